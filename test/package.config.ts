@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { TotalReporter } from "./reporter.js";
+
+// Tests of the package as it is published: slow, since they pack, install and run it.
+const config: ViteUserConfig = defineConfig({
+  root: fileURLToPath(new URL("../", import.meta.url)),
+  oxc: { target: "es2022" },
+  test: {
+    include: ["test/package/**/*.test.ts"],
+    reporters: ["default", new TotalReporter({ allowNone: true })],
+    passWithNoTests: true,
+    pool: "forks",
+    maxWorkers: 1,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
+
+export default config;

@@ -1,0 +1,25 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { TotalReporter } from "./reporter.js";
+
+const config: ViteUserConfig = defineConfig({
+  root: fileURLToPath(new URL("../", import.meta.url)),
+  // Node 20 has no `using` declarations; they are lowered as the build lowers them.
+  oxc: { target: "es2022" },
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/bench/**", "test/package/**"],
+    globalSetup: ["test/setup.ts"],
+    reporters: ["default", new TotalReporter()],
+    // Processes, not threads: the stack has its usual size, so a recursion on
+    // the depth of data fails here as it would for a user.
+    pool: "forks",
+    maxWorkers: availableParallelism(),
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    coverage: { provider: "v8", include: ["src/**/*.ts"], reportsDirectory: "coverage" },
+  },
+});
+
+export default config;

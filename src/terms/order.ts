@@ -1,0 +1,194 @@
+/**
+ * The standard order of terms: variables by age, then numbers by value, atoms
+ * and strings by their characters' code points, then compounds by arity, name,
+ * arguments. An integer and a float that compare equal by value are ordered
+ * float first. Walks with an explicit stack, never by recursion.
+ */
+import {
+  BIG,
+  FLOAT,
+  KIND_ATOM,
+  KIND_BIG,
+  KIND_COMPOUND,
+  KIND_FLOAT,
+  KIND_STRING,
+  KIND_VARIABLE,
+  argument,
+  atomName,
+  bigValue,
+  deref,
+  floatValue,
+  stampOf,
+} from "./term.js";
+import type { Cell, Term } from "./term.js";
+
+const numbers = new WeakMap<Cell, number>();
+let lastNumber = 0;
+
+/** A number of its own for a variable or reference, given when it is first asked for. */
+export function numberOf(v: Cell): number {
+  let n = numbers.get(v);
+  if (n === undefined) numbers.set(v, (n = ++lastNumber));
+  return n;
+}
+
+/** Place of each kind in the standard order: variable, number, atom, string, compound. */
+function rank(x: Term): number {
+  if (typeof x === "number") return 1;
+  switch (x.t.kind) {
+    case KIND_VARIABLE:
+      return 0;
+    case KIND_FLOAT:
+    case KIND_BIG:
+      return 1;
+    case KIND_ATOM:
+      return 3;
+    case KIND_STRING:
+      return 4;
+    case KIND_COMPOUND:
+      return 5;
+    default:
+      return 2;
+  }
+}
+
+/** Orders two texts by code points; UTF-16 order differs from it above U+D7FF. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const n = Math.min(a.length, b.length);
+  for (let i = 0; i < n; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const xs = x >= 0xd800 && x <= 0xdfff;
+    const ys = y >= 0xd800 && y <= 0xdfff;
+    if (xs !== ys) return xs ? 1 : -1;
+    return x < y ? -1 : 1;
+  }
+  return a.length < b.length ? -1 : 1;
+}
+
+/** Compares a bigint with a float that is not a NaN, exactly. */
+function compareBigFloat(a: bigint, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Compares two numbers by value: negative, zero or positive. A NaN is below all others. */
+export function compareNumbers(a: Term, b: Term): number {
+  const x = typeof a === "number" ? a : a.t === FLOAT ? floatValue(a) : undefined;
+  const y = typeof b === "number" ? b : b.t === FLOAT ? floatValue(b) : undefined;
+  if (x !== undefined && y !== undefined) {
+    if (x < y) return -1;
+    if (x > y) return 1;
+    if (x === y) return 0;
+    return Number.isNaN(x) ? (Number.isNaN(y) ? 0 : -1) : 1;
+  }
+  if (x === undefined && y === undefined) {
+    const p = bigValue(a as Cell);
+    const q = bigValue(b as Cell);
+    return p < q ? -1 : p > q ? 1 : 0;
+  }
+  if (x === undefined) return Number.isNaN(y) ? 1 : compareBigFloat(bigValue(a as Cell), y!);
+  return Number.isNaN(x) ? -1 : -compareBigFloat(bigValue(b as Cell), x);
+}
+
+function isFloatCell(x: Term): boolean {
+  return typeof x !== "number" && x.t === FLOAT;
+}
+
+/** Compares two dereferenced terms, the arguments of compounds left aside. */
+function compareShallow(a: Term, b: Term): number {
+  const ra = rank(a);
+  const rb = rank(b);
+  if (ra !== rb) return ra - rb;
+  switch (ra) {
+    case 0: {
+      const p = a as Cell;
+      const q = b as Cell;
+      const byAge = stampOf(p) - stampOf(q);
+      return byAge !== 0 ? byAge : numberOf(p) - numberOf(q);
+    }
+    case 1: {
+      const byValue = compareNumbers(a, b);
+      if (byValue !== 0) return byValue;
+      const fa = isFloatCell(a);
+      if (fa !== isFloatCell(b)) return fa ? -1 : 1;
+      if (!fa) return 0;
+      const x = floatValue(a as Cell);
+      const y = floatValue(b as Cell);
+      return Object.is(x, y) ? 0 : Object.is(x, -0) ? -1 : Object.is(y, -0) ? 1 : 0;
+    }
+    case 2:
+      return numberOf(a as Cell) - numberOf(b as Cell);
+    case 5: {
+      const f = (a as Cell).t;
+      const g = (b as Cell).t;
+      if (f === g) return 0;
+      return f.arity !== g.arity ? f.arity - g.arity : compareText(f.name, g.name);
+    }
+    default:
+      return compareText(atomName(a as Cell), atomName(b as Cell));
+  }
+}
+
+/** Orders two terms: negative when `a` comes first, zero when they are identical, else positive. */
+export function compare(a: Term, b: Term): number {
+  let waiting: Term[] | undefined;
+  for (;;) {
+    a = deref(a);
+    b = deref(b);
+    if (a !== b) {
+      if (typeof a === "number" && typeof b === "number") return a < b ? -1 : 1;
+      const order = compareShallow(a, b);
+      if (order !== 0) return order;
+      if (typeof a !== "number" && typeof b !== "number" && a.t.arity > 0) {
+        const n = a.t.arity;
+        if (n > 1) {
+          waiting ??= [];
+          for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));
+        }
+        const first: Term = argument(a, 0);
+        b = argument(b, 0);
+        a = first;
+        continue;
+      }
+    }
+    if (waiting === undefined || waiting.length === 0) return 0;
+    b = waiting.pop()!;
+    a = waiting.pop()!;
+  }
+}
+
+/** Are the two terms identical (`==`)? Binds nothing. */
+export function identical(a: Term, b: Term): boolean {
+  let waiting: Term[] | undefined;
+  for (;;) {
+    a = deref(a);
+    b = deref(b);
+    if (a !== b) {
+      if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
+      const n = a.t.arity;
+      if (n === 0) {
+        if (a.t === FLOAT) {
+          if (!Object.is(floatValue(a), floatValue(b))) return false;
+        } else if (a.t === BIG || a.t.kind === KIND_STRING) {
+          if (a.a0 !== b.a0) return false;
+        } else {
+          return false;
+        }
+      } else {
+        if (n > 1) {
+          waiting ??= [];
+          for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));
+        }
+        const first: Term = argument(a, 0);
+        b = argument(b, 0);
+        a = first;
+        continue;
+      }
+    }
+    if (waiting === undefined || waiting.length === 0) return true;
+    b = waiting.pop()!;
+    a = waiting.pop()!;
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Templates: terms as the database keeps them.
+ *
+ * A template is a term whose variables are `SLOT` cells numbered from 0 (`a0`
+ * the number) and whose ground compounds stand behind a `SOLID` cell (`a0` the
+ * term). It holds no variables and no bindings, so it outlives every run.
+ * Instances share the solid parts: asserting and calling a fact with a list of a
+ * million integers copies the list once.
+ */
+import {
+  Functor,
+  KIND_REF,
+  VAR,
+  argument,
+  deref,
+  setArgument,
+  shallowCopy,
+  struct1,
+  variable,
+} from "./term.js";
+import type { Cell, Term } from "./term.js";
+
+export const SLOT: Functor = new Functor("slot", 0, KIND_REF);
+export const SOLID: Functor = new Functor("solid", 0, KIND_REF);
+
+const slots: Cell[] = [];
+
+/** The cell for variable number `i`. */
+export function slot(i: number): Cell {
+  while (slots.length <= i) slots.push(struct1(SLOT, slots.length));
+  return slots[i]!;
+}
+
+/** The number of a `SLOT` cell. */
+export function slotNumber(c: Cell): number {
+  return c.a0 as number;
+}
+
+/** The template of a ground compound. */
+export function solid(x: Term): Cell {
+  return struct1(SOLID, x);
+}
+
+/** A template without its solid wrapper. */
+export function unwrap(x: Term): Term {
+  return typeof x !== "number" && x.t === SOLID ? x.a0 : x;
+}
+
+/** Makes templates of terms that share their variables. */
+export class TemplateMaker {
+  private readonly places: Map<Cell, Cell> = new Map();
+
+  /** The number of variables met so far. */
+  get variables(): number {
+    return this.places.size;
+  }
+
+  /** These variables, in the order of their numbers. */
+  cells(): Iterable<Cell> {
+    return this.places.keys();
+  }
+
+  private place(v: Cell): Cell {
+    let cell = this.places.get(v);
+    if (cell === undefined) this.places.set(v, (cell = slot(this.places.size)));
+    return cell;
+  }
+
+  /** The template of `x`. */
+  make(x: Term): Term {
+    x = deref(x);
+    if (typeof x === "number" || x.t.arity === 0) {
+      return typeof x !== "number" && x.t.kind === VAR.kind ? this.place(x) : x;
+    }
+    const root = shallowCopy(x);
+    const shells: Cell[] = [root];
+    const waiting: Cell[] = [root];
+    for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
+      const n = shell.t.arity;
+      const first = waiting.length;
+      for (let i = 0; i < n; i++) {
+        const y = deref(argument(shell, i));
+        if (typeof y === "number") {
+          setArgument(shell, i, y);
+        } else if (y.t.arity === 0) {
+          setArgument(shell, i, y.t.kind === VAR.kind ? this.place(y) : y);
+        } else {
+          const next = shallowCopy(y);
+          setArgument(shell, i, next);
+          shells.push(next);
+          waiting.push(next);
+        }
+      }
+      reverseFrom(waiting, first);
+    }
+    return wrapSolid(root, shells);
+  }
+}
+
+function reverseFrom(cells: Cell[], first: number): void {
+  for (let i = first, j = cells.length - 1; i < j; i++, j--) {
+    const c = cells[i]!;
+    cells[i] = cells[j]!;
+    cells[j] = c;
+  }
+}
+
+/** Puts the maximal ground compounds behind `SOLID` cells. `shells`: all compounds, parents first. */
+function wrapSolid(root: Cell, shells: readonly Cell[]): Term {
+  const open = new Set<Cell>();
+  for (let s = shells.length - 1; s >= 0; s--) {
+    const shell = shells[s]!;
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const y = argument(shell, i);
+      if (typeof y !== "number" && (y.t === SLOT || open.has(y))) {
+        open.add(shell);
+        break;
+      }
+    }
+  }
+  for (const shell of open) {
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const y = argument(shell, i);
+      if (typeof y !== "number" && y.t.arity > 0 && !open.has(y)) {
+        setArgument(shell, i, struct1(SOLID, y));
+      }
+    }
+  }
+  return open.has(root) ? root : struct1(SOLID, root);
+}
+
+/** The term of a template: variable `i` becomes `env[i]`, made fresh with `stamp` where undefined. */
+export function instantiate(x: Term, env: (Term | undefined)[], stamp: number): Term {
+  if (typeof x === "number") return x;
+  if (x.t.arity === 0) return leaf(x, env, stamp);
+  const root = shallowCopy(x);
+  const shells: Cell[] = [root];
+  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    const n = shell.t.arity;
+    for (let i = 0; i < n; i++) {
+      const y = argument(shell, i);
+      if (typeof y === "number") continue;
+      if (y.t.arity === 0) {
+        setArgument(shell, i, leaf(y, env, stamp));
+      } else {
+        const next = shallowCopy(y);
+        setArgument(shell, i, next);
+        shells.push(next);
+      }
+    }
+  }
+  return root;
+}
+
+function leaf(x: Cell, env: (Term | undefined)[], stamp: number): Term {
+  if (x.t === SLOT) {
+    const i = slotNumber(x);
+    return (env[i] ??= variable(stamp));
+  }
+  return x.t === SOLID ? x.a0 : x;
+}
+
+/** The template with variable `i` renumbered `places[i]`. */
+export function renumber(x: Term, places: readonly number[]): Term {
+  if (typeof x === "number") return x;
+  const env: Term[] = [];
+  for (let i = 0; i < places.length; i++) env.push(slot(places[i]!));
+  if (x.t === SLOT) return env[slotNumber(x)]!;
+  if (x.t.arity === 0) return x;
+  const root = shallowCopy(x);
+  const shells: Cell[] = [root];
+  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const y = argument(shell, i);
+      if (typeof y === "number") continue;
+      if (y.t === SLOT) {
+        setArgument(shell, i, env[slotNumber(y)]!);
+      } else if (y.t.arity > 0) {
+        const next = shallowCopy(y);
+        setArgument(shell, i, next);
+        shells.push(next);
+      }
+    }
+  }
+  return root;
+}
+
+/** Calls `visit` with the number of each variable occurrence. */
+export function eachSlot(x: Term, visit: (i: number) => void): void {
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = waiting.pop()!;
+    if (typeof y === "number") continue;
+    if (y.t === SLOT) visit(slotNumber(y));
+    else for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+}
+
+/** Is the template nested deeper than `limit`? Looks no deeper than that. */
+export function isDeeperThan(x: Term, limit: number): boolean {
+  if (typeof x === "number" || x.t.arity === 0) return false;
+  if (limit === 0) return true;
+  for (let i = x.t.arity - 1; i >= 0; i--) {
+    if (isDeeperThan(argument(x, i), limit - 1)) return true;
+  }
+  return false;
+}

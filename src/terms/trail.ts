@@ -1,0 +1,78 @@
+/**
+ * Bindings and how they are taken back.
+ *
+ * A binding writes the variable's `a0`. It is recorded on the trail only when
+ * the variable is older than the newest choice point, because a younger one is
+ * unreachable once that choice point is resumed. Ages are stamps: `stamp` grows
+ * by one with each choice point, a variable keeps the stamp of its birth, and
+ * `choiceStamp` is the stamp of the newest choice point. So
+ *
+ *   a variable v is trailed when bound  ⇔  v.stamp < choiceStamp
+ *
+ * and a deterministic loop leaves the trail empty. Where code binds before it
+ * has pushed its choice point (head unification), it raises `choiceStamp` to
+ * `EVERYTHING` for that time and then drops what need not have been recorded
+ * with `tidy`.
+ *
+ * Besides variables the trail holds `UNDO` cells: `a0` an object with `undo()`,
+ * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
+ */
+import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
+import type { Cell, Term } from "./term.js";
+
+/** The stamp above all stamps: with it as `choiceStamp`, each binding is trailed. */
+export const EVERYTHING: number = 0x7fffffff;
+
+/** The mark of a trail entry that is not a variable. */
+export const UNDO: Functor = new Functor("undo", 0, KIND_REF);
+
+/** Something on the trail that knows how to take itself back. */
+export interface Undoable {
+  undo(): void;
+}
+
+/** The trail and the stamps. A machine is one, a parser or a test may make one of its own. */
+export class Trail {
+  trail: Cell[] = [];
+  trailTop = 0;
+  stamp = 1;
+  choiceStamp = 0;
+
+  /** A fresh variable. */
+  fresh(): Cell {
+    return variable(this.stamp);
+  }
+
+  /** Takes back all that was recorded since the trail was `top` long. */
+  undoTo(top: number): void {
+    const trail = this.trail;
+    for (let i = this.trailTop; i > top; ) {
+      const entry = trail[--i]!;
+      if (entry.t === VAR) entry.a0 = UNBOUND;
+      else (entry.a0 as unknown as Undoable).undo();
+    }
+    this.trailTop = top;
+  }
+
+  /** Drops the entries above `top` that no choice point needs any more. */
+  tidy(top: number): void {
+    const { trail, choiceStamp } = this;
+    let kept = top;
+    for (let i = top; i < this.trailTop; i++) {
+      const entry = trail[i]!;
+      if (stampOf(entry) < choiceStamp) trail[kept++] = entry;
+    }
+    this.trailTop = kept;
+  }
+
+  /** Records `object`; `stamp` below `choiceStamp` says that it is needed. */
+  record(object: Undoable, stamp: number): void {
+    this.trail[this.trailTop++] = struct2(UNDO, object as unknown as Term, stamp);
+  }
+}
+
+/** Binds the unbound variable `v` to `x`, which is not `v`. */
+export function bind(m: Trail, v: Cell, x: Term): void {
+  v.a0 = x;
+  if (stampOf(v) < m.choiceStamp) m.trail[m.trailTop++] = v;
+}

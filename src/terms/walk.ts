@@ -1,0 +1,94 @@
+/**
+ * Walks over terms and lists: variables, groundness, conversion between lists
+ * and arrays. All with explicit stacks.
+ */
+import { CONS, KIND_VARIABLE, NIL, argument, atom, cons, deref } from "./term.js";
+import type { Cell, Term } from "./term.js";
+
+/**
+ * The unbound variables of `x`, each once, in the order in which they occur
+ * from left to right. Those in `seen` are left out, and `seen` learns the new ones.
+ */
+export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
+  const found: Cell[] = [];
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    if (y.t.kind === KIND_VARIABLE) {
+      if (!seen.has(y)) {
+        seen.add(y);
+        found.push(y);
+      }
+      continue;
+    }
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return found;
+}
+
+/** Has `x` no unbound variable? */
+export function isGround(x: Term): boolean {
+  let waiting: Term[] | undefined;
+  for (;;) {
+    x = deref(x);
+    if (typeof x !== "number") {
+      if (x.t.kind === KIND_VARIABLE) return false;
+      const n = x.t.arity;
+      if (n > 0) {
+        if (n > 1) {
+          waiting ??= [];
+          for (let i = 0; i < n - 1; i++) waiting.push(argument(x, i));
+        }
+        x = argument(x, n - 1);
+        continue;
+      }
+    }
+    if (waiting === undefined || waiting.length === 0) return true;
+    x = waiting.pop()!;
+  }
+}
+
+/** The elements of a list, not dereferenced, and its dereferenced tail: `NIL` when it is proper. */
+export interface ListView {
+  readonly items: Term[];
+  readonly tail: Term;
+}
+
+/** Reads a list as far as it is known. */
+export function viewList(x: Term): ListView {
+  const items: Term[] = [];
+  x = deref(x);
+  while (typeof x !== "number" && x.t === CONS) {
+    items.push(x.a0);
+    x = deref(x.a1);
+  }
+  return { items, tail: x };
+}
+
+/** The elements of a proper list, or undefined when `x` is not one. */
+export function properList(x: Term): Term[] | undefined {
+  const { items, tail } = viewList(x);
+  return tail === NIL ? items : undefined;
+}
+
+/** The list of these elements with that tail. */
+export function listOf(items: readonly Term[], tail: Term = NIL): Term {
+  let out = tail;
+  for (let i = items.length - 1; i >= 0; i--) out = cons(items[i]!, out);
+  return out;
+}
+
+/** The list of the characters of `text`, by code points. */
+export function charList(text: string, tail: Term = NIL): Term {
+  const chars: Term[] = [];
+  for (const c of text) chars.push(atom(c));
+  return listOf(chars, tail);
+}
+
+/** The list of the code points of `text`. */
+export function codeList(text: string, tail: Term = NIL): Term {
+  const codes: Term[] = [];
+  for (const c of text) codes.push(c.codePointAt(0)!);
+  return listOf(codes, tail);
+}

@@ -1,0 +1,200 @@
+/**
+ * Classes of characters, and the escape sequences of quoted tokens.
+ *
+ * ASCII characters have their class in a table; beyond it Unicode's properties
+ * decide: letters by case, digits and marks continue a name, `S…` are symbol
+ * characters and `P…` stand alone.
+ */
+import { ReadError } from "./source.js";
+
+/** White space and control characters. */
+export const LAYOUT = 0;
+/** A character that stands for nothing here. */
+export const OTHER = 1;
+/** A letter that begins a name. */
+export const SMALL = 2;
+/** A letter that begins a variable, or `_`. */
+export const CAPITAL = 3;
+export const DIGIT = 4;
+/** A character that continues a name but begins none, such as a combining mark. */
+export const CONTINUE = 5;
+/** One of `+-*\/\^<>=~:.?@#&$`, or a symbol beyond ASCII. */
+export const SYMBOL = 6;
+/** `!` and `;` and punctuation beyond ASCII: a name by itself. */
+export const SOLO = 7;
+/** Quotes, brackets, comma, bar, `%`. */
+export const PUNCTUATION = 8;
+
+const ASCII: Uint8Array = new Uint8Array(128);
+for (let c = 33; c < 127; c++) {
+  const s = String.fromCharCode(c);
+  ASCII[c] =
+    s >= "a" && s <= "z"
+      ? SMALL
+      : (s >= "A" && s <= "Z") || s === "_"
+        ? CAPITAL
+        : s >= "0" && s <= "9"
+          ? DIGIT
+          : s === "!" || s === ";"
+            ? SOLO
+            : "+-*/\\^<>=~:.?@#&$".includes(s)
+              ? SYMBOL
+              : PUNCTUATION;
+}
+
+const UPPER = /[\p{Lu}\p{Lt}]/u;
+const LETTER = /\p{ID_Start}/u;
+const NAME = /\p{ID_Continue}/u;
+const SYMBOLIC = /\p{S}/u;
+const MARK = /\p{P}/u;
+const SPACE = /[\p{Z}\s\u0080-\u009f\ufeff]/u;
+
+function wideClass(code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) return OTHER;
+  const s = String.fromCodePoint(code);
+  if (SPACE.test(s)) return LAYOUT;
+  if (UPPER.test(s)) return CAPITAL;
+  if (LETTER.test(s)) return SMALL;
+  if (NAME.test(s)) return CONTINUE;
+  if (SYMBOLIC.test(s)) return SYMBOL;
+  return MARK.test(s) ? SOLO : OTHER;
+}
+
+/** The class of a code point. */
+export function classOf(code: number): number {
+  return code < 128 ? ASCII[code]! : wideClass(code);
+}
+
+/** Can the code point stand in a name behind its first character? */
+export function isNameCode(code: number): boolean {
+  const c = classOf(code);
+  return c >= SMALL && c <= CONTINUE;
+}
+
+/** The offset behind the characters from `at` on that continue a name. */
+export function endOfName(text: string, at: number): number {
+  const n = text.length;
+  while (at < n) {
+    const c = text.charCodeAt(at);
+    if (c < 128) {
+      const k = ASCII[c]!;
+      if (k < SMALL || k > CONTINUE) break;
+      at++;
+    } else {
+      const code = text.codePointAt(at)!;
+      if (!isNameCode(code)) break;
+      at += code > 0xffff ? 2 : 1;
+    }
+  }
+  return at;
+}
+
+/** The offset behind the symbol characters from `at` on. */
+export function endOfSymbols(text: string, at: number): number {
+  const n = text.length;
+  while (at < n) {
+    const code = text.codePointAt(at)!;
+    if (classOf(code) !== SYMBOL) break;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return at;
+}
+
+/** What an escape sequence stands for, and the offset behind it. */
+export interface Escape {
+  /** The code point, or -1 for none: the end of a line that is continued. */
+  readonly code: number;
+  readonly end: number;
+}
+
+/** The standard's escapes, and `\s` for a space. */
+const SIMPLE: Readonly<Record<string, number>> = {
+  a: 7,
+  b: 8,
+  t: 9,
+  n: 10,
+  v: 11,
+  f: 12,
+  r: 13,
+  s: 32,
+  "\\": 92,
+  "'": 39,
+  '"': 34,
+  "`": 96,
+};
+
+/** What SWI-Prolog takes beyond them. */
+const RELAXED: Readonly<Record<string, number>> = { e: 27 };
+
+/** Reads the escape sequence whose backslash is at `at`. */
+export function readEscape(text: string, at: number, lenient: boolean): Escape {
+  const c = text[at + 1];
+  if (c === undefined) throw new ReadError("end_of_file", at);
+  const simple = SIMPLE[c];
+  if (simple !== undefined) return { code: simple, end: at + 2 };
+  if (c === "\n") return { code: -1, end: at + 2 };
+  if (c === "\r" && text[at + 2] === "\n") return { code: -1, end: at + 3 };
+  if (c === "x") return numericEscape(text, at, at + 2, 16, lenient);
+  if (c >= "0" && c <= "7") return numericEscape(text, at, at + 1, 8, lenient);
+  if (c === "u" || c === "U") return fixedEscape(text, at, c === "u" ? 4 : 8);
+  if (lenient) {
+    const relaxed = RELAXED[c];
+    if (relaxed !== undefined) return { code: relaxed, end: at + 2 };
+    if (c === "c") {
+      let end = at + 2;
+      while (end < text.length && classOf(text.charCodeAt(end)) === LAYOUT) end++;
+      return { code: -1, end };
+    }
+  }
+  throw new ReadError("undefined_char_escape", at, at + 2);
+}
+
+function checkCode(code: number, at: number, end: number): void {
+  if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) {
+    throw new ReadError("illegal_character_code", at, end);
+  }
+}
+
+/** `\xHH…\` or `\NNN…\`; `from` is where the digits begin. */
+function numericEscape(
+  text: string,
+  at: number,
+  from: number,
+  base: number,
+  lenient: boolean,
+): Escape {
+  let end = from;
+  let code = 0;
+  for (; end < text.length; end++) {
+    const digit = digitValue(text.charCodeAt(end));
+    if (digit >= base) break;
+    code = Math.min(code * base + digit, 0x110000);
+  }
+  const closed = text[end] === "\\";
+  if (end === from || (!closed && !lenient)) {
+    throw new ReadError("undefined_char_escape", at, end);
+  }
+  if (closed) end++;
+  checkCode(code, at, end);
+  return { code, end };
+}
+
+/** `\uXXXX` or `\UXXXXXXXX`. */
+function fixedEscape(text: string, at: number, length: number): Escape {
+  const end = at + 2 + length;
+  const digits = text.slice(at + 2, end);
+  if (digits.length < length || !/^[0-9a-f]+$/i.test(digits)) {
+    throw new ReadError("undefined_char_escape", at, at + 2);
+  }
+  const code = Number.parseInt(digits, 16);
+  checkCode(code, at, end);
+  return { code, end };
+}
+
+/** The value of a digit in a base up to 36; 99 for what is none. */
+export function digitValue(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  if (code >= 97 && code <= 122) return code - 87;
+  if (code >= 65 && code <= 90) return code - 55;
+  return 99;
+}

@@ -1,0 +1,417 @@
+/**
+ * Tokens.
+ *
+ * A `Lexer` holds one token at a time in its own fields, so that reading makes
+ * no object for each. `start` and `end` are offsets of the token, and what
+ * stands between two tokens is layout. An open bracket that follows a name with
+ * nothing between (functional notation) is seen by looking at `text[end]`.
+ */
+import { LAYOUT, SMALL, CAPITAL, DIGIT, SYMBOL, SOLO } from "./characters.js";
+import {
+  classOf,
+  digitValue,
+  endOfName,
+  endOfSymbols,
+  isNameCode,
+  readEscape,
+} from "./characters.js";
+import { ReadError } from "./source.js";
+import { float, integer } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+
+export const EOF = 0;
+/** The `.` that ends a clause. */
+export const END = 1;
+/** An unquoted name: letters, symbol characters, or one that stands alone. */
+export const NAME = 2;
+export const QUOTED_NAME = 3;
+export const VARIABLE = 4;
+export const NUMBER = 5;
+/** Text in double quotes. */
+export const STRING = 6;
+/** Text in back quotes. */
+export const BACK_QUOTED = 7;
+export const OPEN = 8;
+export const CLOSE = 9;
+export const OPEN_LIST = 10;
+export const CLOSE_LIST = 11;
+export const OPEN_CURLY = 12;
+export const CLOSE_CURLY = 13;
+export const COMMA = 14;
+export const BAR = 15;
+
+/** How far a lexer departs from its usual ways. */
+export interface LexerOptions {
+  /**
+   * Takes what SWI-Prolog takes beyond the standard: line ends and tabs in
+   * quoted tokens, `\e` `\s` `\c`, numeric escapes without their closing
+   * backslash, `16'FF`, `0''` for a quote, `1E10`.
+   */
+  readonly lenient?: boolean | undefined;
+  /** Only names that begin with `_` are variables. */
+  readonly varPrefix?: boolean | undefined;
+  /** The back quote is a symbol character. */
+  readonly backQuoteIsSymbol?: boolean | undefined;
+  /** Is that name an operator? Asked where `1e10` could be `1` and an operator `e10`. */
+  readonly isOperator?: ((name: string) => boolean) | undefined;
+}
+
+const PUNCTUATION_KINDS: Readonly<Record<string, number>> = {
+  "(": OPEN,
+  ")": CLOSE,
+  "[": OPEN_LIST,
+  "]": CLOSE_LIST,
+  "{": OPEN_CURLY,
+  "}": CLOSE_CURLY,
+  ",": COMMA,
+  "|": BAR,
+};
+
+/** Reads tokens from a text. */
+export class Lexer {
+  readonly text: string;
+  options: LexerOptions;
+  /** Where the next token is looked for. */
+  pos = 0;
+  kind: number = EOF;
+  start = 0;
+  end = 0;
+  /** The name, variable name or quoted text. */
+  value = "";
+  /** What a `NUMBER` is. */
+  number: Term = 0;
+
+  constructor(text: string, options: LexerOptions = {}) {
+    this.text = text;
+    this.options = options;
+  }
+
+  /** Does an open bracket follow the token directly? */
+  get functional(): boolean {
+    return this.text.charCodeAt(this.end) === 40;
+  }
+
+  /** Does a digit follow the token directly? */
+  get beforeDigit(): boolean {
+    const code = this.text.charCodeAt(this.end);
+    return code >= 48 && code <= 57;
+  }
+
+  /** Reads the next token into the fields. */
+  next(): void {
+    const { text } = this;
+    this.skipLayout();
+    const start = (this.start = this.pos);
+    if (start >= text.length) {
+      this.kind = EOF;
+      this.end = start;
+      return;
+    }
+    const code = text.codePointAt(start)!;
+    const width = code > 0xffff ? 2 : 1;
+    switch (classOf(code)) {
+      case SMALL:
+        this.name(NAME, endOfName(text, start + width));
+        return;
+      case CAPITAL: {
+        const variable = code === 95 || this.options.varPrefix !== true;
+        this.name(variable ? VARIABLE : NAME, endOfName(text, start + width));
+        return;
+      }
+      case DIGIT:
+        this.kind = NUMBER;
+        this.number = this.readNumber();
+        this.end = this.pos;
+        return;
+      case SYMBOL: {
+        const end = endOfSymbols(text, start + width);
+        if (code === 46 && end === start + 1 && this.endsHere(end)) {
+          this.name(END, end);
+        } else {
+          this.name(NAME, end);
+        }
+        return;
+      }
+      case SOLO:
+        this.name(NAME, start + width);
+        return;
+      default:
+        this.punctuation(text[start]!);
+    }
+  }
+
+  private name(kind: number, end: number): void {
+    this.kind = kind;
+    this.value = this.text.slice(this.start, end);
+    this.pos = this.end = end;
+  }
+
+  private punctuation(c: string): void {
+    switch (c) {
+      case "'":
+        this.quoted(QUOTED_NAME, 39);
+        return;
+      case '"':
+        this.quoted(STRING, 34);
+        return;
+      case "`":
+        if (this.options.backQuoteIsSymbol === true) this.name(NAME, this.start + 1);
+        else this.quoted(BACK_QUOTED, 96);
+        return;
+    }
+    const kind = PUNCTUATION_KINDS[c];
+    if (kind === undefined) {
+      this.pos = this.start + (this.text.codePointAt(this.start)! > 0xffff ? 2 : 1);
+      throw new ReadError("illegal_character", this.start, this.pos);
+    }
+    this.name(kind, this.start + 1);
+  }
+
+  /** Is a `.` that ends at `end` the end of a clause? */
+  private endsHere(end: number): boolean {
+    const { text } = this;
+    if (end >= text.length) return true;
+    const code = text.charCodeAt(end);
+    return code === 37 || classOf(code) === LAYOUT;
+  }
+
+  /** Moves `pos` past white space and comments. */
+  skipLayout(): void {
+    const { text } = this;
+    const n = text.length;
+    let at = this.pos;
+    while (at < n) {
+      const code = text.charCodeAt(at);
+      if (code <= 32) {
+        at++;
+      } else if (code === 37) {
+        at = text.indexOf("\n", at);
+        if (at < 0) at = n;
+      } else if (code === 47 && text.charCodeAt(at + 1) === 42) {
+        const close = text.indexOf("*/", at + 2);
+        if (close < 0) {
+          this.pos = n;
+          throw new ReadError("end_of_file_in_block_comment", at, at + 2);
+        }
+        at = close + 2;
+      } else if (code >= 127 && classOf(code) === LAYOUT) {
+        at++;
+      } else {
+        break;
+      }
+    }
+    this.pos = at;
+  }
+
+  /**
+   * Reads a token in quotes, whose first is at `start`. An error inside is kept
+   * until the closing quote is found, so that reading goes on behind it.
+   */
+  private quoted(kind: number, quote: number): void {
+    const { text, start } = this;
+    const lenient = this.options.lenient === true;
+    const n = text.length;
+    let wrong: ReadError | undefined;
+    let value = "";
+    let from = start + 1;
+    let at = from;
+    for (;;) {
+      if (at >= n) throw new UnterminatedQuote(start, n);
+      const c = text.charCodeAt(at);
+      if (c === quote) {
+        if (text.charCodeAt(at + 1) !== quote) break;
+        value += text.slice(from, at + 1);
+        from = at += 2;
+      } else if (c === 92) {
+        if (at + 1 >= n) throw new UnterminatedQuote(start, n);
+        value += text.slice(from, at);
+        try {
+          const { code, end } = readEscape(text, at, lenient);
+          if (code >= 0) value += String.fromCodePoint(code);
+          at = end;
+        } catch (error) {
+          if (!(error instanceof ReadError)) throw error;
+          wrong ??= error;
+          at = this.behindEscape(at);
+        }
+        from = at;
+      } else if (c === 10 && !lenient) {
+        throw new UnterminatedQuote(start, at);
+      } else {
+        if (c === 9 && !lenient) wrong ??= new ReadError("tab_in_quoted", at, at + 1);
+        at++;
+      }
+    }
+    this.kind = kind;
+    this.pos = this.end = at + 1;
+    if (wrong !== undefined) throw wrong;
+    this.value = value + text.slice(from, at);
+  }
+
+  /** Where to go on behind the bad escape sequence whose backslash is at `at`. */
+  private behindEscape(at: number): number {
+    const { text } = this;
+    const first = text.charCodeAt(at + 1);
+    const numeric = first === 120 || (first >= 48 && first <= 57);
+    const end = numeric ? endOfName(text, at + 1) : at + 1;
+    return numeric && text.charCodeAt(end) === 92 ? end + 1 : at + 2;
+  }
+
+  /** Reads the number whose first digit is at `pos`, which moves behind it. */
+  readNumber(): Term {
+    const { text } = this;
+    const start = this.pos;
+    if (text.charCodeAt(start) === 48) {
+      const special = this.specialInteger(text[start + 1]);
+      if (special !== undefined) return special;
+    }
+    let at = this.digits(start, 10);
+    const code = text.charCodeAt(at);
+    if (code === 46) {
+      const digit = text.charCodeAt(at + 1);
+      if (digit >= 48 && digit <= 57) return this.fraction(start, at);
+    } else if (code === 101 || code === 69) {
+      const end = this.exponent(at);
+      if (end > at && this.exponentAllowed(at, end)) {
+        this.pos = end;
+        return this.toFloat(start, end);
+      }
+    } else if (code === 39 && this.options.lenient === true) {
+      const radix = Number(text.slice(start, at));
+      const first = digitValue(text.charCodeAt(at + 1));
+      if (radix >= 2 && radix <= 36 && first < radix) {
+        const end = this.digits(at + 1, radix);
+        this.pos = end;
+        return radixInteger(text.slice(at + 1, end), radix);
+      }
+    }
+    this.pos = at;
+    const digits = text.slice(start, at).replaceAll("_", "");
+    return digits.length <= 15 ? Number(digits) : integer(BigInt(digits));
+  }
+
+  /** The offset behind the digits from `at` on; single underscores may divide them into groups. */
+  private digits(at: number, base: number): number {
+    const { text } = this;
+    for (;;) {
+      while (digitValue(text.charCodeAt(at)) < base) at++;
+      if (text.charCodeAt(at) !== 95 || digitValue(text.charCodeAt(at + 1)) >= base) return at;
+      at += 2;
+    }
+  }
+
+  /** `0xFF`, `0o7`, `0b1` and `0'c`, or undefined when the 0 stands for itself. */
+  private specialInteger(mark: string | undefined): Term | undefined {
+    const start = this.pos;
+    if (mark === "'") return this.characterCode(start);
+    const base = mark === "x" ? 16 : mark === "o" ? 8 : mark === "b" ? 2 : 0;
+    if (base === 0) return undefined;
+    const end = this.digits(start + 2, base);
+    if (end === start + 2) return undefined;
+    this.pos = end;
+    return radixInteger(this.text.slice(start + 2, end), base);
+  }
+
+  /** `0'c`; undefined when what follows the quote is no character but begins a quoted name. */
+  private characterCode(start: number): Term | undefined {
+    const { text } = this;
+    const lenient = this.options.lenient === true;
+    const at = start + 2;
+    if (at >= text.length) return undefined;
+    const code = text.codePointAt(at)!;
+    if (code === 92) {
+      const escape = readEscape(text, at, lenient);
+      if (escape.code < 0) return undefined;
+      this.pos = escape.end;
+      return escape.code;
+    }
+    if (code === 39) {
+      if (text.charCodeAt(at + 1) === 39) this.pos = at + 2;
+      else if (lenient || this.loneQuote(at + 1)) this.pos = at + 1;
+      else return undefined;
+      return 39;
+    }
+    if (!lenient && (code === 10 || code === 9)) return undefined;
+    this.pos = at + (code > 0xffff ? 2 : 1);
+    return code;
+  }
+
+  /**
+   * The standard reads `0''` as `0` and the atom `''`, which needs an operator.
+   * Where there is none and layout follows, the quote is taken for the character.
+   */
+  private loneQuote(end: number): boolean {
+    if (end >= this.text.length || this.options.isOperator?.("") === true) return false;
+    return classOf(this.text.charCodeAt(end)) === LAYOUT;
+  }
+
+  /** The offset behind the exponent whose `e` is at `at`, or `at` when there is none. */
+  private exponent(at: number): number {
+    const { text } = this;
+    const sign = text.charCodeAt(at + 1);
+    let end = at + (sign === 43 || sign === 45 ? 2 : 1);
+    const first = end;
+    while (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
+    return end === first ? at : end;
+  }
+
+  /**
+   * The standard has no exponent without a fraction. It is taken nevertheless
+   * where it can be nothing else: the standard's reading, a number and a name,
+   * would need an operator.
+   */
+  private exponentAllowed(at: number, end: number): boolean {
+    const { text } = this;
+    const { isOperator, lenient } = this.options;
+    if (text.charCodeAt(at) === 69 && lenient !== true) return false;
+    if (end < text.length && isNameCode(text.codePointAt(end)!)) return false;
+    return isOperator === undefined || !isOperator(text.slice(at, endOfName(text, at)));
+  }
+
+  /** A float whose point is at `point`. */
+  private fraction(start: number, point: number): Term {
+    const { text } = this;
+    let at = point + 1;
+    while (text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) at++;
+    const letter = text.charCodeAt(at);
+    if (letter === 101 || letter === 69) {
+      at = this.exponent(at);
+    } else if (letter === 73 && text.startsWith("Inf", at) && endOfName(text, at) === at + 3) {
+      this.pos = at + 3;
+      return float(Infinity);
+    } else if (letter === 78 && text.startsWith("NaN", at) && endOfName(text, at) === at + 3) {
+      this.pos = at + 3;
+      return float(NaN);
+    }
+    this.pos = at;
+    return this.toFloat(start, at);
+  }
+
+  private toFloat(start: number, end: number): Term {
+    const value = Number(this.text.slice(start, end).replaceAll("_", ""));
+    if (!Number.isFinite(value)) throw new ReadError("illegal_number", start, end);
+    return float(value);
+  }
+}
+
+/** A quote without its partner, either on the same line or in the rest of the text. */
+export class UnterminatedQuote extends ReadError {
+  constructor(offset: number, endOffset: number) {
+    super("unterminated_quoted", offset, endOffset);
+  }
+}
+
+const PREFIXES: Readonly<Record<number, string>> = { 2: "0b", 8: "0o", 16: "0x" };
+
+/** The integer that these digits, perhaps in groups, are in that base. */
+function radixInteger(digits: string, base: number): Term {
+  digits = digits.replaceAll("_", "");
+  if (digits.length <= 10) return Number.parseInt(digits, base);
+  const prefix = PREFIXES[base];
+  if (prefix !== undefined) return integer(BigInt(prefix + digits));
+  let value = 0n;
+  for (let i = 0; i < digits.length; i++) {
+    value = value * BigInt(base) + BigInt(digitValue(digits.charCodeAt(i)));
+  }
+  return integer(value);
+}

@@ -1,0 +1,227 @@
+/**
+ * Sentences for errors.
+ *
+ * Errors are raised as terms without any text (see terms/errors.ts); all the
+ * text that a user sees about one is made here. A context
+ * `context(Name/Arity, Message)` adds the predicate before the sentence and the
+ * message behind it; a place `file(File, Line, Column)`,
+ * `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before all, with
+ * lines and columns counted from 1.
+ */
+import type { OperatorTable } from "./operators.js";
+import type { ReadError, SourceText } from "./source.js";
+import { textOf } from "./textual.js";
+import { formatTerm } from "./writer.js";
+import { BIG, FLOAT, KIND_COMPOUND, NIL, REF, STRING, VAR } from "../terms/term.js";
+import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+
+/** What messages need to know. */
+export interface MessageOptions {
+  readonly operators: OperatorTable;
+}
+
+/** Terms in messages are cut below this depth. */
+const DEPTH = 12;
+/** And beyond this many characters. */
+const LENGTH = 300;
+
+const SYNTAX: Readonly<Record<string, string>> = {
+  cannot_start_term: "a term cannot begin with this",
+  end_of_clause: "the clause ends where a term is expected",
+  end_of_clause_expected: "end of clause expected",
+  end_of_file: "end of file, but the clause is not complete",
+  end_of_file_expected: "there is more text behind the term",
+  end_of_file_in_block_comment: "block comment without its */",
+  illegal_character: "illegal character",
+  illegal_character_code: "no character has this code",
+  illegal_number: "illegal number",
+  list_rest: "only one term can follow | in a list",
+  mismatched_bracket: "this bracket does not match the one that is open",
+  operator_clash: "operator priority clash",
+  operator_expected: "operator expected",
+  operator_needs_brackets: "an operator that is an operand needs brackets",
+  tab_in_quoted: "tab in quoted text; write \\t",
+  unclosed_bracket: "this bracket is not closed",
+  undefined_char_escape: "unknown or incomplete escape sequence",
+  unopened_bracket: "this bracket closes nothing",
+  unterminated_quoted: "this quote has no partner",
+};
+
+const RESOURCES: Readonly<Record<string, string>> = {
+  inferences: "the limit of inferences is reached",
+  time: "the time limit is reached",
+  memory: "not enough memory",
+};
+
+const EVALUATION: Readonly<Record<string, string>> = {
+  zero_divisor: "Arithmetic: division by zero",
+  undefined: "Arithmetic: the result is undefined",
+  float_overflow: "Arithmetic: float overflow",
+  int_overflow: "Arithmetic: integer overflow",
+  underflow: "Arithmetic: float underflow",
+};
+
+/** What is wrong in words: the sentence for a syntax error's short text. */
+export function syntaxText(message: string): string {
+  return SYNTAX[message] ?? message.replaceAll("_", " ");
+}
+
+/** A syntax error with its place and the line of code that it is in. */
+export function renderReadError(source: SourceText, error: ReadError): string {
+  const { line, column } = source.position(error.offset);
+  const file = source.file === undefined ? "" : `${source.file}:`;
+  const frame = source.frame(error.offset, error.endOffset - error.offset);
+  return `${file}${line}:${column}: Syntax error: ${syntaxText(error.message)}\n${frame}`;
+}
+
+function kindOf(x: Term): string {
+  x = deref(x);
+  if (typeof x === "number" || x.t === BIG) return "an integer";
+  if (x === NIL) return "an empty list";
+  switch (x.t) {
+    case FLOAT:
+      return "a float";
+    case STRING:
+      return "a string";
+    case REF:
+      return "a reference";
+    case VAR:
+      return "a variable";
+  }
+  return x.t.kind === KIND_COMPOUND ? "a compound" : "an atom";
+}
+
+/** One place where sentences are made: `show` is how a term is written in them. */
+class Sentences {
+  readonly #operators: OperatorTable;
+
+  constructor(operators: OperatorTable) {
+    this.#operators = operators;
+  }
+
+  show(x: Term): string {
+    const options = { operators: this.#operators, quoted: true, numberVars: true, maxDepth: DEPTH };
+    const text = formatTerm(x, options);
+    return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
+  }
+
+  /** A word such as a type's name, without quotes. */
+  word(x: Term): string {
+    return textOf(x) ?? this.show(x);
+  }
+
+  message(ball: Term): string {
+    const error = deref(ball);
+    if (isCompound(error) && error.t.name === "error" && error.t.arity === 2) {
+      const context = this.#context(deref(error.a1));
+      const formal = deref(error.a0);
+      const sentence = isCompound(formal) || isAtom(formal) ? this.#formal(formal) : undefined;
+      const text = sentence ?? `Unknown error: ${this.show(formal)}`;
+      return context.before + text + context.behind;
+    }
+    if (isCompound(error) && error.t.name === "unwind" && error.t.arity === 1) {
+      return `Unwound: ${this.show(error.a0)}`;
+    }
+    return `Unhandled exception: ${this.show(error)}`;
+  }
+
+  #formal(formal: Cell): string | undefined {
+    const { arity } = formal.t;
+    const name = arity === 0 ? this.word(formal) : formal.t.name;
+    const a = arity > 0 ? argument(formal, 0) : 0;
+    const b = arity > 1 ? argument(formal, 1) : 0;
+    const c = arity > 2 ? argument(formal, 2) : 0;
+    switch (`${name}/${arity}`) {
+      case "instantiation_error/0":
+        return "Arguments are not sufficiently instantiated";
+      case "uninstantiation_error/1":
+        return `An unbound variable is expected, found ${this.show(a)}`;
+      case "type_error/2":
+        return this.#typeError(this.word(a), b);
+      case "domain_error/2":
+        return `Domain error: ${this.word(a)} expected, found ${this.show(b)}`;
+      case "existence_error/2":
+      case "existence_error/3":
+        return this.#existenceError(this.word(a), b, arity === 3 ? c : undefined);
+      case "permission_error/3":
+        return `No permission to ${this.#phrase(a)} ${this.#phrase(b)} ${this.show(c)}`;
+      case "representation_error/1":
+        return `Cannot be represented: ${this.#phrase(a)}`;
+      case "evaluation_error/1":
+        return EVALUATION[this.word(a)] ?? `Arithmetic: ${this.#phrase(a)}`;
+      case "resource_error/1": {
+        const what = RESOURCES[this.word(a)];
+        return `Resource error: ${what ?? `not enough ${this.#phrase(a)}`}`;
+      }
+      case "syntax_error/1":
+        return `Syntax error: ${syntaxText(this.word(a))}`;
+      case "format/1":
+        return `Format error: ${this.word(a)}`;
+      case "format/2":
+        return `Format error: ${this.word(a)} ${this.show(b)}`;
+      case "timeout_error/2":
+        return `Timeout: ${this.#phrase(a)} ${this.show(b)}`;
+      case "determinism_error/4":
+        return `Deterministic procedure ${this.show(a)}: ${this.word(c)}`;
+      default:
+        return undefined;
+    }
+  }
+
+  #phrase(x: Term): string {
+    return this.word(x).replaceAll("_", " ");
+  }
+
+  #typeError(type: string, culprit: Term): string {
+    if (type === "evaluable") return `Arithmetic: there is no function ${this.show(culprit)}`;
+    return `Type error: ${type} expected, found ${this.show(culprit)} (${kindOf(culprit)})`;
+  }
+
+  #existenceError(kind: string, what: Term, where: Term | undefined): string {
+    const place = where === undefined ? "" : ` in ${this.show(where)}`;
+    if (kind === "procedure") return `Unknown procedure: ${this.show(what)}${place}`;
+    return `There is no ${kind.replaceAll("_", " ")} ${this.show(what)}${place}`;
+  }
+
+  /** What goes before and behind the sentence. */
+  #context(context: Term): { before: string; behind: string } {
+    const none = { before: "", behind: "" };
+    if (!isCompound(context)) return none;
+    const { name, arity } = context.t;
+    const first = deref(argument(context, 0));
+    const second = arity > 1 ? deref(argument(context, 1)) : 0;
+    switch (`${name}/${arity}`) {
+      case "context/2": {
+        const before = isVariable(first) ? "" : `${this.show(first)}: `;
+        if (isVariable(second)) return { before, behind: "" };
+        const text = textOf(second, { lists: true }) ?? this.show(second);
+        return { before, behind: text === "" ? "" : ` (${text})` };
+      }
+      case "file/3":
+      case "file/4":
+      case "stream/3":
+      case "stream/4": {
+        const column = deref(argument(context, 2));
+        return {
+          before: `${this.word(first)}:${this.show(second)}:${this.show(column)}: `,
+          behind: "",
+        };
+      }
+      case "file/2":
+        return { before: `${this.word(first)}:${this.show(second)}: `, behind: "" };
+      case "string/2":
+        return {
+          before: "",
+          behind: ` (at character ${this.show(second)} of ${this.show(first)})`,
+        };
+      default:
+        return none;
+    }
+  }
+}
+
+/** The sentence for an error term, or for another term that was thrown and never caught. */
+export function messageOf(error: Term, options: MessageOptions): string {
+  return new Sentences(options.operators).message(error);
+}

@@ -1,0 +1,68 @@
+/**
+ * Numbers as text: what `number_codes/2` and its like read, and how floats are
+ * written.
+ */
+import { LAYOUT, classOf } from "./characters.js";
+import { Lexer } from "./lexer.js";
+import { ReadError } from "./source.js";
+import { BIG, bigValue, float, floatValue, integer } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+
+function skipWhite(text: string, at: number): number {
+  while (at < text.length && classOf(text.charCodeAt(at)) === LAYOUT) at++;
+  return at;
+}
+
+/**
+ * The number that `text` is: white space, a sign, and a numeral in any of its
+ * notations, nothing behind it. Undefined for other texts. White space may
+ * follow a minus sign, as it may in a clause.
+ */
+export function parseNumber(text: string): Term | undefined {
+  let at = skipWhite(text, 0);
+  const sign = text[at];
+  if (sign === "-") at = skipWhite(text, at + 1);
+  else if (sign === "+") at++;
+  const digit = text.charCodeAt(at);
+  if (!(digit >= 48 && digit <= 57)) return undefined;
+  const lexer = new Lexer(text);
+  lexer.pos = at;
+  let number: Term;
+  try {
+    number = lexer.readNumber();
+  } catch (error) {
+    if (error instanceof ReadError) return undefined;
+    throw error;
+  }
+  if (lexer.pos !== text.length) return undefined;
+  if (sign !== "-") return number;
+  if (typeof number === "number") return number === 0 ? 0 : -number;
+  return number.t === BIG ? integer(-bigValue(number)) : float(-floatValue(number));
+}
+
+/**
+ * The shortest text that reads back as this float, always with a fraction:
+ * `1.0`, `1.0e22`, `1.0e-7`. Exponents begin at 15 digits before the point and
+ * at four zeros behind it. Infinities and NaN are `1.0Inf` and `1.5NaN`.
+ */
+export function formatFloat(x: number): string {
+  if (Number.isNaN(x)) return "1.5NaN";
+  if (x === Infinity) return "1.0Inf";
+  if (x === -Infinity) return "-1.0Inf";
+  if (x === 0) return Object.is(x, -0) ? "-0.0" : "0.0";
+  const text = x.toExponential();
+  const e = text.indexOf("e");
+  const exponent = Number(text.slice(e + 1));
+  if (exponent >= -4 && exponent < 15) {
+    const plain = String(x);
+    return plain.includes(".") ? plain : `${plain}.0`;
+  }
+  const digits = text.slice(0, e);
+  return `${digits.includes(".") ? digits : `${digits}.0`}e${exponent}`;
+}
+
+/** The text of a number, as it is written. */
+export function formatNumber(x: Term): string {
+  if (typeof x === "number") return String(x);
+  return x.t === BIG ? String(bigValue(x)) : formatFloat(floatValue(x));
+}

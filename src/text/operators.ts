@@ -1,0 +1,126 @@
+/**
+ * Operator tables.
+ *
+ * A table has one map for each of the three classes: prefix, infix, postfix. A
+ * name has at most one operator of each class. Tables nest: what a table does
+ * not say its parent says. An entry of priority 0 says that the name is no
+ * operator here, and so hides the parent's.
+ */
+
+/** How an operator takes its operands: `f` stands for it, `x` and `y` for them. */
+export type OperatorType = "xfx" | "xfy" | "yfx" | "fy" | "fx" | "xf" | "yf";
+
+/** What a table knows of one operator. */
+export interface Operator {
+  readonly priority: number;
+  readonly type: OperatorType;
+}
+
+/** An operator with its name. */
+export interface NamedOperator extends Operator {
+  readonly name: string;
+}
+
+type Entries = Map<string, Operator>;
+
+/** The operators that a reader or writer goes by. */
+export class OperatorTable {
+  readonly #parent: OperatorTable | undefined;
+  readonly #prefix: Entries = new Map();
+  readonly #infix: Entries = new Map();
+  readonly #postfix: Entries = new Map();
+
+  constructor(parent?: OperatorTable) {
+    this.#parent = parent;
+  }
+
+  /** The prefix operator of that name. */
+  prefix(name: string): Operator | undefined {
+    const own = this.#prefix.get(name);
+    if (own === undefined) return this.#parent?.prefix(name);
+    return own.priority === 0 ? undefined : own;
+  }
+
+  /** The infix operator of that name. */
+  infix(name: string): Operator | undefined {
+    const own = this.#infix.get(name);
+    if (own === undefined) return this.#parent?.infix(name);
+    return own.priority === 0 ? undefined : own;
+  }
+
+  /** The postfix operator of that name. */
+  postfix(name: string): Operator | undefined {
+    const own = this.#postfix.get(name);
+    if (own === undefined) return this.#parent?.postfix(name);
+    return own.priority === 0 ? undefined : own;
+  }
+
+  /** Is there an operator of that name, of any class? */
+  isOperator(name: string): boolean {
+    return (
+      this.infix(name) !== undefined ||
+      this.prefix(name) !== undefined ||
+      this.postfix(name) !== undefined
+    );
+  }
+
+  /**
+   * Makes `name` an operator in place of the one of the same class. Priority 0
+   * removes it, the parent's too as far as this table is concerned. Whether the
+   * change is allowed is for the caller to decide.
+   */
+  add(priority: number, type: OperatorType, name: string): void {
+    this.#own(type).set(name, { priority, type });
+  }
+
+  #own(type: OperatorType): Entries {
+    return type.length === 3 ? this.#infix : type[0] === "f" ? this.#prefix : this.#postfix;
+  }
+
+  /** The operators in force, the parent's included, each class once a name. */
+  *entries(): Generator<NamedOperator, void, undefined> {
+    for (const [name, { priority, type }] of this.#all()) {
+      if (priority > 0) yield { priority, type, name: name.slice(1) };
+    }
+  }
+
+  /** All entries under class and name, those of priority 0 included. */
+  #all(): Map<string, Operator> {
+    const all = this.#parent === undefined ? new Map<string, Operator>() : this.#parent.#all();
+    for (const [name, operator] of this.#prefix) all.set(`<${name}`, operator);
+    for (const [name, operator] of this.#infix) all.set(`=${name}`, operator);
+    for (const [name, operator] of this.#postfix) all.set(`>${name}`, operator);
+    return all;
+  }
+}
+
+/** Names after priority and type: the standard's operators and those that SWI-Prolog adds. */
+const DEFAULTS: readonly [number, OperatorType, string][] = [
+  [1200, "xfx", ":- --> => ==>"],
+  [1200, "fx", ":- ?-"],
+  [1150, "fx", "dynamic discontiguous initialization meta_predicate module_transparent multifile"],
+  [1150, "fx", "public table thread_initialization thread_local volatile"],
+  [1100, "xfy", "; |"],
+  [1050, "xfy", "-> *->"],
+  [1000, "xfy", ","],
+  [990, "xfx", ":="],
+  [900, "fy", "\\+"],
+  [700, "xfx", "= \\= == \\== @< @> @=< @>= =.. is =:= =\\= < > =< >="],
+  [700, "xfx", "=@= \\=@= as >:< :<"],
+  [600, "xfy", ":"],
+  [500, "yfx", "+ - /\\ \\/"],
+  [400, "yfx", "* / // mod rem << >> div rdiv xor"],
+  [200, "xfx", "**"],
+  [200, "xfy", "^"],
+  [200, "fy", "- + \\"],
+  [1, "fx", "$"],
+];
+
+/** A table with the operators that every program starts with. */
+export function defaultOperators(): OperatorTable {
+  const table = new OperatorTable();
+  for (const [priority, type, names] of DEFAULTS) {
+    for (const name of names.split(" ")) table.add(priority, type, name);
+  }
+  return table;
+}

@@ -1,0 +1,626 @@
+/**
+ * The reader: from text to terms.
+ *
+ * An operator precedence parser with a stack of its own. What is still open
+ * lies on the stack as frames: operators that wait for their right operand, and
+ * brackets that wait to be closed. `left` is the operand read last and
+ * `leftPriority` its priority; `max` is the highest priority that an operand
+ * may have where the parser stands. All three belong to the innermost frame,
+ * and a frame keeps the `max` of the place that it itself stands in.
+ *
+ * An atom that is an operator has, as an operand, a priority above 1200 (the
+ * standard's 1201): it needs brackets, unless it is a whole argument. Three
+ * liberties, which make nothing ambiguous: an infix operator or a word may be
+ * the right operand of an infix operator (`Op = +`), a word or what is quoted
+ * the left one (`dynamic = X`), and a word that of a prefix operator that is
+ * none (`-discontiguous`).
+ */
+import { ReadError, SourceText } from "./source.js";
+import * as token from "./lexer.js";
+import { Lexer, UnterminatedQuote } from "./lexer.js";
+import { isNameCode } from "./characters.js";
+import type { Operator, OperatorTable } from "./operators.js";
+import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
+import {
+  atom,
+  atomName,
+  bigValue,
+  compound,
+  float,
+  floatValue,
+  functor,
+  integer,
+} from "../terms/term.js";
+import { string, struct1, struct2, variable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { charList, codeList, listOf } from "../terms/walk.js";
+
+/** The flags that change how text is read. */
+export interface ReadFlags {
+  readonly doubleQuotes: "codes" | "chars" | "atom" | "string";
+  readonly backQuotes: "codes" | "chars" | "string" | "symbol_char";
+  /** Only names that begin with `_` are variables. False unless said. */
+  readonly varPrefix?: boolean | undefined;
+  /**
+   * Takes what SWI-Prolog takes beyond the standard: operators as atoms
+   * anywhere, arguments of priorities up to 1200, `- 1` as a compound, line ends
+   * in quoted text, and what `LexerOptions.lenient` says. False unless said.
+   */
+  readonly lenient?: boolean | undefined;
+}
+
+/** What a reader goes by; looked up anew for each clause. */
+export interface ReadContext {
+  readonly operators: OperatorTable;
+  readonly flags: ReadFlags;
+  /** The stamp of new variables; 0 without it. */
+  readonly stamp?: (() => number) | undefined;
+}
+
+/** A term as read, with what the text says beyond it. */
+export interface ReadTerm {
+  readonly term: Term;
+  /** The named variables, in order of appearance; `_` is none. */
+  readonly variableNames: Map<string, Cell>;
+  /** All variables, in order of appearance. */
+  readonly variables: Cell[];
+  /** The names that occur once and do not begin with `_`. */
+  readonly singletons: string[];
+  /** Where the term begins. */
+  readonly start: number;
+  /** Where it ends: behind the `.`. */
+  readonly end: number;
+}
+
+const PREFIX = 0;
+const INFIX = 1;
+const ARGUMENTS = 2;
+const LIST = 3;
+const TAIL = 4;
+const PAREN = 5;
+const BRACE = 6;
+
+/** The priority of a bare operator atom. */
+const BARE = 1201;
+/** The same of one that may be a left operand. */
+const BARE_WORD = 1202;
+
+const COMMA: Operator = { priority: 1000, type: "xfy" };
+
+/** Something open: see the head of this file. */
+interface Frame {
+  kind: number;
+  readonly name: string;
+  /** Of an operator: the priority of the term that it builds. */
+  readonly priority: number;
+  readonly left: Term;
+  /** The arguments or elements so far. */
+  readonly items: Term[];
+  /** `max` and the kind of bracket at the place that the frame stands in. */
+  readonly max: number;
+  readonly bracket: number;
+  readonly start: number;
+}
+
+const NONE: Term[] = [];
+
+interface Occurrence {
+  readonly cell: Cell;
+  count: number;
+}
+
+/** The end of a line that looks like the end of a clause. */
+const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
+
+/** Reads the clauses of a text, one after the other. */
+export class Reader {
+  readonly source: SourceText;
+  /** Where reading goes on. */
+  offset = 0;
+  readonly #context: ReadContext;
+  readonly #lexer: Lexer;
+  readonly #endless: boolean;
+  #operators: OperatorTable;
+  #lenient = false;
+  #argumentMax = 999;
+  #frames: Frame[] = [];
+  #left: Term = 0;
+  #leftPriority = 0;
+  #leftStart = 0;
+  #max = 1200;
+  /** The kind of the innermost bracket; where there is none, as in round ones. */
+  #bracket = PAREN;
+  #lastEnd = 0;
+  #names = new Map<string, Occurrence>();
+  #variables: Cell[] = [];
+
+  /**
+   * `endless` lets the end of the text end a term as `.` does.
+   */
+  constructor(source: SourceText, context: ReadContext, endless: boolean = false) {
+    this.source = source;
+    this.#context = context;
+    this.#operators = context.operators;
+    this.#lexer = new Lexer(source.text);
+    this.#endless = endless;
+  }
+
+  /**
+   * The next term, or undefined at the end of the text. Throws a `ReadError` for
+   * text that is none; the reader then stands behind the end of that clause.
+   */
+  read(): ReadTerm | undefined {
+    const { flags, operators } = this.#context;
+    const lexer = this.#lexer;
+    this.#operators = operators;
+    this.#lenient = flags.lenient === true;
+    this.#argumentMax = this.#lenient ? 1200 : 999;
+    lexer.options = {
+      lenient: this.#lenient,
+      varPrefix: flags.varPrefix,
+      backQuoteIsSymbol: flags.backQuotes === "symbol_char",
+      isOperator: (name) => operators.isOperator(name),
+    };
+    lexer.pos = this.offset;
+    lexer.kind = token.NAME;
+    this.#frames = [];
+    this.#max = 1200;
+    this.#bracket = PAREN;
+    this.#names = new Map();
+    this.#variables = [];
+    try {
+      lexer.next();
+      if (lexer.kind === token.EOF) {
+        this.offset = lexer.pos;
+        return undefined;
+      }
+      const start = lexer.start;
+      const term = this.#parse();
+      this.offset = lexer.pos;
+      return this.#result(term, start);
+    } catch (error) {
+      if (!(error instanceof ReadError)) throw error;
+      this.#recover(error);
+      throw error;
+    } finally {
+      this.#frames = [];
+      this.#left = 0;
+    }
+  }
+
+  #result(term: Term, start: number): ReadTerm {
+    const variableNames = new Map<string, Cell>();
+    const singletons: string[] = [];
+    for (const [name, { cell, count }] of this.#names) {
+      variableNames.set(name, cell);
+      if (count === 1 && !name.startsWith("_")) singletons.push(name);
+    }
+    const end = this.#lexer.end;
+    return { term, variableNames, variables: this.#variables, singletons, start, end };
+  }
+
+  /** Moves on behind the clause that `error` is in. */
+  #recover(error: ReadError): void {
+    const lexer = this.#lexer;
+    while (lexer.kind !== token.END) {
+      if (error instanceof UnterminatedQuote) {
+        CLAUSE_END.lastIndex = error.offset;
+        const found = CLAUSE_END.exec(lexer.text);
+        lexer.pos = found === null ? lexer.text.length : found.index + 1;
+        break;
+      }
+      try {
+        do lexer.next();
+        while (lexer.kind !== token.END && lexer.kind !== token.EOF);
+        break;
+      } catch (another) {
+        if (!(another instanceof ReadError)) throw another;
+        error = another;
+        if (lexer.pos <= another.offset)
+          lexer.pos = Math.max(another.endOffset, another.offset + 1);
+      }
+    }
+    this.offset = lexer.pos;
+  }
+
+  #next(): void {
+    this.#lastEnd = this.#lexer.end;
+    this.#lexer.next();
+  }
+
+  #at(kind: number): boolean {
+    return this.#lexer.kind === kind;
+  }
+
+  /** The error for the token that the parser stands at. */
+  #unexpected(message: string): ReadError {
+    const { kind, start, end } = this.#lexer;
+    if (kind === token.EOF) return new ReadError("end_of_file", this.#lastEnd);
+    if (kind === token.END && message === "cannot_start_term") message = "end_of_clause";
+    return new ReadError(message, start, end);
+  }
+
+  #parse(): Term {
+    do this.#operand();
+    while (!this.#continuation());
+    return this.#left;
+  }
+
+  #push(
+    kind: number,
+    name: string,
+    priority: number,
+    left: Term,
+    items: Term[],
+    start: number,
+  ): void {
+    const max = this.#max;
+    const bracket = this.#bracket;
+    this.#frames.push({ kind, name, priority, left, items, max, bracket, start });
+  }
+
+  /** Opens a bracket whose content has priorities up to `max`. */
+  #open(kind: number, name: string, items: Term[], start: number): void {
+    this.#push(kind, name, 0, 0, items, start);
+    this.#bracket = kind;
+    this.#max = kind <= LIST ? this.#argumentMax : 1200;
+  }
+
+  /** Sets what has been read, and goes on to the next token. */
+  #take(term: Term): void {
+    this.#left = term;
+    this.#leftPriority = 0;
+    this.#next();
+  }
+
+  /** Reads prefix operators and open brackets, up to an operand. */
+  #operand(): void {
+    const lexer = this.#lexer;
+    for (;;) {
+      const start = (this.#leftStart = lexer.start);
+      switch (lexer.kind) {
+        case token.NAME:
+        case token.QUOTED_NAME:
+          if (lexer.functional) this.#openArguments(lexer.value, start);
+          else if (this.#name(lexer.value, start)) return;
+          break;
+        case token.VARIABLE:
+          this.#take(this.#variable(lexer.value));
+          return;
+        case token.NUMBER:
+          this.#take(lexer.number);
+          return;
+        case token.STRING:
+          this.#take(textTerm(lexer.value, this.#context.flags.doubleQuotes));
+          return;
+        case token.BACK_QUOTED:
+          this.#take(textTerm(lexer.value, this.#context.flags.backQuotes));
+          return;
+        case token.OPEN:
+          this.#open(PAREN, "", NONE, start);
+          this.#next();
+          break;
+        case token.OPEN_LIST:
+          this.#next();
+          if (!this.#at(token.CLOSE_LIST)) {
+            this.#open(LIST, "", [], start);
+          } else if (lexer.functional) {
+            this.#openArguments("[]", start);
+          } else {
+            this.#take(NIL);
+            return;
+          }
+          break;
+        case token.OPEN_CURLY:
+          this.#next();
+          if (!this.#at(token.CLOSE_CURLY)) {
+            this.#open(BRACE, "", NONE, start);
+          } else if (lexer.functional) {
+            this.#openArguments("{}", start);
+          } else {
+            this.#take(CURLY);
+            return;
+          }
+          break;
+        default:
+          throw this.#unexpected("cannot_start_term");
+      }
+    }
+  }
+
+  /** Enters the arguments of `name`, whose token is the current one. */
+  #openArguments(name: string, start: number): void {
+    this.#next();
+    this.#open(ARGUMENTS, name, [], start);
+    this.#next();
+  }
+
+  /** Reads a name without arguments; true when it was an operand, not a prefix operator. */
+  #name(name: string, start: number): boolean {
+    const lexer = this.#lexer;
+    const quoted = lexer.kind === token.QUOTED_NAME;
+    const end = lexer.end;
+    this.#next();
+    if (name === "-" && lexer.kind === token.NUMBER) {
+      if (!this.#lenient || (!quoted && lexer.start === end)) {
+        this.#take(negated(lexer.number));
+        return true;
+      }
+    }
+    const operator = this.#operators.prefix(name);
+    if (operator !== undefined && this.#operandFollows()) {
+      const { priority, type } = operator;
+      if (priority > this.#max) throw new ReadError("operator_clash", start, end);
+      this.#push(PREFIX, name, priority, 0, NONE, start);
+      this.#max = type === "fy" ? priority : priority - 1;
+      return false;
+    }
+    this.#left = atom(name);
+    this.#leftPriority = 0;
+    if (operator !== undefined || this.#operators.isOperator(name)) {
+      const word = isWord(name) || (quoted && operator === undefined);
+      this.#leftPriority = word ? BARE_WORD : BARE;
+    }
+    return true;
+  }
+
+  /** Does the current token, behind a prefix operator, begin its operand? */
+  #operandFollows(): boolean {
+    const lexer = this.#lexer;
+    switch (lexer.kind) {
+      case token.NAME:
+      case token.QUOTED_NAME:
+        if (lexer.functional || this.#operators.prefix(lexer.value) !== undefined) return true;
+        if (lexer.value === "-" && lexer.beforeDigit) return true;
+        return !this.#operators.isOperator(lexer.value);
+      case token.VARIABLE:
+      case token.NUMBER:
+      case token.STRING:
+      case token.BACK_QUOTED:
+      case token.OPEN:
+      case token.OPEN_LIST:
+      case token.OPEN_CURLY:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #variable(name: string): Cell {
+    const { stamp } = this.#context;
+    const known = this.#names.get(name);
+    if (known !== undefined) {
+      known.count++;
+      return known.cell;
+    }
+    const cell = variable(stamp === undefined ? 0 : stamp());
+    this.#variables.push(cell);
+    if (name !== "_") this.#names.set(name, { cell, count: 1 });
+    return cell;
+  }
+
+  /**
+   * Reads what may follow an operand, up to a place where another operand is
+   * asked for; true when the term is complete instead.
+   */
+  #continuation(): boolean {
+    const lexer = this.#lexer;
+    for (;;) {
+      switch (lexer.kind) {
+        case token.NAME:
+        case token.QUOTED_NAME:
+          if (this.#infixOrPostfix(lexer.value)) return false;
+          break;
+        case token.COMMA:
+          if (this.#bracket > LIST) {
+            this.#infix(",", COMMA, lexer.start);
+            this.#next();
+            return false;
+          }
+          this.#reduceAll();
+          if (this.#top().kind === TAIL) throw this.#unexpected("list_rest");
+          this.#item();
+          return false;
+        case token.BAR: {
+          if (this.#bracket === LIST) {
+            this.#reduceAll();
+            const frame = this.#top();
+            if (frame.kind === TAIL) throw this.#unexpected("list_rest");
+            frame.kind = TAIL;
+            this.#item();
+            return false;
+          }
+          if (this.#bracket === ARGUMENTS && !this.#lenient) {
+            throw this.#unexpected("operator_expected");
+          }
+          const bar = this.#operators.infix("|");
+          if (bar === undefined) throw this.#unexpected("operator_expected");
+          this.#infix("|", bar, lexer.start);
+          this.#next();
+          return false;
+        }
+        case token.CLOSE:
+        case token.CLOSE_LIST:
+        case token.CLOSE_CURLY:
+          this.#close(lexer.kind);
+          break;
+        case token.EOF:
+          if (!this.#endless) throw this.#unexpected("end_of_file");
+          this.#finish();
+          return true;
+        case token.END:
+          this.#finish();
+          return true;
+        default:
+          throw this.#unexpected("operator_expected");
+      }
+    }
+  }
+
+  #finish(): void {
+    this.#reduceAll();
+    const open = this.#frames[this.#frames.length - 1];
+    if (open === undefined) return;
+    if (this.#lexer.kind === token.EOF) throw this.#unexpected("end_of_file");
+    throw new ReadError("unclosed_bracket", open.start);
+  }
+
+  /** Puts the operand into the innermost list, and goes on to the next one. */
+  #item(): void {
+    this.#top().items.push(this.#left);
+    this.#max = this.#argumentMax;
+    this.#next();
+  }
+
+  #top(): Frame {
+    return this.#frames[this.#frames.length - 1]!;
+  }
+
+  /** Reads an infix or postfix operator; true when an operand is to follow. */
+  #infixOrPostfix(name: string): boolean {
+    const { start } = this.#lexer;
+    const infix = this.#operators.infix(name);
+    const postfix = this.#operators.postfix(name);
+    if (infix === undefined && postfix === undefined) throw this.#unexpected("operator_expected");
+    this.#next();
+    if (infix !== undefined && (postfix === undefined || this.#operandFollows())) {
+      this.#infix(name, infix, start);
+      return true;
+    }
+    const { priority, type } = postfix!;
+    this.#makeRoom(priority, type === "yf" ? priority : priority - 1, false, start, name);
+    this.#left = struct1(functor(name, 1), this.#left);
+    this.#leftPriority = priority;
+    return false;
+  }
+
+  #infix(name: string, { priority, type }: Operator, start: number): void {
+    const leftMax = type === "yfx" ? priority : priority - 1;
+    this.#makeRoom(priority, leftMax, true, start, name);
+    this.#push(INFIX, name, priority, this.#left, NONE, start);
+    this.#max = type === "xfy" ? priority : priority - 1;
+  }
+
+  /** Completes the operators on the stack that bind tighter than the one to come. */
+  #makeRoom(priority: number, leftMax: number, words: boolean, start: number, name: string): void {
+    for (;;) {
+      if (priority <= this.#max) {
+        const left = this.#leftPriority;
+        if (left <= leftMax) return;
+        if (left >= BARE && (this.#lenient || (words && left === BARE_WORD))) return;
+      }
+      const frame = this.#frames[this.#frames.length - 1];
+      if (frame === undefined || frame.kind > INFIX) {
+        throw new ReadError("operator_clash", start, start + name.length);
+      }
+      this.#reduce(frame);
+    }
+  }
+
+  /** Completes the operator on top of the stack, which is `frame`. */
+  #reduce(frame: Frame): void {
+    this.#frames.pop();
+    const infix = frame.kind === INFIX;
+    if (this.#leftPriority >= BARE && !this.#lenient && !this.#mayEnd(frame)) {
+      throw new ReadError("operator_needs_brackets", this.#leftStart);
+    }
+    if (infix) {
+      this.#left = struct2(functor(frame.name, 2), frame.left, this.#left);
+    } else {
+      this.#left = struct1(functor(frame.name, 1), this.#left);
+    }
+    this.#leftPriority = frame.priority;
+    this.#max = frame.max;
+  }
+
+  /** May a bare operator atom be the last operand of the operator `frame`? */
+  #mayEnd({ kind, name }: Frame): boolean {
+    const word = this.#leftPriority === BARE_WORD;
+    if (kind === PREFIX) return word && !isWord(name);
+    return word || this.#operators.infix(atomName(this.#left as Cell)) !== undefined;
+  }
+
+  /** Completes all operators of the innermost bracket. */
+  #reduceAll(): void {
+    const frames = this.#frames;
+    for (;;) {
+      const frame = frames[frames.length - 1];
+      if (frame === undefined || frame.kind > INFIX) return;
+      this.#reduce(frame);
+    }
+  }
+
+  /** Closes the innermost bracket with the current token. */
+  #close(kind: number): void {
+    this.#reduceAll();
+    const frame = this.#frames.pop();
+    if (frame === undefined) throw this.#unexpected("unopened_bracket");
+    const wanted =
+      frame.kind === LIST || frame.kind === TAIL
+        ? token.CLOSE_LIST
+        : frame.kind === BRACE
+          ? token.CLOSE_CURLY
+          : token.CLOSE;
+    if (kind !== wanted) throw this.#unexpected("mismatched_bracket");
+    const { items, name } = frame;
+    let term = this.#left;
+    switch (frame.kind) {
+      case ARGUMENTS:
+        items.push(term);
+        term = compound(functor(name, items.length), items);
+        break;
+      case LIST:
+        items.push(term);
+        term = listOf(items);
+        break;
+      case TAIL:
+        term = listOf(items, term);
+        break;
+      case BRACE:
+        term = struct1(CURLY_TERM, term);
+        break;
+    }
+    this.#max = frame.max;
+    this.#bracket = frame.bracket;
+    this.#leftStart = frame.start;
+    this.#take(term);
+  }
+}
+
+function isWord(name: string): boolean {
+  return name !== "" && isNameCode(name.codePointAt(0)!);
+}
+
+function negated(x: Term): Term {
+  if (typeof x === "number") return x === 0 ? 0 : -x;
+  return x.t === BIG ? integer(-bigValue(x)) : float(-floatValue(x));
+}
+
+function textTerm(text: string, as: string): Term {
+  switch (as) {
+    case "codes":
+      return codeList(text);
+    case "chars":
+      return charList(text);
+    case "atom":
+      return atom(text);
+    default:
+      return string(text);
+  }
+}
+
+/**
+ * Reads the one term that `text` consists of, with or without the `.` at its
+ * end; undefined when there is nothing but layout. Throws a `ReadError`.
+ */
+export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
+  const reader = new Reader(new SourceText(text), context, true);
+  const result = reader.read();
+  if (result !== undefined) {
+    const lexer = new Lexer(text);
+    lexer.pos = reader.offset;
+    lexer.skipLayout();
+    if (lexer.pos < text.length) throw new ReadError("end_of_file_expected", lexer.pos);
+  }
+  return result;
+}

@@ -1,0 +1,120 @@
+/**
+ * A text to read from, and places in it.
+ *
+ * A place is an offset into the text in UTF-16 units. Lines and columns are for
+ * people: both count from 1, columns in code points. The starts of the lines
+ * are found when a position is first asked for.
+ */
+
+/** A place as people name it. */
+export interface Position {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1, in code points. */
+  readonly column: number;
+}
+
+/** A syntax error: a short text such as `operator_expected` and the part of the source it is about. */
+export class ReadError {
+  readonly message: string;
+  readonly offset: number;
+  readonly endOffset: number;
+
+  constructor(message: string, offset: number, endOffset: number = offset + 1) {
+    this.message = message;
+    this.offset = offset;
+    this.endOffset = Math.max(endOffset, offset);
+  }
+}
+
+/** A code frame shows at most so many columns of its line. */
+const FRAME_WIDTH = 100;
+/** Columns kept to the left of the caret when a long line is cut. */
+const FRAME_LEFT = 60;
+const TAB = 8;
+
+/** A text with the name of the file that it comes from. */
+export class SourceText {
+  readonly text: string;
+  readonly file: string | undefined;
+  #starts: number[] | undefined;
+
+  constructor(text: string, file?: string) {
+    this.text = text;
+    this.file = file;
+  }
+
+  #lineStarts(): number[] {
+    if (this.#starts === undefined) {
+      this.#starts = [0];
+      for (let i = this.text.indexOf("\n"); i >= 0; i = this.text.indexOf("\n", i + 1)) {
+        this.#starts.push(i + 1);
+      }
+    }
+    return this.#starts;
+  }
+
+  /** Index of the line that `offset` is in, from 0. */
+  #lineIndex(offset: number): number {
+    const starts = this.#lineStarts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Line and column of `offset`. */
+  position(offset: number): Position {
+    const line = this.#lineIndex(offset);
+    let column = 1;
+    for (let i = this.#lineStarts()[line]!; i < offset && i < this.text.length; i++) {
+      const c = this.text.charCodeAt(i);
+      if (c < 0xdc00 || c > 0xdfff) column++;
+    }
+    return { line: line + 1, column };
+  }
+
+  /**
+   * The line that `offset` is in, after its number, and below it a caret for
+   * each column of the `length` units from there, as far as the line goes. Tabs
+   * are widened to stops of eight columns; a long line is cut around the caret.
+   */
+  frame(offset: number, length: number = 1): string {
+    const index = this.#lineIndex(offset);
+    const start = this.#lineStarts()[index]!;
+    const stop = this.text.indexOf("\n", start);
+    const line = this.text.slice(start, stop < 0 ? undefined : stop).replace(/\r$/, "");
+    const cells: string[] = [];
+    let from = -1;
+    let to = -1;
+    let at = start;
+    for (const c of line) {
+      if (from < 0 && at >= offset) from = cells.length;
+      if (c === "\t")
+        do cells.push(" ");
+        while (cells.length % TAB !== 0);
+      else cells.push(c < " " || c === "\x7f" ? "?" : c);
+      at += c.length;
+      if (to < 0 && at >= offset + length) to = cells.length;
+    }
+    if (from < 0) from = cells.length;
+    if (to <= from) to = to < 0 ? Math.max(cells.length, from + 1) : from + 1;
+    let cut = 0;
+    let before = "";
+    let after = "";
+    if (cells.length > FRAME_WIDTH) {
+      cut = Math.max(0, Math.min(from - FRAME_LEFT, cells.length - FRAME_WIDTH));
+      if (cut > 0) before = "…";
+      if (cells.length > cut + FRAME_WIDTH) after = "…";
+    }
+    const shown = before + cells.slice(cut, cut + FRAME_WIDTH).join("") + after;
+    const gutter = String(index + 1);
+    const carets = "^".repeat(Math.min(to, cut + FRAME_WIDTH + 1) - from);
+    const left = " ".repeat(from - cut + before.length);
+    return `${gutter} | ${shown.trimEnd()}\n${" ".repeat(gutter.length)} | ${left}${carets}`;
+  }
+}

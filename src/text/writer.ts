@@ -1,0 +1,426 @@
+/**
+ * The writer: from terms to text.
+ *
+ * What is still to be written lies on a stack of tasks, the next on top. Text
+ * goes out token by token, and a space is put between two tokens only where they
+ * would otherwise be read as one, around operators that are words, and between a
+ * prefix operator and an open bracket. Brackets stand where the operand's
+ * priority asks for them, around operators that are operands themselves, and
+ * where the text would be read otherwise: `- (1)` is no number, `(fy 1)yf` is no
+ * `fy (1 yf)`.
+ */
+import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
+import { endOfName, endOfSymbols } from "./characters.js";
+import { formatNumber } from "./numbers.js";
+import type { Operator, OperatorTable } from "./operators.js";
+import { BIG, CONS, CURLY_TERM, FLOAT, NIL, REF, STRING, VAR, VAR_TERM } from "../terms/term.js";
+import { argument, atomName, bigValue, deref, floatValue, stringText } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { numberOf } from "../terms/order.js";
+
+/** How a term is written. All but `operators` may be left out. */
+export interface WriteOptions {
+  readonly operators: OperatorTable;
+  /** Quotes atoms and strings where reading asks for it. */
+  readonly quoted?: boolean | undefined;
+  /** Writes operators as other compounds. */
+  readonly ignoreOps?: boolean | undefined;
+  /** Writes `'$VAR'(N)` as a variable name. */
+  readonly numberVars?: boolean | undefined;
+  /** What is deeper than this is written as `...`; 0 is no limit. */
+  readonly maxDepth?: number | undefined;
+  /** Names for variables; others are written as `_` and a number. */
+  readonly variableNames?: ReadonlyMap<Cell, string> | undefined;
+  /** `next_argument` puts a space behind commas. */
+  readonly spacing?: "standard" | "next_argument" | undefined;
+  /** An operator term of higher priority is put into brackets; 1200 unless said. */
+  readonly priority?: number | undefined;
+  /** Writes lists as compounds of `'.'`. */
+  readonly dotLists?: boolean | undefined;
+  /** Writes `{}(X)` as `{X}`; true unless `ignoreOps`. */
+  readonly braceTerms?: boolean | undefined;
+  /** Is asked first for each subterm; its text, if any, stands for the subterm. */
+  readonly portray?: ((term: Term) => string | undefined) | undefined;
+}
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\x07": "\\a",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\v": "\\v",
+  "\f": "\\f",
+  "\r": "\\r",
+  "\\": "\\\\",
+};
+
+/** Escapes what cannot stand in quoted text; `quote` itself becomes `escapedQuote`. */
+function escapeText(text: string, quote: string, escapedQuote: string): string {
+  let out = "";
+  for (const c of text) {
+    if (c === quote) out += escapedQuote;
+    else if (c >= " " && c < "\x7f" && c !== "\\") out += c;
+    else if (ESCAPES[c] !== undefined) out += ESCAPES[c];
+    else if (HIDDEN.test(c)) out += `\\x${c.codePointAt(0)!.toString(16)}\\`;
+    else out += c;
+  }
+  return out;
+}
+
+/** Can an atom of that name be written without quotes? */
+export function isPlainAtom(name: string): boolean {
+  if (name === "") return false;
+  const code = name.codePointAt(0)!;
+  switch (classOf(code)) {
+    case SMALL:
+      return (
+        endOfName(name, 1) === name.length || (code > 0xffff && endOfName(name, 2) === name.length)
+      );
+    case SYMBOL:
+      return endOfSymbols(name, 0) === name.length && name !== "." && !name.startsWith("/*");
+    default:
+      return name === "[]" || name === "{}" || name === "!" || name === ";";
+  }
+}
+
+const PLAIN = /^[a-z][a-zA-Z0-9_]*$/;
+
+/** An atom's name as text that reads back as the atom. */
+export function quoteAtom(name: string): string {
+  if (PLAIN.test(name) || isPlainAtom(name)) return name;
+  return `'${escapeText(name, "'", "''")}'`;
+}
+
+/** A text in double quotes. */
+export function quoteString(text: string): string {
+  return `"${escapeText(text, '"', '\\"')}"`;
+}
+
+/** The variable name that `'$VAR'(n)` stands for. */
+export function variableName(n: number): string {
+  const letter = String.fromCharCode(65 + (n % 26));
+  return n < 26 ? letter : letter + String(Math.floor(n / 26));
+}
+
+const TERM = 0;
+/** Text as it stands. */
+const TEXT = 1;
+/** Text that may need a space before it. */
+const TOKEN = 2;
+const INFIX = 3;
+/** The rest of a list. */
+const REST = 4;
+
+/** Where a term stands. */
+const ALONE = 0;
+const OPERAND = 1;
+/** The left operand of an operator whose left priority is the operator's own. */
+const LEFT_OPERAND = 2;
+
+interface Task {
+  readonly kind: number;
+  readonly term: Term;
+  readonly text: string;
+  /** The highest priority that needs no brackets. */
+  readonly max: number;
+  readonly depth: number;
+  readonly place: number;
+}
+
+function isNegative(x: Term): boolean {
+  if (typeof x === "number") return x < 0;
+  if (x.t === BIG) return bigValue(x) < 0n;
+  return floatValue(x) < 0 || Object.is(floatValue(x), -0);
+}
+
+const QUOTES = "'\"`";
+
+class Writer {
+  readonly options: WriteOptions;
+  readonly comma: string;
+  readonly tasks: Task[] = [];
+  out = "";
+  /** The code point written last; 0 at the start. */
+  last = 0;
+  /** Was a prefix operator written last? */
+  afterPrefix = false;
+
+  constructor(options: WriteOptions) {
+    this.options = options;
+    this.comma = options.spacing === "next_argument" ? ", " : ",";
+  }
+
+  /** Writes text as it stands. */
+  raw(text: string): void {
+    if (text === "") return;
+    this.out += text;
+    const n = text.length;
+    const code = text.charCodeAt(n - 1);
+    this.last = code >= 0xdc00 && code <= 0xdfff ? text.codePointAt(n - 2)! : code;
+    this.afterPrefix = false;
+  }
+
+  /** Writes a token, with a space before it when it needs one. */
+  token(text: string): void {
+    if (text !== "" && this.sticks(text.codePointAt(0)!)) this.out += " ";
+    this.raw(text);
+  }
+
+  /** Would a token that begins with `code` stick to the one before it? */
+  private sticks(code: number): boolean {
+    const { last } = this;
+    if (last === 0) return false;
+    if (code === 40) return this.afterPrefix;
+    const before = classOf(last);
+    const wordBefore = before >= SMALL && before <= CONTINUE;
+    if (code < 128 && QUOTES.includes(String.fromCharCode(code))) {
+      return wordBefore || last === code;
+    }
+    const behind = classOf(code);
+    if (behind === SYMBOL) return before === SYMBOL;
+    return wordBefore && behind >= SMALL && behind <= CONTINUE;
+  }
+
+  /** Writes an open bracket that is not functional notation. */
+  open(): void {
+    if (this.afterPrefix) this.out += " ";
+    this.raw("(");
+  }
+
+  atomText(name: string): string {
+    return this.options.quoted === true ? quoteAtom(name) : name;
+  }
+
+  private task(
+    kind: number,
+    term: Term,
+    text: string,
+    max: number,
+    depth: number,
+    place: number,
+  ): void {
+    this.tasks.push({ kind, term, text, max, depth, place });
+  }
+
+  private later(text: string): void {
+    this.task(TEXT, 0, text, 0, 0, 0);
+  }
+
+  private laterTerm(term: Term, max: number, depth: number, place: number): void {
+    this.task(TERM, term, "", max, depth, place);
+  }
+
+  write(term: Term): string {
+    const { tasks } = this;
+    this.laterTerm(term, this.options.priority ?? 1200, 1, ALONE);
+    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      switch (task.kind) {
+        case TEXT:
+          this.raw(task.text);
+          break;
+        case TOKEN:
+          this.token(task.text);
+          break;
+        case INFIX:
+          this.infixName(task.text);
+          break;
+        case REST:
+          this.rest(task.term, task.depth);
+          break;
+        default:
+          this.term(deref(task.term), task.max, task.depth, task.place);
+      }
+    }
+    return this.out;
+  }
+
+  private term(x: Term, max: number, depth: number, place: number): void {
+    const { maxDepth, portray, quoted } = this.options;
+    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) {
+      this.token("...");
+      return;
+    }
+    if (portray !== undefined) {
+      const text = portray(x);
+      if (text !== undefined) {
+        this.token(text);
+        return;
+      }
+    }
+    if (typeof x === "number") {
+      this.token(String(x));
+    } else if (x.t.arity > 0) {
+      this.compound(x, max, depth, place);
+    } else if (x.t === VAR) {
+      this.token(this.options.variableNames?.get(x) ?? `_${numberOf(x)}`);
+    } else if (x.t === STRING) {
+      this.token(quoted === true ? quoteString(stringText(x)) : stringText(x));
+    } else if (x.t === BIG || x.t === FLOAT) {
+      this.token(formatNumber(x));
+    } else if (x.t === REF) {
+      this.token(`<reference>(${numberOf(x)})`);
+    } else {
+      this.atom(atomName(x), place);
+    }
+  }
+
+  private atom(name: string, place: number): void {
+    const text = this.atomText(name);
+    if (
+      place !== ALONE &&
+      this.options.ignoreOps !== true &&
+      this.options.operators.isOperator(name)
+    ) {
+      this.open();
+      this.raw(text);
+      this.raw(")");
+    } else {
+      this.token(text);
+    }
+  }
+
+  private compound(x: Cell, max: number, depth: number, place: number): void {
+    const { options } = this;
+    const { name, arity } = x.t;
+    if (x.t === CONS && options.dotLists !== true) {
+      this.token("[");
+      this.later("]");
+      this.task(REST, x.a1, "", 0, depth + 2, 0);
+      this.laterTerm(x.a0, 999, depth + 1, ALONE);
+      return;
+    }
+    if (x.t === VAR_TERM && options.numberVars === true) {
+      const n = deref(x.a0);
+      if (typeof n === "number" && n >= 0) {
+        this.token(variableName(n));
+        return;
+      }
+    }
+    if (x.t === CURLY_TERM && (options.braceTerms ?? options.ignoreOps !== true)) {
+      this.token("{");
+      this.later("}");
+      this.laterTerm(x.a0, 1200, depth + 1, ALONE);
+      return;
+    }
+    if (options.ignoreOps !== true && arity <= 2) {
+      const operator = this.operatorOf(x);
+      if (operator !== undefined) {
+        this.operation(x, operator, max, depth, place);
+        return;
+      }
+    }
+    this.token(this.atomText(name));
+    this.raw("(");
+    this.later(")");
+    for (let i = arity - 1; i >= 0; i--) {
+      this.laterTerm(argument(x, i), 999, depth + 1, ALONE);
+      if (i > 0) this.later(this.comma);
+    }
+  }
+
+  private operatorOf(x: Cell): Operator | undefined {
+    const { operators } = this.options;
+    const { name, arity } = x.t;
+    if (arity === 2) return operators.infix(name);
+    return arity === 1 ? (operators.prefix(name) ?? operators.postfix(name)) : undefined;
+  }
+
+  private operation(x: Cell, operator: Operator, max: number, depth: number, place: number): void {
+    const { name } = x.t;
+    const { priority, type } = operator;
+    const bracket =
+      priority > max ||
+      (place === LEFT_OPERAND && priority === max && (type === "fy" || type === "xfy"));
+    if (bracket) {
+      this.open();
+      this.later(")");
+    }
+    const inner = depth + 1;
+    switch (type) {
+      case "fy":
+      case "fx": {
+        const operandMax = type === "fy" ? priority : priority - 1;
+        this.token(this.atomText(name));
+        this.afterPrefix = true;
+        if (name === "-" && this.beginsWithNumber(x.a0, operandMax)) {
+          this.open();
+          this.later(")");
+          this.laterTerm(x.a0, 1200, inner, ALONE);
+        } else {
+          this.laterTerm(x.a0, operandMax, inner, OPERAND);
+        }
+        break;
+      }
+      case "yf":
+      case "xf":
+        this.task(TOKEN, 0, this.atomText(name), 0, 0, 0);
+        this.left(x.a0, priority, type === "yf", inner);
+        break;
+      default:
+        this.laterTerm(x.a1, type === "xfy" ? priority : priority - 1, inner, OPERAND);
+        this.task(INFIX, 0, name, 0, 0, 0);
+        this.left(x.a0, priority, type === "yfx", inner);
+    }
+  }
+
+  private left(x: Term, priority: number, own: boolean, depth: number): void {
+    this.laterTerm(x, own ? priority : priority - 1, depth, own ? LEFT_OPERAND : OPERAND);
+  }
+
+  /**
+   * Would the text of `x` as an operand up to `max` begin with a digit? Looks
+   * along left operands only, each of which is looked at once a minus sign.
+   */
+  private beginsWithNumber(x: Term, max: number): boolean {
+    for (;;) {
+      x = deref(x);
+      if (typeof x === "number" || x.t === BIG || x.t === FLOAT) return !isNegative(x);
+      if (x.t.arity === 0 || x.t === CONS || x.t === CURLY_TERM) return false;
+      const operator = this.operatorOf(x);
+      if (operator === undefined || operator.type[0] === "f" || operator.priority > max)
+        return false;
+      max = operator.type[0] === "y" ? operator.priority : operator.priority - 1;
+      x = x.a0;
+    }
+  }
+
+  private infixName(name: string): void {
+    if (name === ",") {
+      this.raw(this.comma);
+      return;
+    }
+    if (name === "|") {
+      this.raw("|");
+      return;
+    }
+    const text = this.atomText(name);
+    const first = text === "" ? LAYOUT : classOf(text.codePointAt(0)!);
+    const word = (first >= SMALL && first <= CAPITAL) || text.startsWith("'") || !isPlainAtom(name);
+    if (word) this.raw(` ${text} `);
+    else this.token(text);
+  }
+
+  /** Writes the rest of a list, whose next element is at `depth`. */
+  private rest(x: Term, depth: number): void {
+    const { maxDepth } = this.options;
+    x = deref(x);
+    if (x === NIL) return;
+    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) {
+      this.raw("|...");
+    } else if (typeof x !== "number" && x.t === CONS) {
+      this.raw(this.comma);
+      this.task(REST, x.a1, "", 0, depth + 1, 0);
+      this.laterTerm(x.a0, 999, depth, ALONE);
+    } else {
+      this.raw("|");
+      this.laterTerm(x, 999, depth, ALONE);
+    }
+  }
+}
+
+/** The text of `term`. */
+export function formatTerm(term: Term, options: WriteOptions): string {
+  return new Writer(options).write(term);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { formatTerm } from "../../src/text/writer.js";
+import { defaultOperators } from "../../src/text/operators.js";
+import { ReadError } from "../../src/text/source.js";
+import { errorIn, readOne } from "./texts.js";
+
+const N = 1_000_000;
+
+describe("a million deep", () => {
+  const texts: [string, string, string?][] = [
+    ["a list", `[${"a,".repeat(N)}b|c]`],
+    ["a nested compound", `${"f(".repeat(N)}a${")".repeat(N)}`],
+    ["a left-leaning sum", `1${"+1".repeat(N)}`],
+    ["a right-leaning chain", `${"a:".repeat(N)}b`],
+    ["prefix operators", `${"- ".repeat(N)}-a`],
+    ["postfix operators", `a${" yf".repeat(N)}`],
+    ["braces", `${"{".repeat(N)}a${"}".repeat(N)}`],
+    ["lists in lists", `${"[".repeat(N)}${"]".repeat(N)}`],
+    ["a conjunction", `${"a,".repeat(N)}a`],
+    ["brackets", `${"(".repeat(N)}a${")".repeat(N)}`, "a"],
+    ["a compound with many arguments", `f(${"a,".repeat(N)}b)`],
+  ];
+  it.each(texts)("%s is read and written", (_, text, written = text) => {
+    const operators = defaultOperators();
+    operators.add(150, "yf", "yf");
+    const { term } = readOne(text, operators);
+    const back = formatTerm(term, { operators, quoted: true });
+    expect(back.length).toBe(written.length);
+    expect(back === written).toBe(true);
+  });
+
+  it("a clause that never ends is a syntax error", () => {
+    expect(errorIn("f(".repeat(N))).toBeInstanceOf(ReadError);
+    expect(errorIn("a+".repeat(N))).toBeInstanceOf(ReadError);
+    expect(errorIn("'a ".repeat(N))).toBeInstanceOf(ReadError);
+  });
+});

@@ -1,0 +1,133 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Reader, readTermFromText } from "../../src/text/parser.js";
+import type { ReadFlags } from "../../src/text/parser.js";
+import { OperatorTable, defaultOperators } from "../../src/text/operators.js";
+import type { OperatorType } from "../../src/text/operators.js";
+import { ReadError, SourceText } from "../../src/text/source.js";
+import { formatTerm } from "../../src/text/writer.js";
+import { build, isVariant, sketches } from "../terms/arbitrary.js";
+
+const FLAGS: ReadFlags = { doubleQuotes: "string", backQuotes: "codes" };
+const NAMES = [
+  ..."+ - * \\ :- -> ; | , ! . = ^ \\+ @ ' A é ∀ , $".split(" "),
+  ..."is mod dynamic fy yf e e9 /* b1 x1".split(" "),
+  ..."'\n'|a b|don't|\\|[|/*x|0|_x|Éa|\u00a0|😀|a.b".split("|"),
+  "",
+  "\u0000\t",
+];
+
+const TYPES: readonly OperatorType[] = ["xfx", "xfy", "yfx", "fy", "fx", "xf", "yf"];
+
+/** So few names that nearly all of them are operators, most of several classes. */
+const FEW = ["-", "+", "f", "e", ":-", "A b", "b1"];
+
+/** Tables as op/3 lets them be: a name is not infix and postfix at once. */
+const tables = (names: readonly string[]): fc.Arbitrary<OperatorTable> =>
+  fc
+    .array(
+      fc.record({
+        priority: fc.oneof(fc.integer({ min: 0, max: 1200 }), fc.constantFrom(9, 200, 999)),
+        type: fc.constantFrom(...TYPES),
+        name: fc.constantFrom(...names.filter((name) => name !== "," && name !== "|")),
+      }),
+      { maxLength: 12, size: "max" },
+    )
+    .map((entries) => {
+      const table = new OperatorTable(defaultOperators());
+      for (const { priority, type, name } of entries) {
+        const clash =
+          type.length === 3
+            ? table.postfix(name)
+            : type.endsWith("f")
+              ? table.infix(name)
+              : undefined;
+        if (clash === undefined) table.add(priority, type, name);
+      }
+      return table;
+    });
+
+function describeTable(table: OperatorTable): string {
+  const given = [...defaultOperators().entries()].map((entry) => JSON.stringify(entry));
+  return [...table.entries()]
+    .map((entry) => JSON.stringify(entry))
+    .filter((entry) => !given.includes(entry))
+    .join(" ");
+}
+
+describe("reading what was written", () => {
+  const written = (name: string, names: readonly string[], options: object): void => {
+    it(`gives the term back after ${name}, whatever the operators`, () => {
+      fc.assert(
+        fc.property(tables(names), sketches(names), (operators, sketch) => {
+          const term = build(sketch);
+          const text = formatTerm(term, { operators, quoted: true, ...options });
+          for (const end of ["", " ."]) {
+            try {
+              const back = readTermFromText(text + end, { operators, flags: FLAGS });
+              expect(back !== undefined && isVariant(back.term, term)).toBe(true);
+            } catch (error) {
+              const reason = error instanceof ReadError ? error.message : String(error);
+              throw new Error(`${text} with ${describeTable(operators)}: ${reason}`, {
+                cause: error,
+              });
+            }
+          }
+        }),
+        { numRuns: 5000 },
+      );
+    });
+  };
+  written("writeq", NAMES, {});
+  written("writeq of dense operators", FEW, {});
+  written("write_canonical", NAMES, { ignoreOps: true });
+  written("writeq with spaces behind commas", NAMES, { spacing: "next_argument" });
+});
+
+describe("text that is no program", () => {
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      ..."a X _ 1 0'a 1.5 ( ) [ ] { } , | . - + :- \\+ ' \" ` /* */ % \\ f( \n".split(" "),
+    ),
+    fc.constantFrom(
+      " ",
+      "\n",
+      ". ",
+      ".\n",
+      "'a'",
+      "'\\q'",
+      "0'\\q",
+      "1.0e999",
+      "1e5",
+      "\u0000",
+      "\ud800",
+      "é",
+      "٣",
+    ),
+    fc.string(),
+  );
+
+  it("raises nothing but ReadError, and each read makes progress", () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), fc.boolean(), (parts, lenient) => {
+        const source = new SourceText(parts.join(""));
+        const flags: ReadFlags = { ...FLAGS, lenient };
+        const reader = new Reader(source, { operators: defaultOperators(), flags });
+        for (;;) {
+          const before = reader.offset;
+          try {
+            if (reader.read() === undefined) break;
+          } catch (error) {
+            if (!(error instanceof ReadError)) throw error;
+            expect(error.offset).toBeGreaterThanOrEqual(before);
+            expect(error.offset).toBeLessThanOrEqual(source.text.length);
+            if (before === source.text.length) break;
+          }
+          expect(reader.offset).toBeGreaterThan(before);
+        }
+        expect(reader.offset).toBe(source.text.length);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+/*
+ * Boards, dictionaries and native searches. Nothing in this folder knows of Prolog.
+ */
+
+export { Board, BoardError } from "./board.js";
+export type { Cell, Path } from "./board.js";
+export { MAX_CELLS, NO_NODE, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
+export type { SearchStatus } from "./constants.js";
+export { Dictionary } from "./dictionary.js";
+export { drawBoard } from "./drawing.js";
+export { fillLayout, layoutNames } from "./layout.js";
+export { formatBoard, parseBoard } from "./notation.js";
+export type { ParseOptions } from "./notation.js";
+export { countPaths, findWordPaths, PathIterator } from "./paths.js";
+export type { WordPattern } from "./pattern.js";
+export { wordScore } from "./score.js";
+export { findWords, WordPathIterator, WordSearch } from "./words.js";
+export type { BoardWords, BoardWordsOptions } from "./words.js";

@@ -1,0 +1,87 @@
+/*
+ * Words partly known, and bounds on the number of their letters.
+ *
+ * A pattern is compiled to an array of code points, one for each place at which something is
+ * known or left open, and the two bounds. Beyond the end of the array any letter fits, and it is
+ * the bounds that keep a closed pattern from growing.
+ */
+
+import type { Board } from "./board.js";
+
+/** Which words are wanted. All parts hold together; without any part, every word is. */
+export interface WordPattern {
+  /**
+   * What is known of the word from its start: one item for each letter, the letter itself
+   * (lower-case) or null where it is not known. An item that is not exactly one letter fits
+   * nothing. Default: nothing is known.
+   */
+  readonly pattern?: readonly (string | null)[] | undefined;
+
+  /** Whether the word may go on after the pattern. Without a pattern it always may. Default: false. */
+  readonly open?: boolean | undefined;
+
+  /** The fewest letters of a word. No word has less than one. Default: 1. */
+  readonly minLetters?: number | undefined;
+
+  /** The most letters of a word. Default: no bound. */
+  readonly maxLetters?: number | undefined;
+}
+
+const ANY_LETTER = -1;
+const NO_LETTER = -2;
+
+/** A {@link WordPattern}, checked and compiled. */
+export class LetterPattern {
+  /** For each place a code point, or a negative number for any letter and for none. */
+  readonly codes: Int32Array;
+  readonly minLetters: number;
+  readonly maxLetters: number;
+
+  /** @throws {RangeError} if a bound is not a whole number of 0 or more; Infinity is one */
+  constructor(options: WordPattern) {
+    const { pattern, open = false, minLetters = 1, maxLetters = Infinity } = options;
+    checkBound("minLetters", minLetters);
+    checkBound("maxLetters", maxLetters);
+    this.codes = Int32Array.from(pattern ?? [], codeOf);
+    this.minLetters = Math.max(minLetters, this.codes.length, 1);
+    this.maxLetters =
+      open || pattern === undefined ? maxLetters : Math.min(maxLetters, this.codes.length);
+  }
+
+  /** Whether a letter fits a place, counted from 0; the bounds are not looked at. */
+  fits(code: number, place: number): boolean {
+    if (place >= this.codes.length) return true;
+    const known = this.codes[place];
+    return known === code || known === ANY_LETTER;
+  }
+
+  /**
+   * Whether a board has enough letters, and each known letter often enough, for some word that
+   * fits. If not, no path needs to be walked; if so, there may still be no word.
+   */
+  mayFitOn(board: Board): boolean {
+    if (this.minLetters > Math.min(this.maxLetters, board.letters.length)) return false;
+    const wanted = new Map<number, number>();
+    for (const code of this.codes) {
+      if (code === ANY_LETTER) continue;
+      const count = (wanted.get(code) ?? 0) + 1;
+      if (count > (board.letterCounts.get(code) ?? 0)) return false;
+      wanted.set(code, count);
+    }
+    return true;
+  }
+}
+
+function codeOf(letter: string | null): number {
+  if (letter === null) return ANY_LETTER;
+  const code = letter.codePointAt(0);
+  return code !== undefined && String.fromCodePoint(code) === letter ? code : NO_LETTER;
+}
+
+function checkBound(name: string, bound: number): void {
+  if (bound !== Infinity && !(Number.isInteger(bound) && bound >= 0)) {
+    throw new RangeError(
+      `Expected ${name} to be a whole number of 0 or more, or Infinity, but got ${String(bound)}.`,
+    );
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Random boards and words for property tests, and the obvious way to find paths: the slow twin
+ * that the searches are compared with. It knows nothing of how a Board is represented.
+ */
+
+import * as fc from "fast-check";
+import { SEARCH_FOUND, SEARCH_PAUSED } from "../../src/board/index.js";
+import type { PathIterator, WordPattern } from "../../src/board/index.js";
+
+/** A path as the tests compare it: its cells and the string that it spells. */
+export interface Walk {
+  readonly path: readonly (readonly [number, number])[];
+  readonly word: string;
+}
+
+/** Every simple king path of rows of tiles, a path before its extensions, in row-major order. */
+export function* walks(rows: readonly (readonly string[])[]): Generator<Walk> {
+  for (const [row, tiles] of rows.entries()) {
+    for (const column of tiles.keys()) yield* from(row, column, [], "");
+  }
+  function* from(
+    row: number,
+    column: number,
+    before: readonly (readonly [number, number])[],
+    prefix: string,
+  ): Generator<Walk> {
+    const tile = rows[row]?.[column] ?? ".";
+    if (tile === "." || before.some(([r, c]) => r === row && c === column)) return;
+    const path = [...before, [row, column] as const];
+    const word = prefix + tile;
+    yield { path, word };
+    for (const down of [-1, 0, 1]) {
+      for (const across of [-1, 0, 1]) yield* from(row + down, column + across, path, word);
+    }
+  }
+}
+
+/** Whether a word is one of those that a pattern asks for. */
+export function fits(word: string, options: WordPattern): boolean {
+  const letters = [...word];
+  const { pattern, open = false, minLetters = 1, maxLetters = Infinity } = options;
+  if (letters.length < minLetters || letters.length > maxLetters) return false;
+  if (pattern === undefined) return true;
+  if (open ? letters.length < pattern.length : letters.length !== pattern.length) return false;
+  return pattern.every((item, place) => item === null || item === letters[place]);
+}
+
+/** All answers of a search, with the fuel that each call is given in turn. */
+export function answers(search: PathIterator, fuels: readonly number[] = [Infinity]): Walk[] {
+  const found: Walk[] = [];
+  for (let call = 0; ; call++) {
+    const status = search.next(fuels[call % fuels.length]);
+    if (status === SEARCH_FOUND) found.push({ path: search.path(), word: search.word() });
+    else if (status !== SEARCH_PAUSED) return found;
+  }
+}
+
+/** Ragged rows with holes, repeated letters and tiles of several letters, with 1 to 8 cells. */
+export const someRows: fc.Arbitrary<string[][]> = fc
+  .array(
+    fc.array(fc.constantFrom("a", "b", "a", "c", ".", ".", "qu", "ab", "é"), { maxLength: 4 }),
+    {
+      maxLength: 4,
+    },
+  )
+  .filter((rows) => {
+    const cells = rows.flat().filter((tile) => tile !== ".").length;
+    return cells >= 1 && cells <= 8;
+  });
+
+/** Words of the letters of such boards. */
+export const someWord: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom("a", "b", "c", "q", "u", "é"), { minLength: 1, maxLength: 8 })
+  .map((letters) => letters.join(""));
+
+/** Words that are on a board, with the rows of that board. */
+export const rowsAndWord: fc.Arbitrary<{ rows: string[][]; word: string }> = fc
+  .tuple(someRows, fc.nat())
+  .map(([rows, pick]) => {
+    const all = [...walks(rows)];
+    return { rows, word: all[pick % all.length].word };
+  });
+
+/** Rows with a pattern, which is often that of a word on the board with some letters unknown. */
+export const rowsAndPattern: fc.Arbitrary<{ rows: string[][]; options: WordPattern }> = fc
+  .tuple(
+    rowsAndWord,
+    fc.option(someWord),
+    fc.infiniteStream(fc.constantFrom("keep", "keep", "hide")),
+    fc.record(
+      { open: fc.boolean(), minLetters: fc.nat({ max: 6 }), maxLetters: fc.nat({ max: 9 }) },
+      { requiredKeys: [] },
+    ),
+    fc.nat({ max: 8 }),
+  )
+  .map(([{ rows, word }, other, hide, bounds, length]) => {
+    const letters = [...(other ?? word)].slice(0, bounds.open === true ? length : undefined);
+    const pattern = letters.map((letter) => (hide.next().value === "hide" ? null : letter));
+    return { rows, options: length === 8 ? bounds : { pattern, ...bounds } };
+  });

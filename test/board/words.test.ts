@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  Board,
+  Dictionary,
+  findWords,
+  parseBoard,
+  SEARCH_END,
+  SEARCH_PAUSED,
+  WordPathIterator,
+  wordScore,
+  WordSearch,
+} from "../../src/board/index.js";
+import { answers, fits, rowsAndPattern, rowsAndWord, someWord, walks } from "./random.js";
+
+/** Rows with a list of words, some of which are on the board. */
+const rowsAndWords = fc
+  .tuple(rowsAndWord, fc.array(fc.nat(), { maxLength: 12 }), fc.array(someWord, { maxLength: 12 }))
+  .map(([{ rows, word }, picks, others]) => {
+    const all = [...walks(rows)];
+    return { rows, words: [word, ...picks.map((pick) => all[pick % all.length].word), ...others] };
+  });
+
+function isPlain(word: string): boolean {
+  return /^[a-z]+$/.test(word);
+}
+
+describe("the word paths of a board", () => {
+  it("are its paths that spell a word, in the same order", () => {
+    fc.assert(
+      fc.property(rowsAndWords, ({ rows, words }) => {
+        const search = new WordPathIterator(Board.fromRows(rows), Dictionary.fromWords(words));
+        expect(answers(search)).toEqual(
+          [...walks(rows)].filter(({ word }) => isPlain(word) && words.includes(word)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("are filtered by a pattern, however the fuel is cut up", () => {
+    const fuels = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(rowsAndPattern, fc.array(fc.nat()), fuels, ({ rows, options }, picks, some) => {
+        const all = [...walks(rows)];
+        const words = new Set(picks.map((pick) => all[pick % all.length].word));
+        const dictionary = Dictionary.fromWords(words);
+        const search = new WordPathIterator(Board.fromRows(rows), dictionary, options);
+        expect(answers(search, [...some, 1])).toEqual(
+          all.filter(({ word }) => isPlain(word) && words.has(word) && fits(word, options)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("tell a word by its node", () => {
+    const dictionary = Dictionary.fromWords(["a", "ab"]);
+    const search = new WordPathIterator(parseBoard("ab/"), dictionary);
+    search.next();
+    expect([search.word(), dictionary.spell(search.node)]).toEqual(["a", "a"]);
+    search.next();
+    expect([search.word(), dictionary.spell(search.node)]).toEqual(["ab", "ab"]);
+  });
+
+  it("do not walk what starts no word", () => {
+    const search = new WordPathIterator(
+      parseBoard("a".repeat(64)),
+      Dictionary.fromWords(["aab", "b"]),
+    );
+    expect(search.next()).toBe(SEARCH_END);
+    expect(search.steps).toBeLessThan(5000);
+  });
+});
+
+describe("the words of a board", () => {
+  it("are the set of those that some path spells, sorted, with their score", () => {
+    fc.assert(
+      fc.property(
+        rowsAndWords,
+        fc.nat({ max: 5 }),
+        fc.nat({ max: 8 }),
+        ({ rows, words }, minLetters, maxLetters) => {
+          const onBoard = new Set(Array.from(walks(rows), (walk) => walk.word));
+          const expected = [...new Set(words)]
+            .filter((word) => isPlain(word) && onBoard.has(word))
+            .filter((word) => word.length >= minLetters && word.length <= maxLetters)
+            .sort();
+          const board = Board.fromRows(rows);
+          const options = { minLetters, maxLetters };
+          expect(findWords(board, Dictionary.fromWords(words), options)).toEqual({
+            words: expected,
+            score: expected.reduce((sum, word) => sum + wordScore(word.length), 0),
+          });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it("have three letters or more unless more or less is said", () => {
+    const dictionary = Dictionary.fromText("a\nat\ncat\nline\nmarts\nnotaword\nquit");
+    const board = parseBoard("catdlinemaropets");
+    expect(findWords(board, dictionary)).toEqual({ words: ["cat", "line", "marts"], score: 4 });
+    expect(findWords(board, dictionary, { minLetters: 1, maxLetters: 3 })).toEqual({
+      words: ["a", "at", "cat"],
+      score: 1,
+    });
+    expect(findWords(board, Dictionary.fromText(""))).toEqual({ words: [], score: 0 });
+  });
+
+  it("count the letters of a tile, not the tile", () => {
+    const dictionary = Dictionary.fromWords(["quiet", "qi", "suq"]);
+    expect(findWords(parseBoard("qu i e t"), dictionary)).toEqual({ words: ["quiet"], score: 2 });
+    expect(findWords(parseBoard("q i u s"), dictionary)).toEqual({ words: ["suq"], score: 1 });
+  });
+
+  it("can be searched for a while and read so far", () => {
+    const words = Array.from({ length: 64 }, (_, i) => "a".repeat(i + 1));
+    const search = new WordSearch(parseBoard("a".repeat(64)), Dictionary.fromWords(words));
+    expect(search.run(1000)).toBe(SEARCH_PAUSED);
+    expect(search.steps).toBe(1000);
+    expect(search.run(100_000)).toBe(SEARCH_PAUSED);
+    expect(search.steps).toBe(101_000);
+    expect(search.words()).toEqual(words.slice(2, 2 + search.count));
+    expect(search.score).toBe(
+      search.words().reduce((sum, word) => sum + wordScore(word.length), 0),
+    );
+  });
+
+  it("are the same however the fuel is cut up", () => {
+    fc.assert(
+      fc.property(rowsAndWords, fc.integer({ min: 1, max: 9 }), ({ rows, words }, fuel) => {
+        const board = Board.fromRows(rows);
+        const dictionary = Dictionary.fromWords(words);
+        const search = new WordSearch(board, dictionary);
+        while (search.run(fuel) === SEARCH_PAUSED);
+        expect({ words: search.words(), score: search.score }).toEqual(
+          findWords(board, dictionary),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,181 @@
+/**
+ * Evaluation of arithmetic expressions: what stands right of `is` and on both
+ * sides of a comparison.
+ *
+ * An expression is a number, a constant such as `pi`, a function from
+ * functions.ts applied to expressions, or one character: `"a"`, `[a]` or
+ * `[Code]`. Its value is a number in the form that numbers.ts describes.
+ * Arguments are evaluated from left to right, after the function is known to
+ * exist. Small expressions are evaluated by recursion, which is bounded; what
+ * lies deeper than that is evaluated with stacks on the heap.
+ */
+import { indicator, instantiationError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  BIG,
+  CONS,
+  FLOAT,
+  KIND_COMPOUND,
+  NIL,
+  STRING,
+  VAR,
+  argument,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+  stringText,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { constantOf, defaultSettings, functionOf } from "./functions.js";
+import type { ArithmeticFunction, ArithmeticSettings } from "./functions.js";
+import { add, multiply, subtract } from "./numbers.js";
+
+export { arithmeticFunction, arithmeticFunctions, defaultSettings } from "./functions.js";
+export type { ArithmeticFunction, ArithmeticSettings } from "./functions.js";
+export {
+  absolute,
+  add,
+  bitAnd,
+  bitNot,
+  bitOr,
+  bitXor,
+  ceiling,
+  compareValues,
+  divide,
+  floatDivide,
+  floor,
+  floorDivide,
+  gcd,
+  generalPower,
+  intDivide,
+  integerRoot,
+  lcm,
+  maximum,
+  minimum,
+  modulo,
+  multiply,
+  negate,
+  power,
+  powerToFloat,
+  remainder,
+  round,
+  shiftLeft,
+  shiftRight,
+  sign,
+  subtract,
+  toFloat,
+  toFloatTerm,
+  toInteger,
+  truncate,
+} from "./numbers.js";
+
+const PLUS: Functor = functor("+", 2);
+const MINUS: Functor = functor("-", 2);
+const TIMES: Functor = functor("*", 2);
+
+/** How deep the recursion goes before the stacks take over. */
+const DEPTH = 50;
+
+/** The code of a text of one character, or -1. */
+function onlyCode(text: string): number {
+  const code = text.codePointAt(0);
+  return code !== undefined && text.length === (code > 0xffff ? 2 : 1) ? code : -1;
+}
+
+/** The value of a dereferenced cell that is no compound. */
+function evaluateAtomic(c: Cell, settings: ArithmeticSettings): Term {
+  if (c.t === FLOAT || c.t === BIG) return c;
+  if (c.t === VAR) throw instantiationError();
+  if (c.t === ATOM) {
+    const run = constantOf(c);
+    if (run === undefined) throw typeError("evaluable", indicator(atomName(c), 0));
+    return run(0, 0, 0, settings);
+  }
+  if (c.t !== STRING) throw typeError("evaluable", c);
+  const code = onlyCode(stringText(c));
+  if (code < 0) throw typeError("character", c);
+  return code;
+}
+
+/** What a list of one element stands for: an expression, or the code of a character. */
+function element(list: Cell): Term {
+  if (deref(list.a1) !== NIL) throw typeError("evaluable", indicator(".", 2));
+  const head = deref(list.a0);
+  if (!isAtom(head)) return head;
+  const code = onlyCode(atomName(head));
+  if (code < 0) throw typeError("character", head);
+  return code;
+}
+
+function known(c: Cell): ArithmeticFunction {
+  const run = functionOf(c.t);
+  if (run === undefined) throw typeError("evaluable", indicator(c.t.name, c.t.arity));
+  return run;
+}
+
+/** A function on the stack of things to do: its arguments are the newest values. */
+class Application {
+  readonly run: ArithmeticFunction;
+  readonly arity: number;
+
+  constructor(run: ArithmeticFunction, arity: number) {
+    this.run = run;
+    this.arity = arity;
+  }
+}
+
+/** Evaluation without recursion. */
+function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
+  const todo: (Term | Application)[] = [expression];
+  const values: Term[] = [];
+  for (;;) {
+    const next = todo.pop();
+    if (next === undefined) return values[0]!;
+    if (next instanceof Application) {
+      const c = next.arity > 2 ? values.pop()! : 0;
+      const b = next.arity > 1 ? values.pop()! : 0;
+      values.push(next.run(values.pop()!, b, c, settings));
+      continue;
+    }
+    const x = deref(next);
+    if (typeof x === "number") values.push(x);
+    else if (x.t.kind !== KIND_COMPOUND) values.push(evaluateAtomic(x, settings));
+    else if (x.t === CONS) todo.push(element(x));
+    else {
+      const n = x.t.arity;
+      todo.push(new Application(known(x), n));
+      for (let i = n - 1; i >= 0; i--) todo.push(argument(x, i));
+    }
+  }
+}
+
+/** Evaluation by recursion, at most `depth` deep. */
+function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSettings): Term {
+  const x = deref(expression);
+  if (typeof x === "number") return x;
+  const t = x.t;
+  if (t.kind !== KIND_COMPOUND) return evaluateAtomic(x, settings);
+  if (depth === 0) return evaluateDeep(x, settings);
+  if (t === CONS) return evaluateBounded(element(x), depth - 1, settings);
+  if (t.arity === 2) {
+    const run = t === PLUS ? add : t === MINUS ? subtract : t === TIMES ? multiply : known(x);
+    const a = evaluateBounded(x.a0, depth - 1, settings);
+    const b = evaluateBounded(x.a1, depth - 1, settings);
+    return run(a, b, 0, settings);
+  }
+  const run = known(x);
+  const a = evaluateBounded(x.a0, depth - 1, settings);
+  if (t.arity === 1) return run(a, 0, 0, settings);
+  const b = evaluateBounded(x.a1, depth - 1, settings);
+  return run(a, b, evaluateBounded(x.a2, depth - 1, settings), settings);
+}
+
+/**
+ * The value of an expression: a number. Throws `instantiation_error` for a
+ * variable in it, `type_error(evaluable, Name/Arity)` for what is no function,
+ * and what its functions throw.
+ */
+export function evaluate(x: Term, settings: ArithmeticSettings = defaultSettings): Term {
+  return typeof x === "number" ? x : evaluateBounded(x, DEPTH, settings);
+}

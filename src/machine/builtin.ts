@@ -1,0 +1,56 @@
+/**
+ * What a predicate written in TypeScript looks like: a row of a table. Each
+ * theme in src/builtins is one array of rows; registration, documentation,
+ * completion and `predicate_property/2` are read off the same rows.
+ */
+import type { Term } from "../terms/term.js";
+import type { Frame } from "./frame.js";
+import type { Machine, Signal } from "./machine.js";
+
+/**
+ * At most one answer: true to succeed. Arguments come as they stand, not
+ * dereferenced; bindings are made with `unify`; errors are thrown as `Ball`s.
+ */
+export type Deterministic = (m: Machine, ...args: Term[]) => boolean;
+
+/**
+ * Several answers, on demand. Each `yield` is an answer after which there may be
+ * another (`yield false` is none, and lets the machine take back bindings);
+ * `return true` is the last answer; returning anything else fails. Before the
+ * generator goes on, the bindings since its start have been taken back.
+ */
+export type Nondeterministic = (
+  m: Machine,
+  ...args: Term[]
+) => Iterator<boolean | undefined | void, boolean | undefined | void, undefined>;
+
+/** A control construct: the machine's own convention, see machine.ts. */
+export type Control = (m: Machine, depth: number, k: Frame, ...args: Term[]) => Signal;
+
+interface RowBase {
+  readonly name: string;
+  readonly arity: number;
+  /** Argument modes, one a line of use, such as `functor(-T, +N, +A)`. */
+  readonly modes: readonly string[];
+  /** One sentence, "True iff …". */
+  readonly doc: string;
+  /** The standard's own predicates may not be redefined by a program. */
+  readonly iso?: boolean;
+  /** Meta-argument specification, such as `?0-`: digits, `^`, `:` and `//` as `/` mark goals. */
+  readonly meta?: string;
+}
+
+export interface DeterministicRow extends RowBase {
+  readonly det: Deterministic;
+}
+
+export interface NondeterministicRow extends RowBase {
+  readonly nondet: Nondeterministic;
+}
+
+export interface ControlRow extends RowBase {
+  readonly control: Control;
+}
+
+/** A row of a table of builtins. */
+export type BuiltinRow = DeterministicRow | NondeterministicRow | ControlRow;

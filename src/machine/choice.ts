@@ -1,0 +1,112 @@
+/**
+ * Choice points: what to try next when a goal fails. They form a chain from the
+ * newest to the oldest. Resuming one first takes back the bindings above
+ * `trailTop`, then calls `alt`, which pops it if nothing is left after this try.
+ *
+ * Two classes: `Choice` for everything but clauses (`x`, `env`, `pc`, `cut` mean
+ * what `alt` makes of them), `ClauseChoice` for the clauses of a predicate that
+ * are still to be tried, with the arguments of the call.
+ */
+import type { Term } from "../terms/term.js";
+import type { Frame } from "./frame.js";
+import type { Machine, Signal } from "./machine.js";
+import type { Clause, Predicate } from "./predicate.js";
+
+export type Retry = (m: Machine, choice: Choice) => Signal;
+
+export class Choice {
+  readonly prev: Choice;
+  alt: Retry;
+  readonly trailTop: number;
+  readonly stamp: number;
+  readonly k: Frame;
+  readonly x: unknown;
+  readonly env: unknown;
+  pc: number;
+  readonly cut: Choice | undefined;
+
+  constructor(
+    prev: Choice,
+    alt: Retry,
+    trailTop: number,
+    stamp: number,
+    k: Frame,
+    x: unknown,
+    env: unknown,
+    pc: number,
+    cut: Choice | undefined,
+  ) {
+    this.prev = prev;
+    this.alt = alt;
+    this.trailTop = trailTop;
+    this.stamp = stamp;
+    this.k = k;
+    this.x = x;
+    this.env = env;
+    this.pc = pc;
+    this.cut = cut;
+  }
+}
+
+export class ClauseChoice {
+  readonly prev: Choice;
+  alt: Retry;
+  readonly trailTop: number;
+  readonly stamp: number;
+  readonly k: Frame;
+  readonly predicate: Predicate;
+  /** The candidates, of which those from `next` up to `end` are left. */
+  readonly clauses: readonly Clause[];
+  readonly end: number;
+  next: number;
+  /** The database generation of the call: the logical update view. */
+  readonly generation: number;
+  readonly a0: Term;
+  readonly a1: Term;
+  readonly a2: Term;
+  readonly a3: Term;
+  readonly a4: Term;
+  readonly a5: Term;
+  readonly a6: Term;
+  readonly a7: Term;
+
+  constructor(
+    prev: Choice,
+    alt: Retry,
+    trailTop: number,
+    stamp: number,
+    k: Frame,
+    predicate: Predicate,
+    clauses: readonly Clause[],
+    end: number,
+    next: number,
+    generation: number,
+    a0: Term,
+    a1: Term,
+    a2: Term,
+    a3: Term,
+    a4: Term,
+    a5: Term,
+    a6: Term,
+    a7: Term,
+  ) {
+    this.prev = prev;
+    this.alt = alt;
+    this.trailTop = trailTop;
+    this.stamp = stamp;
+    this.k = k;
+    this.predicate = predicate;
+    this.clauses = clauses;
+    this.end = end;
+    this.next = next;
+    this.generation = generation;
+    this.a0 = a0;
+    this.a1 = a1;
+    this.a2 = a2;
+    this.a3 = a3;
+    this.a4 = a4;
+    this.a5 = a5;
+    this.a6 = a6;
+    this.a7 = a7;
+  }
+}

@@ -1,0 +1,264 @@
+/**
+ * The database: modules with their predicates, flags, operators, streams, and
+ * the counters that runs on it share. It is handed the compiler and what the
+ * host provides; it knows neither.
+ */
+import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
+import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { defaultOperators } from "../text/operators.js";
+import { StreamTable } from "./stream-table.js";
+import { TextBuffer } from "./streams.js";
+import type { FileSystem, TextInput, TextOutput } from "./streams.js";
+import { FAIL } from "./machine.js";
+import type { Run } from "./machine.js";
+import { Module, link, linkAlias, unlinkAlias } from "./module.js";
+import type { PredicateKey } from "./module.js";
+import type { Clause, Predicate } from "./predicate.js";
+
+/** A flag: its value, and the values it may take (undefined: any). */
+export interface Flag {
+  value: Term;
+  readonly writable: boolean;
+  readonly values?: readonly string[];
+}
+
+/** What the database needs from those above it. */
+export interface Hooks {
+  /** Makes the function that tries the clauses of `p`. */
+  runClauses(p: Predicate): Run;
+  /** Defines the predicate in some library, loading that; undefined when no library has it. */
+  autoload(key: PredicateKey): Predicate | undefined;
+}
+
+export class Database {
+  readonly modules: Map<string, Module> = new Map();
+  readonly system: Module;
+  readonly user: Module;
+  readonly flags: Map<string, Flag> = new Map();
+  /** Global variables of `nb_setval/2` and `b_setval/2`. */
+  readonly globals: Map<string, Term> = new Map();
+  /** Grows with each removal of a clause; see predicate.ts. */
+  generation = 0;
+  /** The host's ends of the standard streams. */
+  input: TextInput = { read: () => undefined };
+  output: TextOutput = new TextBuffer();
+  errorOutput: TextOutput = new TextBuffer();
+  /** Files, when the host grants them. */
+  files: FileSystem | undefined = undefined;
+  readonly streams: StreamTable = new StreamTable(this);
+  hooks: Hooks | undefined = undefined;
+
+  constructor() {
+    this.system = new Module("system", undefined, defaultOperators());
+    this.system.library = true;
+    this.user = new Module("user", this.system);
+    this.modules.set("system", this.system).set("user", this.user);
+  }
+
+  /** The module of that name, made when it is new. */
+  module(name: string): Module {
+    let m = this.modules.get(name);
+    if (m === undefined) {
+      m = new Module(name, this.user);
+      this.modules.set(name, m);
+    }
+    return m;
+  }
+
+  /** The predicate that a goal of that name in `module` calls. */
+  predicate(module: Module, key: PredicateKey): Predicate {
+    return module.predicate(key, this.unresolved);
+  }
+
+  /** The definition behind a name, as a call would find it; undefined when there is none. */
+  resolve(module: Module, key: PredicateKey): Predicate | undefined {
+    return this.known(module, key) ?? this.hooks?.autoload(key);
+  }
+
+  /** The definition behind a name as far as it is loaded already. */
+  known(module: Module, key: PredicateKey): Predicate | undefined {
+    const own = module.predicates.get(key);
+    if (own?.target !== undefined) return own.target;
+    if (own?.isDefined) return own;
+    return this.inherited(module, key);
+  }
+
+  /** A definition that `module` has from its parents. */
+  private inherited(module: Module, key: PredicateKey): Predicate | undefined {
+    for (let m = module.parent; m !== undefined; m = m.parent) {
+      const p = m.predicates.get(key);
+      if (p?.target !== undefined) return p.target;
+      if (p?.isDefined) return p;
+    }
+    return undefined;
+  }
+
+  /** The `run` of a predicate that is only a name: looks for a definition, then behaves as that. */
+  private readonly unresolved = (p: Predicate): Run => {
+    return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+      const key = p.arity === 0 ? atom(p.name) : functor(p.name, p.arity);
+      const found = this.resolve(p.module, key);
+      if (found !== undefined && found !== p) {
+        linkAlias(p, found);
+        return p.run(m, d, k, a0, a1, a2, a3, a4, a5, a6, a7);
+      }
+      const unknown = p.module.flags.get("unknown") ?? "error";
+      if (p.definition !== "none" || unknown === "fail") return FAIL;
+      throw existenceError("procedure", this.indicatorTerm(p));
+    };
+  };
+
+  /** `Name/Arity`, or `Module:Name/Arity` outside `user`. */
+  indicatorTerm(p: Predicate): Term {
+    const plain = indicator(p.name, p.arity);
+    const { name } = p.module;
+    return name === "user" || name === "system" ? plain : struct2(COLON, atom(name), plain);
+  }
+
+  // -- definitions ------------------------------------------------------------
+
+  /** May a program define or change `p` in its module? Throws the permission error if not. */
+  assertModifiable(module: Module, key: PredicateKey, action = "modify"): void {
+    const inherited = module.predicates.get(key)?.target ?? this.inherited(module, key);
+    if (inherited?.iso && module !== this.system) {
+      throw permissionError(action, "static_procedure", this.indicatorOfKey(key));
+    }
+  }
+
+  indicatorOfKey(key: PredicateKey): Cell {
+    return isAtomKey(key) ? indicator(atomName(key), 0) : indicator(key.name, key.arity);
+  }
+
+  /** The predicate to which clauses of that name are added, made one that has clauses. */
+  define(module: Module, key: PredicateKey, definition: "static" | "dynamic"): Predicate {
+    this.assertModifiable(module, key);
+    const p = this.predicate(module, key);
+    if (p.definition === "native") {
+      throw permissionError("modify", "static_procedure", this.indicatorTerm(p));
+    }
+    if (!p.isDefined || p.definition === "import") {
+      if (this.inherited(module, key)?.native !== undefined) this.forgetCompiled(module);
+      unlinkAlias(p);
+      p.definition = definition;
+      p.library = module.library;
+      link(p, this.hooks!.runClauses(p));
+      this.detachInheritors(module, key, p);
+    }
+    return p;
+  }
+
+  /** A builtin is redefined: code that was compiled with the old one in it is made anew. */
+  private forgetCompiled(module: Module): void {
+    for (const other of this.modules.values()) {
+      if (other !== module && !descends(other, module)) continue;
+      for (const p of other.predicates.values()) {
+        for (const clause of p.clauses) clause.compiled = undefined;
+      }
+    }
+  }
+
+  /** A new definition in `user` or `system` hides what names below it had found elsewhere. */
+  private detachInheritors(module: Module, key: PredicateKey, p: Predicate): void {
+    for (const other of this.modules.values()) {
+      if (other === module || !descends(other, module)) continue;
+      const name = other.predicates.get(key);
+      if (name?.target === undefined || name.definition === "import") continue;
+      if (name.target !== p) {
+        unlinkAlias(name);
+        link(name, this.unresolved(name));
+      }
+    }
+  }
+
+  /** Turns `p` into a mere name again. */
+  undefine(p: Predicate): void {
+    p.clear(++this.generation);
+    p.definition = "none";
+    p.file = undefined;
+    p.discontiguous = false;
+    p.multifile = false;
+    p.meta = undefined;
+    link(p, this.unresolved(p));
+  }
+
+  /** Makes `target` visible in `module` under `name`. */
+  importPredicate(module: Module, target: Predicate, name: string = target.name): void {
+    const key = target.arity === 0 ? atom(name) : functor(name, target.arity);
+    const alias = this.predicate(module, key);
+    if (alias === target || alias.target === target) {
+      if (alias !== target) alias.definition = "import";
+      return;
+    }
+    if (alias.isDefined && alias.definition !== "import") {
+      // A program's own definition wins over one it gets from a library.
+      if (target.library) return;
+      throw permissionError(
+        "import_into",
+        "procedure",
+        struct2(COLON, atom(module.name), indicator(name, target.arity)),
+      );
+    }
+    linkAlias(alias, target);
+    alias.definition = "import";
+  }
+
+  /** Adds a compiled-on-demand clause. */
+  addClause(clause: Clause, atEnd: boolean): void {
+    if (atEnd) clause.predicate.append(clause);
+    else clause.predicate.prepend(clause);
+  }
+
+  /** Removes a clause; false when it was gone already. */
+  removeClause(clause: Clause): boolean {
+    return clause.predicate.remove(clause, ++this.generation);
+  }
+
+  // -- flags --------------------------------------------------------------------
+
+  /** Declares a flag with its first value. */
+  declareFlag(name: string, value: Term, writable = true, values?: readonly string[]): void {
+    this.flags.set(name, values === undefined ? { value, writable } : { value, writable, values });
+  }
+
+  /** The value of a flag that is an atom, as text. */
+  flagText(name: string): string {
+    const value = this.flags.get(name)?.value;
+    return value === undefined || typeof value === "number" || value.t !== ATOM
+      ? ""
+      : atomName(value);
+  }
+
+  /** Sets a flag as `set_prolog_flag/2` does. */
+  setFlag(name: string, value: Term): void {
+    const flag = this.flags.get(name);
+    if (flag === undefined) throw domainError("prolog_flag", atom(name));
+    if (!flag.writable) throw permissionError("modify", "flag", atom(name));
+    if (
+      flag.values !== undefined &&
+      (typeof value === "number" || value.t !== ATOM || !flag.values.includes(atomName(value)))
+    ) {
+      throw domainError("flag_value", structure("+", atom(name), value));
+    }
+    flag.value = value;
+  }
+}
+
+function isAtomKey(key: PredicateKey): key is Cell {
+  return "t" in key;
+}
+
+function descends(module: Module, ancestor: Module): boolean {
+  for (let m = module.parent; m !== undefined; m = m.parent) if (m === ancestor) return true;
+  return false;
+}
+
+/** The key of the predicate that a callable term calls. */
+export function keyOfGoal(goal: Cell): PredicateKey {
+  return goal.t === ATOM ? goal : goal.t;
+}
+
+/** The key for a name and an arity. */
+export function predicateKey(name: string, arity: number): PredicateKey {
+  return arity === 0 ? atom(name) : functor(name, arity);
+}

@@ -1,0 +1,421 @@
+/**
+ * The machine: one run of a query.
+ *
+ * Control is by continuation passing. Every predicate is one function, its
+ * `run`, of the machine, a depth, the continuation and up to eight arguments (a
+ * predicate of higher arity gets an array of them as the first). It ends in one
+ * of four ways:
+ *
+ *   - it calls the `run` of its last goal, or of the continuation when it has
+ *     none: the answer of that call is its own;
+ *   - `FAIL`: the newest choice point is to be resumed;
+ *   - `BOUNCE`: the call that stands in `resume` is to be made from the bottom;
+ *   - `ANSWER`: the query has an answer.
+ *
+ * JavaScript's stack is only a place to run on: at `depthLimit` calls deep a
+ * call is put into the machine's registers and bounced to the trampoline in
+ * `solve`. So the whole state of a run is on the heap, in continuation frames,
+ * choice points and the trail, and can be left and taken up again: an answer,
+ * an exhausted budget and an exception are ordinary exits, and any number of
+ * machines may be open on one database.
+ *
+ * Exceptions. `catch/3` is a choice point that fails when resumed, marked by
+ * its `alt`. It is active from its call until its goal exits; a goal that exits
+ * with choices left makes it inactive, and backtracking into the goal makes it
+ * active again (the trail sees to that). A ball goes to the newest active one.
+ *
+ * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel`
+ * looks at the limits and hands out the next portion.
+ */
+import { errorTerm, Ball, resourceError } from "../terms/errors.js";
+import { copyTerm } from "../terms/copy.js";
+import { EVERYTHING, Trail } from "../terms/trail.js";
+import { atom, struct1, functor } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { Choice } from "./choice.js";
+import type { ClauseChoice } from "./choice.js";
+import type { Database } from "./database.js";
+import { Frame } from "./frame.js";
+import type { Resume } from "./frame.js";
+import type { Predicate } from "./predicate.js";
+
+/** How a run of code ended. */
+export type Signal = 0 | 1 | 2;
+export const FAIL = 0;
+export const BOUNCE = 1;
+export const ANSWER = 2;
+
+/** A predicate as the machine calls it. */
+export type Run = (
+  m: Machine,
+  depth: number,
+  k: Frame,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+) => Signal;
+
+/** What stands for an argument that a predicate does not have. */
+export const NONE: Term = undefined as unknown as Term;
+
+/** Calls this deep on JavaScript's stack before a bounce. */
+export const DEPTH_LIMIT = 200;
+
+/** Calls between two looks at the limits. */
+const PORTION = 5000;
+
+/** Limits of a run; what is left out is unlimited. */
+export interface Limits {
+  /** Calls of predicates. */
+  readonly inferences?: number | undefined;
+  /** Milliseconds of wall time, from the first answer's computation on. */
+  readonly timeMs?: number | undefined;
+}
+
+/** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
+const GRACE_INFERENCES = 100_000;
+const GRACE_MS = 25;
+
+/** The ball that no `catch/3` takes: the run is over. */
+export class Stopped extends Ball {}
+
+/** `halt/0,1` was called. */
+export class Halted {
+  readonly status: number;
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+const answer: Resume = () => ANSWER;
+
+/** The continuation of a query. */
+const BOTTOM: Frame = new Frame(answer, undefined as unknown as Frame, undefined, undefined, 0, undefined);
+
+/** The choice point under all others; resuming it ends the run. */
+const exhausted = (m: Machine): Signal => {
+  m.ended = true;
+  return ANSWER;
+};
+
+export class Machine extends Trail {
+  readonly database: Database;
+  /** The newest choice point. */
+  newest: Choice;
+  /** Calls left of this portion. */
+  fuel = 0;
+  depthLimit: number = DEPTH_LIMIT;
+  /** No answer is left. */
+  ended = false;
+
+  // The call that a bounce is to make: `predicate` with `x0` …, or `frame`.
+  private predicate: Predicate | undefined = undefined;
+  private frame: Frame = BOTTOM;
+  private x0: Term = NONE;
+  private x1: Term = NONE;
+  private x2: Term = NONE;
+  private x3: Term = NONE;
+  private x4: Term = NONE;
+  private x5: Term = NONE;
+  private x6: Term = NONE;
+  private x7: Term = NONE;
+
+  // The budget.
+  private portion = 0;
+  private spent = 0;
+  private limit = Infinity;
+  private deadline = Infinity;
+  private exhaustions = 0;
+  /** What the limits were set to. */
+  readonly limits: Limits;
+  private interruption: (() => void) | undefined = undefined;
+
+  constructor(database: Database, limits: Limits = {}) {
+    super();
+    this.database = database;
+    this.newest = bottomChoice();
+    this.choiceStamp = this.newest.stamp;
+    this.stamp = this.newest.stamp;
+    this.limits = limits;
+    if (limits.inferences !== undefined) this.limit = limits.inferences;
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.spent + this.portion - this.fuel;
+  }
+
+  /** Begins the run of `p` on `args`; `solve` does the work. */
+  start(p: Predicate, args: readonly Term[]): void {
+    this.call(p, BOTTOM, args);
+  }
+
+  private call(p: Predicate, k: Frame, args: readonly Term[]): void {
+    if (args.length > 8) this.bounce(p, k, args as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+    else this.bounce(p, k, args[0]!, args[1]!, args[2]!, args[3]!, args[4]!, args[5]!, args[6]!, args[7]!);
+  }
+
+  /** Puts a call into the registers; the caller returns what this returns. */
+  bounce(
+    p: Predicate,
+    k: Frame,
+    a0: Term,
+    a1: Term,
+    a2: Term,
+    a3: Term,
+    a4: Term,
+    a5: Term,
+    a6: Term,
+    a7: Term,
+  ): Signal {
+    this.predicate = p;
+    this.frame = k;
+    this.x0 = a0;
+    this.x1 = a1;
+    this.x2 = a2;
+    this.x3 = a3;
+    this.x4 = a4;
+    this.x5 = a5;
+    this.x6 = a6;
+    this.x7 = a7;
+    return BOUNCE;
+  }
+
+  /** Puts the resumption of a frame into the registers. */
+  bounceFrame(k: Frame): Signal {
+    this.predicate = undefined;
+    this.frame = k;
+    return BOUNCE;
+  }
+
+  /** Goes on with `k`: at once, or from the bottom when the stack is deep. */
+  proceed(depth: number, k: Frame): Signal {
+    return depth > this.depthLimit ? this.bounceFrame(k) : k.fn(this, depth + 1, k);
+  }
+
+  private resume(): Signal {
+    const { predicate, frame } = this;
+    if (predicate === undefined) return frame.fn(this, 0, frame);
+    return predicate.run(
+      this,
+      0,
+      frame,
+      this.x0,
+      this.x1,
+      this.x2,
+      this.x3,
+      this.x4,
+      this.x5,
+      this.x6,
+      this.x7,
+    );
+  }
+
+  /** Takes the newest choice point off. */
+  pop(): void {
+    const below = this.newest.prev;
+    this.newest = below;
+    this.choiceStamp = below.stamp;
+  }
+
+  /** Pushes a choice point; see choice.ts for the fields. */
+  push(alt: (m: Machine, choice: Choice) => Signal, k: Frame, x: unknown, env: unknown, pc: number, cut: Choice | undefined): Choice {
+    const choice = new Choice(this.newest, alt, this.trailTop, ++this.stamp, k, x, env, pc, cut);
+    this.newest = choice;
+    this.choiceStamp = choice.stamp;
+    return choice;
+  }
+
+  /** Pushes a choice point for the clauses of a predicate. */
+  pushClauses(choice: ClauseChoice): void {
+    this.newest = choice as unknown as Choice;
+    this.choiceStamp = choice.stamp;
+  }
+
+  /** Cuts all choice points newer than `barrier`. */
+  cutTo(barrier: Choice): void {
+    let choice = this.newest;
+    if (choice === barrier) return;
+    while (choice.prev !== barrier) choice = choice.prev;
+    this.newest = barrier;
+    this.choiceStamp = barrier.stamp;
+    if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
+  }
+
+  /**
+   * Computes the next answer: true when there is one, false at the end. A ball
+   * that nobody catches is thrown, and the run is over.
+   */
+  solve(again: boolean): boolean {
+    if (this.ended) return false;
+    if (this.deadline === Infinity && this.limits.timeMs !== undefined) {
+      this.deadline = performance.now() + this.limits.timeMs;
+    }
+    let signal: Signal = again ? FAIL : BOUNCE;
+    for (;;) {
+      try {
+        for (;;) {
+          if (signal === FAIL) {
+            const choice = this.newest;
+            this.undoTo(choice.trailTop);
+            signal = choice.alt(this, choice);
+          } else if (signal === BOUNCE) {
+            signal = this.resume();
+          } else {
+            return !this.ended;
+          }
+        }
+      } catch (thrown) {
+        signal = this.recover(thrown);
+      }
+    }
+  }
+
+  /** True when no choice point is left, so that there is no further answer. */
+  get isDeterminate(): boolean {
+    return this.newest.alt === exhausted;
+  }
+
+  /** Ends the run and lets go of its state. */
+  close(): void {
+    this.undoTo(0);
+    this.trail = [];
+    this.newest = bottomChoice();
+    this.choiceStamp = this.newest.stamp;
+    this.ended = true;
+  }
+
+  /** A machine for a goal that a builtin runs to its end: what it spends is this one's. */
+  child(): Machine {
+    const left = this.limit - this.inferences;
+    const inferences = left === Infinity ? undefined : Math.max(left, 0);
+    const child = new Machine(this.database, { inferences });
+    child.deadline = this.deadline;
+    return child;
+  }
+
+  /** Lets `interrupt` be called between two predicates, soon; it may throw. */
+  interrupt(action: () => void): void {
+    this.interruption = action;
+    this.portion -= this.fuel;
+    this.fuel = 0;
+  }
+
+  // -- exceptions -----------------------------------------------------------
+
+  /** Finds the handler of what was thrown, and throws it on when there is none. */
+  private recover(thrown: unknown): Signal {
+    let ball: Ball;
+    if (thrown instanceof Ball) ball = thrown;
+    else if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) {
+      ball = resourceError("stack");
+    } else {
+      this.close();
+      throw thrown;
+    }
+    const term = copyTerm(ball.term, 0);
+    const stopped = ball instanceof Stopped;
+    for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
+      if (choice.alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
+      this.undoTo(choice.trailTop);
+      this.newest = choice.prev;
+      this.choiceStamp = choice.prev.stamp;
+      const handler = choice.x as Handler;
+      const top = this.trailTop;
+      this.choiceStamp = EVERYTHING;
+      const taken = unify(this, term, handler.catcher);
+      this.choiceStamp = choice.prev.stamp;
+      if (taken) {
+        this.tidy(top);
+        return handler.recover(this, choice.k);
+      }
+      this.undoTo(top);
+    }
+    this.close();
+    throw stopped ? new Stopped(term) : new Ball(term);
+  }
+
+  /** Calls `goal` with `handler` in charge of what it throws. */
+  protect(depth: number, k: Frame, handler: Handler, goal: (depth: number, k: Frame) => Signal): Signal {
+    const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
+    return goal(depth, new Frame(catchExit, k, choice, undefined, 0, undefined));
+  }
+
+  // -- budgets --------------------------------------------------------------
+
+  /** Called when `fuel` is below zero: hands out the next portion or throws. */
+  refuel(): void {
+    this.spent += this.portion - this.fuel - 1;
+    this.portion = 0;
+    this.fuel = 0;
+    const { interruption } = this;
+    if (interruption !== undefined) {
+      this.interruption = undefined;
+      interruption();
+    }
+    if (this.spent >= this.limit) this.exhaust("inferences");
+    if (this.deadline !== Infinity && performance.now() >= this.deadline) this.exhaust("time");
+    const portion = Math.min(PORTION, this.limit - this.spent);
+    this.portion = portion;
+    this.fuel = portion - 1;
+  }
+
+  /** Charges `n` calls to the budget, for work that a builtin does on its own. */
+  charge(n: number): void {
+    this.fuel -= n;
+    if (this.fuel < 0) this.refuel();
+  }
+
+  /**
+   * The first exhaustion is an error that the program may catch, with a little
+   * more budget to do so; the second ends the run.
+   */
+  private exhaust(what: "inferences" | "time"): void {
+    const last = this.exhaustions > 0;
+    this.exhaustions++;
+    if (!last) {
+      this.limit = Math.max(this.limit, this.spent) + GRACE_INFERENCES;
+      if (this.deadline !== Infinity) this.deadline = performance.now() + GRACE_MS;
+      throw resourceError(what);
+    }
+    this.limit = Infinity;
+    this.deadline = Infinity;
+    throw new Stopped(errorTerm(struct1(functor("resource_error", 1), atom(what))));
+  }
+}
+
+/** What `catch/3` does with a ball: `catcher` must unify with it, then `recover` goes on. */
+export interface Handler {
+  readonly catcher: Term;
+  recover(m: Machine, k: Frame): Signal;
+}
+
+const ACTIVE = 1;
+const INACTIVE = 0;
+
+const catchAlternative = (m: Machine): Signal => {
+  m.pop();
+  return FAIL;
+};
+
+const catchExit: Resume = (m, depth, frame) => {
+  const choice = frame.code as Choice;
+  if (m.newest === choice) {
+    m.pop();
+  } else {
+    choice.pc = INACTIVE;
+    m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
+  }
+  return m.proceed(depth, frame.k);
+};
+
+function bottomChoice(): Choice {
+  const none = undefined as unknown as Choice;
+  return new Choice(none, exhausted, 0, 1, BOTTOM, undefined, undefined, 0, undefined);
+}

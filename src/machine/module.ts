@@ -1,0 +1,134 @@
+/**
+ * Modules: name spaces for predicates and operators.
+ *
+ * A call names a predicate of the module that it stands in. That predicate may
+ * be only a name so far; what it stands for is looked up when it is first
+ * called: a definition in the module itself, an import, then the module's
+ * parent (`user` for all, `system` for `user`), then the libraries that load by
+ * themselves. From then on its `run` is that of its target, so that a call
+ * through an import costs nothing.
+ *
+ * Meta-arguments are closed over their module at this border: where a predicate
+ * with a meta-argument is called across modules, the argument `G` becomes
+ * `M:G` unless it is qualified already. A goal without a module runs in `user`.
+ */
+import { OperatorTable } from "../text/operators.js";
+import { COLON, Functor, atom, atomName, deref, struct2 } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { Predicate } from "./predicate.js";
+import type { Run } from "./machine.js";
+
+/** Name and arity as a key: the functor, or the atom itself for arity 0. */
+export type PredicateKey = Functor | Cell;
+
+export class Module {
+  readonly name: string;
+  /** Where to look for what the module does not have; undefined for `system`. */
+  readonly parent: Module | undefined;
+  readonly predicates: Map<PredicateKey, Predicate> = new Map();
+  /** The public predicates, in the order of the export list. */
+  readonly exports: Set<PredicateKey> = new Set();
+  /** Operators that go with the exports. */
+  readonly exportedOperators: { priority: number; type: string; name: string }[] = [];
+  readonly operators: OperatorTable;
+  /** The file that defines the module. */
+  file: string | undefined = undefined;
+  /** Is it a library, whose predicates a program may override? */
+  library = false;
+  /** Values of flags that belong to a module, such as `double_quotes`. */
+  readonly flags: Map<string, string> = new Map();
+
+  constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
+    this.name = name;
+    this.parent = parent;
+    this.operators = operators ?? new OperatorTable(parent?.operators);
+  }
+
+  /** The predicate of that name in this module, made as a mere name when it is new. */
+  predicate(key: PredicateKey, undefinedRun: (p: Predicate) => Run): Predicate {
+    let p = this.predicates.get(key);
+    if (p === undefined) {
+      p =
+        key instanceof Functor
+          ? new Predicate(key.name, key.arity, this, NOTHING)
+          : new Predicate(atomName(key), 0, this, NOTHING);
+      p.run = undefinedRun(p);
+      this.predicates.set(key, p);
+    }
+    return p;
+  }
+}
+
+const NOTHING: Run = () => 0;
+
+/** Sets what runs `p`, for `p` itself and for all that stand for it. */
+export function link(p: Predicate, run: Run): void {
+  p.run = run;
+  for (const alias of p.aliases) link(alias, aliasRun(alias, p));
+}
+
+/** Lets `alias`, a mere name so far, stand for `target`. */
+export function linkAlias(alias: Predicate, target: Predicate): void {
+  unlinkAlias(alias);
+  alias.target = target;
+  target.aliases.push(alias);
+  link(alias, aliasRun(alias, target));
+}
+
+/** Takes `alias` off its target, if it has one. */
+export function unlinkAlias(alias: Predicate): void {
+  const { target } = alias;
+  if (target === undefined) return;
+  target.aliases.splice(target.aliases.indexOf(alias), 1);
+  alias.target = undefined;
+}
+
+/** Is this character of a meta specification a goal or another module-sensitive argument? */
+export function isMetaArgument(c: string): boolean {
+  return (c >= "0" && c <= "9") || c === "^" || c === ":" || c === "/";
+}
+
+function isSensitive(meta: string | undefined): meta is string {
+  if (meta === undefined) return false;
+  for (const c of meta) if (isMetaArgument(c)) return true;
+  return false;
+}
+
+/** `M:x`, unless `x` is qualified already. */
+export function qualify(module: Cell, x: Term): Term {
+  const y = deref(x);
+  return typeof y !== "number" && y.t === COLON ? y : struct2(COLON, module, y);
+}
+
+/** How `alias` calls `target`: directly, or with its meta-arguments qualified. */
+function aliasRun(alias: Predicate, target: Predicate): Run {
+  const { run } = target;
+  const { meta } = target;
+  const native = target.native !== undefined;
+  // Unqualified goals run in user, so that builtins need no qualification from there.
+  if (!isSensitive(meta) || (native && alias.module.name === "user")) return run;
+  if (alias.module === target.module) return run;
+  const name = atom(alias.module.name);
+  const at = (i: number): boolean => i < meta.length && isMetaArgument(meta[i]!);
+  if (alias.arity > 8) {
+    return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+      const args = (a0 as unknown as Term[]).map((x, i) => (at(i) ? qualify(name, x) : x));
+      return run(m, d, k, args as unknown as Term, a1, a2, a3, a4, a5, a6, a7);
+    };
+  }
+  const [q0, q1, q2, q3, q4, q5, q6, q7] = [0, 1, 2, 3, 4, 5, 6, 7].map(at);
+  return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) =>
+    run(
+      m,
+      d,
+      k,
+      q0 ? qualify(name, a0) : a0,
+      q1 ? qualify(name, a1) : a1,
+      q2 ? qualify(name, a2) : a2,
+      q3 ? qualify(name, a3) : a3,
+      q4 ? qualify(name, a4) : a4,
+      q5 ? qualify(name, a5) : a5,
+      q6 ? qualify(name, a6) : a6,
+      q7 ? qualify(name, a7) : a7,
+    );
+}

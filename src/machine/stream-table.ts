@@ -1,0 +1,175 @@
+/**
+ * The open streams of a database: the three standard ones, which stand on the
+ * host's ends, and those that a program has opened. Aliases are kept here; a
+ * stream knows its own for `stream_property/2`.
+ */
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+} from "../terms/errors.js";
+import { ATOM, KIND_VARIABLE, REF, atomName, deref, referenced } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { Stream } from "./streams.js";
+import type { TextInput, TextOutput } from "./streams.js";
+
+/** Where the host's ends are looked up each time they are used: they may be exchanged. */
+export interface StandardEnds {
+  input: TextInput;
+  output: TextOutput;
+  errorOutput: TextOutput;
+}
+
+export class StreamTable {
+  readonly open: Set<Stream> = new Set();
+  private readonly aliases: Map<string, Stream> = new Map();
+  readonly userInput: Stream;
+  readonly userOutput: Stream;
+  readonly userError: Stream;
+  /** The current input and output streams. */
+  input: Stream;
+  output: Stream;
+
+  constructor(ends: StandardEnds) {
+    const input: TextInput = {
+      read: () => {
+        ends.output.flush();
+        return ends.input.read();
+      },
+    };
+    this.userInput = new Stream("read", input, { eofAction: "reset", buffer: "line" });
+    this.userOutput = new Stream("append", forward(() => ends.output), {
+      eofAction: "reset",
+      buffer: "host",
+    });
+    this.userError = new Stream("append", forward(() => ends.errorOutput), {
+      eofAction: "reset",
+      buffer: "none",
+    });
+    this.standard(this.userInput, "user_input");
+    this.standard(this.userOutput, "user_output");
+    this.standard(this.userError, "user_error");
+    this.input = this.userInput;
+    this.output = this.userOutput;
+  }
+
+  private standard(stream: Stream, alias: string): void {
+    stream.standard = true;
+    this.open.add(stream);
+    this.setAlias(alias, stream);
+  }
+
+  /** The stream that `alias` stands for. */
+  find(alias: string): Stream | undefined {
+    return this.aliases.get(alias);
+  }
+
+  /** Lets `alias` stand for `stream`, and for no other. */
+  setAlias(alias: string, stream: Stream): void {
+    const before = this.aliases.get(alias);
+    if (before === stream) return;
+    if (before !== undefined) before.aliases.splice(before.aliases.indexOf(alias), 1);
+    this.aliases.set(alias, stream);
+    stream.aliases.push(alias);
+  }
+
+  add(stream: Stream): Stream {
+    this.open.add(stream);
+    return stream;
+  }
+
+  /** Closes a stream, unless it is a standard one, which is only flushed. */
+  close(stream: Stream): void {
+    if (stream.standard) {
+      stream.flush();
+      return;
+    }
+    try {
+      stream.close();
+    } finally {
+      this.forget(stream);
+    }
+  }
+
+  private forget(stream: Stream): void {
+    this.open.delete(stream);
+    for (const alias of stream.aliases) this.aliases.delete(alias);
+    if (this.aliases.get("user_input") === undefined) this.setAlias("user_input", this.userInput);
+    if (this.aliases.get("user_output") === undefined) this.setAlias("user_output", this.userOutput);
+    if (this.aliases.get("user_error") === undefined) this.setAlias("user_error", this.userError);
+    if (this.input === stream) this.input = this.userInput;
+    if (this.output === stream) this.output = this.userOutput;
+  }
+
+  /** The open stream that a stream or alias names. Throws the standard's errors. */
+  get(x: Term): Stream {
+    const s = deref(x);
+    if (typeof s !== "number") {
+      if (s.t === REF) {
+        const object = referenced(s);
+        if (object instanceof Stream) {
+          if (object.closed) throw existenceError("stream", s);
+          return object;
+        }
+      } else if (s.t === ATOM) {
+        const stream = this.aliases.get(atomName(s));
+        if (stream === undefined) throw existenceError("stream", s);
+        return stream;
+      } else if (s.t.kind === KIND_VARIABLE) {
+        throw instantiationError();
+      }
+    }
+    throw domainError("stream_or_alias", s);
+  }
+
+  /** The current output, which must not be binary. */
+  currentTextOutput(): Stream {
+    const { output } = this;
+    if (output.binary) throw permissionError("output", "binary_stream", output.handle);
+    return output;
+  }
+
+  /** The current input, which must not be binary. */
+  currentTextInput(): Stream {
+    const { input } = this;
+    if (input.binary) throw permissionError("input", "binary_stream", input.handle);
+    return input;
+  }
+
+  /** As `get`, of a stream that can be read. `binary`: of bytes, not characters; undefined: either. */
+  getInput(x: Term, binary?: boolean): Stream {
+    const stream = this.get(x);
+    if (stream.input === undefined) throw permissionError("input", "stream", deref(x));
+    checkKind(stream, binary, "input", x);
+    return stream;
+  }
+
+  /** As `get`, of a stream that can be written. */
+  getOutput(x: Term, binary?: boolean): Stream {
+    const stream = this.get(x);
+    if (stream.output === undefined) throw permissionError("output", "stream", deref(x));
+    checkKind(stream, binary, "output", x);
+    return stream;
+  }
+}
+
+/** Throws when characters are asked of a binary stream or bytes of one of text. */
+function checkKind(stream: Stream, binary: boolean | undefined, action: string, x: Term): void {
+  if (binary === undefined || stream.binary === binary) return;
+  throw permissionError(action, binary ? "text_stream" : "binary_stream", deref(x));
+}
+
+/** An output that is whatever `end` is when it is used. */
+function forward(end: () => TextOutput): TextOutput {
+  return {
+    write: (text) => end().write(text),
+    flush: () => end().flush(),
+    get column() {
+      return end().column;
+    },
+    set column(column) {
+      end().column = column;
+    },
+  };
+}

@@ -1,0 +1,362 @@
+/**
+ * Streams: what text and bytes come from and go to.
+ *
+ * The host has two plain ends, `TextInput` and `TextOutput`, and perhaps a
+ * `FileSystem`. A `Stream` stands on one end of either kind and adds what the
+ * standard asks for: aliases, position, peeking, what happens at the end.
+ *
+ * Input arrives in chunks. `text` holds what has arrived, `at` is the place of
+ * the next character in it. A binary stream holds its bytes in the same way, one
+ * byte as one UTF-16 unit below 256, so that both kinds share all code. Nothing
+ * that has arrived is thrown away while the stream can be repositioned.
+ */
+import { permissionError } from "../terms/errors.js";
+import { reference } from "../terms/term.js";
+import type { Cell } from "../terms/term.js";
+
+/** A sink of text. `column` is the number of code points since the last newline. */
+export interface TextOutput {
+  write(text: string): void;
+  flush(): void;
+  column: number;
+  /** Called when the stream on it is closed. */
+  close?(): void;
+}
+
+/** A source of text. */
+export interface TextInput {
+  /** The next piece of text, never empty; undefined at the end. It may block. */
+  read(): string | undefined;
+  /** Called when the stream on it is closed. */
+  close?(): void;
+}
+
+/**
+ * Files as a host provides them. A method that cannot do what is asked throws;
+ * an error whose `code` is `ENOENT` means that there is no such file or folder.
+ */
+export interface FileSystem {
+  /** The whole content of a file. */
+  read(path: string): Uint8Array;
+  /** Makes a file with that content, in place of the one that may be there. */
+  write(path: string, content: Uint8Array): void;
+  /** Adds to the end of a file, which is made when it is missing. */
+  append(path: string, content: Uint8Array): void;
+  /** Is there a file (not a folder) of that name? */
+  exists(path: string): boolean;
+}
+
+/** Gathers text in memory, as `with_output_to/2` and `format/3` need it. */
+export class TextBuffer implements TextOutput {
+  text = "";
+  column = 0;
+
+  write(text: string): void {
+    this.text += text;
+    this.column = columnAfter(this.column, text);
+  }
+
+  flush(): void {}
+}
+
+/** A source of text that is there as a whole. */
+export class TextSource implements TextInput {
+  private text: string | undefined;
+
+  constructor(text: string) {
+    this.text = text === "" ? undefined : text;
+  }
+
+  read(): string | undefined {
+    const { text } = this;
+    this.text = undefined;
+    return text;
+  }
+}
+
+/** The column after `text` has been written from `column`. */
+export function columnAfter(column: number, text: string): number {
+  const at = text.lastIndexOf("\n");
+  if (at >= 0) {
+    column = 0;
+    text = text.slice(at + 1);
+  }
+  for (const c of text) column = nextColumn(column, c.codePointAt(0)!);
+  return column;
+}
+
+export type StreamMode = "read" | "write" | "append" | "update";
+export type EofAction = "error" | "eof_code" | "reset";
+
+/** What sets a stream apart from an ordinary one. */
+export interface StreamOptions {
+  readonly binary?: boolean | undefined;
+  readonly encoding?: string | undefined;
+  readonly eofAction?: EofAction | undefined;
+  readonly reposition?: boolean | undefined;
+  readonly file?: string | undefined;
+  readonly buffer?: string | undefined;
+}
+
+/** Where a stream stands; `offset` counts UTF-16 units of input, or of what was written. */
+export interface StreamPosition {
+  readonly characters: number;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** What a position is for an end that can be written anywhere. */
+export interface Seekable {
+  seek(offset: number): void;
+}
+
+/** The position behind `text` from `from` to `to`, when `position` is before it. */
+export function advanced(
+  position: StreamPosition,
+  text: string,
+  from: number,
+  to: number,
+): StreamPosition {
+  let { characters, line, column } = position;
+  const offset = position.offset + to - from;
+  for (let at = from; at < to; characters++) {
+    const code = text.codePointAt(at)!;
+    at += code > 0xffff ? 2 : 1;
+    if (code === 10) line++;
+    column = nextColumn(column, code);
+  }
+  return { characters, line, column, offset };
+}
+
+/** The column behind a character. */
+function nextColumn(column: number, code: number): number {
+  if (code > 13) return column + 1;
+  if (code === 10 || code === 13) return 0;
+  if (code === 9) return (column | 7) + 1;
+  return code === 8 ? Math.max(0, column - 1) : column + 1;
+}
+
+export class Stream {
+  readonly mode: StreamMode;
+  readonly input: TextInput | undefined;
+  readonly output: TextOutput | undefined;
+  /** The term that stands for the stream. */
+  readonly handle: Cell;
+  readonly aliases: string[] = [];
+  binary: boolean;
+  encoding: string;
+  eofAction: EofAction;
+  buffer: string;
+  newline: "posix" | "dos" = "posix";
+  tty = false;
+  /** Never closed: one of the three standard streams. */
+  standard = false;
+  readonly reposition: boolean;
+  file: string | undefined;
+  closed = false;
+
+  private text = "";
+  private at = 0;
+  /** Units of input before `text`, thrown away. */
+  private gone = 0;
+  private ended = false;
+  private past = false;
+
+  private characters = 0;
+  private line = 1;
+  private column = 0;
+  private written = 0;
+
+  constructor(mode: StreamMode, end: TextInput | TextOutput, options: StreamOptions = {}) {
+    this.mode = mode;
+    this.input = mode === "read" ? (end as TextInput) : undefined;
+    this.output = mode === "read" ? undefined : (end as TextOutput);
+    this.binary = options.binary ?? false;
+    this.encoding = options.encoding ?? (this.binary ? "octet" : "utf8");
+    this.eofAction = options.eofAction ?? "eof_code";
+    this.reposition = options.reposition ?? false;
+    this.file = options.file;
+    this.buffer = options.buffer ?? "full";
+    this.handle = reference(this);
+  }
+
+  // -- input --------------------------------------------------------------------
+
+  /** Gets more input; false at the end. */
+  private pull(): boolean {
+    if (this.ended) return false;
+    const chunk = this.input!.read();
+    if (chunk === undefined) {
+      this.ended = true;
+      return false;
+    }
+    if (this.reposition) {
+      this.text += chunk;
+    } else {
+      this.gone += this.at;
+      this.text = this.at === this.text.length ? chunk : this.text.slice(this.at) + chunk;
+      this.at = 0;
+    }
+    return true;
+  }
+
+  /** Throws when the stream is past its end and that is an error for it. */
+  private checkEnd(): void {
+    if (!this.past) return;
+    if (this.eofAction === "error") {
+      throw permissionError("input", "past_end_of_stream", this.handle);
+    }
+    if (this.eofAction === "reset") {
+      this.past = false;
+      this.ended = false;
+    }
+  }
+
+  /** The next character (or byte) without taking it; -1 at the end. */
+  peek(): number {
+    if (this.at >= this.text.length) {
+      this.checkEnd();
+      if (!this.pull()) return -1;
+    }
+    return this.text.codePointAt(this.at)!;
+  }
+
+  /** Takes the next character (or byte); -1 at the end. */
+  get(): number {
+    const code = this.peek();
+    if (code < 0) {
+      this.past = true;
+      return -1;
+    }
+    this.at += code > 0xffff ? 2 : 1;
+    this.count(code);
+    return code;
+  }
+
+  private count(code: number): void {
+    this.characters++;
+    if (code === 10) this.line++;
+    this.column = nextColumn(this.column, code);
+  }
+
+  /** Where the end is: `not` reached, the next thing `at` this place, or `past`. Does not block. */
+  get endOfStream(): "not" | "at" | "past" {
+    if (this.input === undefined || this.at < this.text.length) return "not";
+    if (this.past) return this.eofAction === "reset" ? "not" : "past";
+    return this.ended ? "at" : "not";
+  }
+
+  /** Is there nothing left to read? May block. */
+  get atEnd(): boolean {
+    if (this.at < this.text.length) return false;
+    return this.past ? this.eofAction !== "reset" || !this.pullAgain() : !this.pull();
+  }
+
+  private pullAgain(): boolean {
+    this.past = false;
+    this.ended = false;
+    return this.pull();
+  }
+
+  /**
+   * Lets `take` read from the text at hand. It gets the text, the place to begin
+   * at and whether the input ends there, and returns the place where it stopped,
+   * or -1 to be called again with more text.
+   */
+  scan(take: (text: string, from: number, complete: boolean) => number): void {
+    this.checkEnd();
+    if (this.at >= this.text.length) this.pull();
+    for (;;) {
+      const end = take(this.text, this.at, this.ended);
+      if (end >= 0) {
+        this.skipTo(end);
+        return;
+      }
+      this.pull();
+    }
+  }
+
+  private skipTo(end: number): void {
+    const { characters, line, column } = advanced(this.position, this.text, this.at, end);
+    this.at = end;
+    this.characters = characters;
+    this.line = line;
+    this.column = column;
+  }
+
+  /** Notes that an end of file has been delivered. */
+  markPast(): void {
+    this.past = true;
+  }
+
+  /** All input that is left. */
+  readRest(): string {
+    while (this.pull());
+    const rest = this.text.slice(this.at);
+    this.skipTo(this.text.length);
+    return rest;
+  }
+
+  // -- output -------------------------------------------------------------------
+
+  /** Writes text, or bytes as characters below 256. */
+  write(text: string): void {
+    if (text === "") return;
+    if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
+    this.output!.write(text);
+    this.written += text.length;
+    this.characters += text.length;
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.line++;
+    if (this.buffer === "none" || (this.buffer === "line" && text.includes("\n"))) this.flush();
+  }
+
+  flush(): void {
+    this.output?.flush();
+  }
+
+  // -- both ----------------------------------------------------------------------
+
+  /** Where the next character comes from or goes to. */
+  get position(): StreamPosition {
+    const { characters, line } = this;
+    if (this.output !== undefined) {
+      return { characters, line, column: this.output.column, offset: this.written };
+    }
+    return { characters, line, column: this.column, offset: this.gone + this.at };
+  }
+
+  /** Goes back or forth to a position that the stream has been at. False when that cannot be. */
+  seek(position: StreamPosition): boolean {
+    if (!this.reposition) return false;
+    if (this.output !== undefined) {
+      (this.output as TextOutput & Seekable).seek(position.offset);
+      this.output.column = position.column;
+      this.written = position.offset;
+    } else {
+      if (position.offset > this.text.length) return false;
+      this.at = position.offset;
+      this.past = false;
+    }
+    this.characters = position.characters;
+    this.line = position.line;
+    this.column = position.column;
+    return true;
+  }
+
+  /** Sets the line and column that counting goes on from. */
+  setPosition(line: number, column: number): void {
+    this.line = line;
+    this.column = column;
+    if (this.output !== undefined) this.output.column = column;
+  }
+
+  /** Lets go of the host's end. */
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.output?.flush();
+    this.output?.close?.();
+    this.input?.close?.();
+  }
+}

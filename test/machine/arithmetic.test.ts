@@ -1,0 +1,811 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as arithmetic from "../../src/machine/arithmetic.js";
+import { evaluate } from "../../src/machine/arithmetic.js";
+import type { ArithmeticSettings } from "../../src/machine/arithmetic.js";
+import { Ball } from "../../src/terms/errors.js";
+import {
+  ATOM,
+  BIG,
+  FLOAT,
+  NIL,
+  argumentsOf,
+  atom,
+  atomName,
+  bigValue,
+  cons,
+  deref,
+  float,
+  floatValue,
+  integer,
+  isCompound,
+  reference,
+  string,
+  structure,
+  toBigInt,
+  variable,
+} from "../../src/terms/term.js";
+import type { Term } from "../../src/terms/term.js";
+
+/** What a test writes: a bigint or a whole number is an integer, `f(1)` a float, a text an atom. */
+type Expression = number | bigint | string | { term: Term };
+
+const f = (x: number): { term: Term } => ({ term: float(x) });
+const term = (x: Expression): Term =>
+  typeof x === "object"
+    ? x.term
+    : typeof x === "string"
+      ? atom(x)
+      : typeof x === "bigint"
+        ? integer(x)
+        : x;
+const ex = (name: string, ...args: Expression[]): { term: Term } => ({
+  term: structure(name, ...args.map(term)),
+});
+
+/** A value as text: floats as JavaScript writes them, with `.0` where they are whole. */
+function show(x: Term): string {
+  x = deref(x);
+  if (typeof x === "number") return Object.is(x, -0) ? "a -0" : String(x);
+  if (x.t === BIG) return String(bigValue(x));
+  if (x.t === FLOAT) {
+    const number = floatValue(x);
+    if (!Number.isInteger(number)) return String(number);
+    return `${Object.is(number, -0) ? "-0" : number}.0`;
+  }
+  if (x.t === ATOM) return atomName(x);
+  if (x.t.arity === 0) return "_";
+  const shown = argumentsOf(x).map(show);
+  return x.t.name === "/" ? shown.join("/") : `${x.t.name}(${shown.join(",")})`;
+}
+
+/** The value of an expression, or the formal term of the error, as text. */
+function value(x: Expression, settings?: ArithmeticSettings): string {
+  try {
+    return show(evaluate(term(x), settings));
+  } catch (e) {
+    if (!(e instanceof Ball) || !isCompound(e.term)) throw e;
+    return show(argumentsOf(e.term)[0]!);
+  }
+}
+
+type Example = readonly [x: Expression, expected: string];
+
+function holds(examples: readonly Example[]): void {
+  for (const [x, expected] of examples)
+    expect([show(term(x)), value(x)]).toEqual([show(term(x)), expected]);
+}
+
+const undefinedError = "evaluation_error(undefined)";
+const zeroDivisor = "evaluation_error(zero_divisor)";
+const overflow = "evaluation_error(float_overflow)";
+const MAX = Number.MAX_SAFE_INTEGER;
+
+describe("the standard's functions", () => {
+  test("sums and products of integers are integers, with a float they are floats", () => {
+    holds([
+      [ex("+", 7, 35), "42"],
+      [ex("+", 0, ex("+", 3, 11)), "14"],
+      [ex("+", 0, ex("+", f(3.2), 11)), "14.2"],
+      [ex("-", 7), "-7"],
+      [ex("-", ex("-", 3, 11)), "8"],
+      [ex("-", 20, 14), "6"],
+      [ex("*", 7, 35), "245"],
+      [ex("*", 0, -5), "0"],
+      [ex("*", f(1.5), 2), "3.0"],
+      [ex("+", 5), "5"],
+    ]);
+  });
+
+  test("// cuts off, div rounds down, rem and mod are what they leave", () => {
+    holds([
+      [ex("//", 7, 35), "0"],
+      [ex("//", -1, 12), "0"],
+      [ex("//", -7, 2), "-3"],
+      [ex("div", -7, 2), "-4"],
+      [ex("rem", -7, 2), "-1"],
+      [ex("rem", -4, 2), "0"],
+      [ex("mod", -7, 2), "1"],
+      [ex("mod", 7, -2), "-1"],
+      [ex("mod", -4, 2), "0"],
+      [ex("//", -(2n ** 63n), -1), "9223372036854775808"],
+      [ex("mod", -3, 10n ** 50n), String(10n ** 50n - 3n)],
+    ]);
+  });
+
+  test("integer functions ask for integers and for a divisor that is not 0", () => {
+    for (const name of ["//", "div", "mod", "rem"]) {
+      holds([
+        [ex(name, 1, 0), zeroDivisor],
+        [ex(name, 2n ** 70n, 0), zeroDivisor],
+        [ex(name, f(7.5), 2), "type_error(integer,7.5)"],
+        [ex(name, 7, f(2)), "type_error(integer,2.0)"],
+        [ex(name, f(7), 0), "type_error(integer,7.0)"],
+      ]);
+    }
+    for (const name of ["/\\", "\\/", "xor", "<<", ">>", "gcd", "lcm"]) {
+      holds([
+        [ex(name, f(1), 2), "type_error(integer,1.0)"],
+        [ex(name, 1, f(2)), "type_error(integer,2.0)"],
+      ]);
+    }
+    holds([
+      [ex("\\", f(2.5)), "type_error(integer,2.5)"],
+      [ex("msb", f(2.5)), "type_error(integer,2.5)"],
+      [ex("powm", 2, 3, f(2.5)), "type_error(integer,2.5)"],
+    ]);
+  });
+
+  test("/ of integers is an integer when it can be", () => {
+    holds([
+      [ex("/", 4, 2), "2"],
+      [ex("/", 0, -5), "0"],
+      [ex("/", 7, 2), "3.5"],
+      [ex("/", 1, -10), "-0.1"],
+      [ex("/", 7, 35), "0.2"],
+      [ex("/", 123456789012345678901234567890n, 3), "41152263004115226300411522630"],
+      [ex("/", 3, 123456789012345678901234567890n), "2.4300000218700003e-29"],
+      [ex("/", 370370367037037036703703703670n, f(1.342e34)), "0.000027598388005740465"],
+      [ex("/", 2n ** 2000n + 1n, 2n ** 1999n), "2.0"],
+      [ex("/", 2n ** 2000n + 1n, 2), overflow],
+      [ex("/", 3, 2n ** 3000n), "0.0"],
+    ]);
+  });
+
+  test("a zero divisor is an error, and so is 0.0 over zero", () => {
+    holds([
+      [ex("/", 3, 0), zeroDivisor],
+      [ex("/", 0, 0), zeroDivisor],
+      [ex("/", 1, f(0)), zeroDivisor],
+      [ex("/", f(1), f(-0)), zeroDivisor],
+      [ex("/", f(0), 0), undefinedError],
+      [ex("/", 0, f(0)), undefinedError],
+    ]);
+  });
+
+  test("under the flag iso / and ** make floats", () => {
+    const settings = { ...arithmetic.defaultSettings, iso: true };
+    expect(value(ex("/", 10, 2), settings)).toBe("5.0");
+    expect(value(ex("**", 5, 3), settings)).toBe("125.0");
+    expect(value(ex("^", 5, 3), settings)).toBe("125");
+    expect(value(ex("/", 1, 0), settings)).toBe(zeroDivisor);
+  });
+
+  test("^ of integers is an integer or a type error", () => {
+    holds([
+      [ex("^", 3, 27), "7625597484987"],
+      [ex("^", 0, 0), "1"],
+      [ex("^", 2, 65), "36893488147419103232"],
+      [ex("^", -3, 3), "-27"],
+      [ex("^", 2, -1), "type_error(float,2)"],
+      [ex("^", 2n ** 70n, -1), "type_error(float,1180591620717411303424)"],
+      [ex("^", 1, -1), "1"],
+      [ex("^", -1, -1), "-1"],
+      [ex("^", -1, -2), "1"],
+      [ex("^", 0, -1), zeroDivisor],
+      [ex("^", 1, 2n ** 70n), "1"],
+      [ex("^", -1, 2n ** 70n + 1n), "-1"],
+      [ex("^", 0, 2n ** 70n), "0"],
+      [ex("^", 3, f(1)), "3.0"],
+      [ex("^", f(2), 3), "8.0"],
+      [ex("^", 2, f(-1.5)), "0.3535533905932738"],
+      [ex("^", 0, f(0)), "1.0"],
+      [ex("^", f(0), -1), zeroDivisor],
+      [ex("^", -2, f(0.5)), undefinedError],
+    ]);
+  });
+
+  test("** is ^ but for integers to a negative power", () => {
+    holds([
+      [ex("**", 2, 3), "8"],
+      [ex("**", 5, -1), "0.2"],
+      [ex("**", 2, -1), "0.5"],
+      [ex("**", 1, -3), "1"],
+      [ex("**", -1, -3), "-1"],
+      [ex("**", 0, -1), zeroDivisor],
+      [ex("**", 2, -1074), "5e-324"],
+      [ex("**", 2, -(2n ** 80n)), "0.0"],
+      [ex("**", f(-5), 3), "-125.0"],
+      [ex("**", f(0), 0), "1.0"],
+      [ex("**", 1, "nan"), "1.0"],
+      [ex("**", 2, f(1024)), overflow],
+    ]);
+  });
+
+  test("roots, powers of e and logarithms have their domains", () => {
+    holds([
+      [ex("sqrt", 1), "1.0"],
+      [ex("sqrt", f(-0)), "-0.0"],
+      [ex("sqrt", -1), undefinedError],
+      [ex("exp", 0), "1.0"],
+      [ex("exp", 1000), overflow],
+      [ex("log", f(1)), "0.0"],
+      [ex("log", 0), undefinedError],
+      [ex("log", f(0)), undefinedError],
+      [ex("log", -1), undefinedError],
+      [ex("log2", 8), "3.0"],
+      [ex("log10", 1000), "3.0"],
+      [ex("log", 2, 2n ** 2000n), "2000.0"],
+      [ex("log", 2n ** 2000n), String(2000 * Math.LN2)],
+      [ex("log", 1, 2), zeroDivisor],
+    ]);
+  });
+
+  test("trigonometry has its domains", () => {
+    holds([
+      [ex("sin", 0), "0.0"],
+      [ex("cos", 0), "1.0"],
+      [ex("asin", 2), undefinedError],
+      [ex("acos", f(1.5)), undefinedError],
+      [ex("atan", 1), "0.7853981633974483"],
+      [ex("atan", 1, 2), "0.4636476090008061"],
+      [ex("atan2", 0, -1), "3.141592653589793"],
+      [ex("atan2", f(-0), -1), "-3.141592653589793"],
+      [ex("atan2", 0, 0), undefinedError],
+      [ex("atan2", f(0), f(0)), undefinedError],
+      [ex("acosh", f(0.5)), undefinedError],
+      [ex("atanh", 2), undefinedError],
+      [ex("sinh", 1000), overflow],
+      [ex("cot", 0), undefinedError],
+      [ex("acot", 0), "1.5707963267948966"],
+    ]);
+  });
+
+  test("floats become integers of any size, never -0", () => {
+    holds([
+      [ex("truncate", f(-0.5)), "0"],
+      [ex("ceiling", f(-0.5)), "0"],
+      [ex("integer", f(-0.4)), "0"],
+      [ex("floor", f(-0.4)), "-1"],
+      [ex("floor", f(7.4)), "7"],
+      [ex("truncate", f(-3.7)), "-3"],
+      [ex("truncate", f(1e20)), "100000000000000000000"],
+      [ex("truncate", f(2 ** 53)), "9007199254740992"],
+      [ex("floor", 2n ** 70n), "1180591620717411303424"],
+      [ex("integer", "inf"), undefinedError],
+      [ex("integer", "nan"), undefinedError],
+    ]);
+  });
+
+  test("round goes up from the middle, integer away from zero", () => {
+    holds([
+      [ex("round", f(7.5)), "8"],
+      [ex("round", f(-0.6)), "-1"],
+      [ex("round", f(-3.5)), "-3"],
+      [ex("round", f(4.5)), "5"],
+      [ex("round", f(0.49999999999999994)), "0"],
+      [ex("round", f(-0.49999999999999994)), "0"],
+      [ex("round", f(2 ** 51 + 0.5)), "2251799813685249"],
+      [ex("integer", f(2.5)), "3"],
+      [ex("integer", f(-2.5)), "-3"],
+      [ex("integer", f(0.49999999999999994)), "0"],
+    ]);
+  });
+
+  test("the parts of a number keep its type", () => {
+    holds([
+      [ex("float", 7), "7.0"],
+      [ex("float", 2n ** 2000n), overflow],
+      [ex("float_integer_part", f(-3.5)), "-3.0"],
+      [ex("float_fractional_part", f(-3.5)), "-0.5"],
+      [ex("float_fractional_part", 3), "0"],
+      [ex("abs", -7), "7"],
+      [ex("abs", f(-0)), "0.0"],
+      [ex("abs", -(2n ** 63n)), "9223372036854775808"],
+      [ex("sign", f(-3.5)), "-1.0"],
+      [ex("sign", f(-0)), "0.0"],
+      [ex("sign", -(2n ** 70n)), "-1"],
+      [ex("copysign", 1, -1), "-1"],
+      [ex("copysign", f(2), f(-0)), "-2.0"],
+    ]);
+  });
+
+  test("max and min return an operand: of equal ones the float, of zeros by sign", () => {
+    holds([
+      [ex("max", 2, 3), "3"],
+      [ex("max", 2, f(3)), "3.0"],
+      [ex("min", -6, f(-5.5)), "-6"],
+      [ex("max", 1, f(1)), "1.0"],
+      [ex("max", f(1), 1), "1.0"],
+      [ex("min", 1, f(1)), "1.0"],
+      [ex("max", f(-0), f(0)), "0.0"],
+      [ex("min", f(0), f(-0)), "-0.0"],
+      [ex("max", 0, f(-0)), "0"],
+      [ex("max", f(1), 2n ** 10000n), String(2n ** 10000n)],
+      [ex("max", "nan", 2), "2"],
+      [ex("min", 2, "nan"), "2"],
+    ]);
+  });
+});
+
+describe("bits and divisors", () => {
+  test("examples of the standard", () => {
+    holds([
+      [ex("/\\", 10, 12), "8"],
+      [ex("/\\", -10, 12), "4"],
+      [ex("\\/", -10, 12), "-2"],
+      [ex("xor", 125, 255), "130"],
+      [ex("\\", 10), "-11"],
+      [ex("<<", -16, 2), "-64"],
+      [ex(">>", -16, 2), "-4"],
+      [ex("/\\", -MAX, -2), "-9007199254740992"],
+      [ex("\\", MAX), "-9007199254740992"],
+    ]);
+  });
+
+  test("shifts take any distance, and backwards too", () => {
+    holds([
+      [ex("<<", 1, -1), "0"],
+      [ex(">>", 8, -2), "32"],
+      [ex(">>", 5, 2n ** 100n), "0"],
+      [ex(">>", -5, 2n ** 100n), "-1"],
+      [ex("<<", -5, -(2n ** 100n)), "-1"],
+      [ex(">>", -(2n ** 70n), 71), "-1"],
+      [ex("<<", 0, 2n ** 100n), "0"],
+    ]);
+  });
+
+  test("what cannot fit into memory is a resource error", () => {
+    const resource = "resource_error(memory)";
+    holds([
+      [ex("<<", 1, 10_000_000_000), resource],
+      [ex("<<", -1, 2n ** 70n), resource],
+      [ex("**", 2, 10_000_000_000), resource],
+      [ex("^", 7, 100_000_000_000), resource],
+      [ex("^", 2, 2n ** 70n), resource],
+    ]);
+    expect(value(ex("msb", ex("<<", 1, 10_000_000)))).toBe("10000000");
+    const long = { term: integer(1n << 1073741000n) };
+    expect(value(ex("*", long, long))).toBe(resource);
+  });
+
+  test("counting bits is for integers that are not negative", () => {
+    holds([
+      [ex("msb", 1000), "9"],
+      [ex("msb", 2n ** 100n), "100"],
+      [ex("msb", 0), "domain_error(not_less_than_one,0)"],
+      [ex("lsb", 8), "3"],
+      [ex("lsb", 2n ** 100n), "100"],
+      [ex("lsb", -8), "domain_error(not_less_than_one,-8)"],
+      [ex("popcount", 255), "8"],
+      [ex("popcount", 2n ** 100n - 1n), "100"],
+      [ex("popcount", -1), "domain_error(not_less_than_zero,-1)"],
+      [ex("getbit", 5, 2), "1"],
+      [ex("getbit", 5, 2n ** 70n), "0"],
+      [ex("getbit", 5, -2), "domain_error(not_less_than_zero,-2)"],
+    ]);
+  });
+
+  test("gcd, lcm and powm", () => {
+    holds([
+      [ex("gcd", 100, 24), "4"],
+      [ex("gcd", 0, 0), "0"],
+      [ex("gcd", -(2n ** 63n), -(2n ** 63n)), "9223372036854775808"],
+      [ex("lcm", -4, 6), "12"],
+      [ex("lcm", 0, 3), "0"],
+      [ex("powm", 3, 4, 5), "1"],
+      [ex("powm", 0, 0, 1), "0"],
+      [ex("powm", 2, 2n ** 100n, 97), "61"],
+      [ex("powm", 3, -4, 5), "domain_error(not_less_than_zero,-4)"],
+      [ex("powm", 3, 4, 0), "domain_error(not_less_than_one,0)"],
+    ]);
+  });
+});
+
+describe("what can be evaluated", () => {
+  test("constants", () => {
+    holds([
+      ["pi", "3.141592653589793"],
+      ["e", "2.718281828459045"],
+      ["epsilon", "2.220446049250313e-16"],
+      ["inf", "Infinity"],
+      ["nan", "NaN"],
+      [ex("-", "inf"), "-Infinity"],
+      ["max_tagged_integer", "9007199254740991"],
+      ["min_tagged_integer", "-9007199254740991"],
+      ["max_integer", "9223372036854775807"],
+      ["min_integer", "-9223372036854775808"],
+    ]);
+    expect(Math.abs(Number(value("realtime")) - Date.now() / 1000)).toBeLessThan(5);
+    expect(Number(value("cputime"))).toBeGreaterThan(0);
+  });
+
+  test("one character stands for its code", () => {
+    const list = (...xs: Expression[]): { term: Term } => ({
+      term: xs.reduceRight<Term>((tail, x) => cons(term(x), tail), NIL),
+    });
+    holds([
+      [{ term: string("a") }, "97"],
+      [{ term: string("😀") }, "128512"],
+      [list("a"), "97"],
+      [list("e"), "101"],
+      [list(7), "7"],
+      [list(ex("+", 1, 2)), "3"],
+      [ex("+", list("a"), 1), "98"],
+      [list("ab"), "type_error(character,ab)"],
+      [list(1, 2), "type_error(evaluable,./2)"],
+      ["[]", "type_error(evaluable,[]/0)"],
+    ]);
+    expect(value({ term: string("ab") })).toMatch(/^type_error/);
+    expect(value({ term: reference({}) })).toMatch(/^type_error/);
+  });
+
+  test("variables and unknown functions are errors, at any depth", () => {
+    const unbound = { term: variable(0) };
+    let deep: Expression = unbound;
+    let unknown: Expression = ex("foo", unbound);
+    for (let i = 0; i < 100; i++) {
+      deep = ex("+", 1, deep);
+      unknown = ex("abs", unknown);
+    }
+    holds([
+      [unbound, "instantiation_error"],
+      [ex("+", unbound, "foo"), "instantiation_error"],
+      [ex("+", "foo", unbound), "type_error(evaluable,foo/0)"],
+      ["foo", "type_error(evaluable,foo/0)"],
+      [ex("foo", 1, 2, 3), "type_error(evaluable,foo/3)"],
+      [deep, "instantiation_error"],
+      [unknown, "type_error(evaluable,foo/1)"],
+    ]);
+  });
+
+  test("a bound variable stands for its value", () => {
+    const v = variable(0);
+    v.a0 = structure("+", 1, 2);
+    expect(value(ex("*", { term: v }, 5))).toBe("15");
+  });
+
+  test("no depth is too deep", () => {
+    let left: Term = 1;
+    let right: Term = 1;
+    let signs: Term = 5;
+    for (let i = 1; i < 1_000_000; i++) {
+      left = structure("+", left, 1);
+      right = structure("+", 1, right);
+      signs = structure("-", signs);
+    }
+    expect(evaluate(left)).toBe(1_000_000);
+    expect(evaluate(right)).toBe(1_000_000);
+    expect(evaluate(signs)).toBe(-5);
+  });
+
+  test("the order of arguments survives the change to the stacks", () => {
+    for (let depth = 0; depth < 120; depth += 7) {
+      let x: Expression = ex("powm", 3, ex("-", 9, 4), ex("//", 22, 3));
+      for (let i = 0; i < depth; i++) x = ex("-", x, 1);
+      expect(value(x)).toBe(String(5 - depth));
+    }
+  });
+
+  test("the table answers for every name it lists", () => {
+    for (const { name, arity } of arithmetic.arithmeticFunctions()) {
+      expect(arithmetic.arithmeticFunction(name, arity)).toBeTypeOf("function");
+    }
+    expect(arithmetic.arithmeticFunction("foo", 1)).toBeUndefined();
+    expect(arithmetic.arithmeticFunction("+", 2)!(1, 2, 0)).toBe(3);
+  });
+
+  test("random numbers come from the settings and stay in range", () => {
+    const settings = { ...arithmetic.defaultSettings, random: () => 0.75 };
+    expect(value(ex("random", 100), settings)).toBe("75");
+    expect(value("random_float", settings)).toBe("0.75");
+    const limit = 10n ** 40n;
+    for (let i = 0; i < 100; i++) {
+      const n = toBigInt(evaluate(structure("random", integer(limit))));
+      expect(n >= 0n && n < limit).toBe(true);
+    }
+    expect(value(ex("random", 0))).toBe("domain_error(not_less_than_one,0)");
+    expect(value(ex("random", f(1)))).toBe("type_error(integer,1.0)");
+  });
+});
+
+describe("floats", () => {
+  test("no operation makes an infinity or a NaN", () => {
+    holds([
+      [ex("*", f(1e308), 10), overflow],
+      [ex("+", f(1e308), f(1e308)), overflow],
+      [ex("+", "inf", 1), overflow],
+      [ex("-", "inf", "inf"), undefinedError],
+      [ex("+", "nan", 1), undefinedError],
+      [ex("+", 2n ** 10000n, f(10)), overflow],
+      [ex("/", 2n ** 10000n, f(10)), overflow],
+    ]);
+  });
+
+  test("nexttoward is one step", () => {
+    holds([
+      [ex("nexttoward", 1, 2), "1.0000000000000002"],
+      [ex("nexttoward", 1, 1), "1.0"],
+      [ex("nexttoward", 0, -1), "-5e-324"],
+      [ex("nexttoward", f(-1), -2), "-1.0000000000000002"],
+      [ex("nexttoward", f(Number.MAX_VALUE), "inf"), overflow],
+    ]);
+  });
+
+  test("erf, erfc and lgamma are close", () => {
+    const near = (name: string, x: number, expected: number): void => {
+      const got = evaluate(structure(name, float(x)));
+      expect(Math.abs(Number(show(got)) / expected - 1)).toBeLessThan(1e-14);
+    };
+    near("erf", 0.5, 0.5204998778130465);
+    near("erf", -1, -0.8427007929497149);
+    near("erf", 3, 0.9999779095030014);
+    near("erf", 1e-10, 1.1283791670955126e-10);
+    near("erfc", 0.1, 0.8875370839817152);
+    near("erfc", -2, 1.9953222650189528);
+    near("erfc", 5, 1.5374597944280349e-12);
+    near("lgamma", 0.1, 2.2527126517342055);
+    near("lgamma", 0.5, 0.5723649429247001);
+    near("lgamma", 1.0001, -5.771334222047127e-5);
+    near("lgamma", 100, 359.13420536957545);
+    near("lgamma", -1.5, 0.8600470153764812);
+    expect(value(ex("lgamma", 2))).toBe("0.0");
+    expect(value(ex("lgamma", 0))).toBe(overflow);
+  });
+});
+
+describe("powers of floats", () => {
+  test("are rounded as exact ones are", () => {
+    holds([
+      [ex("**", 10, -5), "0.00001"],
+      [ex("**", f(10), 308), "1e+308.0"],
+      [ex("**", f(10), -307), "1e-307"],
+      [ex("**", f(-3), 5), "-243.0"],
+      [ex("**", f(3), 34), "16677181699666568.0"],
+      [ex("**", f(1e-200), f(1.1)), "9.999999999999591e-221"],
+      [ex("**", f(1.0000000001), f(1e11)), "22026.48400858053"],
+      [ex("**", 3, -1000), "0.0"],
+      [ex("**", f(-8), f(-3)), "-0.001953125"],
+    ]);
+  });
+
+  test("of integers are the nearest floats", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1000, max: 1000 }),
+        fc.integer({ min: 1, max: 100 }),
+        (x, n) => {
+          fc.pre(x !== 0);
+          expect(value(ex("**", f(x), n))).toBe(show(float(Number(BigInt(x) ** BigInt(n)))));
+          if (Math.abs(x) === 1) return;
+          const inverse = arithmetic.floatDivide(1, integer(BigInt(x) ** BigInt(n)));
+          expect(value(ex("**", x, -n))).toBe(show(inverse));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("comparison", () => {
+  const compare = (a: Expression, b: Expression): number =>
+    arithmetic.compareValues(evaluate(term(a)), evaluate(term(b)));
+
+  test("is exact between integers and floats", () => {
+    expect(compare(1, f(1))).toBe(0);
+    expect(compare(f(0), f(-0))).toBe(0);
+    expect(compare(2n ** 53n + 1n, f(2 ** 53))).toBeGreaterThan(0);
+    expect(compare(2n ** 5000n, "inf")).toBeLessThan(0);
+    expect(compare(-(2n ** 5000n), f(1))).toBeLessThan(0);
+  });
+
+  test("has no answer for a NaN", () => {
+    expect(compare("nan", "nan")).toBeNaN();
+    expect(compare(1, "nan")).toBeNaN();
+    expect(compare("nan", 2n ** 70n)).toBeNaN();
+  });
+});
+
+describe("against a reference", () => {
+  /** Small numbers, those around the limits of the fast paths, and huge ones. */
+  const integers = fc.oneof(
+    fc.bigInt({ min: -20n, max: 20n }),
+    fc.bigInt({ min: -(2n ** 33n), max: 2n ** 33n }),
+    fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
+    fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
+    fc
+      .tuple(fc.constantFrom(31n, 32n, 52n, 53n, 63n), fc.bigInt({ min: -2n, max: 2n }))
+      .map(([k, d]) => 2n ** k + d),
+    fc
+      .tuple(fc.constantFrom(31n, 32n, 52n, 53n, 63n), fc.bigInt({ min: -2n, max: 2n }))
+      .map(([k, d]) => -(2n ** k) + d),
+  );
+  const floorDivide = (x: bigint, y: bigint): bigint => (x - (((x % y) + y) % y)) / y;
+
+  /** The result must be the reference's in its one form. */
+  function expectInteger(got: Term, expected: bigint): void {
+    expect(show(got)).toBe(String(expected));
+    expect(typeof got === "number").toBe(expected <= BigInt(MAX) && expected >= -BigInt(MAX));
+  }
+
+  type Operation = (a: Term, b: Term) => Term;
+  const total: [string, Operation, (x: bigint, y: bigint) => bigint][] = [
+    ["add", arithmetic.add, (x, y) => x + y],
+    ["subtract", arithmetic.subtract, (x, y) => x - y],
+    ["multiply", arithmetic.multiply, (x, y) => x * y],
+    ["bitAnd", arithmetic.bitAnd, (x, y) => x & y],
+    ["bitOr", arithmetic.bitOr, (x, y) => x | y],
+    ["bitXor", arithmetic.bitXor, (x, y) => x ^ y],
+    ["maximum", arithmetic.maximum, (x, y) => (x > y ? x : y)],
+    ["minimum", arithmetic.minimum, (x, y) => (x < y ? x : y)],
+  ];
+  const quotients: [string, Operation, (x: bigint, y: bigint) => bigint][] = [
+    ["intDivide", arithmetic.intDivide, (x, y) => x / y],
+    ["remainder", arithmetic.remainder, (x, y) => x % y],
+    ["floorDivide", arithmetic.floorDivide, floorDivide],
+    ["modulo", arithmetic.modulo, (x, y) => x - y * floorDivide(x, y)],
+  ];
+
+  for (const [name, operation, expected] of [...total, ...quotients]) {
+    test(`${name} agrees with bigints`, () => {
+      fc.assert(
+        fc.property(integers, integers, (x, y) => {
+          fc.pre(y !== 0n || total.some((row) => row[0] === name));
+          expectInteger(operation(integer(x), integer(y)), expected(x, y));
+        }),
+        { numRuns: 500 },
+      );
+    });
+  }
+
+  test("negation, absolute value, sign and complement agree with bigints", () => {
+    fc.assert(
+      fc.property(integers, (x) => {
+        const a = integer(x);
+        expectInteger(arithmetic.negate(a), -x);
+        expectInteger(arithmetic.absolute(a), x < 0n ? -x : x);
+        expectInteger(arithmetic.sign(a), x < 0n ? -1n : x > 0n ? 1n : 0n);
+        expectInteger(arithmetic.bitNot(a), ~x);
+      }),
+    );
+  });
+
+  test("shifts agree with bigints", () => {
+    fc.assert(
+      fc.property(integers, fc.integer({ min: -300, max: 300 }), (x, n) => {
+        expectInteger(arithmetic.shiftLeft(integer(x), n), x << BigInt(n));
+        expectInteger(arithmetic.shiftRight(integer(x), n), x >> BigInt(n));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("powers agree with bigints", () => {
+    fc.assert(
+      fc.property(integers, fc.integer({ min: 0, max: 70 }), (x, n) => {
+        expectInteger(arithmetic.power(integer(x), n), x ** BigInt(n));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("gcd divides both, and lcm times gcd is the product", () => {
+    fc.assert(
+      fc.property(integers, integers, (x, y) => {
+        const divisor = toBigInt(arithmetic.gcd(integer(x), integer(y)));
+        const multiple = toBigInt(arithmetic.lcm(integer(x), integer(y)));
+        if (divisor === 0n) expect([x, y]).toEqual([0n, 0n]);
+        else {
+          expect([x % divisor, y % divisor]).toEqual([0n, 0n]);
+          expect(multiple * divisor).toBe(x * y < 0n ? -(x * y) : x * y);
+          expectInteger(arithmetic.gcd(integer(x / divisor), integer(y / divisor)), 1n);
+        }
+      }),
+    );
+  });
+
+  test("powm agrees with the power", () => {
+    fc.assert(
+      fc.property(
+        integers,
+        fc.integer({ min: 0, max: 40 }),
+        fc.bigInt({ min: 1n, max: 2n ** 80n }),
+        (x, n, m) => {
+          const expected = ((x ** BigInt(n) % m) + m) % m;
+          const run = arithmetic.arithmeticFunction("powm", 3)!;
+          expectInteger(run(integer(x), n, integer(m)), expected);
+        },
+      ),
+    );
+  });
+
+  test("bit counts agree with binary digits", () => {
+    fc.assert(
+      fc.property(integers, (x) => {
+        fc.pre(x > 0n);
+        const digits = x.toString(2);
+        const one = (name: string): Term => evaluate(structure(name, integer(x)));
+        expect(one("msb")).toBe(digits.length - 1);
+        expect(one("lsb")).toBe(digits.length - 1 - digits.lastIndexOf("1"));
+        expect(one("popcount")).toBe(digits.replaceAll("0", "").length);
+      }),
+    );
+  });
+
+  test("a root is the largest integer whose power fits", () => {
+    fc.assert(
+      fc.property(integers, fc.integer({ min: 1, max: 9 }), (x, n) => {
+        fc.pre(x >= 0n || n % 2 === 1);
+        const size = x < 0n ? -x : x;
+        const { root, rest } = arithmetic.integerRoot(n, integer(x));
+        const r = toBigInt(root) < 0n ? -toBigInt(root) : toBigInt(root);
+        expect(r ** BigInt(n) <= size && size < (r + 1n) ** BigInt(n)).toBe(true);
+        expect(toBigInt(root) ** BigInt(n) + toBigInt(rest)).toBe(x);
+      }),
+    );
+  });
+
+  test("/ is exact or the nearest float", () => {
+    fc.assert(
+      fc.property(integers, integers, (x, y) => {
+        fc.pre(y !== 0n);
+        const got = arithmetic.divide(integer(x), integer(y));
+        if (x % y === 0n) {
+          expectInteger(got, x / y);
+          return;
+        }
+        // Neither neighbour is nearer: |2 p y - 2 q x| for the float p / q.
+        const quotient = arithmetic.toFloat(got);
+        const distance = (candidate: number): bigint => {
+          const q = 2n ** 300n;
+          const p = BigInt(candidate * 2 ** 300);
+          const d = p * y - q * x;
+          return d < 0n ? -d : d;
+        };
+        const step = (direction: number): number =>
+          arithmetic.toFloat(evaluate(structure("nexttoward", float(quotient), float(direction))));
+        expect(distance(quotient) <= distance(step(Infinity))).toBe(true);
+        expect(distance(quotient) <= distance(step(-Infinity))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("an integer and a float compare as exact numbers", () => {
+    fc.assert(
+      fc.property(integers, fc.double({ noNaN: true }), (x, y) => {
+        const expected = x < y ? -1 : x > y ? 1 : 0;
+        expect(Math.sign(arithmetic.compareValues(integer(x), float(y)))).toBe(expected);
+        expect(arithmetic.compareValues(float(y), integer(x)) + expected).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("rounding agrees with exact arithmetic", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
+        fc.pre(Math.abs(x) < 2 ** 900);
+        const floor = toBigInt(arithmetic.floor(float(x)));
+        const ceiling = toBigInt(arithmetic.ceiling(float(x)));
+        expect(Number(floor) <= x && x <= Number(ceiling) && ceiling - floor <= 1n).toBe(true);
+        expectInteger(arithmetic.truncate(float(x)), x < 0 ? ceiling : floor);
+        // A float below 2^52 minus its floor may round, but not across 1/2.
+        const up = x - Number(floor) >= 0.5 ? ceiling : floor;
+        expectInteger(arithmetic.round(float(x)), up);
+      }),
+    );
+  });
+
+  test("expressions agree with BigInt, however deep", () => {
+    const operations = ["+", "-", "*"] as const;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...operations), integers, fc.boolean()), {
+          maxLength: 120,
+        }),
+        (steps) => {
+          let x: Term = 0;
+          let expected = 0n;
+          for (const [name, y, left] of steps) {
+            x = left ? structure(name, x, integer(y)) : structure(name, integer(y), x);
+            if (name === "+") expected += y;
+            else if (name === "*") expected *= y;
+            else expected = left ? expected - y : y - expected;
+          }
+          expectInteger(evaluate(x), expected);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,231 @@
+/**
+ * Trying the clauses of a predicate: first-argument selection, shallow
+ * backtracking, choice points.
+ *
+ * Of the candidates, those whose key cannot match are passed over before
+ * anything is done, so that the last one that may match runs without a choice
+ * point. Head and leading tests of an earlier one run first, every binding
+ * trailed; a choice point is pushed only when they have succeeded, and none at
+ * all when they end in a cut.
+ */
+import { argumentsOf, deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { TemplateMaker, instantiate, slot, solid, unwrap } from "../terms/template.js";
+import { EVERYTHING } from "../terms/trail.js";
+import { ClauseChoice } from "../machine/choice.js";
+import type { Choice } from "../machine/choice.js";
+import type { Database } from "../machine/database.js";
+import type { Frame } from "../machine/frame.js";
+import { FAIL, NONE } from "../machine/machine.js";
+import type { Machine, Run, Signal } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+import { keyOf } from "../machine/predicate.js";
+import type { Clause, Key, Predicate } from "../machine/predicate.js";
+import { ClosureCompiler, runBody } from "./closures.js";
+import type { Code, Environment } from "./closures.js";
+import { BodyReader } from "./ir.js";
+
+/** The code of a clause, compiled when it is first asked for. */
+function codeOf(database: Database, clause: Clause): Code {
+  const known = clause.compiled as Code | undefined;
+  return known ?? compileClause(database, clause);
+}
+
+function compileClause(database: Database, clause: Clause): Code {
+  const { predicate } = clause;
+  const head = unwrap(clause.head);
+  const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
+  const wrapped = clause.head === head ? args : args.map(solidArgument);
+  const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
+  const goal = reader.goal(clause.body, clause.context ?? predicate.module);
+  const code = new ClosureCompiler(clause.variables, predicate.arity).clause(wrapped, goal);
+  clause.compiled = code;
+  return code;
+}
+
+/** The arguments of a ground head are solid, each for itself. */
+function solidArgument(x: Term): Term {
+  return typeof x === "number" || x.t.arity === 0 ? x : solid(x);
+}
+
+/** What runs a predicate that has clauses. */
+export function runClauses(database: Database, p: Predicate): Run {
+  const { arity } = p;
+  const wide = arity > 8;
+  const nullary = arity === 0;
+  const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (--m.fuel < 0) m.refuel();
+    let key: Key | undefined;
+    if (!nullary) key = keyOf(deref(wide ? (a0 as unknown as Term[])[0]! : a0));
+    const clauses = p.candidates(key);
+    const end = clauses.length;
+    const { generation } = database;
+    const start = clauses === p.clauses ? p.start : 0;
+    let i = nextMatch(clauses, start, end, key, generation);
+    if (i === end) return FAIL;
+    const cut = m.newest;
+    const top = m.trailTop;
+    for (;;) {
+      const clause = clauses[i]!;
+      const code = codeOf(database, clause);
+      const next = nextMatch(clauses, i + 1, end, key, generation);
+      const e = newEnvironment(code.size, arity, a0, a1, a2, a3, a4, a5, a6, a7);
+      if (next === end) {
+        return unifyHead(m, code, e) ? runBody(m, depth, k, code.body, e, 0, cut) : FAIL;
+      }
+      const { choiceStamp } = m;
+      m.choiceStamp = EVERYTHING;
+      const passed = unifyHead(m, code, e) && runGuards(m, code, e);
+      m.choiceStamp = choiceStamp;
+      if (passed) {
+        if (code.neckCut) {
+          if (m.trailTop !== top) m.tidy(top);
+          return runBody(m, depth, k, code.body, e, code.guards + 1, cut);
+        }
+        const stamp = ++m.stamp;
+        m.pushClauses(
+          new ClauseChoice(cut, retry, top, stamp, k, p, clauses, end, next, generation, a0, a1, a2, a3, a4, a5, a6, a7),
+        );
+        return runBody(m, depth, k, code.body, e, code.guards, cut);
+      }
+      m.undoTo(top);
+      i = next;
+    }
+  };
+
+  /** Resumes a choice point of this predicate: its bindings have been taken back. */
+  const retry = (m: Machine, choice: Choice): Signal => {
+    const c = choice as unknown as ClauseChoice;
+    const { clauses, end, generation, k, prev } = c;
+    const key = nullary ? undefined : keyOf(deref(wide ? (c.a0 as unknown as Term[])[0]! : c.a0));
+    let i = c.next;
+    for (;;) {
+      const clause = clauses[i]!;
+      const code = codeOf(database, clause);
+      const next = nextMatch(clauses, i + 1, end, key, generation);
+      const e = newEnvironment(code.size, arity, c.a0, c.a1, c.a2, c.a3, c.a4, c.a5, c.a6, c.a7);
+      if (next === end) {
+        m.pop();
+        return unifyHead(m, code, e) ? runBody(m, 0, k, code.body, e, 0, prev) : FAIL;
+      }
+      if (unifyHead(m, code, e) && runGuards(m, code, e)) {
+        if (code.neckCut) {
+          m.pop();
+          if (m.trailTop !== c.trailTop) m.tidy(c.trailTop);
+          return runBody(m, 0, k, code.body, e, code.guards + 1, prev);
+        }
+        c.next = next;
+        return runBody(m, 0, k, code.body, e, code.guards, prev);
+      }
+      m.undoTo(c.trailTop);
+      i = next;
+    }
+  };
+  return run;
+}
+
+/** The first place from `i` on of a clause that is seen and may match; `end` if there is none. */
+function nextMatch(
+  clauses: readonly Clause[],
+  i: number,
+  end: number,
+  key: Key | undefined,
+  generation: number,
+): number {
+  for (; i < end; i++) {
+    const clause = clauses[i]!;
+    if (clause.death <= generation) continue;
+    const own = clause.key;
+    if (own === key || own === undefined || key === undefined) return i;
+  }
+  return end;
+}
+
+/**
+ * A new environment: the arguments in their places, the rest empty. Literals of
+ * each common size: an array made by its length was a third slower.
+ */
+function newEnvironment(
+  size: number,
+  arity: number,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+): Environment {
+  // What a call does not have as arguments comes as NONE, so that no case depends on the arity.
+  if (arity <= 8) {
+    switch (size) {
+      case 0:
+        return [];
+      case 1:
+        return [a0];
+      case 2:
+        return [a0, a1];
+      case 3:
+        return [a0, a1, a2];
+      case 4:
+        return [a0, a1, a2, a3];
+      case 5:
+        return [a0, a1, a2, a3, a4];
+      case 6:
+        return [a0, a1, a2, a3, a4, a5];
+      case 7:
+        return [a0, a1, a2, a3, a4, a5, a6];
+      case 8:
+        return [a0, a1, a2, a3, a4, a5, a6, a7];
+      case 9:
+        return [a0, a1, a2, a3, a4, a5, a6, a7, NONE];
+      case 10:
+        return [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE];
+      case 11:
+        return [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE, NONE];
+      case 12:
+        return [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE, NONE, NONE];
+      default: {
+        const e: Environment = [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE, NONE, NONE, NONE];
+        while (e.length < size) e.push(NONE);
+        return e;
+      }
+    }
+  }
+  const e = (a0 as unknown as Term[]).slice();
+  while (e.length < size) e.push(NONE);
+  return e;
+}
+
+function unifyHead(m: Machine, code: Code, e: Environment): boolean {
+  const { head } = code;
+  for (let i = 0; i < head.length; i++) if (!head[i]!(m, e)) return false;
+  return true;
+}
+
+function runGuards(m: Machine, code: Code, e: Environment): boolean {
+  const { body, guards } = code;
+  for (let i = 0; i < guards; i++) if (!body[i]!.step(m, e)) return false;
+  return true;
+}
+
+/**
+ * Runs a goal that is a control construct, as the body of a clause of its own
+ * whose arguments are the goal's variables: a cut in it is local.
+ */
+export function runControl(m: Machine, depth: number, k: Frame, goal: Term, module: Module): Signal {
+  const { database } = m;
+  const maker = new TemplateMaker();
+  const body = maker.make(goal);
+  const reader = new BodyReader(database, () => goal);
+  const arity = maker.variables;
+  const head: Term[] = [];
+  for (let i = 0; i < arity; i++) head.push(slot(i));
+  const code = new ClosureCompiler(arity, arity).clause(head, reader.goal(body, module));
+  const e: Environment = new Array<Term>(code.size);
+  let i = 0;
+  for (const v of maker.cells()) e[i++] = v;
+  return runBody(m, depth, k, code.body, e, 0, m.newest);
+}

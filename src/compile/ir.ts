@@ -1,0 +1,292 @@
+/**
+ * The intermediate form: the body of a clause as a tree of goals, with names
+ * resolved to predicates and control constructs made explicit. Terms in it are
+ * templates (terms/template.ts). Both what a goal is and which module it runs in are
+ * settled here; how variables live and how code runs is the back end's affair.
+ */
+import type { Ball } from "../terms/errors.js";
+import { typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  COMMA,
+  KIND_COMPOUND,
+  argument,
+  argumentsOf,
+  atom,
+  atomName,
+  functor,
+  struct2,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { SLOT, SOLID, unwrap } from "../terms/template.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import { isMetaArgument } from "../machine/module.js";
+import type { Module } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+
+/** The arithmetic comparisons. */
+export type Comparison = "<" | ">" | "=<" | ">=" | "=:=" | "=\\=";
+
+/** A goal of the intermediate form. */
+export type Goal =
+  | { readonly kind: "true" }
+  | { readonly kind: "fail" }
+  | { readonly kind: "cut" }
+  | { readonly kind: "unify"; readonly left: Term; readonly right: Term }
+  | { readonly kind: "is"; readonly value: Term; readonly expression: Term }
+  | {
+      readonly kind: "compare";
+      readonly operator: Comparison;
+      readonly left: Term;
+      readonly right: Term;
+    }
+  | {
+      readonly kind: "builtin";
+      readonly predicate: Predicate;
+      readonly run: Deterministic;
+      readonly args: readonly Term[];
+    }
+  | { readonly kind: "call"; readonly predicate: Predicate; readonly args: readonly Term[] }
+  | { readonly kind: "and"; readonly goals: readonly Goal[] }
+  | { readonly kind: "or"; readonly left: Goal; readonly right: Goal }
+  | { readonly kind: "if"; readonly condition: Goal; readonly then: Goal; readonly else: Goal }
+  | { readonly kind: "softIf"; readonly condition: Goal; readonly then: Goal; readonly else: Goal }
+  | { readonly kind: "not"; readonly goal: Goal };
+
+const TRUE_GOAL: Goal = { kind: "true" };
+const FAIL_GOAL: Goal = { kind: "fail" };
+
+const SEMICOLON = functor(";", 2);
+const ARROW = functor("->", 2);
+const SOFT_ARROW = functor("*->", 2);
+const NOT = functor("\\+", 1);
+const CALL1 = functor("call", 1);
+const ONCE = functor("once", 1);
+const IGNORE = functor("ignore", 1);
+const FORALL = functor("forall", 2);
+const EQUALS2 = functor("=", 2);
+const IS = functor("is", 2);
+const COMPARISONS: ReadonlyMap<Functor, Comparison> = new Map(
+  (["<", ">", "=<", ">=", "=:=", "=\\="] as const).map((name) => [functor(name, 2), name]),
+);
+const CUT = atom("!");
+
+const BAR = functor("|", 2);
+
+/** Control constructs: their functors can have no clauses. */
+const CONTROL: ReadonlySet<Functor> = new Set([
+  COMMA,
+  SEMICOLON,
+  ARROW,
+  SOFT_ARROW,
+  NOT,
+  BAR,
+]);
+
+/** Is it `,` `;` `->` `*->` `\+`? */
+export function isControl(t: Functor): boolean {
+  return CONTROL.has(t);
+}
+
+/** Turns bodies into the intermediate form. */
+export class BodyReader {
+  private readonly database: Database;
+  /** The whole body, for the type error if some part of it cannot be called. */
+  private readonly whole: () => Term;
+
+  constructor(database: Database, whole: () => Term) {
+    this.database = database;
+    this.whole = whole;
+  }
+
+  private notCallable(): Ball {
+    return typeError("callable", this.whole());
+  }
+
+  /** The goal for the template `x` in `module`. */
+  goal(x: Term, module: Module): Goal {
+    x = unwrap(x);
+    if (typeof x === "number") throw this.notCallable();
+    const { t } = x;
+    if (t === SLOT) return this.call(module, CALL1, [x]);
+    if (t === COMMA) return this.conjunction(x, module);
+    if (t === ATOM) return this.atomGoal(x, module);
+    if (t.kind !== KIND_COMPOUND) throw this.notCallable();
+    switch (t) {
+      case SEMICOLON:
+      case BAR:
+        return this.disjunction(x, module);
+      case ARROW:
+        return {
+          kind: "if",
+          condition: this.goal(x.a0, module),
+          then: this.goal(x.a1, module),
+          else: FAIL_GOAL,
+        };
+      case SOFT_ARROW:
+        return { kind: "and", goals: [this.opaque(x.a0, module), this.goal(x.a1, module)] };
+      case NOT:
+        return { kind: "not", goal: this.goal(x.a0, module) };
+      case COLON:
+        return this.qualified(x, module);
+      case EQUALS2:
+        if (this.isSystem(module, EQUALS2)) return { kind: "unify", left: x.a0, right: x.a1 };
+        break;
+      case IS:
+        if (this.isSystem(module, IS)) return { kind: "is", value: x.a0, expression: x.a1 };
+        break;
+      case ONCE:
+        if (this.isSystem(module, t) && isBody(x.a0)) {
+          const condition = this.goal(x.a0, module);
+          return { kind: "if", condition, then: TRUE_GOAL, else: FAIL_GOAL };
+        }
+        break;
+      case IGNORE:
+        if (this.isSystem(module, t) && isBody(x.a0)) {
+          const condition = this.goal(x.a0, module);
+          return { kind: "if", condition, then: TRUE_GOAL, else: TRUE_GOAL };
+        }
+        break;
+      case FORALL:
+        if (this.isSystem(module, t) && isBody(x.a0) && isBody(x.a1)) {
+          const condition = this.opaque(x.a0, module);
+          const action: Goal = { kind: "not", goal: this.goal(x.a1, module) };
+          return { kind: "not", goal: { kind: "and", goals: [condition, action] } };
+        }
+        break;
+      default: {
+        const operator = COMPARISONS.get(t);
+        if (operator !== undefined && this.isSystem(module, t)) {
+          return { kind: "compare", operator, left: x.a0, right: x.a1 };
+        }
+      }
+    }
+    return this.call(module, t, argumentsOf(x));
+  }
+
+  /** A goal in which a cut is local: as a condition that keeps its choice points. */
+  private opaque(x: Term, module: Module): Goal {
+    const goal = this.goal(x, module);
+    if (!hasCut(goal)) return goal;
+    return { kind: "softIf", condition: goal, then: TRUE_GOAL, else: FAIL_GOAL };
+  }
+
+  private conjunction(x: Cell, module: Module): Goal {
+    const goals: Goal[] = [];
+    const waiting: Term[] = [x];
+    while (waiting.length > 0) {
+      const y = unwrap(waiting.pop()!);
+      if (typeof y !== "number" && y.t === COMMA) waiting.push(y.a1, y.a0);
+      else goals.push(this.goal(y, module));
+    }
+    return { kind: "and", goals };
+  }
+
+  private disjunction(x: Cell, module: Module): Goal {
+    // A chain of alternatives is as long as the programmer likes: no recursion along it.
+    const lefts: Cell[] = [];
+    let last: Term = x;
+    while (typeof last !== "number" && (last.t === SEMICOLON || last.t === BAR)) {
+      lefts.push(last);
+      last = unwrap(last.a1);
+    }
+    let out = this.goal(last, module);
+    for (let i = lefts.length - 1; i >= 0; i--) {
+      const left = unwrap(lefts[i]!.a0);
+      if (typeof left !== "number" && (left.t === ARROW || left.t === SOFT_ARROW)) {
+        out = {
+          kind: left.t === ARROW ? "if" : "softIf",
+          condition: this.goal(left.a0, module),
+          then: this.goal(left.a1, module),
+          else: out,
+        };
+      } else {
+        out = { kind: "or", left: this.goal(left, module), right: out };
+      }
+    }
+    return out;
+  }
+
+  private qualified(x: Cell, module: Module): Goal {
+    const name = unwrap(x.a0);
+    const inner = unwrap(x.a1);
+    if (typeof name !== "number" && name.t === ATOM) {
+      if (typeof inner !== "number" && inner.t === SLOT) {
+        return this.call(module, CALL1, [struct2(COLON, name, inner)]);
+      }
+      return this.goal(inner, this.database.module(atomName(name)));
+    }
+    return this.call(module, CALL1, [x]);
+  }
+
+  private atomGoal(x: Cell, module: Module): Goal {
+    if (x === CUT) return { kind: "cut" };
+    const name = atomName(x);
+    if (name === "true") return TRUE_GOAL;
+    if (name === "fail" || name === "false") return FAIL_GOAL;
+    return this.call(module, x, []);
+  }
+
+  private isSystem(module: Module, key: Functor): boolean {
+    return this.database.known(module, key)?.module === this.database.system;
+  }
+
+  private call(module: Module, key: Functor | Cell, args: readonly Term[]): Goal {
+    const predicate = this.database.predicate(module, key);
+    const known = this.database.known(module, key);
+    const row = known?.native as BuiltinRow | undefined;
+    if (row !== undefined && "det" in row) {
+      return {
+        kind: "builtin",
+        predicate: known!,
+        run: row.det,
+        args: module.name === "user" ? args : qualifyMeta(row, module, args),
+      };
+    }
+    return { kind: "call", predicate, args };
+  }
+}
+
+/** Closes the meta-arguments of an inlined builtin over the module. */
+function qualifyMeta(row: BuiltinRow, module: Module, args: readonly Term[]): readonly Term[] {
+  const { meta } = row;
+  if (meta === undefined) return args;
+  const name = atom(module.name);
+  return args.map((x, i) => {
+    if (!isMetaArgument(meta[i] ?? "?")) return x;
+    const y = unwrap(x);
+    return typeof y !== "number" && y.t === COLON ? x : struct2(COLON, name, x);
+  });
+}
+
+/** Can the template be called as it stands, all of its parts known? Otherwise calling it is left to run time. */
+function isBody(x: Term): boolean {
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = unwrap(waiting.pop()!);
+    if (typeof y === "number" || y.t === SLOT || y.t === SOLID) return false;
+    if (y.t !== ATOM && y.t.kind !== KIND_COMPOUND) return false;
+    if (y.t === COLON || !CONTROL.has(y.t)) continue;
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return true;
+}
+
+/** Does the goal hold a cut of its own clause? */
+export function hasCut(goal: Goal): boolean {
+  switch (goal.kind) {
+    case "cut":
+      return true;
+    case "and":
+      return goal.goals.some(hasCut);
+    case "or":
+      return hasCut(goal.left) || hasCut(goal.right);
+    case "if":
+    case "softIf":
+      return hasCut(goal.then) || hasCut(goal.else);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,177 @@
+:- module(dcgs, [
+    dcg_translate_rule/2,   % +Rule, -Clause
+    phrase/2,               % :Body, ?List
+    phrase/3                % :Body, ?List, ?Rest
+]).
+
+/** <module> Definite clause grammars
+
+A grammar body describes a list, given as the pair of what is there before it
+and what is left behind it.
+*/
+
+:- meta_predicate
+    phrase(//, ?),
+    phrase(//, ?, ?).
+
+%!  phrase(:Body, ?List) is nondet.
+%
+%   True iff List is described by the grammar body Body.
+%
+%   ```
+%   ?- phrase(([a],[b]), Xs).
+%   Xs = [a,b].
+%   ```
+
+phrase(Body, List) :-
+    phrase(Body, List, []).
+
+%!  phrase(:Body, ?List, ?Rest) is nondet.
+%
+%   True iff List begins with what Body describes and goes on with Rest.
+%
+%   ```
+%   ?- phrase([a], [a,b,c], Rest).
+%   Rest = [b,c].
+%   ?- phrase(X, [a]).
+%   error: instantiation_error.
+%   ```
+
+phrase(Body, List, Rest) :-
+    check_body_(Body),
+    list_or_partial_(List),
+    list_or_partial_(Rest),
+    dcg_body_(Body, S0, S, Goal),
+    S0 = List,
+    S = Rest,
+    call(Goal).
+
+check_body_(Body) :-
+    (   var(Body)
+    ->  throw(error(instantiation_error, _))
+    ;   Body = _:Inner
+    ->  check_body_(Inner)
+    ;   ( callable(Body) ; string(Body) )
+    ->  true
+    ;   throw(error(type_error(callable, Body), _))
+    ).
+
+list_or_partial_(List) :-
+    '$skip_list'(List, Tail),
+    (   ( var(Tail) ; Tail == [] )
+    ->  true
+    ;   throw(error(type_error(list, List), _))
+    ).
+
+%!  dcg_translate_rule(+Rule, -Clause) is det.
+%
+%   True iff Clause is the ordinary clause for the grammar rule `H --> B`.
+%
+%   ```
+%   ?- dcg_translate_rule((a --> b, [c]), C).
+%   C = (a(_A,_B):-b(_A,_C),_C=[c|_B]).
+%   ```
+
+dcg_translate_rule((Head --> Body), (NewHead :- NewBody)) :-
+    nonvar_(Head),
+    (   Head = (Plain, Pushback)
+    ->  nonvar_(Plain),
+        extend_(Plain, S0, S, NewHead),
+        dcg_body_(Body, S0, S1, Goal1),
+        terminals_(Pushback, S, S1, Goal2),
+        NewBody = (Goal1, Goal2)
+    ;   extend_(Head, S0, S, NewHead),
+        dcg_body_(Body, S0, S, NewBody)
+    ).
+
+nonvar_(X) :-
+    (   var(X) -> throw(error(instantiation_error, _)) ; true ).
+
+%   dcg_body_(Body, S0, S, Goal): Goal describes the list between S0 and S.
+
+dcg_body_(Body, S0, S, phrase(Body, S0, S)) :-
+    var(Body),
+    !.
+dcg_body_(M:Body, S0, S, Goal) :-
+    !,
+    (   ( var(M) ; var(Body) )
+    ->  Goal = phrase(M:Body, S0, S)
+    ;   dcg_body_(Body, S0, S, Goal0),
+        Goal = M:Goal0
+    ).
+dcg_body_((A, B), S0, S, (GoalA, GoalB)) :-
+    !,
+    dcg_body_(A, S0, S1, GoalA),
+    dcg_body_(B, S1, S, GoalB).
+dcg_body_((A ; B), S0, S, (GoalA ; GoalB)) :-
+    !,
+    dcg_body_(A, S0, S, GoalA),
+    dcg_body_(B, S0, S, GoalB).
+dcg_body_((A | B), S0, S, (GoalA ; GoalB)) :-
+    !,
+    dcg_body_(A, S0, S, GoalA),
+    dcg_body_(B, S0, S, GoalB).
+dcg_body_((A -> B), S0, S, (GoalA -> GoalB)) :-
+    !,
+    dcg_body_(A, S0, S1, GoalA),
+    dcg_body_(B, S1, S, GoalB).
+dcg_body_((A *-> B), S0, S, (GoalA *-> GoalB)) :-
+    !,
+    dcg_body_(A, S0, S1, GoalA),
+    dcg_body_(B, S1, S, GoalB).
+dcg_body_(\+ A, S0, S, (\+ Goal, S0 = S)) :-
+    !,
+    dcg_body_(A, S0, _, Goal).
+dcg_body_(!, S0, S, (!, S0 = S)) :-
+    !.
+dcg_body_({}, S0, S, S0 = S) :-
+    !.
+dcg_body_({Goal}, S0, S, (Goal, S0 = S)) :-
+    !.
+dcg_body_([], S0, S, S0 = S) :-
+    !.
+dcg_body_([X|Xs], S0, S, Goal) :-
+    !,
+    terminals_([X|Xs], S0, S, Goal).
+dcg_body_(Text, S0, S, Goal) :-
+    string(Text),
+    !,
+    string_codes(Text, Codes),
+    terminals_(Codes, S0, S, Goal).
+dcg_body_(Call, S0, S, Goal) :-
+    Call =.. [call|Args],
+    Args = [_|_],
+    !,
+    extend_(Call, S0, S, Goal).
+dcg_body_(NonTerminal, S0, S, Goal) :-
+    extend_(NonTerminal, S0, S, Goal).
+
+terminals_(List, S0, S, Goal) :-
+    (   string(List)
+    ->  string_codes(List, Codes)
+    ;   Codes = List
+    ),
+    '$skip_list'(Codes, Tail),
+    (   Tail == []
+    ->  true
+    ;   var(Tail)
+    ->  throw(error(instantiation_error, _))
+    ;   throw(error(type_error(list, List), _))
+    ),
+    append_(Codes, S, Terminals),
+    Goal = (S0 = Terminals).
+
+append_([], Ys, Ys).
+append_([X|Xs], Ys, [X|Zs]) :-
+    append_(Xs, Ys, Zs).
+
+extend_(M:Goal, S0, S, M:Extended) :-
+    !,
+    extend_(Goal, S0, S, Extended).
+extend_(Goal, S0, S, Extended) :-
+    (   callable(Goal)
+    ->  Goal =.. [Name|Args],
+        append_(Args, [S0, S], NewArgs),
+        Extended =.. [Name|NewArgs]
+    ;   throw(error(type_error(callable, Goal), _))
+    ).

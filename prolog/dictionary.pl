@@ -1,0 +1,88 @@
+:- module(dictionary, [
+    dictionary/1,       % +File
+    word/1,             % ?Word
+    board_word/2,       % +Board, ?Word
+    words/2             % +Board, -Words
+]).
+
+:- use_module(library(lists)).
+
+/** <module> The words of a dictionary, alone and on a board
+
+The dictionary is a trie. What is native of it are its nodes:
+'$dictionary_step'(Node, Letter, Next) relates a node to its children in
+alphabetical order, and '$dictionary_word'(Node) says that a word ends there.
+The search is the Prolog text below.
+*/
+
+%!  dictionary(+File) is det.
+%
+%   True iff File is a list of words, one a line, and is the dictionary from now
+%   on. Letter case does not matter; words with other characters than the
+%   letters a to z are left out. Without it, the dictionary is that of the host.
+
+dictionary(File) :-
+    '$dictionary_file'(File).
+
+%!  word(?Word) is nondet.
+%
+%   True iff Word, a list of characters, is in the dictionary. Enumerates the
+%   words in alphabetical order; a word that is known in part is completed.
+
+word(Word) :-
+    '$dictionary_root'(Root),
+    word_(Word, Root).
+
+word_([], Node) :-
+    '$dictionary_word'(Node).
+word_([Letter|Letters], Node) :-
+    '$dictionary_step'(Node, Letter, Next),
+    word_(Letters, Next).
+
+%!  board_word(+Board, ?Word) is nondet.
+%
+%   True iff Word is in the dictionary and on Board. Answered once for each path
+%   that spells it, in the order of board_path/3. It searches board and
+%   dictionary together: a path is followed only while some word begins so.
+
+board_word(Board, Word) :-
+    (   var(Board)
+    ->  throw(error(instantiation_error, _))
+    ;   functor(Board, board, Size),
+        Size > 0
+    ->  true
+    ;   throw(error(type_error(board, Board), _))
+    ),
+    numlist(1, Size, Starts),
+    '$dictionary_root'(Root),
+    walk_(Starts, Board, [], Root, Word).
+
+%   walk_(Ns, Board, Visited, Node, Word): Word leads from Node to the end of a
+%   dictionary word along a path that starts in Ns and avoids Visited.
+
+walk_(Ns, Board, Visited, Node0, Word) :-
+    member(N, Ns),
+    arg(N, Board, cell(_, Letters, Neighbours)),
+    along_(Letters, Node0, Node, Word, Rest),
+    \+ memberchk(N, Visited),
+    further_(Rest, Neighbours, Board, [N|Visited], Node).
+
+along_([], Node, Node, Word, Word).
+along_([Letter|Letters], Node0, Node, [Letter|Word], Rest) :-
+    '$dictionary_step'(Node0, Letter, Node1),
+    along_(Letters, Node1, Node, Word, Rest).
+
+further_([], _, _, _, Node) :-
+    '$dictionary_word'(Node).
+further_([Letter|Word], Ns, Board, Visited, Node) :-
+    walk_(Ns, Board, Visited, Node, [Letter|Word]).
+
+%!  words(+Board, -Words) is det.
+%
+%   True iff Words is the sorted list of the words of three letters and more
+%   that are in the dictionary and on Board, each once.
+
+words(Board, Words) :-
+    Word = [_,_,_|_],
+    findall(Word, board_word(Board, Word), Found),
+    sort(Found, Words).

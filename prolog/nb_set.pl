@@ -1,0 +1,213 @@
+:- module(nb_set,
+          [ empty_nb_set/1,             % -Set
+            add_nb_set/2,               % +Key, !Set
+            add_nb_set/3,               % +Key, !Set, ?New
+            gen_nb_set/2,               % +Set, -Key
+            size_nb_set/2,              % +Set, -Size
+            nb_set_to_list/2            % +Set, -Keys
+          ]).
+
+/** <module> Sets that survive backtracking
+
+A set is nb_set(Buckets, Size), changed in place and not restored when Prolog
+backtracks.  Buckets is a term whose arguments are lists of keys; a key is in
+the bucket that its hash tells.  There are at most four times as many keys as
+buckets: beyond that their number is multiplied by four, so that a key is
+added in constant time on average.
+
+Two keys are the same if they are variants (=@=) of each other.  Keys are
+copied into the set.
+*/
+
+
+%!  empty_nb_set(-Set) is det.
+%
+%   True iff Set is a new set without keys.
+%
+%   ```
+%   ?- empty_nb_set(_S), size_nb_set(_S, Size).
+%   Size = 0.
+%   ```
+
+empty_nb_set(nb_set(Buckets,0)) :-
+    empty_buckets_(8, Buckets).
+
+empty_buckets_(N, Buckets) :-
+    length(Lists, N),
+    all_empty_(Lists),
+    Buckets =.. [buckets|Lists].
+
+all_empty_([]).
+all_empty_([[]|Lists]) :-
+    all_empty_(Lists).
+
+
+%!  add_nb_set(+Key, !Set) is det.
+%
+%   True.  Adds Key to Set if it is not there.
+%
+%   ```
+%   ?- empty_nb_set(_S),
+%      ( add_nb_set(a, _S), fail ; nb_set_to_list(_S, Keys) ).
+%   Keys = [a].
+%   ```
+
+add_nb_set(Key, Set) :-
+    add_nb_set(Key, Set, _).
+
+
+%!  add_nb_set(+Key, !Set, ?New) is semidet.
+%
+%   True iff New is `true` and Key was added to Set, or New is `false` and
+%   Key was there.  If New is given as `true` and Key is there this fails;
+%   if New is given as `false` then Key is not added.
+%
+%   ```
+%   ?- empty_nb_set(_S), add_nb_set(f(_), _S, A), add_nb_set(f(_), _S, B).
+%   A = true, B = false.
+%   ```
+
+add_nb_set(Key, Set, New) :-
+    arg(1, Set, Buckets),
+    functor(Buckets, _, N),
+    hash_(Key, 1, Hash),
+    I is Hash mod N + 1,
+    arg(I, Buckets, Keys),
+    (   has_variant_(Keys, Key)
+    ->  New = false
+    ;   New = true,
+        nb_setarg(I, Buckets, [Key|Keys]),
+        arg(2, Set, Size0),
+        Size is Size0+1,
+        nb_setarg(2, Set, Size),
+        (   Size > 4*N
+        ->  rehash_(Set, Buckets, N)
+        ;   true
+        )
+    ).
+
+has_variant_([Key1|Keys], Key) :-
+    (   Key1 =@= Key
+    ->  true
+    ;   has_variant_(Keys, Key)
+    ).
+
+rehash_(Set, Buckets0, N0) :-
+    N is 4*N0,
+    empty_buckets_(N, Buckets),
+    Buckets0 =.. [_|Lists],
+    refill_lists_(Lists, N, Buckets),
+    nb_setarg(1, Set, Buckets).
+
+refill_lists_([], _, _).
+refill_lists_([Keys|Lists], N, Buckets) :-
+    refill_(Keys, N, Buckets),
+    refill_lists_(Lists, N, Buckets).
+
+% The new buckets become part of the set only when they are complete, so
+% that ordinary assignment is enough here.
+
+refill_([], _, _).
+refill_([Key|Keys], N, Buckets) :-
+    hash_(Key, 1, Hash),
+    I is Hash mod N + 1,
+    arg(I, Buckets, Keys0),
+    setarg(I, Buckets, [Key|Keys0]),
+    refill_(Keys, N, Buckets).
+
+% hash_(+Term, +Hash0, -Hash): variants have the same hash, of 24 bits.
+
+hash_(Term, Hash0, Hash) :-
+    (   var(Term)
+    ->  mixed_(7, Hash0, Hash)
+    ;   integer(Term)
+    ->  mixed_(Term, Hash0, Hash)
+    ;   compound(Term)
+    ->  functor(Term, Name, Arity),
+        hash_(Name, Hash0, Hash1),
+        mixed_(Arity, Hash1, Hash2),
+        hash_arguments_(1, Arity, Term, Hash2, Hash)
+    ;   number(Term)
+    ->  number_codes(Term, Codes),
+        hash_codes_(Codes, Hash0, Hash)
+    ;   atom_codes(Term, Codes),
+        hash_codes_(Codes, Hash0, Hash)
+    ).
+
+hash_arguments_(I, Arity, Term, Hash0, Hash) :-
+    (   I > Arity
+    ->  Hash = Hash0
+    ;   arg(I, Term, Argument),
+        (   I =:= Arity
+        ->  hash_(Argument, Hash0, Hash)
+        ;   hash_(Argument, Hash0, Hash1),
+            I1 is I+1,
+            hash_arguments_(I1, Arity, Term, Hash1, Hash)
+        )
+    ).
+
+hash_codes_([], Hash, Hash).
+hash_codes_([Code|Codes], Hash0, Hash) :-
+    mixed_(Code, Hash0, Hash1),
+    hash_codes_(Codes, Hash1, Hash).
+
+mixed_(N, Hash0, Hash) :-
+    Hash is (Hash0*31 + (N /\ 0xffffff)) /\ 0xffffff.
+
+
+%!  gen_nb_set(+Set, -Key) is nondet.
+%
+%   True iff Key is in Set, in the standard order of terms.  Keys that are
+%   added meanwhile do not appear.
+%
+%   ```
+%   ?- empty_nb_set(_S), add_nb_set(b, _S), add_nb_set(a, _S),
+%      gen_nb_set(_S, Key).
+%   Key = a
+%   ;  Key = b.
+%   ```
+
+gen_nb_set(Set, Key) :-
+    nb_set_to_list(Set, [Key1|Keys]),
+    element_(Keys, Key1, Key).
+
+element_(_, Key, Key).
+element_([Key1|Keys], _, Key) :-
+    element_(Keys, Key1, Key).
+
+
+%!  size_nb_set(+Set, -Size) is det.
+%
+%   True iff Size is the number of keys in Set.
+%
+%   ```
+%   ?- empty_nb_set(_S), add_nb_set(a, _S), size_nb_set(_S, Size).
+%   Size = 1.
+%   ```
+
+size_nb_set(nb_set(_,Size), Size).
+
+
+%!  nb_set_to_list(+Set, -Keys) is det.
+%
+%   True iff Keys holds the keys of Set in the standard order of terms.
+%
+%   ```
+%   ?- empty_nb_set(_S), add_nb_set(b, _S), add_nb_set(a, _S),
+%      nb_set_to_list(_S, Keys).
+%   Keys = [a,b].
+%   ```
+
+nb_set_to_list(nb_set(Buckets,_), Keys) :-
+    Buckets =.. [_|Lists],
+    concatenated_(Lists, Keys0),
+    sort(Keys0, Keys).
+
+concatenated_([], []).
+concatenated_([List|Lists], Xs) :-
+    concatenated_(List, Lists, Xs).
+
+concatenated_([], Lists, Xs) :-
+    concatenated_(Lists, Xs).
+concatenated_([X|List], Lists, [X|Xs]) :-
+    concatenated_(List, Lists, Xs).

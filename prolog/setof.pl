@@ -1,0 +1,106 @@
+:- module(setof, [
+    bagof/3,            % ?Template, ^Goal, -Bag
+    setof/3,            % ?Template, ^Goal, -Set
+    (^)/2               % ?Variables, :Goal
+]).
+
+/** <module> All solutions, by the bindings of the free variables
+
+The variables of the goal that are neither in the template nor bound by ^
+group the answers. The answers are gathered as pairs Witness-Template, where
+the witness holds the free variables; sorting by it brings equal groups
+together.
+*/
+
+:- meta_predicate
+    bagof(?, ^, -),
+    setof(?, ^, -),
+    ^(?, 0).
+
+%!  bagof(?Template, ^Goal, -Bag) is nondet.
+%
+%   True iff Bag is the non-empty list of the instances of Template for the
+%   answers of Goal that agree on its free variables, in order of answer.
+%
+%   ```
+%   ?- bagof(X, member(X-Y, [1-b,2-a,3-b]), Xs).
+%   Y = a, Xs = [2]
+%   ;  Y = b, Xs = [1,3].
+%   ```
+
+bagof(Template, Goal, Bag) :-
+    partial_list_(Bag),
+    '$free_variables'(Template, Goal, Inner, Witness),
+    (   Witness == v
+    ->  findall(Template, Inner, Found),
+        Found = [_|_],
+        Bag = Found
+    ;   findall(Witness-Template, Inner, Pairs),
+        keysort(Pairs, Sorted),
+        group_(Sorted, Witness, Bag)
+    ).
+
+%!  setof(?Template, ^Goal, -Set) is nondet.
+%
+%   As bagof/3, with the instances sorted and each once.
+%
+%   ```
+%   ?- setof(X-Y, member(X-Y, [2-a,1-b,2-a]), Set).
+%   Set = [1-b,2-a].
+%   ?- setof(X, Y^member(X-Y, [2-a,1-b]), Set).
+%   Set = [1,2].
+%   ```
+
+setof(Template, Goal, Set) :-
+    partial_list_(Set),
+    '$free_variables'(Template, Goal, Inner, Witness),
+    (   Witness == v
+    ->  findall(Template, Inner, Found),
+        Found = [_|_],
+        sort(Found, Set)
+    ;   findall(Witness-Template, Inner, Pairs),
+        sort(Pairs, Sorted0),
+        keysort(Sorted0, Sorted),
+        group_(Sorted, Witness, Bag),
+        sort(Bag, Set)
+    ).
+
+%!  ^(?Variables, :Goal) is nondet.
+%
+%   True iff Goal is. Has its meaning of "there are Variables such that" only
+%   inside bagof/3, setof/3 and their like.
+
+_ ^ Goal :-
+    call(Goal).
+
+partial_list_(List) :-
+    (   '$skip_list'(List, Tail),
+        ( var(Tail) ; Tail == [] )
+    ->  true
+    ;   throw(error(type_error(list, List), _))
+    ).
+
+%   Pairs of the same witness follow each other. A witness with variables may
+%   unify with later ones: those go to its group when they are variants of it.
+
+group_([Witness0-Item|Pairs], Witness, Bag) :-
+    same_(Pairs, Witness0, Items, Rest),
+    (   Rest == []
+    ->  Witness = Witness0,
+        Bag = [Item|Items]
+    ;   (   Witness = Witness0,
+            Bag = [Item|Items]
+        ;   group_(Rest, Witness, Bag)
+        )
+    ).
+
+same_([], _, [], []).
+same_([Witness-Item|Pairs], Witness0, Items, Rest) :-
+    (   Witness =@= Witness0
+    ->  Witness = Witness0,
+        Items = [Item|Items1],
+        same_(Pairs, Witness0, Items1, Rest)
+    ;   Items = Items1,
+        Rest = [Witness-Item|Rest1],
+        same_(Pairs, Witness0, Items1, Rest1)
+    ).

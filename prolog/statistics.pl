@@ -1,0 +1,65 @@
+:- module(statistics, [
+    time/1,             % :Goal
+    call_time/2,        % :Goal, -Time
+    call_time/3         % :Goal, -Time, -Result
+]).
+
+/** <module> What a goal costs
+
+Inferences and time of a single call. Inferences are exact and repeatable;
+times are not.
+*/
+
+:- meta_predicate
+    time(0),
+    call_time(0, -),
+    call_time(0, -, -).
+
+%!  time(:Goal) is semidet.
+%
+%   True iff once(Goal) is. Says on user_error what it cost.
+
+time(Goal) :-
+    cost_of_(Goal, time(Cpu, Wall, Inferences), Result),
+    (   Cpu > 0 -> Lips is truncate(Inferences/Cpu) ; Lips = 0 ),
+    (   Wall > 0 -> Share is min(100, round(100*Cpu/Wall)) ; Share = 100 ),
+    format(user_error,
+           '% ~D inferences, ~3f CPU in ~3f seconds (~d% CPU, ~d Lips)~n',
+           [Inferences, Cpu, Wall, Share, Lips]),
+    outcome_(Result).
+
+%!  call_time(:Goal, -Time) is semidet.
+%
+%   True iff once(Goal) is, and Time is a list of options: cpu(Seconds),
+%   wall(Seconds) and inferences(Count).
+
+call_time(Goal, Time) :-
+    call_time(Goal, Time, Result),
+    outcome_(Result).
+
+%!  call_time(:Goal, -Time, -Result) is det.
+%
+%   As call_time/2, but Result says how the goal ended: true, false or
+%   throw(Ball).
+
+call_time(Goal, [cpu(Cpu),wall(Wall),inferences(Inferences)], Result) :-
+    cost_of_(Goal, time(Cpu, Wall, Inferences), Result).
+
+cost_of_(Goal, time(Cpu, Wall, Inferences), Result) :-
+    statistics(cputime, Cpu0),
+    get_time(Wall0),
+    statistics(inferences, Inferences0),
+    (   catch(Goal, Ball, true)
+    ->  (   var(Ball) -> Result = true ; Result = throw(Ball) )
+    ;   Result = false
+    ),
+    statistics(inferences, Inferences1),
+    get_time(Wall1),
+    statistics(cputime, Cpu1),
+    Cpu is Cpu1 - Cpu0,
+    Wall is Wall1 - Wall0,
+    Inferences is Inferences1 - Inferences0.
+
+outcome_(true).
+outcome_(throw(Ball)) :-
+    throw(Ball).

@@ -1,0 +1,92 @@
+/**
+ * Predicates with several answers, as generators: the choice point of such a
+ * call holds the generator, and resuming it asks for the next answer.
+ *
+ * Most such predicates mostly have at most one answer. `mostlyOnce` asks those
+ * first through a plain function, which says true or false, or undefined when
+ * there may be several; only then is the generator made and a choice point
+ * pushed for it. With the generator alone each call would cost both.
+ */
+import { Ball, indicatorContext } from "../terms/errors.js";
+import type { Term } from "../terms/term.js";
+import type { Control, Nondeterministic } from "../machine/builtin.js";
+import type { Choice } from "../machine/choice.js";
+import type { Frame } from "../machine/frame.js";
+import { FAIL } from "../machine/machine.js";
+import type { Machine, Signal } from "../machine/machine.js";
+
+/** What a generator of answers is. */
+export type Answers = ReturnType<Nondeterministic>;
+
+/** The only answer (true) or none (false); undefined when there may be several. */
+export type FirstAnswer = (m: Machine, ...args: Term[]) => boolean | undefined;
+
+/** A predicate as errors name it. */
+export interface Named {
+  readonly name: string;
+  readonly arity: number;
+}
+
+/** Notes in an error that it comes from the predicate of that name. */
+export function inContext(thrown: unknown, name: string, arity: number): unknown {
+  return thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
+}
+
+/** Resumes the choice point of a generator: `x` the generator, `env` the predicate. */
+const nextAnswer = (m: Machine, choice: Choice): Signal => {
+  m.charge(1);
+  return advance(m, choice, 0);
+};
+
+function advance(m: Machine, choice: Choice, depth: number): Signal {
+  const answers = choice.x as Answers;
+  for (;;) {
+    let step: ReturnType<Answers["next"]>;
+    try {
+      step = answers.next();
+    } catch (thrown) {
+      const { name, arity } = choice.env as Named;
+      throw inContext(thrown, name, arity);
+    }
+    if (step.done === true) {
+      if (m.newest === choice) m.pop();
+      if (step.value !== true) return FAIL;
+      if (m.trailTop !== choice.trailTop) m.tidy(choice.trailTop);
+      return m.proceed(depth, choice.k);
+    }
+    if (step.value !== false) return m.proceed(depth, choice.k);
+    m.undoTo(choice.trailTop);
+    m.charge(1);
+  }
+}
+
+/** Answers a call of the predicate `p` by what `answers` yields. */
+export function answerFrom(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  p: Named,
+  answers: Answers,
+): Signal {
+  return advance(m, m.push(nextAnswer, k, answers, p, 0, undefined), depth);
+}
+
+/** The control function of a predicate with a quick first look. */
+export function mostlyOnce(
+  name: string,
+  arity: number,
+  first: FirstAnswer,
+  rest: Nondeterministic,
+): Control {
+  const p: Named = { name, arity };
+  return (m, depth, k, ...args) => {
+    let done: boolean | undefined;
+    try {
+      done = first(m, ...args);
+    } catch (thrown) {
+      throw inContext(thrown, name, arity);
+    }
+    if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;
+    return answerFrom(m, depth, k, p, rest(m, ...args));
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Arguments of builtins: what they must be, and the errors when they are not.
+ *
+ * Each function takes an argument as it stands, dereferences it, and returns
+ * what the builtin works on, or throws the standard's error: instantiation
+ * before type, type before domain. Lists are read with a look-out for cycles
+ * (Brent's: a marker that jumps ahead in steps of doubling length), so that a
+ * cyclic list is a type error and no hang.
+ */
+import { domainError, instantiationError, representationError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  CONS,
+  KIND_VARIABLE,
+  NIL,
+  isCallable,
+  isInteger,
+  isVariable,
+  deref,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import type { Database } from "../machine/database.js";
+
+/** The dereferenced term, which must not be a variable. */
+export function boundArgument(x: Term): Term {
+  const y = deref(x);
+  if (isVariable(y)) throw instantiationError();
+  return y;
+}
+
+/** Is the dereferenced term unbound? As `isVariable`, but says nothing of the type of what is not. */
+export function isUnbound(x: Term): boolean {
+  return isVariable(x);
+}
+
+/** An integer of any size. */
+export function integerArgument(x: Term): Term {
+  const y = deref(x);
+  if (typeof y === "number") return y;
+  if (isVariable(y)) throw instantiationError();
+  if (!isInteger(y)) throw typeError("integer", y);
+  return y;
+}
+
+/** A variable or an integer. */
+export function integerOrVariable(x: Term): Term {
+  const y = deref(x);
+  return isVariable(y) ? y : integerArgument(y);
+}
+
+/** Is the integer `x` negative? */
+export function isNegative(x: Term): boolean {
+  return typeof x === "number" ? x < 0 : (x.a0 as unknown as bigint) < 0n;
+}
+
+/** A variable, or an integer that is not negative. */
+export function naturalOrVariable(x: Term): Term {
+  const y = integerOrVariable(x);
+  if (!isVariable(y) && isNegative(y)) throw domainError("not_less_than_zero", y);
+  return y;
+}
+
+/** An atom. */
+export function atomArgument(x: Term): Cell {
+  const y = boundArgument(x);
+  if (typeof y === "number" || y.t !== ATOM) throw typeError("atom", y);
+  return y;
+}
+
+/** A variable or an atom. */
+export function atomOrVariable(x: Term): Cell {
+  const y = deref(x);
+  return isVariable(y) ? y : atomArgument(y);
+}
+
+/** An atom or a compound. */
+export function callableArgument(x: Term): Cell {
+  const y = boundArgument(x);
+  if (!isCallable(y)) throw typeError("callable", y);
+  return y;
+}
+
+/** A list as far as it is known. */
+export interface ListShape {
+  /** How many elements come before the tail. */
+  readonly length: number;
+  /** The dereferenced tail: `NIL` of a proper list, a list cell of a cyclic one. */
+  readonly tail: Term;
+}
+
+/** Calls `visit` with each element of a list; a cyclic one is left once it repeats. */
+function walkList(x: Term, visit: ((element: Term) => void) | undefined): ListShape {
+  let y = deref(x);
+  let length = 0;
+  let mark: Term = NIL;
+  let jump = 64;
+  while (typeof y !== "number" && y.t === CONS && y !== mark) {
+    if (visit !== undefined) visit(y.a0);
+    if (++length === jump) {
+      mark = y;
+      jump *= 2;
+    }
+    y = deref(y.a1);
+  }
+  return { length, tail: y };
+}
+
+/** The length and the tail of a list. */
+export function measureList(x: Term): ListShape {
+  return walkList(x, undefined);
+}
+
+/** The elements of a proper list, not dereferenced. */
+export function listArgument(x: Term): Term[] {
+  const items: Term[] = [];
+  const { tail } = walkList(x, (element) => items.push(element));
+  if (tail === NIL) return items;
+  if (typeof tail !== "number" && tail.t.kind === KIND_VARIABLE) throw instantiationError();
+  throw typeError("list", deref(x));
+}
+
+/** Checks a result that is to become a list: a list, or one whose tail is unbound. */
+export function checkPartialList(x: Term): void {
+  const y = deref(x);
+  if (y === NIL || isVariable(y)) return;
+  const { tail } = measureList(y);
+  if (tail !== NIL && !isVariable(tail)) throw typeError("list", y);
+}
+
+/** The largest number of arguments that a compound may have. */
+export function maxArity(database: Database): number {
+  const limit = database.flags.get("max_arity")?.value;
+  return typeof limit === "number" ? limit : 0x3ffffff;
+}
+
+/** Checks the arity of a compound that is to be made. */
+export function checkArity(database: Database, n: Term): number {
+  if (typeof n !== "number" || n > maxArity(database)) throw representationError("max_arity");
+  return n;
+}

@@ -1,0 +1,231 @@
+/**
+ * From terms to clauses: what `assertz/1` and consulting share.
+ *
+ * `Head :- Body` becomes templates of head and body. A qualified head says whose
+ * clause it is, a qualified clause says where its body runs too; in `M:H :- B`
+ * the body runs in the module that the clause stands in.
+ *
+ * Templates share their ground parts with all instances. Ground compounds other
+ * than lists are taken out of that here (`unshare`), and so are built anew each
+ * time: programs assign to them with `setarg/3`, and `S = count(0)` in a body
+ * must not remember what an earlier call did to it.
+ */
+import { permissionError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  COMMA,
+  CONS,
+  KIND_COMPOUND,
+  TRUE,
+  argument,
+  atom,
+  atomName,
+  deref,
+  functor,
+  isCallable,
+  setArgument,
+  shallowCopy,
+  struct1,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { SOLID, TemplateMaker, solid } from "../terms/template.js";
+import type { Database } from "../machine/database.js";
+import { keyOfGoal } from "../machine/database.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import { Clause, keyOf } from "../machine/predicate.js";
+import type { Place } from "../machine/predicate.js";
+import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
+
+const NECK = functor(":-", 2);
+const CALL = functor("call", 1);
+/** Control constructs whose arguments are goals of the body that they stand in. */
+const TRANSPARENT: ReadonlySet<Functor> = new Set([
+  COMMA,
+  functor(";", 2),
+  functor("->", 2),
+  functor("*->", 2),
+]);
+/** What may have no clauses though no table of builtins has it. */
+const RESERVED: ReadonlySet<PredicateKey> = new Set<PredicateKey>([
+  ...TRANSPARENT,
+  functor("\\+", 1),
+  functor("|", 2),
+  atom("!"),
+  TRUE,
+  atom("fail"),
+  atom("false"),
+  NECK,
+]);
+
+/** A term with the module that it belongs to. */
+export interface Qualified {
+  readonly module: Module;
+  readonly term: Term;
+}
+
+/** Takes the qualifications off a term; without any it belongs to `module`. */
+export function unqualify(database: Database, module: Module, x: Term): Qualified {
+  let owner = module;
+  let term = deref(x);
+  while (typeof term !== "number" && term.t === COLON) {
+    const name = boundArgument(term.a0);
+    if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
+    owner = database.module(atomName(name));
+    term = deref(term.a1);
+  }
+  return { module: owner, term };
+}
+
+/** Head and body of a clause as terms. */
+export interface ClauseParts {
+  /** The module of the predicate. */
+  readonly module: Module;
+  readonly head: Cell;
+  /** The module in which the body runs. */
+  readonly context: Module;
+  readonly body: Term;
+}
+
+/** Splits `Head :- Body` or `Head`; the head is checked to be callable. */
+export function clauseParts(database: Database, module: Module, x: Term): ClauseParts {
+  const clause = unqualify(database, module, x);
+  let head = clause.term;
+  let body: Term = TRUE;
+  if (typeof head !== "number" && head.t === NECK) {
+    body = deref(head.a1);
+    head = deref(head.a0);
+  }
+  const owner = unqualify(database, clause.module, head);
+  const context = unqualify(database, clause.module, body);
+  return {
+    module: owner.module,
+    head: callableArgument(owner.term),
+    context: context.module,
+    body: context.term,
+  };
+}
+
+/**
+ * The body as the database keeps it: a variable in the place of a goal becomes
+ * `call(V)`. Throws the type error if some goal in it cannot be called.
+ */
+function normalBody(body: Term): Term {
+  const root = goalTerm(deref(body));
+  if (root === undefined) throw typeError("callable", body);
+  if (typeof root === "number" || !TRANSPARENT.has(root.t)) return root;
+  // Copies of the control constructs, whose arguments are still to be looked at.
+  const top = shallowCopy(root);
+  const shells: Cell[] = [top];
+  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    for (let i = 0; i < 2; i++) {
+      const goal = goalTerm(deref(argument(shell, i)));
+      if (goal === undefined) throw typeError("callable", body);
+      if (typeof goal !== "number" && TRANSPARENT.has(goal.t)) {
+        const copy = shallowCopy(goal);
+        setArgument(shell, i, copy);
+        shells.push(copy);
+      } else {
+        setArgument(shell, i, goal);
+      }
+    }
+  }
+  return top;
+}
+
+/** A goal of a body; undefined if it cannot be called. */
+function goalTerm(x: Term): Term | undefined {
+  if (isUnbound(x)) return struct1(CALL, x);
+  if (!isCallable(x)) return undefined;
+  let inner: Term = x;
+  while (typeof inner !== "number" && inner.t === COLON) {
+    const name = deref(inner.a0);
+    if (typeof name === "number" || name.t !== ATOM) return x;
+    inner = deref(inner.a1);
+  }
+  return isUnbound(inner) || isCallable(inner) ? x : undefined;
+}
+
+/** Is it the name of a control construct? */
+export function isReserved(key: PredicateKey): boolean {
+  return RESERVED.has(key);
+}
+
+/** Throws if the name is reserved, so that no program may define it. */
+export function checkDefinable(database: Database, key: PredicateKey): void {
+  if (isReserved(key)) {
+    throw permissionError("modify", "static_procedure", database.indicatorOfKey(key));
+  }
+}
+
+/** Lets the ground compounds of a fresh template, other than lists, be built anew each time. */
+function unshare(template: Term): Term {
+  if (typeof template === "number") return template;
+  if (template.t === SOLID) {
+    const x = template.a0 as Cell;
+    if (x.t === CONS) return template;
+    shareLists(x);
+    return x;
+  }
+  if (template.t.kind !== KIND_COMPOUND) return template;
+  const waiting: Cell[] = [template];
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    for (let i = cell.t.arity - 1; i >= 0; i--) {
+      const y = argument(cell, i);
+      if (typeof y === "number") continue;
+      if (y.t === SOLID) {
+        const x = y.a0 as Cell;
+        if (x.t === CONS) continue;
+        setArgument(cell, i, x);
+        shareLists(x);
+      } else if (y.t.kind === KIND_COMPOUND) {
+        waiting.push(y);
+      }
+    }
+  }
+  return template;
+}
+
+/** Puts the lists in a ground compound behind `SOLID` cells. */
+function shareLists(x: Cell): void {
+  const waiting: Cell[] = [x];
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    for (let i = cell.t.arity - 1; i >= 0; i--) {
+      const y = argument(cell, i);
+      if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) continue;
+      if (y.t === CONS) setArgument(cell, i, solid(y));
+      else waiting.push(y);
+    }
+  }
+}
+
+/**
+ * The clause that a term says, of a predicate that `module` may define: this
+ * becomes a `definition` one if it was none. The clause is not yet added.
+ */
+export function makeClause(
+  database: Database,
+  module: Module,
+  term: Term,
+  place?: Place,
+  definition: "static" | "dynamic" = "static",
+): Clause {
+  const parts = clauseParts(database, module, term);
+  const { head, context } = parts;
+  const body = normalBody(parts.body);
+  const key = keyOfGoal(head);
+  checkDefinable(database, key);
+  const predicate = database.define(parts.module, key, definition);
+  const maker = new TemplateMaker();
+  const headTemplate = unshare(maker.make(head));
+  const bodyTemplate = unshare(maker.make(body));
+  return new Clause(
+    predicate,
+    headTemplate,
+    bodyTemplate,
+    maker.variables,
+    predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0))),
+    place,
+    context === predicate.module ? undefined : context,
+  );
+}

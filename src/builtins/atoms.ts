@@ -1,0 +1,286 @@
+/**
+ * Atoms, characters and numbers as text: clause 8.16 of the standard, and what
+ * SWI-Prolog adds to it. Predicates that differ only in characters or codes, or
+ * in the kind of their first argument, share a body.
+ */
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  syntaxError,
+  typeError,
+} from "../terms/errors.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  STRING,
+  atom,
+  atomName,
+  deref,
+  isAtomic,
+  isInteger,
+  isNumber,
+  string,
+  stringText,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { charList, codeList, listOf, viewList } from "../terms/walk.js";
+import { NIL } from "../terms/term.js";
+import { formatNumber, parseNumber } from "../text/numbers.js";
+import { isCharacter, isCharacterCode } from "../text/textual.js";
+import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import { concatenation, subText } from "./subtext.js";
+import { anyText, atomText, atomicText, characterCount, checkCount, checkSpelling, givenText, isLenient, isPartialList, isUnbound, optionalInteger, spelled, textError } from "./text.js";
+
+// -- texts as lists ----------------------------------------------------------------
+
+const listed = (text: string, codes: boolean): Term => (codes ? codeList(text) : charList(text));
+
+/** Unifies the list of a text with a list that may also be a string. */
+export function unifyListed(m: Machine, x: Term, text: string, codes: boolean): boolean {
+  const y = deref(x);
+  if (typeof y !== "number" && y.t === STRING) return stringText(y) === text;
+  if (isLenient(m)) {
+    const given = givenText(y, { lists: true, atoms: false, numbers: false });
+    if (given !== undefined) return given === text;
+  }
+  return unify(m, y, listed(text, codes));
+}
+
+/** `atom_chars/2`, `atom_codes/2`. */
+function atomList(codes: boolean): Deterministic {
+  return (m, x, list) => {
+    if (isUnbound(x)) return unify(m, x, atom(spelled(list, codes)));
+    const text = atomText(m, x);
+    checkSpelling(m, list, codes);
+    return unifyListed(m, list, text, codes);
+  };
+}
+
+/** The number that a text is; a syntax error if it is none. */
+function numberFrom(text: string): Term {
+  const n = parseNumber(text);
+  if (n === undefined || /^\s*-\s/.test(text)) throw syntaxError("illegal_number");
+  return n;
+}
+
+/** `number_chars/2`, `number_codes/2`. */
+function numberList(codes: boolean): Deterministic {
+  return (m, x, list) => {
+    const n = deref(x);
+    if (!isUnbound(n) && !isNumber(n)) throw typeError("number", n);
+    if (isUnbound(n) || !isPartialList(deref(list))) {
+      return unify(m, n, numberFrom(spelled(list, codes)));
+    }
+    checkSpelling(m, list, codes);
+    return unify(m, list, listed(formatNumber(n), codes));
+  };
+}
+
+/** `name/2`: the number that the codes spell if they do, else the atom. */
+function name(m: Machine, x: Term, codes: Term): boolean {
+  const y = deref(x);
+  if (isUnbound(y)) {
+    const text = spelled(codes, true);
+    return unify(m, y, (/^\s|^-\s/.test(text) ? undefined : parseNumber(text)) ?? atom(text));
+  }
+  if (!isAtomic(y)) throw typeError("atomic", y);
+  return unifyListed(m, codes, atomicText(y, "atomic"), true);
+}
+
+// -- characters and lengths ----------------------------------------------------------
+
+function charCode(m: Machine, char: Term, code: Term): boolean {
+  const c = deref(char);
+  const n = deref(code);
+  if (!isUnbound(c) && (typeof c === "number" || c.t !== ATOM || !isCharacter(atomName(c)))) {
+    throw typeError("character", c);
+  }
+  if (!isUnbound(n)) {
+    if (!isInteger(n)) throw typeError("integer", n);
+    if (typeof n !== "number" || !isCharacterCode(n)) throw representationError("character_code");
+    return unify(m, c, atom(String.fromCodePoint(n)));
+  }
+  if (isUnbound(c)) throw instantiationError();
+  return unify(m, n, atomName(c as Cell).codePointAt(0)!);
+}
+
+/** `atom_length/2`, `string_length/2`. */
+export function lengthOf(text: (m: Machine, x: Term) => string): Deterministic {
+  return (m, x, length) => {
+    const t = text(m, x);
+    checkCount(optionalInteger(length), length);
+    return unify(m, length, characterCount(t));
+  };
+}
+
+// -- parts ---------------------------------------------------------------------------
+
+const subAtom: Nondeterministic = (m, x, before, length, after, part) => {
+  const text = atomText(m, x);
+  const p = deref(part);
+  const known = isUnbound(p) ? undefined : atomText(m, p);
+  return subText(m, text, before, length, after, p, known, atom);
+};
+
+function partOfAtom(x: Term): string {
+  const y = deref(x);
+  if (typeof y !== "number" && y.t.kind === KIND_COMPOUND && givenText(y, { lists: true }) === undefined) {
+    throw textError(y, "atom");
+  }
+  return atomicText(y, "atom");
+}
+
+const atomConcat: Nondeterministic = (m, first, second, both) =>
+  concatenation(m, first, second, both, partOfAtom, atom);
+
+// -- conversions ------------------------------------------------------------------------
+
+function atomNumber(m: Machine, x: Term, number: Term): boolean {
+  const a = deref(x);
+  const n = deref(number);
+  if (isUnbound(a)) {
+    if (isUnbound(n)) throw instantiationError();
+    if (!isNumber(n)) throw typeError("number", n);
+    return unify(m, a, atom(formatNumber(n)));
+  }
+  const text = isNumber(a) ? undefined : givenText(a, { lists: true });
+  if (text === undefined) throw textError(a, "atom");
+  if (/^\s|^[-+]\s/.test(text)) return false;
+  const value = parseNumber(text);
+  return value !== undefined && unify(m, n, value);
+}
+
+function atomString(m: Machine, x: Term, s: Term): boolean {
+  const a = deref(x);
+  if (isUnbound(a)) return unify(m, a, atom(anyText(m, s, "string")));
+  const text = atomicText(a, "atom");
+  const t = deref(s);
+  return isUnbound(t) ? unify(m, t, string(text)) : anyText(m, t, "string") === text;
+}
+
+/** `upcase_atom/2` and its like: case is changed character by character. */
+export function changeCase(
+  convert: (text: string) => string,
+  make: (text: string) => Term,
+): Deterministic {
+  return (m, x, y) => {
+    const text = anyText(m, x, "atomic");
+    let out = "";
+    for (const c of text) {
+      const d = convert(c);
+      out += characterCount(d) === 1 ? d : c;
+    }
+    const result = make(out);
+    const given = deref(y);
+    if (isUnbound(given)) return unify(m, given, result);
+    return givenText(given, { lists: true }) === out;
+  };
+}
+
+export const toUpper = (text: string): string => text.toUpperCase();
+export const toLower = (text: string): string => text.toLowerCase();
+
+// -- joining and splitting -----------------------------------------------------------------
+
+/** The text of an element of a list to be joined; undefined when it is unbound. */
+function elementText(m: Machine, x: Term): string | undefined {
+  const y = deref(x);
+  return isUnbound(y) ? undefined : anyText(m, y, "text");
+}
+
+/** The texts of a list's elements; undefined when something in it is unbound. */
+function elementTexts(m: Machine, list: Term): string[] | undefined {
+  const { items, tail } = viewList(list);
+  const texts: string[] = [];
+  let complete = true;
+  for (const item of items) {
+    const text = elementText(m, item);
+    if (text === undefined) complete = false;
+    else texts.push(text);
+  }
+  if (tail !== NIL && !isUnbound(tail)) throw typeError("list", deref(list));
+  return complete && tail === NIL ? texts : undefined;
+}
+
+function unifyText(m: Machine, x: Term, text: string): boolean {
+  const y = deref(x);
+  if (isUnbound(y)) return unify(m, y, atom(text));
+  return anyText(m, y, "atomic") === text;
+}
+
+function joinList(m: Machine, list: Term, joined: Term): boolean {
+  const texts = elementTexts(m, list);
+  if (texts === undefined) throw instantiationError();
+  return unifyText(m, joined, texts.join(""));
+}
+
+function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term): boolean {
+  if (isUnbound(separator)) throw instantiationError();
+  const between = anyText(m, separator, "atomic");
+  const texts = elementTexts(m, list);
+  if (texts !== undefined) return unifyText(m, joined, texts.join(between));
+  if (isUnbound(joined)) throw instantiationError();
+  if (between === "") throw domainError("non_empty_atom", deref(separator));
+  const parts = anyText(m, joined, "atomic").split(between).map(atom);
+  return unify(m, list, listOf(parts));
+}
+
+// -- character conversion ------------------------------------------------------------------
+
+/** What `char_conversion/2` has been told; it is recorded and has no effect on reading. */
+const conversions = new WeakMap<Database, Map<string, string>>();
+
+function character(x: Term): string | undefined {
+  const c = deref(x);
+  if (isUnbound(c)) return undefined;
+  if (typeof c === "number" || c.t !== ATOM || !isCharacter(atomName(c))) {
+    throw typeError("character", c);
+  }
+  return atomName(c);
+}
+
+function charConversion(m: Machine, from: Term, to: Term): boolean {
+  const a = character(from);
+  const b = character(to);
+  if (a === undefined || b === undefined) throw instantiationError();
+  let map = conversions.get(m.database);
+  if (map === undefined) conversions.set(m.database, (map = new Map()));
+  map.set(a, b);
+  return true;
+}
+
+const currentCharConversion: Nondeterministic = function* (m, from, to) {
+  const a = character(from);
+  character(to);
+  const converted = (c: string): string => conversions.get(m.database)?.get(c) ?? c;
+  if (a !== undefined) return unify(m, to, atom(converted(a)));
+  for (let code = 0; code < 256; code++) {
+    const c = String.fromCharCode(code);
+    yield unify(m, from, atom(c)) && unify(m, to, atom(converted(c)));
+  }
+  return false;
+};
+
+export const atoms: readonly BuiltinRow[] = [
+  { name: "atom_length", arity: 2, modes: ["atom_length(+Atom, ?Length)"], doc: "True iff Atom has Length characters.", iso: true, det: lengthOf(atomText) },
+  { name: "atom_concat", arity: 3, modes: ["atom_concat(+A, +B, ?Both)", "atom_concat(?A, ?B, +Both)"], doc: "True iff Both is the characters of A followed by those of B.", iso: true, nondet: atomConcat },
+  { name: "sub_atom", arity: 5, modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"], doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.", iso: true, nondet: subAtom },
+  { name: "atom_chars", arity: 2, modes: ["atom_chars(+Atom, ?Chars)", "atom_chars(-Atom, +Chars)"], doc: "True iff Chars is the list of the characters of Atom.", iso: true, det: atomList(false) },
+  { name: "atom_codes", arity: 2, modes: ["atom_codes(+Atom, ?Codes)", "atom_codes(-Atom, +Codes)"], doc: "True iff Codes is the list of the character codes of Atom.", iso: true, det: atomList(true) },
+  { name: "char_code", arity: 2, modes: ["char_code(+Char, ?Code)", "char_code(-Char, +Code)"], doc: "True iff Code is the code of the character Char.", iso: true, det: charCode },
+  { name: "number_chars", arity: 2, modes: ["number_chars(+Number, ?Chars)", "number_chars(-Number, +Chars)"], doc: "True iff Chars is a list of characters that spells Number.", iso: true, det: numberList(false) },
+  { name: "number_codes", arity: 2, modes: ["number_codes(+Number, ?Codes)", "number_codes(-Number, +Codes)"], doc: "True iff Codes is a list of character codes that spells Number.", iso: true, det: numberList(true) },
+  { name: "name", arity: 2, modes: ["name(+Atomic, ?Codes)", "name(-Atomic, +Codes)"], doc: "True iff Codes spells Atomic, a number wherever it can be read as one.", det: name },
+  { name: "atom_number", arity: 2, modes: ["atom_number(+Atom, ?Number)", "atom_number(-Atom, +Number)"], doc: "True iff Atom is text that reads as Number.", det: atomNumber },
+  { name: "atom_string", arity: 2, modes: ["atom_string(+Atom, ?String)", "atom_string(-Atom, +String)"], doc: "True iff String has the characters of Atom.", det: atomString },
+  { name: "upcase_atom", arity: 2, modes: ["upcase_atom(+Text, ?Atom)"], doc: "True iff Atom is Text in capital letters.", det: changeCase(toUpper, atom) },
+  { name: "downcase_atom", arity: 2, modes: ["downcase_atom(+Text, ?Atom)"], doc: "True iff Atom is Text in small letters.", det: changeCase(toLower, atom) },
+  { name: "atomic_list_concat", arity: 2, modes: ["atomic_list_concat(+List, ?Atom)"], doc: "True iff Atom is the text of the elements of List, one after the other.", det: joinList },
+  { name: "atomic_list_concat", arity: 3, modes: ["atomic_list_concat(+List, +Separator, ?Atom)", "atomic_list_concat(?List, +Separator, +Atom)"], doc: "True iff Atom is the text of the elements of List with Separator between them.", det: atomicListConcat },
+  { name: "char_conversion", arity: 2, modes: ["char_conversion(+From, +To)"], doc: "Records that To stands for From in programs.", iso: true, det: charConversion },
+  { name: "current_char_conversion", arity: 2, modes: ["current_char_conversion(?From, ?To)"], doc: "True iff To stands for From in programs.", iso: true, nondet: currentCharConversion },
+];

@@ -1,0 +1,319 @@
+/**
+ * Clauses as data: asserting, retracting, reading them.
+ *
+ * `clause/2` and `retract/1` search with the logical update view of a call: they
+ * capture the array of candidates, its length and the generation, and see what
+ * was there then. A clause that another goal has removed meanwhile is still an
+ * answer, as in the standard's example for `retract/1`. The search looks ahead by
+ * the key of the first argument and leaves no choice point for the last candidate.
+ */
+import { permissionError, typeError } from "../terms/errors.js";
+import { COLON, TRUE, argument, atom, deref, isCallable, struct2 } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { SLOT, instantiate, slotNumber, unwrap } from "../terms/template.js";
+import { EVERYTHING } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import type { Choice } from "../machine/choice.js";
+import { keyOfGoal } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Frame } from "../machine/frame.js";
+import { FAIL } from "../machine/machine.js";
+import type { Machine, Signal } from "../machine/machine.js";
+import { ALIVE, keyOf } from "../machine/predicate.js";
+import type { Clause, Key, Predicate } from "../machine/predicate.js";
+import { inContext } from "./answers.js";
+import { callableArgument, isUnbound } from "./arguments.js";
+import { clauseParts, isReserved, makeClause, unqualify } from "./assertion.js";
+import { checkDynamic, indicatorArgument, modifiablePredicate, ownPredicate } from "./indicators.js";
+import { matchHead, nextCandidate } from "./matching.js";
+import type { Bindings } from "./matching.js";
+
+// -- adding --------------------------------------------------------------------
+
+function add(m: Machine, x: Term, atEnd: boolean): boolean {
+  const { database } = m;
+  const clause = makeClause(database, database.user, x, undefined, "dynamic");
+  const { predicate } = clause;
+  if (predicate.definition !== "dynamic") {
+    checkDynamic(database, predicate);
+    predicate.definition = "dynamic";
+  }
+  database.addClause(clause, atEnd);
+  return true;
+}
+
+// -- searching -----------------------------------------------------------------
+
+/** A search for the clauses that match a head and a body. */
+class Search {
+  readonly predicate: Predicate;
+  readonly head: Cell;
+  readonly body: Term;
+  /** Is each clause that is found to be removed? */
+  readonly removes: boolean;
+  readonly key: Key | undefined;
+  readonly clauses: readonly Clause[];
+  readonly end: number;
+  readonly generation: number;
+  next: number;
+
+  constructor(database: Database, predicate: Predicate, head: Cell, body: Term, removes: boolean) {
+    this.predicate = predicate;
+    this.head = head;
+    this.body = body;
+    this.removes = removes;
+    this.key = predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
+    this.clauses = predicate.candidates(this.key);
+    this.end = this.clauses.length;
+    this.generation = database.generation;
+    this.next = this.after(this.clauses === predicate.clauses ? predicate.start : 0);
+  }
+
+  private after(i: number): number {
+    return nextCandidate(this.clauses, i, this.end, this.key, this.generation);
+  }
+
+  /** The next candidate, which must exist; `next` moves on. */
+  advance(): Clause {
+    const clause = this.clauses[this.next]!;
+    this.next = this.after(this.next + 1);
+    return clause;
+  }
+
+  /** Unifies with the clause, and removes it if that is what the search is for. */
+  take(m: Machine, clause: Clause): boolean {
+    const env: Bindings = [];
+    if (!matchHead(m, clause, env, this.head)) return false;
+    const body = clause.body === TRUE ? TRUE : instantiate(clause.body, env, m.stamp);
+    const { context } = clause;
+    const shown =
+      context !== undefined && isUnbound(this.body)
+        ? struct2(COLON, atom(context.name), body)
+        : body;
+    if (!unify(m, this.body, shown)) return false;
+    if (this.removes) {
+      m.database.removeClause(clause);
+      prune(this.predicate, clause.key);
+    }
+    return true;
+  }
+}
+
+/** How many removed clauses at its start a list of the index may keep. */
+const MAX_DEAD = 16;
+
+/**
+ * Replaces the index entry of a key when it begins with many removed clauses. The
+ * array itself stays as it is for those who have captured it.
+ */
+function prune(p: Predicate, key: Key | undefined): void {
+  if (p.index === undefined || key === undefined) return;
+  const bucket = p.index.get(key);
+  if (bucket === undefined || bucket.length <= MAX_DEAD) return;
+  for (let i = 0; i < MAX_DEAD; i++) if (bucket[i]!.death === ALIVE) return;
+  // The median removed too: copying is paid for by the removals.
+  if (bucket[bucket.length >> 1]!.death === ALIVE) return;
+  p.index.set(
+    key,
+    bucket.filter((clause) => clause.death === ALIVE),
+  );
+}
+
+/** Answers with the next clause of the search, whose choice point is `choice` once there is one. */
+function search(m: Machine, s: Search, depth: number, k: Frame, choice: Choice | undefined): Signal {
+  while (s.next < s.end) {
+    const clause = s.advance();
+    if (s.next === s.end) {
+      if (choice !== undefined) m.pop();
+      return s.take(m, clause) ? m.proceed(depth, k) : FAIL;
+    }
+    choice ??= m.push(nextClause, k, s, undefined, 0, undefined);
+    if (s.take(m, clause)) return m.proceed(depth, k);
+    m.undoTo(choice.trailTop);
+    m.charge(1);
+  }
+  return FAIL;
+}
+
+const nextClause = (m: Machine, choice: Choice): Signal => {
+  m.charge(1);
+  return search(m, choice.x as Search, 0, choice.k, choice);
+};
+
+/** A control function that begins a search; `begin` checks the arguments. */
+function searching(
+  name: string,
+  arity: number,
+  begin: (m: Machine, ...args: Term[]) => Search | undefined,
+): Control {
+  return (m, depth, k, ...args) => {
+    let s: Search | undefined;
+    try {
+      s = begin(m, ...args);
+    } catch (thrown) {
+      throw inContext(thrown, name, arity);
+    }
+    return s === undefined ? FAIL : search(m, s, depth, k, undefined);
+  };
+}
+
+function beginRetract(m: Machine, x: Term): Search | undefined {
+  const { database } = m;
+  const { module, head, body } = clauseParts(database, database.user, x);
+  const p = modifiablePredicate(database, module, keyOfGoal(head));
+  return p === undefined ? undefined : new Search(database, p, head, body, true);
+}
+
+function beginClause(m: Machine, x: Term, body: Term): Search | undefined {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, x);
+  const head = callableArgument(term);
+  const b = deref(body);
+  if (!isUnbound(b) && !isCallable(b)) throw typeError("callable", b);
+  const key = keyOfGoal(head);
+  const p = database.known(module, key);
+  const isPrivate = p === undefined ? isReserved(key) : p.definition === "native";
+  if (isPrivate || (p?.definition === "static" && !p.library && isProtected(database))) {
+    throw permissionError("access", "private_procedure", database.indicatorOfKey(key));
+  }
+  return p === undefined ? undefined : new Search(database, p, head, b, false);
+}
+
+/** Are static clauses hidden from `clause/2`, as the standard has it? */
+function isProtected(database: Database): boolean {
+  return database.flagText("protect_static_code") === "true";
+}
+
+// -- removing ------------------------------------------------------------------
+
+/** Are the arguments of `head` distinct unbound variables, so that it matches every clause? */
+function matchesAll(head: Cell): boolean {
+  const seen = new Set<Term>();
+  for (let i = 0; i < head.t.arity; i++) {
+    const x = deref(argument(head, i));
+    if (!isUnbound(x) || seen.has(x)) return false;
+    seen.add(x);
+  }
+  return true;
+}
+
+function retractall(m: Machine, x: Term): boolean {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, x);
+  const head = callableArgument(term);
+  const key = keyOfGoal(head);
+  const p = modifiablePredicate(database, module, key);
+  if (p === undefined) {
+    database.define(module, key, "dynamic");
+    return true;
+  }
+  p.definition = "dynamic";
+  if (matchesAll(head)) {
+    p.clear(++database.generation);
+    return true;
+  }
+  const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
+  const clauses = p.candidates(first);
+  const end = clauses.length;
+  const { generation } = database;
+  const top = m.trailTop;
+  const { choiceStamp } = m;
+  for (let i = 0; (i = nextCandidate(clauses, i, end, first, generation)) < end; i++) {
+    const clause = clauses[i]!;
+    m.choiceStamp = EVERYTHING;
+    const matches = hasPlainHead(clause) || matchHead(m, clause, [], head);
+    m.choiceStamp = choiceStamp;
+    m.undoTo(top);
+    if (matches) database.removeClause(clause);
+  }
+  prune(p, first);
+  return true;
+}
+
+/** Are the arguments of the clause's head distinct variables? */
+function hasPlainHead(clause: Clause): boolean {
+  const { arity } = clause.predicate;
+  if (arity === 0) return true;
+  const head = unwrap(clause.head) as Cell;
+  for (let i = 0; i < arity; i++) {
+    const x = argument(head, i);
+    if (typeof x === "number" || x.t !== SLOT || slotNumber(x) !== i) return false;
+  }
+  return true;
+}
+
+function abolish(m: Machine, x: Term): boolean {
+  const { database } = m;
+  const { module, key } = indicatorArgument(database, database.user, x);
+  const p = ownPredicate(database, module, key);
+  if (p === undefined) return true;
+  checkDynamic(database, p);
+  database.undefine(p);
+  return true;
+}
+
+export const clauses: readonly BuiltinRow[] = [
+  {
+    name: "assert",
+    arity: 1,
+    modes: ["assert(+Clause)"],
+    doc: "True iff Clause has been added behind the clauses of its predicate.",
+    meta: ":",
+    det: (m, x) => add(m, x, true),
+  },
+  {
+    name: "assertz",
+    arity: 1,
+    modes: ["assertz(+Clause)"],
+    doc: "True iff Clause has been added behind the clauses of its predicate.",
+    iso: true,
+    meta: ":",
+    det: (m, x) => add(m, x, true),
+  },
+  {
+    name: "asserta",
+    arity: 1,
+    modes: ["asserta(+Clause)"],
+    doc: "True iff Clause has been added before the clauses of its predicate.",
+    iso: true,
+    meta: ":",
+    det: (m, x) => add(m, x, false),
+  },
+  {
+    name: "retract",
+    arity: 1,
+    modes: ["retract(+Clause)"],
+    doc: "True iff Clause unifies with a clause of a dynamic predicate, which is removed.",
+    iso: true,
+    meta: ":",
+    control: searching("retract", 1, beginRetract),
+  },
+  {
+    name: "retractall",
+    arity: 1,
+    modes: ["retractall(+Head)"],
+    doc: "True iff no clause of the dynamic predicate of Head has a head that unifies with it any more.",
+    iso: true,
+    meta: ":",
+    det: retractall,
+  },
+  {
+    name: "abolish",
+    arity: 1,
+    modes: ["abolish(+Indicator)"],
+    doc: "True iff the dynamic predicate of that indicator is no more.",
+    iso: true,
+    meta: ":",
+    det: abolish,
+  },
+  {
+    name: "clause",
+    arity: 2,
+    modes: ["clause(+Head, ?Body)"],
+    doc: "True iff there is a clause with that head and body; the body of a fact is `true`.",
+    iso: true,
+    meta: ":?",
+    control: searching("clause", 2, beginClause),
+  },
+];

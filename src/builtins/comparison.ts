@@ -1,0 +1,212 @@
+/**
+ * Unification as a goal, identity, the standard order, variants, subsumption.
+ *
+ * A trial unification trails every binding and takes them all back. Variants
+ * and subsumption need no bindings: both walk the two terms side by side with a
+ * map from variables to what they stand for.
+ */
+import { domainError, typeError } from "../terms/errors.js";
+import { compare, identical } from "../terms/order.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  argument,
+  atom,
+  atomName,
+  deref,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { EVERYTHING } from "../terms/trail.js";
+import { unify, unifyWithOccursCheck } from "../terms/unify.js";
+import { variablesOf } from "../terms/walk.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { isUnbound } from "./arguments.js";
+
+/** Does `attempt` succeed? Its bindings are taken back in any case. */
+export function succeeds(m: Machine, attempt: () => boolean): boolean {
+  const top = m.trailTop;
+  const { choiceStamp } = m;
+  m.choiceStamp = EVERYTHING;
+  const done = attempt();
+  m.choiceStamp = choiceStamp;
+  m.undoTo(top);
+  return done;
+}
+
+/** Have `a` and `b` a common instance? Binds nothing. */
+export function areUnifiable(m: Machine, a: Term, b: Term): boolean {
+  return succeeds(m, () => unify(m, a, b));
+}
+
+/** Are `a` and `b` the same term up to the names of their variables? */
+export function areVariants(a: Term, b: Term): boolean {
+  const there = new Map<Cell, Cell>();
+  const back = new Map<Cell, Cell>();
+  const waiting: Term[] = [a, b];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    const x = deref(waiting.pop()!);
+    if (typeof x === "number") {
+      if (x !== y) return false;
+    } else if (isUnbound(x)) {
+      if (typeof y === "number" || !isUnbound(y)) return false;
+      const image = there.get(x);
+      const source = back.get(y);
+      if (image === undefined && source === undefined) {
+        there.set(x, y);
+        back.set(y, x);
+      } else if (image !== y || source !== x) {
+        return false;
+      }
+    } else if (x.t.kind !== KIND_COMPOUND) {
+      if (!identical(x, y)) return false;
+    } else {
+      if (typeof y === "number" || y.t !== x.t) return false;
+      for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
+    }
+  }
+  return true;
+}
+
+/**
+ * Can variables of `general` be replaced so that it becomes `specific`? One that
+ * occurs in `specific` too stands for itself only.
+ */
+export function subsumes(general: Term, specific: Term): boolean {
+  const images = new Map<Cell, Term>();
+  let fixed: Set<Cell> | undefined;
+  const waiting: Term[] = [general, specific];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    const x = deref(waiting.pop()!);
+    if (typeof x === "number") {
+      if (x !== y) return false;
+    } else if (isUnbound(x)) {
+      const image = images.get(x);
+      if (image !== undefined) {
+        if (!identical(image, y)) return false;
+        continue;
+      }
+      if (x !== y) {
+        fixed ??= new Set(variablesOf(specific));
+        if (fixed.has(x)) return false;
+      }
+      images.set(x, y);
+    } else if (x.t.kind !== KIND_COMPOUND) {
+      if (!identical(x, y)) return false;
+    } else {
+      if (typeof y === "number" || y.t !== x.t) return false;
+      for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
+    }
+  }
+  return true;
+}
+
+const LESS = atom("<");
+const EQUAL = atom("=");
+const GREATER = atom(">");
+
+function compare3(m: Machine, order: Term, a: Term, b: Term): boolean {
+  const o = deref(order);
+  if (!isUnbound(o)) {
+    if (typeof o === "number" || o.t !== ATOM) throw typeError("atom", o);
+    const name = atomName(o);
+    if (name !== "<" && name !== "=" && name !== ">") throw domainError("order", o);
+  }
+  const c = compare(a, b);
+  return unify(m, o, c < 0 ? LESS : c > 0 ? GREATER : EQUAL);
+}
+
+function isDecided(m: Machine, a: Term, b: Term): boolean {
+  return identical(a, b) || !areUnifiable(m, a, b);
+}
+
+/** A row for a comparison in the standard order. */
+function inOrder(name: string, what: string, holds: (order: number) => boolean): BuiltinRow {
+  return {
+    name,
+    arity: 2,
+    modes: [`@A ${name} @B`],
+    doc: `True iff A ${what} B in the standard order of terms.`,
+    iso: true,
+    det: (_m, a, b) => holds(compare(a, b)),
+  };
+}
+
+export const comparisons: readonly BuiltinRow[] = [
+  { name: "=", arity: 2, modes: ["?A = ?B"], doc: "True iff A and B unify.", iso: true, det: unify },
+  {
+    name: "\\=",
+    arity: 2,
+    modes: ["@A \\= @B"],
+    doc: "True iff A and B do not unify.",
+    iso: true,
+    det: (m, a, b) => !areUnifiable(m, a, b),
+  },
+  {
+    name: "unify_with_occurs_check",
+    arity: 2,
+    modes: ["unify_with_occurs_check(?A, ?B)"],
+    doc: "True iff A and B unify without a variable becoming part of its own value.",
+    iso: true,
+    det: unifyWithOccursCheck,
+  },
+  {
+    name: "==",
+    arity: 2,
+    modes: ["@A == @B"],
+    doc: "True iff A and B are identical.",
+    iso: true,
+    det: (_m, a, b) => identical(a, b),
+  },
+  {
+    name: "\\==",
+    arity: 2,
+    modes: ["@A \\== @B"],
+    doc: "True iff A and B are not identical.",
+    iso: true,
+    det: (_m, a, b) => !identical(a, b),
+  },
+  inOrder("@<", "comes before", (order) => order < 0),
+  inOrder("@>", "comes after", (order) => order > 0),
+  inOrder("@=<", "does not come after", (order) => order <= 0),
+  inOrder("@>=", "does not come before", (order) => order >= 0),
+  {
+    name: "compare",
+    arity: 3,
+    modes: ["compare(?Order, @A, @B)"],
+    doc: "True iff Order is `<`, `=` or `>` as A stands to B in the standard order of terms.",
+    iso: true,
+    det: compare3,
+  },
+  {
+    name: "?=",
+    arity: 2,
+    modes: ["?=(@A, @B)"],
+    doc: "True iff it is decided whether A = B: they are identical or cannot be unified.",
+    det: isDecided,
+  },
+  {
+    name: "=@=",
+    arity: 2,
+    modes: ["@A =@= @B"],
+    doc: "True iff A and B are equal up to the names of their variables.",
+    det: (_m, a, b) => areVariants(a, b),
+  },
+  {
+    name: "\\=@=",
+    arity: 2,
+    modes: ["@A \\=@= @B"],
+    doc: "True iff A and B are not equal up to the names of their variables.",
+    det: (_m, a, b) => !areVariants(a, b),
+  },
+  {
+    name: "subsumes_term",
+    arity: 2,
+    modes: ["subsumes_term(@General, @Specific)"],
+    doc: "True iff Specific is an instance of General.",
+    iso: true,
+    det: (_m, general, specific) => subsumes(general, specific),
+  },
+];

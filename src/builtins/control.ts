@@ -1,0 +1,335 @@
+/**
+ * Control: calling goals, exceptions, all solutions. These are the predicates
+ * that need the machine's own convention: they take a continuation and push
+ * choice points. Nothing here runs a machine inside a machine.
+ */
+import { Thrown, instantiationError, typeError } from "../terms/errors.js";
+import { copyTerm } from "../terms/copy.js";
+import {
+  ATOM,
+  COLON,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  NIL,
+  argument,
+  atom,
+  atomName,
+  compound,
+  deref,
+  functor,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf, viewList } from "../terms/walk.js";
+import { isControl } from "../compile/ir.js";
+import { runControl } from "../compile/clauses.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import type { Choice } from "../machine/choice.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { FAIL, Halted, NONE } from "../machine/machine.js";
+import type { Handler, Machine, Signal } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+
+const CUT = atom("!");
+
+/** A goal with the module that it runs in. */
+export interface Closure {
+  readonly module: Module;
+  readonly goal: Cell;
+}
+
+/** Takes the module qualifications off a goal; an unqualified goal runs in `user`. Throws if it cannot be called. */
+export function closureOf(m: Machine, x: Term): Closure {
+  let module = m.database.user;
+  let goal = deref(x);
+  while (typeof goal !== "number" && goal.t === COLON) {
+    const name = deref(goal.a0);
+    if (typeof name === "number" || name.t !== ATOM) {
+      if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
+      throw typeError("module", name);
+    }
+    module = m.database.module(atomName(name));
+    goal = deref(goal.a1);
+  }
+  if (typeof goal === "number") throw typeError("callable", goal);
+  if (goal.t === ATOM || goal.t.kind === KIND_COMPOUND) return { module, goal };
+  if (goal.t.kind === KIND_VARIABLE) throw instantiationError();
+  throw typeError("callable", goal);
+}
+
+/** Calls the goal `x` with `extra` arguments added, then goes on with `k`. */
+export function callGoal(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  x: Term,
+  extra: readonly Term[] = [],
+): Signal {
+  const { module, goal } = closureOf(m, x);
+  if (extra.length === 0) {
+    if (goal === CUT || isControl(goal.t)) {
+      return runControl(m, depth, k, goal, module);
+    }
+    if (goal.t === ATOM) {
+      const p = m.database.predicate(module, goal);
+      return p.run(m, depth + 1, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+    }
+    const p = m.database.predicate(module, goal.t);
+    if (goal.t.arity > 8) return callWith(m, depth, k, p, goal.args);
+    return p.run(
+      m,
+      depth + 1,
+      k,
+      goal.a0,
+      goal.a1,
+      goal.a2,
+      goal.a3,
+      goal.a4,
+      goal.a5,
+      goal.a6,
+      goal.a7,
+    );
+  }
+  const own = goal.t === ATOM ? 0 : goal.t.arity;
+  const name = goal.t === ATOM ? atomName(goal) : goal.t.name;
+  const args: Term[] = [];
+  for (let i = 0; i < own; i++) args.push(argument(goal, i));
+  args.push(...extra);
+  const key = functor(name, args.length);
+  if (isControl(key)) return runControl(m, depth, k, compound(key, args), module);
+  return callWith(m, depth, k, m.database.predicate(module, key), args);
+}
+
+function callWith(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  p: ReturnType<typeof m.database.predicate>,
+  a: readonly Term[],
+): Signal {
+  const d = depth + 1;
+  if (a.length > 8) {
+    return p.run(m, d, k, a as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+  }
+  return p.run(m, d, k, a[0]!, a[1]!, a[2]!, a[3]!, a[4]!, a[5]!, a[6]!, a[7]!);
+}
+
+const call: Control = (m, depth, k, goal, ...extra) => callGoal(m, depth, k, goal, extra);
+
+// -- cutting a goal's choice points --------------------------------------------
+
+/** The continuation of a goal of which only the first answer counts: cuts to `frame.cut`. */
+const commit: Resume = (m, depth, frame) => {
+  m.cutTo(frame.cut!);
+  return m.proceed(depth, frame.k);
+};
+
+const once: Control = (m, depth, k, goal) =>
+  callGoal(m, depth, new Frame(commit, k, undefined, undefined, 0, m.newest), goal);
+
+/** A choice point that goes on with its continuation when the goal has failed. */
+const proceed = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  return m.proceed(0, choice.k);
+};
+
+const ignore: Control = (m, depth, k, goal) => {
+  const barrier = m.newest;
+  m.push(proceed, k, undefined, undefined, 0, undefined);
+  return callGoal(m, depth, new Frame(commit, k, undefined, undefined, 0, barrier), goal);
+};
+
+/** The continuation of a goal that must not succeed. */
+const refuted: Resume = (m, _depth, frame) => {
+  m.cutTo(frame.cut!);
+  return FAIL;
+};
+
+const not: Control = (m, depth, k, goal) => {
+  const barrier = m.newest;
+  m.push(proceed, k, undefined, undefined, 0, undefined);
+  return callGoal(m, depth, new Frame(refuted, k, undefined, undefined, 0, barrier), goal);
+};
+
+// -- exceptions ------------------------------------------------------------------
+
+const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
+  const handler: Handler = {
+    catcher,
+    recover: (machine, rest) => callGoal(machine, 0, rest, recovery),
+  };
+  return m.protect(depth, k, handler, (d, inner) => callGoal(m, d, inner, goal));
+};
+
+function throwTerm(_m: Machine, x: Term): boolean {
+  const ball = deref(x);
+  if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) throw instantiationError();
+  throw new Thrown(copyTerm(ball, 0));
+}
+
+// -- all solutions ---------------------------------------------------------------
+
+/** What `findall` gathers: copies of the template, one for each answer. */
+class Collection {
+  readonly template: Term;
+  readonly found: Term[] = [];
+  readonly result: Term;
+  readonly tail: Term;
+  /** Fresh variables of the copies get the stamp of the barrier, under which they outlive backtracking. */
+  readonly stamp: number;
+
+  constructor(template: Term, result: Term, tail: Term, stamp: number) {
+    this.template = template;
+    this.result = result;
+    this.tail = tail;
+    this.stamp = stamp;
+  }
+}
+
+const collect: Resume = (_m, _depth, frame) => {
+  const c = frame.code as Collection;
+  c.found.push(copyTerm(c.template, c.stamp));
+  return FAIL;
+};
+
+const collected = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  const c = choice.x as Collection;
+  if (!unify(m, c.result, listOf(c.found, c.tail))) return FAIL;
+  return m.proceed(0, choice.k);
+};
+
+function checkPartialList(x: Term): void {
+  const { tail } = viewList(x);
+  if (tail !== NIL && (typeof tail === "number" || tail.t.kind !== KIND_VARIABLE)) {
+    throw typeError("list", deref(x));
+  }
+}
+
+function findall(m: Machine, depth: number, k: Frame, template: Term, goal: Term, result: Term, tail: Term): Signal {
+  checkPartialList(result);
+  if (tail !== NIL) checkPartialList(tail);
+  const collection = new Collection(template, result, tail, m.stamp + 1);
+  m.push(collected, k, collection, undefined, 0, undefined);
+  return callGoal(m, depth, new Frame(collect, k, collection, undefined, 0, undefined), goal);
+}
+
+const findall3: Control = (m, depth, k, template, goal, result) =>
+  findall(m, depth, k, template, goal, result, NIL);
+
+const findall4: Control = (m, depth, k, template, goal, result, tail) =>
+  findall(m, depth, k, template, goal, result, tail);
+
+/** `findall` with the number of the answers instead of their list, in constant memory. */
+const countAnswers: Resume = (_m, _depth, frame) => {
+  (frame.code as { count: number }).count++;
+  return FAIL;
+};
+
+const counted = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  const { count, result } = choice.x as { count: number; result: Term };
+  if (!unify(m, result, count)) return FAIL;
+  return m.proceed(0, choice.k);
+};
+
+const count: Control = (m, depth, k, goal, result) => {
+  const state = { count: 0, result };
+  m.push(counted, k, state, undefined, 0, undefined);
+  return callGoal(m, depth, new Frame(countAnswers, k, state, undefined, 0, undefined), goal);
+};
+
+const forall: Control = (m, depth, k, condition, action) => {
+  const barrier = m.newest;
+  m.push(proceed, k, undefined, undefined, 0, undefined);
+  const test: Resume = (machine, d, frame) => {
+    const after = machine.newest;
+    machine.push(
+      (mm) => {
+        mm.cutTo(barrier);
+        return FAIL;
+      },
+      frame.k,
+      undefined,
+      undefined,
+      0,
+      undefined,
+    );
+    const next: Resume = (mm) => {
+      mm.cutTo(after);
+      return FAIL;
+    };
+    return callGoal(machine, d, new Frame(next, frame.k, undefined, undefined, 0, after), action);
+  };
+  return callGoal(m, depth, new Frame(test, k, undefined, undefined, 0, barrier), condition);
+};
+
+function halt(_m: Machine, status: Term): boolean {
+  const n = deref(status);
+  if (typeof n === "number") throw new Halted(n);
+  if (n.t.kind === KIND_VARIABLE) throw instantiationError();
+  throw typeError("integer", n);
+}
+
+const callRows: BuiltinRow[] = [];
+for (let arity = 1; arity <= 8; arity++) {
+  const more = Array.from({ length: arity - 1 }, (_, i) => `, ?A${i + 1}`).join("");
+  callRows.push({
+    name: "call",
+    arity,
+    modes: [`call(+Goal${more})`],
+    doc:
+      arity === 1
+        ? "True iff Goal is; a cut in it is local to it."
+        : "True iff Goal with the further arguments added is.",
+    iso: true,
+    meta: String(arity - 1) + "?".repeat(arity - 1),
+    control: call,
+  });
+}
+
+/** A control construct called as a goal: the compiler takes it apart. */
+function construct(name: string, arity: number, meta: string, mode: string, doc: string): BuiltinRow {
+  return {
+    name,
+    arity,
+    modes: [mode],
+    doc,
+    iso: true,
+    meta,
+    control: (m, depth, k, ...args) =>
+      runControl(m, depth, k, compound(functor(name, arity), args), m.database.user),
+  };
+}
+
+function* repeat(): Generator<boolean, boolean, undefined> {
+  for (;;) yield true;
+}
+
+export const control: readonly BuiltinRow[] = [
+  ...callRows,
+  { name: "true", arity: 0, modes: ["true"], doc: "True always.", iso: true, det: () => true },
+  { name: "otherwise", arity: 0, modes: ["otherwise"], doc: "True always.", det: () => true },
+  { name: "fail", arity: 0, modes: ["fail"], doc: "True never.", iso: true, det: () => false },
+  { name: "false", arity: 0, modes: ["false"], doc: "True never.", iso: true, det: () => false },
+  { name: "!", arity: 0, modes: ["!"], doc: "True always; commits to the choices made since the clause was entered.", iso: true, det: () => true },
+  { name: "repeat", arity: 0, modes: ["repeat"], doc: "True as often as it is asked for.", iso: true, nondet: repeat },
+  construct(",", 2, "00", "+A, +B", "True iff A and B are."),
+  construct(";", 2, "00", "+A ; +B", "True iff A or B is; with A of the form C -> T or C *-> T, if-then-else."),
+  construct("->", 2, "00", "+C -> +T", "True iff the first answer of C makes T true."),
+  construct("*->", 2, "00", "+C *-> +T", "True iff C and T are."),
+  construct("|", 2, "00", "+A | +B", "True iff A or B is."),
+  { name: "once", arity: 1, modes: ["once(+Goal)"], doc: "True iff Goal is, with its first answer only.", iso: true, meta: "0", control: once },
+  { name: "ignore", arity: 1, modes: ["ignore(+Goal)"], doc: "True always; calls Goal once.", meta: "0", control: ignore },
+  { name: "\\+", arity: 1, modes: ["\\+ +Goal"], doc: "True iff Goal has no answer.", iso: true, meta: "0", control: not },
+  { name: "not", arity: 1, modes: ["not(+Goal)"], doc: "True iff Goal has no answer.", meta: "0", control: not },
+  { name: "catch", arity: 3, modes: ["catch(+Goal, ?Catcher, +Recovery)"], doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.", iso: true, meta: "0?0", control: catchGoal },
+  { name: "throw", arity: 1, modes: ["throw(+Ball)"], doc: "Throws a copy of Ball.", iso: true, det: throwTerm },
+  { name: "findall", arity: 3, modes: ["findall(?Template, +Goal, -List)"], doc: "True iff List holds a copy of Template for each answer of Goal, in order.", iso: true, meta: "?0-", control: findall3 },
+  { name: "findall", arity: 4, modes: ["findall(?Template, +Goal, -List, ?Tail)"], doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.", meta: "?0-?", control: findall4 },
+  { name: "forall", arity: 2, modes: ["forall(+Condition, +Action)"], doc: "True iff Action is true for each answer of Condition.", meta: "00", control: forall },
+  { name: "$count", arity: 2, modes: ["'$count'(+Goal, -Count)"], doc: "True iff Goal has Count answers.", meta: "0?", control: count },
+  { name: "halt", arity: 0, modes: ["halt"], doc: "Ends the program with status 0.", iso: true, det: () => { throw new Halted(0); } },
+  { name: "halt", arity: 1, modes: ["halt(+Status)"], doc: "Ends the program with that status.", iso: true, det: halt },
+];

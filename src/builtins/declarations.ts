@@ -1,0 +1,57 @@
+/**
+ * Declarations of predicates, as directives or as goals.
+ */
+import type { Term } from "../terms/term.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import type { Predicate } from "../machine/predicate.js";
+import { checkDefinable } from "./assertion.js";
+import { checkDynamic, indicatorsArgument } from "./indicators.js";
+
+/** Declares each predicate that `x` names: it becomes a defined one, then `mark` says what it is. */
+function declare(
+  m: Machine,
+  x: Term,
+  definition: "static" | "dynamic",
+  mark: (p: Predicate) => void,
+): boolean {
+  const { database } = m;
+  for (const { module, key } of indicatorsArgument(database, database.user, x)) {
+    checkDefinable(database, key);
+    mark(database.define(module, key, definition));
+  }
+  return true;
+}
+
+const dynamic = (m: Machine, x: Term): boolean =>
+  declare(m, x, "dynamic", (p) => {
+    checkDynamic(m.database, p);
+    p.definition = "dynamic";
+  });
+
+export const declarations: readonly BuiltinRow[] = [
+  {
+    name: "dynamic",
+    arity: 1,
+    modes: ["dynamic(+Indicators)"],
+    doc: "True iff the predicates may be changed while the program runs.",
+    meta: ":",
+    det: dynamic,
+  },
+  {
+    name: "discontiguous",
+    arity: 1,
+    modes: ["discontiguous(+Indicators)"],
+    doc: "True iff the clauses of the predicates need not stand together.",
+    meta: ":",
+    det: (m, x) => declare(m, x, "static", (p) => (p.discontiguous = true)),
+  },
+  {
+    name: "multifile",
+    arity: 1,
+    modes: ["multifile(+Indicators)"],
+    doc: "True iff the predicates may have clauses in several files.",
+    meta: ":",
+    det: (m, x) => declare(m, x, "static", (p) => (p.multifile = true)),
+  },
+];

@@ -1,0 +1,231 @@
+/**
+ * Streams on files: `open/3,4` on the files that the host grants. A file is read
+ * as a whole when it is opened; what is written goes to the host in portions of
+ * some size, and when the stream is flushed or closed.
+ */
+import {
+  Ball,
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  prologError,
+  representationError,
+  typeError,
+} from "../terms/errors.js";
+import { atom, atomName, deref, isAtom, structure } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { Machine } from "../machine/machine.js";
+import { Stream, TextSource, columnAfter } from "../machine/streams.js";
+import type {
+  EofAction,
+  FileSystem,
+  Seekable,
+  StreamMode,
+  StreamOptions,
+  TextOutput,
+} from "../machine/streams.js";
+import { decodeText, encodeText, isEncoding } from "./encodings.js";
+import { atomOption, booleanOption, readOptions } from "./options.js";
+import { givenText, isUnbound } from "./text.js";
+
+/** What is written is handed to the host when there is this much of it. */
+const PORTION = 1 << 16;
+
+/** The error for what a host's file system has thrown. */
+export function fileError(thrown: unknown, action: string, path: Term): Ball {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  if (code === "ENOENT" || code === "ENOTDIR") return existenceError("source_sink", path);
+  return permissionError(action, "source_sink", path);
+}
+
+/** The file system of the host; a permission error when it grants none. */
+export function needFiles(m: Machine, action: string, path: Term): FileSystem {
+  const { files } = m.database;
+  if (files === undefined) throw permissionError(action, "source_sink", path);
+  return files;
+}
+
+function encode(text: string, encoding: string): Uint8Array {
+  const bytes = encodeText(text, encoding);
+  if (bytes === undefined || bytes === "unencodable") throw representationError("encoding");
+  return bytes;
+}
+
+/** The end of a file that is written to in order. */
+class FileEnd implements TextOutput {
+  column = 0;
+  private pending: string[] = [];
+  private size = 0;
+  private readonly files: FileSystem;
+  private readonly path: string;
+  private readonly encoding: string;
+
+  constructor(files: FileSystem, path: string, encoding: string) {
+    this.files = files;
+    this.path = path;
+    this.encoding = encoding;
+  }
+
+  write(text: string): void {
+    this.pending.push(text);
+    this.size += text.length;
+    this.column = columnAfter(this.column, text);
+    if (this.size >= PORTION) this.flush();
+  }
+
+  flush(): void {
+    if (this.size === 0) return;
+    const text = this.pending.join("");
+    this.pending = [];
+    this.size = 0;
+    this.files.append(this.path, encode(text, this.encoding));
+  }
+}
+
+/** A file that is kept as a whole while it is open, and can be written anywhere. */
+class FileImage implements TextOutput, Seekable {
+  column = 0;
+  private text: string;
+  private at: number;
+  private changed = false;
+  private readonly files: FileSystem;
+  private readonly path: string;
+  private readonly encoding: string;
+
+  constructor(files: FileSystem, path: string, encoding: string, text: string, at: number) {
+    this.files = files;
+    this.path = path;
+    this.encoding = encoding;
+    this.text = text;
+    this.at = at;
+  }
+
+  write(text: string): void {
+    const end = this.at + text.length;
+    this.text = this.text.slice(0, this.at) + text + this.text.slice(end);
+    this.at = end;
+    this.changed = true;
+    this.column = columnAfter(this.column, text);
+  }
+
+  seek(offset: number): void {
+    this.at = Math.min(offset, this.text.length);
+  }
+
+  flush(): void {
+    if (!this.changed) return;
+    this.changed = false;
+    this.files.write(this.path, encode(this.text, this.encoding));
+  }
+}
+
+/** A file's text, without the mark that may begin it. */
+function fileText(bytes: Uint8Array, encoding: string): string {
+  const decoded = decodeText(bytes, encoding);
+  if (decoded === undefined || decoded === "incomplete") throw representationError("encoding");
+  return decoded.text;
+}
+
+// -- options -----------------------------------------------------------------------
+
+const KIND = "stream_option";
+
+interface OpenOptions extends StreamOptions {
+  readonly alias?: string | undefined;
+  readonly bom?: boolean | undefined;
+}
+
+const IGNORED: ReadonlySet<string> = new Set([
+  "close_on_abort", "create", "locale", "lock", "wait", "newline", "representation_errors",
+]);
+
+function readOpenOptions(list: Term): OpenOptions {
+  const options: { -readonly [K in keyof OpenOptions]: OpenOptions[K] } = {};
+  for (const option of readOptions(list, KIND)) {
+    switch (option.name) {
+      case "type":
+        options.binary = atomOption(option, KIND, ["text", "binary"]) === "binary";
+        break;
+      case "reposition":
+        options.reposition = booleanOption(option, KIND);
+        break;
+      case "alias":
+        options.alias = atomOption(option, KIND);
+        break;
+      case "eof_action":
+        options.eofAction = atomOption(option, KIND, ["error", "eof_code", "reset"]) as EofAction;
+        break;
+      case "encoding":
+        options.encoding = atomOption(option, KIND);
+        if (!isEncoding(options.encoding)) throw domainError("encoding", option.value);
+        break;
+      case "bom":
+        options.bom = booleanOption(option, KIND);
+        break;
+      case "buffer":
+        options.buffer = atomOption(option, KIND, ["full", "line", "none", "false"]);
+        break;
+      default:
+        if (!IGNORED.has(option.name)) throw domainError(KIND, option.term);
+    }
+  }
+  return options;
+}
+
+const MODES: readonly string[] = ["read", "write", "append", "update"];
+
+function readMode(x: Term): StreamMode {
+  if (!isAtom(x)) throw typeError("atom", x);
+  const mode = atomName(x);
+  if (!MODES.includes(mode)) throw domainError("io_mode", x);
+  return mode as StreamMode;
+}
+
+// -- opening -----------------------------------------------------------------------
+
+/** `open/4`, in the order of errors of 8.11.5.3. */
+export function openFile(m: Machine, file: Term, mode: Term, stream: Term, list: Term): boolean {
+  const source = deref(file);
+  const how = deref(mode);
+  if (isUnbound(source) || isUnbound(how)) throw instantiationError();
+  const options = readOpenOptions(list);
+  const openMode = readMode(how);
+  if (!isUnbound(stream)) throw prologError(structure("uninstantiation_error", deref(stream)));
+  const path = givenText(source, { lists: true, numbers: false });
+  if (path === undefined) throw domainError("source_sink", source);
+  const { streams } = m.database;
+  const { alias } = options;
+  if (alias !== undefined && streams.find(alias) !== undefined) {
+    throw permissionError("open", "source_sink", structure("alias", atom(alias)));
+  }
+  const files = needFiles(m, "open", source);
+  let opened: Stream;
+  try {
+    opened = openPath(files, path, openMode, options);
+  } catch (thrown) {
+    throw thrown instanceof Ball ? thrown : fileError(thrown, "open", source);
+  }
+  streams.add(opened);
+  if (alias !== undefined) streams.setAlias(alias, opened);
+  return unify(m, stream, opened.handle);
+}
+
+function openPath(files: FileSystem, path: string, mode: StreamMode, options: OpenOptions): Stream {
+  const encoding = options.encoding ?? (options.binary === true ? "octet" : "utf8");
+  const fixed: StreamOptions = { ...options, file: path };
+  if (mode === "read") {
+    let text = fileText(files.read(path), encoding);
+    if (options.binary !== true && options.bom !== false) text = text.replace(/^\ufeff/, "");
+    return new Stream("read", new TextSource(text), { reposition: true, ...fixed });
+  }
+  if (mode === "write") files.write(path, new Uint8Array(0));
+  else files.append(path, new Uint8Array(0));
+  if (mode === "update" || options.reposition === true) {
+    const text = mode === "write" ? "" : fileText(files.read(path), encoding);
+    const at = mode === "update" ? 0 : text.length;
+    return new Stream(mode, new FileImage(files, path, encoding, text, at), fixed);
+  }
+  return new Stream(mode, new FileEnd(files, path, encoding), fixed);
+}

@@ -1,0 +1,156 @@
+/**
+ * Prolog flags. They live in the database; `unknown` is kept with the module too,
+ * since a call of an unknown predicate looks there.
+ */
+import { domainError, permissionError, typeError } from "../terms/errors.js";
+import { copyTerm } from "../terms/copy.js";
+import {
+  NIL,
+  atom,
+  atomName,
+  deref,
+  isAtom,
+  isAtomic,
+  isFloat,
+  isInteger,
+  struct2,
+  functor,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+import { mostlyOnce } from "./answers.js";
+import { atomArgument, boundArgument, isUnbound, listArgument } from "./arguments.js";
+import { unqualify } from "./assertion.js";
+
+const PLUS = functor("+", 2);
+
+/** The types of flags that are checked, by the name that `create_prolog_flag/3` gives them. */
+const TYPES: ReadonlyMap<string, (x: Term) => boolean> = new Map([
+  ["boolean", (x: Term) => isAtom(x) && ["true", "false", "on", "off"].includes(atomName(x))],
+  ["atom", isAtom],
+  ["integer", isInteger],
+  ["float", (x: Term) => isFloat(x)],
+  ["term", () => true],
+]);
+
+/** Types of the flags that programs have made. */
+const typesOf = new WeakMap<Database, Map<string, string>>();
+
+function checkType(database: Database, name: string, value: Term): void {
+  const type = typesOf.get(database)?.get(name);
+  if (type !== undefined && TYPES.get(type)?.(value) === false) {
+    throw typeError(type === "boolean" ? "bool" : type, value);
+  }
+}
+
+/** Sets a flag for a goal that runs in `module`. */
+export function setFlag(database: Database, module: Module, flag: Cell, value: Term): void {
+  const name = atomName(flag);
+  const known = database.flags.get(name);
+  if (known === undefined) throw domainError("prolog_flag", flag);
+  if (!known.writable) throw permissionError("modify", "flag", flag);
+  if (known.values !== undefined && !isAtomic(value)) {
+    throw domainError("flag_value", struct2(PLUS, flag, value));
+  }
+  checkType(database, name, value);
+  database.setFlag(name, value);
+  if (name === "unknown" && isAtom(value)) module.flags.set(name, atomName(value));
+}
+
+function setPrologFlag(m: Machine, flag: Term, value: Term): boolean {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, flag);
+  boundArgument(term);
+  const v = boundArgument(value);
+  setFlag(database, module, atomArgument(term), copyTerm(v, 0));
+  return true;
+}
+
+function currentFlag(m: Machine, flag: Term, value: Term): boolean | undefined {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, flag);
+  if (isUnbound(term)) return undefined;
+  const name = atomArgument(term);
+  const known = database.flags.get(atomName(name));
+  if (known === undefined) throw domainError("prolog_flag", name);
+  return unify(m, value, valueIn(module, atomName(name), known.value));
+}
+
+function valueIn(module: Module, name: string, value: Term): Term {
+  const own = module.flags.get(name);
+  return own === undefined ? value : atom(own);
+}
+
+function* currentFlags(m: Machine, flag: Term, value: Term): Generator<boolean, boolean> {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, flag);
+  for (const [name, known] of Array.from(database.flags)) {
+    yield unify(m, term, atom(name)) && unify(m, value, valueIn(module, name, known.value));
+  }
+  return false;
+}
+
+/** The atom that is the only argument of the option of that name, if there is one. */
+function option(options: readonly Term[], name: string): string | undefined {
+  for (const x of options) {
+    const y = boundArgument(x);
+    if (typeof y === "number" || y.t.arity !== 1 || y.t.name !== name) continue;
+    return atomName(atomArgument(y.a0));
+  }
+  return undefined;
+}
+
+function createFlag(m: Machine, flag: Term, value: Term, options: Term): boolean {
+  const { database } = m;
+  const name = atomName(atomArgument(flag));
+  const v = copyTerm(boundArgument(value), 0);
+  const list = deref(options) === NIL ? [] : listArgument(options);
+  const type = option(list, "type");
+  if (type !== undefined && !TYPES.has(type)) throw domainError("type", atom(type));
+  const access = option(list, "access") ?? "read_write";
+  if (access !== "read_write" && access !== "read_only") {
+    throw domainError("access", atom(access));
+  }
+  const old = database.flags.get(name);
+  if (old !== undefined && option(list, "keep") === "true") return true;
+  if (type !== undefined) {
+    let types = typesOf.get(database);
+    if (types === undefined) typesOf.set(database, (types = new Map()));
+    types.set(name, type);
+  }
+  checkType(database, name, v);
+  database.declareFlag(name, v, access === "read_write");
+  return true;
+}
+
+export const flags: readonly BuiltinRow[] = [
+  {
+    name: "set_prolog_flag",
+    arity: 2,
+    modes: ["set_prolog_flag(+Flag, +Value)"],
+    doc: "True iff the flag may have that value, and has it from now on.",
+    iso: true,
+    meta: ":+",
+    det: setPrologFlag,
+  },
+  {
+    name: "current_prolog_flag",
+    arity: 2,
+    modes: ["current_prolog_flag(?Flag, ?Value)"],
+    doc: "True iff Value is the value of the flag.",
+    iso: true,
+    meta: ":?",
+    control: mostlyOnce("current_prolog_flag", 2, currentFlag, currentFlags),
+  },
+  {
+    name: "create_prolog_flag",
+    arity: 3,
+    modes: ["create_prolog_flag(+Flag, +Value, +Options)"],
+    doc: "True iff there is a flag of that name from now on; options are type(T), access(A), keep(B).",
+    det: createFlag,
+  },
+];

@@ -1,0 +1,430 @@
+/**
+ * `format/1,2,3`.
+ *
+ * A `Formatter` walks over the format and gathers text. Column stops need to
+ * look back: `line` holds what has been written since the last stop, and `fills`
+ * the places in it that `~t` marks, over which the padding is divided when the
+ * next stop comes. `run` returns at `~@` with the goal whose output belongs
+ * there, and goes on when that has been added.
+ */
+import {
+  domainError,
+  existenceError,
+  indicatorContext,
+  instantiationError,
+  prologError,
+  Ball,
+  typeError,
+} from "../terms/errors.js";
+import {
+  CONS,
+  FLOAT,
+  NIL,
+  atom,
+  bigValue,
+  deref,
+  floatValue,
+  isAtomic,
+  isInteger,
+  structure,
+  toBigInt,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { properList } from "../terms/walk.js";
+import { isCharacterCode } from "../text/textual.js";
+import { formatTerm } from "../text/writer.js";
+import { evaluate } from "../machine/arithmetic.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import type { Frame } from "../machine/frame.js";
+import { FAIL } from "../machine/machine.js";
+import type { Machine, Signal } from "../machine/machine.js";
+import { columnAfter } from "../machine/streams.js";
+import { capture, sinkOf } from "./output.js";
+import { Indexed, givenText, isUnbound } from "./text.js";
+import { readWriteOptions, styled } from "./writing.js";
+
+// -- numbers ---------------------------------------------------------------------
+
+/** The digits of a non-negative integer with `,` between groups of three. */
+function grouped(digits: string, separator: string): string {
+  return separator === "" ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, separator);
+}
+
+/** An integer with the last `places` digits behind a point. */
+function integerText(n: bigint, places: number, separator: string): string {
+  const sign = n < 0n ? "-" : "";
+  const digits = String(n < 0n ? -n : n);
+  if (places === 0) return sign + grouped(digits, separator);
+  const padded = digits.padStart(places + 1, "0");
+  const at = padded.length - places;
+  return `${sign}${grouped(padded.slice(0, at), separator)}.${padded.slice(at)}`;
+}
+
+/** The exact value of a finite float as a fraction whose denominator is a power of two. */
+function fraction(x: number): { numerator: bigint; shift: bigint } {
+  let shift = 0;
+  // Both loops are exact: they change the exponent only.
+  while (!Number.isInteger(x)) {
+    x *= 2;
+    shift++;
+  }
+  return { numerator: BigInt(x), shift: BigInt(shift) };
+}
+
+/** A finite float with `places` digits behind the point, exactly rounded, halves to even. */
+export function fixedText(x: number, places: number): string {
+  const { numerator, shift } = fraction(Math.abs(x));
+  const scaled = numerator * 10n ** BigInt(places);
+  const one = 1n << shift;
+  let quotient = scaled >> shift;
+  const twice = (scaled - (quotient << shift)) * 2n;
+  if (twice > one || (twice === one && (quotient & 1n) === 1n)) quotient++;
+  const text = integerText(quotient, places, "");
+  return x < 0 || Object.is(x, -0) ? `-${text}` : text;
+}
+
+/** `1.5e+00`: at least two digits of exponent. */
+function exponentText(x: number, places: number): string {
+  return x.toExponential(Math.min(places, 100)).replace(/e([+-])(\d)$/, "e$10$2");
+}
+
+/** As C's `%g`: the shorter of both notations, without trailing zeros. */
+function generalText(x: number, precision: number): string {
+  const places = Math.min(Math.max(precision, 1), 100) - 1;
+  const exponent = x === 0 ? 0 : Number(x.toExponential(places).split("e")[1]);
+  if (exponent < -4 || exponent > places) {
+    return exponentText(x, places).replace(/\.?0*e/, "e");
+  }
+  const text = fixedText(x, places - exponent);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+function floatText(directive: string, x: Term, places: number): string {
+  if (directive === "f" && isInteger(x)) {
+    return integerText(toBigInt(x) * 10n ** BigInt(places), places, "");
+  }
+  const value = typeof x === "number" ? x : x.t === FLOAT ? floatValue(x) : Number(bigValue(x));
+  if (Number.isNaN(value)) return "nan";
+  if (!Number.isFinite(value)) return value < 0 ? "-inf" : "inf";
+  if (directive === "f") return fixedText(value, places);
+  return directive === "e" ? exponentText(value, places) : generalText(value, places);
+}
+
+// -- the formatter ------------------------------------------------------------------
+
+function formatError(message: string): Ball {
+  return prologError(structure("format", atom(message)));
+}
+
+interface Fill {
+  readonly at: number;
+  readonly char: string;
+}
+
+class Formatter {
+  private readonly m: Machine;
+  private readonly format: string;
+  private readonly args: readonly Term[];
+  private at = 0;
+  private next = 0;
+  /** What is behind the last column stop already. */
+  private done = "";
+  /** The column where `line` begins. */
+  private start: number;
+  private line = "";
+  private fills: Fill[] = [];
+
+  constructor(m: Machine, format: string, args: readonly Term[], column: number) {
+    this.m = m;
+    this.format = format;
+    this.args = args;
+    this.start = column;
+  }
+
+  /** All text so far. */
+  get text(): string {
+    return this.done + this.line;
+  }
+
+  /** The column behind it. */
+  get column(): number {
+    return columnAfter(this.start, this.line);
+  }
+
+  add(text: string): void {
+    this.line += text;
+  }
+
+  private argument(): Term {
+    if (this.next >= this.args.length) throw formatError("not enough arguments");
+    return deref(this.args[this.next++]!);
+  }
+
+  /** Goes on with the format; a goal is returned that is to be called, undefined at the end. */
+  run(): Term | undefined {
+    const { format } = this;
+    for (;;) {
+      const tilde = format.indexOf("~", this.at);
+      if (tilde < 0) break;
+      this.line += format.slice(this.at, tilde);
+      this.at = tilde + 1;
+      const goal = this.directive();
+      if (goal !== undefined) return goal;
+    }
+    this.line += format.slice(this.at);
+    this.at = format.length;
+    if (this.next < this.args.length) throw formatError("too many arguments");
+    return undefined;
+  }
+
+  /** The numeric argument at `at`, if there is one. */
+  private numeric(): number | undefined {
+    const { format } = this;
+    const c = format[this.at];
+    if (c === "*") {
+      this.at++;
+      const n = this.next < this.args.length ? this.argument() : undefined;
+      if (typeof n !== "number" || n < 0) {
+        throw formatError("no or negative integer for `*' argument");
+      }
+      return n;
+    }
+    if (c === "`") {
+      const code = format.codePointAt(this.at + 1);
+      if (code === undefined) throw formatError("truncated format specification");
+      this.at += code > 0xffff ? 3 : 2;
+      return code;
+    }
+    const begin = this.at;
+    while (format[this.at]! >= "0" && format[this.at]! <= "9") this.at++;
+    return this.at === begin ? undefined : Number(format.slice(begin, this.at));
+  }
+
+  /** Carries out the directive behind a `~`. */
+  private directive(): Term | undefined {
+    const n = this.numeric();
+    if (this.format[this.at] === ":") this.at++;
+    const code = this.format.codePointAt(this.at);
+    if (code === undefined) throw existenceError("format_character", atom("\0"));
+    const c = String.fromCodePoint(code);
+    this.at += c.length;
+    const { m } = this;
+    switch (c) {
+      case "~":
+        this.line += "~";
+        break;
+      case "w":
+        this.line += styled(m, this.argument(), "write");
+        break;
+      case "p":
+        this.line += styled(m, this.argument(), "print");
+        break;
+      case "q":
+        this.line += styled(m, this.argument(), "writeq");
+        break;
+      case "W": {
+        const x = this.argument();
+        this.line += formatTerm(x, readWriteOptions(m, this.argument()).options);
+        break;
+      }
+      case "a":
+        this.line += this.atomic();
+        break;
+      case "d":
+      case "D":
+        this.line += integerText(this.integer("d"), n ?? 0, c === "D" ? "," : "");
+        break;
+      case "r":
+      case "R":
+        this.line += this.radix(n ?? 8, c);
+        break;
+      case "e":
+      case "f":
+      case "g":
+        this.line += floatText(c, this.number(), n ?? 6);
+        break;
+      case "s":
+        this.line += this.spelled(n);
+        break;
+      case "c":
+        this.line += this.character().repeat(n ?? 1);
+        break;
+      case "n":
+        this.line += "\n".repeat(n ?? 1);
+        break;
+      case "i":
+        this.argument();
+        break;
+      case "t":
+        this.fills.push({ at: this.line.length, char: String.fromCodePoint(n ?? 32) });
+        break;
+      case "|":
+        this.stop(n ?? this.column);
+        break;
+      case "+":
+        this.stop(this.start + (n ?? 8));
+        break;
+      case "@":
+        return this.argument();
+      default:
+        throw existenceError("format_character", atom(c));
+    }
+    return undefined;
+  }
+
+  private wrongArgument(directive: string, x: Term): Ball {
+    return prologError(structure("format_argument_type", atom(directive), x));
+  }
+
+  private atomic(): string {
+    const x = this.argument();
+    const text = x === NIL ? "[]" : givenText(x, { lists: true });
+    if (text === undefined || !(isAtomic(x) || isText(x))) throw this.wrongArgument("a", x);
+    return text;
+  }
+
+  private number(): Term {
+    return evaluate(this.argument());
+  }
+
+  private integer(directive: string): bigint {
+    const x = this.argument();
+    const value = evaluate(x);
+    if (!isInteger(value)) throw this.wrongArgument(directive, x);
+    return toBigInt(value);
+  }
+
+  private radix(base: number, directive: string): string {
+    const value = this.integer(directive);
+    if (base < 2 || base > 36) throw domainError("radix", base);
+    const text = value.toString(base);
+    return directive === "R" ? text.toUpperCase() : text;
+  }
+
+  private spelled(n: number | undefined): string {
+    const x = this.argument();
+    const text = givenText(x, { lists: true, numbers: false });
+    if (text === undefined) throw this.wrongArgument("s", x);
+    if (n === undefined) return text;
+    const indexed = new Indexed(text);
+    return indexed.slice(0, Math.min(n, indexed.length));
+  }
+
+  private character(): string {
+    const x = this.argument();
+    if (typeof x !== "number" || !isCharacterCode(x)) throw this.wrongArgument("c", x);
+    return String.fromCodePoint(x);
+  }
+
+  /** A column stop: pads what stands before it. */
+  private stop(target: number): void {
+    const { fills, line } = this;
+    const column = this.column;
+    const room = target - column;
+    if (room > 0) {
+      if (fills.length === 0) fills.push({ at: line.length, char: " " });
+      const share = Math.floor(room / fills.length);
+      const larger = fills.length - (room % fills.length);
+      let from = 0;
+      fills.forEach(({ at, char }, i) => {
+        this.done += line.slice(from, at) + char.repeat(i < larger ? share : share + 1);
+        from = at;
+      });
+      this.done += line.slice(from);
+    } else {
+      this.done += line;
+    }
+    this.start = Math.max(target, column);
+    this.line = "";
+    this.fills = [];
+  }
+}
+
+function isText(x: Term): boolean {
+  return typeof x !== "number" && x.t === CONS;
+}
+
+// -- the predicates ------------------------------------------------------------------
+
+/** What becomes of the text in the end. */
+type Finish = (m: Machine, text: string) => boolean;
+
+/** Runs a formatter up to its end, calling the goals of `~@` on the way. */
+function proceed(m: Machine, depth: number, k: Frame, formatter: Formatter, finish: Finish, arity: number): Signal {
+  let done = false;
+  try {
+    const goal = formatter.run();
+    if (goal !== undefined) {
+      return capture(
+        m,
+        depth,
+        k,
+        goal,
+        (machine, d, rest, text) => {
+          formatter.add(text);
+          return proceed(machine, d, rest, formatter, finish, arity);
+        },
+        formatter.column,
+      );
+    }
+    done = finish(m, formatter.text);
+  } catch (thrown) {
+    throw thrown instanceof Ball ? indicatorContext(thrown, "format", arity) : thrown;
+  }
+  return done ? m.proceed(depth, k) : FAIL;
+}
+
+function formatText(x: Term): string {
+  if (isUnbound(x)) throw instantiationError();
+  const text = givenText(x, { lists: true, numbers: false });
+  if (text === undefined) throw typeError("text", deref(x));
+  return text;
+}
+
+/** A list is the arguments, anything else is the only argument. */
+function formatArguments(x: Term): Term[] {
+  return properList(x) ?? [x];
+}
+
+function formatCurrent(m: Machine, depth: number, k: Frame, format: Term, args: Term, arity: number): Signal {
+  const stream = m.database.streams.currentTextOutput();
+  const formatter = new Formatter(m, formatText(format), formatArguments(args), stream.position.column);
+  const finish: Finish = (machine, text) => {
+    machine.database.streams.currentTextOutput().write(text);
+    return true;
+  };
+  return proceed(m, depth, k, formatter, finish, arity);
+}
+
+const format1: Control = (m, depth, k, format) => formatCurrent(m, depth, k, format, NIL, 1);
+
+const format2: Control = (m, depth, k, format, args) =>
+  formatCurrent(m, depth, k, format, args, 2);
+
+const format3: Control = (m, depth, k, target, format, args) => {
+  const sink = sinkOf(target);
+  if (sink !== undefined) {
+    const formatter = new Formatter(m, formatText(format), formatArguments(args), 0);
+    const finish: Finish = (machine, text) => unify(machine, sink.result, sink.make(text));
+    return proceed(m, depth, k, formatter, finish, 3);
+  }
+  const stream = m.database.streams.getOutput(target, false);
+  const formatter = new Formatter(m, formatText(format), formatArguments(args), stream.position.column);
+  const finish: Finish = (_, text) => {
+    stream.write(text);
+    return true;
+  };
+  return proceed(m, depth, k, formatter, finish, 3);
+};
+
+/** `sformat/3`: an older name of `format(string(S), …)`. */
+const sformat: Control = (m, depth, k, result, format, args) =>
+  format3(m, depth, k, structure("string", result), format, args);
+
+export const format: readonly BuiltinRow[] = [
+  { name: "format", arity: 1, modes: ["format(+Format)"], doc: "True iff Format is written to the current output.", control: format1 },
+  { name: "format", arity: 2, modes: ["format(+Format, +Arguments)"], doc: "True iff Format is written to the current output with Arguments in the places of its directives.", control: format2 },
+  { name: "format", arity: 3, modes: ["format(+Output, +Format, +Arguments)"], doc: "True iff the text of Format with Arguments goes to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).", control: format3 },
+  { name: "sformat", arity: 3, modes: ["sformat(-String, +Format, +Arguments)"], doc: "True iff String is the text of Format with Arguments.", control: sformat },
+];

@@ -1,0 +1,138 @@
+/**
+ * Global variables: terms that the database keeps under a name.
+ *
+ * `nb_setval/2` keeps a copy whose variables are below all choice points, as in
+ * `nb_setarg/3`. `b_setval/2` keeps the term itself and records what was there
+ * before on the trail.
+ */
+import { existenceError } from "../terms/errors.js";
+import { atom, atomName, deref, isAtom } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import type { Undoable } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
+import { atomArgument, atomOrVariable } from "./arguments.js";
+import { duplicate } from "./mutation.js";
+
+/** What a global variable was before. */
+class Restoration implements Undoable {
+  readonly globals: Map<string, Term>;
+  readonly name: string;
+  readonly old: Term | undefined;
+
+  constructor(globals: Map<string, Term>, name: string) {
+    this.globals = globals;
+    this.name = name;
+    this.old = globals.get(name);
+  }
+
+  undo(): void {
+    if (this.old === undefined) this.globals.delete(this.name);
+    else this.globals.set(this.name, this.old);
+  }
+}
+
+function setForGood(m: Machine, key: Term, value: Term): boolean {
+  m.database.globals.set(atomName(atomArgument(key)), duplicate(value, 0));
+  return true;
+}
+
+function linkForGood(m: Machine, key: Term, value: Term): boolean {
+  m.database.globals.set(atomName(atomArgument(key)), deref(value));
+  return true;
+}
+
+function setUntilUndone(m: Machine, key: Term, value: Term): boolean {
+  const { globals } = m.database;
+  const name = atomName(atomArgument(key));
+  m.record(new Restoration(globals, name), 0);
+  globals.set(name, deref(value));
+  return true;
+}
+
+function getValue(m: Machine, key: Term, value: Term): boolean {
+  const name = atomArgument(key);
+  const found = m.database.globals.get(atomName(name));
+  if (found === undefined) throw existenceError("variable", name);
+  return unify(m, value, found);
+}
+
+function current(m: Machine, key: Term, value: Term): boolean | undefined {
+  const name = atomOrVariable(key);
+  if (!isAtom(name)) return undefined;
+  const found = m.database.globals.get(atomName(name));
+  return found !== undefined && unify(m, value, found);
+}
+
+function* all(m: Machine, key: Term, value: Term): Generator<boolean, boolean> {
+  for (const [name, found] of Array.from(m.database.globals)) {
+    yield unify(m, key, atom(name)) && unify(m, value, found);
+  }
+  return false;
+}
+
+function forget(m: Machine, key: Term): boolean {
+  m.database.globals.delete(atomName(atomArgument(key)));
+  return true;
+}
+
+export const globals: readonly BuiltinRow[] = [
+  {
+    name: "nb_setval",
+    arity: 2,
+    modes: ["nb_setval(+Name, +Value)"],
+    doc: "True iff a copy of Value is the value of the global variable from now on.",
+    det: setForGood,
+  },
+  {
+    name: "nb_linkval",
+    arity: 2,
+    modes: ["nb_linkval(+Name, +Value)"],
+    doc: "True iff Value itself is the value of the global variable from now on.",
+    det: linkForGood,
+  },
+  {
+    name: "b_setval",
+    arity: 2,
+    modes: ["b_setval(+Name, +Value)"],
+    doc: "True iff Value is the value of the global variable until backtracking.",
+    det: setUntilUndone,
+  },
+  {
+    name: "nb_getval",
+    arity: 2,
+    modes: ["nb_getval(+Name, -Value)"],
+    doc: "True iff Value is the value of the global variable.",
+    det: getValue,
+  },
+  {
+    name: "b_getval",
+    arity: 2,
+    modes: ["b_getval(+Name, -Value)"],
+    doc: "True iff Value is the value of the global variable.",
+    det: getValue,
+  },
+  {
+    name: "nb_current",
+    arity: 2,
+    modes: ["nb_current(?Name, ?Value)"],
+    doc: "True iff there is a global variable of that name and value.",
+    control: mostlyOnce("nb_current", 2, current, all),
+  },
+  {
+    name: "nb_delete",
+    arity: 1,
+    modes: ["nb_delete(+Name)"],
+    doc: "True iff there is no global variable of that name any more.",
+    det: forget,
+  },
+  {
+    name: "garbage_collect",
+    arity: 0,
+    modes: ["garbage_collect"],
+    doc: "True always; the collector is JavaScript's own affair.",
+    det: () => true,
+  },
+];

@@ -1,0 +1,52 @@
+/**
+ * All tables of builtins.
+ */
+import type { BuiltinRow } from "../machine/builtin.js";
+import { arithmetic } from "./arithmetic.js";
+import { atoms } from "./atoms.js";
+import { clauses } from "./clauses.js";
+import { comparisons } from "./comparison.js";
+import { control } from "./control.js";
+import { declarations } from "./declarations.js";
+import { flags } from "./flags.js";
+import { format } from "./format.js";
+import { globals } from "./globals.js";
+import { inspection } from "./inspection.js";
+import { integers } from "./integers.js";
+import { lists } from "./lists.js";
+import { metapredicates } from "./metapredicates.js";
+import { mutation } from "./mutation.js";
+import { operators } from "./operators.js";
+import { output } from "./output.js";
+import { reading } from "./reading.js";
+import { statistics } from "./statistics.js";
+import { strings } from "./strings.js";
+import { terms } from "./terms.js";
+import { typeTests } from "./types.js";
+import { writing } from "./writing.js";
+
+/** All tables of builtins. */
+export const builtins: readonly (readonly BuiltinRow[])[] = [
+  arithmetic,
+  atoms,
+  clauses,
+  comparisons,
+  control,
+  declarations,
+  flags,
+  format,
+  globals,
+  inspection,
+  integers,
+  lists,
+  metapredicates,
+  mutation,
+  operators,
+  output,
+  reading,
+  statistics,
+  strings,
+  terms,
+  typeTests,
+  writing,
+];

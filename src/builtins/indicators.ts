@@ -1,0 +1,96 @@
+/**
+ * Predicate indicators as arguments, and the predicates behind them.
+ */
+import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import { ATOM, COMMA, CONS, NIL, SLASH, atomName, deref, functor } from "../terms/term.js";
+import type { Functor, Term } from "../terms/term.js";
+import { predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import { boundArgument, checkArity, integerArgument, isNegative, isUnbound } from "./arguments.js";
+import { checkDefinable, unqualify } from "./assertion.js";
+
+/** The name of a predicate with its module. */
+export interface PredicateName {
+  readonly module: Module;
+  readonly key: PredicateKey;
+}
+
+const DOUBLE_SLASH: Functor = functor("//", 2);
+
+/** Reads `Name/Arity`, `Name//Arity` or one of them qualified. */
+export function indicatorArgument(database: Database, module: Module, x: Term): PredicateName {
+  const { module: owner, term } = unqualify(database, module, x);
+  const pi = boundArgument(term);
+  if (typeof pi === "number" || (pi.t !== SLASH && pi.t !== DOUBLE_SLASH)) {
+    throw typeError("predicate_indicator", pi);
+  }
+  const name = boundArgument(pi.a0);
+  const arity = boundArgument(pi.a1);
+  if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+  integerArgument(arity);
+  if (isNegative(arity)) throw domainError("not_less_than_zero", arity);
+  const n = checkArity(database, arity) + (pi.t === SLASH ? 0 : 2);
+  return { module: owner, key: predicateKey(atomName(name), n) };
+}
+
+const AS: Functor = functor("as", 2);
+
+/** Reads the indicators of a declaration: one, a list, a conjunction, or `Indicators as Property`. */
+export function indicatorsArgument(database: Database, module: Module, x: Term): PredicateName[] {
+  const found: PredicateName[] = [];
+  const waiting: { readonly module: Module; readonly term: Term }[] = [{ module, term: x }];
+  while (waiting.length > 0) {
+    const next = waiting.pop()!;
+    const { module: owner, term } = unqualify(database, next.module, next.term);
+    if (isUnbound(term)) throw instantiationError();
+    if (term === NIL) continue;
+    if (typeof term !== "number" && (term.t === COMMA || term.t === CONS)) {
+      waiting.push({ module: owner, term: term.a1 }, { module: owner, term: term.a0 });
+    } else if (typeof term !== "number" && term.t === AS) {
+      waiting.push({ module: owner, term: term.a0 });
+    } else {
+      found.push(indicatorArgument(database, owner, deref(term)));
+    }
+  }
+  return found;
+}
+
+/**
+ * The predicate that a program may change under that name: one of the module
+ * itself, or one that it imports. A builtin is a permission error; undefined when
+ * there is none.
+ */
+export function ownPredicate(
+  database: Database,
+  module: Module,
+  key: PredicateKey,
+): Predicate | undefined {
+  checkDefinable(database, key);
+  const own = module.predicates.get(key);
+  const p = own?.definition === "import" && own.target !== undefined ? own.target : own;
+  if (p?.isDefined === true && p.definition !== "native") return p;
+  if (database.known(module, key)?.definition === "native") {
+    throw permissionError("modify", "static_procedure", database.indicatorOfKey(key));
+  }
+  return undefined;
+}
+
+/** As `ownPredicate`, for a change of clauses: these must be dynamic, or there must be none yet. */
+export function modifiablePredicate(
+  database: Database,
+  module: Module,
+  key: PredicateKey,
+): Predicate | undefined {
+  const p = ownPredicate(database, module, key);
+  if (p !== undefined) checkDynamic(database, p);
+  return p;
+}
+
+/** Throws the permission error if `p` has static clauses. */
+export function checkDynamic(database: Database, p: Predicate): void {
+  if (p.definition !== "dynamic" && p.living().length > 0) {
+    throw permissionError("modify", "static_procedure", database.indicatorTerm(p));
+  }
+}

@@ -1,0 +1,284 @@
+/**
+ * Which predicates there are and what they are like.
+ */
+import { typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  SLASH,
+  TRUE,
+  atom,
+  atomName,
+  compound,
+  deref,
+  functor,
+  isAtom,
+  isCallable,
+  isInteger,
+  struct1,
+  struct2,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { keyOfGoal, predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import { mostlyOnce } from "./answers.js";
+import { callableArgument, isNegative, isUnbound } from "./arguments.js";
+import { isReserved } from "./assertion.js";
+
+/** A term with its qualification, of which the module may be unbound. */
+interface Target {
+  /** The module's name, or a variable. */
+  readonly name: Term;
+  readonly term: Term;
+}
+
+function targetOf(database: Database, x: Term): Target {
+  let name: Term = atom(database.user.name);
+  let term = deref(x);
+  while (typeof term !== "number" && term.t === COLON) {
+    name = deref(term.a0);
+    if (!isUnbound(name) && !isAtom(name)) throw typeError("module", name);
+    term = deref(term.a1);
+  }
+  return { name, term };
+}
+
+/** The module of that name; undefined when there is none yet. */
+function moduleNamed(database: Database, name: Term): Module | undefined {
+  return isAtom(name) ? database.modules.get(atomName(name)) : undefined;
+}
+
+/** The modules that `name` may stand for. The system's own predicates belong to no program. */
+function modulesFor(database: Database, name: Term): readonly Module[] {
+  if (isUnbound(name)) return [...database.modules.values()].filter((m) => m !== database.system);
+  const module = moduleNamed(database, name);
+  return module === undefined ? [] : [module];
+}
+
+/** Has the predicate clauses, or may it get some at any time? */
+function isPresent(p: Predicate): boolean {
+  return p.definition === "dynamic" || (p.definition === "static" && p.living().length > 0);
+}
+
+/** The predicate that a program has in `module` under that name. */
+function present(database: Database, module: Module, key: PredicateKey): boolean {
+  for (let m: Module | undefined = module; m !== undefined; m = m.parent) {
+    if (m === database.system) return false;
+    const p = m.predicates.get(key);
+    if (p !== undefined && isPresent(p.target ?? p)) return true;
+  }
+  return false;
+}
+
+// -- current_predicate -----------------------------------------------------------
+
+interface Pattern extends Target {
+  readonly predicate: Term;
+  readonly arity: Term;
+}
+
+function patternOf(m: Machine, x: Term): Pattern {
+  const target = targetOf(m.database, x);
+  const { term } = target;
+  if (isUnbound(term)) return { ...target, predicate: m.fresh(), arity: m.fresh() };
+  if (typeof term === "number" || term.t !== SLASH) throw typeError("predicate_indicator", term);
+  const predicate = deref(term.a0);
+  const arity = deref(term.a1);
+  const good =
+    (isUnbound(predicate) || isAtom(predicate)) &&
+    (isUnbound(arity) || (isInteger(arity) && !isNegative(arity)));
+  if (!good) throw typeError("predicate_indicator", term);
+  return { ...target, predicate, arity };
+}
+
+function currentPredicate(m: Machine, x: Term): boolean | undefined {
+  const { name, predicate, arity } = patternOf(m, x);
+  if (isUnbound(name) || isUnbound(predicate) || isUnbound(arity)) return undefined;
+  const module = moduleNamed(m.database, name);
+  if (module === undefined || typeof arity !== "number") return false;
+  return present(m.database, module, predicateKey(atomName(predicate as Cell), arity));
+}
+
+function* currentPredicates(m: Machine, x: Term): Generator<boolean, boolean> {
+  const { name, term, predicate, arity } = patternOf(m, x);
+  for (const module of modulesFor(m.database, name)) {
+    for (const p of Array.from(module.predicates.values())) {
+      if (!isPresent(p) || p.name.startsWith("$")) continue;
+      yield unify(m, name, atom(module.name)) &&
+        unify(m, predicate, atom(p.name)) &&
+        unify(m, arity, p.arity) &&
+        unify(m, term, struct2(SLASH, predicate, arity));
+    }
+  }
+  return false;
+}
+
+/** The most general goal of a predicate. */
+function generalGoal(m: Machine, p: Predicate): Term {
+  if (p.arity === 0) return atom(p.name);
+  const args: Term[] = [];
+  for (let i = 0; i < p.arity; i++) args.push(m.fresh());
+  return compound(functor(p.name, p.arity), args);
+}
+
+function* currentHeads(m: Machine, name: Term, x: Term): Generator<boolean, boolean> {
+  const { database } = m;
+  const n = deref(name);
+  if (!isUnbound(n) && !isAtom(n)) throw typeError("atom", n);
+  const target = targetOf(database, x);
+  const head = target.term;
+  if (!isUnbound(head)) {
+    const key = keyOfGoal(callableArgument(head));
+    const own = atom("name" in key ? key.name : atomName(key));
+    for (const module of modulesFor(database, target.name)) {
+      if (!present(database, module, key)) continue;
+      yield unify(m, target.name, atom(module.name)) && unify(m, n, own);
+    }
+    return false;
+  }
+  for (const module of modulesFor(database, target.name)) {
+    for (const p of Array.from(module.predicates.values())) {
+      if (!isPresent(p) || p.name.startsWith("$")) continue;
+      yield unify(m, target.name, atom(module.name)) &&
+        unify(m, n, atom(p.name)) &&
+        unify(m, head, generalGoal(m, p));
+    }
+  }
+  return false;
+}
+
+// -- predicate_property ----------------------------------------------------------
+
+/** `Name(Spec…)` as `meta_predicate/1` is told it. */
+function metaTerm(name: string, arity: number, meta: string): Term {
+  const args: Term[] = [];
+  for (let i = 0; i < arity; i++) {
+    const c = meta[i] ?? "?";
+    args.push(c >= "0" && c <= "9" ? Number(c) : atom(c === "/" ? "//" : c));
+  }
+  return compound(functor(name, arity), args);
+}
+
+const META_PREDICATE = functor("meta_predicate", 1);
+const IMPORTED_FROM = functor("imported_from", 1);
+const NUMBER_OF_CLAUSES = functor("number_of_clauses", 1);
+const NUMBER_OF_RULES = functor("number_of_rules", 1);
+const FILE = functor("file", 1);
+const LINE_COUNT = functor("line_count", 1);
+
+/** The properties of `p` as seen from `module`. */
+function propertiesOf(database: Database, module: Module, p: Predicate): Term[] {
+  const native = p.definition === "native";
+  const found: Term[] = [atom(native ? "foreign" : "interpreted"), atom("visible")];
+  if (p.module === database.system) found.push(atom("built_in"), atom("system"));
+  found.push(atom(p.definition === "dynamic" ? "dynamic" : "static"));
+  if (p.module !== module) found.push(struct1(IMPORTED_FROM, atom(p.module.name)));
+  if (p.meta !== undefined && p.arity > 0) {
+    found.push(atom("transparent"), struct1(META_PREDICATE, metaTerm(p.name, p.arity, p.meta)));
+  }
+  if (p.multifile) found.push(atom("multifile"));
+  if (p.discontiguous) found.push(atom("discontiguous"));
+  if (p.module.exports.has(predicateKey(p.name, p.arity))) found.push(atom("exported"));
+  if (!native) {
+    const living = p.living();
+    if (p.file !== undefined) found.push(struct1(FILE, atom(p.file)));
+    const line = living[0]?.place?.line;
+    if (line !== undefined) found.push(struct1(LINE_COUNT, line));
+    found.push(struct1(NUMBER_OF_CLAUSES, living.length));
+    found.push(struct1(NUMBER_OF_RULES, living.filter(({ body }) => body !== TRUE).length));
+  }
+  if (p.iso) found.push(atom("iso"));
+  found.push(atom("defined"));
+  return found;
+}
+
+/** The properties of a control construct that no table has. */
+function controlProperties(goal: Cell): Term[] {
+  const names = ["visible", "built_in", "system", "static", "iso", "defined"];
+  const found: Term[] = names.map((name) => atom(name));
+  if (goal.t !== ATOM) {
+    const { name, arity } = goal.t;
+    found.push(struct1(META_PREDICATE, metaTerm(name, arity, "0".repeat(arity))));
+  }
+  return found;
+}
+
+function* properties(m: Machine, x: Term, property: Term): Generator<boolean, boolean> {
+  const { database } = m;
+  const { name, term } = targetOf(database, x);
+  if (isUnbound(term)) {
+    for (const module of modulesFor(database, name)) {
+      for (const p of Array.from(module.predicates.values())) {
+        if (!p.isDefined || p.definition === "import") continue;
+        for (const found of propertiesOf(database, module, p)) {
+          yield unify(m, property, found) &&
+            unify(m, name, atom(module.name)) &&
+            unify(m, term, generalGoal(m, p));
+        }
+      }
+    }
+    return false;
+  }
+  if (!isCallable(term)) throw typeError("callable", term);
+  const key = keyOfGoal(term);
+  for (const module of modulesFor(database, name)) {
+    const p = isUnbound(name) ? ownOf(module, key) : database.resolve(module, key);
+    let found: Term[] = [];
+    if (p !== undefined) found = propertiesOf(database, module, p);
+    else if (isReserved(key)) found = controlProperties(term);
+    for (const one of found) yield unify(m, property, one) && unify(m, name, atom(module.name));
+  }
+  return false;
+}
+
+function ownOf(module: Module, key: PredicateKey): Predicate | undefined {
+  const p = module.predicates.get(key);
+  return p?.isDefined === true && p.definition !== "import" ? p : undefined;
+}
+
+/** A property that a predicate has at most once and that is asked for by name is an answer without choice. */
+function oneProperty(m: Machine, x: Term, property: Term): boolean | undefined {
+  const asked = deref(property);
+  if (!isAtom(asked)) return undefined;
+  const { database } = m;
+  const { name, term } = targetOf(database, x);
+  const module = moduleNamed(database, name);
+  if (module === undefined || isUnbound(term) || !isCallable(term)) return undefined;
+  const key = keyOfGoal(term);
+  const p = database.resolve(module, key);
+  if (p !== undefined) return propertiesOf(database, module, p).includes(asked);
+  return isReserved(key) && controlProperties(term).includes(asked);
+}
+
+export const inspection: readonly BuiltinRow[] = [
+  {
+    name: "current_predicate",
+    arity: 1,
+    modes: ["current_predicate(?Indicator)"],
+    doc: "True iff the program has a predicate of that indicator, with clauses or dynamic.",
+    iso: true,
+    meta: ":",
+    control: mostlyOnce("current_predicate", 1, currentPredicate, currentPredicates),
+  },
+  {
+    name: "current_predicate",
+    arity: 2,
+    modes: ["current_predicate(?Name, ?Head)"],
+    doc: "True iff the program has a predicate of that name, of which Head is a goal.",
+    meta: "?:",
+    nondet: currentHeads,
+  },
+  {
+    name: "predicate_property",
+    arity: 2,
+    modes: ["predicate_property(?Head, ?Property)"],
+    doc: "True iff the predicate that Head calls has Property.",
+    meta: ":?",
+    control: mostlyOnce("predicate_property", 2, oneProperty, properties),
+  },
+];

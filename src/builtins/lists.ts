@@ -1,0 +1,237 @@
+/**
+ * The length of lists, and sorting. All sorts are stable and use the standard
+ * order of terms.
+ */
+import {
+  domainError,
+  instantiationError,
+  prologError,
+  resourceError,
+  typeError,
+} from "../terms/errors.js";
+import type { Ball } from "../terms/errors.js";
+import { compare } from "../terms/order.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  MINUS_PAIR,
+  NIL,
+  argument,
+  atom,
+  atomName,
+  cons,
+  deref,
+  isInteger,
+  isVariable,
+  structure,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf, viewList } from "../terms/walk.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
+import {
+  boundArgument,
+  checkPartialList,
+  isUnbound,
+  listArgument,
+  measureList,
+  naturalOrVariable,
+} from "./arguments.js";
+
+// -- length --------------------------------------------------------------------
+
+/** Longer lists of fresh variables are not made. */
+const MAX_LENGTH = 50_000_000;
+
+/** `tail` with `n` fresh variables in front. */
+function freshList(m: Machine, n: number): Term {
+  let out: Term = NIL;
+  for (let i = 0; i < n; i++) out = cons(m.fresh(), out);
+  return out;
+}
+
+function length(m: Machine, list: Term, n: Term): boolean | undefined {
+  const { length: known, tail } = measureList(list);
+  const wanted = naturalOrVariable(n);
+  if (tail === NIL) return unify(m, wanted, known);
+  if (!isVariable(tail)) throw typeError("list", deref(list));
+  if (isVariable(wanted)) return wanted === tail ? false : undefined;
+  if (typeof wanted !== "number" || wanted - known > MAX_LENGTH) throw resourceError("memory");
+  return wanted >= known && unify(m, tail, freshList(m, wanted - known));
+}
+
+function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> {
+  const { length: known, tail } = measureList(list);
+  for (let more = 0; more <= MAX_LENGTH; more++) {
+    yield unify(m, tail, freshList(m, more)) && unify(m, n, known + more);
+  }
+  throw resourceError("memory");
+}
+
+// -- sorting -------------------------------------------------------------------
+
+/** The dereferenced items in the standard order, equal ones in the order they came in. */
+function sorted(items: Term[]): Term[] {
+  let small = true;
+  for (let i = 0; i < items.length; i++) {
+    const x = deref(items[i]!);
+    items[i] = x;
+    if (typeof x !== "number") small = false;
+  }
+  // Numbers alone sort several times faster in a typed array.
+  return small ? Array.from(Float64Array.from(items as number[]).sort()) : items.sort(compare);
+}
+
+/** The sorted items with only the first of equal neighbours. */
+function distinct(items: readonly Term[]): Term[] {
+  return items.filter((x, i) => i === 0 || compare(items[i - 1]!, x) !== 0);
+}
+
+function sort2(m: Machine, list: Term, result: Term): boolean {
+  const items = listArgument(list);
+  checkPartialList(result);
+  return unify(m, result, listOf(distinct(sorted(items))));
+}
+
+function msort(m: Machine, list: Term, result: Term): boolean {
+  return unify(m, result, listOf(sorted(listArgument(list))));
+}
+
+/** An item with what it is sorted by. */
+interface Keyed {
+  readonly key: Term;
+  readonly item: Term;
+}
+
+function pair(x: Term): Keyed {
+  const item = boundArgument(x);
+  if (typeof item === "number" || item.t !== MINUS_PAIR) throw typeError("pair", item);
+  return { key: deref(item.a0), item };
+}
+
+/** A result of `keysort/2`: a partial list of pairs, as far as it is known. */
+function checkPartialPairs(x: Term): void {
+  checkPartialList(x);
+  for (const element of viewList(x).items) {
+    const y = deref(element);
+    if (!isUnbound(y) && (typeof y === "number" || y.t !== MINUS_PAIR)) throw typeError("pair", y);
+  }
+}
+
+function keysort(m: Machine, list: Term, result: Term): boolean {
+  const pairs = listArgument(list).map(pair);
+  checkPartialPairs(result);
+  pairs.sort((a, b) => compare(a.key, b.key));
+  return unify(m, result, listOf(pairs.map(({ item }) => item)));
+}
+
+/** Where the key of `sort/4` is: argument numbers from the outside in; none for the whole term. */
+function keyPath(x: Term): readonly (number | Cell)[] {
+  const key = boundArgument(x);
+  if (key === 0) return [];
+  if (typeof key === "number" || key.t === ATOM) return [keyStep(key)];
+  const { items, tail } = viewList(key);
+  if (isUnbound(tail)) throw instantiationError();
+  if (tail !== NIL || items.length === 0) throw typeError("sort_key", key);
+  return items.map((item) => keyStep(boundArgument(item)));
+}
+
+function keyStep(x: Term): number | Cell {
+  if (typeof x === "number") {
+    if (x < 1) throw domainError("not_less_than_one", x);
+    return x;
+  }
+  if (isInteger(x)) throw domainError("not_less_than_one", x);
+  if (x.t !== ATOM) throw typeError("sort_key", x);
+  return x;
+}
+
+function noArgument(n: number, x: Term): Ball {
+  return prologError(structure("existence_error", atom("argument"), n, x));
+}
+
+function keyAt(x: Term, path: readonly (number | Cell)[]): Term {
+  let y = deref(x);
+  for (const n of path) {
+    if (isUnbound(y)) throw instantiationError();
+    if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) throw typeError("compound", y);
+    // A name is the key of a dict, and there are no dicts.
+    if (typeof n !== "number") throw typeError("dict", y);
+    if (n > y.t.arity) throw noArgument(n, y);
+    y = deref(argument(y, n - 1));
+  }
+  return y;
+}
+
+const ORDERS = ["@<", "@=<", "@>", "@>="];
+
+function sort4(m: Machine, key: Term, order: Term, list: Term, result: Term): boolean {
+  const path = keyPath(key);
+  const o = boundArgument(order);
+  if (typeof o === "number" || o.t !== ATOM) throw typeError("atom", o);
+  const name = atomName(o);
+  if (!ORDERS.includes(name)) throw domainError("order", o);
+  const keyed = listArgument(list).map((x): Keyed => ({ key: keyAt(x, path), item: x }));
+  const sign = name === "@<" || name === "@=<" ? 1 : -1;
+  keyed.sort((a, b) => sign * compare(a.key, b.key));
+  const kept = name.includes("=")
+    ? keyed
+    : keyed.filter(({ key: k }, i) => i === 0 || compare(keyed[i - 1]!.key, k) !== 0);
+  return unify(m, result, listOf(kept.map(({ item }) => item)));
+}
+
+export const lists: readonly BuiltinRow[] = [
+  {
+    name: "$skip_list",
+    arity: 2,
+    modes: ["'$skip_list'(?List, -Tail)"],
+    doc: "True iff Tail is what stands behind the list cells of List: [] for a list, a variable for a partial one.",
+    det: (m, list, tail) => unify(m, tail, viewList(list).tail),
+  },
+  {
+    name: "length",
+    arity: 2,
+    modes: ["length(?List, ?Length)"],
+    doc: "True iff List is a list of Length elements.",
+    control: mostlyOnce("length", 2, length, lengths),
+  },
+  {
+    name: "$skip_list",
+    arity: 2,
+    modes: ["'$skip_list'(?List, -Tail)"],
+    doc: "True iff Tail is what follows the known elements of List, `[]` if it is a proper list.",
+    det: (m, list, tail) => unify(m, tail, measureList(list).tail),
+  },
+  {
+    name: "sort",
+    arity: 2,
+    modes: ["sort(+List, ?Sorted)"],
+    doc: "True iff Sorted has the elements of List in the standard order, each once.",
+    iso: true,
+    det: sort2,
+  },
+  {
+    name: "msort",
+    arity: 2,
+    modes: ["msort(+List, ?Sorted)"],
+    doc: "True iff Sorted has the elements of List in the standard order.",
+    det: msort,
+  },
+  {
+    name: "keysort",
+    arity: 2,
+    modes: ["keysort(+Pairs, ?Sorted)"],
+    doc: "True iff Sorted has the pairs `Key-Value` of Pairs in the order of their keys.",
+    iso: true,
+    det: keysort,
+  },
+  {
+    name: "sort",
+    arity: 4,
+    modes: ["sort(+Key, +Order, +List, ?Sorted)"],
+    doc: "True iff Sorted is List ordered by argument Key, or as a whole if that is 0; `@<` and `@>` drop duplicates.",
+    det: sort4,
+  },
+];

@@ -1,0 +1,82 @@
+/**
+ * Unification of a template with a term, without making an instance first: what
+ * `clause/2` and `retract/1` do with each candidate.
+ */
+import { KIND_COMPOUND, argument, deref } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
+import { unify } from "../terms/unify.js";
+import type { Machine } from "../machine/machine.js";
+import type { Clause, Key } from "../machine/predicate.js";
+import { isUnbound } from "./arguments.js";
+
+/** What the variables of a template stand for; filled as it is matched. */
+export type Bindings = (Term | undefined)[];
+
+/**
+ * Unifies the template `t` with `x`. A variable of the template that stands for
+ * nothing yet takes what it meets; parts that meet an unbound variable are instantiated.
+ */
+export function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
+  let waiting: Term[] | undefined;
+  for (;;) {
+    if (typeof t === "number") {
+      if (!unify(m, t, x)) return false;
+    } else if (t.t === SLOT) {
+      const i = slotNumber(t);
+      const known = env[i];
+      if (known === undefined) env[i] = x;
+      else if (!unify(m, known, x)) return false;
+    } else if (t.t.kind !== KIND_COMPOUND) {
+      if (!unify(m, t.t === SOLID ? t.a0 : t, x)) return false;
+    } else {
+      const y: Term = deref(x);
+      if (typeof y === "number") return false;
+      if (y.t === t.t) {
+        const n = t.t.arity;
+        if (n > 1) {
+          waiting ??= [];
+          for (let i = n - 1; i > 0; i--) waiting.push(argument(t, i), argument(y, i));
+        }
+        t = argument(t, 0);
+        x = argument(y, 0);
+        continue;
+      }
+      if (!isUnbound(y) || !unify(m, y, instantiate(t, env, m.stamp))) return false;
+    }
+    if (waiting === undefined || waiting.length === 0) return true;
+    x = waiting.pop()!;
+    t = waiting.pop()!;
+  }
+}
+
+/** Unifies the arguments of the clause's head with those of `head`, which has the same functor. */
+export function matchHead(m: Machine, clause: Clause, env: Bindings, head: Cell): boolean {
+  const { arity } = clause.predicate;
+  if (arity === 0) return true;
+  const own = unwrap(clause.head) as Cell;
+  const isSolid = own !== clause.head;
+  for (let i = 0; i < arity; i++) {
+    const x = argument(own, i);
+    const y = argument(head, i);
+    if (!(isSolid ? unify(m, x, y) : matchTemplate(m, x, env, y))) return false;
+  }
+  return true;
+}
+
+/** The first place from `i` on of a clause that is seen at `generation` and may match `key`; `end` if there is none. */
+export function nextCandidate(
+  clauses: readonly Clause[],
+  i: number,
+  end: number,
+  key: Key | undefined,
+  generation: number,
+): number {
+  for (; i < end; i++) {
+    const clause = clauses[i]!;
+    if (clause.death <= generation) continue;
+    const own = clause.key;
+    if (own === key || own === undefined || key === undefined) return i;
+  }
+  return end;
+}

@@ -1,0 +1,83 @@
+/**
+ * Declarations of which arguments of a predicate are goals.
+ */
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  COMMA,
+  CONS,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  NIL,
+  argument,
+  atomName,
+  deref,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { link } from "../machine/module.js";
+import type { Module } from "../machine/module.js";
+
+const PLAIN: ReadonlySet<string> = new Set([":", "^", "+", "-", "?", "*", "++", "--", "!"]);
+
+/** The character that a meta-argument specifier has in `Predicate.meta`. */
+function specifier(x: Term): string {
+  const y = deref(x);
+  if (typeof y === "number") {
+    if (y >= 0 && y <= 9) return String(y);
+  } else if (y.t === ATOM) {
+    const name = atomName(y);
+    if (name === "//") return "/";
+    if (PLAIN.has(name)) return name[0]!;
+  }
+  throw domainError("meta_argument_specifier", y);
+}
+
+function declareMeta(m: Machine, x: Term, module: Module): void {
+  const waiting: { term: Term; module: Module }[] = [{ term: x, module }];
+  for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
+    const t = deref(job.term);
+    if (typeof t === "number") throw typeError("callable", t);
+    if (t.t.kind === KIND_VARIABLE) throw instantiationError();
+    if (t === NIL) continue;
+    if (t.t === COMMA || t.t === CONS) {
+      waiting.push({ term: t.a1, module: job.module }, { term: t.a0, module: job.module });
+    } else if (t.t === COLON) {
+      const name = deref(t.a0);
+      if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
+      waiting.push({ term: t.a1, module: m.database.module(atomName(name)) });
+    } else if (t.t.kind === KIND_COMPOUND) {
+      let meta = "";
+      for (let i = 0; i < t.t.arity; i++) meta += specifier(argument(t, i));
+      const p = m.database.predicate(job.module, t.t);
+      p.meta = meta;
+      link(p, p.run);
+    } else if (t.t !== ATOM) {
+      throw typeError("callable", t);
+    }
+  }
+}
+
+export const metapredicates: readonly BuiltinRow[] = [
+  {
+    name: "meta_predicate",
+    arity: 1,
+    modes: ["meta_predicate(+Heads)"],
+    doc: "Declares which arguments of the predicates are goals (0 to 9: with that many arguments to be added), grammar bodies (//) or otherwise belong to the caller's module (:, ^).",
+    meta: ":",
+    det: (m, heads) => {
+      declareMeta(m, heads, m.database.user);
+      return true;
+    },
+  },
+  {
+    name: "module_transparent",
+    arity: 1,
+    modes: ["module_transparent(+Indicators)"],
+    doc: "Accepted for programs that were written for systems with transparent predicates.",
+    meta: ":",
+    det: () => true,
+  },
+];

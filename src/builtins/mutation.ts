@@ -1,0 +1,157 @@
+/**
+ * Destructive assignment to arguments of compounds, and the full copies that go
+ * with it.
+ *
+ * `setarg/3` records the old argument on the trail. How old a compound is cannot
+ * be told, so the record is kept while any choice point is left; a second
+ * assignment to the same place under the same choice point needs none, which
+ * keeps deterministic loops from filling the trail. `nb_setarg/3` records
+ * nothing and stores a copy whose variables have the stamp 0, below all choice
+ * points: later bindings of them are always trailed.
+ */
+import { domainError, typeError } from "../terms/errors.js";
+import { Renaming } from "../terms/copy.js";
+import {
+  KIND_COMPOUND,
+  argument,
+  deref,
+  isVariable,
+  setArgument,
+  shallowCopy,
+  variable,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { UNDO } from "../terms/trail.js";
+import type { Undoable } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { boundArgument, integerArgument, isNegative } from "./arguments.js";
+
+/** A copy of `x` that shares no compound with it, not even ground ones. */
+export function duplicate(x: Term, stamp: number): Term {
+  const renaming = new Renaming();
+  const leaf = (y: Term): Term => {
+    if (!isVariable(y)) return y;
+    const at = renaming.find(y);
+    if (at >= 0) return renaming.to[at]!;
+    const fresh = variable(stamp);
+    renaming.add(y, fresh);
+    return fresh;
+  };
+  const y = deref(x);
+  if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) return leaf(y);
+  const root = shallowCopy(y);
+  const shells: Cell[] = [root];
+  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const z = deref(argument(shell, i));
+      if (typeof z !== "number" && z.t.kind === KIND_COMPOUND) {
+        const copy = shallowCopy(z);
+        setArgument(shell, i, copy);
+        shells.push(copy);
+      } else {
+        setArgument(shell, i, leaf(z));
+      }
+    }
+  }
+  return root;
+}
+
+/** The old value of an argument. */
+class Assignment implements Undoable {
+  readonly cell: Cell;
+  readonly place: number;
+  readonly old: Term;
+
+  constructor(cell: Cell, place: number, old: Term) {
+    this.cell = cell;
+    this.place = place;
+    this.old = old;
+  }
+
+  undo(): void {
+    setArgument(this.cell, this.place, this.old);
+  }
+}
+
+/** How many entries of the trail are searched for an earlier record of the same place. */
+const LOOK_BACK = 4;
+
+/** Will taking back the newest choice point restore this argument anyway? */
+function isRecorded(m: Machine, cell: Cell, place: number): boolean {
+  // A trial run may take back less than a choice point does: then all is recorded.
+  if (m.choiceStamp !== m.newest.stamp) return false;
+  const end = Math.max(m.newest.trailTop, m.trailTop - LOOK_BACK);
+  for (let i = m.trailTop - 1; i >= end; i--) {
+    const entry = m.trail[i]!;
+    if (entry.t !== UNDO) continue;
+    const record: unknown = entry.a0;
+    if (record instanceof Assignment && record.cell === cell && record.place === place) return true;
+  }
+  return false;
+}
+
+/** The compound and the place in it that an assignment means; undefined when it has no such place. */
+function target(n: Term, x: Term): { readonly cell: Cell; readonly place: number } | undefined {
+  const place = integerArgument(n);
+  const cell = boundArgument(x);
+  if (typeof cell === "number" || cell.t.kind !== KIND_COMPOUND) throw typeError("compound", cell);
+  if (isNegative(place)) throw domainError("not_less_than_zero", place);
+  if (typeof place !== "number" || place === 0 || place > cell.t.arity) return undefined;
+  return { cell, place: place - 1 };
+}
+
+function setarg(m: Machine, n: Term, x: Term, value: Term): boolean {
+  const at = target(n, x);
+  if (at === undefined) return false;
+  const { cell, place } = at;
+  if (!isRecorded(m, cell, place)) m.record(new Assignment(cell, place, argument(cell, place)), 0);
+  setArgument(cell, place, deref(value));
+  return true;
+}
+
+function nbSetarg(_m: Machine, n: Term, x: Term, value: Term): boolean {
+  const at = target(n, x);
+  if (at === undefined) return false;
+  setArgument(at.cell, at.place, duplicate(value, 0));
+  return true;
+}
+
+function nbLinkarg(_m: Machine, n: Term, x: Term, value: Term): boolean {
+  const at = target(n, x);
+  if (at === undefined) return false;
+  setArgument(at.cell, at.place, deref(value));
+  return true;
+}
+
+export const mutation: readonly BuiltinRow[] = [
+  {
+    name: "setarg",
+    arity: 3,
+    modes: ["setarg(+N, +Term, +Value)"],
+    doc: "True iff Term has an argument N, which becomes Value until backtracking.",
+    det: setarg,
+  },
+  {
+    name: "nb_setarg",
+    arity: 3,
+    modes: ["nb_setarg(+N, +Term, +Value)"],
+    doc: "True iff Term has an argument N, which becomes a copy of Value for good.",
+    det: nbSetarg,
+  },
+  {
+    name: "nb_linkarg",
+    arity: 3,
+    modes: ["nb_linkarg(+N, +Term, +Value)"],
+    doc: "True iff Term has an argument N, which becomes Value itself for good.",
+    det: nbLinkarg,
+  },
+  {
+    name: "duplicate_term",
+    arity: 2,
+    modes: ["duplicate_term(?Term, -Copy)"],
+    doc: "True iff Copy is Term with fresh variables, no part of it shared with Term.",
+    det: (m, x, copy) => unify(m, copy, duplicate(x, m.stamp)),
+  },
+];

@@ -1,0 +1,164 @@
+/**
+ * Operators: `op/3` and `current_op/3`. Each module has a table of its own on top
+ * of that of `user`, which stands on the system's.
+ */
+import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  CONS,
+  CURLY,
+  NIL,
+  atom,
+  atomName,
+  deref,
+  isInteger,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { viewList } from "../terms/walk.js";
+import type { OperatorTable, OperatorType } from "../text/operators.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+import { boundArgument, integerArgument, isUnbound } from "./arguments.js";
+import { unqualify } from "./assertion.js";
+
+const TYPES: readonly string[] = ["xfx", "xfy", "yfx", "fy", "fx", "xf", "yf"];
+
+function isOperatorType(name: string): name is OperatorType {
+  return TYPES.includes(name);
+}
+
+function checkPriority(x: Term): number {
+  if (typeof x !== "number" || x < 0 || x > 1200) throw domainError("operator_priority", x);
+  return x;
+}
+
+function checkType(x: Cell): OperatorType {
+  const name = atomName(x);
+  if (!isOperatorType(name)) throw domainError("operator_specifier", x);
+  return name;
+}
+
+/** An operator to be declared: its name and the module that is to have it. */
+interface Declared {
+  readonly module: Module;
+  readonly name: Cell;
+}
+
+/** Reads the names of `op/3`: one or a list, each of them perhaps qualified. */
+function operatorNames(database: Database, x: Term): Declared[] {
+  const { module, term } = unqualify(database, database.user, x);
+  if (isUnbound(term)) throw instantiationError();
+  if (typeof term === "number" || (term.t !== ATOM && term.t !== CONS)) {
+    throw typeError("list", term);
+  }
+  if (term === NIL) return [];
+  if (term.t === ATOM) return [{ module, name: term }];
+  const { items, tail } = viewList(term);
+  if (isUnbound(tail)) throw instantiationError();
+  for (const item of items) unqualify(database, module, boundArgument(item));
+  if (tail !== NIL) throw typeError("list", term);
+  return items.map((item) => {
+    const { module: owner, term: name } = unqualify(database, module, item);
+    boundArgument(name);
+    if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+    return { module: owner, name };
+  });
+}
+
+function checkName(table: OperatorTable, priority: number, type: OperatorType, x: Cell): void {
+  const name = atomName(x);
+  if (name === ",") throw permissionError("modify", "operator", x);
+  if (x === NIL || x === CURLY) throw permissionError("create", "operator", x);
+  const isInfix = type.length === 3;
+  if (name === "|" && (!isInfix || (priority > 0 && priority < 1001))) {
+    throw permissionError("create", "operator", x);
+  }
+  const isPostfix = type === "xf" || type === "yf";
+  const clash = isInfix ? table.postfix(name) : isPostfix ? table.infix(name) : undefined;
+  if (clash !== undefined && priority > 0) throw permissionError("create", "operator", x);
+}
+
+function op(m: Machine, priority: Term, type: Term, names: Term): boolean {
+  boundArgument(priority);
+  const t = boundArgument(type);
+  const declared = operatorNames(m.database, names);
+  const p = integerArgument(priority);
+  if (typeof t === "number" || t.t !== ATOM) throw typeError("atom", t);
+  const n = checkPriority(p);
+  const kind = checkType(t);
+  for (const { module, name } of declared) checkName(module.operators, n, kind, name);
+  for (const { module, name } of declared) module.operators.add(n, kind, atomName(name));
+  return true;
+}
+
+/** The operators of one name, each class once. */
+function named(
+  table: OperatorTable,
+  name: string,
+): { readonly priority: number; readonly type: string; readonly name: string }[] {
+  const found = [table.prefix(name), table.infix(name), table.postfix(name)];
+  return found.flatMap((entry) => (entry === undefined ? [] : [{ ...entry, name }]));
+}
+
+function* currentOp(m: Machine, priority: Term, type: Term, name: Term): Generator<boolean, boolean> {
+  const { database } = m;
+  const p = deref(priority);
+  if (!isUnbound(p)) {
+    if (!isInteger(p)) throw typeError("integer", p);
+    checkPriority(p);
+  }
+  const t = deref(type);
+  if (typeof t === "number") throw typeError("atom", t);
+  if (!isUnbound(t)) {
+    if (t.t !== ATOM) throw typeError("atom", t);
+    checkType(t);
+  }
+  const { module, term } = operatorTarget(database, name);
+  if (!isUnbound(term) && (typeof term === "number" || term.t !== ATOM)) {
+    throw typeError("atom", term);
+  }
+  const { operators } = module;
+  const entries = isUnbound(term)
+    ? [...operators.entries()]
+    : named(operators, atomName(term as Cell));
+  for (const entry of entries) {
+    if (typeof p === "number" && entry.priority !== p) continue;
+    yield unify(m, t, atom(entry.type)) &&
+      unify(m, p, entry.priority) &&
+      unify(m, term, atom(entry.name));
+  }
+  return false;
+}
+
+function operatorTarget(database: Database, x: Term): { module: Module; term: Term } {
+  const y = deref(x);
+  if (typeof y !== "number" && y.t === COLON && isUnbound(deref(y.a0))) {
+    return { module: database.user, term: deref(y.a1) };
+  }
+  return unqualify(database, database.user, y);
+}
+
+export const operators: readonly BuiltinRow[] = [
+  {
+    name: "op",
+    arity: 3,
+    modes: ["op(+Priority, +Type, +Names)"],
+    doc: "True iff the names may be operators of that priority and type, and are from now on; priority 0 is none.",
+    iso: true,
+    meta: "++:",
+    det: op,
+  },
+  {
+    name: "current_op",
+    arity: 3,
+    modes: ["current_op(?Priority, ?Type, ?Name)"],
+    doc: "True iff Name is an operator of that priority and type.",
+    iso: true,
+    meta: "??:",
+    nondet: currentOp,
+  },
+];

@@ -1,0 +1,133 @@
+/**
+ * Output that goes into a term: `with_output_to/2`, and what `format/3` shares
+ * with it. While a goal's output is captured, the current output is a buffer.
+ * The stream before it comes back when the goal exits, fails, throws or is
+ * abandoned: an entry on the trail sees to the last three.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import { KIND_COMPOUND, NIL, argument, atom, deref, string } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { EVERYTHING } from "../terms/trail.js";
+import type { Undoable } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import { charList, codeList } from "../terms/walk.js";
+import type { BuiltinRow, Control, Deterministic } from "../machine/builtin.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { FAIL } from "../machine/machine.js";
+import type { Machine, Signal } from "../machine/machine.js";
+import type { StreamTable } from "../machine/stream-table.js";
+import { Stream, TextBuffer } from "../machine/streams.js";
+import { callGoal } from "./control.js";
+import { anyText, isUnbound } from "./text.js";
+
+/** What becomes of a text, and for whom. */
+export interface Sink {
+  readonly make: (text: string) => Term;
+  readonly result: Term;
+}
+
+/** The sink that a term such as `atom(A)` or `codes(Cs, Tail)` describes; undefined if it is none. */
+export function sinkOf(x: Term): Sink | undefined {
+  const y = deref(x);
+  if (typeof y === "number" || y.t.kind !== KIND_COMPOUND || y.t.arity > 2) return undefined;
+  const result = argument(y, 0);
+  const tail = y.t.arity === 2 ? argument(y, 1) : NIL;
+  switch (y.t.name) {
+    case "codes":
+      return { make: (text) => codeList(text, tail), result };
+    case "chars":
+      return { make: (text) => charList(text, tail), result };
+    case "atom":
+      return y.t.arity === 1 ? { make: atom, result } : undefined;
+    case "string":
+      return y.t.arity === 1 ? { make: string, result } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The same where a sink is the only thing that will do. */
+function needSink(x: Term): Sink {
+  const sink = sinkOf(x);
+  if (sink !== undefined) return sink;
+  throw isUnbound(x) ? instantiationError() : domainError("output_sink", deref(x));
+}
+
+/** An exchange of the current output that can be taken back, once. */
+class Redirection implements Undoable {
+  readonly buffer: TextBuffer = new TextBuffer();
+  private readonly streams: StreamTable;
+  private readonly before: Stream;
+  private readonly stream: Stream;
+
+  constructor(streams: StreamTable, column: number) {
+    this.streams = streams;
+    this.before = streams.output;
+    this.buffer.column = column;
+    this.stream = streams.add(new Stream("write", this.buffer));
+    streams.output = this.stream;
+  }
+
+  undo(): void {
+    if (this.stream.closed) return;
+    this.streams.close(this.stream);
+    this.streams.output = this.before.closed ? this.streams.userOutput : this.before;
+  }
+}
+
+/** Goes on with a captured text. */
+export type WithText = (m: Machine, depth: number, k: Frame, text: string) => Signal;
+
+interface Capture {
+  readonly redirection: Redirection;
+  readonly then: WithText;
+}
+
+const captured: Resume = (m, depth, frame) => {
+  const { redirection, then } = frame.code as Capture;
+  redirection.undo();
+  m.cutTo(frame.cut!);
+  return then(m, depth, frame.k, redirection.buffer.text);
+};
+
+const abandoned = (m: Machine): Signal => {
+  m.pop();
+  return FAIL;
+};
+
+/** Calls `goal` once and goes on with what it has written, which begins at `column`. */
+export function capture(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  goal: Term,
+  then: WithText,
+  column = 0,
+): Signal {
+  const barrier = m.newest;
+  m.push(abandoned, k, undefined, undefined, 0, undefined);
+  const redirection = new Redirection(m.database.streams, column);
+  // No choice point needs the entry but the one just pushed: cutting that drops it.
+  m.record(redirection, EVERYTHING);
+  const frame = new Frame(captured, k, { redirection, then }, undefined, 0, barrier);
+  return callGoal(m, depth, frame, goal);
+}
+
+const withOutputTo: Control = (m, depth, k, sink, goal) => {
+  const { make, result } = needSink(sink);
+  return capture(m, depth, k, goal, (machine, d, rest, text) =>
+    unify(machine, result, make(text)) ? machine.proceed(d, rest) : FAIL,
+  );
+};
+
+const normalizeSpace: Deterministic = (m, sink, x) => {
+  const { make, result } = needSink(sink);
+  const words = anyText(m, x, "text").split(/\s+/u).filter((word) => word !== "");
+  return unify(m, result, make(words.join(" ")));
+};
+
+export const output: readonly BuiltinRow[] = [
+  { name: "with_output_to", arity: 2, modes: ["with_output_to(+Sink, +Goal)"], doc: "True iff Goal is, called once, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).", meta: "?0", control: withOutputTo },
+  { name: "normalize_space", arity: 2, modes: ["normalize_space(+Sink, +Text)"], doc: "True iff Sink is the words of Text with one space between two of them.", det: normalizeSpace },
+];

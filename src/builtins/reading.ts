@@ -1,0 +1,260 @@
+/**
+ * Reading terms: from streams (clause 8.14 of the standard) and from text.
+ *
+ * A reader wants the whole text, a stream has what has arrived so far. The
+ * reader is tried on that; where it comes to the end of the text while there
+ * may be more, it is tried again with more.
+ */
+import { Ball, domainError, errorTerm, instantiationError, typeError } from "../terms/errors.js";
+import { EQUALS, atom, deref, string, struct2, structure } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import { Reader, readTermFromText } from "../text/parser.js";
+import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
+import { ReadError, SourceText } from "../text/source.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { advanced } from "../machine/streams.js";
+import type { Stream, StreamPosition } from "../machine/streams.js";
+import { atomOption, booleanOption, readOptions } from "./options.js";
+import type { Option } from "./options.js";
+import { anyText, givenText, isLenient, isUnbound } from "./text.js";
+import { styled } from "./writing.js";
+
+/** What the operators and flags of the database ask of a reader now. */
+export function readContext(m: Machine): ReadContext {
+  const { database } = m;
+  return {
+    operators: database.user.operators,
+    flags: {
+      doubleQuotes: (database.flagText("double_quotes") || "chars") as ReadFlags["doubleQuotes"],
+      backQuotes: (database.flagText("back_quotes") || "codes") as ReadFlags["backQuotes"],
+      lenient: isLenient(m),
+    },
+    stamp: () => m.stamp,
+  };
+}
+
+const END_OF_FILE = atom("end_of_file");
+
+/** A position as `stream_property/2` and `term_position/1` show it. */
+export function positionTerm({ characters, line, column, offset }: StreamPosition): Term {
+  return structure("$stream_position", characters, line, column, offset);
+}
+
+function syntaxBall(error: ReadError, context: Term): Ball {
+  return new Ball(errorTerm(structure("syntax_error", atom(error.message)), context));
+}
+
+/** What was read from a stream, and where it began. */
+interface FromStream {
+  readonly read: ReadTerm | undefined;
+  readonly start: StreamPosition;
+}
+
+/** Reads the next term of a stream, and leaves the stream behind it. */
+function readStream(stream: Stream, context: ReadContext): FromStream {
+  const before = stream.position;
+  let read: ReadTerm | undefined;
+  let error: ReadError | undefined;
+  let start = before;
+  stream.scan((text, from, complete) => {
+    const reader = new Reader(new SourceText(text), context);
+    reader.offset = from;
+    read = undefined;
+    error = undefined;
+    try {
+      read = reader.read();
+    } catch (thrown) {
+      if (!(thrown instanceof ReadError)) throw thrown;
+      error = thrown;
+    }
+    const end = Math.min(reader.offset, text.length);
+    if (!complete && end >= text.length) return -1;
+    const place = error?.offset ?? read?.start ?? end;
+    start = advanced(before, text, from, Math.min(place, text.length));
+    return end;
+  });
+  if (error !== undefined) {
+    const { line, column, characters } = start;
+    throw syntaxBall(error, structure("stream", stream.handle, line, column, characters));
+  }
+  if (read === undefined) stream.markPast();
+  return { read, start };
+}
+
+/** Reads the one term of a text. */
+function readText(text: string, context: ReadContext): ReadTerm | undefined {
+  try {
+    return readTermFromText(text, context);
+  } catch (thrown) {
+    if (!(thrown instanceof ReadError)) throw thrown;
+    throw syntaxBall(thrown, structure("string", string(text), thrown.offset));
+  }
+}
+
+// -- options ---------------------------------------------------------------------
+
+const KIND = "read_option";
+
+const IGNORED: ReadonlySet<string> = new Set([
+  "backquoted_string", "character_escapes", "comments", "cycles", "dotlists", "module",
+  "process_comment", "subterm_positions", "syntax_errors", "term_position", "variable_names",
+  "variables", "singletons", "end_of_term", "multiline_strings",
+]);
+
+/** Changes the context as the options say, and checks all of them. */
+function withOptions(m: Machine, options: readonly Option[]): ReadContext {
+  const context = readContext(m);
+  let { flags } = context;
+  for (const option of options) {
+    switch (option.name) {
+      case "double_quotes": {
+        const as = atomOption(option, KIND, ["codes", "chars", "atom", "string"]);
+        flags = { ...flags, doubleQuotes: as as ReadFlags["doubleQuotes"] };
+        break;
+      }
+      case "back_quotes": {
+        const as = atomOption(option, KIND, ["codes", "chars", "string", "symbol_char"]);
+        flags = { ...flags, backQuotes: as as ReadFlags["backQuotes"] };
+        break;
+      }
+      case "var_prefix":
+        flags = { ...flags, varPrefix: booleanOption(option, KIND) };
+        break;
+      case "syntax_errors":
+        atomOption(option, KIND, ["error", "fail", "quiet", "dec10"]);
+        break;
+      default:
+        if (!IGNORED.has(option.name)) throw domainError(KIND, option.term);
+    }
+  }
+  return { ...context, flags };
+}
+
+const named = ([name, v]: [string, Cell]): Term => struct2(EQUALS, atom(name), v);
+
+/** The list of `'Name' = Variable` for the variables of a term. */
+function nameList(read: ReadTerm | undefined): Term {
+  return listOf(read === undefined ? [] : [...read.variableNames].map(named));
+}
+
+/** Unifies what the options ask to be told. */
+function tellOptions(
+  m: Machine,
+  options: readonly Option[],
+  read: ReadTerm | undefined,
+  start: StreamPosition | undefined,
+): boolean {
+  for (const { name, value } of options) {
+    let told: Term;
+    switch (name) {
+      case "variables":
+        told = listOf(read?.variables ?? []);
+        break;
+      case "variable_names":
+        told = nameList(read);
+        break;
+      case "singletons": {
+        if (!isUnbound(value)) continue;
+        const once = new Set(read?.singletons);
+        told = listOf([...(read?.variableNames ?? [])].filter(([n]) => once.has(n)).map(named));
+        break;
+      }
+      case "term_position":
+        if (start === undefined) continue;
+        told = positionTerm(start);
+        break;
+      case "comments":
+        told = listOf([]);
+        break;
+      default:
+        continue;
+    }
+    if (!unify(m, value, told)) return false;
+  }
+  return true;
+}
+
+// -- predicates ------------------------------------------------------------------
+
+function readTerm(m: Machine, stream: Stream, x: Term, options: readonly Option[], context: ReadContext): boolean {
+  const mode = options.find((option) => option.name === "syntax_errors");
+  const quiet = mode !== undefined && atomOption(mode, KIND) !== "error";
+  for (;;) {
+    try {
+      const { read, start } = readStream(stream, context);
+      return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, start);
+    } catch (thrown) {
+      if (!quiet || !(thrown instanceof Ball) || stream.input === undefined) throw thrown;
+      if (atomOption(mode, KIND) !== "dec10") return false;
+    }
+  }
+}
+
+const read1: Deterministic = (m, x) =>
+  readTerm(m, m.database.streams.currentTextInput(), x, [], readContext(m));
+
+const read2: Deterministic = (m, stream, x) =>
+  readTerm(m, m.database.streams.getInput(stream, false), x, [], readContext(m));
+
+const readTerm2: Deterministic = (m, x, list) => {
+  const options = readOptions(list, KIND);
+  const context = withOptions(m, options);
+  return readTerm(m, m.database.streams.currentTextInput(), x, options, context);
+};
+
+const readTerm3: Deterministic = (m, stream, x, list) => {
+  if (isUnbound(stream)) throw instantiationError();
+  const options = readOptions(list, KIND);
+  const context = withOptions(m, options);
+  return readTerm(m, m.database.streams.getInput(stream, false), x, options, context);
+};
+
+/** `term_to_atom/2`, `term_string/2`. */
+function termText(make: (text: string) => Term): Deterministic {
+  return (m, x, text) => {
+    if (isUnbound(text)) {
+      if (isUnbound(x)) throw instantiationError();
+      return unify(m, text, make(styled(m, x, "writeq")));
+    }
+    return unify(m, x, termOf(m, text)?.term ?? END_OF_FILE);
+  };
+}
+
+/** Reads the text of an argument. */
+function termOf(m: Machine, x: Term): ReadTerm | undefined {
+  if (givenText(x, { lists: true }) === undefined && !isUnbound(x)) {
+    throw typeError("text", deref(x));
+  }
+  return readText(anyText(m, x, "text"), readContext(m));
+}
+
+const termString3: Deterministic = (m, x, text, options) => {
+  readOptions(options, KIND);
+  return termText(string)(m, x, text);
+};
+
+const atomToTerm: Deterministic = (m, text, x, bindings) => {
+  const read = termOf(m, text);
+  return unify(m, x, read?.term ?? END_OF_FILE) && unify(m, bindings, nameList(read));
+};
+
+const readTermFromAtom: Deterministic = (m, text, x, list) => {
+  const options = readOptions(list, KIND);
+  const read = readText(anyText(m, text, "text"), withOptions(m, options));
+  return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, undefined);
+};
+
+export const reading: readonly BuiltinRow[] = [
+  { name: "read", arity: 1, modes: ["read(?Term)"], doc: "True iff Term is the next term of the current input, end_of_file at its end.", iso: true, det: read1 },
+  { name: "read", arity: 2, modes: ["read(+Stream, ?Term)"], doc: "True iff Term is the next term of Stream, end_of_file at its end.", iso: true, det: read2 },
+  { name: "read_term", arity: 2, modes: ["read_term(?Term, +Options)"], doc: "True iff Term is the next term of the current input and Options tell of its variables and place.", iso: true, det: readTerm2 },
+  { name: "read_term", arity: 3, modes: ["read_term(+Stream, ?Term, +Options)"], doc: "True iff Term is the next term of Stream and Options tell of its variables and place.", iso: true, det: readTerm3 },
+  { name: "term_to_atom", arity: 2, modes: ["term_to_atom(+Term, -Atom)", "term_to_atom(?Term, +Atom)"], doc: "True iff Atom is the text of Term.", det: termText(atom) },
+  { name: "term_string", arity: 2, modes: ["term_string(+Term, -String)", "term_string(?Term, +String)"], doc: "True iff String is the text of Term.", det: termText(string) },
+  { name: "term_string", arity: 3, modes: ["term_string(?Term, ?String, +Options)"], doc: "True iff String is the text of Term.", det: termString3 },
+  { name: "atom_to_term", arity: 3, modes: ["atom_to_term(+Text, ?Term, ?Bindings)"], doc: "True iff Text reads as Term, whose variables have the names in Bindings.", det: atomToTerm },
+  { name: "read_term_from_atom", arity: 3, modes: ["read_term_from_atom(+Text, ?Term, +Options)"], doc: "True iff Text reads as Term.", det: readTermFromAtom },
+];

@@ -1,0 +1,96 @@
+/**
+ * Puts the rows of the builtin tables into a database: each becomes a native
+ * predicate of a module, `system` for the builtins.
+ */
+import type { Term } from "../terms/term.js";
+import type {
+  BuiltinRow,
+  Control,
+  Deterministic,
+  Nondeterministic,
+} from "../machine/builtin.js";
+import { predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import { FAIL } from "../machine/machine.js";
+import type { Run } from "../machine/machine.js";
+import { link, unlinkAlias } from "../machine/module.js";
+import type { Module } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import { answerFrom, inContext } from "./answers.js";
+
+/** Defines the predicates of a table in `module`. */
+export function register(database: Database, module: Module, rows: readonly BuiltinRow[]): void {
+  for (const row of rows) {
+    const p = database.predicate(module, predicateKey(row.name, row.arity));
+    unlinkAlias(p);
+    p.definition = "native";
+    p.native = row;
+    p.library = module.library;
+    p.iso = row.iso === true;
+    p.meta = row.meta;
+    link(p, runRow(p, row));
+  }
+}
+
+function runRow(p: Predicate, row: BuiltinRow): Run {
+  if ("det" in row) return runDeterministic(p, row.det);
+  if ("nondet" in row) return runNondeterministicRow(p, row.nondet);
+  return runControlRow(p, row.control);
+}
+
+/** The arguments of a call as an array of the predicate's arity. */
+function gather(
+  n: number,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+): Term[] {
+  if (n > 8) return a0 as unknown as Term[];
+  const all = [a0, a1, a2, a3, a4, a5, a6, a7];
+  all.length = n;
+  return all;
+}
+
+function runDeterministic(p: Predicate, det: Deterministic): Run {
+  const n = p.arity;
+  return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+    if (--m.fuel < 0) m.refuel();
+    let done: boolean;
+    try {
+      if (n <= 1) done = det(m, a0);
+      else if (n === 2) done = det(m, a0, a1);
+      else if (n === 3) done = det(m, a0, a1, a2);
+      else done = det(m, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
+    } catch (thrown) {
+      throw inContext(thrown, p.name, p.arity);
+    }
+    return done ? m.proceed(depth, k) : FAIL;
+  };
+}
+
+function runControlRow(p: Predicate, control: Control): Run {
+  const n = p.arity;
+  return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (--m.fuel < 0) m.refuel();
+    if (n === 1) return control(m, depth, k, a0);
+    if (n === 2) return control(m, depth, k, a0, a1);
+    if (n === 3) return control(m, depth, k, a0, a1, a2);
+    return control(m, depth, k, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
+  };
+}
+
+function runNondeterministicRow(p: Predicate, nondet: Nondeterministic): Run {
+  const n = p.arity;
+  return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (--m.fuel < 0) m.refuel();
+    const answers = nondet(m, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
+    return answerFrom(m, depth, k, p, answers);
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Counters and clocks. CPU time is taken from the host where it has one.
+ */
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { ATOM, KIND_VARIABLE, atomName, deref, float } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+
+const begin = performance.now();
+const marks = new WeakMap<object, Map<string, number>>();
+
+/** Milliseconds of CPU time of this process; wall time where the host does not tell. */
+function cpuMs(): number {
+  const host = (
+    globalThis as { process?: { cpuUsage?: () => { user: number; system: number } } }
+  ).process;
+  const usage = host?.cpuUsage?.();
+  return usage === undefined ? performance.now() - begin : (usage.user + usage.system) / 1000;
+}
+
+/** `[Now, SinceTheLastCall]` in whole milliseconds. */
+function sinceLast(m: Machine, key: string, now: number): Term {
+  let of = marks.get(m.database);
+  if (of === undefined) marks.set(m.database, (of = new Map()));
+  const whole = Math.round(now);
+  const last = of.get(key) ?? 0;
+  of.set(key, whole);
+  return listOf([whole, whole - last]);
+}
+
+function statistic(m: Machine, key: string): Term | undefined {
+  switch (key) {
+    case "inferences":
+      return m.inferences;
+    case "cputime":
+    case "process_cputime":
+      return float(cpuMs() / 1000);
+    case "runtime":
+    case "process_runtime":
+      return sinceLast(m, "runtime", cpuMs());
+    case "system_time":
+      return sinceLast(m, "system_time", 0);
+    case "walltime":
+    case "real_time":
+      return sinceLast(m, key, key === "walltime" ? performance.now() - begin : Date.now() / 1000);
+    case "epoch":
+      return float((Date.now() - (performance.now() - begin)) / 1000);
+    default:
+      return undefined;
+  }
+}
+
+export const statistics: readonly BuiltinRow[] = [
+  {
+    name: "statistics",
+    arity: 2,
+    modes: ["statistics(+Key, -Value)"],
+    doc: "True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds), runtime and walltime (lists of milliseconds).",
+    det: (m, key, value) => {
+      const name = deref(key);
+      if (typeof name === "number" || name.t !== ATOM) {
+        if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
+        throw typeError("atom", name);
+      }
+      const found = statistic(m, atomName(name));
+      if (found === undefined) throw domainError("statistics_key", name);
+      return unify(m, value, found);
+    },
+  },
+  {
+    name: "get_time",
+    arity: 1,
+    modes: ["get_time(-Seconds)"],
+    doc: "True iff Seconds is the time since 1970, a float.",
+    det: (m, x) => unify(m, x, float(Date.now() / 1000)),
+  },
+];

@@ -1,0 +1,496 @@
+/**
+ * Streams: clauses 8.11 to 8.13 of the standard, and SWI-Prolog's streams on
+ * strings. Errors come in the standard's order: what is unbound, what has the
+ * wrong type, what is no stream, what the stream does not allow.
+ */
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  representationError,
+  typeError,
+} from "../terms/errors.js";
+import {
+  ATOM,
+  REF,
+  argument,
+  atom,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+  referenced,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { isCharacter, isCharacterCode } from "../text/textual.js";
+import { evaluate } from "../machine/arithmetic.js";
+import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { Stream, TextSource } from "../machine/streams.js";
+import { openFile } from "./files.js";
+import { atomOption, booleanOption, readOptions } from "./options.js";
+import { properties } from "./stream-properties.js";
+import { anyText, givenText, isUnbound } from "./text.js";
+
+// -- one character or byte -------------------------------------------------------
+
+/** What is read or written one at a time: characters, their codes, or bytes. */
+interface Unit {
+  readonly binary: boolean;
+  /** Checks an argument that is to be unified with what is read, -1 or the end included. */
+  check(x: Term): void;
+  /** Checks it for what cannot be represented, once the stream is known to be right. */
+  late(x: Term): void;
+  /** The term for a code, -1 at the end. */
+  make(code: number): Term;
+  /** The code of an argument that is to be written. */
+  code(x: Term): number;
+}
+
+const END_OF_FILE = atom("end_of_file");
+const nothing = (): void => {};
+
+const characters: Unit = {
+  binary: false,
+  check(x) {
+    if (isUnbound(x) || x === END_OF_FILE) return;
+    if (!isOneCharacter(x)) throw typeError("in_character", x);
+  },
+  late: nothing,
+  make: (code) => (code < 0 ? END_OF_FILE : atom(String.fromCodePoint(code))),
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x === "number" || !isOneCharacter(x)) throw typeError("character", x);
+    return atomName(x).codePointAt(0)!;
+  },
+};
+
+function isOneCharacter(x: Term): boolean {
+  return typeof x !== "number" && x.t === ATOM && isCharacter(atomName(x));
+}
+
+function checkCode(x: Term): void {
+  if (!isUnbound(x) && typeof x !== "number") throw typeError("integer", x);
+}
+
+const codes: Unit = {
+  binary: false,
+  check: checkCode,
+  late(x) {
+    if (typeof x === "number" && x !== -1 && !isCharacterCode(x)) {
+      throw representationError("in_character_code");
+    }
+  },
+  make: (code) => code,
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x !== "number") throw typeError("integer", x);
+    return x;
+  },
+};
+
+const bytes: Unit = {
+  binary: true,
+  check(x) {
+    if (isUnbound(x)) return;
+    if (typeof x !== "number" || x < -1 || x > 255) throw typeError("in_byte", x);
+  },
+  late: nothing,
+  make: (code) => code,
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x !== "number" || x < 0 || x > 255) throw typeError("byte", x);
+    return x;
+  },
+};
+
+/** `get_char/1,2` and its like, `peek_char/1,2` and its like. */
+function reader(unit: Unit, peek: boolean): [Deterministic, Deterministic] {
+  const take = (m: Machine, stream: Stream, x: Term): boolean => {
+    unit.late(x);
+    return unify(m, x, unit.make(peek ? stream.peek() : stream.get()));
+  };
+  return [
+    (m, x) => {
+      const y = deref(x);
+      unit.check(y);
+      const { input } = m.database.streams;
+      return take(m, m.database.streams.getInput(input.handle, unit.binary), y);
+    },
+    (m, stream, x) => {
+      if (isUnbound(stream)) throw instantiationError();
+      const y = deref(x);
+      unit.check(y);
+      return take(m, m.database.streams.getInput(stream, unit.binary), y);
+    },
+  ];
+}
+
+function put(stream: Stream, code: number, binary: boolean): void {
+  if (!binary && !isCharacterCode(code)) throw representationError("character_code");
+  stream.write(String.fromCodePoint(code));
+}
+
+/** `put_char/1,2` and its like. */
+function putter(unit: Unit): [Deterministic, Deterministic] {
+  return [
+    (m, x) => {
+      const code = unit.code(deref(x));
+      const { output } = m.database.streams;
+      put(m.database.streams.getOutput(output.handle, unit.binary), code, unit.binary);
+      return true;
+    },
+    (m, stream, x) => {
+      if (isUnbound(stream)) throw instantiationError();
+      const code = unit.code(deref(x));
+      put(m.database.streams.getOutput(stream, unit.binary), code, unit.binary);
+      return true;
+    },
+  ];
+}
+
+const nl1: Deterministic = (m) => {
+  m.database.streams.currentTextOutput().write("\n");
+  return true;
+};
+
+const nl2: Deterministic = (m, stream) => {
+  m.database.streams.getOutput(stream, false).write("\n");
+  return true;
+};
+
+function spaces(x: Term): string {
+  const n = evaluate(x);
+  if (typeof n !== "number") throw typeError("integer", n);
+  return " ".repeat(Math.max(0, n));
+}
+
+const tab1: Deterministic = (m, n) => {
+  m.database.streams.currentTextOutput().write(spaces(n));
+  return true;
+};
+
+const tab2: Deterministic = (m, stream, n) => {
+  if (isUnbound(stream)) throw instantiationError();
+  m.database.streams.getOutput(stream, false).write(spaces(n));
+  return true;
+};
+
+// -- opening and closing -----------------------------------------------------------
+
+const open4: Deterministic = (m, file, mode, stream, options) =>
+  openFile(m, file, mode, stream, options);
+
+const open3: Deterministic = (m, file, mode, stream) =>
+  openFile(m, file, mode, stream, atom("[]"));
+
+const close1: Deterministic = (m, stream) => {
+  const { streams } = m.database;
+  streams.close(streams.get(stream));
+  return true;
+};
+
+const close2: Deterministic = (m, stream, list) => {
+  if (isUnbound(stream)) throw instantiationError();
+  let force = false;
+  for (const option of readOptions(list, "close_option")) {
+    if (option.name !== "force") throw domainError("close_option", option.term);
+    force = booleanOption(option, "close_option");
+  }
+  const { streams } = m.database;
+  const s = streams.get(stream);
+  try {
+    streams.close(s);
+  } catch (thrown) {
+    if (!force) throw thrown;
+  }
+  return true;
+};
+
+const openString: Deterministic = (m, text, stream) => {
+  const { streams } = m.database;
+  const source = new TextSource(anyText(m, text, "text"));
+  return unify(m, stream, streams.add(new Stream("read", source, { reposition: true })).handle);
+};
+
+// -- current streams ---------------------------------------------------------------
+
+/** Checks an argument that is to be a stream if it is bound at all. */
+function checkStream(x: Term): void {
+  const s = deref(x);
+  if (isUnbound(s)) return;
+  if (typeof s !== "number" && s.t === REF && referenced(s) instanceof Stream) return;
+  throw domainError("stream", s);
+}
+
+/** The same, and an existence error for a stream that is closed. */
+function checkOpenStream(x: Term): void {
+  checkStream(x);
+  const s = deref(x);
+  if (typeof s === "number" || s.t !== REF) return;
+  if ((referenced(s) as Stream).closed) throw existenceError("stream", s);
+}
+
+const currentInput: Deterministic = (m, stream) => {
+  checkOpenStream(stream);
+  return unify(m, stream, m.database.streams.input.handle);
+};
+
+const currentOutput: Deterministic = (m, stream) => {
+  checkOpenStream(stream);
+  return unify(m, stream, m.database.streams.output.handle);
+};
+
+const setInput: Deterministic = (m, stream) => {
+  m.database.streams.input = m.database.streams.getInput(stream);
+  return true;
+};
+
+const setOutput: Deterministic = (m, stream) => {
+  m.database.streams.output = m.database.streams.getOutput(stream);
+  return true;
+};
+
+const flush1: Deterministic = (m) => {
+  m.database.streams.output.flush();
+  return true;
+};
+
+const flush2: Deterministic = (m, stream) => {
+  m.database.streams.getOutput(stream).flush();
+  return true;
+};
+
+const atEnd0: Deterministic = (m) => m.database.streams.input.atEnd;
+
+const atEnd1: Deterministic = (m, stream) => m.database.streams.getInput(stream).atEnd;
+
+/** `is_stream/1`. */
+const isStream: Deterministic = (m, x) => {
+  const s = deref(x);
+  if (isUnbound(s) || typeof s === "number") return false;
+  if (s.t === ATOM) return m.database.streams.find(atomName(s)) !== undefined;
+  if (s.t !== REF) return false;
+  const object = referenced(s);
+  return object instanceof Stream && !object.closed;
+};
+
+const streamProperty: Nondeterministic = function* (m, stream, property) {
+  const s = deref(stream);
+  const p = deref(property);
+  checkOpenStream(s);
+  if (!isUnbound(p)) properties.check(p);
+  const { streams } = m.database;
+  if (!isUnbound(s)) {
+    const one = streams.get(s);
+    for (const term of properties.of(one)) yield unify(m, p, term);
+    return false;
+  }
+  for (const each of [...streams.open]) {
+    if (each.closed) continue;
+    for (const term of properties.of(each)) yield unify(m, p, term) && unify(m, s, each.handle);
+  }
+  return false;
+};
+
+const currentStream: Nondeterministic = function* (m, file, mode, stream) {
+  for (const each of [...m.database.streams.open]) {
+    const name: Term = each.file === undefined ? atom("[]") : atom(each.file);
+    yield unify(m, file, name) &&
+      unify(m, mode, atom(each.mode)) &&
+      unify(m, stream, each.handle);
+  }
+  return false;
+};
+
+const POSITION = functor("$stream_position", 4);
+
+const setStreamPosition: Deterministic = (m, stream, position) => {
+  if (isUnbound(stream) || isUnbound(position)) throw instantiationError();
+  const p = deref(position);
+  const { streams } = m.database;
+  const s = streams.get(stream);
+  if (typeof p === "number" || p.t !== POSITION) throw domainError("stream_position", p);
+  const [characters, line, column, offset] = [p.a0, p.a1, p.a2, p.a3].map(deref);
+  if (
+    typeof characters !== "number" ||
+    typeof line !== "number" ||
+    typeof column !== "number" ||
+    typeof offset !== "number"
+  ) {
+    throw domainError("stream_position", p);
+  }
+  if (!s.seek({ characters, line, column, offset })) {
+    throw permissionError("reposition", "stream", deref(stream));
+  }
+  return true;
+};
+
+/** `set_stream/2`: changes what can be changed of a stream. */
+const setStream: Deterministic = (m, stream, property) => {
+  const { streams } = m.database;
+  const s = streams.get(stream);
+  const p = deref(property);
+  if (isUnbound(p)) throw instantiationError();
+  const kind = "stream_property";
+  if (typeof p === "number" || p.t.arity !== 1) throw domainError(kind, p);
+  const option = { name: p.t.name, value: deref(argument(p, 0)), term: p };
+  switch (option.name) {
+    case "alias":
+      streams.setAlias(atomOption(option, kind), s);
+      break;
+    case "buffer":
+      s.buffer = atomOption(option, kind, ["full", "line", "none", "false"]);
+      break;
+    case "encoding":
+      s.encoding = atomOption(option, kind);
+      break;
+    case "eof_action":
+      s.eofAction = atomOption(option, kind, ["error", "eof_code", "reset"]) as "error";
+      break;
+    case "type":
+      s.binary = atomOption(option, kind, ["text", "binary"]) === "binary";
+      break;
+    case "tty":
+      s.tty = booleanOption(option, kind);
+      break;
+    case "newline":
+      s.newline = atomOption(option, kind, ["posix", "dos", "detect"]) === "dos" ? "dos" : "posix";
+      break;
+    case "file_name":
+      s.file = givenText(option.value, {});
+      break;
+    case "line_position":
+      if (typeof option.value !== "number") throw typeError("integer", option.value);
+      s.setPosition(s.position.line, option.value);
+      break;
+    case "line":
+      if (typeof option.value !== "number") throw typeError("integer", option.value);
+      s.setPosition(option.value, s.position.column);
+      break;
+    case "close_on_abort":
+    case "close_on_exec":
+    case "record_position":
+    case "representation_errors":
+    case "timeout":
+      break;
+    default:
+      throw domainError(kind, p);
+  }
+  return true;
+};
+
+// -- counts -------------------------------------------------------------------------
+
+/** `line_count/2` and its like. */
+function counter(of: (stream: Stream) => number): Deterministic {
+  return (m, stream, n) => unify(m, n, of(m.database.streams.get(stream)));
+}
+
+// -- Edinburgh's streams -------------------------------------------------------------
+
+/** `see/1`, `tell/1`, `append/1`: a stream, an alias or a file, which is opened at need. */
+function edinburgh(mode: "read" | "write" | "append"): Deterministic {
+  return (m, x) => {
+    const { streams } = m.database;
+    const y = deref(x);
+    if (isUnbound(y)) throw instantiationError();
+    let stream: Stream | undefined;
+    if (typeof y !== "number" && y.t === REF) {
+      stream = streams.get(y);
+    } else if (isAtom(y) && typeof y !== "number") {
+      const name = atomName(y) === "user" ? (mode === "read" ? "user_input" : "user_output") : atomName(y);
+      stream = streams.find(name);
+      for (const each of streams.open) {
+        const reads = each.input !== undefined;
+        if (each.file === name && reads === (mode === "read")) stream ??= each;
+      }
+    }
+    if (stream === undefined) {
+      const handle = m.fresh();
+      openFile(m, y, atom(mode), handle, atom("[]"));
+      stream = streams.get(handle);
+    }
+    if (mode === "read") streams.input = streams.getInput(stream.handle);
+    else streams.output = streams.getOutput(stream.handle);
+    return true;
+  };
+}
+
+const seen: Deterministic = (m) => {
+  const { streams } = m.database;
+  streams.close(streams.input);
+  streams.input = streams.userInput;
+  return true;
+};
+
+const told: Deterministic = (m) => {
+  const { streams } = m.database;
+  streams.close(streams.output);
+  streams.output = streams.userOutput;
+  return true;
+};
+
+const [getChar1, getChar2] = reader(characters, false);
+const [peekChar1, peekChar2] = reader(characters, true);
+const [getCode1, getCode2] = reader(codes, false);
+const [peekCode1, peekCode2] = reader(codes, true);
+const [getByte1, getByte2] = reader(bytes, false);
+const [peekByte1, peekByte2] = reader(bytes, true);
+const [putChar1, putChar2] = putter(characters);
+const [putCode1, putCode2] = putter(codes);
+const [putByte1, putByte2] = putter(bytes);
+
+export const streams: readonly BuiltinRow[] = [
+  { name: "open", arity: 3, modes: ["open(+File, +Mode, -Stream)"], doc: "True iff Stream is a new stream on File, opened to read, write, append or update.", iso: true, det: open3 },
+  { name: "open", arity: 4, modes: ["open(+File, +Mode, -Stream, +Options)"], doc: "True iff Stream is a new stream on File, opened as Options say.", iso: true, det: open4 },
+  { name: "open_string", arity: 2, modes: ["open_string(+Text, -Stream)"], doc: "True iff Stream is a new stream from which Text can be read.", det: openString },
+  { name: "close", arity: 1, modes: ["close(+Stream)"], doc: "Closes Stream.", iso: true, det: close1 },
+  { name: "close", arity: 2, modes: ["close(+Stream, +Options)"], doc: "Closes Stream; with force(true) whatever happens.", iso: true, det: close2 },
+  { name: "current_input", arity: 1, modes: ["current_input(?Stream)"], doc: "True iff Stream is the current input.", iso: true, det: currentInput },
+  { name: "current_output", arity: 1, modes: ["current_output(?Stream)"], doc: "True iff Stream is the current output.", iso: true, det: currentOutput },
+  { name: "set_input", arity: 1, modes: ["set_input(+Stream)"], doc: "Makes Stream the current input.", iso: true, det: setInput },
+  { name: "set_output", arity: 1, modes: ["set_output(+Stream)"], doc: "Makes Stream the current output.", iso: true, det: setOutput },
+  { name: "flush_output", arity: 0, modes: ["flush_output"], doc: "Sends off what has been written to the current output.", iso: true, det: flush1 },
+  { name: "flush_output", arity: 1, modes: ["flush_output(+Stream)"], doc: "Sends off what has been written to Stream.", iso: true, det: flush2 },
+  { name: "ttyflush", arity: 0, modes: ["ttyflush"], doc: "Sends off what has been written to the current output.", det: flush1 },
+  { name: "is_stream", arity: 1, modes: ["is_stream(?Term)"], doc: "True iff Term is an open stream or an alias of one.", det: isStream },
+  { name: "stream_property", arity: 2, modes: ["stream_property(?Stream, ?Property)"], doc: "True iff the open stream Stream has Property.", iso: true, nondet: streamProperty },
+  { name: "current_stream", arity: 3, modes: ["current_stream(?File, ?Mode, ?Stream)"], doc: "True iff Stream is open on File in Mode.", nondet: currentStream },
+  { name: "set_stream_position", arity: 2, modes: ["set_stream_position(+Stream, +Position)"], doc: "Goes back or forth to a Position that Stream has been at.", iso: true, det: setStreamPosition },
+  { name: "set_stream", arity: 2, modes: ["set_stream(+Stream, +Property)"], doc: "Gives Stream the Property.", det: setStream },
+  { name: "at_end_of_stream", arity: 0, modes: ["at_end_of_stream"], doc: "True iff nothing is left of the current input.", iso: true, det: atEnd0 },
+  { name: "at_end_of_stream", arity: 1, modes: ["at_end_of_stream(+Stream)"], doc: "True iff nothing is left of Stream.", iso: true, det: atEnd1 },
+  { name: "get_char", arity: 1, modes: ["get_char(?Char)"], doc: "True iff Char is the next character of the current input, which is taken.", iso: true, det: getChar1 },
+  { name: "get_char", arity: 2, modes: ["get_char(+Stream, ?Char)"], doc: "True iff Char is the next character of Stream, which is taken.", iso: true, det: getChar2 },
+  { name: "peek_char", arity: 1, modes: ["peek_char(?Char)"], doc: "True iff Char is the next character of the current input.", iso: true, det: peekChar1 },
+  { name: "peek_char", arity: 2, modes: ["peek_char(+Stream, ?Char)"], doc: "True iff Char is the next character of Stream.", iso: true, det: peekChar2 },
+  { name: "put_char", arity: 1, modes: ["put_char(+Char)"], doc: "True iff Char is written to the current output.", iso: true, det: putChar1 },
+  { name: "put_char", arity: 2, modes: ["put_char(+Stream, +Char)"], doc: "True iff Char is written to Stream.", iso: true, det: putChar2 },
+  { name: "get_code", arity: 1, modes: ["get_code(?Code)"], doc: "True iff Code is that of the next character of the current input, which is taken.", iso: true, det: getCode1 },
+  { name: "get_code", arity: 2, modes: ["get_code(+Stream, ?Code)"], doc: "True iff Code is that of the next character of Stream, which is taken.", iso: true, det: getCode2 },
+  { name: "peek_code", arity: 1, modes: ["peek_code(?Code)"], doc: "True iff Code is that of the next character of the current input.", iso: true, det: peekCode1 },
+  { name: "peek_code", arity: 2, modes: ["peek_code(+Stream, ?Code)"], doc: "True iff Code is that of the next character of Stream.", iso: true, det: peekCode2 },
+  { name: "put_code", arity: 1, modes: ["put_code(+Code)"], doc: "True iff the character of that code is written to the current output.", iso: true, det: putCode1 },
+  { name: "put_code", arity: 2, modes: ["put_code(+Stream, +Code)"], doc: "True iff the character of that code is written to Stream.", iso: true, det: putCode2 },
+  { name: "get_byte", arity: 1, modes: ["get_byte(?Byte)"], doc: "True iff Byte is the next byte of the current input, which is taken.", iso: true, det: getByte1 },
+  { name: "get_byte", arity: 2, modes: ["get_byte(+Stream, ?Byte)"], doc: "True iff Byte is the next byte of Stream, which is taken.", iso: true, det: getByte2 },
+  { name: "peek_byte", arity: 1, modes: ["peek_byte(?Byte)"], doc: "True iff Byte is the next byte of the current input.", iso: true, det: peekByte1 },
+  { name: "peek_byte", arity: 2, modes: ["peek_byte(+Stream, ?Byte)"], doc: "True iff Byte is the next byte of Stream.", iso: true, det: peekByte2 },
+  { name: "put_byte", arity: 1, modes: ["put_byte(+Byte)"], doc: "True iff Byte is written to the current output.", iso: true, det: putByte1 },
+  { name: "put_byte", arity: 2, modes: ["put_byte(+Stream, +Byte)"], doc: "True iff Byte is written to Stream.", iso: true, det: putByte2 },
+  { name: "nl", arity: 0, modes: ["nl"], doc: "True iff a newline is written to the current output.", iso: true, det: nl1 },
+  { name: "nl", arity: 1, modes: ["nl(+Stream)"], doc: "True iff a newline is written to Stream.", iso: true, det: nl2 },
+  { name: "tab", arity: 1, modes: ["tab(+N)"], doc: "True iff N spaces are written to the current output.", det: tab1 },
+  { name: "tab", arity: 2, modes: ["tab(+Stream, +N)"], doc: "True iff N spaces are written to Stream.", det: tab2 },
+  { name: "line_count", arity: 2, modes: ["line_count(+Stream, -Line)"], doc: "True iff Stream stands in line Line.", det: counter((s) => s.position.line) },
+  { name: "line_position", arity: 2, modes: ["line_position(+Stream, -Column)"], doc: "True iff Stream stands at Column of its line, counted from 0.", det: counter((s) => s.position.column) },
+  { name: "character_count", arity: 2, modes: ["character_count(+Stream, -Count)"], doc: "True iff Stream stands behind Count characters.", det: counter((s) => s.position.characters) },
+  { name: "see", arity: 1, modes: ["see(+File)"], doc: "Makes File the current input, opened if it is not open.", det: edinburgh("read") },
+  { name: "seen", arity: 0, modes: ["seen"], doc: "Closes the current input.", det: seen },
+  { name: "tell", arity: 1, modes: ["tell(+File)"], doc: "Makes File the current output, opened if it is not open.", det: edinburgh("write") },
+  { name: "append", arity: 1, modes: ["append(+File)"], doc: "Makes the end of File the current output.", det: edinburgh("append") },
+  { name: "told", arity: 0, modes: ["told"], doc: "Closes the current output.", det: told },
+];

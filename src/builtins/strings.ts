@@ -1,0 +1,200 @@
+/**
+ * Strings as SWI-Prolog has them. Every text argument may be an atom, a string,
+ * a number, or a list of characters or codes; what is made is a string.
+ */
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  syntaxError,
+  typeError,
+} from "../terms/errors.js";
+import { atom, deref, isAtom, isNumber, isString, string } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import { formatNumber, parseNumber } from "../text/numbers.js";
+import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { listArgument } from "./arguments.js";
+import { changeCase, lengthOf, toLower, toUpper, unifyListed } from "./atoms.js";
+import { decodeText, encodeText } from "./encodings.js";
+import { concatenation, subText } from "./subtext.js";
+import {
+  Indexed,
+  anyText,
+  characterCount,
+  checkCount,
+  checkSpelling,
+  givenText,
+  isUnbound,
+  optionalInteger,
+  spelled,
+  textError,
+} from "./text.js";
+
+const anything = (m: Machine, x: Term): string => anyText(m, x, "text");
+
+/** Unifies a text with a term that may be text of any kind already. */
+function unifyString(m: Machine, x: Term, text: string): boolean {
+  return isUnbound(x) ? unify(m, x, string(text)) : anything(m, x) === text;
+}
+
+const stringConcat: Nondeterministic = (m, first, second, both) =>
+  concatenation(m, first, second, both, (x) => anyText(m, x, "atomic"), string);
+
+/** `text_concat/3`: a string if one of the known texts is one, else an atom. */
+const textConcat: Nondeterministic = (m, first, second, both) => {
+  const make = [first, second, both].some((x) => isString(deref(x))) ? string : atom;
+  return concatenation(m, first, second, both, (x) => anyText(m, x, "atomic"), make);
+};
+
+const subString: Nondeterministic = (m, x, before, length, after, part) => {
+  const text = anything(m, x);
+  const known = isUnbound(part) ? undefined : anything(m, part);
+  return subText(m, text, before, length, after, part, known, string);
+};
+
+/** `string_chars/2`, `string_codes/2`. */
+function stringList(codes: boolean): Deterministic {
+  return (m, x, list) => {
+    if (isUnbound(x)) return unify(m, x, string(spelled(list, codes)));
+    const text = anything(m, x);
+    if (isUnbound(list)) return unifyListed(m, list, text, codes);
+    checkSpelling(m, list, codes);
+    return unifyListed(m, list, text, codes);
+  };
+}
+
+function stringToAtom(m: Machine, s: Term, a: Term): boolean {
+  if (isUnbound(s)) return unify(m, s, string(anyText(m, a, "atom")));
+  return unify(m, a, atom(anything(m, s)));
+}
+
+/** `string_code/3`, with the position unbound too. */
+const stringCode: Nondeterministic = function* (m, index, x, code) {
+  const i = optionalInteger(index);
+  const text = new Indexed(anything(m, x));
+  checkCount(i, index);
+  const at = (n: number): number => text.text.codePointAt(text.offset(n - 1))!;
+  if (i !== undefined) return i >= 1 && i <= text.length && unify(m, code, at(i));
+  for (let n = 1; n <= text.length; n++) yield unify(m, index, n) && unify(m, code, at(n));
+  return false;
+};
+
+const getStringCode: Deterministic = (m, index, x, code) => {
+  const i = optionalInteger(index);
+  if (i === undefined) throw instantiationError();
+  const text = new Indexed(anything(m, x));
+  checkCount(i, index);
+  return i >= 1 && i <= text.length && unify(m, code, text.text.codePointAt(text.offset(i - 1))!);
+};
+
+/**
+ * The fields between characters of `separators`, without characters of `pad` at
+ * their ends. Padding before a field is skipped before its end is looked for, so
+ * that separators that pad too count once however many there are.
+ */
+function splitFields(text: string, separators: string, pad: string): string[] {
+  const chars = [...text];
+  const isSeparator = new Set(separators);
+  const isPad = new Set(pad);
+  let start = 0;
+  let end = chars.length;
+  while (start < end && isPad.has(chars[start]!)) start++;
+  while (end > start && isPad.has(chars[end - 1]!)) end--;
+  const fields: string[] = [];
+  for (;;) {
+    while (start < end && isPad.has(chars[start]!)) start++;
+    let stop = start;
+    while (stop < end && !isSeparator.has(chars[stop]!)) stop++;
+    let last = stop;
+    while (last > start && isPad.has(chars[last - 1]!)) last--;
+    fields.push(chars.slice(start, last).join(""));
+    if (stop >= end) return fields;
+    start = stop + 1;
+  }
+}
+
+const splitString: Deterministic = (m, x, separators, pad, fields) => {
+  const parts = splitFields(anything(m, x), anything(m, separators), anything(m, pad));
+  return unify(m, fields, listOf(parts.map(string)));
+};
+
+const numberString: Deterministic = (m, number, x) => {
+  const n = deref(number);
+  if (isUnbound(x)) {
+    if (isUnbound(n)) throw instantiationError();
+    if (!isNumber(n)) throw typeError("number", n);
+    return unify(m, x, string(formatNumber(n)));
+  }
+  if (!isUnbound(n) && !isNumber(n)) throw typeError("number", n);
+  const text = anything(m, x);
+  const value = /^\s*[-+]\s/.test(text) ? undefined : parseNumber(text.trim());
+  return value !== undefined && unify(m, n, value);
+};
+
+const textToString: Deterministic = (m, x, s) => {
+  const text = givenText(x, { lists: true, numbers: false });
+  if (text === undefined) throw textError(x, "text");
+  return unify(m, s, string(text));
+};
+
+const textLength: Deterministic = (m, x, length) => {
+  const n = characterCount(anything(m, x));
+  return unify(m, length, n);
+};
+
+const atomicsToString: Deterministic = (m, list, s) => {
+  const texts = listArgument(list).map((x) => anything(m, x));
+  return unifyString(m, s, texts.join(""));
+};
+
+// -- bytes -------------------------------------------------------------------------
+
+function byteList(x: Term): Uint8Array {
+  const bytes = listArgument(x).map((item) => {
+    const byte = deref(item);
+    if (isUnbound(byte)) throw instantiationError();
+    if (typeof byte !== "number" || byte < 0 || byte > 255) throw typeError("byte", byte);
+    return byte;
+  });
+  return Uint8Array.from(bytes);
+}
+
+const stringBytes: Deterministic = (m, x, bytes, encoding) => {
+  if (isUnbound(encoding)) throw instantiationError();
+  const e = deref(encoding);
+  const name = isAtom(e) ? anyText(m, e, "encoding") : undefined;
+  if (name === undefined) throw typeError("encoding", e);
+  if (isUnbound(x)) {
+    const text = decodeText(byteList(bytes), name);
+    if (text === undefined) throw domainError("encoding", e);
+    if (text === "incomplete") throw syntaxError("incomplete_multibyte_sequence");
+    return unify(m, x, string(text.text));
+  }
+  const encoded = encodeText(anything(m, x), name);
+  if (encoded === undefined) throw domainError("encoding", e);
+  if (encoded === "unencodable") throw representationError("encoding");
+  return unify(m, bytes, listOf([...encoded]));
+};
+
+export const strings: readonly BuiltinRow[] = [
+  { name: "string_concat", arity: 3, modes: ["string_concat(+A, +B, ?Both)", "string_concat(?A, ?B, +Both)"], doc: "True iff the string Both is the characters of A followed by those of B.", nondet: stringConcat },
+  { name: "text_concat", arity: 3, modes: ["text_concat(+A, +B, ?Both)", "text_concat(?A, ?B, +Both)"], doc: "True iff Both is the text of A followed by that of B: a string if one of them is, else an atom.", nondet: textConcat },
+  { name: "string_length", arity: 2, modes: ["string_length(+String, ?Length)"], doc: "True iff String has Length characters.", det: lengthOf(anything) },
+  { name: "text_length", arity: 2, modes: ["text_length(+Text, ?Length)"], doc: "True iff Text has Length characters.", det: textLength },
+  { name: "string_chars", arity: 2, modes: ["string_chars(+String, ?Chars)", "string_chars(-String, +Chars)"], doc: "True iff Chars is the list of the characters of String.", det: stringList(false) },
+  { name: "string_codes", arity: 2, modes: ["string_codes(+String, ?Codes)", "string_codes(-String, +Codes)"], doc: "True iff Codes is the list of the character codes of String.", det: stringList(true) },
+  { name: "string_to_atom", arity: 2, modes: ["string_to_atom(+String, ?Atom)", "string_to_atom(-String, +Atom)"], doc: "True iff Atom has the characters of String.", det: stringToAtom },
+  { name: "string_code", arity: 3, modes: ["string_code(?Index, +String, ?Code)"], doc: "True iff Code is the code of character Index of String, counted from 1.", nondet: stringCode },
+  { name: "get_string_code", arity: 3, modes: ["get_string_code(+Index, +String, -Code)"], doc: "True iff Code is the code of character Index of String, counted from 1.", det: getStringCode },
+  { name: "sub_string", arity: 5, modes: ["sub_string(+String, ?Before, ?Length, ?After, ?Sub)"], doc: "True iff the string Sub, of Length characters, stands in String with Before characters before it and After behind it.", nondet: subString },
+  { name: "split_string", arity: 4, modes: ["split_string(+String, +Separators, +Pad, -Fields)"], doc: "True iff Fields are the parts of String between characters of Separators, without characters of Pad at their ends.", det: splitString },
+  { name: "string_lower", arity: 2, modes: ["string_lower(+Text, ?String)"], doc: "True iff String is Text in small letters.", det: changeCase(toLower, string) },
+  { name: "string_upper", arity: 2, modes: ["string_upper(+Text, ?String)"], doc: "True iff String is Text in capital letters.", det: changeCase(toUpper, string) },
+  { name: "number_string", arity: 2, modes: ["number_string(+Number, -String)", "number_string(?Number, +String)"], doc: "True iff String is text that reads as Number.", det: numberString },
+  { name: "text_to_string", arity: 2, modes: ["text_to_string(+Text, -String)"], doc: "True iff String has the characters of Text.", det: textToString },
+  { name: "atomics_to_string", arity: 2, modes: ["atomics_to_string(+List, ?String)"], doc: "True iff String is the text of the elements of List, one after the other.", det: atomicsToString },
+  { name: "string_bytes", arity: 3, modes: ["string_bytes(+String, ?Bytes, +Encoding)", "string_bytes(-String, +Bytes, +Encoding)"], doc: "True iff Bytes is String in Encoding.", det: stringBytes },
+];

@@ -1,0 +1,301 @@
+/**
+ * Construction and inspection of terms, and the variables in them.
+ */
+import { copyTerm } from "../terms/copy.js";
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  KIND_COMPOUND,
+  NIL,
+  VAR_TERM,
+  argument,
+  argumentsOf,
+  atom,
+  atomName,
+  compound,
+  cons,
+  deref,
+  functor,
+  isVariable,
+  struct1,
+  struct2,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { bind } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import { listOf, variablesOf } from "../terms/walk.js";
+import { add } from "../machine/numbers.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
+import {
+  boundArgument,
+  checkArity,
+  checkPartialList,
+  integerArgument,
+  isNegative,
+  isUnbound,
+  listArgument,
+} from "./arguments.js";
+
+/** The compound of that name and those arguments; the atom when there are none. */
+function build(name: string, args: Term[]): Term {
+  return args.length === 0 ? atom(name) : compound(functor(name, args.length), args);
+}
+
+function freshArguments(m: Machine, n: number): Term[] {
+  const args = new Array<Term>(n);
+  for (let i = 0; i < n; i++) args[i] = m.fresh();
+  return args;
+}
+
+// -- functor, arg, =.. ---------------------------------------------------------
+
+function functor3(m: Machine, x: Term, name: Term, arity: Term): boolean {
+  const t = deref(x);
+  if (typeof t === "number") return unify(m, name, t) && unify(m, arity, 0);
+  if (t.t.kind === KIND_COMPOUND) {
+    return unify(m, name, atom(t.t.name)) && unify(m, arity, t.t.arity);
+  }
+  if (!isVariable(t)) return unify(m, name, t) && unify(m, arity, 0);
+  const f = boundArgument(name);
+  boundArgument(arity);
+  if (typeof f !== "number" && f.t.kind === KIND_COMPOUND) throw typeError("atomic", f);
+  const n = integerArgument(arity);
+  if (isNegative(n)) throw domainError("not_less_than_zero", n);
+  if (n === 0) return unify(m, t, f);
+  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  return unify(m, t, build(atomName(f), freshArguments(m, checkArity(m.database, n))));
+}
+
+function arg(m: Machine, n: Term, x: Term, value: Term): boolean | undefined {
+  const place = deref(n);
+  const t = boundArgument(x);
+  if (isVariable(place)) {
+    if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+    return t.t.arity === 1 ? unify(m, value, argument(t, 0)) && unify(m, place, 1) : undefined;
+  }
+  integerArgument(place);
+  if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+  if (isNegative(place)) throw domainError("not_less_than_zero", place);
+  if (typeof place !== "number" || place === 0 || place > t.t.arity) return false;
+  return unify(m, value, argument(t, place - 1));
+}
+
+function* eachArgument(m: Machine, n: Term, x: Term, value: Term): Generator<boolean, boolean> {
+  const t = deref(x) as Cell;
+  const last = t.t.arity;
+  for (let i = 1; i < last; i++) yield unify(m, value, argument(t, i - 1)) && unify(m, n, i);
+  return unify(m, value, argument(t, last - 1)) && unify(m, n, last);
+}
+
+function univ(m: Machine, x: Term, list: Term): boolean {
+  const t = deref(x);
+  if (!isUnbound(t)) {
+    checkPartialList(list);
+    if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) return unify(m, list, cons(t, NIL));
+    return unify(m, list, cons(atom(t.t.name), listOf(argumentsOf(t))));
+  }
+  const items = listArgument(list);
+  if (items.length === 0) throw domainError("non_empty_list", NIL);
+  const f = boundArgument(items[0]!);
+  if (items.length === 1) {
+    if (typeof f !== "number" && f.t.kind === KIND_COMPOUND) throw typeError("atomic", f);
+    return unify(m, t, f);
+  }
+  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  checkArity(m.database, items.length - 1);
+  return unify(m, t, build(atomName(f), items.slice(1)));
+}
+
+function compoundArgument(x: Term): Cell | undefined {
+  const t = deref(x);
+  if (isUnbound(t)) return undefined;
+  if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+  return t;
+}
+
+function compoundName(x: Term): string {
+  const f = boundArgument(x);
+  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  return atomName(f);
+}
+
+function compoundNameArity(m: Machine, x: Term, name: Term, arity: Term): boolean {
+  const t = compoundArgument(x);
+  if (t !== undefined) return unify(m, name, atom(t.t.name)) && unify(m, arity, t.t.arity);
+  const f = compoundName(name);
+  const n = integerArgument(arity);
+  if (isNegative(n)) throw domainError("not_less_than_zero", n);
+  return unify(m, x, build(f, freshArguments(m, checkArity(m.database, n))));
+}
+
+function compoundNameArguments(m: Machine, x: Term, name: Term, list: Term): boolean {
+  const t = compoundArgument(x);
+  if (t !== undefined) {
+    return unify(m, name, atom(t.t.name)) && unify(m, list, listOf(argumentsOf(t)));
+  }
+  const f = compoundName(name);
+  const items = listArgument(list);
+  checkArity(m.database, items.length);
+  return unify(m, x, build(f, items));
+}
+
+// -- variables -----------------------------------------------------------------
+
+function termVariables(m: Machine, x: Term, list: Term): boolean {
+  checkPartialList(list);
+  return unify(m, list, listOf(variablesOf(x)));
+}
+
+function termVariablesTail(m: Machine, x: Term, list: Term, tail: Term): boolean {
+  return unify(m, list, listOf(variablesOf(x), tail));
+}
+
+/** The variables that occur once in `x`, in order. */
+function singletons(x: Term): Cell[] {
+  const counts = new Map<Cell, number>();
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    if (isUnbound(y)) counts.set(y, (counts.get(y) ?? 0) + 1);
+    else for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return [...counts.keys()].filter((v) => counts.get(v) === 1);
+}
+
+function numbervars(m: Machine, x: Term, start: Term, end: Term): boolean {
+  let n = integerArgument(start);
+  for (const v of variablesOf(x)) {
+    bind(m, v, struct1(VAR_TERM, n));
+    n = add(n, 1);
+  }
+  return unify(m, end, n);
+}
+
+const CARET = functor("^", 2);
+
+/**
+ * For `bagof/3` and `setof/3`: the goal without its existential quantifiers, and
+ * its free variables as the standard defines them (7.1.1.4).
+ */
+function freeVariables(m: Machine, template: Term, goal: Term, inner: Term, witness: Term): boolean {
+  const bound = new Set<Cell>(variablesOf(template));
+  const modules: Term[] = [];
+  let g = deref(goal);
+  while (typeof g !== "number" && (g.t === CARET || g.t === COLON)) {
+    if (g.t === CARET) {
+      variablesOf(g.a0, bound);
+    } else {
+      const module = deref(g.a0);
+      if (isVariable(module)) throw instantiationError();
+      modules.push(module);
+    }
+    g = deref(g.a1);
+  }
+  const free = variablesOf(g, bound);
+  // The innermost qualification is the one that counts.
+  const module = modules.pop();
+  const called = module === undefined ? g : struct2(COLON, module, g);
+  return unify(m, inner, called) && unify(m, witness, build("v", free));
+}
+
+export const terms: readonly BuiltinRow[] = [
+  {
+    name: "functor",
+    arity: 3,
+    modes: ["functor(-Term, +Name, +Arity)", "functor(+Term, ?Name, ?Arity)"],
+    doc: "True iff Term has that name and arity; an atomic term is its own name, with arity 0.",
+    iso: true,
+    det: functor3,
+  },
+  {
+    name: "arg",
+    arity: 3,
+    modes: ["arg(?N, +Term, ?Argument)"],
+    doc: "True iff Argument is the argument number N, counted from 1, of Term.",
+    iso: true,
+    control: mostlyOnce("arg", 3, arg, eachArgument),
+  },
+  {
+    name: "=..",
+    arity: 2,
+    modes: ["+Term =.. ?List", "-Term =.. +List"],
+    doc: "True iff List is the name of Term followed by its arguments.",
+    iso: true,
+    det: univ,
+  },
+  {
+    name: "compound_name_arity",
+    arity: 3,
+    modes: [
+      "compound_name_arity(+Compound, ?Name, ?Arity)",
+      "compound_name_arity(-Compound, +Name, +Arity)",
+    ],
+    doc: "True iff Compound has that name and arity.",
+    det: compoundNameArity,
+  },
+  {
+    name: "compound_name_arguments",
+    arity: 3,
+    modes: [
+      "compound_name_arguments(+Compound, ?Name, ?Arguments)",
+      "compound_name_arguments(-Compound, +Name, +Arguments)",
+    ],
+    doc: "True iff Compound has that name and that list of arguments.",
+    det: compoundNameArguments,
+  },
+  {
+    name: "copy_term",
+    arity: 2,
+    modes: ["copy_term(?Term, ?Copy)"],
+    doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    iso: true,
+    det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp)),
+  },
+  {
+    name: "term_variables",
+    arity: 2,
+    modes: ["term_variables(?Term, -Variables)"],
+    doc: "True iff Variables are those of Term, each once, in the order of their first occurrence.",
+    iso: true,
+    det: termVariables,
+  },
+  {
+    name: "term_variables",
+    arity: 3,
+    modes: ["term_variables(?Term, -Variables, ?Tail)"],
+    doc: "True iff Variables are those of Term followed by Tail.",
+    det: termVariablesTail,
+  },
+  {
+    name: "term_singletons",
+    arity: 2,
+    modes: ["term_singletons(?Term, -Variables)"],
+    doc: "True iff Variables are those that occur once in Term.",
+    det: (m, x, list) => unify(m, list, listOf(singletons(x))),
+  },
+  {
+    name: "numbervars",
+    arity: 1,
+    modes: ["numbervars(?Term)"],
+    doc: "True iff the variables of Term are '$VAR'(0), '$VAR'(1) and so on.",
+    det: (m, x) => numbervars(m, x, 0, m.fresh()),
+  },
+  {
+    name: "numbervars",
+    arity: 3,
+    modes: ["numbervars(?Term, +Start, ?End)"],
+    doc: "True iff the variables of Term are '$VAR'(Start) up to '$VAR'(End - 1).",
+    det: numbervars,
+  },
+  {
+    name: "$free_variables",
+    arity: 4,
+    modes: ["'$free_variables'(?Template, +Goal, -Inner, -Witness)"],
+    doc: "True iff Inner is Goal without its `V^` and Witness is `v` of the variables free in it.",
+    det: freeVariables,
+  },
+];

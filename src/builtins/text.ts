@@ -1,0 +1,224 @@
+/**
+ * Text arguments: what the builtins on atoms and strings share.
+ *
+ * The standard wants atoms where SWI-Prolog takes any atomic term. The flag
+ * `traditional` decides: unless it is `true`, `atom_length/2` and its like refuse
+ * numbers. Strings and lists of characters or codes are text everywhere. `[]` is
+ * both an atom and the empty list; where an atom is asked for it is the atom.
+ *
+ * Places in a text count code points. Most texts have no character beyond
+ * U+FFFF, and then code points are UTF-16 units; `Indexed` hides the rest.
+ */
+import {
+  domainError,
+  instantiationError,
+  representationError,
+  typeError,
+} from "../terms/errors.js";
+import {
+  ATOM,
+  BIG,
+  CONS,
+  KIND_VARIABLE,
+  NIL,
+  STRING,
+  atomName,
+  bigValue,
+  deref,
+  stringText,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { isCharacter, isCharacterCode, textOf } from "../text/textual.js";
+import type { TextKinds } from "../text/textual.js";
+import { measureList } from "./arguments.js";
+import type { Machine } from "../machine/machine.js";
+
+/** Does the program want SWI-Prolog's liberties instead of the standard's errors? */
+export function isLenient(m: Machine): boolean {
+  return m.database.flagText("traditional") === "true";
+}
+
+/** Is the argument an unbound variable? */
+export function isUnbound(x: Term): boolean {
+  const y = deref(x);
+  return typeof y !== "number" && y.t.kind === KIND_VARIABLE;
+}
+
+/** The text of a term as `textOf` gives it; a cyclic list has none. */
+export function givenText(x: Term, kinds: TextKinds): string | undefined {
+  const y = deref(x);
+  if (typeof y !== "number" && y.t === CONS && measureList(y).tail !== NIL) return undefined;
+  return textOf(y, kinds);
+}
+
+/** Is the dereferenced term a list whose elements or end are not all known? */
+export function isPartialList(x: Term): boolean {
+  const { tail } = measureList(x);
+  if (typeof tail !== "number" && tail.t === CONS) return false;
+  while (typeof x !== "number" && x.t === CONS) {
+    if (isUnbound(x.a0)) return true;
+    x = deref(x.a1);
+  }
+  return isUnbound(x);
+}
+
+/** The error for a term that is no text. */
+export function textError(x: Term, expected: string): unknown {
+  const y = deref(x);
+  return isPartialList(y) ? instantiationError() : typeError(expected, y);
+}
+
+/** The text of an argument where any text will do, numbers included. */
+export function anyText(m: Machine, x: Term, expected: string): string {
+  const y = deref(x);
+  if (y === NIL && isLenient(m)) return "[]";
+  const text = givenText(y, { lists: true });
+  if (text === undefined) throw textError(y, expected);
+  return text;
+}
+
+/** The text of an argument where `[]` is an atom like others. */
+export function atomicText(x: Term, expected: string): string {
+  const y = deref(x);
+  if (y === NIL) return "[]";
+  const text = givenText(y, { lists: true });
+  if (text === undefined) throw textError(y, expected);
+  return text;
+}
+
+/** The text of an argument that should be an atom. */
+export function atomText(m: Machine, x: Term): string {
+  const y = deref(x);
+  if (y === NIL) return "[]";
+  const text = givenText(y, { lists: true, numbers: isLenient(m) });
+  if (text === undefined) throw textError(y, "atom");
+  return text;
+}
+
+/**
+ * The text of a list of characters (or of codes, as `codes` says) whose every
+ * element must be known. A list of the other kind throughout is taken too, and
+ * so is a string.
+ */
+export function spelled(x: Term, codes: boolean): string {
+  const y = deref(x);
+  if (isPartialList(y)) throw instantiationError();
+  if (typeof y !== "number" && y.t === STRING) return stringText(y);
+  if (measureList(y).tail !== NIL) throw typeError("list", y);
+  let bad: Term | undefined;
+  let text = "";
+  let mixed = false;
+  let other = true;
+  let rest = y;
+  for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
+    const item = deref(rest.a0);
+    const code = characterCode(item);
+    if (code === undefined || (typeof item === "number") !== codes) {
+      bad ??= item;
+      if (code === undefined) mixed = true;
+    } else {
+      other = false;
+    }
+    if (code !== undefined && isCharacterCode(code)) text += String.fromCodePoint(code);
+    else mixed = true;
+  }
+  if (!mixed && (bad === undefined || other)) return text;
+  if (bad !== undefined) throw typeError(codes ? "integer" : "character", bad);
+  throw representationError("character_code");
+}
+
+/** The code of a character, or an integer as it is; undefined for other terms. */
+function characterCode(x: Term): number | undefined {
+  if (typeof x === "number") return x;
+  if (x.t === ATOM && isCharacter(atomName(x))) return atomName(x).codePointAt(0)!;
+  return x.t === BIG ? -1 : undefined;
+}
+
+/** Checks a list that is to be unified with characters or codes, as far as it is known. */
+export function checkSpelling(m: Machine, x: Term, codes: boolean): void {
+  const y = deref(x);
+  const { tail } = measureList(y);
+  let rest = y;
+  if (typeof tail !== "number" && tail.t === CONS) throw typeError("list", y);
+  for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
+    const item = deref(rest.a0);
+    if (isUnbound(item)) continue;
+    const code = characterCode(item);
+    if (code !== undefined && (isLenient(m) || (typeof item === "number") === codes)) continue;
+    throw typeError(codes ? "integer" : "character", item);
+  }
+  if (rest === NIL || isUnbound(rest)) return;
+  if (typeof rest === "number" || rest.t !== STRING || rest !== y) throw typeError("list", y);
+}
+
+/** The value of an integer argument that may be unbound. Beyond what JavaScript holds it is infinite. */
+export function optionalInteger(x: Term): number | undefined {
+  const y = deref(x);
+  if (typeof y === "number") return y;
+  if (y.t.kind === KIND_VARIABLE) return undefined;
+  if (y.t === BIG) return bigValue(y) < 0n ? -Infinity : Infinity;
+  throw typeError("integer", y);
+}
+
+/** Throws for a count below zero. */
+export function checkCount(n: number | undefined, x: Term): void {
+  if (n !== undefined && n < 0) throw domainError("not_less_than_zero", deref(x));
+}
+
+const WIDE = /[\ud800-\udbff][\udc00-\udfff]/;
+
+/** A text with its characters counted. */
+export class Indexed {
+  readonly text: string;
+  readonly length: number;
+  /** Where each character begins, when characters differ in width. */
+  private readonly offsets: number[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    if (!WIDE.test(text)) {
+      this.length = text.length;
+      this.offsets = undefined;
+      return;
+    }
+    const offsets: number[] = [];
+    let at = 0;
+    for (const c of text) {
+      offsets.push(at);
+      at += c.length;
+    }
+    this.length = offsets.length;
+    offsets.push(at);
+    this.offsets = offsets;
+  }
+
+  /** The UTF-16 offset of character `i`. */
+  offset(i: number): number {
+    return this.offsets === undefined ? i : this.offsets[i]!;
+  }
+
+  /** The part from character `from` up to before `to`. */
+  slice(from: number, to: number): string {
+    return this.text.slice(this.offset(from), this.offset(to));
+  }
+
+  /** The character at or after which `part` is found next, or -1. */
+  find(part: string, from: number): number {
+    if (from > this.length) return -1;
+    const at = this.text.indexOf(part, this.offset(from));
+    if (at < 0 || this.offsets === undefined) return at;
+    let low = from;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.offsets[middle]! < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The number of characters of a text. */
+export function characterCount(text: string): number {
+  return new Indexed(text).length;
+}

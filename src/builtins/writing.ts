@@ -1,0 +1,227 @@
+/**
+ * Writing terms: clause 8.14 of the standard. `write/1`, `print/1` and the
+ * others are `write_term/2` with fixed options.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import {
+  EQUALS,
+  KIND_VARIABLE,
+  NIL,
+  argument,
+  atomName,
+  deref,
+  isAtom,
+  isVariable,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf, viewList } from "../terms/walk.js";
+import { formatTerm, variableName } from "../text/writer.js";
+import type { WriteOptions } from "../text/writer.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { atomOption, booleanOption, integerOption, readOptions } from "./options.js";
+import type { Option } from "./options.js";
+import { characterCount, isUnbound } from "./text.js";
+
+/** Options that can be changed while they are gathered. */
+type Draft = { -readonly [K in keyof WriteOptions]: WriteOptions[K] };
+
+/** The ways of writing that have a predicate of their own. */
+export type Style = "write" | "print" | "writeq" | "canonical";
+
+/** The options of a style, with the operators in force. */
+export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
+  const { operators } = m.database.user;
+  switch (style) {
+    case "write":
+      return { operators, numberVars: true };
+    case "canonical":
+      return {
+        operators,
+        quoted: true,
+        ignoreOps: true,
+        variableNames: x === undefined ? undefined : namesOf(x),
+      };
+    default:
+      return { operators, quoted: true, numberVars: true };
+  }
+}
+
+/** The text of a term in one of the styles. */
+export function styled(m: Machine, x: Term, style: Style): string {
+  return formatTerm(x, writeOptions(m, style, x));
+}
+
+/** Names for the variables of a term: letters for those that occur again, `_` for the others. */
+export function namesOf(x: Term): Map<Cell, string> {
+  const counts = new Map<Cell, number>();
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    if (y.t.kind === KIND_VARIABLE) counts.set(y, (counts.get(y) ?? 0) + 1);
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  const names = new Map<Cell, string>();
+  let next = 0;
+  for (const [v, count] of counts) names.set(v, count === 1 ? "_" : variableName(next++));
+  return names;
+}
+
+const KIND = "write_option";
+
+/** The names of `variable_names/1`: the first of a variable counts. */
+function readNames(option: Option): Map<Cell, string> {
+  const names = new Map<Cell, string>();
+  const { items, tail } = viewList(option.value);
+  if (isUnbound(tail)) throw instantiationError();
+  if (tail !== NIL) throw domainError(KIND, option.term);
+  for (const item of items) {
+    const pair = deref(item);
+    if (isUnbound(pair)) throw instantiationError();
+    if (typeof pair === "number" || pair.t !== EQUALS) throw domainError(KIND, option.term);
+    const name = deref(pair.a0);
+    if (isUnbound(name)) throw instantiationError();
+    if (!isAtom(name)) throw domainError(KIND, option.term);
+    const v = deref(pair.a1);
+    if (isVariable(v) && !names.has(v)) names.set(v, atomName(name));
+  }
+  return names;
+}
+
+/** What `write_term/2` does besides writing the term. */
+interface TermOptions {
+  readonly options: WriteOptions;
+  readonly fullStop: boolean;
+  readonly newline: boolean;
+}
+
+/** Options of SWI-Prolog's that change nothing here. */
+const IGNORED: ReadonlySet<string> = new Set([
+  "attributes", "back_quotes", "blobs", "character_escapes", "character_escapes_unicode", "cycles",
+  "module", "no_lists", "partial", "portray", "portrayed", "portray_goal", "quote_non_ascii",
+]);
+
+/** Reads the options of `write_term/2`. */
+export function readWriteOptions(m: Machine, list: Term): TermOptions {
+  const draft: Draft = { operators: m.database.user.operators };
+  let fullStop = false;
+  let newline = false;
+  for (const option of readOptions(list, KIND)) {
+    switch (option.name) {
+      case "quoted":
+        draft.quoted = booleanOption(option, KIND);
+        break;
+      case "ignore_ops":
+        draft.ignoreOps = booleanOption(option, KIND);
+        break;
+      case "numbervars":
+        draft.numberVars = booleanOption(option, KIND);
+        break;
+      case "variable_names":
+        draft.variableNames = readNames(option);
+        break;
+      case "max_depth":
+        draft.maxDepth = integerOption(option, KIND, 0);
+        break;
+      case "priority":
+        draft.priority = integerOption(option, KIND, 0);
+        break;
+      case "spacing":
+        draft.spacing = atomOption(option, KIND, ["standard", "next_argument"]) as "standard";
+        break;
+      case "dotlists":
+        draft.dotLists = booleanOption(option, KIND);
+        break;
+      case "brace_terms":
+        draft.braceTerms = booleanOption(option, KIND);
+        break;
+      case "fullstop":
+        fullStop = booleanOption(option, KIND);
+        break;
+      case "nl":
+        newline = booleanOption(option, KIND);
+        break;
+      default:
+        if (!IGNORED.has(option.name)) throw domainError(KIND, option.term);
+    }
+  }
+  return { options: draft, fullStop, newline };
+}
+
+/** The text that `write_term/2` writes. */
+function writtenTerm(x: Term, { options, fullStop, newline }: TermOptions): string {
+  let text = formatTerm(x, options);
+  if (fullStop) {
+    const sticks = /[-+*/\\^<>=~:.?@#&$]$/.test(text);
+    text += sticks ? " ." : ".";
+    text += newline ? "" : " ";
+  }
+  return newline ? `${text}\n` : text;
+}
+
+/** A predicate that writes to the current output, and its twin that is given a stream. */
+function writer(style: Style, end = ""): [Deterministic, Deterministic] {
+  return [
+    (m, x) => {
+      m.database.streams.currentTextOutput().write(styled(m, x, style) + end);
+      return true;
+    },
+    (m, stream, x) => {
+      m.database.streams.getOutput(stream, false).write(styled(m, x, style) + end);
+      return true;
+    },
+  ];
+}
+
+function writeTerm(m: Machine, x: Term, list: Term): boolean {
+  const options = readWriteOptions(m, list);
+  m.database.streams.currentTextOutput().write(writtenTerm(x, options));
+  return true;
+}
+
+function writeTermTo(m: Machine, stream: Term, x: Term, list: Term): boolean {
+  if (isUnbound(stream)) throw instantiationError();
+  const options = readWriteOptions(m, list);
+  m.database.streams.getOutput(stream, false).write(writtenTerm(x, options));
+  return true;
+}
+
+/** `write_length/3`: how much room a term takes. */
+function writeLength(m: Machine, x: Term, length: Term, list: Term): boolean {
+  const { items, tail } = viewList(list);
+  let most = Infinity;
+  const others = items.filter((item) => {
+    const option = deref(item);
+    if (typeof option === "number" || option.t.name !== "max_length") return true;
+    const limit = deref(argument(option, 0));
+    if (typeof limit === "number") most = limit;
+    return false;
+  });
+  const text = writtenTerm(x, readWriteOptions(m, listOf(others, tail)));
+  const n = characterCount(text);
+  return n <= most && unify(m, length, n);
+}
+
+const [write1, write2] = writer("write");
+const [writeln1, writeln2] = writer("write", "\n");
+const [print1, print2] = writer("print");
+const [writeq1, writeq2] = writer("writeq");
+const [canonical1, canonical2] = writer("canonical");
+
+export const writing: readonly BuiltinRow[] = [
+  { name: "write", arity: 1, modes: ["write(?Term)"], doc: "True iff Term is written to the current output, without quotes.", iso: true, det: write1 },
+  { name: "write", arity: 2, modes: ["write(+Stream, ?Term)"], doc: "True iff Term is written to Stream, without quotes.", iso: true, det: write2 },
+  { name: "writeln", arity: 1, modes: ["writeln(?Term)"], doc: "True iff Term and a newline are written to the current output.", det: writeln1 },
+  { name: "writeln", arity: 2, modes: ["writeln(+Stream, ?Term)"], doc: "True iff Term and a newline are written to Stream.", det: writeln2 },
+  { name: "print", arity: 1, modes: ["print(?Term)"], doc: "True iff Term is written to the current output as the top level prints it.", det: print1 },
+  { name: "print", arity: 2, modes: ["print(+Stream, ?Term)"], doc: "True iff Term is written to Stream as the top level prints it.", det: print2 },
+  { name: "writeq", arity: 1, modes: ["writeq(?Term)"], doc: "True iff Term is written to the current output with quotes where reading needs them.", iso: true, det: writeq1 },
+  { name: "writeq", arity: 2, modes: ["writeq(+Stream, ?Term)"], doc: "True iff Term is written to Stream with quotes where reading needs them.", iso: true, det: writeq2 },
+  { name: "write_canonical", arity: 1, modes: ["write_canonical(?Term)"], doc: "True iff Term is written to the current output with quotes and without operators.", iso: true, det: canonical1 },
+  { name: "write_canonical", arity: 2, modes: ["write_canonical(+Stream, ?Term)"], doc: "True iff Term is written to Stream with quotes and without operators.", iso: true, det: canonical2 },
+  { name: "write_term", arity: 2, modes: ["write_term(?Term, +Options)"], doc: "True iff Term is written to the current output as Options say.", iso: true, det: writeTerm },
+  { name: "write_term", arity: 3, modes: ["write_term(+Stream, ?Term, +Options)"], doc: "True iff Term is written to Stream as Options say.", iso: true, det: writeTermTo },
+  { name: "write_length", arity: 3, modes: ["write_length(?Term, -Length, +Options)"], doc: "True iff Length characters are written for Term as Options say.", det: writeLength },
+];

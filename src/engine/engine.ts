@@ -1,0 +1,312 @@
+/**
+ * The engine: a database of predicates, and queries on it.
+ */
+import { Ball } from "../terms/errors.js";
+import { bind } from "../terms/trail.js";
+import { COLON, atom, functor, struct2 } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { readTermFromText } from "../text/parser.js";
+import { ReadError, SourceText } from "../text/source.js";
+import { renderReadError } from "../text/messages.js";
+import { builtins } from "../builtins/index.js";
+import { register } from "../builtins/register.js";
+import { runClauses } from "../compile/clauses.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { Database } from "../machine/database.js";
+import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
+import type { Limits } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
+import { HaltError, LoadError, PrologError } from "./errors.js";
+import { declareFlags } from "./flags.js";
+import { libraryTexts } from "./libraries.generated.js";
+import { Loader, readFlags } from "./loader.js";
+import type { Sources } from "./loader.js";
+import { loadingRows } from "./loading.js";
+import { Messenger } from "./messages.js";
+import type { Message } from "./messages.js";
+import { nativeRow, parseIndicator } from "./native.js";
+import type { NativeFunction } from "./native.js";
+import { Query, publicError } from "./query.js";
+import type { Row } from "./query.js";
+import { TermMaker, toValue } from "./values.js";
+import type { Value } from "./values.js";
+
+/**
+ * A library that a program can use: Prolog text, native predicates, or both.
+ * It is loaded when a program asks for it or calls what it exports.
+ */
+export interface Library {
+  /** The name in `library(Name)`. */
+  readonly name: string;
+  /** Its text, which begins with a `:- module` directive; without it, that of the built-in library of this name. */
+  readonly text?: string;
+  /** Builtins that are there from the start, for the use of library texts. */
+  rows?(engine: Engine): readonly BuiltinRow[];
+  /** Called when the text has been loaded into `module`. */
+  loaded?(engine: Engine, module: Module): void;
+}
+
+/** What an engine may be given. Everything has a default. */
+export interface EngineOptions {
+  /** Limits of each query; a query may have others. None unless said. */
+  readonly limits?: Limits;
+  /** Flags as SWI-Prolog has them: double quotes are strings. False unless said. */
+  readonly traditional?: boolean;
+  /** What the flag `argv` says. Empty unless said. */
+  readonly argv?: readonly string[];
+  /** Further libraries. */
+  readonly libraries?: readonly Library[];
+  /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
+  readonly files?: ProgramFiles;
+  /** Where `current_output` goes. Nowhere unless said. */
+  readonly output?: TextOutput;
+  /** Where `user_error` goes. Nowhere unless said. */
+  readonly errorOutput?: TextOutput;
+  /** Where `user_input` comes from. Empty unless said. */
+  readonly input?: TextInput;
+  /** Hears the errors and warnings of loading. Unless said, they are written to `errorOutput`. */
+  readonly onMessage?: (message: Message) => void;
+  /** Nested calls on JavaScript's stack before a bounce to the bottom. For tests. @internal */
+  readonly depthLimit?: number;
+}
+
+/** The files that a host lets programs see. */
+export interface ProgramFiles extends FileSystem {
+  /** The program that `name` means (`.pl` may be left out), relative to the file `base` that names it. */
+  program(name: string, base: string | undefined): { path: string; text: string } | undefined;
+}
+
+/** How one text is loaded. */
+export interface ConsultOptions {
+  /** The name of the text in messages; loading another text under the same name replaces its clauses. */
+  readonly file?: string;
+}
+
+/** What one query may be given. */
+export interface QueryOptions {
+  /** Limits of this query, in place of the engine's. */
+  readonly limits?: Limits;
+}
+
+function checkLimits(limits: Limits): void {
+  for (const key of ["inferences", "timeMs"] as const) {
+    const value = limits[key];
+    if (value === undefined) continue;
+    if (typeof value !== "number") {
+      throw new TypeError(`Expected limits.${key} to be a number, got ${typeof value}`);
+    }
+    if (!(value >= 0)) throw new RangeError(`Expected limits.${key} to be 0 or more, got ${value}`);
+  }
+}
+
+/**
+ * A Prolog engine. It holds a database; queries run on it. An error, a limit
+ * that is reached or an abandoned query never harms the database.
+ */
+export class Engine {
+  /** @internal */
+  readonly database: Database;
+  /** @internal */
+  readonly loader: Loader;
+  readonly #messenger: Messenger;
+  readonly #limits: Limits;
+  readonly #depthLimit: number;
+  #listeners: ((message: Message) => void)[] = [];
+
+  constructor(options: EngineOptions = {}) {
+    if (typeof options !== "object" || options === null) {
+      throw new TypeError(`Expected engine options as an object, got ${typeof options}`);
+    }
+    const limits = options.limits ?? {};
+    checkLimits(limits);
+    this.#limits = limits;
+    this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
+    const database = new Database();
+    this.database = database;
+    declareFlags(database, {
+      traditional: options.traditional === true,
+      argv: options.argv ?? [],
+    });
+    if (options.output !== undefined) database.output = options.output;
+    if (options.errorOutput !== undefined) database.errorOutput = options.errorOutput;
+    if (options.input !== undefined) database.input = options.input;
+    database.files = options.files;
+    const listen = options.onMessage ?? ((message) => this.writeMessage(message));
+    this.#messenger = new Messenger(database, (message) => {
+      const listener = this.#listeners[this.#listeners.length - 1];
+      (listener ?? listen)(message);
+    });
+    const libraries = new Map((options.libraries ?? []).map((library) => [library.name, library]));
+    this.loader = new Loader(database, sourcesOf(libraries, options.files), this.#messenger);
+    this.loader.onLibrary = (name, module) => libraries.get(name)?.loaded?.(this, module);
+    database.hooks = {
+      runClauses: (p) => runClauses(database, p),
+      autoload: (key) => this.loader.autoload(key),
+    };
+    for (const rows of builtins) register(database, database.system, rows);
+    register(database, database.system, loadingRows(this.loader));
+    for (const library of libraries.values()) {
+      if (library.rows !== undefined) register(database, database.system, library.rows(this));
+    }
+  }
+
+  /** Writes a message to `user_error`, as the default listener does. */
+  writeMessage(message: Message): void {
+    const { errorOutput } = this.database;
+    errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
+    errorOutput.flush();
+  }
+
+  /**
+   * Loads a program. All that can be loaded is loaded; then, if there were
+   * errors, a `LoadError` with all messages is thrown. Warnings go to
+   * `onMessage`. Loading a text under the name of an earlier one replaces the
+   * clauses that came from that. Throws a `HaltError` when a directive calls
+   * `halt`.
+   */
+  consult(text: string, options: ConsultOptions = {}): void {
+    if (typeof text !== "string") {
+      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    }
+    const errors: Message[] = [];
+    const outer = this.#listeners;
+    const tell = this.#messenger;
+    this.#listeners = [
+      ...outer,
+      (message) => {
+        if (message.severity === "error") errors.push(message);
+        else this.#withListeners(outer, () => tell.forward(message));
+      },
+    ];
+    try {
+      const { user } = this.database;
+      const module = this.loader.load(text, options.file ?? "user://1", user);
+      if (module !== undefined) this.loader.importFrom(module, user);
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    } finally {
+      this.#listeners = outer;
+    }
+    if (errors.length > 0) {
+      const term = errors.find((message) => message.term !== undefined)?.term;
+      throw new LoadError(errors, term === undefined ? "syntax_error" : toValue(term));
+    }
+  }
+
+  #withListeners(listeners: ((message: Message) => void)[], run: () => void): void {
+    const now = this.#listeners;
+    this.#listeners = listeners;
+    run();
+    this.#listeners = now;
+  }
+
+  /**
+   * The answers of `goal`, lazily. `values` are values for variables of the
+   * goal: they enter as terms, never as text. Throws a `PrologError` at once if
+   * the goal cannot be read.
+   */
+  query(goal: string, values: Readonly<Record<string, Value>> = {}, options: QueryOptions = {}): Query {
+    if (typeof goal !== "string") {
+      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+    }
+    if (options.limits !== undefined) checkLimits(options.limits);
+    const machine = new Machine(this.database, options.limits ?? this.#limits);
+    machine.depthLimit = this.#depthLimit;
+    const read = this.#read(goal, machine);
+    const variables = new Map<string, Cell>();
+    const maker = new TermMaker(machine.stamp);
+    for (const [name, v] of read.variableNames) {
+      const value = values[name];
+      if (value !== undefined) bind(machine, v, maker.make(value));
+      else if (!name.startsWith("_")) variables.set(name, v);
+    }
+    for (const name of Object.keys(values)) {
+      if (!read.variableNames.has(name)) {
+        throw new TypeError(`Expected the goal to have a variable ${name}, for which there is a value`);
+      }
+    }
+    return new Query({
+      machine,
+      call: this.database.predicate(this.database.user, functor("call", 1)),
+      goal: this.#inUser(read.term),
+      variables,
+      sentence: (error) => this.#messenger.sentence(error),
+    });
+  }
+
+  #inUser(goal: Term): Term {
+    return struct2(COLON, atom("user"), goal);
+  }
+
+  #read(goal: string, machine: Machine): { term: Term; variableNames: Map<string, Cell> } {
+    try {
+      const read = readTermFromText(goal, {
+        operators: this.database.user.operators,
+        flags: readFlags(this.database),
+        stamp: () => machine.stamp,
+      });
+      if (read !== undefined) return read;
+      throw new ReadError("goal_expected", 0);
+    } catch (thrown) {
+      if (!(thrown instanceof ReadError)) throw thrown;
+      const source = new SourceText(goal, "goal");
+      const position = source.position(thrown.offset);
+      throw new PrologError(
+        renderReadError(source, thrown),
+        { functor: "error", args: [{ functor: "syntax_error", args: [thrown.message] }, { variable: "_" }] },
+        { file: "goal", ...position },
+      );
+    }
+  }
+
+  /** The first answer of `goal`, or undefined when it has none. */
+  once(goal: string, values: Readonly<Record<string, Value>> = {}, options: QueryOptions = {}): Row | undefined {
+    const query = this.query(goal, values, options);
+    try {
+      return query.next().value;
+    } finally {
+      query.return();
+    }
+  }
+
+  /**
+   * Defines a predicate in `user` by a function. It gets the arguments as values
+   * and answers with true, false, or an array of values for its arguments; a
+   * generator yields several answers. Replaces an earlier definition by
+   * `define`; the standard's own predicates cannot be redefined.
+   */
+  define(indicator: string, run: NativeFunction): void {
+    const { name, arity } = parseIndicator(indicator);
+    if (typeof run !== "function") {
+      throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
+    }
+    const { database } = this;
+    const key = arity === 0 ? atom(name) : functor(name, arity);
+    try {
+      database.assertModifiable(database.user, key);
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    }
+    const p = database.predicate(database.user, key);
+    if (p.isDefined && p.definition !== "native") database.undefine(p);
+    register(database, database.user, [nativeRow(name, arity, run)]);
+  }
+
+  #translate(thrown: unknown): unknown {
+    if (thrown instanceof Halted) return new HaltError(thrown.status);
+    if (thrown instanceof Ball) return publicError(thrown, (t) => this.#messenger.sentence(t));
+    return thrown;
+  }
+}
+
+function sourcesOf(
+  libraries: ReadonlyMap<string, Library>,
+  files: ProgramFiles | undefined,
+): Sources {
+  return {
+    library: (name) => libraries.get(name)?.text ?? libraryTexts[name],
+    libraryNames: () => new Set([...libraries.keys(), ...Object.keys(libraryTexts)]),
+    file: (name, base) => files?.program(name, base),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The errors that the engine throws at JavaScript. Misuse of the API is a
+ * TypeError or RangeError; these two are for what happens inside a run.
+ */
+import type { Value } from "./values.js";
+import type { Message } from "./messages.js";
+
+/** Where in a program text something is wrong. */
+export interface ErrorPlace {
+  readonly file?: string | undefined;
+  /** Counted from 1. */
+  readonly line?: number | undefined;
+  /** Counted from 1, in code points. */
+  readonly column?: number | undefined;
+}
+
+/** A Prolog error or other ball that no `catch/3` took, or a text that cannot be read. */
+export class PrologError extends Error {
+  override readonly name: string = "PrologError";
+  /** The ball: for errors `error(Formal, Context)`. */
+  readonly term: Value;
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(message: string, term: Value, place: ErrorPlace = {}) {
+    super(message);
+    this.term = term;
+    this.file = place.file;
+    this.line = place.line;
+    this.column = place.column;
+  }
+}
+
+/** A program with errors; what could be loaded has been. */
+export class LoadError extends PrologError {
+  override readonly name: string = "LoadError";
+  /** Everything that loading had to say, warnings among it, in order. */
+  readonly messages: readonly Message[];
+
+  constructor(messages: readonly Message[], term: Value) {
+    const errors = messages.filter((m) => m.severity === "error");
+    super(errors.map((m) => m.text).join("\n"), term, errors[0]);
+    this.messages = messages;
+  }
+}
+
+/** What can run out. */
+export type ResourceKind = "inferences" | "time" | "memory" | "stack";
+
+/** A budget is used up. The engine and its database stay usable. */
+export class ResourceError extends Error {
+  override readonly name: string = "ResourceError";
+  /** What ran out. */
+  readonly kind: ResourceKind;
+
+  constructor(kind: ResourceKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** A program called `halt/0,1`. */
+export class HaltError extends Error {
+  override readonly name: string = "HaltError";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The program called halt(${status})`);
+    this.status = status;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The flags of a new database.
+ */
+import { atom, integer } from "../terms/term.js";
+import { listOf } from "../terms/walk.js";
+import type { Database } from "../machine/database.js";
+
+/** How programs are read and treated at the start. */
+export interface FlagDefaults {
+  /** Double quotes are strings, as in SWI-Prolog. */
+  readonly traditional: boolean;
+  /** What `argv` says. */
+  readonly argv: readonly string[];
+}
+
+const ON_OFF = ["on", "off"];
+const TRUE_FALSE = ["true", "false"];
+
+/** Declares the standard's flags and ours. */
+export function declareFlags(database: Database, defaults: FlagDefaults): void {
+  const fixed = (name: string, value: Parameters<Database["declareFlag"]>[1]): void =>
+    database.declareFlag(name, value, false);
+  const choice = (name: string, value: string, values: readonly string[]): void =>
+    database.declareFlag(name, atom(value), true, values);
+  fixed("bounded", atom("false"));
+  fixed("max_integer", integer(2n ** 63n - 1n));
+  fixed("min_integer", integer(-(2n ** 63n)));
+  fixed("max_tagged_integer", Number.MAX_SAFE_INTEGER);
+  fixed("min_tagged_integer", -Number.MAX_SAFE_INTEGER);
+  fixed("integer_rounding_function", atom("toward_zero"));
+  fixed("max_arity", atom("unbounded"));
+  fixed("dialect", atom("ambilog"));
+  fixed("argv", listOf(defaults.argv.map((text) => atom(text))));
+  choice("char_conversion", "off", ON_OFF);
+  choice("debug", "off", ON_OFF);
+  choice("unknown", "error", ["error", "fail", "warning"]);
+  choice("double_quotes", defaults.traditional ? "string" : "chars", [
+    "codes",
+    "chars",
+    "atom",
+    "string",
+  ]);
+  choice("back_quotes", "codes", ["codes", "chars", "string", "symbol_char"]);
+  choice("occurs_check", "false", ["false", "true", "error"]);
+  choice("prefer_rationals", "false", TRUE_FALSE);
+  choice("iso", "false", TRUE_FALSE);
+  choice("native", "true", TRUE_FALSE);
+}

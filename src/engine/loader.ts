@@ -1,0 +1,614 @@
+/**
+ * Loading programs: reads a text clause by clause, adds the clauses, runs the
+ * directives, and gathers what went wrong on the way. An error in one clause is
+ * reported and the rest of the text is loaded.
+ *
+ * Loads nest (a file may load others); `current` is the innermost. A library is
+ * a text by name, loaded into a module of its own when a program asks for it or
+ * calls a predicate that it exports.
+ */
+import {
+  Ball,
+  domainError,
+  existenceError,
+  instantiationError,
+  typeError,
+} from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  COMMA,
+  SLASH,
+  argument,
+  atom,
+  atomName,
+  deref,
+  functor,
+  struct1,
+  struct2,
+  variable,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import type { OperatorType } from "../text/operators.js";
+import { Reader } from "../text/parser.js";
+import type { ReadFlags, ReadTerm } from "../text/parser.js";
+import { ReadError, SourceText } from "../text/source.js";
+import { textOf } from "../text/textual.js";
+import { makeClause } from "../builtins/assertion.js";
+import { predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import { Halted, Machine, Stopped } from "../machine/machine.js";
+import { Module } from "../machine/module.js";
+import type { PredicateKey } from "../machine/module.js";
+import type { Place, Predicate } from "../machine/predicate.js";
+import type { Messenger } from "./messages.js";
+
+const DIRECTIVE = functor(":-", 1);
+const QUERY = functor("?-", 1);
+const RULE = functor("-->", 2);
+const MODULE = functor("module", 2);
+const LIBRARY = functor("library", 1);
+const INDICATOR2 = functor("//", 2);
+const OP = functor("op", 3);
+const EXCEPT = functor("except", 1);
+const AS = functor("as", 2);
+const TERM_EXPANSION = functor("term_expansion", 2);
+
+/** Where programs come from besides texts: files, and libraries by name. */
+export interface Sources {
+  /** The text of the library of that name, such as `lists` or `dcg/basics`. */
+  library(name: string): string | undefined;
+  /** The names of all libraries. */
+  libraryNames(): Iterable<string>;
+  /** The text of the file that `name` means, seen from `base`; undefined when there is none. */
+  file(name: string, base: string | undefined): { path: string; text: string } | undefined;
+}
+
+/** One text being loaded. */
+class Load {
+  readonly source: SourceText;
+  readonly path: string;
+  module: Module;
+  readonly importer: Module;
+  /** The predicates that have got clauses from this load. */
+  readonly defined: Set<Predicate> = new Set();
+  last: Predicate | undefined = undefined;
+  readonly initialisation: (() => void)[] = [];
+  /** For each open `:- if`: are clauses taken, and has a branch been taken? */
+  readonly conditions: { active: boolean; taken: boolean }[] = [];
+  term: ReadTerm | undefined = undefined;
+  ended = false;
+
+  constructor(source: SourceText, path: string, module: Module) {
+    this.source = source;
+    this.path = path;
+    this.module = module;
+    this.importer = module;
+  }
+
+  get active(): boolean {
+    return this.conditions.every((c) => c.active);
+  }
+}
+
+/** Loads texts into a database. */
+export class Loader {
+  readonly database: Database;
+  readonly sources: Sources;
+  private readonly messenger: Messenger;
+  private readonly loads: Load[] = [];
+  /** The loaded files and libraries, by path, with the module that they define if any. */
+  private readonly loaded: Map<string, Module | undefined> = new Map();
+  private exporters: Map<PredicateKey, string> | undefined = undefined;
+  /** The goal of `initialization(Goal, main)`. */
+  mainGoal: Term | undefined = undefined;
+  /** Called when a library has been loaded, to add what is native in it. */
+  onLibrary: ((name: string, module: Module) => void) | undefined = undefined;
+  /** The machine that asked for the load, whose budget directives use. */
+  machine: Machine | undefined = undefined;
+
+  constructor(database: Database, sources: Sources, messenger: Messenger) {
+    this.database = database;
+    this.sources = sources;
+    this.messenger = messenger;
+  }
+
+  private get current(): Load | undefined {
+    return this.loads[this.loads.length - 1];
+  }
+
+  /** The module that directives and queries run in now. */
+  get sourceModule(): Module {
+    return this.current?.module ?? this.database.user;
+  }
+
+  /** File, line and term of the clause that is being loaded. */
+  get place(): Place | undefined {
+    const load = this.current;
+    if (load?.term === undefined) return undefined;
+    return { file: load.path, ...load.source.position(load.term.start) };
+  }
+
+  // -- texts --------------------------------------------------------------------
+
+  /** Loads `text` into `module`, or into the module that it declares. */
+  load(text: string, path: string, module: Module): Module | undefined {
+    const source = new SourceText(text, path);
+    const load = new Load(source, path, module);
+    const { database } = this;
+    const quotes = database.flags.get("double_quotes")!.value;
+    this.loads.push(load);
+    try {
+      this.loadClauses(load);
+      if (load.conditions.length > 0) {
+        this.messenger.error(domainError("endif", atom("end_of_file")).term, this.placeAt(load, text.length), source);
+      }
+    } finally {
+      this.loads.pop();
+      database.flags.get("double_quotes")!.value = quotes;
+    }
+    for (const run of load.initialisation) run();
+    return load.module === load.importer ? undefined : load.module;
+  }
+
+  private placeAt(load: Load, offset: number): Place {
+    return { file: load.path, ...load.source.position(offset) };
+  }
+
+  private loadClauses(load: Load): void {
+    const { database } = this;
+    const context = {
+      get operators() {
+        return load.module.operators;
+      },
+      get flags() {
+        return readFlags(database);
+      },
+    };
+    const reader = new Reader(load.source, context);
+    while (!load.ended) {
+      let term: ReadTerm | undefined;
+      try {
+        term = reader.read();
+      } catch (thrown) {
+        if (!(thrown instanceof ReadError)) throw thrown;
+        if (load.active) this.messenger.syntaxError(thrown, load.source);
+        continue;
+      }
+      if (term === undefined) return;
+      load.term = term;
+      try {
+        this.takeTerm(load, term);
+      } catch (thrown) {
+        if (!(thrown instanceof Ball)) throw thrown;
+        this.messenger.error(thrown.term, this.placeAt(load, term.start), load.source);
+        if (thrown instanceof Stopped) throw thrown;
+      }
+    }
+  }
+
+  private takeTerm(load: Load, read: ReadTerm): void {
+    if (this.takeConditional(load, read.term)) return;
+    for (const term of this.expand(load, read.term)) {
+      const t = deref(term);
+      if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
+        this.directive(load, deref(t.a0));
+      } else {
+        this.clause(load, t, read);
+      }
+    }
+  }
+
+  /** `term_expansion/2` and grammar rules. */
+  private expand(load: Load, term: Term): Term[] {
+    const { user } = this.database;
+    const hook = user.predicates.get(TERM_EXPANSION);
+    if (hook?.isDefined === true && hook.living().length > 0) {
+      const out = variable(0);
+      if (this.callOnce(hook, [term, out])) {
+        const result = deref(out);
+        const list = properList(result);
+        return (list ?? [result]).flatMap((t) => this.grammarRule(load, t));
+      }
+    }
+    return this.grammarRule(load, term);
+  }
+
+  private grammarRule(load: Load, term: Term): Term[] {
+    const t = deref(term);
+    if (typeof t === "number" || t.t !== RULE) return [t];
+    const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
+    const out = variable(0);
+    if (!this.callOnce(translate, [t, out])) throw typeError("grammar_rule", t);
+    return [deref(out)];
+  }
+
+  private callOnce(p: Predicate, args: readonly Term[]): boolean {
+    const machine = this.newMachine();
+    machine.start(p, args);
+    return machine.solve(false);
+  }
+
+  private newMachine(): Machine {
+    return this.machine?.child() ?? new Machine(this.database);
+  }
+
+  private clause(load: Load, term: Term, read: ReadTerm): void {
+    if (typeof term !== "number" && term.t.arity === 0 && term === atom("end_of_file")) {
+      load.ended = true;
+      return;
+    }
+    const clause = makeClause(this.database, load.module, term, this.placeAt(load, read.start));
+    const { predicate } = clause;
+    if (!load.defined.has(predicate)) {
+      load.defined.add(predicate);
+      this.beginPredicate(load, predicate);
+    } else if (
+      load.last !== predicate &&
+      !predicate.discontiguous &&
+      predicate.definition !== "dynamic"
+    ) {
+      this.messenger.discontiguous(predicate, this.placeAt(load, read.start));
+    }
+    load.last = predicate;
+    this.database.addClause(clause, true);
+    if (!load.module.library) this.messenger.singletons(read, this.placeAt(load, read.start));
+  }
+
+  /** The first clause of a predicate in this load: what an earlier load defined goes away. */
+  private beginPredicate(load: Load, p: Predicate): void {
+    if (p.multifile) return;
+    if (p.definition === "dynamic" && p.file !== load.path) {
+      p.file = load.path;
+      return;
+    }
+    if (p.file !== undefined && p.clauses.length > 0) {
+      if (p.file !== load.path) this.messenger.redefined(p, p.file, load.path);
+      p.clear(++this.database.generation);
+    }
+    p.file = load.path;
+  }
+
+  // -- directives -----------------------------------------------------------------
+
+  private directive(load: Load, goal: Term): void {
+    if (typeof goal !== "number" && goal.t === COMMA) {
+      // Declarations in one directive take effect one after the other.
+      this.directive(load, deref(goal.a0));
+      this.directive(load, deref(goal.a1));
+      return;
+    }
+    if (typeof goal !== "number" && goal.t === MODULE) {
+      this.beginModule(load, goal);
+      return;
+    }
+    this.runGoal(goal, load.module, this.place, load.source);
+  }
+
+  /** Runs a goal once; failure and errors become messages. */
+  runGoal(goal: Term, module: Module, place: Place | undefined, source?: SourceText): boolean {
+    const machine = this.newMachine();
+    const outer = this.machine;
+    this.machine = machine;
+    const call = this.database.predicate(this.database.user, functor("call", 1));
+    try {
+      machine.start(call, [struct2(COLON, atom(module.name), goal)]);
+      if (machine.solve(false)) return true;
+      this.messenger.goalFailed(goal, place);
+    } catch (thrown) {
+      if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
+      this.messenger.error(thrown.term, place, source, goal);
+      if (thrown instanceof Stopped) throw thrown;
+    } finally {
+      this.machine = outer;
+      if (outer !== undefined) outer.charge(machine.inferences);
+      machine.close();
+    }
+    return false;
+  }
+
+  private takeConditional(load: Load, term: Term): boolean {
+    const t = deref(term);
+    if (typeof t === "number" || t.t !== DIRECTIVE) return !load.active;
+    const d = deref(t.a0);
+    if (typeof d === "number") return !load.active;
+    const { conditions } = load;
+    const top = conditions[conditions.length - 1];
+    const name = d.t === ATOM ? atomName(d) : `${d.t.name}/${d.t.arity}`;
+    switch (name) {
+      case "if/1": {
+        const taken = load.active && this.test(d.a0, load.module);
+        conditions.push({ active: taken, taken: taken || !load.active });
+        return true;
+      }
+      case "elif/1":
+        if (top === undefined) throw existenceError("directive", atom("if"));
+        top.active = !top.taken && this.test(d.a0, load.module);
+        top.taken ||= top.active;
+        return true;
+      case "else":
+        if (top === undefined) throw existenceError("directive", atom("if"));
+        top.active = !top.taken;
+        top.taken = true;
+        return true;
+      case "endif":
+        if (top === undefined) throw existenceError("directive", atom("if"));
+        conditions.pop();
+        return true;
+      default:
+        return !load.active;
+    }
+  }
+
+  private test(goal: Term, module: Module): boolean {
+    const call = this.database.predicate(this.database.user, functor("call", 1));
+    return this.callOnce(call, [struct2(COLON, atom(module.name), goal)]);
+  }
+
+  /** Runs `goal` when the present load has ended, or at once when nothing is being loaded. */
+  afterLoad(goal: Term, module: Module): void {
+    const load = this.current;
+    const { place } = this;
+    if (load === undefined) this.runGoal(goal, module, undefined);
+    else load.initialisation.push(() => this.runGoal(goal, module, place, load.source));
+  }
+
+  // -- modules ----------------------------------------------------------------------
+
+  private beginModule(load: Load, declaration: Cell): void {
+    const name = deref(declaration.a0);
+    if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+    const isLibrary = load.path.startsWith("library(");
+    let module = this.database.modules.get(atomName(name));
+    if (module === undefined || module.predicates.size === 0) {
+      module ??= this.makeModule(atomName(name), isLibrary);
+    }
+    module.file = load.path;
+    load.module = module;
+    module.exports.clear();
+    module.exportedOperators.length = 0;
+    const list = properList(declaration.a1);
+    if (list === undefined) throw typeError("list", declaration.a1);
+    for (const item of list) this.addExport(module, deref(item));
+  }
+
+  private makeModule(name: string, isLibrary: boolean): Module {
+    if (!isLibrary) return this.database.module(name);
+    const module = new Module(name, this.database.system);
+    module.library = true;
+    this.database.modules.set(name, module);
+    return module;
+  }
+
+  private addExport(module: Module, item: Term): void {
+    if (typeof item !== "number" && item.t === OP) {
+      const priority = deref(item.a0);
+      const type = deref(item.a1);
+      const names = properList(item.a2) ?? [item.a2];
+      for (const n of names) {
+        const name = deref(n);
+        if (typeof priority !== "number" || typeof type === "number" || typeof name === "number") {
+          throw typeError("operator_declaration", item);
+        }
+        const operator = { priority, type: atomName(type), name: atomName(name) };
+        module.operators.add(priority, operator.type as OperatorType, operator.name);
+        module.exportedOperators.push(operator);
+      }
+      return;
+    }
+    module.exports.add(exportKey(item));
+  }
+
+  /** Loads the module or file that `spec` means and makes its exports visible in `into`. */
+  useModule(spec: Term, into: Module, imports?: Term): void {
+    const module = this.loadSpec(spec, into, true);
+    if (module !== undefined) this.importFrom(module, into, imports);
+  }
+
+  /** Makes the exports of `module`, or `imports` of them, visible in `into`. */
+  importFrom(module: Module, into: Module, imports?: Term): void {
+    if (module === into) return;
+    const chosen = imports === undefined ? undefined : this.importList(module, imports);
+    const entries = chosen ?? new Map([...module.exports].map((key) => [key, undefined]));
+    for (const [key, name] of entries) {
+      const target = this.database.resolve(module, key) ?? this.database.predicate(module, key);
+      this.database.importPredicate(into, target, name ?? target.name);
+    }
+    for (const { priority, type, name } of module.exportedOperators) {
+      into.operators.add(priority, type as OperatorType, name);
+    }
+  }
+
+  private importList(module: Module, imports: Term): Map<PredicateKey, string | undefined> | undefined {
+    const x = deref(imports);
+    if (x === atom("all")) return undefined;
+    const chosen = new Map<PredicateKey, string | undefined>();
+    if (typeof x !== "number" && x.t === EXCEPT) {
+      const left = new Set((properList(x.a0) ?? []).map((item) => exportKey(deref(item))));
+      for (const key of module.exports) if (!left.has(key)) chosen.set(key, undefined);
+      return chosen;
+    }
+    const list = properList(x);
+    if (list === undefined) throw typeError("list", x);
+    for (const entry of list) {
+      let item = deref(entry);
+      let name: string | undefined;
+      if (typeof item !== "number" && item.t === AS) {
+        const as = deref(item.a1);
+        if (typeof as === "number" || as.t !== ATOM) throw typeError("atom", as);
+        name = atomName(as);
+        item = deref(item.a0);
+      }
+      if (typeof item !== "number" && item.t === OP) continue;
+      const key = exportKey(item);
+      if (!module.exports.has(key)) {
+        throw existenceError("export", struct2(COLON, atom(module.name), item));
+      }
+      chosen.set(key, name);
+    }
+    return chosen;
+  }
+
+  /** Loads what `spec` means: `library(Name)`, a file name, or a list of these. */
+  consult(spec: Term, into: Module): void {
+    const list = properList(spec);
+    const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
+    if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
+      for (const item of list) this.consult(item, into);
+      return;
+    }
+    const module = this.loadSpec(spec, into, false);
+    if (module !== undefined) this.importFrom(module, into);
+  }
+
+  private isFile(name: string): boolean {
+    return this.sources.file(name, this.current?.path) !== undefined;
+  }
+
+  /** Loads unless `once` and loaded already; the module that the text declares, if any. */
+  loadSpec(spec: Term, into: Module, once: boolean): Module | undefined {
+    const x = deref(spec);
+    if (typeof x !== "number" && x.t.kind === 0) throw instantiationError();
+    if (typeof x !== "number" && x.t === LIBRARY) {
+      const name = libraryName(x.a0);
+      const module = this.loadLibrary(name);
+      if (module === undefined) {
+        const known = this.database.modules.get(name);
+        if (known !== undefined) return known;
+        throw existenceError("source_sink", x);
+      }
+      return module;
+    }
+    if (typeof x !== "number" && x.t === ATOM && this.database.modules.has(atomName(x)) && once) {
+      const known = this.database.modules.get(atomName(x))!;
+      if (known.file !== undefined) return known;
+    }
+    const name = textOf(x, { lists: true });
+    if (name === undefined) throw domainError("source_sink", x);
+    const found = this.sources.file(name, this.current?.path);
+    if (found === undefined) throw existenceError("source_sink", x);
+    if (once && this.loaded.has(found.path)) return this.loaded.get(found.path);
+    this.loaded.set(found.path, undefined);
+    const module = this.load(found.text, found.path, into);
+    this.loaded.set(found.path, module);
+    return module;
+  }
+
+  /** Adds the clauses of a file to the load that is under way. */
+  include(spec: Term): void {
+    const load = this.current;
+    const name = textOf(deref(spec), { lists: true });
+    if (name === undefined) throw domainError("source_sink", deref(spec));
+    const found = this.sources.file(name, load?.path);
+    if (found === undefined) throw existenceError("source_sink", deref(spec));
+    if (load === undefined) {
+      this.load(found.text, found.path, this.database.user);
+      return;
+    }
+    const inner = new Load(new SourceText(found.text, found.path), found.path, load.module);
+    for (const p of load.defined) inner.defined.add(p);
+    this.loads.push(inner);
+    try {
+      this.loadClauses(inner);
+    } finally {
+      this.loads.pop();
+    }
+    for (const p of inner.defined) load.defined.add(p);
+    load.initialisation.push(...inner.initialisation);
+  }
+
+  // -- libraries ----------------------------------------------------------------------
+
+  /** Loads a library unless it is loaded; undefined when there is none of that name. */
+  loadLibrary(name: string): Module | undefined {
+    const path = `library(${name})`;
+    if (this.loaded.has(path)) return this.loaded.get(path);
+    const text = this.sources.library(name);
+    if (text === undefined) return undefined;
+    this.loaded.set(path, undefined);
+    const flag = this.database.flags.get("double_quotes")!;
+    const quotes = flag.value;
+    const outer = this.machine;
+    flag.value = atom("chars");
+    this.machine = undefined;
+    let module: Module | undefined;
+    try {
+      module = this.load(text, path, this.database.user);
+    } finally {
+      flag.value = quotes;
+      this.machine = outer;
+    }
+    this.loaded.set(path, module);
+    if (module !== undefined) {
+      for (const p of module.predicates.values()) p.library = true;
+      this.onLibrary?.(name, module);
+    }
+    return module;
+  }
+
+  /** Loads the library that exports `key`, and gives the predicate. */
+  autoload(key: PredicateKey): Predicate | undefined {
+    const name = this.exportIndex().get(key);
+    if (name === undefined) return undefined;
+    const module = this.loadLibrary(name);
+    return module === undefined ? undefined : this.database.known(module, key);
+  }
+
+  /** Which library exports which predicate, from the heads of their texts. */
+  private exportIndex(): Map<PredicateKey, string> {
+    if (this.exporters !== undefined) return this.exporters;
+    const index = new Map<PredicateKey, string>();
+    this.exporters = index;
+    const context = { operators: this.database.system.operators, flags: readFlags(this.database) };
+    for (const name of this.sources.libraryNames()) {
+      const text = this.sources.library(name)!;
+      const first = new Reader(new SourceText(text, `library(${name})`), context).read()?.term;
+      if (first === undefined || typeof first === "number" || first.t !== DIRECTIVE) continue;
+      const declaration = deref(first.a0);
+      if (typeof declaration === "number" || declaration.t !== MODULE) continue;
+      for (const item of properList(declaration.a1) ?? []) {
+        const x = deref(item);
+        if (typeof x !== "number" && x.t === OP) continue;
+        const key = exportKey(x);
+        if (!index.has(key)) index.set(key, name);
+      }
+    }
+    return index;
+  }
+}
+
+/** The flags of the reader as the database has them now. */
+export function readFlags(database: Database): ReadFlags {
+  return {
+    doubleQuotes: database.flagText("double_quotes") as ReadFlags["doubleQuotes"],
+    backQuotes: database.flagText("back_quotes") as ReadFlags["backQuotes"],
+  };
+}
+
+function libraryName(x: Term): string {
+  const parts: string[] = [];
+  let rest = deref(x);
+  while (typeof rest !== "number" && rest.t === SLASH) {
+    const last = textOf(deref(rest.a1));
+    if (last === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+    parts.unshift(last);
+    rest = deref(rest.a0);
+  }
+  const first = textOf(rest);
+  if (first === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+  return [first, ...parts].join("/");
+}
+
+/** The key of `Name/Arity` or `Name//Arity`. */
+function exportKey(item: Term): PredicateKey {
+  if (typeof item === "number" || (item.t !== SLASH && item.t !== INDICATOR2)) {
+    throw typeError("predicate_indicator", item);
+  }
+  const name = deref(item.a0);
+  const arity = deref(argument(item, 1));
+  if (typeof name === "number" || name.t !== ATOM || typeof arity !== "number") {
+    throw typeError("predicate_indicator", item);
+  }
+  return predicateKey(atomName(name), item.t === SLASH ? arity : arity + 2);
+}

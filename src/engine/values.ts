@@ -1,0 +1,255 @@
+/**
+ * Terms as JavaScript values, and back, without loss.
+ *
+ * | Prolog | JavaScript |
+ * | --- | --- |
+ * | atom | string |
+ * | integer | number when safe, else bigint |
+ * | float | number when it has a fraction, else `{ float: 1 }` |
+ * | string | `{ string: "text" }` |
+ * | list | array (`[]` is the empty list) |
+ * | list with another tail | `{ list: […], tail: … }` |
+ * | compound | `{ functor: "f", args: […] }` |
+ * | unbound variable | `{ variable: "_12" }`, equal names in one answer for one variable |
+ * | handle | `{ object: … }`, the very object |
+ *
+ * So `1` and `1.0`, an atom and a string, stay apart both ways. Into Prolog
+ * also go: bigint of any size, numbers with a fraction and the infinities as
+ * floats, and booleans as the atoms `true` and `false`. Conversion uses an
+ * explicit stack, so that depth is no limit.
+ */
+import {
+  ATOM,
+  BIG,
+  CONS,
+  FLOAT,
+  KIND_VARIABLE,
+  NIL,
+  REF,
+  STRING,
+  argumentsOf,
+  atom,
+  atomName,
+  bigValue,
+  compound,
+  cons,
+  deref,
+  float,
+  floatValue,
+  functor,
+  integer,
+  reference,
+  referenced,
+  setArgument,
+  string,
+  stringText,
+  variable,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { numberOf } from "../terms/order.js";
+import { viewList } from "../terms/walk.js";
+
+/** `f(…)`: a compound that is no list. */
+export interface CompoundValue {
+  readonly functor: string;
+  readonly args: readonly Value[];
+}
+
+/** A float that could be taken for an integer: `1.0`, an infinity, not-a-number. */
+export interface FloatValue {
+  readonly float: number;
+}
+
+/** A Prolog string. */
+export interface StringValue {
+  readonly string: string;
+}
+
+/** An unbound variable. */
+export interface VariableValue {
+  readonly variable: string;
+}
+
+/** A list whose tail is not the empty list. */
+export interface PartialListValue {
+  readonly list: readonly Value[];
+  readonly tail: Value;
+}
+
+/** A handle of a JavaScript object. */
+export interface ObjectValue {
+  readonly object: object;
+}
+
+/** A term as a JavaScript value. */
+export type Value =
+  | number
+  | bigint
+  | string
+  | boolean
+  | readonly Value[]
+  | CompoundValue
+  | FloatValue
+  | StringValue
+  | VariableValue
+  | PartialListValue
+  | ObjectValue;
+
+/** The name that an unbound variable has in answers. */
+export function variableName(v: Cell): string {
+  return `_${numberOf(v)}`;
+}
+
+/** A place in a value under construction that still waits for its part. */
+interface Hole {
+  readonly term: Term;
+  readonly owner: Record<string | number, Value>;
+  readonly key: string | number;
+}
+
+/** The value of a term. */
+export function toValue(x: Term): Value {
+  const root: Value[] = [];
+  const holes: Hole[] = [{ term: x, owner: root as unknown as Hole["owner"], key: 0 }];
+  for (let hole = holes.pop(); hole !== undefined; hole = holes.pop()) {
+    hole.owner[hole.key] = shallowValue(deref(hole.term), holes);
+  }
+  return root[0]!;
+}
+
+/** An array with a hole for each term. */
+function holesFor(terms: readonly Term[], holes: Hole[]): Value[] {
+  const values = new Array<Value>(terms.length);
+  const owner = values as unknown as Hole["owner"];
+  for (let i = terms.length - 1; i >= 0; i--) holes.push({ term: terms[i]!, owner, key: i });
+  return values;
+}
+
+function shallowValue(t: Term, holes: Hole[]): Value {
+  if (typeof t === "number") return t;
+  switch (t.t) {
+    case ATOM:
+      return t === NIL ? [] : atomName(t);
+    case BIG:
+      return bigValue(t);
+    case FLOAT: {
+      const n = floatValue(t);
+      return Number.isInteger(n) || !Number.isFinite(n) ? { float: n } : n;
+    }
+    case STRING:
+      return { string: stringText(t) };
+    case REF:
+      return { object: referenced(t) };
+    case CONS: {
+      const { items, tail } = viewList(t);
+      const list = holesFor(items, holes);
+      if (tail === NIL) return list;
+      const partial = { list, tail: 0 };
+      holes.push({ term: tail, owner: partial as unknown as Hole["owner"], key: "tail" });
+      return partial;
+    }
+    default:
+      if (t.t.kind === KIND_VARIABLE) return { variable: variableName(t) };
+      return { functor: t.t.name, args: holesFor(argumentsOf(t), holes) };
+  }
+}
+
+/** Makes terms of values; equal variable names in one maker are one variable. */
+export class TermMaker {
+  readonly variables: Map<string, Cell> = new Map();
+  private readonly stamp: number;
+
+  constructor(stamp = 0) {
+    this.stamp = stamp;
+  }
+
+  /** The variable of that name. */
+  variable(name: string): Cell {
+    let v = this.variables.get(name);
+    if (v === undefined) this.variables.set(name, (v = variable(this.stamp)));
+    return v;
+  }
+
+  /** The term of a value. Throws a TypeError for what is no value. */
+  make(value: Value): Term {
+    const waiting: { value: Value; cell: Cell; at: number }[] = [];
+    const holder = compound(functor("$", 1), [NIL]);
+    waiting.push({ value, cell: holder, at: 0 });
+    const shell = (name: string, values: readonly Value[]): Cell => {
+      const cell = compound(
+        functor(name, values.length),
+        values.map(() => NIL),
+      );
+      values.forEach((v, at) => waiting.push({ value: v, cell, at }));
+      return cell;
+    };
+    for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
+      setArgument(job.cell, job.at, this.shallow(job.value, shell, waiting));
+    }
+    return holder.a0;
+  }
+
+  private shallow(
+    value: Value,
+    shell: (name: string, values: readonly Value[]) => Cell,
+    waiting: { value: Value; cell: Cell; at: number }[],
+  ): Term {
+    switch (typeof value) {
+      case "string":
+        return atom(value);
+      case "bigint":
+        return integer(value);
+      case "boolean":
+        return atom(String(value));
+      case "number":
+        return Number.isSafeInteger(value) && !Object.is(value, -0) ? value : float(value);
+      case "object":
+        if (value !== null) return this.object(value, shell, waiting);
+        break;
+      default:
+        break;
+    }
+    throw new TypeError(
+      `Expected a value that stands for a Prolog term, got ${value === null ? "null" : typeof value}`,
+    );
+  }
+
+  private object(
+    value: object,
+    shell: (name: string, values: readonly Value[]) => Cell,
+    waiting: { value: Value; cell: Cell; at: number }[],
+  ): Term {
+    const list = (items: readonly Value[], tail: Term): Cell | Term => {
+      let out: Term = tail;
+      for (let i = items.length - 1; i >= 0; i--) {
+        const cell = cons(NIL, out);
+        waiting.push({ value: items[i]!, cell, at: 0 });
+        out = cell;
+      }
+      return out;
+    };
+    if (Array.isArray(value)) return list(value as Value[], NIL);
+    const v = value as Partial<
+      CompoundValue & FloatValue & StringValue & VariableValue & PartialListValue & ObjectValue
+    >;
+    if (typeof v.functor === "string" && Array.isArray(v.args)) {
+      return v.args.length === 0 ? atom(v.functor) : shell(v.functor, v.args);
+    }
+    if (typeof v.float === "number") return float(v.float);
+    if (typeof v.string === "string") return string(v.string);
+    if (typeof v.variable === "string") return this.variable(v.variable);
+    if (Array.isArray(v.list) && v.tail !== undefined) {
+      const end = cons(NIL, NIL);
+      waiting.push({ value: v.tail, cell: end, at: 1 });
+      const items = v.list as readonly Value[];
+      if (items.length === 0) return this.make(v.tail);
+      const front = list(items.slice(0, -1), end);
+      waiting.push({ value: items[items.length - 1]!, cell: end, at: 0 });
+      return front;
+    }
+    if (typeof v.object === "object" && v.object !== null) return reference(v.object);
+    throw new TypeError(
+      `Expected an object such as { functor, args } or { string }, got one with the keys ${Object.keys(value).join(", ") || "(none)"}`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Boards as Prolog terms, seen as native boards.
+ *
+ * A board term is `board(Cell, …)` as prolog/board.pl describes it. Only a term
+ * that says exactly what a native board would say is taken for one: ground,
+ * cells in row-major order, each with the neighbours of a king. Whatever else a
+ * program builds is left to the relation.
+ *
+ * A term without variable cells never changes, so that what has been found
+ * about it is kept with it.
+ */
+import { isSolid } from "../terms/copy.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  MINUS_PAIR,
+  argument,
+  atomName,
+  deref,
+  functor,
+  struct2,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import { Board, BoardError, MAX_CELLS } from "../board/index.js";
+
+const CELL = functor("cell", 3);
+
+/** A board with the terms that answers are made of. */
+export interface BoardTerm {
+  readonly board: Board;
+  /** The characters of each cell's tile. */
+  readonly letters: readonly (readonly Term[])[];
+  /** `Row-Column` of each cell. */
+  readonly places: readonly Term[];
+}
+
+const known = new WeakMap<Cell, BoardTerm>();
+
+/** The board that the dereferenced term `x` is, if it is one. */
+export function boardOf(x: Term): BoardTerm | undefined {
+  if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.name !== "board") return undefined;
+  const kept = known.get(x);
+  if (kept !== undefined) return kept;
+  const found = readBoard(x);
+  if (found !== undefined && isSolid(x)) known.set(x, found);
+  return found;
+}
+
+function readBoard(x: Cell): BoardTerm | undefined {
+  const size = x.t.arity;
+  if (size > MAX_CELLS) return undefined;
+  const rows: string[][] = [];
+  const letters: Term[][] = [];
+  const places: Term[] = [];
+  const neighbours: Term[][] = [];
+  for (let i = 0; i < size; i++) {
+    const cell = deref(argument(x, i));
+    if (typeof cell === "number" || cell.t !== CELL) return undefined;
+    const place = deref(cell.a0);
+    if (typeof place === "number" || place.t !== MINUS_PAIR) return undefined;
+    const row = deref(place.a0);
+    const column = deref(place.a1);
+    if (!isCoordinate(row) || !isCoordinate(column)) return undefined;
+    const tile = properList(cell.a1)?.map(deref);
+    const around = properList(cell.a2)?.map(deref);
+    if (tile === undefined || around === undefined) return undefined;
+    const text = tileText(tile);
+    if (text === undefined) return undefined;
+    while (rows.length <= row) rows.push([]);
+    const cells = rows[row]!;
+    if (row !== rows.length - 1 || column < cells.length) return undefined;
+    while (cells.length < column) cells.push(".");
+    cells.push(text);
+    letters.push(tile);
+    places.push(struct2(MINUS_PAIR, row, column));
+    neighbours.push(around);
+  }
+  const board = nativeBoard(rows);
+  if (board === undefined || board.size !== size) return undefined;
+  for (let i = 0; i < size; i++) {
+    if (board.tiles[i] !== tileText(letters[i]!)) return undefined;
+    const begin = board.neighbourStarts[i]!;
+    const around = neighbours[i]!;
+    if (around.length !== board.neighbourStarts[i + 1]! - begin) return undefined;
+    for (let j = 0; j < around.length; j++) {
+      if (around[j] !== board.neighbours[begin + j]! + 1) return undefined;
+    }
+  }
+  return { board, letters, places };
+}
+
+function isCoordinate(x: Term): x is number {
+  return typeof x === "number" && x >= 0 && x < MAX_CELLS;
+}
+
+function nativeBoard(rows: readonly (readonly string[])[]): Board | undefined {
+  try {
+    return Board.fromRows(rows);
+  } catch (thrown) {
+    if (thrown instanceof BoardError) return undefined;
+    throw thrown;
+  }
+}
+
+/** The tile of these characters; undefined when they are not all of them single. */
+function tileText(tile: readonly Term[]): string | undefined {
+  let text = "";
+  for (const c of tile) {
+    if (typeof c === "number" || c.t !== ATOM) return undefined;
+    const name = atomName(c);
+    if ([...name].length !== 1) return undefined;
+    text += name;
+  }
+  return text;
+}

@@ -1,0 +1,121 @@
+/**
+ * The native part of library(dictionary): the nodes of the current dictionary's
+ * trie, and loading another.
+ */
+import { existenceError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import { ATOM, KIND_VARIABLE, atom, atomName, deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { Dictionary, NO_NODE } from "../board/index.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import { textOf } from "../text/textual.js";
+
+/** The dictionary of an engine, which a program may replace. */
+export class DictionaryHolder {
+  private dictionary: Dictionary | undefined;
+  private readonly byDefault: (() => Dictionary) | undefined;
+
+  constructor(byDefault: (() => Dictionary) | undefined) {
+    this.byDefault = byDefault;
+  }
+
+  /** The current dictionary; throws an existence error when there is none. */
+  get current(): Dictionary {
+    if (this.dictionary === undefined) {
+      if (this.byDefault === undefined) throw existenceError("dictionary", atom("default"));
+      this.dictionary = this.byDefault();
+    }
+    return this.dictionary;
+  }
+
+  set current(dictionary: Dictionary) {
+    this.dictionary = dictionary;
+  }
+}
+
+function nodeOf(x: Term): number {
+  const node = deref(x);
+  if (typeof node !== "number") throw typeError("dictionary_node", node);
+  return node;
+}
+
+function readDictionary(database: Database, spec: Term): Dictionary {
+  const x = deref(spec);
+  if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) throw instantiationError();
+  const path = textOf(x, { lists: true });
+  if (path === undefined) throw typeError("file_name", x);
+  const { files } = database;
+  if (files === undefined) throw permissionError("open", "source_sink", x);
+  let content: Uint8Array;
+  try {
+    content = files.read(path);
+  } catch (thrown) {
+    const missing = (thrown as { code?: unknown }).code === "ENOENT";
+    throw missing
+      ? existenceError("source_sink", x)
+      : permissionError("open", "source_sink", x);
+  }
+  return Dictionary.fromText(new TextDecoder().decode(content));
+}
+
+/** The rows for one engine. */
+export function dictionaryRows(database: Database, holder: DictionaryHolder): readonly BuiltinRow[] {
+  return [
+    {
+      name: "$dictionary_file",
+      arity: 1,
+      modes: ["'$dictionary_file'(+File)"],
+      doc: "True iff File is a list of words, which is the dictionary from now on.",
+      det: (_m, file) => {
+        holder.current = readDictionary(database, file);
+        return true;
+      },
+    },
+    {
+      name: "$dictionary_root",
+      arity: 1,
+      modes: ["'$dictionary_root'(-Node)"],
+      doc: "True iff Node is the root of the dictionary's trie.",
+      det: (m, node) => unify(m, node, holder.current.root),
+    },
+    {
+      name: "$dictionary_word",
+      arity: 1,
+      modes: ["'$dictionary_word'(+Node)"],
+      doc: "True iff a word ends in Node.",
+      det: (_m, node) => holder.current.isWord(nodeOf(node)),
+    },
+    {
+      name: "$dictionary_step",
+      arity: 3,
+      modes: ["'$dictionary_step'(+Node, ?Letter, -Next)"],
+      doc: "True iff Letter leads from Node to Next, in alphabetical order.",
+      *nondet(m, at, letter, next) {
+        const dictionary = holder.current;
+        const node = nodeOf(at);
+        const x = deref(letter);
+        if (typeof x === "number") return false;
+        if (x.t === ATOM) {
+          const name = atomName(x);
+          const code = name.codePointAt(0);
+          if (code === undefined || String.fromCodePoint(code) !== name) return false;
+          const child = dictionary.child(node, code);
+          return child !== NO_NODE && unify(m, next, child);
+        }
+        if (x.t.kind !== KIND_VARIABLE) return false;
+        let code = dictionary.nextLetter(node, 0);
+        while (code !== 0) {
+          const after = dictionary.nextLetter(node, code);
+          const found =
+            unify(m, x, atom(String.fromCodePoint(code))) &&
+            unify(m, next, dictionary.child(node, code));
+          if (after === 0) return found;
+          yield found;
+          code = after;
+        }
+        return false;
+      },
+    },
+  ];
+}

@@ -1,0 +1,191 @@
+/**
+ * The native side of the board relation: where a goal of library(board) or
+ * library(dictionary) is ground enough, it is answered by the iterators of
+ * src/board, with the same answers in the same order as the Prolog text gives.
+ *
+ * Ground enough means: the board is a board (board-terms.ts), the path is
+ * unbound, and the word is a list, perhaps partial, of atoms and plain
+ * variables. The word is then a pattern for the iterator; unification with each
+ * answer settles what a pattern cannot say, such as equal variables. All else
+ * runs as Prolog, as does everything when the flag `native` is false.
+ *
+ * The steps of an iterator are charged as inferences, so that limits stop a
+ * long fruitless search too.
+ */
+import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { charList, listOf } from "../terms/walk.js";
+import { PathIterator, SEARCH_END, SEARCH_FOUND, WordPathIterator, WordSearch } from "../board/index.js";
+import type { Dictionary, WordPattern } from "../board/index.js";
+import type { Nondeterministic } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import { predicateKey } from "../machine/database.js";
+import type { Machine, Run } from "../machine/machine.js";
+import { link } from "../machine/module.js";
+import type { Module } from "../machine/module.js";
+import { answerFrom } from "../builtins/answers.js";
+import { boardOf } from "./board-terms.js";
+import type { BoardTerm } from "./board-terms.js";
+
+/** Steps between two looks at the budget. */
+const FUEL = 1000;
+
+/** The word as a pattern; undefined when the relation itself must look at it. */
+function patternOf(word: Term): WordPattern | undefined {
+  const pattern: (string | null)[] = [];
+  let x = deref(word);
+  while (typeof x !== "number" && x.t === CONS) {
+    const letter = deref(x.a0);
+    if (typeof letter === "number") return undefined;
+    if (letter.t === VAR) pattern.push(null);
+    else if (letter.t === ATOM) pattern.push(atomName(letter));
+    else return undefined;
+    x = deref(x.a1);
+  }
+  if (x === NIL) return { pattern, open: false };
+  return typeof x !== "number" && x.t === VAR ? { pattern, open: true } : undefined;
+}
+
+/** Goes on to the next path, charging its steps to the budget; false at the end. */
+function advance(m: Machine, paths: PathIterator): boolean {
+  for (;;) {
+    const before = paths.steps;
+    const status = paths.next(FUEL);
+    m.charge(paths.steps - before);
+    if (status === SEARCH_FOUND) return true;
+    if (status === SEARCH_END) return false;
+  }
+}
+
+function wordTerm(paths: PathIterator, { letters }: BoardTerm): Term {
+  const word: Term[] = [];
+  for (let i = 0; i < paths.length; i++) word.push(...letters[paths.cells[i]!]!);
+  return listOf(word);
+}
+
+function pathTerm(paths: PathIterator, { places }: BoardTerm): Term {
+  const path: Term[] = [];
+  for (let i = 0; i < paths.length; i++) path.push(places[paths.cells[i]!]!);
+  return listOf(path);
+}
+
+function* answers(
+  m: Machine,
+  paths: PathIterator,
+  board: BoardTerm,
+  word: Term,
+  path: Term | undefined,
+): ReturnType<Nondeterministic> {
+  while (advance(m, paths)) {
+    yield unify(m, word, wordTerm(paths, board)) &&
+      (path === undefined || unify(m, path, pathTerm(paths, board)));
+  }
+  return false;
+}
+
+function isPlainVariable(x: Term): boolean {
+  const y = deref(x);
+  return typeof y !== "number" && y.t === VAR;
+}
+
+/** Letters asked for as a bound of `board_path_between/5`; undefined for what is no bound. */
+function boundOf(x: Term): number | undefined {
+  const y = deref(x);
+  if (typeof y === "number") return Math.max(y, 0);
+  return y.t === ATOM && atomName(y) === "inf" ? Infinity : undefined;
+}
+
+/** The current dictionary of an engine. */
+export type CurrentDictionary = () => Dictionary;
+
+/** A native way to answer a goal: undefined when the relation must do it. */
+type Native = (m: Machine, ...args: Term[]) => ReturnType<Nondeterministic> | undefined;
+
+function boardPath(m: Machine, b: Term, word: Term, path?: Term): ReturnType<Native> {
+  const board = boardOf(deref(b));
+  const pattern = patternOf(word);
+  if (board === undefined || pattern === undefined) return undefined;
+  if (path !== undefined && !isPlainVariable(path)) return undefined;
+  return answers(m, new PathIterator(board.board, pattern), board, word, path);
+}
+
+const boardPathBetween: Native = (m, b, min, max, word, path) => {
+  const board = boardOf(deref(b!));
+  const pattern = patternOf(word!);
+  const minLetters = boundOf(min!);
+  const maxLetters = boundOf(max!);
+  if (board === undefined || pattern === undefined || !isPlainVariable(path!)) return undefined;
+  if (minLetters === undefined || minLetters === Infinity || maxLetters === undefined) {
+    return undefined;
+  }
+  const options = { ...pattern, minLetters: Math.max(minLetters, 1), maxLetters };
+  return answers(m, new PathIterator(board.board, options), board, word!, path);
+};
+
+function boardWord(dictionary: CurrentDictionary): Native {
+  return (m, b, word) => {
+    const board = boardOf(deref(b!));
+    const pattern = patternOf(word!);
+    if (board === undefined || pattern === undefined) return undefined;
+    const paths = new WordPathIterator(board.board, dictionary(), pattern);
+    return answers(m, paths, board, word!, undefined);
+  };
+}
+
+function words(dictionary: CurrentDictionary): Native {
+  return (m, b, result) => {
+    const board = boardOf(deref(b!));
+    return board === undefined ? undefined : allWords(m, board, dictionary(), result!);
+  };
+}
+
+function* allWords(
+  m: Machine,
+  board: BoardTerm,
+  dictionary: Dictionary,
+  result: Term,
+): ReturnType<Nondeterministic> {
+  const search = new WordSearch(board.board, dictionary);
+  for (;;) {
+    const before = search.steps;
+    const status = search.run(FUEL);
+    m.charge(search.steps - before);
+    if (status === SEARCH_END) break;
+    yield false; // nothing yet
+  }
+  return unify(m, result, listOf(search.words().map((word) => charList(word))));
+}
+
+/** Puts `native` before the clauses of `name/arity` in `module`. */
+function dispatch(database: Database, module: Module, name: string, arity: number, native: Native): void {
+  const p = database.predicate(module, predicateKey(name, arity));
+  const logic = p.run;
+  const flag = database.flags.get("native")!;
+  const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (flag.value === TRUE) {
+      const found = native(m, a0, a1, a2, a3, a4);
+      if (found !== undefined) return answerFrom(m, depth, k, p, found);
+    }
+    return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+  };
+  link(p, run);
+}
+
+/** Gives the predicates of library(board), loaded as `module`, their native side. */
+export function dispatchBoard(database: Database, module: Module): void {
+  dispatch(database, module, "board_path", 3, (m, b, w, p) => boardPath(m, b!, w!, p));
+  dispatch(database, module, "board_has_word", 2, (m, b, w) => boardPath(m, b!, w!));
+  dispatch(database, module, "board_path_between", 5, boardPathBetween);
+}
+
+/** Gives the predicates of library(dictionary), loaded as `module`, their native side. */
+export function dispatchDictionary(
+  database: Database,
+  module: Module,
+  dictionary: CurrentDictionary,
+): void {
+  dispatch(database, module, "board_word", 2, boardWord(dictionary));
+  dispatch(database, module, "words", 2, words(dictionary));
+}

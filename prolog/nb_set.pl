@@ -127,6 +127,8 @@ hash_(Term, Hash0, Hash) :-
         hash_(Name, Hash0, Hash1),
         mixed_(Arity, Hash1, Hash2),
         hash_arguments_(1, Arity, Term, Hash2, Hash)
+    ;   Term == []                      % not an atom in every system
+    ->  mixed_(3, Hash0, Hash)
     ;   number(Term)
     ->  number_codes(Term, Codes),
         hash_codes_(Codes, Hash0, Hash)

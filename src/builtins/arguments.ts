@@ -11,7 +11,6 @@ import { domainError, instantiationError, representationError, typeError } from 
 import {
   ATOM,
   CONS,
-  KIND_VARIABLE,
   NIL,
   isCallable,
   isInteger,
@@ -115,8 +114,16 @@ export function listArgument(x: Term): Term[] {
   const items: Term[] = [];
   const { tail } = walkList(x, (element) => items.push(element));
   if (tail === NIL) return items;
-  if (typeof tail !== "number" && tail.t.kind === KIND_VARIABLE) throw instantiationError();
+  if (isUnbound(tail)) throw instantiationError();
   throw typeError("list", deref(x));
+}
+
+/** As `listArgument`, but each element of a cyclic list is one of them, once or more. */
+export function elementsArgument(x: Term): Term[] {
+  const items: Term[] = [];
+  const { tail } = walkList(x, (element) => items.push(element));
+  if (tail === NIL || (typeof tail !== "number" && tail.t === CONS)) return items;
+  return listArgument(x);
 }
 
 /** Checks a result that is to become a list: a list, or one whose tail is unbound. */

@@ -34,6 +34,7 @@ import { mostlyOnce } from "./answers.js";
 import {
   boundArgument,
   checkPartialList,
+  elementsArgument,
   isUnbound,
   listArgument,
   measureList,
@@ -72,6 +73,15 @@ function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> 
 
 // -- sorting -------------------------------------------------------------------
 
+/**
+ * Compares for `Array.prototype.sort`, which passes the later element first. The
+ * earlier one is looked at first here: variables of the same age get their place
+ * in the standard order when they are first compared, and so keep their order.
+ */
+function byOrder(later: Term, earlier: Term): number {
+  return -compare(earlier, later);
+}
+
 /** The dereferenced items in the standard order, equal ones in the order they came in. */
 function sorted(items: Term[]): Term[] {
   let small = true;
@@ -81,7 +91,7 @@ function sorted(items: Term[]): Term[] {
     if (typeof x !== "number") small = false;
   }
   // Numbers alone sort several times faster in a typed array.
-  return small ? Array.from(Float64Array.from(items as number[]).sort()) : items.sort(compare);
+  return small ? Array.from(Float64Array.from(items as number[]).sort()) : items.sort(byOrder);
 }
 
 /** The sorted items with only the first of equal neighbours. */
@@ -90,7 +100,7 @@ function distinct(items: readonly Term[]): Term[] {
 }
 
 function sort2(m: Machine, list: Term, result: Term): boolean {
-  const items = listArgument(list);
+  const items = elementsArgument(list);
   checkPartialList(result);
   return unify(m, result, listOf(distinct(sorted(items))));
 }
@@ -123,7 +133,7 @@ function checkPartialPairs(x: Term): void {
 function keysort(m: Machine, list: Term, result: Term): boolean {
   const pairs = listArgument(list).map(pair);
   checkPartialPairs(result);
-  pairs.sort((a, b) => compare(a.key, b.key));
+  pairs.sort((a, b) => byOrder(a.key, b.key));
   return unify(m, result, listOf(pairs.map(({ item }) => item)));
 }
 
@@ -175,7 +185,7 @@ function sort4(m: Machine, key: Term, order: Term, list: Term, result: Term): bo
   if (!ORDERS.includes(name)) throw domainError("order", o);
   const keyed = listArgument(list).map((x): Keyed => ({ key: keyAt(x, path), item: x }));
   const sign = name === "@<" || name === "@=<" ? 1 : -1;
-  keyed.sort((a, b) => sign * compare(a.key, b.key));
+  keyed.sort((a, b) => sign * byOrder(a.key, b.key));
   const kept = name.includes("=")
     ? keyed
     : keyed.filter(({ key: k }, i) => i === 0 || compare(keyed[i - 1]!.key, k) !== 0);

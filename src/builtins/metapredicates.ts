@@ -11,10 +11,12 @@ import {
   KIND_VARIABLE,
   NIL,
   argument,
+  atom,
   atomName,
   deref,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { link } from "../machine/module.js";
@@ -70,6 +72,24 @@ export const metapredicates: readonly BuiltinRow[] = [
     det: (m, heads) => {
       declareMeta(m, heads, m.database.user);
       return true;
+    },
+  },
+  {
+    name: "strip_module",
+    arity: 3,
+    modes: ["strip_module(+Term, -Module, -Plain)"],
+    doc: "True iff Plain is Term without its module qualifications, and Module the innermost of these, or the module of the caller.",
+    meta: ":??",
+    det: (m, x, module, plain) => {
+      let name: Term = atom("user");
+      let term = deref(x);
+      while (typeof term !== "number" && term.t === COLON) {
+        const qualifier = deref(term.a0);
+        if (typeof qualifier === "number" || qualifier.t !== ATOM) break;
+        name = qualifier;
+        term = deref(term.a1);
+      }
+      return unify(m, module, name) && unify(m, plain, term);
     },
   },
   {

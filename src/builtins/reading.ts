@@ -14,24 +14,30 @@ import { Reader, readTermFromText } from "../text/parser.js";
 import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { advanced } from "../machine/streams.js";
 import type { Stream, StreamPosition } from "../machine/streams.js";
 import { atomOption, booleanOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
-import { anyText, givenText, isLenient, isUnbound } from "./text.js";
+import { anyText, givenText, isUnbound } from "./text.js";
 import { styled } from "./writing.js";
 
-/** What the operators and flags of the database ask of a reader now. */
+/** What the flags of the database ask of a reader now. */
+export function readFlags(database: Database): ReadFlags {
+  return {
+    doubleQuotes: database.flagText("double_quotes") as ReadFlags["doubleQuotes"],
+    backQuotes: database.flagText("back_quotes") as ReadFlags["backQuotes"],
+    lenient: database.flagText("traditional") === "true",
+  };
+}
+
+/** What operators and flags ask of a reader now. */
 export function readContext(m: Machine): ReadContext {
   const { database } = m;
   return {
     operators: database.user.operators,
-    flags: {
-      doubleQuotes: (database.flagText("double_quotes") || "chars") as ReadFlags["doubleQuotes"],
-      backQuotes: (database.flagText("back_quotes") || "codes") as ReadFlags["backQuotes"],
-      lenient: isLenient(m),
-    },
+    flags: readFlags(database),
     stamp: () => m.stamp,
   };
 }

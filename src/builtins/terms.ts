@@ -256,6 +256,13 @@ export const terms: readonly BuiltinRow[] = [
     det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp)),
   },
   {
+    name: "copy_term_nat",
+    arity: 2,
+    modes: ["copy_term_nat(?Term, ?Copy)"],
+    doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp)),
+  },
+  {
     name: "term_variables",
     arity: 2,
     modes: ["term_variables(?Term, -Variables)"],

@@ -125,7 +125,11 @@ export function runClauses(database: Database, p: Predicate): Run {
   return run;
 }
 
-/** The first place from `i` on of a clause that is seen and may match; `end` if there is none. */
+/**
+ * The first place from `i` on of a clause that is seen and may match; `end` if
+ * there is none. Numbers and objects are compared in loops of their own: a
+ * comparison that meets both is a call for V8.
+ */
 function nextMatch(
   clauses: readonly Clause[],
   i: number,
@@ -133,11 +137,29 @@ function nextMatch(
   key: Key | undefined,
   generation: number,
 ): number {
+  if (typeof key === "number") return nextInteger(clauses, i, end, key, generation);
   for (; i < end; i++) {
     const clause = clauses[i]!;
     if (clause.death <= generation) continue;
     const own = clause.key;
-    if (own === key || own === undefined || key === undefined) return i;
+    if (key === undefined) return i;
+    if (typeof own !== "number" && (own === key || own === undefined)) return i;
+  }
+  return end;
+}
+
+function nextInteger(
+  clauses: readonly Clause[],
+  i: number,
+  end: number,
+  key: number,
+  generation: number,
+): number {
+  for (; i < end; i++) {
+    const clause = clauses[i]!;
+    if (clause.death <= generation) continue;
+    const own = clause.key;
+    if (typeof own === "number" ? own === key : own === undefined) return i;
   }
   return end;
 }

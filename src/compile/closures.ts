@@ -52,6 +52,93 @@ type Match = (m: Machine, e: Environment, x: Term) => boolean;
 /** Nesting beyond which terms are built by a walker. */
 const DEEP = 40;
 
+// What an argument is, which says how it is matched and built.
+const VOID = 0;
+/** A variable that has no value yet: its place is written. */
+const FIRST = 1;
+/** A variable that has one. */
+const SEEN = 2;
+/** An atom: equal when identical. */
+const CONSTANT = 3;
+/** Another ground term. */
+const GROUND = 4;
+const COMPOUND = 5;
+/** A small integer. */
+const INTEGER = 6;
+
+/** An argument of a head, a goal or a compound. Most need no closure of their own. */
+class Operand {
+  readonly kind: number;
+  readonly place: number;
+  readonly value: Term;
+  readonly builder: Build;
+  readonly matcher: Match;
+
+  constructor(
+    kind: number,
+    place = 0,
+    value: Term = 0,
+    builder: Build = () => 0,
+    matcher: Match = () => false,
+  ) {
+    this.kind = kind;
+    this.place = place;
+    this.value = value;
+    this.builder = builder;
+    this.matcher = matcher;
+  }
+}
+
+/** The term of an operand. */
+function build(m: Machine, e: Environment, o: Operand): Term {
+  switch (o.kind) {
+    case SEEN:
+      return e[o.place]!;
+    case FIRST:
+      return (e[o.place] = variable(m.stamp));
+    case CONSTANT:
+    case INTEGER:
+    case GROUND:
+      return o.value;
+    case VOID:
+      return variable(m.stamp);
+    default:
+      return o.builder(m, e);
+  }
+}
+
+/** Unifies an operand with the term `y`. */
+function match(m: Machine, e: Environment, o: Operand, y: Term): boolean {
+  switch (o.kind) {
+    case FIRST:
+      e[o.place] = y;
+      return true;
+    case SEEN:
+      return unify(m, e[o.place]!, y);
+    case VOID:
+      return true;
+    case CONSTANT: {
+      const z = deref(y);
+      if (typeof z === "number") return false;
+      if (z === (o.value as Cell)) return true;
+      if (z.t !== VAR) return false;
+      bind(m, z, o.value);
+      return true;
+    }
+    case INTEGER: {
+      const z = deref(y);
+      if (typeof z === "number") return z === (o.value as number);
+      if (z.t !== VAR) return false;
+      bind(m, z, o.value);
+      return true;
+    }
+    case GROUND:
+      return unify(m, o.value, y);
+    default:
+      return o.matcher(m, e, y);
+  }
+}
+
 const PROCEED = 0;
 const STEP = 1;
 const CALL = 2;
@@ -68,7 +155,7 @@ const TEST = 12;
 const TRIAL = 13;
 const UNLESS = 14;
 
-const NO_BUILDS: Build[] = [];
+const NO_OPERANDS: Operand[] = [];
 const never: Step = () => false;
 
 /** One instruction. Which fields count depends on `op`. */
@@ -76,7 +163,7 @@ export class Instruction {
   readonly op: number;
   readonly step: Step;
   readonly predicate: Predicate | undefined;
-  readonly builds: Build[];
+  readonly operands: Operand[];
   readonly place: number;
   target: number;
 
@@ -84,14 +171,14 @@ export class Instruction {
     op: number,
     step: Step = never,
     predicate: Predicate | undefined = undefined,
-    builds: Build[] = NO_BUILDS,
+    operands: Operand[] = NO_OPERANDS,
     place = 0,
     target = 0,
   ) {
     this.op = op;
     this.step = step;
     this.predicate = predicate;
-    this.builds = builds;
+    this.operands = operands;
     this.place = place;
     this.target = target;
   }
@@ -148,8 +235,13 @@ export class ClosureCompiler {
     });
     head.forEach((x, i) => {
       if (typeof x !== "number" && x.t === SLOT) return;
-      const match = this.match(x);
-      if (match !== undefined) steps.push((m, e) => match(m, e, e[i]!));
+      const o = this.operand(x);
+      if (o.kind === COMPOUND) {
+        const { matcher } = o;
+        steps.push((m, e) => matcher(m, e, e[i]!));
+      } else {
+        steps.push((m, e) => match(m, e, o, e[i]!));
+      }
     });
     this.goal(body, true);
     let guards = 0;
@@ -175,49 +267,44 @@ export class ClosureCompiler {
     return this.totals[v] === 1;
   }
 
+  /** What the template `x` is at this point of the clause; its variables have values from here on. */
+  private operand(x: Term): Operand {
+    if (typeof x === "number") return new Operand(INTEGER, 0, x);
+    const { t } = x;
+    if (t === SLOT) {
+      const v = slotNumber(x);
+      if (this.isVoid(v)) return new Operand(VOID);
+      const at = this.place(v);
+      if (this.seen.has(v)) return new Operand(SEEN, at);
+      this.seen.add(v);
+      return new Operand(FIRST, at);
+    }
+    if (t === ATOM) return new Operand(CONSTANT, 0, x);
+    if (t === SOLID) return new Operand(GROUND, 0, x.a0);
+    if (t.kind !== KIND_COMPOUND) return new Operand(GROUND, 0, x);
+    if (isDeeperThan(x, DEEP)) {
+      const builder = this.buildDeep(x);
+      return new Operand(COMPOUND, 0, 0, builder, (m, e, y) => unify(m, builder(m, e), y));
+    }
+    return this.compoundOperand(x, t);
+  }
+
+  private compoundOperand(x: Cell, t: Functor): Operand {
+    const n = t.arity;
+    const operands: Operand[] = [];
+    for (let i = 0; i < n; i++) operands.push(this.operand(argument(x, i)));
+    const builder = compoundBuilder(t, operands);
+    return new Operand(COMPOUND, 0, 0, builder, compoundMatcher(t, operands, builder));
+  }
+
   /** What builds the term of the template `x`. */
   build(x: Term): Build {
-    if (typeof x === "number") return () => x;
-    const { t } = x;
-    if (t === SLOT) return this.buildVariable(slotNumber(x));
-    if (t === SOLID) {
-      const solid = x.a0;
-      return () => solid;
-    }
-    if (t.kind !== KIND_COMPOUND) return () => x;
-    if (isDeeperThan(x, DEEP)) return this.buildDeep(x);
-    return this.buildCompound(x, t);
-  }
-
-  private buildVariable(v: number): Build {
-    if (this.isVoid(v)) return (m) => variable(m.stamp);
-    const at = this.place(v);
-    if (this.seen.has(v)) return (_, e) => e[at]!;
-    this.seen.add(v);
-    return (m, e) => (e[at] = variable(m.stamp));
-  }
-
-  private buildCompound(x: Cell, t: Functor): Build {
-    const n = t.arity;
-    const builds: Build[] = [];
-    for (let i = 0; i < n; i++) builds.push(this.build(argument(x, i)));
-    const [b0, b1, b2, b3] = builds as [Build, Build, Build, Build];
-    switch (n) {
-      case 1:
-        return (m, e) => struct1(t, b0(m, e));
-      case 2:
-        return (m, e) => struct2(t, b0(m, e), b1(m, e));
-      case 3:
-        return (m, e) => struct3(t, b0(m, e), b1(m, e), b2(m, e));
-      case 4:
-        return (m, e) => struct4(t, b0(m, e), b1(m, e), b2(m, e), b3(m, e));
-      default:
-        return (m, e) => {
-          const args: Term[] = [];
-          for (let i = 0; i < n; i++) args.push(builds[i]!(m, e));
-          return compound(t, args);
-        };
-    }
+    const o = this.operand(x);
+    const { kind, place, value, builder } = o;
+    if (kind === COMPOUND) return builder;
+    if (kind === SEEN) return (_, e) => e[place]!;
+    if (kind === CONSTANT || kind === INTEGER || kind === GROUND) return () => value;
+    return (m, e) => build(m, e, o);
   }
 
   private buildDeep(x: Cell): Build {
@@ -233,86 +320,6 @@ export class ClosureCompiler {
     return (m, e) => {
       for (const at of fresh) e[at] = UNBOUND;
       return instantiate(template, e, m.stamp);
-    };
-  }
-
-  /** What unifies a term with the template `x`; undefined when everything matches. */
-  private match(x: Term): Match | undefined {
-    if (typeof x === "number") return matchConstant(x);
-    const { t } = x;
-    if (t === SLOT) {
-      const v = slotNumber(x);
-      if (this.isVoid(v)) return undefined;
-      const at = this.place(v);
-      if (this.seen.has(v)) return (m, e, y) => unify(m, e[at]!, y);
-      this.seen.add(v);
-      return (_, e, y) => {
-        e[at] = y;
-        return true;
-      };
-    }
-    if (t === ATOM) return matchConstant(x);
-    if (t === SOLID) {
-      const solid = x.a0;
-      return (m, _, y) => unify(m, solid, y);
-    }
-    if (t.kind !== KIND_COMPOUND) return (m, _, y) => unify(m, x, y);
-    if (isDeeperThan(x, DEEP)) {
-      const build = this.buildDeep(x);
-      return (m, e, y) => unify(m, build(m, e), y);
-    }
-    return this.matchCompound(x, t);
-  }
-
-  private matchCompound(x: Cell, t: Functor): Match {
-    const before = new Set(this.seen);
-    const n = t.arity;
-    const matches: (Match | undefined)[] = [];
-    for (let i = 0; i < n; i++) matches.push(this.match(argument(x, i)));
-    // The same term, built where the argument is a variable: from the state before.
-    const after = this.seen;
-    this.seen = before;
-    const build = this.build(x);
-    this.seen = after;
-    const m0 = matches[0];
-    const m1 = matches[1];
-    if (n === 1) {
-      return (m, e, y) => {
-        const z = deref(y);
-        if (typeof z === "number") return false;
-        if (z.t === t) return m0 === undefined || m0(m, e, z.a0);
-        if (z.t !== VAR) return false;
-        bind(m, z, build(m, e));
-        return true;
-      };
-    }
-    if (n === 2) {
-      return (m, e, y) => {
-        const z = deref(y);
-        if (typeof z === "number") return false;
-        if (z.t === t) {
-          return (
-            (m0 === undefined || m0(m, e, z.a0)) && (m1 === undefined || m1(m, e, z.a1))
-          );
-        }
-        if (z.t !== VAR) return false;
-        bind(m, z, build(m, e));
-        return true;
-      };
-    }
-    return (m, e, y) => {
-      const z = deref(y);
-      if (typeof z === "number") return false;
-      if (z.t === t) {
-        for (let i = 0; i < n; i++) {
-          const match = matches[i];
-          if (match !== undefined && !match(m, e, argument(z, i))) return false;
-        }
-        return true;
-      }
-      if (z.t !== VAR) return false;
-      bind(m, z, build(m, e));
-      return true;
     };
   }
 
@@ -343,11 +350,11 @@ export class ClosureCompiler {
         return;
       case "cut":
         if (this.barrier === -1) this.emit(new Instruction(CUT));
-        else this.emit(new Instruction(CUT_TO, never, undefined, NO_BUILDS, this.barrier));
+        else this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, this.barrier));
         break;
       case "call": {
-        const builds = goal.args.map((x) => this.build(x));
-        this.emit(new Instruction(last ? EXECUTE : CALL, never, goal.predicate, builds));
+        const operands = goal.args.map((x) => this.operand(x));
+        this.emit(new Instruction(last ? EXECUTE : CALL, never, goal.predicate, operands));
         return;
       }
       case "and": {
@@ -442,7 +449,7 @@ export class ClosureCompiler {
   /** Emits a condition; a cut in it is local to it. */
   private condition(goal: Goal): void {
     const place = this.newPlace();
-    this.emit(new Instruction(MARK, never, undefined, NO_BUILDS, place));
+    this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
     this.withBarrier(place, () => this.goal(goal, false));
   }
 
@@ -457,10 +464,10 @@ export class ClosureCompiler {
         attempt = this.emit(quick);
       } else {
         const place = this.newPlace();
-        this.emit(new Instruction(MARK, never, undefined, NO_BUILDS, place));
+        this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
         attempt = this.emit(new Instruction(TRY));
         this.condition(condition);
-        this.emit(new Instruction(CUT_TO, never, undefined, NO_BUILDS, place));
+        this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
       }
       this.goal(then, last);
       const end = this.finishBranch(last);
@@ -479,9 +486,9 @@ export class ClosureCompiler {
     this.initialise([[condition, then], [otherwise]]);
     const before = new Set(this.seen);
     const place = this.newPlace();
-    const attempt = this.emit(new Instruction(SOFT_TRY, never, undefined, NO_BUILDS, place));
+    const attempt = this.emit(new Instruction(SOFT_TRY, never, undefined, NO_OPERANDS, place));
     this.condition(condition);
-    this.emit(new Instruction(SOFT_CUT, never, undefined, NO_BUILDS, place));
+    this.emit(new Instruction(SOFT_CUT, never, undefined, NO_OPERANDS, place));
     this.goal(then, last);
     const end = this.finishBranch(last);
     this.seen = before;
@@ -498,10 +505,10 @@ export class ClosureCompiler {
       this.emit(new Instruction(UNLESS, quick.step));
     } else {
       const place = this.newPlace();
-      this.emit(new Instruction(MARK, never, undefined, NO_BUILDS, place));
+      this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
       const attempt = this.emit(new Instruction(TRY));
       this.condition(goal);
-      this.emit(new Instruction(CUT_TO, never, undefined, NO_BUILDS, place));
+      this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
       this.emit(new Instruction(FAILURE));
       attempt.target = this.here();
     }
@@ -542,7 +549,7 @@ export class ClosureCompiler {
           compileExpression(goal.right, this),
         );
       case "builtin":
-        return builtinStep(goal, goal.args.map((x) => this.build(x)));
+        return builtinStep(goal, goal.args.map((x) => this.operand(x)));
       default:
         return undefined;
     }
@@ -564,25 +571,24 @@ export class ClosureCompiler {
       const v = slotNumber(left);
       const occurs = occursInTemplate(v, right);
       if (!occurs) {
-        const build = this.build(right);
+        const o = this.operand(right);
         if (this.isVoid(v)) {
           return (m, e) => {
-            build(m, e);
+            build(m, e, o);
             return true;
           };
         }
         const at = this.place(v);
         this.seen.add(v);
         return (m, e) => {
-          e[at] = build(m, e);
+          e[at] = build(m, e, o);
           return true;
         };
       }
     }
-    const build = this.build(left);
-    const match = this.match(right);
-    if (match === undefined) return () => true;
-    return (m, e) => match(m, e, build(m, e));
+    const a = this.operand(left);
+    const b = this.operand(right);
+    return (m, e) => match(m, e, b, build(m, e, a));
   }
 
   private assignment(value: Term, expression: Term): Step {
@@ -596,8 +602,8 @@ export class ClosureCompiler {
         return true;
       };
     }
-    const build = this.build(value);
-    return (m, e) => unify(m, build(m, e), evaluate(m, e));
+    const o = this.operand(value);
+    return (m, e) => match(m, e, o, evaluate(m, e));
   }
 }
 
@@ -613,12 +619,63 @@ function occursInTemplate(v: number, x: Term): boolean {
   return found;
 }
 
-function matchConstant(c: Term): Match {
-  return (m, _, y) => {
+function compoundBuilder(t: Functor, operands: readonly Operand[]): Build {
+  const n = t.arity;
+  const [o0, o1, o2, o3] = operands as [Operand, Operand, Operand, Operand];
+  switch (n) {
+    case 1:
+      return (m, e) => struct1(t, build(m, e, o0));
+    case 2:
+      return (m, e) => struct2(t, build(m, e, o0), build(m, e, o1));
+    case 3:
+      return (m, e) => struct3(t, build(m, e, o0), build(m, e, o1), build(m, e, o2));
+    case 4:
+      return (m, e) => {
+        const a0 = build(m, e, o0);
+        const a1 = build(m, e, o1);
+        return struct4(t, a0, a1, build(m, e, o2), build(m, e, o3));
+      };
+    default:
+      return (m, e) => {
+        const args: Term[] = [];
+        for (let i = 0; i < n; i++) args.push(build(m, e, operands[i]!));
+        return compound(t, args);
+      };
+  }
+}
+
+function compoundMatcher(t: Functor, operands: readonly Operand[], builder: Build): Match {
+  const n = t.arity;
+  const [o0, o1] = operands as [Operand, Operand];
+  if (n === 1) {
+    return (m, e, y) => {
+      const z = deref(y);
+      if (typeof z === "number") return false;
+      if (z.t === t) return match(m, e, o0, z.a0);
+      if (z.t !== VAR) return false;
+      bind(m, z, builder(m, e));
+      return true;
+    };
+  }
+  if (n === 2) {
+    return (m, e, y) => {
+      const z = deref(y);
+      if (typeof z === "number") return false;
+      if (z.t === t) return match(m, e, o0, z.a0) && match(m, e, o1, z.a1);
+      if (z.t !== VAR) return false;
+      bind(m, z, builder(m, e));
+      return true;
+    };
+  }
+  return (m, e, y) => {
     const z = deref(y);
-    if (z === c) return true;
-    if (typeof z === "number" || z.t !== VAR) return false;
-    bind(m, z, c);
+    if (typeof z === "number") return false;
+    if (z.t === t) {
+      for (let i = 0; i < n; i++) if (!match(m, e, operands[i]!, argument(z, i))) return false;
+      return true;
+    }
+    if (z.t !== VAR) return false;
+    bind(m, z, builder(m, e));
     return true;
   };
 }
@@ -672,35 +729,33 @@ export function countSlots(goal: Goal, counts: number[]): void {
   }
 }
 
-function builtinStep(goal: Goal & { kind: "builtin" }, builds: Build[]): Step {
+function builtinStep(goal: Goal & { kind: "builtin" }, operands: readonly Operand[]): Step {
   const { run, predicate } = goal;
-  const [b0, b1, b2, b3] = builds as [Build, Build, Build, Build];
+  const { name, arity } = predicate;
+  const [o0, o1, o2] = operands as [Operand, Operand, Operand];
   let call: Step;
-  switch (builds.length) {
+  switch (operands.length) {
     case 0:
       call = (m) => run(m);
       break;
     case 1:
-      call = (m, e) => run(m, b0(m, e));
+      call = (m, e) => run(m, build(m, e, o0));
       break;
     case 2:
-      call = (m, e) => run(m, b0(m, e), b1(m, e));
+      call = (m, e) => run(m, build(m, e, o0), build(m, e, o1));
       break;
     case 3:
-      call = (m, e) => run(m, b0(m, e), b1(m, e), b2(m, e));
-      break;
-    case 4:
-      call = (m, e) => run(m, b0(m, e), b1(m, e), b2(m, e), b3(m, e));
+      call = (m, e) => run(m, build(m, e, o0), build(m, e, o1), build(m, e, o2));
       break;
     default:
-      call = (m, e) => run(m, ...builds.map((b) => b(m, e)));
+      call = (m, e) => run(m, ...operands.map((o) => build(m, e, o)));
   }
   return (m, e) => {
     m.fuel--;
     try {
       return call(m, e);
     } catch (thrown) {
-      throw thrown instanceof Ball ? indicatorContext(thrown, predicate.name, predicate.arity) : thrown;
+      throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
     }
   };
 }
@@ -821,29 +876,31 @@ function refute(m: Machine, e: Environment, step: Step): boolean {
 }
 
 function invoke(m: Machine, depth: number, k: Frame, i: Instruction, e: Environment): Signal {
-  const b = i.builds;
+  const o = i.operands;
   const p = i.predicate!;
-  switch (b.length) {
+  switch (o.length) {
     case 0:
       return p.run(m, depth, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
     case 1:
-      return p.run(m, depth, k, b[0]!(m, e), NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    case 2:
-      return p.run(m, depth, k, b[0]!(m, e), b[1]!(m, e), NONE, NONE, NONE, NONE, NONE, NONE);
+      return p.run(m, depth, k, build(m, e, o[0]!), NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+    case 2: {
+      const a0 = build(m, e, o[0]!);
+      return p.run(m, depth, k, a0, build(m, e, o[1]!), NONE, NONE, NONE, NONE, NONE, NONE);
+    }
     case 3: {
-      const a0 = b[0]!(m, e);
-      const a1 = b[1]!(m, e);
-      return p.run(m, depth, k, a0, a1, b[2]!(m, e), NONE, NONE, NONE, NONE, NONE);
+      const a0 = build(m, e, o[0]!);
+      const a1 = build(m, e, o[1]!);
+      return p.run(m, depth, k, a0, a1, build(m, e, o[2]!), NONE, NONE, NONE, NONE, NONE);
     }
     case 4: {
-      const a0 = b[0]!(m, e);
-      const a1 = b[1]!(m, e);
-      const a2 = b[2]!(m, e);
-      return p.run(m, depth, k, a0, a1, a2, b[3]!(m, e), NONE, NONE, NONE, NONE);
+      const a0 = build(m, e, o[0]!);
+      const a1 = build(m, e, o[1]!);
+      const a2 = build(m, e, o[2]!);
+      return p.run(m, depth, k, a0, a1, a2, build(m, e, o[3]!), NONE, NONE, NONE, NONE);
     }
     default: {
       const args: Term[] = [];
-      for (let j = 0; j < b.length; j++) args.push(b[j]!(m, e));
+      for (let j = 0; j < o.length; j++) args.push(build(m, e, o[j]!));
       return runOn(p, m, depth, k, args);
     }
   }

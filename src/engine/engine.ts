@@ -9,6 +9,7 @@ import { readTermFromText } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import { renderReadError } from "../text/messages.js";
 import { builtins } from "../builtins/index.js";
+import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { runClauses } from "../compile/clauses.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -18,9 +19,10 @@ import type { Limits } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
+import { ConsoleOutput } from "./console.js";
 import { declareFlags } from "./flags.js";
 import { libraryTexts } from "./libraries.generated.js";
-import { Loader, readFlags } from "./loader.js";
+import { Loader } from "./loader.js";
 import type { Sources } from "./loader.js";
 import { loadingRows } from "./loading.js";
 import { Messenger } from "./messages.js";
@@ -59,9 +61,9 @@ export interface EngineOptions {
   readonly libraries?: readonly Library[];
   /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
   readonly files?: ProgramFiles;
-  /** Where `current_output` goes. Nowhere unless said. */
+  /** Where `current_output` goes; `console.log`, line by line, unless said. */
   readonly output?: TextOutput;
-  /** Where `user_error` goes. Nowhere unless said. */
+  /** Where `user_error` goes; `console.error`, line by line, unless said. */
   readonly errorOutput?: TextOutput;
   /** Where `user_input` comes from. Empty unless said. */
   readonly input?: TextInput;
@@ -128,8 +130,9 @@ export class Engine {
       traditional: options.traditional === true,
       argv: options.argv ?? [],
     });
-    if (options.output !== undefined) database.output = options.output;
-    if (options.errorOutput !== undefined) database.errorOutput = options.errorOutput;
+    database.output = options.output ?? new ConsoleOutput((line) => console.log(line));
+    database.errorOutput =
+      options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
     if (options.input !== undefined) database.input = options.input;
     database.files = options.files;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));

@@ -29,6 +29,7 @@ export function declareFlags(database: Database, defaults: FlagDefaults): void {
   fixed("min_tagged_integer", -Number.MAX_SAFE_INTEGER);
   fixed("integer_rounding_function", atom("toward_zero"));
   fixed("max_arity", atom("unbounded"));
+  fixed("traditional", atom(String(defaults.traditional)));
   fixed("dialect", atom("ambilog"));
   fixed("argv", listOf(defaults.argv.map((text) => atom(text))));
   choice("char_conversion", "off", ON_OFF);

@@ -32,10 +32,11 @@ import type { Cell, Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
-import type { ReadFlags, ReadTerm } from "../text/parser.js";
+import type { ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
+import { readFlags } from "../builtins/reading.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { Halted, Machine, Stopped } from "../machine/machine.js";
@@ -163,7 +164,8 @@ export class Loader {
         return load.module.operators;
       },
       get flags() {
-        return readFlags(database);
+        const flags = readFlags(database);
+        return load.module.library ? { ...flags, lenient: false } : flags;
       },
     };
     const reader = new Reader(load.source, context);
@@ -576,14 +578,6 @@ export class Loader {
     }
     return index;
   }
-}
-
-/** The flags of the reader as the database has them now. */
-export function readFlags(database: Database): ReadFlags {
-  return {
-    doubleQuotes: database.flagText("double_quotes") as ReadFlags["doubleQuotes"],
-    backQuotes: database.flagText("back_quotes") as ReadFlags["backQuotes"],
-  };
 }
 
 function libraryName(x: Term): string {

@@ -102,7 +102,9 @@ export class Query implements IterableIterator<Row> {
   return(): IteratorResult<Row, undefined> {
     if (!this.#done) {
       this.#done = true;
-      this.#prepared.machine.close();
+      const { machine } = this.#prepared;
+      machine.close();
+      machine.database.output.flush();
     }
     return { done: true, value: undefined };
   }

@@ -361,7 +361,8 @@ export class Machine extends Trail {
     }
     if (this.spent >= this.limit) this.exhaust("inferences");
     if (this.deadline !== Infinity && performance.now() >= this.deadline) this.exhaust("time");
-    const portion = Math.min(PORTION, this.limit - this.spent);
+    const left = this.limit - this.spent;
+    const portion = left < PORTION ? Math.trunc(left) | 0 : PORTION;
     this.portion = portion;
     this.fuel = portion - 1;
   }

@@ -37,15 +37,21 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
   for (;;) {
     a = deref(a);
     b = deref(b);
-    if (a !== b) {
-      if (typeof a === "number") {
-        if (typeof b === "number" || b.t !== VAR) break;
+    if (typeof a === "number") {
+      if (typeof b === "number") {
+        if (a !== b) break;
+      } else if (b.t === VAR) {
         bind(m, b, a);
-      } else if (a.t === VAR) {
-        if (typeof b !== "number" && b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
-        else bind(m, a, b);
-      } else if (typeof b === "number") {
+      } else {
         break;
+      }
+    } else if (typeof b === "number") {
+      if (a.t !== VAR) break;
+      bind(m, a, b);
+    } else if (a !== b) {
+      if (a.t === VAR) {
+        if (b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
+        else bind(m, a, b);
       } else if (b.t === VAR) {
         bind(m, b, a);
       } else {

@@ -1,0 +1,216 @@
+:- module(occurs,
+          [ contains_term/2,            % +Subterm, +Term
+            contains_var/2,             % @Subterm, @Term
+            free_of_term/2,             % +Subterm, +Term
+            free_of_var/2,              % @Subterm, @Term
+            occurrences_of_term/3,      % @Subterm, @Term, -Count
+            occurrences_of_var/3,       % @Subterm, @Term, -Count
+            sub_term/2,                 % ?Subterm, +Term
+            sub_var/2,                  % @Subterm, +Term
+            sub_term_shared_variables/3 % +Subterm, +Term, -Vars
+          ]).
+
+/** <module> Subterms
+
+A term is a subterm of itself.  The predicates named for a term unify; those
+named for a variable look for equal (==) subterms, which need not be
+variables.
+*/
+
+
+%!  contains_term(+Subterm, +Term) is semidet.
+%
+%   True iff Subterm unifies with a subterm of Term; commits to the first.
+%
+%   ```
+%   ?- contains_term(g(X), f(a,g(b))).
+%   X = b.
+%   ```
+
+contains_term(Subterm, Term) :-
+    once(sub_term(Subterm, Term)).
+
+
+%!  contains_var(@Subterm, @Term) is semidet.
+%
+%   True iff Subterm is equal to a subterm of Term.
+%
+%   ```
+%   ?- contains_var(X, f(Y,g(X))).
+%   true.
+%   ?- contains_var(X, f(Y)).
+%   false.
+%   ```
+
+contains_var(Subterm, Term) :-
+    once(sub_var(Subterm, Term)).
+
+
+%!  free_of_term(+Subterm, +Term) is semidet.
+%
+%   True iff Subterm unifies with no subterm of Term.
+%
+%   ```
+%   ?- free_of_term(g(_), f(a)).
+%   true.
+%   ```
+
+free_of_term(Subterm, Term) :-
+    \+ sub_term(Subterm, Term).
+
+
+%!  free_of_var(@Subterm, @Term) is semidet.
+%
+%   True iff Subterm is equal to no subterm of Term.
+%
+%   ```
+%   ?- free_of_var(X, f(X)).
+%   false.
+%   ```
+
+free_of_var(Subterm, Term) :-
+    \+ sub_var(Subterm, Term).
+
+
+%!  occurrences_of_term(@Subterm, @Term, -Count) is det.
+%
+%   True iff Count subterms of Term unify with Subterm.
+%
+%   ```
+%   ?- occurrences_of_term(g(_), f(g(a),g(b)), Count).
+%   Count = 2.
+%   ```
+
+occurrences_of_term(Subterm, Term, Count) :-
+    findall(x, sub_term(Subterm, Term), Xs),
+    length(Xs, Count).
+
+
+%!  occurrences_of_var(@Subterm, @Term, -Count) is det.
+%
+%   True iff Count subterms of Term are equal to Subterm.
+%
+%   ```
+%   ?- occurrences_of_var(X, f(X,Y,g(X)), Count).
+%   Count = 2.
+%   ```
+
+occurrences_of_var(Subterm, Term, Count) :-
+    findall(x, sub_var(Subterm, Term), Xs),
+    length(Xs, Count).
+
+
+%!  sub_term(?Subterm, +Term) is nondet.
+%
+%   True iff Subterm is a subterm of Term, proposed from the outside
+%   inwards and from left to right.
+%
+%   ```
+%   ?- sub_term(X, f(a,g(b))).
+%   X = f(a,g(b))
+%   ;  X = a
+%   ;  X = g(b)
+%   ;  X = b.
+%   ```
+
+sub_term(Term, Term).
+sub_term(Subterm, Term) :-
+    compound(Term),
+    functor(Term, _, Arity),
+    sub_term_(1, Arity, Term, Subterm).
+
+sub_term_(I, Arity, Term, Subterm) :-
+    (   I < Arity
+    ->  (   arg(I, Term, Arg),
+            sub_term(Subterm, Arg)
+        ;   I1 is I+1,
+            sub_term_(I1, Arity, Term, Subterm)
+        )
+    ;   I =:= Arity,
+        arg(I, Term, Arg),
+        sub_term(Subterm, Arg)
+    ).
+
+
+%!  sub_var(@Subterm, +Term) is nondet.
+%
+%   True iff Subterm is equal to a subterm of Term, once for each such
+%   subterm.
+%
+%   ```
+%   ?- sub_var(X, f(X,g(X))).
+%   true
+%   ;  true.
+%   ```
+
+sub_var(Subterm, Term) :-
+    (   Subterm == Term
+    ->  true
+    ;   compound(Term),
+        functor(Term, _, Arity),
+        sub_var_(1, Arity, Term, Subterm)
+    ).
+
+sub_var_(I, Arity, Term, Subterm) :-
+    (   I < Arity
+    ->  (   arg(I, Term, Arg),
+            sub_var(Subterm, Arg)
+        ;   I1 is I+1,
+            sub_var_(I1, Arity, Term, Subterm)
+        )
+    ;   I =:= Arity,
+        arg(I, Term, Arg),
+        sub_var(Subterm, Arg)
+    ).
+
+
+%!  sub_term_shared_variables(+Subterm, +Term, -Vars) is det.
+%
+%   True iff Vars holds the variables of Subterm that also occur in Term
+%   outside of Subterm.
+%
+%   ```
+%   ?- sub_term_shared_variables(g(X,Y), f(g(X,Y),X), Vars), Vars = [x].
+%   X = x, Vars = [x].
+%   ```
+
+sub_term_shared_variables(Subterm, Term, Vars) :-
+    term_variables(Subterm, SubtermVars),
+    outside_(Term, Subterm, Outside, []),
+    term_variables(Outside, OutsideVars),
+    shared_(SubtermVars, OutsideVars, Vars).
+
+% outside_(+Term, +Subterm, -Parts0, -Parts): the parts of Term other than
+% Subterm.
+
+outside_(Term, Subterm, Parts0, Parts) :-
+    (   Term == Subterm
+    ->  Parts0 = Parts
+    ;   compound(Term)
+    ->  functor(Term, _, Arity),
+        outside_(1, Arity, Term, Subterm, Parts0, Parts)
+    ;   Parts0 = [Term|Parts]
+    ).
+
+outside_(I, Arity, Term, Subterm, Parts0, Parts) :-
+    (   I > Arity
+    ->  Parts0 = Parts
+    ;   arg(I, Term, Arg),
+        outside_(Arg, Subterm, Parts0, Parts1),
+        I1 is I+1,
+        outside_(I1, Arity, Term, Subterm, Parts1, Parts)
+    ).
+
+shared_([], _, []).
+shared_([V|Vs], Ws, Shared) :-
+    (   has_var_(Ws, V)
+    ->  Shared = [V|Shared1],
+        shared_(Vs, Ws, Shared1)
+    ;   shared_(Vs, Ws, Shared)
+    ).
+
+has_var_([W|Ws], V) :-
+    (   V == W
+    ->  true
+    ;   has_var_(Ws, V)
+    ).

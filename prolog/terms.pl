@@ -1,0 +1,393 @@
+:- module(terms,
+          [ subsumes/2,                 % +General, ?Specific
+            subsumes_chk/2,             % @General, @Specific
+            variant/2,                  % @Term1, @Term2
+            term_subsumer/3,            % +Term1, +Term2, -General
+            term_factorized/3,          % +Term, -Skeleton, -Bindings
+            same_functor/2,             % ?Term1, ?Term2
+            same_functor/3,             % ?Term1, ?Term2, ?Arity
+            same_functor/4,             % ?Term1, ?Term2, ?Name, ?Arity
+            mapargs/3,                  % :Goal, ?Term1, ?Term2
+            mapsubterms/3,              % :Goal, +Term1, -Term2
+            mapsubterms_var/3,          % :Goal, +Term1, -Term2
+            foldsubterms/4,             % :Goal, +Term, +S0, -S
+            foldsubterms/5              % :Goal, +Term1, -Term2, +S0, -S
+          ]).
+:- use_module(library(assoc),
+              [empty_assoc/1, get_assoc/3, put_assoc/4]).
+
+/** <module> Relations between terms
+
+Subterms are visited from left to right.
+*/
+
+:- meta_predicate
+    mapargs(2, ?, ?),
+    mapsubterms(2, +, -),
+    mapsubterms_var(2, +, -),
+    foldsubterms(3, +, +, -),
+    foldsubterms(4, +, -, +, -).
+
+
+%!  subsumes(+General, ?Specific) is semidet.
+%
+%   True iff General can be made equal to Specific by binding variables of
+%   General only, which this does.
+%
+%   ```
+%   ?- subsumes(f(X,Y), f(a,b)).
+%   X = a, Y = b.
+%   ?- subsumes(f(a), f(X)).
+%   false.
+%   ```
+
+subsumes(General, Specific) :-
+    subsumes_term(General, Specific),
+    General = Specific.
+
+
+%!  subsumes_chk(@General, @Specific) is semidet.
+%
+%   True iff subsumes/2 is.  Binds nothing.
+%
+%   ```
+%   ?- subsumes_chk(f(X), f(a)).
+%   true.
+%   ```
+
+subsumes_chk(General, Specific) :-
+    subsumes_term(General, Specific).
+
+
+%!  variant(@Term1, @Term2) is semidet.
+%
+%   True iff Term1 and Term2 are equal but for the names of variables.
+%
+%   ```
+%   ?- variant(f(X,Y), f(Y,X)).
+%   true.
+%   ?- variant(f(X,Y), f(X,X)).
+%   false.
+%   ```
+
+variant(Term1, Term2) :-
+    Term1 =@= Term2.
+
+
+%!  term_subsumer(+Term1, +Term2, -General) is det.
+%
+%   True iff General is the most specific term that subsumes both Term1 and
+%   Term2.
+%
+%   ```
+%   ?- term_subsumer(f(a,g(a),c), f(b,g(b),c), General), General = f(x,_,_).
+%   General = f(x,g(x),c).
+%   ```
+
+term_subsumer(Term1, Term2, General) :-
+    empty_assoc(Vars),
+    subsumer_(Term1, Term2, General0, Vars, _),
+    General = General0.
+
+% subsumer_(+Term1, +Term2, -General, +Vars0, -Vars): Vars maps pairs of
+% different terms to the variables that stand for them.
+
+subsumer_(Term1, Term2, General, Vars0, Vars) :-
+    (   Term1 == Term2
+    ->  General = Term1,
+        Vars = Vars0
+    ;   compound(Term1),
+        compound(Term2),
+        functor(Term1, Name, Arity),
+        functor(Term2, Name, Arity)
+    ->  functor(General, Name, Arity),
+        subsumer_(1, Arity, Term1, Term2, General, Vars0, Vars)
+    ;   get_assoc(Term1-Term2, Vars0, Var)
+    ->  General = Var,
+        Vars = Vars0
+    ;   put_assoc(Term1-Term2, Vars0, General, Vars)
+    ).
+
+subsumer_(I, Arity, Term1, Term2, General, Vars0, Vars) :-
+    (   I > Arity
+    ->  Vars = Vars0
+    ;   arg(I, Term1, Arg1),
+        arg(I, Term2, Arg2),
+        arg(I, General, Arg),
+        subsumer_(Arg1, Arg2, Arg, Vars0, Vars1),
+        I1 is I+1,
+        subsumer_(I1, Arity, Term1, Term2, General, Vars1, Vars)
+    ).
+
+
+%!  term_factorized(+Term, -Skeleton, -Bindings) is det.
+%
+%   True iff Skeleton is Term, an acyclic one, with a variable for each
+%   compound subterm that occurs several times, and Bindings holds
+%   Variable = Subterm for these.  Within Subterm the same holds.
+%
+%   ```
+%   ?- term_factorized(f(g(a),g(a)), Skeleton, [X=Subterm]).
+%   Skeleton = f(X,X), Subterm = g(a).
+%   ```
+
+term_factorized(Term, Skeleton, Bindings) :-
+    empty_assoc(Counts0),
+    counted_(Term, Counts0, Counts),
+    empty_assoc(Vars),
+    factorized_(Term, Counts, Skeleton0, Vars, _, Bindings0, []),
+    Skeleton = Skeleton0,
+    Bindings = Bindings0.
+
+counted_(Term, Counts0, Counts) :-
+    (   compound(Term)
+    ->  (   get_assoc(Term, Counts0, _)
+        ->  put_assoc(Term, Counts0, several, Counts)
+        ;   put_assoc(Term, Counts0, once, Counts1),
+            functor(Term, _, Arity),
+            counted_(1, Arity, Term, Counts1, Counts)
+        )
+    ;   Counts = Counts0
+    ).
+
+counted_(I, Arity, Term, Counts0, Counts) :-
+    (   I > Arity
+    ->  Counts = Counts0
+    ;   arg(I, Term, Arg),
+        counted_(Arg, Counts0, Counts1),
+        I1 is I+1,
+        counted_(I1, Arity, Term, Counts1, Counts)
+    ).
+
+factorized_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
+    (   compound(Term)
+    ->  (   get_assoc(Term, Vars0, Var)
+        ->  Skeleton = Var,
+            Vars = Vars0,
+            Bindings = Bindings0
+        ;   get_assoc(Term, Counts, several)
+        ->  put_assoc(Term, Vars0, Skeleton, Vars1),
+            Bindings0 = [Skeleton=Subterm|Bindings1],
+            rebuilt_(Term, Counts, Subterm, Vars1, Vars,
+                     Bindings1, Bindings)
+        ;   rebuilt_(Term, Counts, Skeleton, Vars0, Vars,
+                     Bindings0, Bindings)
+        )
+    ;   Skeleton = Term,
+        Vars = Vars0,
+        Bindings = Bindings0
+    ).
+
+rebuilt_(Term, Counts, Skeleton, Vars0, Vars, Bindings0, Bindings) :-
+    functor(Term, Name, Arity),
+    functor(Skeleton, Name, Arity),
+    rebuilt_(1, Arity, Term, Counts, Skeleton, Vars0, Vars,
+             Bindings0, Bindings).
+
+rebuilt_(I, Arity, Term, Counts, Skeleton, Vars0, Vars,
+         Bindings0, Bindings) :-
+    (   I > Arity
+    ->  Vars = Vars0,
+        Bindings = Bindings0
+    ;   arg(I, Term, Arg0),
+        arg(I, Skeleton, Arg),
+        factorized_(Arg0, Counts, Arg, Vars0, Vars1, Bindings0, Bindings1),
+        I1 is I+1,
+        rebuilt_(I1, Arity, Term, Counts, Skeleton, Vars1, Vars,
+                 Bindings1, Bindings)
+    ).
+
+
+%!  same_functor(?Term1, ?Term2) is semidet.
+%
+%   True iff Term1 and Term2 have the same name and arity.
+%
+%   ```
+%   ?- same_functor(f(a), Term), Term = f(b).
+%   Term = f(b).
+%   ```
+
+same_functor(Term1, Term2) :-
+    same_functor(Term1, Term2, _, _).
+
+
+%!  same_functor(?Term1, ?Term2, ?Arity) is semidet.
+%
+%   True iff Term1 and Term2 have the same name, and Arity.
+%
+%   ```
+%   ?- same_functor(f(a), f(b), Arity).
+%   Arity = 1.
+%   ```
+
+same_functor(Term1, Term2, Arity) :-
+    same_functor(Term1, Term2, _, Arity).
+
+
+%!  same_functor(?Term1, ?Term2, ?Name, ?Arity) is semidet.
+%
+%   True iff Term1 and Term2 have Name and Arity.
+%
+%   ```
+%   ?- same_functor(f(a), f(b), Name, Arity).
+%   Name = f, Arity = 1.
+%   ```
+
+same_functor(Term1, Term2, Name, Arity) :-
+    (   nonvar(Term1)
+    ->  functor(Term1, Name, Arity),
+        functor(Term2, Name, Arity)
+    ;   functor(Term2, Name, Arity),
+        functor(Term1, Name, Arity)
+    ).
+
+
+%!  mapargs(:Goal, ?Term1, ?Term2) is nondet.
+%
+%   True iff Term1 and Term2 have the same name and arity, and
+%   call(Goal, Arg1, Arg2) is true for their arguments at each place.
+%
+%   ```
+%   ?- mapargs(succ, f(1,2), Term).
+%   Term = f(2,3).
+%   ```
+
+mapargs(Goal, Term1, Term2) :-
+    same_functor(Term1, Term2, Arity),
+    mapargs_(1, Arity, Goal, Term1, Term2).
+
+mapargs_(I, Arity, Goal, Term1, Term2) :-
+    (   I > Arity
+    ->  true
+    ;   arg(I, Term1, Arg1),
+        arg(I, Term2, Arg2),
+        call(Goal, Arg1, Arg2),
+        I1 is I+1,
+        mapargs_(I1, Arity, Goal, Term1, Term2)
+    ).
+
+
+%!  mapsubterms(:Goal, +Term1, -Term2) is det.
+%
+%   True iff Term2 is Term1 with each subterm S1 replaced by S2 for which
+%   call(Goal, S1, S2) is true.  Goes from the outside inwards, does not
+%   enter what was replaced, leaves variables alone and commits to the
+%   first answers of Goal.
+%
+%   ```
+%   ?- mapsubterms([a,b]>>true, f(a,g(a)), Term).
+%   Term = f(b,g(b)).
+%   ```
+
+mapsubterms(Goal, Term1, Term2) :-
+    mapsubterms_(Term1, Goal, no, Term2).
+
+
+%!  mapsubterms_var(:Goal, +Term1, -Term2) is det.
+%
+%   As mapsubterms/3, and calls Goal for variables too.
+%
+%   ```
+%   ?- mapsubterms_var([V,x]>>var(V), f(X,a), Term).
+%   Term = f(x,a).
+%   ```
+
+mapsubterms_var(Goal, Term1, Term2) :-
+    mapsubterms_(Term1, Goal, yes, Term2).
+
+mapsubterms_(Term1, Goal, Vars, Term2) :-
+    (   var(Term1),
+        Vars == no
+    ->  Term2 = Term1
+    ;   call(Goal, Term1, Term)
+    ->  Term2 = Term
+    ;   compound(Term1)
+    ->  functor(Term1, Name, Arity),
+        functor(Term, Name, Arity),
+        mapsubterms_(1, Arity, Term1, Goal, Vars, Term),
+        Term2 = Term
+    ;   Term2 = Term1
+    ).
+
+mapsubterms_(I, Arity, Term1, Goal, Vars, Term2) :-
+    (   I > Arity
+    ->  true
+    ;   arg(I, Term1, Arg1),
+        arg(I, Term2, Arg2),
+        mapsubterms_(Arg1, Goal, Vars, Arg2),
+        I1 is I+1,
+        mapsubterms_(I1, Arity, Term1, Goal, Vars, Term2)
+    ).
+
+
+%!  foldsubterms(:Goal, +Term, +S0, -S) is semidet.
+%
+%   True iff the state S0 becomes S by way of the subterms of Term for
+%   which call(Goal, Subterm, Before, After) is true.  Goes from the
+%   outside inwards, does not enter these subterms and commits to the first
+%   answers of Goal, which is called for variables too.
+%
+%   ```
+%   ?- foldsubterms([X,S0,S]>>(integer(X), S is S0+X), f(1,g(2)), 0, Sum).
+%   Sum = 3.
+%   ```
+
+foldsubterms(Goal, Term, S0, S) :-
+    foldsubterms_(Term, Goal, S0, S1),
+    S = S1.
+
+foldsubterms_(Term, Goal, S0, S) :-
+    (   call(Goal, Term, S0, S1)
+    ->  S = S1
+    ;   compound(Term)
+    ->  functor(Term, _, Arity),
+        foldsubterms_(1, Arity, Term, Goal, S0, S)
+    ;   S = S0
+    ).
+
+foldsubterms_(I, Arity, Term, Goal, S0, S) :-
+    (   I > Arity
+    ->  S = S0
+    ;   arg(I, Term, Arg),
+        foldsubterms_(Arg, Goal, S0, S1),
+        I1 is I+1,
+        foldsubterms_(I1, Arity, Term, Goal, S1, S)
+    ).
+
+
+%!  foldsubterms(:Goal, +Term1, -Term2, +S0, -S) is semidet.
+%
+%   As foldsubterms/4 and mapsubterms/3 in one: Goal is called as
+%   call(Goal, Subterm1, Subterm2, Before, After).
+%
+%   ```
+%   ?- foldsubterms([a,N0,N0,N]>>(N is N0+1), f(a,g(a)), Term, 0, N).
+%   N = 2, Term = f(0,g(1)).
+%   ```
+
+foldsubterms(Goal, Term1, Term2, S0, S) :-
+    foldsubterms_(Term1, Goal, Term, S0, S1),
+    Term2 = Term,
+    S = S1.
+
+foldsubterms_(Term1, Goal, Term2, S0, S) :-
+    (   call(Goal, Term1, Term, S0, S1)
+    ->  Term2 = Term,
+        S = S1
+    ;   compound(Term1)
+    ->  functor(Term1, Name, Arity),
+        functor(Term2, Name, Arity),
+        foldsubterms_(1, Arity, Term1, Goal, Term2, S0, S)
+    ;   Term2 = Term1,
+        S = S0
+    ).
+
+foldsubterms_(I, Arity, Term1, Goal, Term2, S0, S) :-
+    (   I > Arity
+    ->  S = S0
+    ;   arg(I, Term1, Arg1),
+        arg(I, Term2, Arg2),
+        foldsubterms_(Arg1, Goal, Arg2, S0, S1),
+        I1 is I+1,
+        foldsubterms_(I1, Arity, Term1, Goal, Term2, S1, S)
+    ).

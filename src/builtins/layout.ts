@@ -1,0 +1,257 @@
+/**
+ * Clauses laid out for people: bodies indented by four columns, one goal a line,
+ * disjunctions and if-then-else in blocks whose `(`, `;`, `->` and `)` stand
+ * below one another.
+ *
+ * What is still to be written lies on a stack of tasks, the next on top, so that
+ * no nesting of bodies is too deep.
+ */
+import {
+  COLON,
+  COMMA,
+  CURLY_TERM,
+  TRUE,
+  argument,
+  deref,
+  functor,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { formatTerm, quoteAtom } from "../text/writer.js";
+import type { WriteOptions } from "../text/writer.js";
+
+const NECK = functor(":-", 2);
+const GRAMMAR = functor("-->", 2);
+const RULE = functor("=>", 2);
+const DIRECTIVE = functor(":-", 1);
+const QUERY = functor("?-", 1);
+const SEMICOLON = functor(";", 2);
+const BAR = functor("|", 2);
+const ARROW = functor("->", 2);
+const SOFT_ARROW = functor("*->", 2);
+const NOT = functor("\\+", 1);
+
+/** Goals that need more room than this go over several lines. */
+const MARGIN = 78;
+const STEP = 4;
+
+/** Which arguments of a predicate are goals: the specification of `meta_predicate`, if it has one. */
+export type MetaOf = (goal: Functor) => string | undefined;
+
+/** Text, or something to be laid out from column `column` on. */
+type Task =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "body"; readonly x: Term; readonly column: number }
+  | { readonly kind: "goal"; readonly x: Term; readonly column: number; readonly max: number }
+  | { readonly kind: "block"; readonly x: Term; readonly column: number }
+  | { readonly kind: "argument"; readonly x: Term; readonly column: number };
+
+function isBlock(x: Term): boolean {
+  if (typeof x === "number") return false;
+  const { t } = x;
+  return t === SEMICOLON || t === BAR || t === ARROW || t === SOFT_ARROW;
+}
+
+function isConjunction(x: Term): boolean {
+  return typeof x !== "number" && x.t === COMMA;
+}
+
+/** The goals of a conjunction, nested to either side. */
+function conjuncts(x: Term): Term[] {
+  const goals: Term[] = [];
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y !== "number" && y.t === COMMA) waiting.push(y.a1, y.a0);
+    else goals.push(y);
+  }
+  return goals;
+}
+
+/** The alternatives of a disjunction, nested to the right. */
+function alternatives(x: Term): Term[] {
+  const found: Term[] = [];
+  let y = deref(x);
+  for (; typeof y !== "number" && (y.t === SEMICOLON || y.t === BAR); y = deref(y.a1)) {
+    found.push(deref(y.a0));
+  }
+  found.push(y);
+  return found;
+}
+
+class Layout {
+  private readonly options: WriteOptions;
+  private readonly metaOf: MetaOf;
+  private readonly tasks: Task[] = [];
+  private out = "";
+
+  constructor(options: WriteOptions, metaOf: MetaOf) {
+    this.options = options;
+    this.metaOf = metaOf;
+  }
+
+  text(x: Term, priority: number): string {
+    return formatTerm(x, { ...this.options, priority });
+  }
+
+  /** Writes a body, the text before it standing in `out` already. */
+  body(before: string, x: Term, column: number): string {
+    this.out = before;
+    this.tasks.push({ kind: "body", x, column });
+    for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) {
+      switch (task.kind) {
+        case "text":
+          this.out += task.text;
+          break;
+        case "body":
+          this.conjunction(task.x, task.column);
+          break;
+        case "goal":
+          this.goal(deref(task.x), task.column, task.max);
+          break;
+        case "block":
+          this.block(task.x, task.column);
+          break;
+        default:
+          this.argument(deref(task.x), task.column);
+      }
+    }
+    return this.out;
+  }
+
+  /** Puts tasks on the stack, the first on top. */
+  private later(tasks: readonly Task[]): void {
+    for (let i = tasks.length - 1; i >= 0; i--) this.tasks.push(tasks[i]!);
+  }
+
+  private newline(column: number, text = ""): Task {
+    return { kind: "text", text: `\n${" ".repeat(column)}${text}` };
+  }
+
+  /** Goals with commas between them, one a line. */
+  private conjunction(x: Term, column: number): void {
+    const goals = conjuncts(x);
+    const tasks: Task[] = [];
+    goals.forEach((goal, i) => {
+      if (i > 0) tasks.push({ kind: "text", text: "," }, this.newline(column));
+      tasks.push({ kind: "goal", x: goal, column, max: 999 });
+    });
+    this.later(tasks);
+  }
+
+  /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else. */
+  private block(x: Term, column: number): void {
+    const inner = column + STEP;
+    const tasks: Task[] = [];
+    alternatives(x).forEach((alternative, i) => {
+      if (i === 0) tasks.push({ kind: "text", text: "(   " });
+      else tasks.push(this.newline(column, ";   "));
+      let rest = alternative;
+      while (typeof rest !== "number" && (rest.t === ARROW || rest.t === SOFT_ARROW)) {
+        tasks.push({ kind: "body", x: rest.a0, column: inner });
+        tasks.push(this.newline(column, rest.t === ARROW ? "->  " : "*-> "));
+        rest = deref(rest.a1);
+      }
+      tasks.push({ kind: "body", x: rest, column: inner });
+    });
+    tasks.push(this.newline(column, ")"));
+    this.later(tasks);
+  }
+
+  /** A conjunction in brackets: `( a,` and the others below it. */
+  private bracketed(x: Term, column: number): void {
+    this.later([
+      { kind: "text", text: "( " },
+      { kind: "body", x, column: column + 2 },
+      this.newline(column, ")"),
+    ]);
+  }
+
+  private goal(x: Term, column: number, max: number): void {
+    if (typeof x === "number") {
+      this.out += this.text(x, max);
+    } else if (isBlock(x)) {
+      this.block(x, column);
+    } else if (isConjunction(x)) {
+      this.bracketed(x, column);
+    } else if (x.t === NOT) {
+      this.out += "\\+ ";
+      this.later([{ kind: "goal", x: x.a0, column: column + 3, max: 900 }]);
+    } else if (x.t === CURLY_TERM && isConjunction(deref(x.a0))) {
+      this.later([
+        { kind: "text", text: "{ " },
+        { kind: "body", x: x.a0, column: column + 2 },
+        this.newline(column, "}"),
+      ]);
+    } else if (x.t === CURLY_TERM) {
+      this.out += `{ ${this.text(x.a0, 1200)} }`;
+    } else {
+      this.plain(x, column, max);
+    }
+  }
+
+  /** A goal that is no control construct; it may have goals as arguments. */
+  private plain(x: Cell, column: number, max: number): void {
+    const n = x.t.arity;
+    if (n > 0 && x.t !== COLON) {
+      const meta = this.metaOf(x.t) ?? "";
+      for (let i = 0; i < n; i++) {
+        const y = deref(argument(x, i));
+        if (/[0-9^/]/.test(meta[i] ?? "") && (isBlock(y) || isConjunction(y))) {
+          this.spread(x, column);
+          return;
+        }
+      }
+    }
+    const text = this.text(x, max);
+    if (n > 1 && column + text.length > MARGIN && !this.isOperator(x.t)) this.spread(x, column);
+    else this.out += text;
+  }
+
+  private isOperator({ name, arity }: Functor): boolean {
+    const { operators } = this.options;
+    return (arity === 2 && operators.infix(name) !== undefined) || name === ".";
+  }
+
+  /** A compound with one argument a line. */
+  private spread(x: Cell, column: number): void {
+    const name = quoteAtom(x.t.name);
+    const inner = column + name.length + 1;
+    const tasks: Task[] = [{ kind: "text", text: `${name}(` }];
+    for (let i = 0; i < x.t.arity; i++) {
+      if (i > 0) tasks.push({ kind: "text", text: "," }, this.newline(inner));
+      tasks.push({ kind: "argument", x: argument(x, i), column: inner });
+    }
+    tasks.push({ kind: "text", text: ")" });
+    this.later(tasks);
+  }
+
+  private argument(x: Term, column: number): void {
+    if (isConjunction(x)) this.bracketed(x, column);
+    else if (isBlock(x)) this.block(x, column);
+    else this.out += this.text(x, 999);
+  }
+}
+
+/** The end of a clause: a space before the `.` where it would stick to a symbol. */
+function ended(text: string): string {
+  return /[-+*/\\^<>=~:.?@#&$]$/.test(text) ? `${text} .\n` : `${text}.\n`;
+}
+
+/** The text of a clause, its `.` and a newline included. */
+export function clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf): string {
+  const x = deref(clause);
+  const layout = new Layout(options, metaOf);
+  if (typeof x === "number") return ended(layout.text(x, 1200));
+  if (x.t === DIRECTIVE || x.t === QUERY) {
+    const body = deref(x.a0);
+    const mark = `${x.t.name} `;
+    if (!isConjunction(body) && !isBlock(body)) return ended(mark + layout.text(body, 1199));
+    return ended(layout.body(mark, body, 3));
+  }
+  if (x.t === NECK && deref(x.a1) === TRUE) return ended(layout.text(x.a0, 1199));
+  if (x.t === NECK || x.t === GRAMMAR || x.t === RULE) {
+    const head = layout.text(x.a0, 1199);
+    return ended(layout.body(`${head} ${x.t.name}\n    `, x.a1, STEP));
+  }
+  return ended(layout.text(x, 1200));
+}

@@ -1,0 +1,162 @@
+/**
+ * `portray_clause/1,2` and `listing/0,1,2`.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import {
+  COLON,
+  CONS,
+  NIL,
+  SLASH,
+  TRUE,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+  struct2,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { instantiate } from "../terms/template.js";
+import { properList } from "../terms/walk.js";
+import { quoteAtom } from "../text/writer.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import { predicateKey } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import type { Module } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import type { Stream } from "../machine/streams.js";
+import { clauseText } from "./layout.js";
+import type { MetaOf } from "./layout.js";
+import { readOptions } from "./options.js";
+import { isUnbound } from "./text.js";
+import { namesOf } from "./writing.js";
+
+/** A clause laid out, with letters for its variables. */
+export function portrayed(m: Machine, clause: Term): string {
+  const { database } = m;
+  const options = {
+    operators: database.user.operators,
+    quoted: true,
+    numberVars: true,
+    spacing: "next_argument" as const,
+    variableNames: namesOf(clause),
+  };
+  const metaOf: MetaOf = ({ name, arity }) =>
+    database.known(database.user, functor(name, arity))?.meta;
+  return clauseText(clause, options, metaOf);
+}
+
+const portrayClause1: Deterministic = (m, clause) => {
+  m.database.streams.currentTextOutput().write(portrayed(m, clause));
+  return true;
+};
+
+const portrayClause2: Deterministic = (m, stream, clause) => {
+  m.database.streams.getOutput(stream, false).write(portrayed(m, clause));
+  return true;
+};
+
+const portrayClause3: Deterministic = (m, stream, clause, options) => {
+  readOptions(options, "write_option");
+  return portrayClause2(m, stream, clause);
+};
+
+// -- listing -----------------------------------------------------------------------
+
+const NECK = functor(":-", 2);
+const DOUBLE_SLASH = functor("//", 2);
+
+/** Writes what is known of a predicate. */
+function list(m: Machine, stream: Stream, p: Predicate): void {
+  const { user } = m.database;
+  const qualifier = p.module === user || p.module === m.database.system ? "" : `${quoteAtom(p.module.name)}:`;
+  const indicator = `${qualifier}${quoteAtom(p.name)}/${p.arity}`;
+  const lines: string[] = [];
+  if (p.definition === "dynamic") lines.push(`:- dynamic ${indicator}.\n`, "\n");
+  else if (p.definition === "native") lines.push(`%   Builtin: ${indicator}\n`);
+  for (const clause of p.living()) {
+    const env: Term[] = [];
+    const head = instantiate(clause.head, env, 0);
+    const body = instantiate(clause.body, env, 0);
+    const whole = body === TRUE ? head : struct2(NECK, head, body);
+    lines.push(qualifier + portrayed(m, whole));
+  }
+  stream.write(`${lines.join("")}\n`);
+}
+
+/** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` means. */
+function matching(m: Machine, spec: Term): Predicate[] {
+  let x = deref(spec);
+  let module: Module = m.database.user;
+  while (typeof x !== "number" && x.t === COLON) {
+    const name = deref(x.a0);
+    if (isUnbound(name) || isUnbound(x.a1)) throw instantiationError();
+    if (isAtom(name)) module = m.database.module(atomName(name));
+    x = deref(x.a1);
+  }
+  if (isUnbound(x)) throw instantiationError();
+  if (typeof x !== "number" && (x.t === SLASH || x.t === DOUBLE_SLASH)) {
+    return withIndicator(m, module, x);
+  }
+  if (!isAtom(x)) throw domainError("predicate_indicator", x);
+  const name = atomName(x as Cell);
+  return visible(m, module).filter((p) => p.name === name);
+}
+
+function withIndicator(m: Machine, module: Module, x: Cell): Predicate[] {
+  const name = deref(x.a0);
+  const arity = deref(x.a1);
+  if (typeof arity === "number" && isAtom(name)) {
+    const n = x.t === SLASH ? arity : arity + 2;
+    const p = m.database.known(module, predicateKey(atomName(name), n));
+    return p === undefined ? [] : [p];
+  }
+  const more = x.t === SLASH ? 0 : 2;
+  return visible(m, module).filter(
+    (p) =>
+      (isUnbound(name) || (isAtom(name) && atomName(name) === p.name)) &&
+      (isUnbound(arity) || arity === p.arity - more),
+  );
+}
+
+/** The predicates of a module that are defined, what it imports included. */
+function visible(m: Machine, module: Module): Predicate[] {
+  const found: Predicate[] = [];
+  for (const key of module.predicates.keys()) {
+    const p = m.database.known(module, key);
+    if (p !== undefined) found.push(p);
+  }
+  return found;
+}
+
+function listAll(m: Machine, stream: Stream, spec: Term): void {
+  const x = deref(spec);
+  const specs = typeof x !== "number" && (x.t === CONS || x === NIL) ? properList(x) : undefined;
+  for (const each of specs ?? [x]) for (const p of matching(m, each)) list(m, stream, p);
+}
+
+const listing0: Deterministic = (m) => {
+  const { user, streams } = m.database;
+  for (const p of visible(m, user)) {
+    if (p.module === user && p.definition !== "native" && !p.library) list(m, streams.output, p);
+  }
+  return true;
+};
+
+const listing1: Deterministic = (m, spec) => {
+  listAll(m, m.database.streams.currentTextOutput(), spec);
+  return true;
+};
+
+const listing2: Deterministic = (m, spec, options) => {
+  readOptions(options, "listing_option");
+  return listing1(m, spec);
+};
+
+export const listing: readonly BuiltinRow[] = [
+  { name: "portray_clause", arity: 1, modes: ["portray_clause(?Clause)"], doc: "True iff Clause is written to the current output, laid out for people.", det: portrayClause1 },
+  { name: "portray_clause", arity: 2, modes: ["portray_clause(+Stream, ?Clause)"], doc: "True iff Clause is written to Stream, laid out for people.", det: portrayClause2 },
+  { name: "portray_clause", arity: 3, modes: ["portray_clause(+Stream, ?Clause, +Options)"], doc: "True iff Clause is written to Stream, laid out for people.", det: portrayClause3 },
+  { name: "listing", arity: 0, modes: ["listing"], doc: "True iff the program's predicates are written to the current output.", det: listing0 },
+  { name: "listing", arity: 1, modes: ["listing(:Spec)"], doc: "True iff the predicates that Spec means are written to the current output: Name, Name/Arity, Name//Arity or a list of these.", meta: ":", det: listing1 },
+  { name: "listing", arity: 2, modes: ["listing(:Spec, +Options)"], doc: "True iff the predicates that Spec means are written to the current output.", meta: ":?", det: listing2 },
+];

@@ -1,0 +1,86 @@
+/*
+ * `ambilog check`: whether words are on a board, and where. No dictionary is asked.
+ */
+import { PathIterator, drawBoard } from "../../board/index.js";
+import type { Board, Path } from "../../board/index.js";
+import type { Budget } from "../../solvers/budget.js";
+import { FAILURE, SUCCESS, UsageError } from "../console.js";
+import type { Console } from "../console.js";
+import { boardNotes, boardOperand, budgetOf, jsonOption, layoutOption, logicOption } from "../inputs.js";
+import { commonOptions } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+
+export const syntax: CommandSyntax = {
+  name: "check",
+  usage: "BOARD WORD... [OPTIONS]",
+  summary: "Says for each word whether it is on the board, and draws its first path.",
+  options: [
+    { ...jsonOption, doc: "print one JSON object a word, with all its paths" },
+    logicOption,
+    layoutOption,
+    ...commonOptions,
+  ],
+  notes: boardNotes,
+};
+
+/** The paths of a word, found as they are asked for. */
+type Search = (word: string) => Iterable<Path>;
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  const board = boardOperand(args);
+  const words = [...args.operands.slice(1), ...args.rest].map((word) => word.toLowerCase());
+  if (words.length === 0) throw new UsageError("Expected one WORD or more behind the board");
+  const budget = budgetOf(args, console);
+  const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);
+  let status = SUCCESS;
+  for (const word of words) {
+    const found = args.has("json") ? printObject(console, word, search) : draw(console, board, word, search);
+    if (!found) status = FAILURE;
+  }
+  return status;
+}
+
+function nativeSearch(board: Board, budget: Budget): Search {
+  return function* paths(word) {
+    const search = new PathIterator(board, { pattern: [...word] });
+    while (budget.advance(search)) yield search.path();
+  };
+}
+
+async function logicSearch(board: Board, budget: Budget): Promise<Search> {
+  const { LogicBoard } = await import("../../solvers/logic.js");
+  const logic = new LogicBoard(board, budget);
+  return (word) => logic.paths(word);
+}
+
+function draw({ output }: Console, board: Board, word: string, search: Search): boolean {
+  for (const path of search(word)) {
+    output.write(`${word}: yes\n${drawBoard(board, path)}\n`);
+    return true;
+  }
+  output.write(`${word}: no\n`);
+  return false;
+}
+
+/** Writes the paths as they are found: they may be more than memory holds. */
+function printObject({ output }: Console, word: string, search: Search): boolean {
+  let found = false;
+  const begin = (): void => {
+    output.write(`{"word":${JSON.stringify(word)},"found":${found},"paths":[`);
+  };
+  try {
+    for (const path of search(word)) {
+      if (found) {
+        output.write(",");
+      } else {
+        found = true;
+        begin();
+      }
+      output.write(JSON.stringify(path));
+    }
+    if (!found) begin();
+  } finally {
+    if (output.column > 0) output.write("]}\n");
+  }
+  return found;
+}

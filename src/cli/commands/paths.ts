@@ -1,0 +1,93 @@
+/*
+ * `ambilog paths`: what each path of a board spells.
+ */
+import { PathIterator } from "../../board/index.js";
+import type { Board } from "../../board/index.js";
+import { ResourceError } from "../../engine/errors.js";
+import type { Budget } from "../../solvers/budget.js";
+import { SUCCESS } from "../console.js";
+import type { Console } from "../console.js";
+import { boardNotes, budgetOf, layoutOption, letterBounds, logicOption, onlyBoard } from "../inputs.js";
+import type { LetterBounds } from "../inputs.js";
+import { commonOptions } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+
+export const syntax: CommandSyntax = {
+  name: "paths",
+  usage: "BOARD [OPTIONS]",
+  summary: "Prints for each path of a board the letters that it spells, as the paths are found.",
+  options: [
+    { name: "min", value: "N", doc: "paths of N letters and more; 1 unless given" },
+    { name: "max", value: "N", doc: "paths of at most N letters" },
+    { name: "limit", value: "N", doc: "stop after N paths" },
+    { name: "count", doc: "print only how many there are" },
+    logicOption,
+    layoutOption,
+    ...commonOptions,
+  ],
+  notes: boardNotes,
+};
+
+/** The paths of a board, one after the other. */
+interface Paths {
+  /** Goes to the next one, or says that there is none. */
+  next(): boolean;
+
+  /** What it spells. */
+  word(): string;
+}
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  const board = onlyBoard(args);
+  const bounds = letterBounds(args, 1);
+  const limit = args.number("limit") ?? Infinity;
+  const budget = budgetOf(args, console);
+  const paths = args.has("logic")
+    ? await logicPaths(board, bounds, budget, console)
+    : nativePaths(board, bounds, budget);
+  if (args.has("count")) count(paths, limit, console);
+  else print(paths, limit, console);
+  return SUCCESS;
+}
+
+function nativePaths(board: Board, bounds: LetterBounds, budget: Budget): Paths {
+  const search = new PathIterator(board, bounds);
+  return { next: () => budget.advance(search), word: () => search.word() };
+}
+
+async function logicPaths(
+  board: Board,
+  { minLetters, maxLetters }: LetterBounds,
+  budget: Budget,
+  { output }: Console,
+): Promise<Paths> {
+  const { LogicBoard } = await import("../../solvers/logic.js");
+  const logic = new LogicBoard(board, budget);
+  const spellings = logic.spellings(minLetters, maxLetters);
+  let word = "";
+  const next = (): boolean => {
+    output.flush(); // Nobody knows how long the next one takes.
+    const result = spellings.next();
+    if (result.done === true) return false;
+    word = result.value;
+    return true;
+  };
+  return { next, word: () => word };
+}
+
+function print(paths: Paths, limit: number, { output }: Console): void {
+  for (let i = 0; i < limit && paths.next(); i++) output.write(`${paths.word()}\n`);
+}
+
+function count(paths: Paths, limit: number, { output }: Console): void {
+  let found = 0;
+  let stop: ResourceError | undefined;
+  try {
+    while (found < limit && paths.next()) found++;
+  } catch (thrown) {
+    if (!(thrown instanceof ResourceError)) throw thrown;
+    stop = thrown;
+  }
+  output.write(`${found}\n`);
+  if (stop !== undefined) throw stop;
+}

@@ -1,0 +1,64 @@
+/*
+ * `ambilog [FILE.pl...]`: runs programs, goals, and the queries on the standard input.
+ */
+import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
+import type { Console } from "../console.js";
+import { findProgram } from "../../host/files.js";
+import { commonOptions, quote } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+import { Session, engineOptions, errorText, isFinal } from "../session.js";
+import { runTopLevel } from "../toplevel.js";
+
+export const syntax: CommandSyntax = {
+  name: "",
+  usage: "[OPTIONS] [-g GOAL]... [FILE.pl...] [-- ARGS]",
+  summary:
+    "Loads the files, runs the goals, and then answers the queries on stdin.\n" +
+    "A first argument that is one of the commands below runs that command.",
+  options: [
+    { name: "goal", short: "g", value: "GOAL", doc: "run GOAL after loading; may be repeated" },
+    { name: "quiet", short: "q", doc: "no greetings (there are none)" },
+    ...engineOptions,
+    ...commonOptions,
+    { name: "version", short: "v", doc: "print the version" },
+  ],
+};
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  for (const name of args.operands) {
+    if (findProgram(name) === undefined) throw new UsageError(missing(name));
+  }
+  const session = await Session.start(args, console);
+  try {
+    session.consult(args.operands);
+    for (const goal of args.all("goal")) {
+      const status = prove(session, "-g", goal, () => session.prove(goal));
+      if (status !== SUCCESS) return status;
+    }
+    const main = session.mainGoal;
+    if (main === undefined) return runTopLevel(session);
+    return prove(session, "initialization", "main", () => session.prove("_Main", { _Main: main }));
+  } finally {
+    session.close();
+  }
+}
+
+/** Runs a goal that is expected to have an answer, and says so if it has none. */
+function prove(session: Session, origin: string, goal: string, hasAnswer: () => boolean): number {
+  try {
+    if (hasAnswer()) return SUCCESS;
+    say(session.console, `Warning: Goal (${origin}) failed: ${goal}`);
+    return FAILURE;
+  } catch (thrown) {
+    if (isFinal(thrown)) throw thrown;
+    const text = errorText(thrown);
+    if (text === undefined) throw thrown;
+    say(session.console, text);
+    return ERROR;
+  }
+}
+
+function missing(name: string): string {
+  const isName = /^[\w-]+$/.test(name);
+  return `There is no file ${quote(name)}${isName ? " and no command of that name" : ""}`;
+}

@@ -1,0 +1,60 @@
+/*
+ * `ambilog query`: the answers of a goal, one a line.
+ */
+import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
+import type { Console } from "../console.js";
+import { bindings } from "../answers.js";
+import { jsonOption } from "../inputs.js";
+import { rowJson } from "../json.js";
+import { commonOptions } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+import { Session, engineOptions } from "../session.js";
+
+export const syntax: CommandSyntax = {
+  name: "query",
+  usage: "GOAL [FILE.pl...] [OPTIONS] [-- ARGS]",
+  summary: "Loads the files and prints the answers of the goal, one a line, as they are found.",
+  options: [
+    { name: "limit", value: "N", doc: "stop after N answers" },
+    { ...jsonOption, doc: "print one JSON object an answer" },
+    ...engineOptions,
+    ...commonOptions,
+  ],
+  notes: "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
+};
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  const [goal, ...files] = args.operands;
+  if (goal === undefined) throw new UsageError("Expected a GOAL, such as 'member(X, [1,2])'");
+  const limit = args.number("limit", 1) ?? Infinity;
+  const session = await Session.start(args, console);
+  try {
+    session.consult(files);
+    if (session.loadErrors > 0) return ERROR;
+    const answers = print(session, goal, limit, args.has("json"));
+    if (answers > 0) return SUCCESS;
+    if (!args.has("json")) writeLine(console, "false");
+    return FAILURE;
+  } finally {
+    session.close();
+  }
+}
+
+/** Prints answers, and returns how many there were. */
+function print(session: Session, goal: string, limit: number, asJson: boolean): number {
+  let count = 0;
+  for (const query of session.answers(goal)) {
+    const text = asJson
+      ? rowJson(query.row())
+      : bindings(session.engine, query.terms()).join(", ") || "true";
+    writeLine(session.console, text);
+    if (++count >= limit) break;
+  }
+  return count;
+}
+
+/** Writes an answer on a line of its own, whatever the program has written, and at once. */
+function writeLine({ output }: Console, text: string): void {
+  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
+  output.flush();
+}

@@ -1,0 +1,181 @@
+/*
+ * Options and operands of a command, and the help text that lists them.
+ *
+ * A command describes its options in a table of rows; parsing, checking and help go by it. Options
+ * may stand anywhere before a "--", after which all is left as it is.
+ */
+import { parseArgs } from "node:util";
+import { UsageError } from "./console.js";
+
+/** An option as a command describes it. */
+export interface OptionRow {
+  /** The name behind `--`. */
+  readonly name: string;
+
+  /** The letter behind `-`. Default: none. */
+  readonly short?: string;
+
+  /** What its value is called in the help. Default: it takes none. */
+  readonly value?: string;
+
+  /** What it does, in a few words. */
+  readonly doc: string;
+}
+
+/** What a command is called and takes. */
+export interface CommandSyntax {
+  /** The command's name; empty for the one that runs programs. */
+  readonly name: string;
+
+  /** What follows the name, in one line. */
+  readonly usage: string;
+
+  /** What it does, in one line. */
+  readonly summary: string;
+
+  readonly options: readonly OptionRow[];
+
+  /** What else the help should say. Default: nothing. */
+  readonly notes?: string;
+}
+
+/** Options that every command takes. */
+export const commonOptions: readonly OptionRow[] = [
+  { name: "inferences", value: "N", doc: "stop after N inferences, with exit code 2" },
+  { name: "timeout", value: "MS", doc: "stop after MS milliseconds, with exit code 2" },
+  { name: "help", short: "h", doc: "say how the command is used" },
+];
+
+/** The arguments of a command, checked against its syntax. */
+export class Arguments {
+  /** The arguments that are no options. */
+  readonly operands: readonly string[];
+
+  /** What stands behind `--`. */
+  readonly rest: readonly string[];
+
+  private readonly values: ReadonlyMap<string, readonly string[]>;
+
+  /**
+   * @param syntax what the command takes
+   * @param args the arguments as typed
+   * @throws {UsageError} for an unknown option, one without its value, or one with a value too many
+   */
+  constructor(syntax: CommandSyntax, args: readonly string[]) {
+    const rows = new Map(syntax.options.map((row) => [row.name, row]));
+    const { tokens } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries([...rows].map(([name, row]) => [name, parseOption(row)])),
+      strict: false,
+      allowPositionals: true,
+      tokens: true,
+    });
+    const operands: string[] = [];
+    const rest: string[] = [];
+    const values = new Map<string, string[]>();
+    let ended = false;
+    for (const token of tokens) {
+      if (token.kind === "option-terminator") {
+        ended = true;
+      } else if (token.kind === "positional") {
+        (ended ? rest : operands).push(token.value);
+      } else {
+        const row = rows.get(token.name);
+        if (row === undefined) throw new UsageError(unknownOption(token.rawName, syntax));
+        values.set(row.name, [...(values.get(row.name) ?? []), valueOf(row, token)]);
+      }
+    }
+    this.operands = operands;
+    this.rest = rest;
+    this.values = values;
+  }
+
+  /** Whether an option is given. */
+  has(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  /** The values of an option in the order in which they are given. */
+  all(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
+  }
+
+  /** The last value of an option; undefined if it is not given. */
+  text(name: string): string | undefined {
+    return this.all(name).at(-1);
+  }
+
+  /**
+   * The last value of an option that takes a whole number; undefined if it is not given.
+   *
+   * @param name the option
+   * @param least the smallest number allowed. Default: 0
+   * @throws {UsageError} for any other value
+   */
+  number(name: string, least: number = 0): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const number = /^\d+$/.test(text) ? Number(text) : -1;
+    if (number < least || !Number.isSafeInteger(number)) {
+      throw new UsageError(
+        `Expected a whole number of ${least} or more for --${name}, but got ${quote(text)}`,
+      );
+    }
+    return number;
+  }
+}
+
+/** An argument as it is shown in messages: quoted, on one line and not too long. */
+export function quote(text: string): string {
+  const quoted = JSON.stringify(text);
+  return quoted.length > 60 ? `${quoted.slice(0, 60)}…"` : quoted;
+}
+
+/** The help text of a command. */
+export function helpText(syntax: CommandSyntax): string {
+  const { name, usage, summary, options, notes } = syntax;
+  const rows = options.map((row): [string, string] => [optionText(row), row.doc]);
+  const command = name === "" ? "ambilog" : `ambilog ${name}`;
+  const parts = [`Usage: ${command} ${usage}`, summary, `Options:\n${columns(rows)}`];
+  if (notes !== undefined) parts.push(notes);
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Two columns, the first as wide as need be. */
+export function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
+}
+
+function optionText({ name, short, value }: OptionRow): string {
+  return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+}
+
+interface ParseOption {
+  readonly type: "string" | "boolean";
+  readonly multiple: true;
+  readonly short?: string;
+}
+
+function parseOption({ short, value }: OptionRow): ParseOption {
+  const type = value === undefined ? "boolean" : "string";
+  return short === undefined ? { type, multiple: true } : { type, multiple: true, short };
+}
+
+function valueOf(
+  row: OptionRow,
+  token: { readonly rawName: string; readonly value?: string | undefined },
+): string {
+  if (row.value === undefined && token.value !== undefined) {
+    throw new UsageError(`The option ${token.rawName} takes no value, but got ${quote(token.value)}`);
+  }
+  if (row.value !== undefined && token.value === undefined) {
+    throw new UsageError(`The option ${token.rawName} needs a value: ${token.rawName} ${row.value}`);
+  }
+  return token.value ?? "";
+}
+
+function unknownOption(rawName: string, syntax: CommandSyntax): string {
+  const command = syntax.name === "" ? "ambilog" : `ambilog ${syntax.name}`;
+  return `There is no option ${rawName}; ${command} --help lists those that there are`;
+}

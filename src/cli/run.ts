@@ -1,0 +1,103 @@
+/*
+ * The command line: finds the command that the first argument names, and makes one line and an
+ * exit code of whatever goes wrong in it.
+ *
+ * Commands are loaded when they are run: the board commands start without the engine.
+ */
+import { BoardError } from "../board/index.js";
+import { HaltError, ResourceError } from "../engine/errors.js";
+import { FileError } from "../host/files.js";
+import { OutputClosedError } from "../host/streams.js";
+import { ERROR, SUCCESS, UsageError, complain, say } from "./console.js";
+import type { Console } from "./console.js";
+import { Arguments, columns, helpText } from "./options.js";
+import type { CommandSyntax } from "./options.js";
+
+/** What the file of a command exports. */
+interface Command {
+  readonly syntax: CommandSyntax;
+  run(args: Arguments, console: Console): Promise<number>;
+}
+
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["words", () => import("./commands/words.js")],
+  ["check", () => import("./commands/check.js")],
+  ["paths", () => import("./commands/paths.js")],
+  ["score", () => import("./commands/score.js")],
+  ["compare", () => import("./commands/compare.js")],
+  ["query", () => import("./commands/query.js")],
+]);
+
+const programs = (): Promise<Command> => import("./commands/programs.js");
+
+/**
+ * Runs the command line.
+ *
+ * @param argv the arguments
+ * @param console the streams
+ * @returns the exit code: 0 for success, 1 for a negative answer, 2 when something is wrong or a
+ * limit is reached, and what `halt/1` says
+ */
+export async function run(argv: readonly string[], console: Console): Promise<number> {
+  try {
+    let status: number;
+    try {
+      status = await dispatch(argv, console);
+    } catch (thrown) {
+      status = await report(thrown, console);
+    }
+    console.output.flush();
+    return status;
+  } catch (thrown) {
+    if (thrown instanceof OutputClosedError) return SUCCESS;
+    throw thrown;
+  }
+}
+
+async function dispatch(argv: readonly string[], console: Console): Promise<number> {
+  const [first, ...others] = argv;
+  const named = first === undefined ? undefined : commands.get(first);
+  const command = await (named ?? programs)();
+  const args = new Arguments(command.syntax, named === undefined ? argv : others);
+  if (args.has("help")) {
+    console.output.write(helpText(command.syntax));
+    if (named === undefined) console.output.write(`\n${await listCommands()}`);
+    return SUCCESS;
+  }
+  if (args.has("version")) {
+    console.output.write(`${await version()}\n`);
+    return SUCCESS;
+  }
+  return command.run(args, console);
+}
+
+async function listCommands(): Promise<string> {
+  const rows: [string, string][] = [];
+  for (const [name, load] of commands) rows.push([name, (await load()).syntax.summary]);
+  return `Commands (ambilog COMMAND --help says more):\n${columns(rows)}\n`;
+}
+
+async function version(): Promise<string> {
+  const { createRequire } = await import("node:module");
+  const require = createRequire(import.meta.url);
+  return (require("../../package.json") as { version: string }).version;
+}
+
+/** Says what went wrong, and returns the exit code for it. */
+async function report(thrown: unknown, console: Console): Promise<number> {
+  if (thrown instanceof OutputClosedError) throw thrown;
+  if (thrown instanceof HaltError) return thrown.status;
+  if (isExpected(thrown)) {
+    complain(console, thrown.message);
+    return ERROR;
+  }
+  const { errorText } = await import("./session.js");
+  const text = errorText(thrown);
+  if (text === undefined) complain(console, `Internal error: ${String(thrown).split("\n", 1)[0]}`);
+  else say(console, text);
+  return ERROR;
+}
+
+function isExpected(thrown: unknown): thrown is Error {
+  return [UsageError, BoardError, FileError, ResourceError].some((kind) => thrown instanceof kind);
+}

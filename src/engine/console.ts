@@ -1,0 +1,32 @@
+/**
+ * The console as a sink of text. It takes whole lines only, so that a line is
+ * kept until its end comes; `flush` gives out what there is of it.
+ */
+import { columnAfter } from "../machine/streams.js";
+import type { TextOutput } from "../machine/streams.js";
+
+export class ConsoleOutput implements TextOutput {
+  column = 0;
+  private line = "";
+  private readonly print: (line: string) => void;
+
+  constructor(print: (line: string) => void) {
+    this.print = print;
+  }
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+    this.line += text;
+    const end = this.line.lastIndexOf("\n");
+    if (end < 0) return;
+    this.print(this.line.slice(0, end));
+    this.line = this.line.slice(end + 1);
+  }
+
+  flush(): void {
+    if (this.line === "") return;
+    this.print(this.line);
+    this.line = "";
+    this.column = 0;
+  }
+}

@@ -1,0 +1,136 @@
+/*
+ * The files of the machine that the program runs on. Relative names are seen from the working
+ * directory, those in a program also from the folder of that program's file.
+ */
+import { appendFileSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import type { ProgramFiles } from "../engine/engine.js";
+import { Ball } from "../terms/errors.js";
+import { atom, structure, variable } from "../terms/term.js";
+import { FileInput, codeOf, withoutMark } from "./streams.js";
+
+/** A file that is not there, is a folder or may not be read; the message names it and says which. */
+export class FileError extends Error {
+  override readonly name: string = "FileError";
+
+  /** The operating system's code, such as `ENOENT`. */
+  readonly code: string;
+
+  constructor(path: string, code: string) {
+    super(`${reason(code)}: ${path}`);
+    this.code = code;
+  }
+}
+
+function reason(code: string): string {
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return "There is no such file";
+    case "EISDIR":
+      return "This is a folder, not a file";
+    case "EACCES":
+    case "EPERM":
+      return "This file may not be read";
+    default:
+      return `This file cannot be read (${code})`;
+  }
+}
+
+/** Does something with a file, and throws a {@link FileError} if that cannot be done. */
+function attempt<Result>(path: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (thrown) {
+    throw new FileError(path, codeOf(thrown) ?? "unknown");
+  }
+}
+
+/**
+ * Reads a whole text file.
+ *
+ * @param path the file
+ * @returns its text, read as UTF-8
+ * @throws {FileError} if there is no such file or it cannot be read
+ */
+export function readText(path: string): string {
+  return withoutMark(attempt(path, () => readFileSync(path, "utf8")));
+}
+
+/**
+ * Opens a text file to be read a piece at a time.
+ *
+ * @param path the file
+ * @throws {FileError} if there is no such file or it cannot be read
+ */
+export function openText(path: string): FileInput {
+  const descriptor = attempt(path, () => {
+    if (statSync(path).isDirectory()) throw new FileError(path, "EISDIR");
+    return openSync(path, "r");
+  });
+  return new FileInput(descriptor);
+}
+
+type Kind = "file" | "folder" | "none";
+
+function kindOf(path: string): Kind {
+  try {
+    return statSync(path).isDirectory() ? "folder" : "file";
+  } catch {
+    return "none";
+  }
+}
+
+/** The paths that the name of a program may mean, seen from the file that names it. */
+function candidates(name: string, base: string | undefined): string[] {
+  const plain = isAbsolute(name) || base === undefined ? [name] : [join(dirname(base), name), name];
+  return plain.flatMap((path) => (path.endsWith(".pl") ? [path] : [`${path}.pl`, path]));
+}
+
+/**
+ * Finds the file of a program.
+ *
+ * @param name its name; `.pl` may be left out
+ * @param base the file that names it, in whose folder it is looked for first. Default: none, only
+ * the working directory
+ * @returns its path, or undefined if there is none
+ * @throws {FileError} if there is only a folder of that name
+ */
+export function findProgram(name: string, base?: string): string | undefined {
+  let folder: string | undefined;
+  for (const path of candidates(name, base)) {
+    const kind = kindOf(path);
+    if (kind === "file") return path;
+    if (kind === "folder") folder ??= path;
+  }
+  if (folder !== undefined) throw new FileError(folder, "EISDIR");
+  return undefined;
+}
+
+/** A first line such as `#!/usr/bin/env ambilog` becomes a comment. */
+function withoutShebang(text: string): string {
+  return text.startsWith("#!") ? `%${text.slice(1)}` : text;
+}
+
+/** A file that cannot be opened, as a Prolog error that a program can catch. */
+function openError(name: string, error: FileError): Ball {
+  const formal = structure("permission_error", atom("open"), atom("source_sink"), atom(name));
+  const context = structure("context", variable(0), atom(error.message));
+  return new Ball(structure("error", formal, context));
+}
+
+/** The files of this machine, for an engine. */
+export const nodeFiles: ProgramFiles = {
+  read: (path) => readFileSync(path),
+  write: (path, content) => writeFileSync(path, content),
+  append: (path, content) => appendFileSync(path, content),
+  exists: (path) => kindOf(path) === "file",
+  program(name, base) {
+    try {
+      const path = findProgram(name, base);
+      return path === undefined ? undefined : { path, text: withoutShebang(readText(path)) };
+    } catch (thrown) {
+      throw thrown instanceof FileError ? openError(name, thrown) : thrown;
+    }
+  },
+};

@@ -1,0 +1,74 @@
+/*
+ * The entry `ambilog/node`: an engine that sees the files, the standard streams and the dictionary
+ * of the machine that it runs on.
+ */
+import type { Dictionary } from "../board/index.js";
+import { BoardEngine } from "../relations/engine.js";
+import type { BoardEngineOptions } from "../relations/engine.js";
+import { builtInDictionary, readDictionary } from "./dictionaries.js";
+import { FileError, nodeFiles } from "./files.js";
+import { FileInput, FileOutput, OutputClosedError } from "./streams.js";
+
+export { builtInDictionary, readDictionary } from "./dictionaries.js";
+export { FileError, nodeFiles } from "./files.js";
+export { FileInput, FileOutput, OutputClosedError } from "./streams.js";
+export type { FileOutputOptions } from "./streams.js";
+
+/** What a Node engine may be given. Everything has a default. */
+export interface NodeEngineOptions extends Omit<BoardEngineOptions, "dictionary"> {
+  /**
+   * The dictionary of `word/1` and its like: one that is made, one to be made when it is first
+   * needed, or the path of a file of words. Default: the built-in one.
+   */
+  readonly dictionary?: Dictionary | (() => Dictionary) | string | undefined;
+}
+
+/** The three standard streams of a process. */
+export interface StandardStreams {
+  readonly input: FileInput;
+  readonly output: FileOutput;
+  readonly errorOutput: FileOutput;
+}
+
+/**
+ * Makes streams on the descriptors 0, 1 and 2. What is written to `output` is out at the latest
+ * when the process exits; what is written to `errorOutput` appears at once, and behind it.
+ */
+export function standardStreams(): StandardStreams {
+  const output = new FileOutput(1);
+  process.once("exit", () => {
+    try {
+      output.flush();
+    } catch (thrown) {
+      if (!(thrown instanceof OutputClosedError)) throw thrown;
+    }
+  });
+  const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
+  return { input: new FileInput(0), output, errorOutput };
+}
+
+/**
+ * An engine on Node: `consult/1`, `open/3` and their like reach files, `user_input`,
+ * `user_output` and `user_error` are the standard streams, and words are those of the built-in
+ * dictionary. Each of these can be exchanged by an option.
+ */
+export class NodeEngine extends BoardEngine {
+  constructor(options: NodeEngineOptions = {}) {
+    const { dictionary = builtInDictionary, ...others } = options;
+    const { input, output, errorOutput } = options;
+    const given = input !== undefined && output !== undefined && errorOutput !== undefined;
+    super({
+      files: nodeFiles,
+      ...(given ? {} : standardStreams()),
+      ...others,
+      dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
+    });
+  }
+
+  /** Loads the program in a file; `.pl` may be left out. Throws as `consult` does. */
+  consultFile(path: string): void {
+    const program = nodeFiles.program(path, undefined);
+    if (program === undefined) throw new FileError(path, "ENOENT");
+    this.consult(program.text, { file: program.path });
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * What a command or a solver may spend: inferences and time, over as many searches and queries
+ * as it takes.
+ *
+ * Native searches are given fuel. `fuel` is what is left of a portion, and the clock is looked at
+ * between two portions; a step of a native search counts as an inference. Queries of an engine
+ * get what is left as their limits, and tell afterwards what they have spent.
+ */
+import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
+import type { SearchStatus } from "../board/index.js";
+import { ResourceError } from "../engine/errors.js";
+import type { Limits } from "../machine/machine.js";
+
+/** Steps between two looks at the clock. */
+const PORTION = 20_000;
+
+/** A search that goes on to its next answer as far as its fuel lasts. */
+export interface FuelledSearch {
+  readonly steps: number;
+  next(fuel: number): SearchStatus;
+}
+
+/** A search that has but one result, and goes on to it as far as its fuel lasts. */
+export interface FuelledRun {
+  readonly steps: number;
+  run(fuel: number): SearchStatus;
+}
+
+/** A limit of inferences and a limit of time, and how much of them is spent. */
+export class Budget {
+  private readonly limits: Limits;
+  private readonly pause: () => void;
+  private started: number | undefined;
+  private spent = 0;
+  private portion = 0;
+  private fuel = 0;
+
+  /**
+   * @param limits what may be spent. The time begins when the budget is first used
+   * @param pause called now and then during a native search. Default: does nothing
+   */
+  constructor(limits: Limits = {}, pause: () => void = () => {}) {
+    this.limits = limits;
+    this.pause = pause;
+  }
+
+  /** The inferences and steps spent so far. */
+  get inferences(): number {
+    return this.spent + this.portion - this.fuel;
+  }
+
+  /** The milliseconds since the budget was first used. */
+  get milliseconds(): number {
+    return this.started === undefined ? 0 : performance.now() - this.started;
+  }
+
+  /** What is left, as the limits of a query. */
+  get rest(): Limits {
+    this.started ??= performance.now();
+    const { inferences, timeMs } = this.limits;
+    return {
+      inferences: inferences === undefined ? undefined : Math.max(inferences - this.inferences, 0),
+      timeMs: timeMs === undefined ? undefined : Math.max(timeMs - this.milliseconds, 0),
+    };
+  }
+
+  /** Notes what a query has spent. */
+  spend(inferences: number): void {
+    this.spent += inferences;
+  }
+
+  /**
+   * Takes a native search to its next answer.
+   *
+   * @returns whether there is one
+   * @throws {ResourceError} when the budget is exhausted; the search can still be read
+   */
+  advance(search: FuelledSearch): boolean {
+    for (;;) {
+      if (this.fuel <= 0) this.refuel();
+      const before = search.steps;
+      const status = search.next(this.fuel);
+      this.fuel -= search.steps - before;
+      if (status !== SEARCH_PAUSED) return status === SEARCH_FOUND;
+    }
+  }
+
+  /**
+   * Takes a native search to its end.
+   *
+   * @throws {ResourceError} when the budget is exhausted; the search can still be read
+   */
+  finish(search: FuelledRun): void {
+    this.advance({
+      get steps() {
+        return search.steps;
+      },
+      next: (fuel) => search.run(fuel),
+    });
+  }
+
+  /** @throws {ResourceError} if nothing is left */
+  check(): void {
+    const { inferences = Infinity, timeMs = Infinity } = this.limits;
+    this.started ??= performance.now();
+    if (this.inferences >= inferences) throw this.exhausted("inferences");
+    if (this.milliseconds >= timeMs) throw this.exhausted("time");
+  }
+
+  /** The error that says which of the limits is reached. */
+  exhausted(kind: "inferences" | "time"): ResourceError {
+    const { inferences, timeMs } = this.limits;
+    const limit = kind === "time" ? `time limit of ${timeMs} ms` : `limit of ${inferences} inferences`;
+    return new ResourceError(kind, `The ${limit} is reached`);
+  }
+
+  /** What a query threw, with the limit in the message if a limit of this budget was reached. */
+  translate(thrown: unknown): unknown {
+    if (!(thrown instanceof ResourceError)) return thrown;
+    const { kind } = thrown;
+    return kind === "inferences" || kind === "time" ? this.exhausted(kind) : thrown;
+  }
+
+  private refuel(): void {
+    this.spent += this.portion - this.fuel;
+    this.portion = 0;
+    this.fuel = 0;
+    if (this.started !== undefined) this.pause();
+    this.check();
+    this.portion = Math.min(PORTION, (this.limits.inferences ?? Infinity) - this.spent);
+    this.fuel = this.portion;
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * The board relation in Tau Prolog, an optional peer dependency: the text of prolog/board.pl
+ * without its module directive.
+ *
+ * Tau hands over each answer by setTimeout, which costs a millisecond or more; so all that the
+ * paths spell is gathered in Tau, and comes as one answer. It runs a limited number of steps at a
+ * time, and the budget is looked at between them.
+ */
+import type { Board, Dictionary } from "../board/index.js";
+import { libraryTexts } from "../engine/libraries.generated.js";
+import { quoteAtom } from "../text/writer.js";
+import { Budget } from "./budget.js";
+import { boardRows } from "./logic.js";
+import { FoundWords, measure } from "./solver.js";
+import type { Solution, Solver, SolverOptions } from "./solver.js";
+
+/** The most cells of a board for which Tau need not be waited for too long: 26 s on 3x3. */
+const MOST_CELLS = 9;
+
+/** Steps between two looks at the budget. */
+const STEPS = 2000;
+
+/** What Tau's libraries lack of what the relation uses. */
+const ADDITIONS = ":- use_module(library(lists)).\nmemberchk(X, Xs) :- member(X, Xs), !.\n";
+
+const GATHER = "findall(Word, board_has_word(Board, Word), Words)";
+
+interface TauTerm {
+  readonly id: string;
+  readonly args: readonly TauTerm[];
+}
+
+interface Callbacks<Result> {
+  success(result: Result): void;
+  error(error: unknown): void;
+  fail?(): void;
+  limit?(): void;
+}
+
+interface TauSession {
+  readonly thread: { readonly total_steps: number };
+  consult(text: string, options: Callbacks<unknown> & Record<string, unknown>): void;
+  query(goal: string, options: Callbacks<unknown>): void;
+  answer(options: Callbacks<{ readonly links: Readonly<Record<string, TauTerm>> }>): void;
+}
+
+interface Tau {
+  create(limit: number): TauSession;
+}
+
+async function load(name: string): Promise<unknown> {
+  return ((await import(name)) as { readonly default: unknown }).default;
+}
+
+let loaded: Promise<Tau> | undefined;
+
+/** Tau with its library of lists. */
+function loadTau(): Promise<Tau> {
+  loaded ??= (async () => {
+    const tau = (await load("tau-prolog/modules/core.js")) as Tau;
+    ((await load("tau-prolog/modules/lists.js")) as (tau: Tau) => void)(tau);
+    return tau;
+  })();
+  return loaded;
+}
+
+/** Searches in Tau Prolog and looks up what each path spells. */
+export const tauSolver: Solver = {
+  name: "tau-prolog",
+  patience: 120_000,
+  unfit({ size }) {
+    if (size <= MOST_CELLS) return undefined;
+    return `the board has ${size} cells, and more than ${MOST_CELLS} would take it hours`;
+  },
+  async missing() {
+    return loadTau().then(
+      () => undefined,
+      () => "the package tau-prolog is not installed",
+    );
+  },
+  solve,
+};
+
+async function solve(board: Board, dictionary: Dictionary, options: SolverOptions = {}): Promise<Solution> {
+  const tau = await loadTau();
+  const budget = new Budget(options.limits);
+  const found = new FoundWords(options);
+  const session = tau.create(STEPS);
+  return measure(
+    found,
+    () => session.thread.total_steps,
+    async () => {
+      await ask(session, board);
+      let steps = 0;
+      for (;;) {
+        budget.check();
+        const words = await answer(session);
+        budget.spend(session.thread.total_steps - steps);
+        steps = session.thread.total_steps;
+        if (words === undefined) continue;
+        for (const word of listOf(words)) {
+          const text = listOf(word).reduce((letters, { id }) => letters + id, "");
+          if (dictionary.has(text)) found.add(text);
+        }
+        break;
+      }
+    },
+  );
+}
+
+/** Loads the relation and starts the search. */
+async function ask(session: TauSession, board: Board): Promise<void> {
+  const program = libraryTexts["board"].replace(/^:- module\(.*?\]\)\.$/ms, "");
+  const rows = boardRows(board).map((row) => `[${row.map(tileText).join(",")}]`);
+  const goal = `make_board([${rows.join(",")}], Board), ${GATHER}.`;
+  const source = { file: false, url: false, html: false, script: false };
+  await new Promise((success, error) => {
+    session.consult(ADDITIONS + program, { ...source, success, error });
+  });
+  await new Promise((success, error) => session.query(goal, { success, error }));
+}
+
+/** The words, or undefined if they are not yet found. */
+function answer(session: TauSession): Promise<TauTerm | undefined> {
+  return new Promise((resolve, reject) => {
+    session.answer({
+      success: ({ links }) => resolve(links["Words"]),
+      limit: () => resolve(undefined),
+      fail: () => reject(new Error("Tau Prolog finds no answer")),
+      error: (error) => reject(new Error(`Tau Prolog: ${String(error)}`)),
+    });
+  });
+}
+
+function* items(list: TauTerm): Generator<TauTerm, undefined, undefined> {
+  for (let rest = list; rest.args.length === 2; rest = rest.args[1]) yield rest.args[0];
+}
+
+function listOf(list: TauTerm): TauTerm[] {
+  return [...items(list)];
+}
+
+function tileText(tile: string): string {
+  return tile === "." ? "'.'" : quoteAtom(tile);
+}

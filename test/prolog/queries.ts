@@ -1,0 +1,98 @@
+/** The queries with answers in the comments of Prolog texts, and how they are run. */
+import { bindings } from "../../src/cli/answers.js";
+import { PrologError, ResourceError } from "../../src/engine/errors.js";
+import type { Engine } from "../../src/engine/engine.js";
+import type { Value } from "../../src/engine/values.js";
+
+/** A query of a comment: the goal, and the text of its answers. */
+export interface DocumentedQuery {
+  readonly line: number;
+  readonly goal: string;
+  readonly answers: string;
+}
+
+/** The queries in the fenced blocks of a text's comments. */
+export function documentedQueries(text: string): DocumentedQuery[] {
+  const queries: DocumentedQuery[] = [];
+  let fenced = false;
+  let goal: string[] | undefined;
+  let answers: string[] = [];
+  let line = 0;
+  let inGoal = false;
+  const finish = (): void => {
+    if (goal !== undefined) {
+      const whole = goal.join("\n").replace(/\.$/, "");
+      queries.push({ line, goal: whole, answers: answers.join("\n") });
+    }
+    goal = undefined;
+    answers = [];
+  };
+  text.split("\n").forEach((raw, i) => {
+    const comment = /^%(?: {3}| ?$)?(.*)$/.exec(raw)?.[1];
+    if (comment === undefined) {
+      fenced = false;
+      finish();
+    } else if (comment.trim().startsWith("```")) {
+      fenced = !fenced;
+      finish();
+    } else if (fenced && comment.startsWith("?- ")) {
+      finish();
+      line = i + 1;
+      goal = [comment.slice(3)];
+      inGoal = !comment.endsWith(".");
+    } else if (fenced && goal !== undefined) {
+      if (inGoal) {
+        goal.push(comment);
+        inGoal = !comment.endsWith(".");
+      } else if (comment.trim() !== "") {
+        answers.push(comment);
+      }
+    }
+  });
+  finish();
+  return queries;
+}
+
+function formal(term: Value, engine: Engine): string {
+  const row = engine.query("E = error(F, _) -> X = F ; X = E", { E: term });
+  row.advance();
+  const text = bindings(engine, new Map([["X", row.terms().get("X")!]]))[0] ?? "X = _";
+  row.return();
+  return text.slice("X = ".length);
+}
+
+/** The answers of a goal as the documentation writes them; at most `limit` of them. */
+export function answersOf(engine: Engine, goal: string, limit: number): string {
+  const answers: string[] = [];
+  try {
+    const query = engine.query(goal);
+    while (query.advance()) {
+      if (answers.length === limit) {
+        answers.push("... .");
+        query.return();
+        break;
+      }
+      answers.push(bindings(engine, query.terms()).join(", ") || "true");
+    }
+    if (answers.length === 0) answers.push("false");
+  } catch (thrown) {
+    if (thrown instanceof ResourceError) answers.push(`error: resource_error(${thrown.kind})`);
+    else if (!(thrown instanceof PrologError)) throw thrown;
+    else answers.push(`error: ${formal(thrown.term, engine)}`);
+  }
+  const text = answers.join("\n;  ");
+  return text.endsWith(" .") ? text : `${text}.`;
+}
+
+/** The text with the nameless variables of each answer numbered in order of appearance. */
+export function normalise(text: string): string {
+  return text.split("\n;  ").map(normaliseAnswer).join("\n;  ");
+}
+
+function normaliseAnswer(text: string): string {
+  const names = new Map<string, string>();
+  return text.replace(/\b_(?:\d+|[A-Z]\w*)\b|\b_G\d+\b/g, (name) => {
+    if (!names.has(name)) names.set(name, `_${names.size + 1}`);
+    return names.get(name)!;
+  });
+}

@@ -7,16 +7,13 @@
  * (Brent's: a marker that jumps ahead in steps of doubling length), so that a
  * cyclic list is a type error and no hang.
  */
-import { domainError, instantiationError, representationError, typeError } from "../terms/errors.js";
 import {
-  ATOM,
-  CONS,
-  NIL,
-  isCallable,
-  isInteger,
-  isVariable,
-  deref,
-} from "../terms/term.js";
+  domainError,
+  instantiationError,
+  representationError,
+  typeError,
+} from "../terms/errors.js";
+import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
 

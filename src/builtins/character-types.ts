@@ -114,9 +114,9 @@ function codeOf(x: Term): number | undefined {
   throw typeError("character", y);
 }
 
-/** The codes to try for an unbound character. */
-function* allCodes(): Generator<number, void, undefined> {
-  for (let code = 0; code <= 0x10ffff; code++) if (code < 0xd800 || code > 0xdfff) yield code;
+/** The codes to try for an unbound character up to `last`. */
+function* allCodes(last: number): Generator<number, void, undefined> {
+  for (let code = 0; code <= last; code++) if (code < 0xd800 || code > 0xdfff) yield code;
 }
 
 /** Answers for one character and one class, as many as there are: one or none. */
@@ -156,7 +156,8 @@ function charType(codes: boolean): Nondeterministic {
     }
     if ((value === undefined ? TESTS : VALUED)[name] === undefined) throw typeError("char_type", t);
     if (code !== undefined) return holds(m, code, name, value, codes);
-    for (const each of allCodes()) {
+    const ascii = name === "ascii" || (value !== undefined && /digit|decimal/.test(name));
+    for (const each of allCodes(ascii ? 127 : 0x10ffff)) {
       yield holds(m, each, name, value, codes) && unify(m, char, make(each));
     }
     return false;

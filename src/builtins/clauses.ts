@@ -25,7 +25,12 @@ import type { Clause, Key, Predicate } from "../machine/predicate.js";
 import { inContext } from "./answers.js";
 import { callableArgument, isUnbound } from "./arguments.js";
 import { clauseParts, isReserved, makeClause, unqualify } from "./assertion.js";
-import { checkDynamic, indicatorArgument, modifiablePredicate, ownPredicate } from "./indicators.js";
+import {
+  checkDynamic,
+  indicatorArgument,
+  modifiablePredicate,
+  ownPredicate,
+} from "./indicators.js";
 import { matchHead, nextCandidate } from "./matching.js";
 import type { Bindings } from "./matching.js";
 
@@ -121,7 +126,13 @@ function prune(p: Predicate, key: Key | undefined): void {
 }
 
 /** Answers with the next clause of the search, whose choice point is `choice` once there is one. */
-function search(m: Machine, s: Search, depth: number, k: Frame, choice: Choice | undefined): Signal {
+function search(
+  m: Machine,
+  s: Search,
+  depth: number,
+  k: Frame,
+  choice: Choice | undefined,
+): Signal {
   while (s.next < s.end) {
     const clause = s.advance();
     if (s.next === s.end) {

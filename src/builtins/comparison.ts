@@ -7,14 +7,7 @@
  */
 import { domainError, typeError } from "../terms/errors.js";
 import { compare, identical } from "../terms/order.js";
-import {
-  ATOM,
-  KIND_COMPOUND,
-  argument,
-  atom,
-  atomName,
-  deref,
-} from "../terms/term.js";
+import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import { unify, unifyWithOccursCheck } from "../terms/unify.js";
@@ -135,7 +128,14 @@ function inOrder(name: string, what: string, holds: (order: number) => boolean):
 }
 
 export const comparisons: readonly BuiltinRow[] = [
-  { name: "=", arity: 2, modes: ["?A = ?B"], doc: "True iff A and B unify.", iso: true, det: unify },
+  {
+    name: "=",
+    arity: 2,
+    modes: ["?A = ?B"],
+    doc: "True iff A and B unify.",
+    iso: true,
+    det: unify,
+  },
   {
     name: "\\=",
     arity: 2,

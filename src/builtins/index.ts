@@ -4,6 +4,7 @@
 import type { BuiltinRow } from "../machine/builtin.js";
 import { arithmetic } from "./arithmetic.js";
 import { atoms } from "./atoms.js";
+import { characterTypes } from "./character-types.js";
 import { clauses } from "./clauses.js";
 import { comparisons } from "./comparison.js";
 import { control } from "./control.js";
@@ -13,6 +14,7 @@ import { format } from "./format.js";
 import { globals } from "./globals.js";
 import { inspection } from "./inspection.js";
 import { integers } from "./integers.js";
+import { listing } from "./listing.js";
 import { lists } from "./lists.js";
 import { metapredicates } from "./metapredicates.js";
 import { mutation } from "./mutation.js";
@@ -20,6 +22,7 @@ import { operators } from "./operators.js";
 import { output } from "./output.js";
 import { reading } from "./reading.js";
 import { statistics } from "./statistics.js";
+import { streams } from "./streams.js";
 import { strings } from "./strings.js";
 import { terms } from "./terms.js";
 import { typeTests } from "./types.js";
@@ -29,6 +32,7 @@ import { writing } from "./writing.js";
 export const builtins: readonly (readonly BuiltinRow[])[] = [
   arithmetic,
   atoms,
+  characterTypes,
   clauses,
   comparisons,
   control,
@@ -38,6 +42,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   globals,
   inspection,
   integers,
+  listing,
   lists,
   metapredicates,
   mutation,
@@ -45,6 +50,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   output,
   reading,
   statistics,
+  streams,
   strings,
   terms,
   typeTests,

@@ -109,10 +109,12 @@ function* currentPredicates(m: Machine, x: Term): Generator<boolean, boolean> {
   for (const module of modulesFor(m.database, name)) {
     for (const p of Array.from(module.predicates.values())) {
       if (!isPresent(p) || p.name.startsWith("$")) continue;
-      yield unify(m, name, atom(module.name)) &&
-        unify(m, predicate, atom(p.name)) &&
-        unify(m, arity, p.arity) &&
-        unify(m, term, struct2(SLASH, predicate, arity));
+      yield (
+        unify(m, name, atom(module.name)) &&
+          unify(m, predicate, atom(p.name)) &&
+          unify(m, arity, p.arity) &&
+          unify(m, term, struct2(SLASH, predicate, arity))
+      );
     }
   }
   return false;
@@ -144,9 +146,11 @@ function* currentHeads(m: Machine, name: Term, x: Term): Generator<boolean, bool
   for (const module of modulesFor(database, target.name)) {
     for (const p of Array.from(module.predicates.values())) {
       if (!isPresent(p) || p.name.startsWith("$")) continue;
-      yield unify(m, target.name, atom(module.name)) &&
-        unify(m, n, atom(p.name)) &&
-        unify(m, head, generalGoal(m, p));
+      yield (
+        unify(m, target.name, atom(module.name)) &&
+          unify(m, n, atom(p.name)) &&
+          unify(m, head, generalGoal(m, p))
+      );
     }
   }
   return false;
@@ -216,9 +220,11 @@ function* properties(m: Machine, x: Term, property: Term): Generator<boolean, bo
       for (const p of Array.from(module.predicates.values())) {
         if (!p.isDefined || p.definition === "import") continue;
         for (const found of propertiesOf(database, module, p)) {
-          yield unify(m, property, found) &&
-            unify(m, name, atom(module.name)) &&
-            unify(m, term, generalGoal(m, p));
+          yield (
+            unify(m, property, found) &&
+              unify(m, name, atom(module.name)) &&
+              unify(m, term, generalGoal(m, p))
+          );
         }
       }
     }

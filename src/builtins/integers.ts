@@ -6,15 +6,7 @@
  * Values that do not fit in a JavaScript number take the slow road.
  */
 import { instantiationError, typeError } from "../terms/errors.js";
-import {
-  ATOM,
-  atomName,
-  deref,
-  integer,
-  isAtom,
-  isVariable,
-  toBigInt,
-} from "../terms/term.js";
+import { ATOM, atomName, deref, integer, isAtom, isVariable, toBigInt } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";

@@ -3,17 +3,7 @@
  * of that of `user`, which stands on the system's.
  */
 import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
-import {
-  ATOM,
-  COLON,
-  CONS,
-  CURLY,
-  NIL,
-  atom,
-  atomName,
-  deref,
-  isInteger,
-} from "../terms/term.js";
+import { ATOM, COLON, CONS, CURLY, NIL, atom, atomName, deref, isInteger } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
@@ -104,7 +94,12 @@ function named(
   return found.flatMap((entry) => (entry === undefined ? [] : [{ ...entry, name }]));
 }
 
-function* currentOp(m: Machine, priority: Term, type: Term, name: Term): Generator<boolean, boolean> {
+function* currentOp(
+  m: Machine,
+  priority: Term,
+  type: Term,
+  name: Term,
+): Generator<boolean, boolean> {
   const { database } = m;
   const p = deref(priority);
   if (!isUnbound(p)) {
@@ -127,9 +122,11 @@ function* currentOp(m: Machine, priority: Term, type: Term, name: Term): Generat
     : named(operators, atomName(term as Cell));
   for (const entry of entries) {
     if (typeof p === "number" && entry.priority !== p) continue;
-    yield unify(m, t, atom(entry.type)) &&
-      unify(m, p, entry.priority) &&
-      unify(m, term, atom(entry.name));
+    yield (
+      unify(m, t, atom(entry.type)) &&
+        unify(m, p, entry.priority) &&
+        unify(m, term, atom(entry.name))
+    );
   }
   return false;
 }

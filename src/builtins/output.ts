@@ -81,14 +81,14 @@ export type WithText = (m: Machine, depth: number, k: Frame, text: string) => Si
 
 interface Capture {
   readonly redirection: Redirection;
-  readonly then: WithText;
+  readonly goOn: WithText;
 }
 
 const captured: Resume = (m, depth, frame) => {
-  const { redirection, then } = frame.code as Capture;
+  const { redirection, goOn } = frame.code as Capture;
   redirection.undo();
   m.cutTo(frame.cut!);
-  return then(m, depth, frame.k, redirection.buffer.text);
+  return goOn(m, depth, frame.k, redirection.buffer.text);
 };
 
 const abandoned = (m: Machine): Signal => {
@@ -102,7 +102,7 @@ export function capture(
   depth: number,
   k: Frame,
   goal: Term,
-  then: WithText,
+  goOn: WithText,
   column = 0,
 ): Signal {
   const barrier = m.newest;
@@ -110,7 +110,7 @@ export function capture(
   const redirection = new Redirection(m.database.streams, column);
   // No choice point needs the entry but the one just pushed: cutting that drops it.
   m.record(redirection, EVERYTHING);
-  const frame = new Frame(captured, k, { redirection, then }, undefined, 0, barrier);
+  const frame = new Frame(captured, k, { redirection, goOn }, undefined, 0, barrier);
   return callGoal(m, depth, frame, goal);
 }
 

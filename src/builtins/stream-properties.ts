@@ -30,7 +30,7 @@ function* of(stream: Stream): Generator<Term, void, undefined> {
   const { mode, file } = stream;
   yield property("mode", mode);
   yield atom(stream.input === undefined ? "output" : "input");
-  for (const alias of [...stream.aliases]) yield property("alias", alias);
+  for (const alias of Array.from(stream.aliases)) yield property("alias", alias);
   if (file !== undefined) yield property("file_name", file);
   yield property("eof_action", stream.eofAction);
   if (stream.input !== undefined) yield property("end_of_stream", stream.endOfStream);

@@ -52,7 +52,7 @@ interface Unit {
 const END_OF_FILE = atom("end_of_file");
 const nothing = (): void => {};
 
-const characters: Unit = {
+const chars: Unit = {
   binary: false,
   check(x) {
     if (isUnbound(x) || x === END_OF_FILE) return;
@@ -288,7 +288,8 @@ const streamProperty: Nondeterministic = function* (m, stream, property) {
     for (const term of properties.of(one)) yield unify(m, p, term);
     return false;
   }
-  for (const each of [...streams.open]) {
+  // A copy: streams may be opened and closed between two answers.
+  for (const each of Array.from(streams.open)) {
     if (each.closed) continue;
     for (const term of properties.of(each)) yield unify(m, p, term) && unify(m, s, each.handle);
   }
@@ -296,7 +297,7 @@ const streamProperty: Nondeterministic = function* (m, stream, property) {
 };
 
 const currentStream: Nondeterministic = function* (m, file, mode, stream) {
-  for (const each of [...m.database.streams.open]) {
+  for (const each of Array.from(m.database.streams.open)) {
     const name: Term = each.file === undefined ? atom("[]") : atom(each.file);
     yield unify(m, file, name) &&
       unify(m, mode, atom(each.mode)) &&
@@ -433,13 +434,13 @@ const told: Deterministic = (m) => {
   return true;
 };
 
-const [getChar1, getChar2] = reader(characters, false);
-const [peekChar1, peekChar2] = reader(characters, true);
+const [getChar1, getChar2] = reader(chars, false);
+const [peekChar1, peekChar2] = reader(chars, true);
 const [getCode1, getCode2] = reader(codes, false);
 const [peekCode1, peekCode2] = reader(codes, true);
 const [getByte1, getByte2] = reader(bytes, false);
 const [peekByte1, peekByte2] = reader(bytes, true);
-const [putChar1, putChar2] = putter(characters);
+const [putChar1, putChar2] = putter(chars);
 const [putCode1, putCode2] = putter(codes);
 const [putByte1, putByte2] = putter(bytes);
 

@@ -181,7 +181,13 @@ const CARET = functor("^", 2);
  * For `bagof/3` and `setof/3`: the goal without its existential quantifiers, and
  * its free variables as the standard defines them (7.1.1.4).
  */
-function freeVariables(m: Machine, template: Term, goal: Term, inner: Term, witness: Term): boolean {
+function freeVariables(
+  m: Machine,
+  template: Term,
+  goal: Term,
+  inner: Term,
+  witness: Term,
+): boolean {
   const bound = new Set<Cell>(variablesOf(template));
   const modules: Term[] = [];
   let g = deref(goal);

@@ -81,12 +81,7 @@ function rationalParts(m: Machine, x: Term, numerator: Term, denominator: Term):
 }
 
 /** A row for a test of the dereferenced term. */
-function test(
-  name: string,
-  doc: string,
-  iso: boolean,
-  passes: (x: Term) => boolean,
-): BuiltinRow {
+function test(name: string, doc: string, iso: boolean, passes: (x: Term) => boolean): BuiltinRow {
   return { name, arity: 1, modes: [`${name}(@Term)`], doc, iso, det: (_m, x) => passes(deref(x)) };
 }
 
@@ -95,7 +90,12 @@ export const typeTests: readonly BuiltinRow[] = [
   test("nonvar", "True iff Term is not an unbound variable.", true, (x) => !isVariable(x)),
   test("atom", "True iff Term is an atom.", true, (x) => typeof x !== "number" && x.t === ATOM),
   test("number", "True iff Term is an integer or a float.", true, isNumber),
-  test("integer", "True iff Term is an integer.", true, (x) => typeof x === "number" || x.t === BIG),
+  test(
+    "integer",
+    "True iff Term is an integer.",
+    true,
+    (x) => typeof x === "number" || x.t === BIG,
+  ),
   test("float", "True iff Term is a float.", true, (x) => typeof x !== "number" && x.t === FLOAT),
   test("rational", "True iff Term is an integer, the only rationals there are.", false, isInteger),
   {
@@ -109,7 +109,12 @@ export const typeTests: readonly BuiltinRow[] = [
   test("compound", "True iff Term is a compound.", true, isCompound),
   test("callable", "True iff Term is an atom or a compound.", true, isCallable),
   test("is_list", "True iff Term is a proper list.", false, (x) => measureList(x).tail === NIL),
-  test("string", "True iff Term is a string.", false, (x) => typeof x !== "number" && x.t === STRING),
+  test(
+    "string",
+    "True iff Term is a string.",
+    false,
+    (x) => typeof x !== "number" && x.t === STRING,
+  ),
   test("ground", "True iff Term has no unbound variable in it.", true, isGround),
   test("acyclic_term", "True iff no part of Term contains itself.", true, isAcyclic),
   test("cyclic_term", "True iff some part of Term contains itself.", false, (x) => !isAcyclic(x)),

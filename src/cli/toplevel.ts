@@ -55,21 +55,22 @@ function readGoal(session: Session): string | undefined {
   const { database } = session.engine;
   let goal: string | undefined;
   database.streams.userInput.scan((text, from, complete) => {
-    const source = new SourceText(text.slice(from), "stdin");
+    const source = new SourceText(text, "stdin");
     const context = { operators: database.user.operators, flags: readFlags(database) };
     const reader = new Reader(source, context);
+    reader.offset = from;
     let end: number;
     try {
-      end = reader.read()?.end ?? source.text.length;
+      end = reader.read()?.end ?? text.length;
     } catch (thrown) {
       if (!(thrown instanceof ReadError)) throw thrown;
       end = reader.offset;
     }
     // What is at the end of the text may go on in the next piece of it.
-    if (end >= source.text.length && !complete) return -1;
-    const clause = source.text.slice(0, end);
+    if (end >= text.length && !complete) return -1;
+    const clause = text.slice(from, end);
     if (clause.trim() !== "") goal = clause.replace(/^\s*\?-/, "");
-    return from + end + restOfLine(source.text, end);
+    return end + restOfLine(text, end);
   });
   return goal;
 }

@@ -72,3 +72,8 @@ export class NodeEngine extends BoardEngine {
     this.consult(program.text, { file: program.path });
   }
 }
+
+export { NodeEngine as Engine };
+export type { NodeEngineOptions as EngineOptions };
+export { HaltError, LoadError, PrologError, Query, ResourceError } from "../index.js";
+export type { Limits, Message, NativeAnswer, NativeFunction, Row, Value } from "../index.js";

@@ -333,7 +333,7 @@ export class Machine extends Trail {
       this.choiceStamp = choice.prev.stamp;
       if (taken) {
         this.tidy(top);
-        return handler.recover(this, choice.k);
+        return this.bounceFrame(new Frame(recovery, choice.k, handler, undefined, 0, undefined));
       }
       this.undoTo(top);
     }
@@ -404,6 +404,9 @@ const catchAlternative = (m: Machine): Signal => {
   m.pop();
   return FAIL;
 };
+
+// From the trampoline, where a ball of the recovery finds the handlers outside.
+const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
 
 const catchExit: Resume = (m, depth, frame) => {
   const choice = frame.code as Choice;

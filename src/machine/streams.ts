@@ -44,6 +44,14 @@ export interface FileSystem {
   append(path: string, content: Uint8Array): void;
   /** Is there a file (not a folder) of that name? */
   exists(path: string): boolean;
+  /** Is there a folder of that name? Without this method there is none. */
+  isFolder?(path: string): boolean;
+  /** Removes a file. */
+  remove?(path: string): void;
+  /** The name of a file as it is from everywhere; that of the working folder for `.`. */
+  absolute?(path: string): string;
+  /** A name for a new file that nobody else uses. */
+  temporary?(extension: string): string;
 }
 
 /** Gathers text in memory, as `with_output_to/2` and `format/3` need it. */

@@ -1,0 +1,152 @@
+/**
+ * Files as such: whether they are there, their names, removing them. What the
+ * host does not grant looks as if it were not there, or may not be done.
+ */
+import { existenceError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import { atom, deref, struct1, functor } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { fileError, openFile } from "./files.js";
+import { atomOption, readOptions } from "./options.js";
+import { givenText, isUnbound } from "./text.js";
+import { listOf } from "../terms/walk.js";
+
+/** The text of a file name. */
+function pathOf(x: Term): string {
+  const y = deref(x);
+  if (isUnbound(y)) throw instantiationError();
+  const text = givenText(y, { lists: true, numbers: false });
+  if (text === undefined) throw typeError("atom", y);
+  return text;
+}
+
+const existsFile: Deterministic = (m, file) => {
+  const path = pathOf(file);
+  return m.database.files?.exists(path) === true;
+};
+
+const existsDirectory: Deterministic = (m, folder) => {
+  const path = pathOf(folder);
+  return m.database.files?.isFolder?.(path) === true;
+};
+
+const deleteFile: Deterministic = (m, file) => {
+  const path = pathOf(file);
+  const { files } = m.database;
+  if (files?.remove === undefined) throw permissionError("delete", "file", deref(file));
+  if (!files.exists(path)) throw existenceError("file", deref(file));
+  try {
+    files.remove(path);
+  } catch (thrown) {
+    throw fileError(thrown, "delete", deref(file));
+  }
+  return true;
+};
+
+/** The name of a file as it is from everywhere. */
+function absolute(m: Machine, path: string): string {
+  return m.database.files?.absolute?.(path) ?? path;
+}
+
+const absoluteFileName: Deterministic = (m, file, full) =>
+  unify(m, full, atom(absolute(m, pathOf(file))));
+
+/** `working_directory/2`, which asks only: the working folder belongs to the host. */
+const workingDirectory: Deterministic = (m, before, after) => {
+  const here = absolute(m, ".").replace(/\/*$/, "/");
+  if (!unify(m, before, atom(here))) return false;
+  if (isUnbound(after)) return unify(m, after, atom(here));
+  const there = pathOf(after);
+  if (absolute(m, there).replace(/\/*$/, "/") === here) return true;
+  throw permissionError("access", "directory", deref(after));
+};
+
+const sameFile: Deterministic = (m, one, other) => {
+  const [a, b] = [pathOf(one), pathOf(other)];
+  return a === b || absolute(m, a).replace(/\/+$/, "") === absolute(m, b).replace(/\/+$/, "");
+};
+
+// -- names ------------------------------------------------------------------------
+
+const baseName: Deterministic = (m, file, name) => {
+  const path = pathOf(file).replace(/(?<=.)\/+$/, "");
+  return unify(m, name, atom(path === "/" ? "/" : path.slice(path.lastIndexOf("/") + 1)));
+};
+
+const directoryName: Deterministic = (m, file, folder) => {
+  const path = pathOf(file);
+  const at = path.lastIndexOf("/");
+  const name = at < 0 ? "." : at === 0 ? "/" : path.slice(0, at);
+  return unify(m, folder, atom(name));
+};
+
+/** `file_name_extension/3`: taken apart if the whole is known, else put together. */
+const nameExtension: Deterministic = (m, base, extension, file) => {
+  if (!isUnbound(file)) {
+    const path = pathOf(file);
+    const dot = path.lastIndexOf(".");
+    const has = dot > path.lastIndexOf("/") + 1;
+    if (!isUnbound(extension)) {
+      const wanted = pathOf(extension).replace(/^\./, "");
+      if (has && path.slice(dot + 1) === wanted) return unify(m, base, atom(path.slice(0, dot)));
+      if (isUnbound(base)) return false;
+    } else {
+      const [stem, end] = has ? [path.slice(0, dot), path.slice(dot + 1)] : [path, ""];
+      return unify(m, base, atom(stem)) && unify(m, extension, atom(end));
+    }
+  }
+  const stem = pathOf(base);
+  const end = pathOf(extension).replace(/^\./, "");
+  const whole = end === "" || stem.endsWith(`.${end}`) ? stem : `${stem}.${end}`;
+  return isUnbound(file) ? unify(m, file, atom(whole)) : pathOf(file) === whole;
+};
+
+// -- temporary files ----------------------------------------------------------------
+
+const ENCODING = functor("encoding", 1);
+const TYPE = functor("type", 1);
+
+function temporary(m: Machine, extension: string): Term {
+  const name = m.database.files?.temporary?.(extension);
+  if (name === undefined) throw permissionError("create", "temporary_file", atom(extension));
+  return atom(name);
+}
+
+const tmpFile: Deterministic = (m, base, name) => unify(m, name, temporary(m, pathOf(base)));
+
+/** `tmp_file_stream/3`, both with the encoding first and with options last. */
+const tmpFileStream: Deterministic = (m, first, second, third) => {
+  if (!isUnbound(first)) {
+    const encoding = pathOf(first);
+    const option =
+      encoding === "binary" ? struct1(TYPE, atom("binary")) : struct1(ENCODING, deref(first));
+    const file = temporary(m, "");
+    return unify(m, second, file) && openFile(m, file, atom("write"), third, listOf([option]));
+  }
+  let extension = "";
+  const kept: Term[] = [];
+  for (const option of readOptions(third, "tmp_file_option")) {
+    if (option.name === "extension") extension = atomOption(option, "tmp_file_option");
+    else if (option.name === "encoding" && atomOption(option, "encoding") === "binary") {
+      kept.push(struct1(TYPE, atom("binary")));
+    } else kept.push(option.term);
+  }
+  const file = temporary(m, extension);
+  return unify(m, first, file) && openFile(m, file, atom("write"), second, listOf(kept));
+};
+
+export const filesystem: readonly BuiltinRow[] = [
+  { name: "exists_file", arity: 1, modes: ["exists_file(+File)"], doc: "True iff there is a file, not a folder, of that name.", det: existsFile },
+  { name: "exists_directory", arity: 1, modes: ["exists_directory(+Folder)"], doc: "True iff there is a folder of that name.", det: existsDirectory },
+  { name: "delete_file", arity: 1, modes: ["delete_file(+File)"], doc: "Removes File.", det: deleteFile },
+  { name: "absolute_file_name", arity: 2, modes: ["absolute_file_name(+File, -Absolute)"], doc: "True iff Absolute names File from everywhere.", det: absoluteFileName },
+  { name: "working_directory", arity: 2, modes: ["working_directory(-Before, +After)"], doc: "True iff Before is the working folder; After must be the same.", det: workingDirectory },
+  { name: "same_file", arity: 2, modes: ["same_file(+File1, +File2)"], doc: "True iff both names are of one file.", det: sameFile },
+  { name: "file_base_name", arity: 2, modes: ["file_base_name(+File, -Name)"], doc: "True iff Name is the last part of the path File.", det: baseName },
+  { name: "file_directory_name", arity: 2, modes: ["file_directory_name(+File, -Folder)"], doc: "True iff Folder is the path File without its last part.", det: directoryName },
+  { name: "file_name_extension", arity: 3, modes: ["file_name_extension(?Base, ?Extension, ?Name)"], doc: "True iff Name is Base, a dot and Extension.", det: nameExtension },
+  { name: "tmp_file", arity: 2, modes: ["tmp_file(+Base, -Name)"], doc: "True iff Name is that of a new file for a short time.", det: tmpFile },
+  { name: "tmp_file_stream", arity: 3, modes: ["tmp_file_stream(+Encoding, -File, -Stream)", "tmp_file_stream(-File, -Stream, +Options)"], doc: "True iff Stream is open to write to File, a new one.", det: tmpFileStream },
+];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { filesystem } from "../../src/builtins/filesystem.js";
+import { register } from "../../src/builtins/register.js";
+import { Session } from "./text-goals.js";
+
+function session(): Session {
+  const made = new Session();
+  const { database } = made.engine;
+  register(database, database.system, filesystem);
+  made.files.write("f", new Uint8Array(0));
+  return made;
+}
+
+describe("file names", () => {
+  it.each([
+    ["file_base_name('a/b.pl', X)", "['b.pl']"],
+    ["file_base_name('a/b/', X)", "[b]"],
+    ["file_directory_name('a/b.pl', X)", "[a]"],
+    ["file_directory_name('b.pl', X)", "['.']"],
+    ["file_name_extension(X, E, 'a.b/c.pl'), E = pl", "['a.b/c']"],
+    ["file_name_extension(a, pl, X)", "['a.pl']"],
+    ["file_name_extension('a.pl', '.pl', X)", "['a.pl']"],
+    ["file_name_extension(X, pl, 'a.txt')", "[]"],
+    ["file_name_extension(_, X, 'a')", "['']"],
+    ["same_file(f, f), X = 1", "[1]"],
+    ["exists_file(f), X = 1", "[1]"],
+    ["exists_file(g), X = 1", "[]"],
+    ["exists_directory(f), X = 1", "[]"],
+    ["exists_file(X)", " !instantiation_error"],
+    ["delete_file(f), X = 1", " !permission_error(delete,file,f)"],
+  ])("%s gives %s", (goal, wanted) => {
+    expect(session().answers(goal)).toBe(wanted);
+  });
+});

@@ -1,0 +1,111 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fixedText } from "../../src/builtins/format.js";
+import { Session, written } from "./text-goals.js";
+
+describe("format/2", () => {
+  it.each([
+    ['"~w ~q ~a ~p"', "['A b','A b','A b','A b']", "A b 'A b' A b 'A b'"],
+    ['"~d ~D ~2d ~0d"', "[12,1234567,1234,5]", "12 1,234,567 12.34 5"],
+    ['"~2d ~2d ~D"', "[5,-5,-1234]", "0.05 -0.05 -1,234"],
+    ['"~d"', "[1+2]", "3"],
+    ['"~3d"', "[12345678901234567890123]", "12345678901234567890.123"],
+    ['"~e ~3e ~f ~2f ~0f"', "[1.5,100,1,2,2.5]", "1.500000e+00 1.000e+02 1.000000 2.00 2"],
+    ['"~g ~g ~3g"', "[1.5,100000000.0,1.23456]", "1.5 1e+08 1.23"],
+    ['"~20f"', "[1.1]", "1.10000000000000008882"],
+    ['"~2f"', "[123456789012345678901234567890]", "123456789012345678901234567890.00"],
+    ['"~s ~s ~2s"', '[[0\'a,0\'b],"cd",abc]', "ab cd ab"],
+    ['"~c~3c"', "[65,66]", "ABBB"],
+    ['"~8r ~16r ~16R"', "[100,-255,255]", "144 -ff FF"],
+    ['"~i~w~~"', "[a,b]", "b~"],
+    ['"~*c~*d"', "[3,0'x,2,314]", "xxx3.14"],
+    ['"a~2nb"', "[]", "a\n\nb"],
+    ['"~w"', "x", "x"],
+    ['"~@!"', "[write(hi)]", "hi!"],
+    ['"~w~t~w~10|~w"', "[a,b,c]", "a        bc"],
+    ['"~t~w~10|~w"', "[abc,def]", "       abcdef"],
+    ['"~t~w~t~11|~w"', "[abc,x]", "    abc    x"],
+    ['"~`-t~30|"', "[]", "-".repeat(30)],
+    ['"~w~t~10+~w~t~10+~w"', "[abc,def,ghi]", "abc       def       ghi"],
+    ['"~ta~t~tb~20|"', "[]", "      a            b"],
+    ['"~w~t~3+~w~t~10+x"', "[abcdef,gh]", "abcdefgh        x"],
+    ['"a~n~tb~5|"', "[]", "a\n    b"],
+    ['"ab~tcd~3|x"', "[]", "abcdx"],
+    ['"~`-t~`+t~4+"', "[]", "--++"],
+    ['"é😀~t~5|x"', "[]", "é😀   x"],
+  ])("%s with %s writes %s", (format, args, wanted) => {
+    expect(written(`format(${format}, ${args})`)).toBe(wanted);
+  });
+
+  it.each([
+    ['format("~w ~w", [a])', "format('not enough arguments')"],
+    ['format("~w", [a,b])', "format('too many arguments')"],
+    ['format("~a", [f(x)])', "format_argument_type(a,f(x))"],
+    ['format("~d", [1.0])', "format_argument_type(d,1.0)"],
+    ['format("~d", [a])', "type_error(evaluable,a/0)"],
+    ['format("~c", [a])', "format_argument_type(c,a)"],
+    ['format("~37r", [5])', "domain_error(radix,37)"],
+    ['format("~z", [a])', "existence_error(format_character,z)"],
+    ["format(_, [])", "instantiation_error"],
+    ["format(f(x), [])", "type_error(text,f(x))"],
+    ['format(nowhere, "a", [])', "existence_error(stream,nowhere)"],
+    ['format("~@", [throw(error(mine,_))])', "mine"],
+  ])("%s throws %s", (goal, error) => {
+    expect(written(goal)).toBe(` !${error}`);
+  });
+
+  it("begins its columns where the output stands", () => {
+    expect(written('write(abc), format("~t~w~10|x", [d])')).toBe("abc      dx");
+  });
+
+  it("ends each column where its stop is, whatever is in it", () => {
+    const session = new Session();
+    const cell = fc.array(fc.constantFrom("a", "é", "😀"), { maxLength: 8 }).map((cs) => cs.join(""));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, fc.nat(2)), { minLength: 1, maxLength: 5 }), (cells) => {
+        const kinds = ["~w~t~12+", "~t~w~12+", "~t~w~t~12+"];
+        const format = cells.map(([, kind]) => kinds[kind]!).join("");
+        const values = { F: format, L: cells.map(([text]) => text) };
+        const row = session.engine.once("format(atom(X), F, L)", values);
+        const line = [...String(row?.["X"])];
+        expect(line.length).toBe(12 * cells.length);
+        cells.forEach(([text, kind], i) => {
+          const column = line.slice(12 * i, 12 * (i + 1)).join("");
+          expect(column.trim()).toBe(text);
+          if (kind === 0) expect(column.startsWith(text)).toBe(true);
+          if (kind === 1) expect(column.endsWith(text)).toBe(true);
+        });
+      }),
+    );
+  });
+});
+
+describe("format/3", () => {
+  it.each([
+    ['format(atom(X), "~w", [a]), writeq(X)', "a"],
+    ['format(string(X), "~w", [a]), writeq(X)', '"a"'],
+    ['format(codes(X, T), "~w", [a]), T = [], writeq(X)', "[97]"],
+    ['format(chars(X), "~w", [ab]), writeq(X)', "[a,b]"],
+    ['format(atom(b), "~w", [a])', " no"],
+    ['format("~@", [fail])', " no"],
+    ['format(user_output, "~w~n", [a])', "a\n"],
+  ])("%s writes %s", (goal, wanted) => {
+    expect(written(goal)).toBe(wanted);
+  });
+});
+
+describe("fixed decimals", () => {
+  it("are exact: as many digits as there are give the number back", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), (x) => {
+        expect(Number(fixedText(x, 400))).toBe(x);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("round halves to even", () => {
+    expect([0.5, 1.5, 2.5, -0.5].map((x) => fixedText(x, 0))).toEqual(["0", "2", "2", "-0"]);
+    expect(fixedText(0.125, 2)).toBe("0.12");
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { Session, written } from "./text-goals.js";
+
+/** A session with a text file `f`. */
+function withFile(text: string): Session {
+  const session = new Session();
+  session.files.write("f", new TextEncoder().encode(text));
+  return session;
+}
+
+describe("streams on files", () => {
+  it("write what is read again, in UTF-8", () => {
+    const session = new Session();
+    session.written("open(g, write, S), write(S, 'äö€😀'), nl(S), close(S)");
+    expect(session.files.text("g")).toBe("äö€😀\n");
+    const goal = "open(g, read, S), get_char(S, A), peek_char(S, B), get_code(S, C), writeq([A,B,C])";
+    expect(session.written(goal)).toBe("[ä,ö,246]");
+  });
+
+  it("append to what is there", () => {
+    const session = withFile("a");
+    session.written("open(f, append, S), write(S, b), close(S)");
+    expect(session.files.text("f")).toBe("ab");
+  });
+
+  it("know bytes from characters", () => {
+    const session = new Session();
+    session.written("open(b, write, S, [type(binary)]), put_byte(S, 200), put_byte(S, 0), close(S)");
+    expect([...session.files.read("b")]).toEqual([200, 0]);
+    const open = "open(b, read, S, [type(binary)])";
+    expect(session.written(`${open}, get_byte(S,A), peek_byte(S,B), get_byte(S,_), get_byte(S,C), writeq([A,B,C])`)).toBe("[200,0,-1]");
+    expect(session.written(`${open}, get_char(S, _)`)).toMatch(/^ !permission_error\(input,binary_stream,/);
+    expect(session.written("open(b, read, S), get_byte(S, _)")).toMatch(/^ !permission_error\(input,text_stream,/);
+  });
+
+  it("go back to a position", () => {
+    const session = withFile("one.\ntwo.\nthree.\n");
+    const goal = `open(f, read, S), read(S, _), stream_property(S, position(P)), read(S, A),
+      set_stream_position(S, P), read(S, B), line_count(S, L), writeq([A,B,L])`;
+    expect(session.written(goal)).toBe("[two,two,2]");
+  });
+
+  it.each([
+    ["error", " !permission_error(input,past_end_of_stream,"],
+    ["eof_code", "end_of_file"],
+    ["reset", "end_of_file"],
+  ])("past their end do as eof_action(%s) says", (action, wanted) => {
+    const goal = `open(f, read, S, [eof_action(${action})]), get_char(S, _), get_char(S, _), get_char(S, C), write(C)`;
+    expect(withFile("x").written(goal).startsWith(wanted)).toBe(true);
+  });
+
+  it("can be written over at a position", () => {
+    const session = new Session();
+    session.written(`open(g, write, S, [reposition(true)]), write(S, abc), stream_property(S, position(P)),
+      write(S, def), set_stream_position(S, P), write(S, 'DE'), close(S)`);
+    expect(session.files.text("g")).toBe("abcDEf");
+  });
+
+  it("are closed to programs of a host that grants no files", () => {
+    const session = new Session({ files: undefined as never });
+    expect(session.written("open(f, read, _)")).toBe(" !permission_error(open,source_sink,f)");
+  });
+
+  it.each([
+    ["open(_, read, _)", "instantiation_error"],
+    ["open(f, _, _)", "instantiation_error"],
+    ["open(f, read, _, [type(text)|_])", "instantiation_error"],
+    ["open(f, read, _, foo)", "type_error(list,foo)"],
+    ["open(f, read, _, [bar])", "domain_error(stream_option,bar)"],
+    ["open(f, 1, _)", "type_error(atom,1)"],
+    ["open(f, red, _)", "domain_error(io_mode,red)"],
+    ["open(f, read, s)", "uninstantiation_error(s)"],
+    ["open(f(x), read, _)", "domain_error(source_sink,f(x))"],
+    ["open(nofile, read, _)", "existence_error(source_sink,nofile)"],
+    ["open(f, read, _, [alias(a)]), open(f, read, _, [alias(a)])", "permission_error(open,source_sink,alias(a))"],
+    ["get_char(_, _)", "instantiation_error"],
+    ["get_char(user_input, 1)", "type_error(in_character,1)"],
+    ["get_char(nostream, _)", "existence_error(stream,nostream)"],
+    ["get_char(user_output, _)", "permission_error(input,stream,user_output)"],
+    ["get_char(1, _)", "domain_error(stream_or_alias,1)"],
+    ["put_char(user_input, a)", "permission_error(output,stream,user_input)"],
+    ["put_char(ab)", "type_error(character,ab)"],
+    ["put_code(-1)", "representation_error(character_code)"],
+    ["put_byte(user_output, x)", "type_error(byte,x)"],
+    ["put_byte(user_output, 1)", "permission_error(output,text_stream,user_output)"],
+    ["peek_code(user_input, x)", "type_error(integer,x)"],
+    ["close(_)", "instantiation_error"],
+    ["close(user_input, [foo])", "domain_error(close_option,foo)"],
+    ["current_output(foo)", "domain_error(stream,foo)"],
+    ["stream_property(_, foo)", "domain_error(stream_property,foo)"],
+    ["set_stream_position(user_input, foo)", "domain_error(stream_position,foo)"],
+    ["tab(a)", "type_error(evaluable,a/0)"],
+  ])("%s throws %s", (goal, error) => {
+    expect(withFile("x").written(goal)).toBe(` !${error}`);
+  });
+
+  it("do not exist once they are closed", () => {
+    const goal = "open(f, read, S), close(S), catch(get_char(S, _), error(existence_error(stream, S0), _), true), S0 == S, write(ok)";
+    expect(withFile("x").written(goal)).toBe("ok");
+  });
+});
+
+describe("with_output_to/2", () => {
+  it.each([
+    ["with_output_to(atom(A), (write(a), with_output_to(atom(B), write(b)), write(B))), write(A)", "ab"],
+    ["catch(with_output_to(atom(_), (write(lost), throw(oops))), oops, true), write(back)", "back"],
+    ["\\+ with_output_to(atom(_), (write(lost), fail)), write(back)", "back"],
+    ["with_output_to(atom(A), (member(X, [1,2]), write(X))), write(A), fail ; true", "1"],
+    ["member(X, [1,2]), with_output_to(atom(A), write(X)), write(A), nl, fail ; true", "1\n2\n"],
+    ["with_output_to(atom(_), (!, write(lost))), write(back) ; write(other)", "backother"],
+    ["with_output_to(codes(Cs, T), write(ab)), T = [], write(Cs)", "[97,98]"],
+    ["with_output_to(_, true)", " !instantiation_error"],
+  ])("%s writes %s", (goal, wanted) => {
+    expect(written(goal)).toBe(wanted);
+  });
+
+  it("gives the output back when its query is abandoned", () => {
+    const session = new Session({ limits: { inferences: 1000 } });
+    expect(() => session.engine.once("with_output_to(atom(_), (repeat, fail))")).toThrow(
+      /inferences/,
+    );
+    expect(session.written("write(here)")).toBe("here");
+  });
+
+  it("leaves nothing behind in a long loop", () => {
+    const { engine } = new Session();
+    const goal = "between(1, N, I), with_output_to(atom(A), write(I)), I >= N";
+    expect(engine.once(goal, { N: 20_000 })?.["A"]).toBe("20000");
+  });
+});
+
+describe("streams on strings", () => {
+  it("count lines and columns", () => {
+    const goal = `open_string("ab\\ncd", S), get_char(S,_), get_char(S,_), get_char(S,_), get_char(S,_),
+      line_count(S, L), line_position(S, P), character_count(S, C), writeq([L,P,C])`;
+    expect(written(goal)).toBe("[2,1,4]");
+  });
+
+  it("are at their end when all has been read", () => {
+    expect(written('open_string("a", S), get_char(S, _), at_end_of_stream(S), write(end)')).toBe("end");
+  });
+});
+
+describe("standard input", () => {
+  it("is read chunk by chunk, terms going over several", () => {
+    const chunks = ["foo(X", ",\n Y). b", "ar.\nrest"];
+    const session = new Session({ input: { read: () => chunks.shift() } });
+    const goal = "read(A), read(B), get_char(_), get_char(C), A = foo(_,_), writeq(B-C)";
+    expect(session.written(goal)).toBe("bar-r");
+  });
+
+  it("is not asked for more than a term needs", () => {
+    let asked = 0;
+    const lines = ["a.\n", "b.\n"];
+    const session = new Session({ input: { read: () => (asked++, lines.shift()) } });
+    expect(session.written("read(X), writeq(X)")).toBe("a");
+    expect(asked).toBe(1);
+  });
+});
+
+describe("read_term/2", () => {
+  it.each([
+    ["p(X, _Y, X). ", "read_term(S, T, [variable_names(Vs)]), T = p(A,B,_), Vs == ['X'=A,'_Y'=B], write(ok)", "ok"],
+    ["p(X, Y, X). ", "read_term(S, _, [singletons(L)]), L = [N=_], write(N)", "Y"],
+    ["p(X, _, X). ", "read_term(S, _, [variables(L)]), length(L, N), write(N)", "2"],
+    ["a. b c. d. ", "read(S, _), catch(read(S, _), error(syntax_error(E), _), true), read(S, D), write(E-D)", "operator_expected-d"],
+    ["a b. c. ", "read_term(S, T, [syntax_errors(dec10)]), write(T)", "c"],
+    ["a b. c. ", "read_term(S, _, [syntax_errors(fail)])", " no"],
+    ["", "read(S, T), write(T)", "end_of_file"],
+    ["\n\n a. ", "read_term(S, _, [term_position(P)]), arg(2, P, L), arg(3, P, C), write(L-C)", "3-1"],
+    ["a. ", "read_term(S, _, [foo])", " !domain_error(read_option,foo)"],
+    ["a. ", "read_term(S, _, [variables(_)|_])", " !instantiation_error"],
+  ])("of %j: %s writes %s", (text, goal, wanted) => {
+    expect(withFile(text).written(`open(f, read, S), ${goal}`)).toBe(wanted);
+  });
+});
+
+describe("write_term/2", () => {
+  it.each([
+    ["write_term([1,2,3,4], [max_depth(3)])", "[1,2|...]"],
+    ["write_term(f(X,Y), [variable_names(['A'=X,'B'=Y])])", "f(A,B)"],
+    ["write_term(1+2, [ignore_ops(true)])", "+(1,2)"],
+    ["write_term('$VAR'(1), [numbervars(true)])", "B"],
+    ["write_term('a b', [quoted(true), fullstop(true), nl(true)])", "'a b'.\n"],
+    ["write_term(f(a,b), [spacing(next_argument)])", "f(a, b)"],
+    ["write_canonical(f(X,Y,X,'A'))", "f(A,_,A,'A')"],
+    ["print('A b')", "'A b'"],
+    ["write_term(a, [quoted(maybe)])", " !domain_error(write_option,quoted(maybe))"],
+    ["write_term(a, [quoted(true),foo])", " !domain_error(write_option,foo)"],
+    ["write_term(a, [quoted(true)|_])", " !instantiation_error"],
+    ["write_term(a, foo)", " !type_error(list,foo)"],
+    ["write_term(nostream, a, [foo])", " !domain_error(write_option,foo)"],
+  ])("%s writes %s", (goal, wanted) => {
+    expect(written(goal)).toBe(wanted);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { engineWith, holds, judge } from "./judge.js";
+
+describe("type tests", () => {
+  it("tell the kinds of terms apart", () => {
+    const kinds: Record<string, string[]> = {
+      atom: ["atom", "atomic", "callable"],
+      "[]": ["atom", "atomic", "callable", "is_list"],
+      "7": ["number", "integer", "rational", "atomic"],
+      "9007199254740993": ["number", "integer", "rational", "atomic"],
+      "7.0": ["number", "float", "atomic"],
+      "f(x)": ["compound", "callable"],
+      "[a,b]": ["compound", "callable", "is_list"],
+      "[a|b]": ["compound", "callable"],
+    };
+    const tests =
+      "var atom number integer float rational atomic compound callable is_list string".split(" ");
+    const engine = engineWith();
+    for (const [term, passes] of Object.entries(kinds)) {
+      expect([term, tests.filter((test) => holds(engine, `${test}(${term})`))]).toEqual([
+        term,
+        tests.filter((test) => passes.includes(test)),
+      ]);
+    }
+  });
+
+  it("see cycles, and none where parts are shared", () => {
+    judge([
+      ["X = f(Y, Y), Y = g(_), acyclic_term(X)", true],
+      ["X = f(X), cyclic_term(X)", true],
+      ["X = [a,b|X], \\+ acyclic_term(X), \\+ is_list(X)", true],
+      ["length(L, 100000), acyclic_term(L)", true],
+      ["length(L, 100000), append(L, L1, L1), cyclic_term(L1)", true],
+    ]);
+  });
+});
+
+describe("comparison", () => {
+  it("undoes the bindings of trials", () => {
+    judge([
+      ["f(X, a) \\= f(b, c), var(X)", true],
+      ["\\+ f(X, a) = f(b, c), var(X)", true],
+      ["X \\= Y", false],
+      ["?=(a, b)", true],
+      ["?=(X, X)", true],
+      ["?=(X, a)", false],
+      ["?=(f(X), g(X)), var(X)", true],
+    ]);
+  });
+
+  it("checks the order that compare/3 is given", () => {
+    judge([
+      ["compare(O, 1, 2), O == (<)", true],
+      ["compare(>, f(b), f(a))", true],
+      ["compare(=, a, b)", false],
+      ["compare(1, a, b)", "type_error(atom, 1)"],
+      ["compare(less, a, b)", "domain_error(order, less)"],
+    ]);
+  });
+
+  it("finds variants by a one to one renaming", () => {
+    judge([
+      ["f(A, B) =@= f(B, A)", true],
+      ["f(A, A) =@= f(_, _)", false],
+      ["f(_, _) =@= f(A, A)", false],
+      ["f(A, B, A) =@= f(A, A, B)", false],
+      ["f(A, B) \\=@= f(A, A)", true],
+    ]);
+  });
+
+  it("lets a variable of both terms subsume itself only", () => {
+    judge([
+      ["subsumes_term(f(_, _), f(Z, Z))", true],
+      ["subsumes_term(f(Z, Z), f(_, _))", false],
+      ["subsumes_term(X, f(X))", false],
+      ["subsumes_term(f(X), f(X))", true],
+      ["subsumes_term(f(X), f(a)), var(X)", true],
+    ]);
+  });
+});
+
+describe("construction of terms", () => {
+  it("functor/3 has the standard's errors", () => {
+    judge([
+      ["functor(f(a), N, A), N-A == f-1", true],
+      ["functor(T, f, 2), T = f(X, Y), X \\== Y", true],
+      ["functor(T, 1.5, 0), T == 1.5", true],
+      ["functor(_, _, 3)", "instantiation_error"],
+      ["functor(_, f, _)", "instantiation_error"],
+      ["functor(_, f, a)", "type_error(integer, a)"],
+      ["functor(_, f(a), 1)", "type_error(atomic, f(a))"],
+      ["functor(_, f(a), 0)", "type_error(atomic, f(a))"],
+      ["functor(_, 1.5, 1)", "type_error(atom, 1.5)"],
+      ["functor(_, f, -1)", "domain_error(not_less_than_zero, -1)"],
+      ["functor(_, f, 100000000000000000000)", "representation_error(max_arity)"],
+    ]);
+  });
+
+  it("arg/3 enumerates, and checks in the standard's order", () => {
+    judge([
+      ["findall(N-X, arg(N, f(a,b), X), [1-a,2-b])", true],
+      ["arg(N, f(a,b,a), a), N == 1", true],
+      ["arg(0, f(a), _)", false],
+      ["arg(2, f(a), _)", false],
+      ["arg(_, _, _)", "instantiation_error"],
+      ["arg(x, f(a), _)", "type_error(integer, x)"],
+      ["arg(0, a, _)", "type_error(compound, a)"],
+      ["arg(-1, f(a), _)", "domain_error(not_less_than_zero, -1)"],
+    ]);
+  });
+
+  it("=.. has the standard's errors", () => {
+    judge([
+      ["f(a,b) =.. L, L == [f,a,b]", true],
+      ["T =.. [f,a,b], T == f(a,b)", true],
+      ["1 =.. [1]", true],
+      ["_ =.. _", "instantiation_error"],
+      ["_ =.. [f|_]", "instantiation_error"],
+      ["_ =.. [f|a]", "type_error(list, [f|a])"],
+      ["f(a) =.. [f|a]", "type_error(list, [f|a])"],
+      ["_ =.. [_,a]", "instantiation_error"],
+      ["_ =.. [3,a]", "type_error(atom, 3)"],
+      ["_ =.. [f(a),b]", "type_error(atom, f(a))"],
+      ["_ =.. [f(a)]", "type_error(atomic, f(a))"],
+      ["_ =.. []", "domain_error(non_empty_list, [])"],
+    ]);
+  });
+
+  it("lists variables in the order of their occurrence", () => {
+    judge([
+      ["term_variables(f(B, g(A, B), C), [X,Y,Z]), X == B, Y == A, Z == C", true],
+      ["term_variables(t, [_|a])", "type_error(list, [_|a])"],
+      ["term_variables(f(X), L, T), L == [X|T]", true],
+      ["term_singletons(f(A, B, A), L), L == [B]", true],
+      ["T = f(X,Y,X), numbervars(T, 23, E), E == 25, X == '$VAR'(23), Y == '$VAR'(24)", true],
+      ["numbervars(f(_), a, _)", "type_error(integer, a)"],
+    ]);
+  });
+
+  it("finds the free variables of a goal", () => {
+    judge([
+      ["'$free_variables'(X, Y^p(X,Y,Z), G, W), G == p(X,Y,Z), W == v(Z)", true],
+      ["'$free_variables'(X, m:Y^p(X,Y), G, W), G == m:p(X,Y), W == v", true],
+      ["'$free_variables'(X, (Y^p(X,Y) ; q(Z)), _, W), W == v(Y,Z)", true],
+    ]);
+  });
+});
+
+describe("assignment", () => {
+  it("is undone by backtracking, unless it is asked to last", () => {
+    judge([
+      ["T = f(a,b), ( setarg(1, T, x), fail ; true ), T == f(a,b)", true],
+      ["T = f(a,b), setarg(1, T, x), setarg(1, T, y), T == f(y,b)", true],
+      ["T = f(a), ( member(X, [1,2]), setarg(1, T, X), X == 2 -> T == f(2) )", true],
+      ["T = f(a), ( nb_setarg(1, T, g(_)), fail ; true ), T = f(g(1))", true],
+      ["T = f(X), \\+ ( setarg(1, T, a), setarg(1, T, b), fail ), arg(1, T, Y), X == Y", true],
+      ["setarg(3, f(a), b)", false],
+      ["setarg(_, f(a), b)", "instantiation_error"],
+      ["setarg(1, a, b)", "type_error(compound, a)"],
+      ["T = f(a), duplicate_term(T, U), nb_setarg(1, T, b), U == f(a)", true],
+    ]);
+  });
+
+  it("leaves the clause alone from which a term comes", () => {
+    const engine = engineWith(`
+      count(N) :- S = count(0),
+        ( between(1, 10, _), arg(1, S, C), C1 is C+1, nb_setarg(1, S, C1), fail
+        ; arg(1, S, N) ).
+      box(box(empty)).
+    `);
+    judge(
+      [
+        ["count(10), count(10)", true],
+        ["box(B), nb_setarg(1, B, full), box(C), C == box(empty)", true],
+      ],
+      engine,
+    );
+  });
+});

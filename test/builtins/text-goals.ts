@@ -1,0 +1,76 @@
+import { Engine } from "../../src/engine/engine.js";
+import type { EngineOptions, ProgramFiles } from "../../src/engine/engine.js";
+import { TextBuffer } from "../../src/machine/streams.js";
+
+/** Files in memory. */
+export class MemoryFiles implements ProgramFiles {
+  readonly content: Map<string, Uint8Array> = new Map();
+
+  read(path: string): Uint8Array {
+    const bytes = this.content.get(path);
+    if (bytes === undefined) throw Object.assign(new Error(path), { code: "ENOENT" });
+    return bytes;
+  }
+
+  write(path: string, content: Uint8Array): void {
+    this.content.set(path, content);
+  }
+
+  append(path: string, content: Uint8Array): void {
+    const before = this.content.get(path) ?? new Uint8Array(0);
+    this.content.set(path, Uint8Array.from([...before, ...content]));
+  }
+
+  exists(path: string): boolean {
+    return this.content.has(path);
+  }
+
+  program(): undefined {
+    return undefined;
+  }
+
+  /** The text of a file. */
+  text(path: string): string {
+    return new TextDecoder().decode(this.read(path));
+  }
+}
+
+/** An engine whose output can be looked at. */
+export class Session {
+  readonly engine: Engine;
+  readonly output: TextBuffer = new TextBuffer();
+  readonly files: MemoryFiles = new MemoryFiles();
+
+  constructor(options: EngineOptions = {}) {
+    this.engine = new Engine({ output: this.output, files: this.files, ...options });
+  }
+
+  /** What all answers of a goal write, ` no` for none, ` !Error` for an error. */
+  written(goal: string): string {
+    this.output.text = "";
+    this.output.column = 0;
+    const caught = `catch((${goal}), error(E__, _), (write(' !'), writeq(E__)))`;
+    const answered = [...this.engine.query(caught)].length > 0;
+    return this.output.text + (answered ? "" : " no");
+  }
+
+  /** The value of `X` in each answer, as `writeq` writes it, or the error. */
+  answers(goal: string): string {
+    return this.written(`findall(X, (${goal}), Xs__), writeq(Xs__)`);
+  }
+}
+
+/** What a goal writes in a new engine that has SWI-Prolog's flags. */
+export function written(goal: string): string {
+  return new Session({ traditional: true }).written(goal);
+}
+
+/** The values of `X` in such an engine. */
+export function answers(goal: string): string {
+  return new Session({ traditional: true }).answers(goal);
+}
+
+/** The same in an engine with our flags. */
+export function standardAnswers(goal: string): string {
+  return new Session().answers(goal);
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { run } from "../../src/cli/run.js";
+import { OutputClosedError } from "../../src/host/streams.js";
+import { TextBuffer, TextSource } from "../../src/machine/streams.js";
+import type { TextInput } from "../../src/machine/streams.js";
+
+/** What a run of the command line has come to. */
+export interface Outcome {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line in this process. */
+export async function ambilog(args: readonly string[], input = ""): Promise<Outcome> {
+  return ambilogReading(new TextSource(input), args);
+}
+
+/** The same, with an input that may come in pieces. */
+export async function ambilogReading(
+  input: TextInput,
+  args: readonly string[],
+): Promise<Outcome> {
+  const output = new TextBuffer();
+  const errorOutput = new TextBuffer();
+  const status = await run(args, { input, output, errorOutput, interactive: false });
+  return { status, out: output.text, err: errorOutput.text };
+}
+
+/** An output whose reader goes away after a number of lines. */
+export class ShortOutput extends TextBuffer {
+  readonly #lines: number;
+
+  constructor(lines: number) {
+    super();
+    this.#lines = lines;
+  }
+
+  override write(text: string): void {
+    if (this.text.split("\n").length > this.#lines) throw new OutputClosedError("closed");
+    super.write(text);
+  }
+}
+
+/** A function that makes files in a folder of their own, which goes away after the tests. */
+export function files(): (name: string, text: string) => string {
+  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (name, text) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+}
+
+/** The lines of a text. */
+export function lines(text: string): string[] {
+  return text === "" ? [] : text.replace(/\n$/, "").split("\n");
+}

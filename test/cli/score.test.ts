@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { TextInput } from "../../src/machine/streams.js";
+import { ambilog, ambilogReading, files } from "./console.js";
+
+const file = files();
+const dictionary = file("words.txt", "cat\ncats\nquite\ndog\n");
+const score = (args: readonly string[], input = ""): ReturnType<typeof ambilog> =>
+  ambilog(["score", "--dictionary", dictionary, ...args], input);
+
+it("scores the boards on stdin, one a line", async () => {
+  const { status, out } = await score([], "ca/ts\r\nzzzz\n\nqu i / t e");
+  expect(out).toBe("2\n0\n2\n");
+  expect(status).toBe(0);
+});
+
+it("scores the boards of files in order; - is stdin", async () => {
+  const first = file("first.txt", "ca/ts\n");
+  const last = file("last.txt", "do/g.\nzzzz");
+  expect((await score([first, "-", last], "qu i / t e\n")).out).toBe("2\n2\n1\n0\n");
+});
+
+it("reads lines that come in pieces, and scores each before it waits for the next", async () => {
+  const pieces = ["ca", "/ts\ndo/", "g.", "\n"];
+  const input: TextInput = { read: () => pieces.shift() };
+  expect((await ambilogReading(input, ["score", "--dictionary", dictionary])).out).toBe("2\n1\n");
+});
+
+it("names file and line of a bad board, after the scores before it", async () => {
+  const path = file("bad.txt", "ca/ts\n\nc4ts\nca/ts\n");
+  const { status, out, err } = await score([path]);
+  expect(status).toBe(2);
+  expect(out).toBe("2\n");
+  expect(err).toMatch(`ambilog: ${path}:3: Expected a tile of letters`);
+  expect(err.trimEnd()).not.toContain("\n");
+  expect((await score([], "\nabc\n")).err).toContain("stdin:2: ");
+});
+
+it("fills a layout", async () => {
+  expect((await score(["--layout", "1x4"], "cats\n")).out).toBe("2\n");
+});
+
+it("stops when a limit is reached", async () => {
+  const { status, out, err } = await score(["--inferences", "20"], "zzzz\nca/ts\nca/ts\nca/ts\n");
+  expect(status).toBe(2);
+  expect(out).toMatch(/^0\n/);
+  expect(err).toMatch(/^ambilog: stdin:\d: The limit of 20 inferences is reached\n$/);
+});
+
+it("wants files that are there", async () => {
+  const { status, out, err } = await score(["/nowhere/boards.txt"]);
+  expect([status, out, err]).toEqual([2, "", "ambilog: There is no such file: /nowhere/boards.txt\n"]);
+});

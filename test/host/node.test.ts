@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { Dictionary } from "../../src/board/index.js";
+import { NodeEngine, builtInDictionary, readDictionary } from "../../src/host/node.js";
+import { TextBuffer } from "../../src/machine/streams.js";
+
+const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe("a Node engine", () => {
+  it("loads files, and files that these name", () => {
+    file("part.pl", "part(1).\n");
+    const whole = file("whole.pl", ":- ['part.pl'].\nwhole(X) :- part(X).\n");
+    const engine = new NodeEngine();
+    engine.consultFile(whole.slice(0, -3));
+    expect(engine.once("whole(X)")).toEqual({ X: 1 });
+    expect(() => engine.consultFile(join(folder, "none.pl"))).toThrow("There is no such file");
+  });
+
+  it("makes an error that can be caught of a folder that is to be loaded", () => {
+    const engine = new NodeEngine();
+    const goal = "catch(consult(F), error(E, _), true)";
+    expect(engine.once(goal, { F: folder })).toMatchObject({
+      E: { functor: "permission_error", args: ["open", "source_sink", folder] },
+    });
+  });
+
+  it("has the built-in dictionary, one that is given, or one from a file", () => {
+    expect(new NodeEngine().once("word([z,e,b,r,A])")).toEqual({ A: "a" });
+    const given = new NodeEngine({ dictionary: Dictionary.fromWords(["cat"]) });
+    expect([...given.query("word(W)")]).toEqual([{ W: ["c", "a", "t"] }]);
+    const read = new NodeEngine({ dictionary: file("words.txt", "DOG\n") });
+    expect([...read.query("word(W)")]).toEqual([{ W: ["d", "o", "g"] }]);
+    const named = new NodeEngine();
+    named.once("dictionary(F)", { F: file("more.txt", "emu\n") });
+    expect([...named.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
+  });
+
+  it("writes where it is told to", () => {
+    const output = new TextBuffer();
+    new NodeEngine({ output }).once("write(hello)");
+    expect(output.text).toBe("hello");
+  });
+});
+
+describe("dictionaries", () => {
+  it("come from a package", () => {
+    expect(builtInDictionary().size).toBe(274_937);
+    expect(builtInDictionary()).toBe(builtInDictionary());
+  });
+
+  it("come from files of any kind", () => {
+    const dictionary = readDictionary(file("kinds.txt", "\uFEFFCat\r\n\r\ndog\rit's\nemu"));
+    expect([...dictionary.words()]).toEqual(["cat", "dog", "emu"]);
+    expect(dictionary.skipped).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Runs what stands in README.md: the commands with the output shown behind them,
+ * the TypeScript snippets with theirs, and compares the clauses shown with the
+ * library's text.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const readme = readFileSync(`${root}README.md`, "utf8");
+const scratch = `${root}dist/.readme/`;
+
+interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+
+const fences: Fence[] = [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((m) => ({
+  language: m[1]!,
+  text: m[2]!,
+}));
+
+function shell(command: string): { stdout: string; status: number | null } {
+  const local = command.replace(/\bambilog\b/g, "node dist/cli/main.js");
+  const run = spawnSync("bash", ["-c", local], { cwd: root, encoding: "utf8" });
+  return { stdout: run.stdout, status: run.status };
+}
+
+beforeAll(() => {
+  execFileSync("npm", ["run", "build"], { cwd: root, stdio: "ignore" });
+  mkdirSync(scratch, { recursive: true });
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe("the console sessions print what stands there", () => {
+  const sessions = fences
+    .filter(({ language }) => language === "console")
+    .flatMap(({ text }) => text.split(/^\$ /m).slice(1))
+    .map((part) => {
+      const end = part.indexOf("\n");
+      return { command: part.slice(0, end), output: part.slice(end + 1) };
+    });
+  test.each(sessions)("$command", ({ command, output }) => {
+    expect(shell(command).stdout).toBe(output);
+  });
+});
+
+describe("the other commands named in the text run", () => {
+  test("the main job on the built-in dictionary", () => {
+    const command = fences.find(({ text }) => text.startsWith("npm install && node"))!.text;
+    const run = shell(command.replace("npm install && ", ""));
+    expect(run.status).toBe(0);
+    expect(run.stdout.split("\n")).toContain("streamlined");
+  });
+  test("npm test is a script of the package", () => {
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    expect(fences.some(({ text }) => text === "npm install && npm test\n")).toBe(true);
+    expect(scripts["test"]).toBeDefined();
+  });
+  test.each(["abc/def", "a b/c d"])("compare %s says that all agree", (board) => {
+    const run = shell(`ambilog compare '${board}'`);
+    expect(run.stdout).toContain("All agree");
+    expect(run.status).toBe(0);
+  });
+  test.each(["", " words", " check", " paths", " score", " compare", " query"])(
+    "ambilog%s --help",
+    (command) => expect(shell(`ambilog${command} --help`).status).toBe(0),
+  );
+  test("a program, a goal, and queries from stdin", () => {
+    writeFileSync(`${scratch}program.pl`, "main :- write(hello), nl.\n");
+    const run = shell(`echo 'X = 1.' | ambilog ${scratch}program.pl -g main`);
+    expect(run.stdout).toContain("hello\n");
+    expect(run.stdout).toContain("X = 1");
+    expect(run.status).toBe(0);
+  });
+});
+
+describe("the snippets print what stands behind them", () => {
+  const snippets = fences.flatMap(({ language, text }, i) => {
+    const next = fences[i + 1];
+    return language === "ts" && next?.language === "text" ? [{ text, output: next.text }] : [];
+  });
+  test("every snippet shows its output", () => {
+    expect(snippets.length).toBe(fences.filter(({ language }) => language === "ts").length);
+  });
+  test.each(snippets.map((snippet, n) => ({ n, ...snippet })))("snippet $n", ({ n, text, output }) => {
+    const file = `${scratch}snippet${n}.mts`;
+    writeFileSync(file, text);
+    const run = spawnSync("npx", ["tsx", file], { cwd: root, encoding: "utf8" });
+    expect(run.stdout).toBe(output);
+  });
+});
+
+describe("the clauses shown", () => {
+  const shown = fences.filter(({ language }) => language === "prolog");
+  const library = readFileSync(`${root}prolog/board.pl`, "utf8").replace(/^%.*\n/gm, "");
+  const clauses = shown.flatMap(({ text }) => text.trim().split(/\.\n+/));
+  test.each(clauses.map((clause) => clause.replace(/\.$/, "")))("%s", (clause) => {
+    expect(library).toContain(`${clause}.`);
+  });
+});

@@ -1,0 +1,279 @@
+/* Every mode of the relation, natively and as Prolog, against a brute force. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rowsAndWord, someRows, someWord, walks } from "../board/random.js";
+import {
+  ask,
+  bothEngines,
+  charsText,
+  engines,
+  matches,
+  patternText,
+  rowsOf,
+  show,
+  somePattern,
+  someWalk,
+  textOf,
+} from "./boards.js";
+import type { Found, Rows } from "./boards.js";
+
+function bruteForce(rows: Rows, wanted: (word: string) => boolean = () => true): Found[] {
+  return [...walks(rows)].filter(({ word }) => wanted(word)).map(({ word, path }) => show(word, path));
+}
+
+describe("the generator", () => {
+  it("finds every path once, in the order of a brute force", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const expected = bruteForce(rows);
+        for (const engine of engines) {
+          expect(ask(engine, rows, "board_path(_Board, Word, Path)")).toEqual(expected);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("finds the word of every path, as often as there are paths", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const expected = [...walks(rows)].map(({ word }) => word);
+        for (const engine of engines) {
+          expect(ask(engine, rows, "board_has_word(_Board, Word)")).toEqual(expected);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("finds the 64 words of 2x2 and the 10,305 of 3x3", () => {
+    const answers = engines.map((engine) =>
+      ask(engine, rowsOf("abc/def/ghi"), "board_has_word(_Board, Word)"),
+    );
+    expect(answers[0]).toHaveLength(10_305);
+    expect(answers[1]).toEqual(answers[0]);
+    for (const engine of engines) {
+      expect(ask(engine, rowsOf("aa/aa"), "board_has_word(_Board, Word)")).toHaveLength(64);
+    }
+  });
+});
+
+describe("the checker", () => {
+  it("says yes exactly to the words that the generator finds", () => {
+    fc.assert(
+      fc.property(someRows, fc.array(someWord), fc.nat(), (rows, others, pick) => {
+        const generated = engines.map((engine) => ask(engine, rows, "board_has_word(_Board, Word)"));
+        const onBoard = generated[0][pick % generated[0].length];
+        for (const word of [onBoard, [...onBoard].reverse().join(""), `${onBoard}a`, ...others]) {
+          for (const [at, engine] of engines.entries()) {
+            const answers = ask(engine, rows, `board_has_word(_Board, ${charsText(word)})`);
+            expect(answers).toHaveLength(generated[at].filter((other) => other === word).length);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("finds every path of a word once, in order", () => {
+    fc.assert(
+      fc.property(rowsAndWord, ({ rows, word }) => {
+        const expected = bruteForce(rows, (other) => other === word);
+        expect(expected).not.toEqual([]);
+        for (const engine of engines) {
+          const goal = `Word = ${charsText(word)}, board_path(_Board, Word, Path)`;
+          expect(ask(engine, rows, goal)).toEqual(expected);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("knows no empty word", () => {
+    for (const engine of engines) {
+      expect(ask(engine, rowsOf("ab"), "board_has_word(_Board, [])")).toEqual([]);
+      expect(ask(engine, rowsOf("ab"), "board_path(_Board, Word, [])")).toEqual([]);
+    }
+  });
+});
+
+describe("a word that is known in part", () => {
+  it("is completed by the paths that fit, in order", () => {
+    fc.assert(
+      fc.property(somePattern, ({ rows, pattern }) => {
+        const expected = bruteForce(rows, (word) => matches(pattern, word));
+        for (const engine of engines) {
+          const goal = `Word = ${patternText(pattern)}, board_path(_Board, Word, Path)`;
+          expect(ask(engine, rows, goal)).toEqual(expected);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("binds the variables that it was written with", () => {
+    for (const engine of engines) {
+      const rows = rowsOf("cat/sit");
+      expect(ask(engine, rows, "Word = [c,_A,t|_], _A = a, board_has_word(_Board, Word)", 2)).toEqual(
+        ["cat", "cati"],
+      );
+      const query = engine.query("make_board(_R, _B), board_has_word(_B, [c,A,t|T])", {
+        _R: rows,
+      });
+      const { value } = query.next();
+      expect([value?.["A"], value?.["T"]]).toEqual(["a", []]);
+      query.return();
+    }
+  });
+
+  it("may have equal variables", () => {
+    for (const engine of engines) {
+      expect(ask(engine, rowsOf("ab/ba"), "Word = [A,A], board_has_word(_Board, Word)")).toEqual([
+        "aa",
+        "bb",
+        "bb",
+        "aa",
+      ]);
+    }
+  });
+
+  it("may be no word at all", () => {
+    for (const engine of engines) {
+      for (const word of ["[1|_]", "[f(x)]", "[a|b]", "a", "1", "f(x)", "[a,1]", "['',a]"]) {
+        expect(ask(engine, rowsOf("ab/ba"), `board_has_word(_Board, ${word})`)).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("a path that is known", () => {
+  it("spells one word or none", () => {
+    fc.assert(
+      fc.property(someWalk, fc.boolean(), ({ rows, word, path }, twice) => {
+        const places = (twice ? [...path, path[0]] : path).map(([r, c]) => `${r}-${c}`);
+        const expected = twice ? [] : [show(word, path)];
+        for (const engine of engines) {
+          const goal = `Path = [${places.join(",")}], board_path(_Board, Word, Path)`;
+          expect(ask(engine, rows, goal)).toEqual(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("in part, with or without a word known in part, is completed", () => {
+    fc.assert(
+      fc.property(
+        someWalk,
+        fc.array(fc.constantFrom("known", "row", "unknown"), { minLength: 8, maxLength: 8 }),
+        fc.boolean(),
+        fc.boolean(),
+        ({ rows, path, word }, kinds, open, first) => {
+          const known = open ? path.slice(0, 2) : path;
+          const places = known.map(([r, c], at) =>
+            kinds[at] === "known" ? `${r}-${c}` : kinds[at] === "row" ? `${r}-_` : "_",
+          );
+          const fits = (other: readonly (readonly [number, number])[]): boolean =>
+            (open ? other.length >= known.length : other.length === known.length) &&
+            known.every(
+              ([r, c], at) =>
+                kinds[at] === "unknown" ||
+                (other[at][0] === r && (kinds[at] === "row" || other[at][1] === c)),
+            );
+          const initial = [...word][0];
+          const expected = [...walks(rows)]
+            .filter((walk) => fits(walk.path) && (!first || walk.word.startsWith(initial)))
+            .map((walk) => show(walk.word, walk.path));
+          const goal = `Path = [${places.join(",")}${open ? "|_" : ""}], ${
+            first ? `Word = ['${initial}'|_], ` : ""
+          }board_path(_Board, Word, Path)`;
+          for (const engine of engines) expect(ask(engine, rows, goal)).toEqual(expected);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("bounds on the letters", () => {
+  const bound = fc.integer({ min: -1, max: 10 });
+
+  it("choose among the paths, and leave their order", () => {
+    fc.assert(
+      fc.property(
+        somePattern,
+        bound,
+        fc.oneof(bound, fc.constant("inf")),
+        ({ rows, pattern }, min, max) => {
+          const most = max === "inf" ? Infinity : Number(max);
+          const expected = bruteForce(
+            rows,
+            (word) =>
+              [...word].length >= min && [...word].length <= most && matches(pattern, word),
+          );
+          for (const engine of engines) {
+            const goal = `Word = ${patternText(pattern)}, board_path_between(_Board, ${min}, ${max}, Word, Path)`;
+            expect(ask(engine, rows, goal)).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("with a dictionary", () => {
+  const words = ["a", "ab", "aba", "abac", "ba", "bab", "bac", "cab", "qu", "qua", "quab", "aqua", "zoo"];
+  const withWords = bothEngines(words);
+
+  it("board_word/2 finds each path that spells a word, in order", () => {
+    fc.assert(
+      fc.property(somePattern, ({ rows, pattern }) => {
+        const expected = [...walks(rows)]
+          .map(({ word }) => word)
+          .filter((word) => words.includes(word));
+        for (const engine of withWords) {
+          expect(ask(engine, rows, "board_word(_Board, Word)")).toEqual(expected);
+          const goal = `Word = ${patternText(pattern)}, board_word(_Board, Word)`;
+          expect(ask(engine, rows, goal)).toEqual(
+            expected.filter((word) => matches(pattern, word)),
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("words/2 is the sorted set of the words of three letters and more", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const expected = [...new Set([...walks(rows)].map(({ word }) => word))]
+          .filter((word) => [...word].length >= 3 && words.includes(word))
+          .sort();
+        for (const engine of withWords) {
+          const row = engine.once("make_board(Rows, _Board), words(_Board, Words)", { Rows: rows });
+          const found = row?.["Words"];
+          expect(Array.isArray(found) ? found.map(textOf) : found).toEqual(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("word by word, path by path, and together are one relation", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const sets = withWords.flatMap((engine) =>
+          [
+            "word(Word), board_has_word(_Board, Word)",
+            "board_has_word(_Board, Word), word(Word)",
+            "board_word(_Board, Word)",
+          ].map((goal) => ask(engine, rows, goal).sort()),
+        );
+        for (const set of sets) expect(set).toEqual(sets[0]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

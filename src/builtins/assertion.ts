@@ -33,8 +33,8 @@ import { SOLID, TemplateMaker, solid } from "../terms/template.js";
 import type { Database } from "../machine/database.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
-import { Clause, keyOf } from "../machine/predicate.js";
-import type { Place } from "../machine/predicate.js";
+import { Clause, keyOf } from "../machine/clause.js";
+import type { Place } from "../machine/clause.js";
 import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
 
 const NECK = functor(":-", 2);

@@ -20,8 +20,10 @@ import type { Database } from "../machine/database.js";
 import type { Frame } from "../machine/frame.js";
 import { FAIL } from "../machine/machine.js";
 import type { Machine, Signal } from "../machine/machine.js";
-import { ALIVE, keyOf } from "../machine/predicate.js";
-import type { Clause, Key, Predicate } from "../machine/predicate.js";
+import { nextMatch } from "../machine/clause-list.js";
+import { keyOf } from "../machine/clause.js";
+import type { Clause, Key } from "../machine/clause.js";
+import type { Predicate } from "../machine/predicate.js";
 import { inContext } from "./answers.js";
 import { callableArgument, isUnbound } from "./arguments.js";
 import { clauseParts, isReserved, makeClause, unqualify } from "./assertion.js";
@@ -31,7 +33,7 @@ import {
   modifiablePredicate,
   ownPredicate,
 } from "./indicators.js";
-import { matchHead, nextCandidate } from "./matching.js";
+import { matchHead } from "./matching.js";
 import type { Bindings } from "./matching.js";
 
 // -- adding --------------------------------------------------------------------
@@ -69,14 +71,15 @@ class Search {
     this.body = body;
     this.removes = removes;
     this.key = predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-    this.clauses = predicate.candidates(this.key);
+    const list = predicate.candidates(this.key);
+    this.clauses = list.items;
     this.end = this.clauses.length;
     this.generation = database.generation;
-    this.next = this.after(this.clauses === predicate.clauses ? predicate.start : 0);
+    this.next = this.after(list.start);
   }
 
   private after(i: number): number {
-    return nextCandidate(this.clauses, i, this.end, this.key, this.generation);
+    return nextMatch(this.clauses, i, this.end, this.key, this.generation);
   }
 
   /** The next candidate, which must exist; `next` moves on. */
@@ -97,32 +100,9 @@ class Search {
         ? struct2(COLON, atom(context.name), body)
         : body;
     if (!unify(m, this.body, shown)) return false;
-    if (this.removes) {
-      m.database.removeClause(clause);
-      prune(this.predicate, clause.key);
-    }
+    if (this.removes) m.database.removeClause(clause);
     return true;
   }
-}
-
-/** How many removed clauses at its start a list of the index may keep. */
-const MAX_DEAD = 16;
-
-/**
- * Replaces the index entry of a key when it begins with many removed clauses. The
- * array itself stays as it is for those who have captured it.
- */
-function prune(p: Predicate, key: Key | undefined): void {
-  if (p.index === undefined || key === undefined) return;
-  const bucket = p.index.get(key);
-  if (bucket === undefined || bucket.length <= MAX_DEAD) return;
-  for (let i = 0; i < MAX_DEAD; i++) if (bucket[i]!.death === ALIVE) return;
-  // The median removed too: copying is paid for by the removals.
-  if (bucket[bucket.length >> 1]!.death === ALIVE) return;
-  p.index.set(
-    key,
-    bucket.filter((clause) => clause.death === ALIVE),
-  );
 }
 
 /** Answers with the next clause of the search, whose choice point is `choice` once there is one. */
@@ -225,12 +205,13 @@ function retractall(m: Machine, x: Term): boolean {
     return true;
   }
   const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-  const clauses = p.candidates(first);
+  const list = p.candidates(first);
+  const clauses = list.items;
   const end = clauses.length;
   const { generation } = database;
   const top = m.trailTop;
   const { choiceStamp } = m;
-  for (let i = 0; (i = nextCandidate(clauses, i, end, first, generation)) < end; i++) {
+  for (let i = list.start; (i = nextMatch(clauses, i, end, first, generation)) < end; i++) {
     const clause = clauses[i]!;
     m.choiceStamp = EVERYTHING;
     const matches = hasPlainHead(clause) || matchHead(m, clause, [], head);
@@ -238,7 +219,6 @@ function retractall(m: Machine, x: Term): boolean {
     m.undoTo(top);
     if (matches) database.removeClause(clause);
   }
-  prune(p, first);
   return true;
 }
 

@@ -9,6 +9,7 @@ import { clauses } from "./clauses.js";
 import { comparisons } from "./comparison.js";
 import { control } from "./control.js";
 import { declarations } from "./declarations.js";
+import { filesystem } from "./filesystem.js";
 import { flags } from "./flags.js";
 import { format } from "./format.js";
 import { globals } from "./globals.js";
@@ -37,6 +38,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   comparisons,
   control,
   declarations,
+  filesystem,
   flags,
   format,
   globals,

@@ -7,7 +7,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
-import type { Clause, Key } from "../machine/predicate.js";
+import type { Clause } from "../machine/clause.js";
 import { isUnbound } from "./arguments.js";
 
 /** What the variables of a template stand for; filled as it is matched. */
@@ -62,21 +62,4 @@ export function matchHead(m: Machine, clause: Clause, env: Bindings, head: Cell)
     if (!(isSolid ? unify(m, x, y) : matchTemplate(m, x, env, y))) return false;
   }
   return true;
-}
-
-/** The first place from `i` on of a clause that is seen at `generation` and may match `key`; `end` if there is none. */
-export function nextCandidate(
-  clauses: readonly Clause[],
-  i: number,
-  end: number,
-  key: Key | undefined,
-  generation: number,
-): number {
-  for (; i < end; i++) {
-    const clause = clauses[i]!;
-    if (clause.death <= generation) continue;
-    const own = clause.key;
-    if (own === key || own === undefined || key === undefined) return i;
-  }
-  return end;
 }

@@ -19,8 +19,10 @@ import type { Frame } from "../machine/frame.js";
 import { FAIL, NONE } from "../machine/machine.js";
 import type { Machine, Run, Signal } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
-import { keyOf } from "../machine/predicate.js";
-import type { Clause, Key, Predicate } from "../machine/predicate.js";
+import { nextMatch } from "../machine/clause-list.js";
+import { keyOf } from "../machine/clause.js";
+import type { Clause, Key } from "../machine/clause.js";
+import type { Predicate } from "../machine/predicate.js";
 import { ClosureCompiler, runBody } from "./closures.js";
 import type { Code, Environment } from "./closures.js";
 import { BodyReader } from "./ir.js";
@@ -58,11 +60,11 @@ export function runClauses(database: Database, p: Predicate): Run {
     if (--m.fuel < 0) m.refuel();
     let key: Key | undefined;
     if (!nullary) key = keyOf(deref(wide ? (a0 as unknown as Term[])[0]! : a0));
-    const clauses = p.candidates(key);
+    const list = p.candidates(key);
+    const clauses = list.items;
     const end = clauses.length;
     const { generation } = database;
-    const start = clauses === p.clauses ? p.start : 0;
-    let i = nextMatch(clauses, start, end, key, generation);
+    let i = nextMatch(clauses, list.start, end, key, generation);
     if (i === end) return FAIL;
     const cut = m.newest;
     const top = m.trailTop;
@@ -123,45 +125,6 @@ export function runClauses(database: Database, p: Predicate): Run {
     }
   };
   return run;
-}
-
-/**
- * The first place from `i` on of a clause that is seen and may match; `end` if
- * there is none. Numbers and objects are compared in loops of their own: a
- * comparison that meets both is a call for V8.
- */
-function nextMatch(
-  clauses: readonly Clause[],
-  i: number,
-  end: number,
-  key: Key | undefined,
-  generation: number,
-): number {
-  if (typeof key === "number") return nextInteger(clauses, i, end, key, generation);
-  for (; i < end; i++) {
-    const clause = clauses[i]!;
-    if (clause.death <= generation) continue;
-    const own = clause.key;
-    if (key === undefined) return i;
-    if (typeof own !== "number" && (own === key || own === undefined)) return i;
-  }
-  return end;
-}
-
-function nextInteger(
-  clauses: readonly Clause[],
-  i: number,
-  end: number,
-  key: number,
-  generation: number,
-): number {
-  for (; i < end; i++) {
-    const clause = clauses[i]!;
-    if (clause.death <= generation) continue;
-    const own = clause.key;
-    if (typeof own === "number" ? own === key : own === undefined) return i;
-  }
-  return end;
 }
 
 /**

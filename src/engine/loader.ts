@@ -42,7 +42,8 @@ import type { Database } from "../machine/database.js";
 import { Halted, Machine, Stopped } from "../machine/machine.js";
 import { Module } from "../machine/module.js";
 import type { PredicateKey } from "../machine/module.js";
-import type { Place, Predicate } from "../machine/predicate.js";
+import type { Place } from "../machine/clause.js";
+import type { Predicate } from "../machine/predicate.js";
 import type { Messenger } from "./messages.js";
 
 const DIRECTIVE = functor(":-", 1);
@@ -265,7 +266,7 @@ export class Loader {
       p.file = load.path;
       return;
     }
-    if (p.file !== undefined && p.clauses.length > 0) {
+    if (p.file !== undefined && p.alive > 0) {
       if (p.file !== load.path) this.messenger.redefined(p, p.file, load.path);
       p.clear(++this.database.generation);
     }
@@ -457,6 +458,10 @@ export class Loader {
     const list = properList(spec);
     const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
     if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
+      // A list of characters is a file name, or a list of files with such names.
+      if (text !== undefined && list.length > 0 && ![...text].every((name) => this.isFile(name))) {
+        throw existenceError("source_sink", atom(text));
+      }
       for (const item of list) this.consult(item, into);
       return;
     }

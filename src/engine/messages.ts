@@ -9,7 +9,8 @@ import type { ReadTerm } from "../text/parser.js";
 import type { ReadError, SourceText } from "../text/source.js";
 import { formatTerm } from "../text/writer.js";
 import type { Database } from "../machine/database.js";
-import type { Place, Predicate } from "../machine/predicate.js";
+import type { Place } from "../machine/clause.js";
+import type { Predicate } from "../machine/predicate.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {

@@ -10,7 +10,8 @@
 import type { Term } from "../terms/term.js";
 import type { Frame } from "./frame.js";
 import type { Machine, Signal } from "./machine.js";
-import type { Clause, Predicate } from "./predicate.js";
+import type { Clause } from "./clause.js";
+import type { Predicate } from "./predicate.js";
 
 export type Retry = (m: Machine, choice: Choice) => Signal;
 

@@ -14,7 +14,8 @@ import { FAIL } from "./machine.js";
 import type { Run } from "./machine.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
-import type { Clause, Predicate } from "./predicate.js";
+import type { Clause } from "./clause.js";
+import type { Predicate } from "./predicate.js";
 
 /** A flag: its value, and the values it may take (undefined: any). */
 export interface Flag {
@@ -153,7 +154,7 @@ export class Database {
     for (const other of this.modules.values()) {
       if (other !== module && !descends(other, module)) continue;
       for (const p of other.predicates.values()) {
-        for (const clause of p.clauses) clause.compiled = undefined;
+        for (const clause of p.living()) clause.compiled = undefined;
       }
     }
   }

@@ -1,0 +1,63 @@
+/**
+ * A clause as the database keeps it: templates of head and body
+ * (terms/template.ts), and what selects it.
+ */
+import { ATOM, VAR } from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import type { Module } from "./module.js";
+import type { Predicate } from "./predicate.js";
+
+/** The `death` of a clause that is alive. */
+export const ALIVE: number = 0x7fffffff;
+
+/** What a first argument is indexed by: an integer, an atom, or the functor of anything else. */
+export type Key = number | Cell | Functor;
+
+/** The key of a dereferenced term; undefined for a variable, which matches every key. */
+export function keyOf(x: Term): Key | undefined {
+  if (typeof x === "number") return x;
+  const t = x.t;
+  if (t === ATOM) return x;
+  return t === VAR ? undefined : t;
+}
+
+/** Where a clause stands in a text. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A clause: templates of head and body, and whatever the compiler makes of them. */
+export class Clause {
+  readonly predicate: Predicate;
+  readonly head: Term;
+  readonly body: Term;
+  /** How many variables the templates have. */
+  readonly variables: number;
+  readonly key: Key | undefined;
+  readonly place: Place | undefined;
+  death: number = ALIVE;
+  /** The compiled form, owned by the compiler; undefined until the clause is first tried. */
+  compiled: unknown = undefined;
+  /** The module in which the body runs, when it is not the predicate's. */
+  readonly context: Module | undefined;
+
+  constructor(
+    predicate: Predicate,
+    head: Term,
+    body: Term,
+    variables: number,
+    key: Key | undefined,
+    place: Place | undefined,
+    context: Module | undefined,
+  ) {
+    this.predicate = predicate;
+    this.head = head;
+    this.body = body;
+    this.variables = variables;
+    this.key = key;
+    this.place = place;
+    this.context = context;
+  }
+}

@@ -42,7 +42,10 @@ are not bound later.
 
 error:has_type(assoc, Term) :-
     nonvar(Term),
-    tree_(Term).
+    (   Term = t
+    ->  true
+    ;   Term = t(_,_,_,_,_)
+    ).
 
 tree_(t).
 tree_(t(_,_,_,_,_)).

@@ -53,10 +53,13 @@ error:has_type(rbtree, Term) :-
     nonvar(Term),
     Term = t(Root),
     nonvar(Root),
-    node_(Root).
+    (   Root = nil
+    ->  true
+    ;   Root = black(_,_,_,_)
+    ).
 
-node_(nil).
-node_(black(_,_,_,_)).
+root_node_(nil).
+root_node_(black(_,_,_,_)).
 
 root_(Tree, Root) :-
     (   nonvar(Tree),
@@ -105,7 +108,7 @@ is_rbtree(Tree) :-
     nonvar(Tree),
     Tree = t(Root),
     nonvar(Root),
-    node_(Root),
+    root_node_(Root),
     is_node_(Root, black, none, _, _).
 
 % is_node_(+Node, +Above, +Last0, -Last, -Blacks): Above is the colour of the

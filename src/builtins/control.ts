@@ -168,6 +168,27 @@ function throwTerm(_m: Machine, x: Term): boolean {
   throw new Thrown(copyTerm(ball, 0));
 }
 
+// -- cleanup -----------------------------------------------------------------------
+
+/** Goes on to the guarded goal when the setup has its first answer. */
+const afterSetup: Resume = (m, depth, frame) => {
+  m.cutTo(frame.cut!);
+  const { goal, cleanup } = frame.code as { goal: Term; cleanup: Term };
+  closureOf(m, cleanup); // an error in the cleanup's form is found before the goal runs
+  return m.guard(
+    depth,
+    frame.k,
+    (d, k) => callGoal(m, d, k, cleanup),
+    (d, k) => callGoal(m, d, k, goal),
+  );
+};
+
+const setupCallCleanup: Control = (m, depth, k, setup, goal, cleanup) =>
+  callGoal(m, depth, new Frame(afterSetup, k, { goal, cleanup }, undefined, 0, m.newest), setup);
+
+const callCleanup: Control = (m, depth, k, goal, cleanup) =>
+  afterSetup(m, depth, new Frame(afterSetup, k, { goal, cleanup }, undefined, 0, m.newest));
+
 // -- all solutions ---------------------------------------------------------------
 
 /** What `findall` gathers: copies of the template, one for each answer. */
@@ -325,6 +346,8 @@ export const control: readonly BuiltinRow[] = [
   { name: "\\+", arity: 1, modes: ["\\+ +Goal"], doc: "True iff Goal has no answer.", iso: true, meta: "0", control: not },
   { name: "not", arity: 1, modes: ["not(+Goal)"], doc: "True iff Goal has no answer.", meta: "0", control: not },
   { name: "catch", arity: 3, modes: ["catch(+Goal, ?Catcher, +Recovery)"], doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.", iso: true, meta: "0?0", control: catchGoal },
+  { name: "setup_call_cleanup", arity: 3, modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"], doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.", meta: "000", control: setupCallCleanup },
+  { name: "call_cleanup", arity: 2, modes: ["call_cleanup(+Goal, +Cleanup)"], doc: "True iff Goal is. Runs Cleanup once when Goal is over.", meta: "00", control: callCleanup },
   { name: "throw", arity: 1, modes: ["throw(+Ball)"], doc: "Throws a copy of Ball.", iso: true, det: throwTerm },
   { name: "findall", arity: 3, modes: ["findall(?Template, +Goal, -List)"], doc: "True iff List holds a copy of Template for each answer of Goal, in order.", iso: true, meta: "?0-", control: findall3 },
   { name: "findall", arity: 4, modes: ["findall(?Template, +Goal, -List, ?Tail)"], doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.", meta: "?0-?", control: findall4 },

@@ -21,6 +21,7 @@ import { metapredicates } from "./metapredicates.js";
 import { mutation } from "./mutation.js";
 import { operators } from "./operators.js";
 import { output } from "./output.js";
+import { random } from "./random.js";
 import { reading } from "./reading.js";
 import { statistics } from "./statistics.js";
 import { streams } from "./streams.js";
@@ -50,6 +51,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   mutation,
   operators,
   output,
+  random,
   reading,
   statistics,
   streams,

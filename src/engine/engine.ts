@@ -102,6 +102,15 @@ function checkLimits(limits: Limits): void {
   }
 }
 
+/** Throws a TypeError or RangeError for what are no options of an engine. @internal */
+export function checkOptions(options: EngineOptions): void {
+  if (typeof options !== "object" || options === null) {
+    const got = options === null ? "null" : typeof options;
+    throw new TypeError(`Expected engine options as an object, got ${got}`);
+  }
+  if (options.limits !== undefined) checkLimits(options.limits);
+}
+
 /**
  * A Prolog engine. It holds a database; queries run on it. An error, a limit
  * that is reached or an abandoned query never harms the database.
@@ -117,11 +126,8 @@ export class Engine {
   #listeners: ((message: Message) => void)[] = [];
 
   constructor(options: EngineOptions = {}) {
-    if (typeof options !== "object" || options === null) {
-      throw new TypeError(`Expected engine options as an object, got ${typeof options}`);
-    }
+    checkOptions(options);
     const limits = options.limits ?? {};
-    checkLimits(limits);
     this.#limits = limits;
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
     const database = new Database();

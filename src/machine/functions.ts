@@ -9,6 +9,7 @@
  * undefined, `round(-3.5)` is -3. Sums, quotients, bits and powers are in
  * numbers.ts; the rest is here.
  */
+import { randomNumber } from "./random.js";
 import { domainError, evaluationError } from "../terms/errors.js";
 import {
   BIG,
@@ -72,10 +73,10 @@ export interface ArithmeticSettings {
   readonly cpuTime: () => number;
 }
 
-/** No `iso`, JavaScript's random numbers, and its clock. */
+/** No `iso`, the random numbers of the process, and the clock. */
 export const defaultSettings: ArithmeticSettings = {
   iso: false,
-  random: Math.random,
+  random: randomNumber,
   cpuTime: () => performance.now() / 1000,
 };
 

@@ -238,14 +238,20 @@ export class Machine extends Trail {
     this.choiceStamp = choice.stamp;
   }
 
-  /** Cuts all choice points newer than `barrier`. */
+  /** Cuts all choice points newer than `barrier`, and runs the cleanups among them. */
   cutTo(barrier: Choice): void {
     let choice = this.newest;
     if (choice === barrier) return;
-    while (choice.prev !== barrier) choice = choice.prev;
+    let cleanups: Choice[] | undefined;
+    for (;;) {
+      if (choice.alt === cleanUpAndFail) (cleanups ??= []).push(choice);
+      if (choice.prev === barrier) break;
+      choice = choice.prev;
+    }
     this.newest = barrier;
     this.choiceStamp = barrier.stamp;
     if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
+    if (cleanups !== undefined) for (const each of cleanups) cleanUp(this, each);
   }
 
   /**
@@ -277,13 +283,52 @@ export class Machine extends Trail {
     }
   }
 
+  /**
+   * Runs `goal` to its first answer, inside of whatever is running: for goals
+   * that must run where no continuation can be left behind, such as cleanups.
+   * Its bindings stay. What it throws and does not catch is thrown.
+   */
+  runOnce(goal: (depth: number, k: Frame) => Signal): boolean {
+    const barrier = this.push(nestedEnd, BOTTOM, undefined, undefined, ACTIVE, undefined);
+    const limit = this.depthLimit;
+    this.depthLimit = Math.min(limit, NESTED_DEPTH);
+    try {
+      let signal = goal(0, BOTTOM);
+      for (;;) {
+        try {
+          for (;;) {
+            if (signal === FAIL) {
+              const choice = this.newest;
+              this.undoTo(choice.trailTop);
+              signal = choice.alt(this, choice);
+            } else if (signal === BOUNCE) {
+              signal = this.resume();
+            } else {
+              const done = barrier.pc === ACTIVE;
+              if (done) this.cutTo(barrier.prev);
+              return done;
+            }
+          }
+        } catch (thrown) {
+          signal = this.recover(thrown);
+        }
+      }
+    } finally {
+      this.depthLimit = limit;
+    }
+  }
+
   /** True when no choice point is left, so that there is no further answer. */
   get isDeterminate(): boolean {
     return this.newest.alt === exhausted;
   }
 
-  /** Ends the run and lets go of its state. */
+  /** Ends the run and lets go of its state. Cleanups that are still to come are run. */
   close(): void {
+    this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
+    for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
+      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice);
+    }
     this.undoTo(0);
     this.trail = [];
     this.newest = bottomChoice();
@@ -322,6 +367,13 @@ export class Machine extends Trail {
     const term = copyTerm(ball.term, 0);
     const stopped = ball instanceof Stopped;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
+      if (choice.alt === nestedEnd) {
+        this.undoTo(choice.trailTop);
+        this.newest = choice.prev;
+        this.choiceStamp = choice.prev.stamp;
+        throw stopped ? new Stopped(term) : new Ball(term);
+      }
+      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice);
       if (choice.alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
       this.undoTo(choice.trailTop);
       this.newest = choice.prev;
@@ -345,6 +397,32 @@ export class Machine extends Trail {
   protect(depth: number, k: Frame, handler: Handler, goal: (depth: number, k: Frame) => Signal): Signal {
     const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
     return goal(depth, new Frame(catchExit, k, choice, undefined, 0, undefined));
+  }
+
+  /**
+   * Calls `goal`, and runs `cleanup` once when it is over: when it has failed,
+   * thrown, exited for the last time, or been cut.
+   */
+  guard(
+    depth: number,
+    k: Frame,
+    cleanup: (depth: number, k: Frame) => Signal,
+    goal: (depth: number, k: Frame) => Signal,
+  ): Signal {
+    const choice = this.push(cleanUpAndFail, k, cleanup, undefined, ACTIVE, undefined);
+    return goal(depth, new Frame(guardedExit, k, choice, undefined, 0, undefined));
+  }
+
+  /** Runs a cleanup while something else ends the goal: what goes wrong in it is not told. */
+  private cleanUpQuietly(choice: Choice): void {
+    this.undoTo(choice.trailTop);
+    this.newest = choice.prev;
+    this.choiceStamp = choice.prev.stamp;
+    try {
+      cleanUp(this, choice);
+    } catch (thrown) {
+      if (!(thrown instanceof Ball)) throw thrown;
+    }
   }
 
   // -- budgets --------------------------------------------------------------
@@ -415,6 +493,38 @@ const catchExit: Resume = (m, depth, frame) => {
   } else {
     choice.pc = INACTIVE;
     m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
+  }
+  return m.proceed(depth, frame.k);
+};
+
+/** The depth of calls inside of `runOnce`, which stands on a part of the stack already. */
+const NESTED_DEPTH = 50;
+
+/** The choice point under a nested run: its goal has failed. */
+const nestedEnd = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  choice.pc = INACTIVE;
+  return ANSWER;
+};
+
+/** The choice point of a guarded goal: it has failed. */
+const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  cleanUp(m, choice);
+  return FAIL;
+};
+
+function cleanUp(m: Machine, choice: Choice): void {
+  if (choice.pc !== ACTIVE) return;
+  choice.pc = INACTIVE;
+  m.runOnce(choice.x as (depth: number, k: Frame) => Signal);
+}
+
+const guardedExit: Resume = (m, depth, frame) => {
+  const choice = frame.code as Choice;
+  if (m.newest === choice) {
+    m.pop();
+    cleanUp(m, choice);
   }
   return m.proceed(depth, frame.k);
 };

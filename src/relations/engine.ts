@@ -3,7 +3,7 @@
  * library(dictionary) with their native side.
  */
 import { Dictionary } from "../board/index.js";
-import { Engine } from "../engine/engine.js";
+import { Engine, checkOptions } from "../engine/engine.js";
 import type { EngineOptions, Library } from "../engine/engine.js";
 import { DictionaryHolder, dictionaryRows } from "./dictionary-rows.js";
 import { dispatchBoard, dispatchDictionary } from "./dispatch.js";
@@ -38,7 +38,11 @@ export class BoardEngine extends Engine {
   readonly #holder: DictionaryHolder;
 
   constructor(options: BoardEngineOptions = {}) {
+    checkOptions(options);
     const given = options.dictionary;
+    if (given !== undefined && typeof given !== "function" && !(given instanceof Dictionary)) {
+      throw new TypeError(`Expected options.dictionary to be a Dictionary, got ${typeof given}`);
+    }
     const holder = new DictionaryHolder(given instanceof Dictionary ? () => given : given);
     super({ ...options, libraries: [...libraries(holder), ...(options.libraries ?? [])] });
     this.#holder = holder;

@@ -1,0 +1,181 @@
+:- module(dcg_high_order,
+          [ sequence//2,                % :Element, ?Xs
+            sequence//3,                % :Element, :Separator, ?Xs
+            sequence//5,                % :Start, :Element, :Sep, :End, ?Xs
+            optional//2,                % :Body, :Default
+            foreach//2,                 % :Generator, :Element
+            foreach//3                  % :Generator, :Element, :Separator
+          ]).
+
+/** <module> Grammars that take grammars as arguments
+
+An Element is called as phrase(Element(X), ...) with one X of a list; the
+other bodies have no further argument.  All of them both read and write.  The
+queries below use library(dcg/basics).
+*/
+
+:- meta_predicate
+    sequence(3, ?, ?, ?),
+    sequence(3, //, ?, ?, ?),
+    sequence(//, 3, //, //, ?, ?, ?),
+    optional(//, //, ?, ?),
+    foreach(0, //, ?, ?),
+    foreach(0, //, //, ?, ?).
+
+
+%!  sequence(:Element, ?Xs)// is nondet.
+%
+%   Reads or writes Element for each X of Xs, as many as there are first.
+%
+%   ```
+%   ?- phrase(sequence(digit, Ds), ['1','2',a], Rest).
+%   Ds = ['1','2'], Rest = [a]
+%   ;  Ds = ['1'], Rest = ['2',a]
+%   ;  Ds = [], Rest = ['1','2',a].
+%   ```
+
+sequence(Element, Xs) -->
+    sequence_(Xs, Element).
+
+sequence_([X|Xs], Element) -->
+    call(Element, X),
+    sequence_(Xs, Element).
+sequence_([], _) -->
+    [].
+
+
+%!  sequence(:Element, :Separator, ?Xs)// is nondet.
+%
+%   As sequence//2 with Separator between the elements.  Once a Separator
+%   was read, an Element must follow it.
+%
+%   ```
+%   ?- phrase(sequence(integer, ",", Xs), ['1',',','2']).
+%   Xs = [1,2].
+%   ?- phrase(sequence(integer, ",", [1,2]), Es).
+%   Es = ['1',',','2'].
+%   ```
+
+sequence(Element, Separator, Xs) -->
+    separated_(Xs, Element, Separator).
+
+separated_([X|Xs], Element, Separator) -->
+    call(Element, X),
+    (   { Xs == [] }
+    ->  []
+    ;   phrase_(Separator)
+    ->  !,                              % no shorter list, then
+        { Xs = [_|_] },
+        separated_(Xs, Element, Separator)
+    ;   { Xs = [] }
+    ).
+separated_([], _, _) -->
+    [].
+
+phrase_(Body, S0, S) :-
+    phrase(Body, S0, S).
+
+
+%!  sequence(:Start, :Element, :Separator, :End, ?Xs)// is semidet.
+%
+%   As sequence//3 between Start and End.  Commits to the first way.
+%
+%   ```
+%   ?- phrase(sequence("(", integer, ",", ")", Xs), ['(','1',',','2',')']).
+%   Xs = [1,2].
+%   ```
+
+sequence(Start, Element, Separator, End, Xs) -->
+    phrase_(Start),
+    separated_(Xs, Element, Separator),
+    phrase_(End),
+    !.                                  % the first way only
+
+
+%!  optional(:Body, :Default)// is nondet.
+%
+%   As Body, with the first way of reading it, or as Default if there is
+%   none.
+%
+%   ```
+%   ?- phrase(optional(integer(X), {X=0}), [a], Rest).
+%   X = 0, Rest = [a].
+%   ```
+
+optional(Body, Default) -->
+    (   phrase_(Body)
+    ->  []
+    ;   phrase_(Default)
+    ).
+
+
+%!  foreach(:Generator, :Element)// is nondet.
+%
+%   As Element, once for each answer of Generator, with the variables that
+%   both share bound by that answer.
+%
+%   ```
+%   ?- phrase(foreach(member(X, [1,2,3]), integer(X)), Es).
+%   Es = ['1','2','3'].
+%   ```
+
+foreach(Generator, Element) -->
+    foreach(Generator, Element, []).
+
+
+%!  foreach(:Generator, :Element, :Separator)// is nondet.
+%
+%   As foreach//2 with Separator between the elements.
+%
+%   ```
+%   ?- phrase(foreach(member(X, [1,2,3]), integer(X), ","), Es).
+%   Es = ['1',',','2',',','3'].
+%   ```
+
+foreach(Generator, Element, Separator) -->
+    { instances_(Generator, Element, Elements) },
+    all_(Elements, Separator).
+
+% instances_(+Generator, +Element, -Elements): variables of Element that do
+% not occur in Generator are the same in all Elements.
+
+instances_(Generator, Element, Elements) :-
+    term_variables(Generator, GeneratorVars),
+    term_variables(Element, ElementVars),
+    divided_(ElementVars, GeneratorVars, Shared, Others),
+    findall(Shared, Generator, Instances),
+    instances_(Instances, Shared, Others, Element, Elements).
+
+instances_([], _, _, _, []).
+instances_([Instance|Instances], Shared, Others, Element0,
+           [Element|Elements]) :-
+    copy_term_nat(t(Shared,Others,Element0), t(Instance,Others,Element)),
+    instances_(Instances, Shared, Others, Element0, Elements).
+
+divided_([], _, [], []).
+divided_([V|Vs], Ws, Shared, Others) :-
+    (   has_var_(Ws, V)
+    ->  Shared = [V|Shared1],
+        divided_(Vs, Ws, Shared1, Others)
+    ;   Others = [V|Others1],
+        divided_(Vs, Ws, Shared, Others1)
+    ).
+
+has_var_([W|Ws], V) :-
+    (   V == W
+    ->  true
+    ;   has_var_(Ws, V)
+    ).
+
+all_([], _) -->
+    [].
+all_([Element|Elements], Separator) -->
+    phrase_(Element),
+    all_after_(Elements, Separator).
+
+all_after_([], _) -->
+    [].
+all_after_([Element|Elements], Separator) -->
+    phrase_(Separator),
+    phrase_(Element),
+    all_after_(Elements, Separator).

@@ -1,0 +1,228 @@
+:- module(readutil,
+          [ read_line_to_string/2,      % +Stream, -Line
+            read_line_to_codes/2,       % +Stream, -Line
+            read_line_to_codes/3,       % +Stream, -Line, ?Tail
+            read_stream_to_codes/2,     % +Stream, -Codes
+            read_stream_to_codes/3,     % +Stream, -Codes, ?Tail
+            read_file_to_codes/3,       % +File, -Codes, +Options
+            read_file_to_string/3,      % +File, -String, +Options
+            read_file_to_terms/3        % +File, -Terms, +Options
+          ]).
+:- use_module(library(option), [select_option/4]).
+
+/** <module> Reading lines, streams and files
+
+A line ends with a newline, before which a carriage return is dropped, or
+with the end of the stream.
+*/
+
+
+%!  read_line_to_string(+Stream, -Line) is det.
+%
+%   True iff Line is the next line of Stream, as a string without its end,
+%   or `end_of_file` if there is none.
+%
+%   ```
+%   ?- open('/dev/null', read, _S), read_line_to_string(_S, Line), close(_S).
+%   Line = end_of_file.
+%   ```
+
+read_line_to_string(Stream, Line) :-
+    read_line_to_codes(Stream, Codes),
+    (   Codes == end_of_file
+    ->  Line = end_of_file
+    ;   string_codes(Line0, Codes),
+        Line = Line0
+    ).
+
+
+%!  read_line_to_codes(+Stream, -Line) is det.
+%
+%   True iff Line is the next line of Stream, as a list of codes without
+%   its end, or `end_of_file` if there is none.
+%
+%   ```
+%   ?- open('/dev/null', read, _S), read_line_to_codes(_S, Line), close(_S).
+%   Line = end_of_file.
+%   ```
+
+read_line_to_codes(Stream, Line) :-
+    get_code(Stream, Code),
+    (   Code =:= -1
+    ->  Line = end_of_file
+    ;   line_(Code, Stream, Codes),
+        Line = Codes
+    ).
+
+line_(Code, Stream, Codes) :-
+    (   Code =:= -1
+    ->  Codes = []
+    ;   Code =:= 10
+    ->  Codes = []
+    ;   Code =:= 13,
+        peek_code(Stream, 10)
+    ->  get_code(Stream, _),
+        Codes = []
+    ;   Codes = [Code|Codes1],
+        get_code(Stream, Code1),
+        line_(Code1, Stream, Codes1)
+    ).
+
+
+%!  read_line_to_codes(+Stream, -Line, ?Tail) is det.
+%
+%   True iff Line holds the codes of the next line of Stream, with its end
+%   as it is, followed by Tail.  At the end of Stream Line and Tail are
+%   empty.
+%
+%   ```
+%   ?- open('/dev/null', read, _S), read_line_to_codes(_S, Line, Tail),
+%      close(_S).
+%   Line = [], Tail = [].
+%   ```
+
+read_line_to_codes(Stream, Line, Tail) :-
+    get_code(Stream, Code),
+    (   Code =:= -1
+    ->  Tail = [],
+        Line = []
+    ;   whole_line_(Code, Stream, Codes, Tail),
+        Line = Codes
+    ).
+
+whole_line_(Code, Stream, Codes, Tail) :-
+    (   Code =:= -1
+    ->  Codes = Tail
+    ;   Code =:= 10
+    ->  Codes = [Code|Tail]
+    ;   Codes = [Code|Codes1],
+        get_code(Stream, Code1),
+        whole_line_(Code1, Stream, Codes1, Tail)
+    ).
+
+
+%!  read_stream_to_codes(+Stream, -Codes) is det.
+%
+%   True iff Codes holds the codes of Stream from here to its end.
+%
+%   ```
+%   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes),
+%      close(_S).
+%   Codes = [].
+%   ```
+
+read_stream_to_codes(Stream, Codes) :-
+    read_stream_to_codes(Stream, Codes, []).
+
+
+%!  read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
+%
+%   True iff Codes holds the codes of Stream from here to its end, followed
+%   by Tail.
+%
+%   ```
+%   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes, [0'a]),
+%      close(_S).
+%   Codes = [97].
+%   ```
+
+read_stream_to_codes(Stream, Codes, Tail) :-
+    get_code(Stream, Code),
+    stream_(Code, Stream, Codes0, Tail),
+    Codes = Codes0.
+
+stream_(Code, Stream, Codes, Tail) :-
+    (   Code =:= -1
+    ->  Codes = Tail
+    ;   Codes = [Code|Codes1],
+        get_code(Stream, Code1),
+        stream_(Code1, Stream, Codes1, Tail)
+    ).
+
+
+%!  read_file_to_codes(+File, -Codes, +Options) is det.
+%
+%   True iff Codes holds the codes of File.  Options are those of open/4
+%   and `tail(Tail)`, by default [], which follows the codes.
+%
+%   ```
+%   ?- read_file_to_codes('/dev/null', Codes, []).
+%   Codes = [].
+%   ```
+
+read_file_to_codes(File, Codes, Options0) :-
+    select_option(tail(Tail), Options0, Options, []),
+    path_(File, Path),
+    setup_call_cleanup(
+        open(Path, read, Stream, Options),
+        read_stream_to_codes(Stream, Codes, Tail),
+        close(Stream)).
+
+% path_(+File, -Path): File may be an alias such as library(lists).
+
+path_(File, Path) :-
+    (   compound(File)
+    ->  absolute_file_name(File, Path, [access(read)])
+    ;   Path = File
+    ).
+
+
+%!  read_file_to_string(+File, -String, +Options) is det.
+%
+%   True iff String holds the text of File.  Options are those of open/4.
+%
+%   ```
+%   ?- read_file_to_string('/dev/null', String, []).
+%   String = "".
+%   ```
+
+read_file_to_string(File, String, Options) :-
+    read_file_to_codes(File, Codes, Options),
+    string_codes(String, Codes).
+
+
+%!  read_file_to_terms(+File, -Terms, +Options) is det.
+%
+%   True iff Terms holds the terms of File, each read by read_term/3.
+%   Options are those of open/4 and read_term/3 and `tail(Tail)`, by
+%   default [], which follows the terms.
+%
+%   ```
+%   ?- read_file_to_terms('/dev/null', Terms, []).
+%   Terms = [].
+%   ```
+
+read_file_to_terms(File, Terms, Options0) :-
+    select_option(tail(Tail), Options0, Options, []),
+    divided_(Options, OpenOptions, ReadOptions),
+    path_(File, Path),
+    setup_call_cleanup(
+        open(Path, read, Stream, OpenOptions),
+        terms_(Stream, ReadOptions, Terms, Tail),
+        close(Stream)).
+
+divided_([], [], []).
+divided_([Option|Options], OpenOptions, ReadOptions) :-
+    (   open_option_(Option)
+    ->  OpenOptions = [Option|OpenOptions1],
+        divided_(Options, OpenOptions1, ReadOptions)
+    ;   ReadOptions = [Option|ReadOptions1],
+        divided_(Options, OpenOptions, ReadOptions1)
+    ).
+
+open_option_(alias(_)).
+open_option_(bom(_)).
+open_option_(encoding(_)).
+open_option_(eof_action(_)).
+open_option_(lock(_)).
+open_option_(newline(_)).
+open_option_(reposition(_)).
+open_option_(type(_)).
+
+terms_(Stream, Options, Terms, Tail) :-
+    read_term(Stream, Term, Options),
+    (   Term == end_of_file
+    ->  Terms = Tail
+    ;   Terms = [Term|Terms1],
+        terms_(Stream, Options, Terms1, Tail)
+    ).

@@ -1,0 +1,187 @@
+:- module(strings,
+          [ dedent_lines/3,             % +Text, -String, +Options
+            indent_lines/3,             % +Prefix, +Text, -String
+            indent_lines/4,             % :Filter, +Prefix, +Text, -String
+            split_lines/2,              % +Text, -Lines
+            string_lines/2              % ?String, ?Lines
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(option), [option/3]).
+
+/** <module> Text of several lines
+
+Text may be a string, an atom, or a list of characters or codes; results are
+strings.  A line is blank if it holds nothing but spaces and tabs.
+*/
+
+:- meta_predicate
+    indent_lines(1, +, +, -).
+
+
+%!  dedent_lines(+Text, -String, +Options) is det.
+%
+%   True iff String is Text with the white space taken away that all its
+%   lines but the blank ones begin with.  With the option `tab(N)`, by
+%   default 8, tabs at the beginning of a line lead to columns that are
+%   multiples of N, and are replaced by spaces.
+%
+%   ```
+%   ?- dedent_lines('  a\n    b\n', String, []).
+%   String = "a\n  b\n".
+%   ```
+
+dedent_lines(Text, String, Options) :-
+    option(tab(Tab), Options, 8),
+    must_be(positive_integer, Tab),
+    split_string(Text, '\n', '', Lines0),
+    measured_(Lines0, Tab, Lines1),
+    least_indent_(Lines1, none, Indent),
+    dedented_(Lines1, Indent, Lines),
+    joined_(Lines, '\n', String).
+
+% measured_(+Lines, +Tab, -Measured): each line becomes line(Column, Codes),
+% where Codes begin at Column and with no white space.
+
+measured_([], _, []).
+measured_([Line|Lines], Tab, [Measured|Measureds]) :-
+    string_codes(Line, Codes),
+    measured_(Codes, 0, Tab, Measured),
+    measured_(Lines, Tab, Measureds).
+
+measured_([], Column, _, line(Column,[])).
+measured_([Code|Codes], Column, Tab, Measured) :-
+    (   Code =:= 32
+    ->  Column1 is Column+1,
+        measured_(Codes, Column1, Tab, Measured)
+    ;   Code =:= 9
+    ->  Column1 is (Column//Tab + 1) * Tab,
+        measured_(Codes, Column1, Tab, Measured)
+    ;   Measured = line(Column, [Code|Codes])
+    ).
+
+least_indent_([], Indent0, Indent) :-
+    (   Indent0 == none
+    ->  Indent = 0
+    ;   Indent = Indent0
+    ).
+least_indent_([line(Column,Codes)|Measureds], Indent0, Indent) :-
+    (   Codes == []
+    ->  Indent1 = Indent0
+    ;   Indent0 == none
+    ->  Indent1 = Column
+    ;   Indent1 is min(Indent0, Column)
+    ),
+    least_indent_(Measureds, Indent1, Indent).
+
+dedented_([], _, []).
+dedented_([line(Column,Codes0)|Measureds], Indent, [Line|Lines]) :-
+    Spaces is max(0, Column-Indent),
+    spaces_(Spaces, Codes0, Codes),
+    string_codes(Line, Codes),
+    dedented_(Measureds, Indent, Lines).
+
+spaces_(N, Codes0, Codes) :-
+    (   N =:= 0
+    ->  Codes = Codes0
+    ;   Codes = [32|Codes1],
+        N1 is N-1,
+        spaces_(N1, Codes0, Codes1)
+    ).
+
+joined_(Lines, Separator, String) :-
+    atomic_list_concat(Lines, Separator, Atom),
+    atom_string(Atom, String).
+
+
+%!  indent_lines(+Prefix, +Text, -String) is det.
+%
+%   True iff String is Text with Prefix put before each line that is not
+%   blank.
+%
+%   ```
+%   ?- indent_lines('  ', 'a\n\nb\n', String).
+%   String = "  a\n\n  b\n".
+%   ```
+
+indent_lines(Prefix, Text, String) :-
+    indent_lines(not_blank_, Prefix, Text, String).
+
+not_blank_(Line) :-
+    string_codes(Line, Codes),
+    measured_(Codes, 0, 8, line(_,[_|_])).
+
+
+%!  indent_lines(:Filter, +Prefix, +Text, -String) is det.
+%
+%   True iff String is Text with Prefix put before each Line for which
+%   call(Filter, Line) is true.
+%
+%   ```
+%   ?- indent_lines([L]>>(string_length(L, 1)), -, 'a\nbb', String).
+%   String = "-a\nbb".
+%   ```
+
+indent_lines(Filter, Prefix, Text, String) :-
+    split_string(Text, '\n', '', Lines0),
+    atom_string(Prefix, PrefixString),
+    indented_(Lines0, Filter, PrefixString, Lines),
+    joined_(Lines, '\n', String).
+
+indented_([], _, _, []).
+indented_([Line0|Lines0], Filter, Prefix, [Line|Lines]) :-
+    (   call(Filter, Line0)
+    ->  string_concat(Prefix, Line0, Line)
+    ;   Line = Line0
+    ),
+    indented_(Lines0, Filter, Prefix, Lines).
+
+
+%!  split_lines(+Text, -Lines) is det.
+%
+%   True iff Lines holds the lines of Text as strings, without their
+%   newlines.  A newline at the end of Text does not begin another line.
+%
+%   ```
+%   ?- split_lines('a\n\nb\n', Lines).
+%   Lines = ["a","","b"].
+%   ```
+
+split_lines(Text, Lines) :-
+    split_string(Text, '\n', '', Lines0),
+    without_last_(Lines0, Lines).
+
+% The part after the last newline is no line if it is empty.
+
+without_last_([Line], Lines) :-
+    !,                                  % the last one
+    (   string_length(Line, 0)
+    ->  Lines = []
+    ;   Lines = [Line]
+    ).
+without_last_([Line|Lines0], [Line|Lines]) :-
+    without_last_(Lines0, Lines).
+
+
+%!  string_lines(?String, ?Lines) is det.
+%
+%   True iff Lines holds the lines of String.  From Lines a String is made
+%   in which each of them ends with a newline.
+%
+%   ```
+%   ?- string_lines('a\nb', Lines).
+%   Lines = ["a","b"].
+%   ?- string_lines(String, [a,b]).
+%   String = "a\nb\n".
+%   ```
+
+string_lines(String, Lines) :-
+    (   var(String)
+    ->  must_be(list, Lines),
+        ended_(Lines, Parts),
+        joined_(Parts, '', String)
+    ;   split_lines(String, Lines)
+    ).
+
+ended_([], []).
+ended_([Line|Lines], [Line,'\n'|Parts]) :-
+    ended_(Lines, Parts).

@@ -1,0 +1,58 @@
+/**
+ * The state of the random numbers.
+ */
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { ATOM, KIND_COMPOUND, atomName, deref, integer, isInteger, toBigInt } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { randomState, restoreRandom, seedFromHost, seedRandom } from "../machine/random.js";
+import { isUnbound } from "./arguments.js";
+
+/** The only argument of `option` when it is `name(X)`, dereferenced. */
+function optionArgument(option: Term, name: string): Term | undefined {
+  if (typeof option === "number" || option.t.kind !== KIND_COMPOUND) return undefined;
+  return option.t.name === name && option.t.arity === 1 ? deref(option.a0) : undefined;
+}
+
+function setRandom(option: Term): void {
+  const x = deref(option);
+  if (isUnbound(x)) throw instantiationError();
+  const state = optionArgument(x, "state");
+  if (state !== undefined) {
+    if (isUnbound(state)) throw instantiationError();
+    if (!isInteger(state)) throw typeError("integer", state);
+    restoreRandom(toBigInt(state));
+    return;
+  }
+  const seed = optionArgument(x, "seed");
+  if (seed === undefined) throw domainError("set_random_option", x);
+  if (isUnbound(seed)) throw instantiationError();
+  if (typeof seed !== "number" && seed.t === ATOM && atomName(seed) === "random") seedFromHost();
+  else if (isInteger(seed)) seedRandom(toBigInt(seed));
+  else throw typeError("integer", seed);
+}
+
+export const random: readonly BuiltinRow[] = [
+  {
+    name: "set_random",
+    arity: 1,
+    modes: ["set_random(+Option)"],
+    doc: "Seeds the random numbers: seed(Integer), seed(random), or state(State) as random_property/1 gives it.",
+    det: (_m, option) => {
+      setRandom(option);
+      return true;
+    },
+  },
+  {
+    name: "random_property",
+    arity: 1,
+    modes: ["random_property(state(-State))"],
+    doc: "True iff State is the present state of the random numbers, an integer.",
+    det: (m, property) => {
+      const x = deref(property);
+      const state = optionArgument(x, "state");
+      return state !== undefined && unify(m, state, integer(randomState()));
+    },
+  },
+];

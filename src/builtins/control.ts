@@ -23,6 +23,7 @@ import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { isControl } from "../compile/ir.js";
 import { runControl } from "../compile/clauses.js";
+import { runOn } from "../compile/instructions.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
@@ -76,7 +77,7 @@ export function callGoal(
       return p.run(m, depth + 1, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
     }
     const p = m.database.predicate(module, goal.t);
-    if (goal.t.arity > 8) return callWith(m, depth, k, p, goal.args);
+    if (goal.t.arity > 8) return runOn(p, m, depth + 1, k, goal.args);
     return p.run(
       m,
       depth + 1,
@@ -98,21 +99,7 @@ export function callGoal(
   args.push(...extra);
   const key = functor(name, args.length);
   if (isControl(key)) return runControl(m, depth, k, compound(key, args), module);
-  return callWith(m, depth, k, m.database.predicate(module, key), args);
-}
-
-function callWith(
-  m: Machine,
-  depth: number,
-  k: Frame,
-  p: ReturnType<typeof m.database.predicate>,
-  a: readonly Term[],
-): Signal {
-  const d = depth + 1;
-  if (a.length > 8) {
-    return p.run(m, d, k, a as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-  }
-  return p.run(m, d, k, a[0]!, a[1]!, a[2]!, a[3]!, a[4]!, a[5]!, a[6]!, a[7]!);
+  return runOn(m.database.predicate(module, key), m, depth + 1, k, args);
 }
 
 const call: Control = (m, depth, k, goal, ...extra) => callGoal(m, depth, k, goal, extra);

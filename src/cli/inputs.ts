@@ -97,7 +97,10 @@ export function letterBounds(args: Arguments, least: number): LetterBounds {
 export function saySkipped(console: Console, dictionary: Dictionary): void {
   const { skipped } = dictionary;
   if (skipped === 0) return;
-  say(console, `${counted(skipped, "line")} of the dictionary passed over for other characters than letters`);
+  say(
+    console,
+    `${counted(skipped, "line")} of the dictionary passed over for other characters than letters`,
+  );
 }
 
 /** A number with what it counts: `1 word`, `2 words`. */

@@ -167,10 +167,14 @@ function valueOf(
   token: { readonly rawName: string; readonly value?: string | undefined },
 ): string {
   if (row.value === undefined && token.value !== undefined) {
-    throw new UsageError(`The option ${token.rawName} takes no value, but got ${quote(token.value)}`);
+    throw new UsageError(
+      `The option ${token.rawName} takes no value, but got ${quote(token.value)}`,
+    );
   }
   if (row.value !== undefined && token.value === undefined) {
-    throw new UsageError(`The option ${token.rawName} needs a value: ${token.rawName} ${row.value}`);
+    throw new UsageError(
+      `The option ${token.rawName} needs a value: ${token.rawName} ${row.value}`,
+    );
   }
   return token.value ?? "";
 }

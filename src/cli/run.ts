@@ -7,7 +7,7 @@
 import { BoardError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import { FileError } from "../host/files.js";
-import { OutputClosedError } from "../host/streams.js";
+import { OutputClosedError, codeOf } from "../host/streams.js";
 import { ERROR, SUCCESS, UsageError, complain, say } from "./console.js";
 import type { Console } from "./console.js";
 import { Arguments, columns, helpText } from "./options.js";
@@ -40,14 +40,15 @@ const programs = (): Promise<Command> => import("./commands/programs.js");
  */
 export async function run(argv: readonly string[], console: Console): Promise<number> {
   try {
-    let status: number;
     try {
-      status = await dispatch(argv, console);
+      const status = await dispatch(argv, console);
+      console.output.flush();
+      return status;
     } catch (thrown) {
-      status = await report(thrown, console);
+      const status = await report(thrown, console);
+      console.output.flush();
+      return status;
     }
-    console.output.flush();
-    return status;
   } catch (thrown) {
     if (thrown instanceof OutputClosedError) return SUCCESS;
     throw thrown;
@@ -87,8 +88,8 @@ async function version(): Promise<string> {
 async function report(thrown: unknown, console: Console): Promise<number> {
   if (thrown instanceof OutputClosedError) throw thrown;
   if (thrown instanceof HaltError) return thrown.status;
-  if (isExpected(thrown)) {
-    complain(console, thrown.message);
+  if (isExpected(thrown) || codeOf(thrown) !== undefined) {
+    complain(console, (thrown as Error).message);
     return ERROR;
   }
   const { errorText } = await import("./session.js");
@@ -98,6 +99,6 @@ async function report(thrown: unknown, console: Console): Promise<number> {
   return ERROR;
 }
 
-function isExpected(thrown: unknown): thrown is Error {
+function isExpected(thrown: unknown): boolean {
   return [UsageError, BoardError, FileError, ResourceError].some((kind) => thrown instanceof kind);
 }

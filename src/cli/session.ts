@@ -16,7 +16,11 @@ import type { Arguments, OptionRow } from "./options.js";
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
-  { name: "dictionary", value: "FILE", doc: "the words of word/1, one a line; the built-in list unless given" },
+  {
+    name: "dictionary",
+    value: "FILE",
+    doc: "the words of word/1, one a line; the built-in list unless given",
+  },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
   { name: "traditional", doc: "set flags as SWI-Prolog does: double quotes are strings" },
 ];

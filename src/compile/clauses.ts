@@ -23,9 +23,11 @@ import { nextMatch } from "../machine/clause-list.js";
 import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
-import { ClosureCompiler, runBody } from "./closures.js";
-import type { Code, Environment } from "./closures.js";
+import { ClosureCompiler } from "./closures.js";
+import type { Code } from "./closures.js";
+import { runBody } from "./instructions.js";
 import { BodyReader } from "./ir.js";
+import type { Environment } from "./operands.js";
 
 /** The code of a clause, compiled when it is first asked for. */
 function codeOf(database: Database, clause: Clause): Code {

@@ -12,177 +12,60 @@
  * the template walker instead.
  */
 import { Ball, indicatorContext } from "../terms/errors.js";
-import {
-  ATOM,
-  KIND_COMPOUND,
-  UNBOUND,
-  VAR,
-  argument,
-  compound,
-  deref,
-  struct1,
-  struct2,
-  struct3,
-  struct4,
-  variable,
-} from "../terms/term.js";
+import { ATOM, KIND_COMPOUND, UNBOUND, argument, variable } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { SLOT, SOLID, eachSlot, instantiate, isDeeperThan, renumber, slotNumber } from "../terms/template.js";
-import { EVERYTHING, bind } from "../terms/trail.js";
+import {
+  SLOT,
+  SOLID,
+  eachSlot,
+  instantiate,
+  isDeeperThan,
+  renumber,
+  slotNumber,
+} from "../terms/template.js";
 import { unify } from "../terms/unify.js";
-import type { Choice } from "../machine/choice.js";
-import { Frame } from "../machine/frame.js";
-import { FAIL, NONE } from "../machine/machine.js";
-import type { Machine, Signal } from "../machine/machine.js";
-import type { Predicate } from "../machine/predicate.js";
 import { compileComparison, compileExpression } from "./expressions.js";
-import { PURE_TESTS } from "./tests.js";
+import {
+  CALL,
+  CUT,
+  CUT_TO,
+  EXECUTE,
+  FAILURE,
+  Instruction,
+  JUMP,
+  MARK,
+  NO_OPERANDS,
+  PROCEED,
+  SOFT_CUT,
+  SOFT_TRY,
+  STEP,
+  TEST,
+  TRIAL,
+  TRY,
+  UNLESS,
+  never,
+} from "./instructions.js";
+import { countSlots } from "./ir.js";
 import type { Goal } from "./ir.js";
-
-/** The environment of a clause in execution. */
-export type Environment = Term[];
-
-/** Builds a term in an environment. */
-export type Build = (m: Machine, e: Environment) => Term;
-/** Does something that succeeds or fails, without calling a predicate. */
-export type Step = (m: Machine, e: Environment) => boolean;
-/** Unifies a term with a part of a clause head. */
-type Match = (m: Machine, e: Environment, x: Term) => boolean;
+import {
+  COMPOUND,
+  CONSTANT,
+  FIRST,
+  GROUND,
+  INTEGER,
+  Operand,
+  SEEN,
+  VOID,
+  build,
+  compoundBuilder,
+  compoundMatcher,
+  match,
+} from "./operands.js";
+import type { Build, Step } from "./operands.js";
+import { PURE_TESTS } from "./tests.js";
 
 /** Nesting beyond which terms are built by a walker. */
 const DEEP = 40;
-
-// What an argument is, which says how it is matched and built.
-const VOID = 0;
-/** A variable that has no value yet: its place is written. */
-const FIRST = 1;
-/** A variable that has one. */
-const SEEN = 2;
-/** An atom: equal when identical. */
-const CONSTANT = 3;
-/** Another ground term. */
-const GROUND = 4;
-const COMPOUND = 5;
-/** A small integer. */
-const INTEGER = 6;
-
-/** An argument of a head, a goal or a compound. Most need no closure of their own. */
-class Operand {
-  readonly kind: number;
-  readonly place: number;
-  readonly value: Term;
-  readonly builder: Build;
-  readonly matcher: Match;
-
-  constructor(
-    kind: number,
-    place = 0,
-    value: Term = 0,
-    builder: Build = () => 0,
-    matcher: Match = () => false,
-  ) {
-    this.kind = kind;
-    this.place = place;
-    this.value = value;
-    this.builder = builder;
-    this.matcher = matcher;
-  }
-}
-
-/** The term of an operand. */
-function build(m: Machine, e: Environment, o: Operand): Term {
-  switch (o.kind) {
-    case SEEN:
-      return e[o.place]!;
-    case FIRST:
-      return (e[o.place] = variable(m.stamp));
-    case CONSTANT:
-    case INTEGER:
-    case GROUND:
-      return o.value;
-    case VOID:
-      return variable(m.stamp);
-    default:
-      return o.builder(m, e);
-  }
-}
-
-/** Unifies an operand with the term `y`. */
-function match(m: Machine, e: Environment, o: Operand, y: Term): boolean {
-  switch (o.kind) {
-    case FIRST:
-      e[o.place] = y;
-      return true;
-    case SEEN:
-      return unify(m, e[o.place]!, y);
-    case VOID:
-      return true;
-    case CONSTANT: {
-      const z = deref(y);
-      if (typeof z === "number") return false;
-      if (z === (o.value as Cell)) return true;
-      if (z.t !== VAR) return false;
-      bind(m, z, o.value);
-      return true;
-    }
-    case INTEGER: {
-      const z = deref(y);
-      if (typeof z === "number") return z === (o.value as number);
-      if (z.t !== VAR) return false;
-      bind(m, z, o.value);
-      return true;
-    }
-    case GROUND:
-      return unify(m, o.value, y);
-    default:
-      return o.matcher(m, e, y);
-  }
-}
-
-const PROCEED = 0;
-const STEP = 1;
-const CALL = 2;
-const EXECUTE = 3;
-const CUT = 4;
-const TRY = 5;
-const JUMP = 6;
-const MARK = 7;
-const CUT_TO = 8;
-const SOFT_TRY = 9;
-const SOFT_CUT = 10;
-const FAILURE = 11;
-const TEST = 12;
-const TRIAL = 13;
-const UNLESS = 14;
-
-const NO_OPERANDS: Operand[] = [];
-const never: Step = () => false;
-
-/** One instruction. Which fields count depends on `op`. */
-export class Instruction {
-  readonly op: number;
-  readonly step: Step;
-  readonly predicate: Predicate | undefined;
-  readonly operands: Operand[];
-  readonly place: number;
-  target: number;
-
-  constructor(
-    op: number,
-    step: Step = never,
-    predicate: Predicate | undefined = undefined,
-    operands: Operand[] = NO_OPERANDS,
-    place = 0,
-    target = 0,
-  ) {
-    this.op = op;
-    this.step = step;
-    this.predicate = predicate;
-    this.operands = operands;
-    this.place = place;
-    this.target = target;
-  }
-}
 
 /** A clause in this back end's form. */
 export interface Code {
@@ -367,10 +250,10 @@ export class ClosureCompiler {
         this.disjunction(goal.left, goal.right, last);
         return;
       case "if":
-        this.ifThenElse(goal.condition, goal.then, goal.else, last);
+        this.ifThenElse(goal.condition, goal.consequent, goal.alternative, last);
         return;
       case "softIf":
-        this.softIf(goal.condition, goal.then, goal.else, last);
+        this.softIf(goal.condition, goal.consequent, goal.alternative, last);
         return;
       case "not":
         this.negation(goal.goal);
@@ -453,10 +336,10 @@ export class ClosureCompiler {
     this.withBarrier(place, () => this.goal(goal, false));
   }
 
-  private ifThenElse(condition: Goal, then: Goal, otherwise: Goal, last: boolean): void {
+  private ifThenElse(condition: Goal, consequent: Goal, otherwise: Goal, last: boolean): void {
     const ends: Instruction[] = [];
     for (;;) {
-      this.initialise([[condition, then], [otherwise]]);
+      this.initialise([[condition, consequent], [otherwise]]);
       const before = new Set(this.seen);
       const quick = this.quickTest(condition);
       let attempt: Instruction;
@@ -469,27 +352,27 @@ export class ClosureCompiler {
         this.condition(condition);
         this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
       }
-      this.goal(then, last);
+      this.goal(consequent, last);
       const end = this.finishBranch(last);
       if (end !== undefined) ends.push(end);
       this.seen = before;
       attempt.target = this.here();
       if (otherwise.kind !== "if") break;
-      ({ condition, then, else: otherwise } = otherwise);
+      ({ condition, consequent, alternative: otherwise } = otherwise);
     }
     const final = otherwise;
     this.branch(() => this.goal(final, last));
     for (const end of ends) end.target = this.here();
   }
 
-  private softIf(condition: Goal, then: Goal, otherwise: Goal, last: boolean): void {
-    this.initialise([[condition, then], [otherwise]]);
+  private softIf(condition: Goal, consequent: Goal, otherwise: Goal, last: boolean): void {
+    this.initialise([[condition, consequent], [otherwise]]);
     const before = new Set(this.seen);
     const place = this.newPlace();
     const attempt = this.emit(new Instruction(SOFT_TRY, never, undefined, NO_OPERANDS, place));
     this.condition(condition);
     this.emit(new Instruction(SOFT_CUT, never, undefined, NO_OPERANDS, place));
-    this.goal(then, last);
+    this.goal(consequent, last);
     const end = this.finishBranch(last);
     this.seen = before;
     attempt.target = this.here();
@@ -619,67 +502,6 @@ function occursInTemplate(v: number, x: Term): boolean {
   return found;
 }
 
-function compoundBuilder(t: Functor, operands: readonly Operand[]): Build {
-  const n = t.arity;
-  const [o0, o1, o2, o3] = operands as [Operand, Operand, Operand, Operand];
-  switch (n) {
-    case 1:
-      return (m, e) => struct1(t, build(m, e, o0));
-    case 2:
-      return (m, e) => struct2(t, build(m, e, o0), build(m, e, o1));
-    case 3:
-      return (m, e) => struct3(t, build(m, e, o0), build(m, e, o1), build(m, e, o2));
-    case 4:
-      return (m, e) => {
-        const a0 = build(m, e, o0);
-        const a1 = build(m, e, o1);
-        return struct4(t, a0, a1, build(m, e, o2), build(m, e, o3));
-      };
-    default:
-      return (m, e) => {
-        const args: Term[] = [];
-        for (let i = 0; i < n; i++) args.push(build(m, e, operands[i]!));
-        return compound(t, args);
-      };
-  }
-}
-
-function compoundMatcher(t: Functor, operands: readonly Operand[], builder: Build): Match {
-  const n = t.arity;
-  const [o0, o1] = operands as [Operand, Operand];
-  if (n === 1) {
-    return (m, e, y) => {
-      const z = deref(y);
-      if (typeof z === "number") return false;
-      if (z.t === t) return match(m, e, o0, z.a0);
-      if (z.t !== VAR) return false;
-      bind(m, z, builder(m, e));
-      return true;
-    };
-  }
-  if (n === 2) {
-    return (m, e, y) => {
-      const z = deref(y);
-      if (typeof z === "number") return false;
-      if (z.t === t) return match(m, e, o0, z.a0) && match(m, e, o1, z.a1);
-      if (z.t !== VAR) return false;
-      bind(m, z, builder(m, e));
-      return true;
-    };
-  }
-  return (m, e, y) => {
-    const z = deref(y);
-    if (typeof z === "number") return false;
-    if (z.t === t) {
-      for (let i = 0; i < n; i++) if (!match(m, e, operands[i]!, argument(z, i))) return false;
-      return true;
-    }
-    if (z.t !== VAR) return false;
-    bind(m, z, builder(m, e));
-    return true;
-  };
-}
-
 function isStep(goal: Goal): boolean {
   const { kind } = goal;
   return kind === "unify" || kind === "is" || kind === "compare" || kind === "builtin";
@@ -688,45 +510,6 @@ function isStep(goal: Goal): boolean {
 function isPure(goal: Goal): boolean {
   if (goal.kind === "compare") return true;
   return goal.kind === "builtin" && PURE_TESTS.has(goal.predicate.name);
-}
-
-/** Adds to `counts` how often each variable occurs in the goal. */
-export function countSlots(goal: Goal, counts: number[]): void {
-  const count = (x: Term): void => eachSlot(x, (i) => (counts[i] = (counts[i] ?? 0) + 1));
-  const waiting: Goal[] = [goal];
-  while (waiting.length > 0) {
-    const g = waiting.pop()!;
-    switch (g.kind) {
-      case "unify":
-      case "compare":
-        count(g.left);
-        count(g.right);
-        break;
-      case "is":
-        count(g.value);
-        count(g.expression);
-        break;
-      case "builtin":
-      case "call":
-        for (const x of g.args) count(x);
-        break;
-      case "and":
-        waiting.push(...g.goals);
-        break;
-      case "or":
-        waiting.push(g.left, g.right);
-        break;
-      case "if":
-      case "softIf":
-        waiting.push(g.condition, g.then, g.else);
-        break;
-      case "not":
-        waiting.push(g.goal);
-        break;
-      default:
-        break;
-    }
-  }
 }
 
 function builtinStep(goal: Goal & { kind: "builtin" }, operands: readonly Operand[]): Step {
@@ -758,164 +541,4 @@ function builtinStep(goal: Goal & { kind: "builtin" }, operands: readonly Operan
       throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
     }
   };
-}
-
-// -- execution ----------------------------------------------------------------------
-
-/** Goes on with the body of a clause behind a call. */
-const resumeBody = (m: Machine, depth: number, f: Frame): Signal => {
-  if (depth > m.depthLimit) return m.bounceFrame(f);
-  return runBody(m, depth, f.k, f.code as readonly Instruction[], f.env as Environment, f.pc, f.cut!);
-};
-
-/** Goes on with another branch of a body. */
-const tryBranch = (m: Machine, choice: Choice): Signal => {
-  m.pop();
-  return runBody(
-    m,
-    0,
-    choice.k,
-    choice.x as readonly Instruction[],
-    choice.env as Environment,
-    choice.pc,
-    choice.cut!,
-  );
-};
-
-/** The branch of a soft condition that has succeeded: never taken any more. */
-const deadBranch = (m: Machine): Signal => {
-  m.pop();
-  return FAIL;
-};
-
-/** Runs `code` from `pc` in the environment `e`; a cut goes back to `cut`. */
-export function runBody(
-  m: Machine,
-  depth: number,
-  k: Frame,
-  code: readonly Instruction[],
-  e: Environment,
-  pc: number,
-  cut: Choice,
-): Signal {
-  for (;;) {
-    const i = code[pc++]!;
-    switch (i.op) {
-      case STEP:
-        if (!i.step(m, e)) return FAIL;
-        break;
-      case CALL:
-        return invoke(m, depth + 1, new Frame(resumeBody, k, code, e, pc, cut), i, e);
-      case EXECUTE:
-        return invoke(m, depth + 1, k, i, e);
-      case PROCEED:
-        return k.fn(m, depth + 1, k);
-      case CUT:
-        m.cutTo(cut);
-        break;
-      case TEST:
-        if (!i.step(m, e)) pc = i.target;
-        break;
-      case TRIAL:
-        if (!attempt(m, e, i.step)) pc = i.target;
-        break;
-      case UNLESS:
-        if (refute(m, e, i.step)) break;
-        return FAIL;
-      case TRY:
-        m.push(tryBranch, k, code, e, i.target, cut);
-        break;
-      case JUMP:
-        pc = i.target;
-        break;
-      case MARK:
-        e[i.place] = m.newest as unknown as Term;
-        break;
-      case CUT_TO:
-        m.cutTo(e[i.place] as unknown as Choice);
-        break;
-      case SOFT_TRY:
-        e[i.place] = m.push(tryBranch, k, code, e, i.target, cut) as unknown as Term;
-        break;
-      case SOFT_CUT: {
-        const choice = e[i.place] as unknown as Choice;
-        if (m.newest === choice) m.pop();
-        else choice.alt = deadBranch;
-        break;
-      }
-      default:
-        return FAIL;
-    }
-  }
-}
-
-/** Runs a step that may bind; takes the bindings back when it fails. */
-function attempt(m: Machine, e: Environment, step: Step): boolean {
-  const top = m.trailTop;
-  const { choiceStamp } = m;
-  m.choiceStamp = EVERYTHING;
-  const done = step(m, e);
-  m.choiceStamp = choiceStamp;
-  if (done) {
-    if (m.trailTop !== top) m.tidy(top);
-  } else {
-    m.undoTo(top);
-  }
-  return done;
-}
-
-/** True when the step fails; takes its bindings back in any case. */
-function refute(m: Machine, e: Environment, step: Step): boolean {
-  const top = m.trailTop;
-  const { choiceStamp } = m;
-  m.choiceStamp = EVERYTHING;
-  const done = step(m, e);
-  m.choiceStamp = choiceStamp;
-  m.undoTo(top);
-  return !done;
-}
-
-function invoke(m: Machine, depth: number, k: Frame, i: Instruction, e: Environment): Signal {
-  const o = i.operands;
-  const p = i.predicate!;
-  switch (o.length) {
-    case 0:
-      return p.run(m, depth, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    case 1:
-      return p.run(m, depth, k, build(m, e, o[0]!), NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    case 2: {
-      const a0 = build(m, e, o[0]!);
-      return p.run(m, depth, k, a0, build(m, e, o[1]!), NONE, NONE, NONE, NONE, NONE, NONE);
-    }
-    case 3: {
-      const a0 = build(m, e, o[0]!);
-      const a1 = build(m, e, o[1]!);
-      return p.run(m, depth, k, a0, a1, build(m, e, o[2]!), NONE, NONE, NONE, NONE, NONE);
-    }
-    case 4: {
-      const a0 = build(m, e, o[0]!);
-      const a1 = build(m, e, o[1]!);
-      const a2 = build(m, e, o[2]!);
-      return p.run(m, depth, k, a0, a1, a2, build(m, e, o[3]!), NONE, NONE, NONE, NONE);
-    }
-    default: {
-      const args: Term[] = [];
-      for (let j = 0; j < o.length; j++) args.push(build(m, e, o[j]!));
-      return runOn(p, m, depth, k, args);
-    }
-  }
-}
-
-/** Calls `p` on the arguments in an array. */
-export function runOn(
-  p: Predicate,
-  m: Machine,
-  depth: number,
-  k: Frame,
-  a: readonly Term[],
-): Signal {
-  if (a.length > 8) {
-    return p.run(m, depth, k, a as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-  }
-  return p.run(m, depth, k, a[0]!, a[1]!, a[2]!, a[3]!, a[4]!, a[5]!, a[6]!, a[7]!);
 }

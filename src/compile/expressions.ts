@@ -18,7 +18,7 @@ import {
   multiply,
   subtract,
 } from "../machine/arithmetic.js";
-import type { Build, Step } from "./closures.js";
+import type { Build, Step } from "./operands.js";
 import type { Comparison } from "./ir.js";
 
 /** Nesting beyond which an expression is evaluated as a term. */

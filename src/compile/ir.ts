@@ -19,7 +19,7 @@ import {
   struct2,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { SLOT, SOLID, unwrap } from "../terms/template.js";
+import { SLOT, SOLID, eachSlot, unwrap } from "../terms/template.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { isMetaArgument } from "../machine/module.js";
@@ -51,8 +51,8 @@ export type Goal =
   | { readonly kind: "call"; readonly predicate: Predicate; readonly args: readonly Term[] }
   | { readonly kind: "and"; readonly goals: readonly Goal[] }
   | { readonly kind: "or"; readonly left: Goal; readonly right: Goal }
-  | { readonly kind: "if"; readonly condition: Goal; readonly then: Goal; readonly else: Goal }
-  | { readonly kind: "softIf"; readonly condition: Goal; readonly then: Goal; readonly else: Goal }
+  | { readonly kind: "if"; readonly condition: Goal; readonly consequent: Goal; readonly alternative: Goal }
+  | { readonly kind: "softIf"; readonly condition: Goal; readonly consequent: Goal; readonly alternative: Goal }
   | { readonly kind: "not"; readonly goal: Goal };
 
 const TRUE_GOAL: Goal = { kind: "true" };
@@ -122,8 +122,8 @@ export class BodyReader {
         return {
           kind: "if",
           condition: this.goal(x.a0, module),
-          then: this.goal(x.a1, module),
-          else: FAIL_GOAL,
+          consequent: this.goal(x.a1, module),
+          alternative: FAIL_GOAL,
         };
       case SOFT_ARROW:
         return { kind: "and", goals: [this.opaque(x.a0, module), this.goal(x.a1, module)] };
@@ -140,13 +140,13 @@ export class BodyReader {
       case ONCE:
         if (this.isSystem(module, t) && isBody(x.a0)) {
           const condition = this.goal(x.a0, module);
-          return { kind: "if", condition, then: TRUE_GOAL, else: FAIL_GOAL };
+          return { kind: "if", condition, consequent: TRUE_GOAL, alternative: FAIL_GOAL };
         }
         break;
       case IGNORE:
         if (this.isSystem(module, t) && isBody(x.a0)) {
           const condition = this.goal(x.a0, module);
-          return { kind: "if", condition, then: TRUE_GOAL, else: TRUE_GOAL };
+          return { kind: "if", condition, consequent: TRUE_GOAL, alternative: TRUE_GOAL };
         }
         break;
       case FORALL:
@@ -170,7 +170,7 @@ export class BodyReader {
   private opaque(x: Term, module: Module): Goal {
     const goal = this.goal(x, module);
     if (!hasCut(goal)) return goal;
-    return { kind: "softIf", condition: goal, then: TRUE_GOAL, else: FAIL_GOAL };
+    return { kind: "softIf", condition: goal, consequent: TRUE_GOAL, alternative: FAIL_GOAL };
   }
 
   private conjunction(x: Cell, module: Module): Goal {
@@ -199,8 +199,8 @@ export class BodyReader {
         out = {
           kind: left.t === ARROW ? "if" : "softIf",
           condition: this.goal(left.a0, module),
-          then: this.goal(left.a1, module),
-          else: out,
+          consequent: this.goal(left.a1, module),
+          alternative: out,
         };
       } else {
         out = { kind: "or", left: this.goal(left, module), right: out };
@@ -285,8 +285,47 @@ export function hasCut(goal: Goal): boolean {
       return hasCut(goal.left) || hasCut(goal.right);
     case "if":
     case "softIf":
-      return hasCut(goal.then) || hasCut(goal.else);
+      return hasCut(goal.consequent) || hasCut(goal.alternative);
     default:
       return false;
+  }
+}
+
+/** Adds to `counts` how often each variable occurs in the goal. */
+export function countSlots(goal: Goal, counts: number[]): void {
+  const count = (x: Term): void => eachSlot(x, (i) => (counts[i] = (counts[i] ?? 0) + 1));
+  const waiting: Goal[] = [goal];
+  while (waiting.length > 0) {
+    const g = waiting.pop()!;
+    switch (g.kind) {
+      case "unify":
+      case "compare":
+        count(g.left);
+        count(g.right);
+        break;
+      case "is":
+        count(g.value);
+        count(g.expression);
+        break;
+      case "builtin":
+      case "call":
+        for (const x of g.args) count(x);
+        break;
+      case "and":
+        waiting.push(...g.goals);
+        break;
+      case "or":
+        waiting.push(g.left, g.right);
+        break;
+      case "if":
+      case "softIf":
+        waiting.push(g.condition, g.consequent, g.alternative);
+        break;
+      case "not":
+        waiting.push(g.goal);
+        break;
+      default:
+        break;
+    }
   }
 }

@@ -74,7 +74,8 @@ export class FileOutput implements TextOutput {
           continue;
         }
         this.closed = true;
-        if (code === "EPIPE" || code === "EOF") throw new OutputClosedError("The reader has closed the output");
+        if (code === "EPIPE" || code === "EOF")
+          throw new OutputClosedError("The reader has closed the output");
         throw thrown;
       }
     }
@@ -95,7 +96,8 @@ export class FileInput implements TextInput {
   read(): string | undefined {
     for (;;) {
       const count = this.readBytes();
-      let text = count === 0 ? this.decoder.end() : this.decoder.write(this.buffer.subarray(0, count));
+      let text =
+        count === 0 ? this.decoder.end() : this.decoder.write(this.buffer.subarray(0, count));
       if (!this.started && text !== "") {
         this.started = true;
         text = withoutMark(text);

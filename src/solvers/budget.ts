@@ -110,7 +110,8 @@ export class Budget {
   /** The error that says which of the limits is reached. */
   exhausted(kind: "inferences" | "time"): ResourceError {
     const { inferences, timeMs } = this.limits;
-    const limit = kind === "time" ? `time limit of ${timeMs} ms` : `limit of ${inferences} inferences`;
+    const limit =
+      kind === "time" ? `time limit of ${timeMs} ms` : `limit of ${inferences} inferences`;
     return new ResourceError(kind, `The ${limit} is reached`);
   }
 

@@ -81,7 +81,11 @@ export const tauSolver: Solver = {
   solve,
 };
 
-async function solve(board: Board, dictionary: Dictionary, options: SolverOptions = {}): Promise<Solution> {
+async function solve(
+  board: Board,
+  dictionary: Dictionary,
+  options: SolverOptions = {},
+): Promise<Solution> {
   const tau = await loadTau();
   const budget = new Budget(options.limits);
   const found = new FoundWords(options);

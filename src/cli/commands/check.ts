@@ -6,7 +6,14 @@ import type { Board, Path } from "../../board/index.js";
 import type { Budget } from "../../solvers/budget.js";
 import { FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
-import { boardNotes, boardOperand, budgetOf, jsonOption, layoutOption, logicOption } from "../inputs.js";
+import {
+  boardNotes,
+  boardOperand,
+  budgetOf,
+  jsonOption,
+  layoutOption,
+  logicOption,
+} from "../inputs.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 
@@ -34,7 +41,9 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);
   let status = SUCCESS;
   for (const word of words) {
-    const found = args.has("json") ? printObject(console, word, search) : draw(console, board, word, search);
+    const found = args.has("json")
+      ? printObject(console, word, search)
+      : draw(console, board, word, search);
     if (!found) status = FAILURE;
   }
   return status;

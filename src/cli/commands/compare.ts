@@ -41,7 +41,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const comparison = await compareSolvers(board, dictionary, { limits });
   await print(comparison, console);
   if (!comparison.agree) return FAILURE;
-  if (limits.inferences !== undefined || limits.timeMs !== undefined) stopIfStopped(comparison, limits);
+  if (limits.inferences !== undefined || limits.timeMs !== undefined)
+    stopIfStopped(comparison, limits);
   return SUCCESS;
 }
 
@@ -73,7 +74,9 @@ function noteOn(row: ComparisonRow): string | undefined {
 }
 
 function agreement(rows: readonly ComparisonRow[]): string {
-  const complete = rows.filter((row) => row.kind === "solved" && row.solution.stopped === undefined);
+  const complete = rows.filter(
+    (row) => row.kind === "solved" && row.solution.stopped === undefined,
+  );
   if (complete.length === 0) return "No solver came to its end.";
   return complete.length === 1 ? `Only ${complete[0].name} came to its end.` : "All agree.";
 }

@@ -7,7 +7,14 @@ import { ResourceError } from "../../engine/errors.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS } from "../console.js";
 import type { Console } from "../console.js";
-import { boardNotes, budgetOf, layoutOption, letterBounds, logicOption, onlyBoard } from "../inputs.js";
+import {
+  boardNotes,
+  budgetOf,
+  layoutOption,
+  letterBounds,
+  logicOption,
+  onlyBoard,
+} from "../inputs.js";
 import type { LetterBounds } from "../inputs.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";

@@ -8,14 +8,22 @@ import type { TextInput } from "../../machine/streams.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
-import { boardNotes, budgetOf, dictionaryOf, dictionaryOption, layoutOption, noRest } from "../inputs.js";
+import {
+  boardNotes,
+  budgetOf,
+  dictionaryOf,
+  dictionaryOption,
+  layoutOption,
+  noRest,
+} from "../inputs.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 
 export const syntax: CommandSyntax = {
   name: "score",
   usage: "[FILE...] [OPTIONS]",
-  summary: "Prints the score of each board in the files, one a line; without files, of those on stdin.",
+  summary:
+    "Prints the score of each board in the files, one a line; without files, of those on stdin.",
   options: [dictionaryOption, layoutOption, ...commonOptions],
   notes: boardNotes,
 };

@@ -45,7 +45,7 @@ import {
   UNLESS,
   never,
 } from "./instructions.js";
-import { countSlots } from "./ir.js";
+import { countSlots, hasCut } from "./ir.js";
 import type { Goal } from "./ir.js";
 import {
   COMPOUND,
@@ -247,13 +247,9 @@ export class ClosureCompiler {
         return;
       }
       case "or":
-        this.disjunction(goal.left, goal.right, last);
-        return;
       case "if":
-        this.ifThenElse(goal.condition, goal.consequent, goal.alternative, last);
-        return;
       case "softIf":
-        this.softIf(goal.condition, goal.consequent, goal.alternative, last);
+        this.alternatives(goal, last);
         return;
       case "not":
         this.negation(goal.goal);
@@ -286,40 +282,8 @@ export class ClosureCompiler {
     }
   }
 
-  /** Emits something that leaves the set of seen variables as it was. */
-  private branch(emit: () => void): void {
-    const before = new Set(this.seen);
-    emit();
-    this.seen = before;
-  }
-
-  private finishBranch(last: boolean): Instruction | undefined {
-    return last ? undefined : this.emit(new Instruction(JUMP));
-  }
-
   private here(): number {
     return this.body.length;
-  }
-
-  private disjunction(left: Goal, right: Goal, last: boolean): void {
-    const ends: Instruction[] = [];
-    let rest: Goal = right;
-    let first: Goal = left;
-    for (;;) {
-      this.initialise([[first], [rest]]);
-      const attempt = this.emit(new Instruction(TRY));
-      const now = first;
-      this.branch(() => this.goal(now, last));
-      const end = this.finishBranch(last);
-      if (end !== undefined) ends.push(end);
-      attempt.target = this.here();
-      if (rest.kind !== "or") break;
-      first = rest.left;
-      rest = rest.right;
-    }
-    const final = rest;
-    this.branch(() => this.goal(final, last));
-    for (const end of ends) end.target = this.here();
   }
 
   private withBarrier(place: number, emit: () => void): void {
@@ -331,67 +295,80 @@ export class ClosureCompiler {
 
   /** Emits a condition; a cut in it is local to it. */
   private condition(goal: Goal): void {
+    if (!hasCut(goal)) {
+      this.goal(goal, false);
+      return;
+    }
     const place = this.newPlace();
     this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
     this.withBarrier(place, () => this.goal(goal, false));
   }
 
-  private ifThenElse(condition: Goal, consequent: Goal, otherwise: Goal, last: boolean): void {
+  /**
+   * Emits a chain of alternatives: disjunctions, and if-then-elses, each in the
+   * last part of the one before. The chain may be long, so it is walked.
+   */
+  private alternatives(goal: Goal, last: boolean): void {
+    const chain: Alternative[] = [];
+    let rest = goal;
+    for (; isAlternative(rest); rest = rest.kind === "or" ? rest.right : rest.alternative) {
+      chain.push(rest);
+    }
+    this.initialise([
+      ...chain.map((g) => (g.kind === "or" ? [g.left] : [g.condition, g.consequent])),
+      [rest],
+    ]);
     const ends: Instruction[] = [];
-    for (;;) {
-      this.initialise([[condition, consequent], [otherwise]]);
+    const place = this.newPlace();
+    for (const g of chain) {
       const before = new Set(this.seen);
-      const quick = this.quickTest(condition);
       let attempt: Instruction;
-      if (quick !== undefined) {
-        attempt = this.emit(quick);
-      } else {
-        const place = this.newPlace();
-        this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
+      if (g.kind === "or") {
         attempt = this.emit(new Instruction(TRY));
-        this.condition(condition);
-        this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
+        this.goal(g.left, last);
+      } else {
+        attempt =
+          g.kind === "if"
+            ? this.commitment(g.condition, place)
+            : this.softCommitment(g.condition, place);
+        this.goal(g.consequent, last);
       }
-      this.goal(consequent, last);
-      const end = this.finishBranch(last);
-      if (end !== undefined) ends.push(end);
+      if (!last) ends.push(this.emit(new Instruction(JUMP)));
       this.seen = before;
       attempt.target = this.here();
-      if (otherwise.kind !== "if") break;
-      ({ condition, consequent, alternative: otherwise } = otherwise);
     }
-    const final = otherwise;
-    this.branch(() => this.goal(final, last));
+    const before = new Set(this.seen);
+    this.goal(rest, last);
+    this.seen = before;
     for (const end of ends) end.target = this.here();
   }
 
-  private softIf(condition: Goal, consequent: Goal, otherwise: Goal, last: boolean): void {
-    this.initialise([[condition, consequent], [otherwise]]);
-    const before = new Set(this.seen);
-    const place = this.newPlace();
+  /** Emits a condition that commits to its first answer; the instruction whose target is the alternative. */
+  private commitment(condition: Goal, place: number): Instruction {
+    const quick = this.quickTest(condition);
+    if (quick !== undefined) return this.emit(quick);
+    this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
+    const attempt = this.emit(new Instruction(TRY));
+    this.condition(condition);
+    this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
+    return attempt;
+  }
+
+  /** The same for a condition that keeps its further answers. */
+  private softCommitment(condition: Goal, place: number): Instruction {
     const attempt = this.emit(new Instruction(SOFT_TRY, never, undefined, NO_OPERANDS, place));
     this.condition(condition);
     this.emit(new Instruction(SOFT_CUT, never, undefined, NO_OPERANDS, place));
-    this.goal(consequent, last);
-    const end = this.finishBranch(last);
-    this.seen = before;
-    attempt.target = this.here();
-    this.branch(() => this.goal(otherwise, last));
-    if (end !== undefined) end.target = this.here();
+    return attempt;
   }
 
   private negation(goal: Goal): void {
     this.initialise([[goal]]);
     const before = new Set(this.seen);
-    const quick = this.quickTest(goal);
-    if (quick !== undefined) {
-      this.emit(new Instruction(UNLESS, quick.step));
+    if (isQuick(goal)) {
+      this.emit(new Instruction(UNLESS, this.quickTest(goal)!.step));
     } else {
-      const place = this.newPlace();
-      this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
-      const attempt = this.emit(new Instruction(TRY));
-      this.condition(goal);
-      this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
+      const attempt = this.commitment(goal, this.newPlace());
       this.emit(new Instruction(FAILURE));
       attempt.target = this.here();
     }
@@ -400,8 +377,8 @@ export class ClosureCompiler {
 
   /** A test without choice point, when the condition calls no predicate. */
   private quickTest(condition: Goal): Instruction | undefined {
+    if (!isQuick(condition)) return undefined;
     const goals = condition.kind === "and" ? condition.goals : [condition];
-    if (!goals.every(isStep)) return undefined;
     const steps = goals.map((goal) => this.step(goal)!);
     const pure = goals.every(isPure);
     const [first, second] = steps;
@@ -490,6 +467,13 @@ export class ClosureCompiler {
   }
 }
 
+/** A goal that is one of several ways. */
+type Alternative = Extract<Goal, { readonly kind: "or" | "if" | "softIf" }>;
+
+function isAlternative(goal: Goal): goal is Alternative {
+  return goal.kind === "or" || goal.kind === "if" || goal.kind === "softIf";
+}
+
 function isConstantLike(x: Term): boolean {
   return typeof x === "number" || x.t !== SLOT;
 }
@@ -505,6 +489,11 @@ function occursInTemplate(v: number, x: Term): boolean {
 function isStep(goal: Goal): boolean {
   const { kind } = goal;
   return kind === "unify" || kind === "is" || kind === "compare" || kind === "builtin";
+}
+
+/** Does a condition call no predicate? */
+function isQuick(condition: Goal): boolean {
+  return condition.kind === "and" ? condition.goals.every(isStep) : isStep(condition);
 }
 
 function isPure(goal: Goal): boolean {

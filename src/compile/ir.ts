@@ -276,19 +276,26 @@ function isBody(x: Term): boolean {
 
 /** Does the goal hold a cut of its own clause? */
 export function hasCut(goal: Goal): boolean {
-  switch (goal.kind) {
-    case "cut":
-      return true;
-    case "and":
-      return goal.goals.some(hasCut);
-    case "or":
-      return hasCut(goal.left) || hasCut(goal.right);
-    case "if":
-    case "softIf":
-      return hasCut(goal.consequent) || hasCut(goal.alternative);
-    default:
-      return false;
+  const waiting: Goal[] = [goal];
+  for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
+    switch (g.kind) {
+      case "cut":
+        return true;
+      case "and":
+        for (const part of g.goals) waiting.push(part);
+        break;
+      case "or":
+        waiting.push(g.left, g.right);
+        break;
+      case "if":
+      case "softIf":
+        waiting.push(g.consequent, g.alternative);
+        break;
+      default:
+        break;
+    }
   }
+  return false;
 }
 
 /** Adds to `counts` how often each variable occurs in the goal. */
@@ -312,7 +319,7 @@ export function countSlots(goal: Goal, counts: number[]): void {
         for (const x of g.args) count(x);
         break;
       case "and":
-        waiting.push(...g.goals);
+        for (const part of g.goals) waiting.push(part);
         break;
       case "or":
         waiting.push(g.left, g.right);

@@ -305,7 +305,7 @@ export class Loader {
       if (thrown instanceof Stopped) throw thrown;
     } finally {
       this.machine = outer;
-      if (outer !== undefined) outer.charge(machine.inferences);
+      outer?.spend(machine.inferences);
       machine.close();
     }
     return false;

@@ -2,8 +2,17 @@
  * The files of the machine that the program runs on. Relative names are seen from the working
  * directory, those in a program also from the folder of that program's file.
  */
-import { appendFileSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import {
+  appendFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { ProgramFiles } from "../engine/engine.js";
 import { Ball } from "../terms/errors.js";
 import { atom, structure, variable } from "../terms/term.js";
@@ -125,6 +134,11 @@ export const nodeFiles: ProgramFiles = {
   write: (path, content) => writeFileSync(path, content),
   append: (path, content) => appendFileSync(path, content),
   exists: (path) => kindOf(path) === "file",
+  isFolder: (path) => kindOf(path) === "folder",
+  remove: (path) => unlinkSync(path),
+  absolute: (path) => resolve(path),
+  temporary: (extension) =>
+    join(mkdtempSync(join(tmpdir(), "ambilog-")), extension === "" ? "file" : `file.${extension}`),
   program(name, base) {
     try {
       const path = findProgram(name, base);

@@ -293,9 +293,10 @@ export class Machine extends Trail {
     const limit = this.depthLimit;
     this.depthLimit = Math.min(limit, NESTED_DEPTH);
     try {
-      let signal = goal(0, BOTTOM);
+      let signal: Signal | undefined;
       for (;;) {
         try {
+          signal ??= goal(0, BOTTOM);
           for (;;) {
             if (signal === FAIL) {
               const choice = this.newest;
@@ -443,6 +444,11 @@ export class Machine extends Trail {
     const portion = left < PORTION ? Math.trunc(left) | 0 : PORTION;
     this.portion = portion;
     this.fuel = portion - 1;
+  }
+
+  /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */
+  spend(n: number): void {
+    this.fuel -= n;
   }
 
   /** Charges `n` calls to the budget, for work that a builtin does on its own. */

@@ -21,8 +21,16 @@ describe.each([[[]], [["--logic"]]])("check %s", (mode: string[]) => {
         word: "cat",
         found: true,
         paths: [
-          [[0, 0], [0, 1], [0, 2]],
-          [[0, 0], [1, 1], [0, 2]],
+          [
+            [0, 0],
+            [0, 1],
+            [0, 2],
+          ],
+          [
+            [0, 0],
+            [1, 1],
+            [0, 2],
+          ],
         ],
       },
       { word: "dog", found: false, paths: [] },
@@ -43,7 +51,15 @@ describe.each([[[]], [["--logic"]]])("check %s", (mode: string[]) => {
   });
 
   it("ends an object that a limit cuts short", async () => {
-    const args = ["check", "a".repeat(25), "a".repeat(12), "--json", "--inferences", "9000", ...mode];
+    const args = [
+      "check",
+      "a".repeat(25),
+      "a".repeat(12),
+      "--json",
+      "--inferences",
+      "9000",
+      ...mode,
+    ];
     const { status, out } = await ambilog(args);
     expect(status).toBe(2);
     expect(JSON.parse(out)).toMatchObject({ found: true });

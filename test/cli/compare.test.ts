@@ -10,7 +10,12 @@ const compare = (...args: string[]): ReturnType<typeof ambilog> =>
 function rows(out: string): string[][] {
   return lines(out)
     .filter((line) => line.startsWith("│"))
-    .map((line) => line.split("│").slice(1, 4).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split("│")
+        .slice(1, 4)
+        .map((cell) => cell.trim()),
+    );
 }
 
 it("shows what each solver finds, and that all agree", async () => {

@@ -20,10 +20,7 @@ export async function ambilog(args: readonly string[], input = ""): Promise<Outc
 }
 
 /** The same, with an input that may come in pieces. */
-export async function ambilogReading(
-  input: TextInput,
-  args: readonly string[],
-): Promise<Outcome> {
+export async function ambilogReading(input: TextInput, args: readonly string[]): Promise<Outcome> {
   const output = new TextBuffer();
   const errorOutput = new TextBuffer();
   const status = await run(args, { input, output, errorOutput, interactive: false });
@@ -32,15 +29,15 @@ export async function ambilogReading(
 
 /** An output whose reader goes away after a number of lines. */
 export class ShortOutput extends TextBuffer {
-  readonly #lines: number;
+  readonly #most: number;
 
-  constructor(lines: number) {
+  constructor(most: number) {
     super();
-    this.#lines = lines;
+    this.#most = most;
   }
 
   override write(text: string): void {
-    if (this.text.split("\n").length > this.#lines) throw new OutputClosedError("closed");
+    if (this.text.split("\n").length > this.#most) throw new OutputClosedError("closed");
     super.write(text);
   }
 }

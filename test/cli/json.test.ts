@@ -14,7 +14,11 @@ describe("a value as JSON", () => {
     ["a negative zero", { float: -0 }, '{"float":"-0.0"}'],
     ["a string", { string: 's"' }, '{"string":"s\\""}'],
     ["a list", ["a", [], [1]], '["a",[],[1]]'],
-    ["a partial list", { list: [1], tail: { variable: "_1" } }, '{"list":[1],"tail":{"variable":"_1"}}'],
+    [
+      "a partial list",
+      { list: [1], tail: { variable: "_1" } },
+      '{"list":[1],"tail":{"variable":"_1"}}',
+    ],
     ["a compound", { functor: "f", args: [1, "a"] }, '{"functor":"f","args":[1,"a"]}'],
     ["a handle", { object: new Map() }, '{"object":null}'],
   ])("%s", (_what, value, json) => {

@@ -69,7 +69,10 @@ describe("loading", () => {
 
 describe("initialization(main, main)", () => {
   it("is run at last, and ends the run", async () => {
-    const path = file("main.pl", ":- initialization(main, main).\nmain :- write(main).\n:- write(load).\n");
+    const path = file(
+      "main.pl",
+      ":- initialization(main, main).\nmain :- write(main).\n:- write(load).\n",
+    );
     const { status, out } = await ambilog([path, facts, "-g", "write(goal)"], "write(query).");
     expect(out).toBe("loadgoalmain");
     expect(status).toBe(0);
@@ -118,7 +121,10 @@ describe("-g", () => {
 
 describe("queries on stdin", () => {
   it("are answered without prompts", async () => {
-    const { status, out, err } = await ambilog([facts], "p(X).\n?- p(3).\np(1), Y = 2, X = Y.\ntrue.\n");
+    const { status, out, err } = await ambilog(
+      [facts],
+      "p(X).\n?- p(3).\np(1), Y = 2, X = Y.\ntrue.\n",
+    );
     expect(out).toBe("X = 1.\nfalse.\nY = 2,\nX = 2.\ntrue.\n");
     expect([status, err]).toEqual([0, ""]);
   });
@@ -151,7 +157,10 @@ describe("queries on stdin", () => {
   });
 
   it("stop at a limit", async () => {
-    const { status, out } = await ambilog(["--inferences", "1000"], "X = 1.\nrepeat, fail.\nX = 2.\n");
+    const { status, out } = await ambilog(
+      ["--inferences", "1000"],
+      "X = 1.\nrepeat, fail.\nX = 2.\n",
+    );
     expect([status, out]).toEqual([2, "X = 1.\n"]);
   });
 });

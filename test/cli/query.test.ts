@@ -95,7 +95,9 @@ describe("query", () => {
   });
 
   it("passes arguments to the program", async () => {
-    expect((await query("current_prolog_flag(argv, A)", "--", "a", "-b")).out).toBe("A = [a,'-b']\n");
+    expect((await query("current_prolog_flag(argv, A)", "--", "a", "-b")).out).toBe(
+      "A = [a,'-b']\n",
+    );
   });
 
   it("has strings with --traditional", async () => {
@@ -112,7 +114,9 @@ describe("query", () => {
 
   it("asks the dictionary that is named", async () => {
     const dictionary = file("two.txt", "cat\ndog\n");
-    expect((await query("word(W)", "--dictionary", dictionary)).out).toBe("W = [c,a,t]\nW = [d,o,g]\n");
+    expect((await query("word(W)", "--dictionary", dictionary)).out).toBe(
+      "W = [c,a,t]\nW = [d,o,g]\n",
+    );
     expect((await query("word([z,e,b,r,A])")).out).toBe("A = a\n");
   });
 

@@ -7,7 +7,9 @@ const file = files();
 describe("help", () => {
   it("lists the options and the commands", async () => {
     const { status, out, err } = await ambilog(["--help"]);
-    expect(out).toMatch(/^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[-- ARGS\]\n/);
+    expect(out).toMatch(
+      /^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[-- ARGS\]\n/,
+    );
     for (const command of ["words", "check", "paths", "score", "compare", "query"]) {
       expect(out).toMatch(new RegExp(`^  ${command} +\\w`, "m"));
     }
@@ -53,14 +55,30 @@ describe("one line on stderr and exit code 2 for", () => {
     ["an unknown layout", ["words", "abcd", "--layout", "spiral"], /"spiral"/],
     ["too few tiles for a layout", ["words", "abcd", "--layout", "3x3"], /9 tiles .* got 4/],
     ["too many tiles for a layout", ["words", "abcd", "--layout", "1x3"], /3 tiles .* got 4/],
-    ["a missing dictionary", ["words", "abcd", "--dictionary", "/nowhere"], /no such file: \/nowhere/],
-    ["a dictionary that is a folder", ["words", "abcd", "--dictionary", folder], /folder, not a file/],
-    ["a missing dictionary of a query", ["query", "true", "--dictionary", "/nowhere"], /no such file/],
+    [
+      "a missing dictionary",
+      ["words", "abcd", "--dictionary", "/nowhere"],
+      /no such file: \/nowhere/,
+    ],
+    [
+      "a dictionary that is a folder",
+      ["words", "abcd", "--dictionary", folder],
+      /folder, not a file/,
+    ],
+    [
+      "a missing dictionary of a query",
+      ["query", "true", "--dictionary", "/nowhere"],
+      /no such file/,
+    ],
     ["no words to check", ["check", "ab/cd"], /one WORD or more/],
     ["boards in a folder", ["score", folder], /folder, not a file/],
     ["no goal", ["query"], /Expected a GOAL/],
     ["a spent time limit", ["paths", "abcd", "--timeout", "0"], /time limit of 0 ms/],
-    ["a spent limit of inferences", ["words", "abcd", "--inferences", "0"], /limit of 0 inferences/],
+    [
+      "a spent limit of inferences",
+      ["words", "abcd", "--inferences", "0"],
+      /limit of 0 inferences/,
+    ],
   ])("%s", async (_what, args, message) => {
     const { status, out, err } = await ambilog(args);
     const last = err.trimEnd().split("\n").at(-1) as string;

@@ -48,5 +48,9 @@ it("stops when a limit is reached", async () => {
 
 it("wants files that are there", async () => {
   const { status, out, err } = await score(["/nowhere/boards.txt"]);
-  expect([status, out, err]).toEqual([2, "", "ambilog: There is no such file: /nowhere/boards.txt\n"]);
+  expect([status, out, err]).toEqual([
+    2,
+    "",
+    "ambilog: There is no such file: /nowhere/boards.txt\n",
+  ]);
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ambilog, files, lines } from "./console.js";
 
 const file = files();
-const dictionary = file("words.txt", "tac\r\nCAT\n\nact\ncats\nscat\nat\nta\ntoolong\nx-ray\nit's\ncast\n");
+const dictionary = file(
+  "words.txt",
+  "tac\r\nCAT\n\nact\ncats\nscat\nat\nta\ntoolong\nx-ray\nit's\ncast\n",
+);
 const words = (...args: string[]): ReturnType<typeof ambilog> =>
   ambilog(["words", ...args, "--dictionary", dictionary]);
 
@@ -32,9 +35,7 @@ describe.each([[[]], [["--logic"]]])("words %s", (mode: string[]) => {
 
   it("prints all paths in path order", async () => {
     const { out } = await words("cat/.a.", "--paths", ...mode);
-    expect(out).toBe(
-      "cat [0-0,0-1,0-2] [0-0,1-1,0-2]\ntac [0-2,0-1,0-0] [0-2,1-1,0-0]\n",
-    );
+    expect(out).toBe("cat [0-0,0-1,0-2] [0-0,1-1,0-2]\ntac [0-2,0-1,0-0] [0-2,1-1,0-0]\n");
   });
 
   it("groups by length, the short ones first", async () => {
@@ -71,7 +72,8 @@ describe.each([[[]], [["--logic"]]])("words %s", (mode: string[]) => {
     const { status, out, err } = await words("ca/ts", "--inferences", "60", ...mode);
     expect(status).toBe(2);
     expect(lines(err).at(-1)).toBe("ambilog: The limit of 60 inferences is reached");
-    for (const word of lines(out)) expect(["act", "cast", "cat", "cats", "scat", "tac"]).toContain(word);
+    for (const word of lines(out))
+      expect(["act", "cast", "cat", "cats", "scat", "tac"]).toContain(word);
   });
 });
 

@@ -129,7 +129,15 @@ describe("a word that is known in part", () => {
 
   it("may come with a path that is known, or known in part", () => {
     const rows = rowsOf("aQ/ba");
-    for (const path of ["[0-0,1-0]", "[0-0|T]", "[R-0,S-1]", "[X,Y,0-C]", "[0-0,0-0]", "[5-5]", "[]"]) {
+    for (const path of [
+      "[0-0,1-0]",
+      "[0-0|T]",
+      "[R-0,S-1]",
+      "[X,Y,0-C]",
+      "[0-0,0-0]",
+      "[5-5]",
+      "[]",
+    ]) {
       agree(rows, `Path = ${path}, board_path(_B, Word, Path)`, 200);
       agree(rows, `Path = ${path}, board_path(_B, [a|Word], Path)`, 200);
     }

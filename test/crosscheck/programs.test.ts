@@ -106,7 +106,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
     "fact(10, F)",
     "fib(9, F)",
   ],
-  "control": [
+  control: [
     "p(X), p(Y), X < Y",
     "first(X)",
     "later(X)",
@@ -183,7 +183,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
     "subsumes_term(f(X), f(a))",
     "subsumes_term(f(a), f(X))",
   ],
-  "arithmetic": [
+  arithmetic: [
     "X is 1 + 2 * 3 - 4",
     "X is 7 // 2",
     "X is -7 // 2",
@@ -239,18 +239,18 @@ const goals: Readonly<Record<string, readonly string[]>> = {
     "setof(N-X, q(X, N), [F|R])",
     "findall(L, bagof(X, q(X, N), L), Ls)",
   ],
-  "sorting": [
+  sorting: [
     "sort([c,a,b,a], L)",
     "msort([c,a,b,a], L)",
     "keysort([b-1,a-2,b-0,a-1], L)",
-    "sort([f(X),1,a,\"b\",Z], L), length(L, N)",
+    'sort([f(X),1,a,"b",Z], L), length(L, N)',
     "sort([3,1.0,2,1], L)",
     "sort([f(b),f(a),a,g,f(a,a)], L)",
     "sort(L, M)",
     "sort([a|b], M)",
     "keysort([a], M)",
   ],
-  "exceptions": [
+  exceptions: [
     "catch(throw(ball), X, true)",
     "catch(throw(a), b, true)",
     "catch(p(X), E, true)",
@@ -316,7 +316,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
     "X = 'it''s'",
     "X = [0'a, 0'\\n]",
   ],
-  "grammars": [
+  grammars: [
     "phrase(digits(Ds), [1,2,0])",
     "phrase(digits(Ds), [1,2,0], Rest)",
     "phrase(either, [y,z])",
@@ -326,7 +326,7 @@ const goals: Readonly<Record<string, readonly string[]>> = {
     "phrase(absent, [x])",
     "digits(Ds, [1,2], [])",
   ],
-  "operators": [
+  operators: [
     "rule(X ===> Y)",
     "X = (1 ===> 2), X =.. L",
     "X = a **> b **> c, X =.. L",

@@ -130,9 +130,7 @@ function fromTau(term: TauTerm): Value {
     items.push(fromTau(tail.args[0]));
     tail = tail.args[1];
   }
-  return tail.id === "[]" && tail.args?.length === 0
-    ? items
-    : { list: items, tail: fromTau(tail) };
+  return tail.id === "[]" && tail.args?.length === 0 ? items : { list: items, tail: fromTau(tail) };
 }
 
 /** An answer as text: the variables that begin with a capital, by name. */

@@ -35,7 +35,7 @@ export function rowsOf(board: string): string[][] {
 }
 
 /** The answers of a goal on the board of `rows`, which it calls `_Board`. */
-export function ask(engine: Engine, rows: Rows, goal: string, most = Infinity): Found[] {
+export function ask(engine: Engine, rows: Rows, goal: string, most: number = Infinity): Found[] {
   using query = engine.query(`make_board(Rows, _Board), ${goal}`, { Rows: rows });
   const found: Found[] = [];
   while (found.length < most) {
@@ -48,7 +48,10 @@ export function ask(engine: Engine, rows: Rows, goal: string, most = Infinity): 
 
 /** The answer in `Word` and `Path`. */
 export function showRow({ Word, Path }: Row): Found {
-  return show(Word === undefined ? "" : textOf(Word), Path === undefined ? undefined : placesOf(Path));
+  return show(
+    Word === undefined ? "" : textOf(Word),
+    Path === undefined ? undefined : placesOf(Path),
+  );
 }
 
 export function show(word: string, path?: readonly (readonly [number, number])[]): Found {

@@ -19,7 +19,9 @@ import {
 import type { Found, Rows } from "./boards.js";
 
 function bruteForce(rows: Rows, wanted: (word: string) => boolean = () => true): Found[] {
-  return [...walks(rows)].filter(({ word }) => wanted(word)).map(({ word, path }) => show(word, path));
+  return [...walks(rows)]
+    .filter(({ word }) => wanted(word))
+    .map(({ word, path }) => show(word, path));
 }
 
 describe("the generator", () => {
@@ -63,7 +65,9 @@ describe("the checker", () => {
   it("says yes exactly to the words that the generator finds", () => {
     fc.assert(
       fc.property(someRows, fc.array(someWord), fc.nat(), (rows, others, pick) => {
-        const generated = engines.map((engine) => ask(engine, rows, "board_has_word(_Board, Word)"));
+        const generated = engines.map((engine) =>
+          ask(engine, rows, "board_has_word(_Board, Word)"),
+        );
         const onBoard = generated[0][pick % generated[0].length];
         for (const word of [onBoard, [...onBoard].reverse().join(""), `${onBoard}a`, ...others]) {
           for (const [at, engine] of engines.entries()) {
@@ -115,9 +119,9 @@ describe("a word that is known in part", () => {
   it("binds the variables that it was written with", () => {
     for (const engine of engines) {
       const rows = rowsOf("cat/sit");
-      expect(ask(engine, rows, "Word = [c,_A,t|_], _A = a, board_has_word(_Board, Word)", 2)).toEqual(
-        ["cat", "cati"],
-      );
+      expect(
+        ask(engine, rows, "Word = [c,_A,t|_], _A = a, board_has_word(_Board, Word)", 2),
+      ).toEqual(["cat", "cati"]);
       const query = engine.query("make_board(_R, _B), board_has_word(_B, [c,A,t|T])", {
         _R: rows,
       });
@@ -209,8 +213,7 @@ describe("bounds on the letters", () => {
           const most = max === "inf" ? Infinity : Number(max);
           const expected = bruteForce(
             rows,
-            (word) =>
-              [...word].length >= min && [...word].length <= most && matches(pattern, word),
+            (word) => [...word].length >= min && [...word].length <= most && matches(pattern, word),
           );
           for (const engine of engines) {
             const goal = `Word = ${patternText(pattern)}, board_path_between(_Board, ${min}, ${max}, Word, Path)`;
@@ -224,7 +227,21 @@ describe("bounds on the letters", () => {
 });
 
 describe("with a dictionary", () => {
-  const words = ["a", "ab", "aba", "abac", "ba", "bab", "bac", "cab", "qu", "qua", "quab", "aqua", "zoo"];
+  const words = [
+    "a",
+    "ab",
+    "aba",
+    "abac",
+    "ba",
+    "bab",
+    "bac",
+    "cab",
+    "qu",
+    "qua",
+    "quab",
+    "aqua",
+    "zoo",
+  ];
   const withWords = bothEngines(words);
 
   it("board_word/2 finds each path that spells a word, in order", () => {

@@ -6,33 +6,45 @@ import { nativeSolver } from "../../src/solvers/native.js";
 import { Budget } from "../../src/solvers/budget.js";
 import type { Solver } from "../../src/solvers/solver.js";
 
-const dictionary = Dictionary.fromWords(["at", "cat", "cats", "act", "taco", "quit", "quite", "tac"]);
+const dictionary = Dictionary.fromWords([
+  "at",
+  "cat",
+  "cats",
+  "act",
+  "taco",
+  "quit",
+  "quite",
+  "tac",
+]);
 
-describe.each(solvers.map((solver): [string, Solver] => [solver.name, solver]))("%s", (_name, solver) => {
-  it.each(["ca/ts", "ca/t.", "qu i/t e", ".c./.a./.t.", "a", "catco/", "aa/ct"])(
-    "finds the words of %s",
-    async (text) => {
-      const board = parseBoard(text);
-      const solution = await solver.solve(board, dictionary);
-      const { words, score } = findWords(board, dictionary);
-      expect(solution).toMatchObject({ words, score, stopped: undefined });
-      expect(solution.inferences > 0 || board.size < 3).toBe(true);
-      expect(solution.milliseconds).toBeGreaterThan(0);
-    },
-  );
+describe.each(solvers.map((solver): [string, Solver] => [solver.name, solver]))(
+  "%s",
+  (_name, solver) => {
+    it.each(["ca/ts", "ca/t.", "qu i/t e", ".c./.a./.t.", "a", "catco/", "aa/ct"])(
+      "finds the words of %s",
+      async (text) => {
+        const board = parseBoard(text);
+        const solution = await solver.solve(board, dictionary);
+        const { words, score } = findWords(board, dictionary);
+        expect(solution).toMatchObject({ words, score, stopped: undefined });
+        expect(solution.inferences > 0 || board.size < 3).toBe(true);
+        expect(solution.milliseconds).toBeGreaterThan(0);
+      },
+    );
 
-  it("keeps to bounds on the letters", async () => {
-    const options = { minLetters: 2, maxLetters: 3 };
-    const { words } = await solver.solve(parseBoard("ca/ts"), dictionary, options);
-    expect(words).toEqual(["act", "at", "cat", "tac"]);
-  });
+    it("keeps to bounds on the letters", async () => {
+      const options = { minLetters: 2, maxLetters: 3 };
+      const { words } = await solver.solve(parseBoard("ca/ts"), dictionary, options);
+      expect(words).toEqual(["act", "at", "cat", "tac"]);
+    });
 
-  it("says when it was stopped", async () => {
-    const limits = { inferences: 20 };
-    const { stopped } = await solver.solve(parseBoard("ca/ts"), dictionary, { limits });
-    expect(stopped).toBe("inferences");
-  });
-});
+    it("says when it was stopped", async () => {
+      const limits = { inferences: 20 };
+      const { stopped } = await solver.solve(parseBoard("ca/ts"), dictionary, { limits });
+      expect(stopped).toBe("inferences");
+    });
+  },
+);
 
 describe("a comparison", () => {
   it("says that solvers agree", async () => {
@@ -49,7 +61,8 @@ describe("a comparison", () => {
   it("names the words in which they differ", async () => {
     const forgetful: Solver = {
       ...nativeSolver,
-      solve: (board, words, options) => nativeSolver.solve(board, words, { ...options, minLetters: 4 }),
+      solve: (board, words, options) =>
+        nativeSolver.solve(board, words, { ...options, minLetters: 4 }),
     };
     const chosen = [nativeSolver, forgetful, prefixSolver];
     const { agree, disputed } = await compareSolvers(parseBoard("ca/ts"), dictionary, {}, chosen);
@@ -61,7 +74,12 @@ describe("a comparison", () => {
     const missing: Solver = { ...nativeSolver, missing: async () => "it is not there" };
     const limits = { inferences: 200 };
     const chosen = [nativeSolver, pathSolver, missing];
-    const { agree, rows } = await compareSolvers(parseBoard("ca/ts"), dictionary, { limits }, chosen);
+    const { agree, rows } = await compareSolvers(
+      parseBoard("ca/ts"),
+      dictionary,
+      { limits },
+      chosen,
+    );
     expect(agree).toBe(true);
     expect(rows[1]).toMatchObject({ solution: { stopped: "inferences" } });
     expect(rows[2]).toEqual({ kind: "left out", name: "native", reason: "it is not there" });

@@ -1,0 +1,18 @@
+/* Short ways to ask an engine. */
+
+import type { Engine, Row } from "../../src/index.js";
+
+/** All answers of a goal. */
+export function all(engine: Engine, goal: string): Row[] {
+  return Array.from(engine.query(goal));
+}
+
+/** What calling `run` throws. */
+export function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error("Nothing was thrown");
+}

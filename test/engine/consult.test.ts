@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { Engine, LoadError, PrologError } from "../../src/index.js";
+import type { Message } from "../../src/index.js";
+import { all, thrownBy } from "./answers.js";
+
+const faulty = `p(1).
+p(2) :- q(.
+p(3).
+:- undefined_goal.
+4.
+r :- 1.
+p('unterminated).
+`;
+
+describe("consult", () => {
+  it("reports all errors of a text, each with its place, and loads the rest", () => {
+    const engine = new Engine();
+    const text = "p(1).\np(2) :- q(.\np(3).\n  foo bar.\n:- undefined_goal.\n4.\np(5).\n";
+    const thrown = thrownBy(() => engine.consult(text, { file: "faulty.pl" }));
+    expect(thrown).toBeInstanceOf(LoadError);
+    expect(thrown).toBeInstanceOf(PrologError);
+    const { messages, file, line } = thrown as LoadError;
+    expect(messages.map((m) => [m.severity, m.file, m.line])).toEqual([
+      ["error", "faulty.pl", 2],
+      ["error", "faulty.pl", 4],
+      ["error", "faulty.pl", 5],
+      ["error", "faulty.pl", 6],
+    ]);
+    expect(messages[0].column).toBe(11);
+    expect(messages[1].column).toBe(7);
+    for (const { text: message, line: at, column } of messages) {
+      expect(message).toContain(`faulty.pl:${at}:${column}: `);
+    }
+    expect([file, line]).toEqual(["faulty.pl", 2]);
+    expect((thrown as LoadError).message).toBe(messages.map((m) => m.text).join("\n"));
+    expect(all(engine, "p(X)")).toEqual([{ X: 1 }, { X: 3 }, { X: 5 }]);
+  });
+
+  it("names the line and column of a quote that is never closed", () => {
+    const engine = new Engine();
+    const thrown = thrownBy(() => engine.consult(faulty, { file: "quote.pl" }));
+    expect(thrown).toBeInstanceOf(LoadError);
+    const last = (thrown as LoadError).messages.at(-1);
+    expect([last?.line, last?.column]).toEqual([7, 3]);
+    expect(last?.text).toContain("p('unterminated");
+    expect(all(engine, "p(X)")).toEqual([{ X: 1 }, { X: 3 }]);
+  });
+
+  it("shows the line of code that is wrong", () => {
+    const thrown = thrownBy(() => new Engine().consult("ok.\nnot ok ok.\n", { file: "x.pl" }));
+    expect((thrown as LoadError).message).toContain("not ok ok.");
+    expect((thrown as LoadError).message).toContain("^");
+  });
+
+  it("counts columns in code points", () => {
+    const thrown = thrownBy(() => new Engine().consult("p('😀😀', )."));
+    expect((thrown as LoadError).messages[0]).toMatchObject({ line: 1, column: 9 });
+  });
+
+  it("gives the term of the first error that has one", () => {
+    const engine = new Engine();
+    const thrown = thrownBy(() => engine.consult(":- throw(mine)."));
+    expect(thrown).toBeInstanceOf(LoadError);
+    expect(thrown).toHaveProperty("term", "mine");
+  });
+
+  it("tells warnings to the host, which are no errors", () => {
+    const messages: Message[] = [];
+    const engine = new Engine({ onMessage: (message) => messages.push(message) });
+    engine.consult("p(X) :- q.\nq.\np(1).\n:- fail.\n", { file: "warn.pl" });
+    expect(messages.map((m) => [m.severity, m.line])).toEqual([
+      ["warning", 1],
+      ["warning", 3],
+      ["warning", 4],
+    ]);
+    expect(messages[0].text).toMatch(/Singleton variable.*X/);
+    expect(messages[1].text).toMatch(/p\/1/);
+    expect(messages[2].text).toMatch(/directive.*fail/);
+  });
+
+  it("writes warnings to the error output where the host does not listen", () => {
+    let text = "";
+    const errorOutput = {
+      column: 0,
+      write: (written: string) => void (text += written),
+      flush: () => {},
+    };
+    new Engine({ errorOutput }).consult(":- fail.", { file: "warn.pl" });
+    expect(text).toMatch(/^warn\.pl:1:\d+: Warning: .*\n$/);
+  });
+
+  it("replaces the clauses of an earlier text of the same name, and no others", () => {
+    const engine = new Engine({ onMessage: () => {} });
+    engine.consult("p(1). p(2).", { file: "one.pl" });
+    engine.consult("r(1).", { file: "two.pl" });
+    engine.consult("p(3).", { file: "one.pl" });
+    expect(all(engine, "p(X)")).toEqual([{ X: 3 }]);
+    expect(all(engine, "r(X)")).toEqual([{ X: 1 }]);
+  });
+
+  it("goes on with answers of a query that was open when its program was replaced", () => {
+    const engine = new Engine({ onMessage: () => {} });
+    engine.consult("p(1). p(2). p(3).", { file: "one.pl" });
+    const query = engine.query("p(X)");
+    query.next();
+    engine.consult("p(9).", { file: "one.pl" });
+    expect([...query]).toEqual([{ X: 2 }, { X: 3 }]);
+    expect(all(engine, "p(X)")).toEqual([{ X: 9 }]);
+  });
+
+  it("takes an empty text", () => {
+    expect(() => new Engine().consult("")).not.toThrow();
+    expect(() => new Engine().consult("% nothing\n/* at all */")).not.toThrow();
+  });
+
+  it("runs directives where they stand, and initialization goals after the text", () => {
+    const engine = new Engine();
+    engine.consult(`
+      :- dynamic(seen/1).
+      :- initialization(( p(X), assertz(seen(X)) )).
+      :- assertz(seen(directive)).
+      p(last).
+    `);
+    expect(all(engine, "seen(X)")).toEqual([{ X: "directive" }, { X: "last" }]);
+  });
+});

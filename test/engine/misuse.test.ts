@@ -1,0 +1,132 @@
+/* Wrong use of the API is told at once, with what was expected and what came. */
+
+import { describe, expect, it } from "vitest";
+import { Engine, PrologError } from "../../src/index.js";
+import type { EngineOptions, Limits, Value } from "../../src/index.js";
+import { thrownBy } from "./answers.js";
+
+const engine = new Engine();
+
+/** Something of a type that the compiler would not let through. */
+function wrong<T>(value: unknown): T {
+  return value as T;
+}
+
+describe("a TypeError", () => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      "engine options",
+      () => new Engine(wrong<EngineOptions>(5)),
+      /options as an object, got number/,
+    ],
+    [
+      "no engine options",
+      () => new Engine(wrong<EngineOptions>(null)),
+      /options as an object, got null/,
+    ],
+    [
+      "a dictionary",
+      () => new Engine(wrong<EngineOptions>({ dictionary: ["cat"] })),
+      /dictionary.*got object/,
+    ],
+    [
+      "an engine's limits",
+      () => new Engine({ limits: wrong<Limits>({ inferences: "9" }) }),
+      /inferences.*number, got string/,
+    ],
+    ["a program", () => engine.consult(wrong<string>(1)), /program as a string, got number/],
+    [
+      "no program",
+      () => engine.consult(wrong<string>(undefined)),
+      /program as a string, got undefined/,
+    ],
+    ["a goal", () => engine.query(wrong<string>({})), /goal as a string, got object/],
+    ["a goal of once", () => engine.once(wrong<string>(null)), /goal as a string/],
+    [
+      "a query's limits",
+      () => engine.query("true", {}, { limits: wrong<Limits>({ timeMs: true }) }),
+      /timeMs.*number, got boolean/,
+    ],
+    ["a value", () => engine.query("X = 1", { X: wrong<Value>(null) }), /value .*got null/],
+    ["a value for no variable", () => engine.query("X = 1", { Y: 1 }), /variable Y/],
+  ])("is thrown for %s that is none", (_, run, message) => {
+    const thrown = thrownBy(run);
+    expect(thrown).toBeInstanceOf(TypeError);
+    expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
+    expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+  });
+});
+
+describe("a RangeError", () => {
+  it.each<[string, Limits, RegExp]>([
+    ["negative inferences", { inferences: -1 }, /0 or more, got -1/],
+    ["no number of inferences", { inferences: Number.NaN }, /0 or more, got NaN/],
+    ["negative time", { timeMs: -5 }, /timeMs to be 0 or more, got -5/],
+  ])("is thrown for %s", (_, limits, message) => {
+    for (const run of [() => new Engine({ limits }), () => engine.query("true", {}, { limits })]) {
+      expect(run).toThrow(RangeError);
+      expect(run).toThrow(message);
+    }
+  });
+});
+
+describe("a goal that cannot be read", () => {
+  it.each([
+    ["foo(", 1, 5],
+    ["foo(a))", 1, 7],
+    ["X = 'abc", 1, 5],
+    ["a b", 1, 3],
+    ["", 1, 1],
+    ["X = 1,\n  Y = )", 2, 7],
+  ])("%j is a PrologError with its place, before anything runs", (goal, line, column) => {
+    const thrown = thrownBy(() => engine.query(goal));
+    expect(thrown).toBeInstanceOf(PrologError);
+    expect(thrown).toHaveProperty("term.args.0.functor", "syntax_error");
+    expect(thrown).toMatchObject({ file: "goal", line, column });
+    expect(thrown).toHaveProperty("message", expect.stringContaining(`goal:${line}:${column}`));
+  });
+
+  it("may end with a full stop or not", () => {
+    expect(engine.once("X = 1.")).toEqual({ X: 1 });
+    expect(engine.once("X = 1")).toEqual({ X: 1 });
+    expect(engine.once(" X = 1 . % so it is\n")).toEqual({ X: 1 });
+  });
+});
+
+describe("an error that no goal catches", () => {
+  it.each([
+    ["atom_length(_, _)", "instantiation_error", /instantiated/],
+    [
+      "X is foo + 1",
+      { functor: "type_error", args: ["evaluable", { functor: "/", args: ["foo", 0] }] },
+      /foo\/0/,
+    ],
+    [
+      "nowhere(1)",
+      { functor: "existence_error", args: ["procedure", { functor: "/", args: ["nowhere", 1] }] },
+      /nowhere\/1/,
+    ],
+    ["X is 1 / 0", { functor: "evaluation_error", args: ["zero_divisor"] }, /zero/],
+    ["arg(x, f(a), _)", { functor: "type_error", args: ["integer", "x"] }, /integer.*x/],
+    ["call(1)", { functor: "type_error", args: ["callable", 1] }, /callable.*1/],
+  ])("%s has its term and a sentence", (goal, formal, sentence) => {
+    const thrown = thrownBy(() => engine.once(goal));
+    expect(thrown).toBeInstanceOf(PrologError);
+    expect(thrown).toMatchObject({ name: "PrologError", term: { functor: "error" } });
+    expect(thrown).toHaveProperty("term.args.0", formal);
+    expect(thrown).toHaveProperty("message", expect.stringMatching(sentence));
+  });
+
+  it("may be any term", () => {
+    for (const [goal, term] of [
+      ["throw(my_ball)", "my_ball"],
+      ["throw([1,2])", [1, 2]],
+      ["throw(f(x))", { functor: "f", args: ["x"] }],
+    ] as const) {
+      const thrown = thrownBy(() => engine.once(goal));
+      expect(thrown).toBeInstanceOf(PrologError);
+      expect(thrown).toHaveProperty("term", term);
+      expect((thrown as PrologError).message).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { Engine, HaltError, PrologError, Query } from "../../src/index.js";
+import { all, thrownBy } from "./answers.js";
+
+function counting(): { engine: Engine; called: () => number } {
+  const engine = new Engine();
+  let calls = 0;
+  engine.define("tick/0", () => {
+    calls++;
+    return true;
+  });
+  return { engine, called: () => calls };
+}
+
+describe("a query", () => {
+  it("does nothing before the first answer is asked for", () => {
+    const { engine, called } = counting();
+    const query = engine.query("tick");
+    expect([called(), query.inferences]).toEqual([0, 0]);
+    query.next();
+    expect(called()).toBe(1);
+  });
+
+  it("computes answer k + 1 when it is asked for, not before", () => {
+    const { engine, called } = counting();
+    const query = engine.query("repeat, tick");
+    for (let k = 1; k <= 5; k++) {
+      expect(query.next()).toEqual({ done: false, value: {} });
+      expect(called()).toBe(k);
+    }
+    query.return();
+    expect(query.next()).toEqual({ done: true, value: undefined });
+    expect(called()).toBe(5);
+  });
+
+  it("is an iterable iterator of rows, variables in order of appearance", () => {
+    const engine = new Engine();
+    const query = engine.query("member(Z-A, [1-x,2-y])");
+    expect(query).toBeInstanceOf(Query);
+    expect(query[Symbol.iterator]()).toBe(query);
+    const rows = [...query];
+    expect(rows).toEqual([
+      { Z: 1, A: "x" },
+      { Z: 2, A: "y" },
+    ]);
+    expect(Object.keys(rows[0])).toEqual(["Z", "A"]);
+    expect([...query]).toEqual([]);
+  });
+
+  it("leaves out variables that begin with an underscore", () => {
+    expect(all(new Engine(), "X = 1, _Y = 2, _ = 3")).toEqual([{ X: 1 }]);
+  });
+
+  it("has no answer where the goal fails, which is no error", () => {
+    const engine = new Engine();
+    expect(all(engine, "fail")).toEqual([]);
+    expect(engine.once("fail")).toBeUndefined();
+    expect(engine.once("true")).toEqual({});
+  });
+
+  it("knows when there is no further answer", () => {
+    const engine = new Engine();
+    const query = engine.query("member(X, [1,2])");
+    expect(query.done).toBe(false);
+    query.next();
+    expect([query.done, query.isLast]).toEqual([false, false]);
+    query.next();
+    expect(query.isLast).toBe(true);
+    expect(query.next().done).toBe(true);
+    expect(query.done).toBe(true);
+  });
+
+  it("ends with return(), as often as it is called", () => {
+    const query = new Engine().query("repeat");
+    query.next();
+    expect(query.return()).toEqual({ done: true, value: undefined });
+    expect(query.return()).toEqual({ done: true, value: undefined });
+    expect(query.done).toBe(true);
+    expect(query.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("may end before it began", () => {
+    const { engine, called } = counting();
+    const query = engine.query("tick");
+    query.return();
+    expect(query.next().done).toBe(true);
+    expect(called()).toBe(0);
+  });
+
+  it("ends with break, with using, and with destructuring", () => {
+    const engine = new Engine();
+    const query = engine.query("between(1, inf, X)");
+    for (const { X } of query) if (X === 3) break;
+    expect(query.done).toBe(true);
+    let held: Query;
+    {
+      using other = engine.query("repeat");
+      other.next();
+      held = other;
+    }
+    expect(held.done).toBe(true);
+    const third = engine.query("between(1, inf, X)");
+    const [one, two] = third;
+    expect([one, two]).toEqual([{ X: 1 }, { X: 2 }]);
+    expect(third.done).toBe(true);
+  });
+
+  it("ends with an error that nobody catches, and the engine goes on", () => {
+    const engine = new Engine();
+    const query = engine.query("member(X, [1,2]), ( X > 1 -> throw(oops(X)) ; true )");
+    expect(query.next().value).toEqual({ X: 1 });
+    const thrown = thrownBy(() => query.next());
+    expect(thrown).toBeInstanceOf(PrologError);
+    expect(thrown).toHaveProperty("term", { functor: "oops", args: [2] });
+    expect(query.next()).toEqual({ done: true, value: undefined });
+    expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
+  });
+
+  it("takes values for variables, as terms and never as text", () => {
+    const engine = new Engine();
+    const evil = "a), halt, foo('";
+    expect(engine.once("X = f(A), atom_length(A, N)", { A: evil })).toEqual({
+      X: { functor: "f", args: [evil] },
+      N: evil.length,
+    });
+    expect(engine.once("append(L, R, [1,2,3])", { L: [1] })).toEqual({ R: [2, 3] });
+  });
+
+  it("shows equal unbound variables by equal names", () => {
+    const row = new Engine().once("X = f(Y, Z, Y)");
+    const { X, Y, Z } = row ?? {};
+    expect(X).toEqual({ functor: "f", args: [Y, Z, Y] });
+    expect(Y).not.toEqual(Z);
+  });
+
+  it("counts inferences", () => {
+    const engine = new Engine();
+    engine.consult("loop(0). loop(N) :- N > 0, M is N - 1, loop(M).");
+    const count = (n: number): number => {
+      using query = engine.query(`loop(${n})`);
+      query.next();
+      return query.inferences;
+    };
+    const step = (count(2000) - count(1000)) / 1000;
+    expect(step).toBe(Math.round(step));
+    expect(step).toBeGreaterThanOrEqual(1);
+    expect(count(5000) - count(1000)).toBe(4000 * step);
+  });
+});
+
+describe("halt", () => {
+  it.each([
+    ["halt", 0],
+    ["halt(3)", 3],
+    ["catch(halt(4), _, true)", 4],
+    ["findall(X, ( member(X, [1,2]), halt(X) ), _)", 1],
+  ])("%s is a HaltError with status %i", (goal, status) => {
+    const engine = new Engine();
+    const thrown = thrownBy(() => engine.once(goal));
+    expect(thrown).toBeInstanceOf(HaltError);
+    expect(thrown).toHaveProperty("status", status);
+    expect(engine.once("X = 1")).toEqual({ X: 1 });
+  });
+
+  it("in a directive ends the loading", () => {
+    const engine = new Engine();
+    const thrown = thrownBy(() => engine.consult("p(1).\n:- halt(5).\np(2)."));
+    expect(thrown).toBeInstanceOf(HaltError);
+    expect(thrown).toHaveProperty("status", 5);
+  });
+});
+
+describe("several open queries", () => {
+  it("have bindings of their own", () => {
+    const engine = new Engine();
+    const queries = [1, 2, 3].map((n) => engine.query(`between(${n}, 6, X), Y = f(X, Z)`));
+    const found = queries.map(() => [] as unknown[]);
+    for (let round = 0; round < 8; round++) {
+      for (const [at, query] of queries.entries()) {
+        const { value } = query.next();
+        if (value !== undefined) found[at].push(value["X"]);
+      }
+    }
+    expect(found).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      [2, 3, 4, 5, 6],
+      [3, 4, 5, 6],
+    ]);
+  });
+
+  it("see the database as it was when they called, whatever others assert and retract", () => {
+    const engine = new Engine();
+    engine.consult(":- dynamic(fact/1). fact(1). fact(2). fact(3).");
+    const early = engine.query("fact(X)");
+    expect(early.next().value).toEqual({ X: 1 });
+    engine.once("assertz(fact(4)), asserta(fact(0)), retract(fact(3))");
+    const late = engine.query("fact(X)");
+    expect(late.next().value).toEqual({ X: 0 });
+    engine.once("retractall(fact(_))");
+    expect([...early]).toEqual([{ X: 2 }, { X: 3 }]);
+    expect([...late]).toEqual([{ X: 1 }, { X: 2 }, { X: 4 }]);
+    expect(all(engine, "fact(X)")).toEqual([]);
+  });
+
+  it("answer as they would alone", () => {
+    const goals = [
+      "member(X, [a,b,c]), assertz(seen(X))",
+      "append(X, Y, [1,2])",
+      "catch(( member(X, [1,2,3]), X > 2, throw(X) ), E, true)",
+      "between(1, 4, X), \\+ X = 2, ( X > 3 -> true ; X < 3 )",
+    ];
+    const program = ":- dynamic(seen/1).";
+    const alone = goals.map((goal) => {
+      const engine = new Engine();
+      engine.consult(program);
+      return all(engine, goal);
+    });
+    const engine = new Engine();
+    engine.consult(program);
+    const queries = goals.map((goal) => engine.query(goal));
+    const together = queries.map((): unknown[] => []);
+    while (queries.some((query) => !query.done)) {
+      for (const [at, query] of queries.entries()) {
+        const { value } = query.next();
+        if (value !== undefined) together[at].push(value);
+      }
+    }
+    const nameless = (answers: unknown): string =>
+      JSON.stringify(answers).replaceAll(/"_\d+"/g, '"_"');
+    expect(nameless(together)).toBe(nameless(alone));
+  });
+
+  it("may be opened by a predicate of the host while another runs", () => {
+    const engine = new Engine();
+    engine.define("inner/1", () => [all(engine, "member(Y, [1,2,3])").length]);
+    expect(all(engine, "member(X, [a,b]), inner(N)")).toEqual([
+      { X: "a", N: 3 },
+      { X: "b", N: 3 },
+    ]);
+  });
+});

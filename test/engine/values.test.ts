@@ -1,0 +1,147 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/index.js";
+import type { Value } from "../../src/index.js";
+
+const engine = new Engine();
+
+const atomic: fc.Arbitrary<Value> = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "grapheme" }),
+  fc.maxSafeInteger(),
+  fc.bigInt().map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n)),
+  fc
+    .double({ noNaN: true })
+    .map((x): Value => (Number.isInteger(x) || !Number.isFinite(x) ? { float: x } : x)),
+  fc.string().map((string) => ({ string })),
+);
+
+/** Values as the engine itself gives them. */
+const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    // A name that would be read as a list or an atom of another form is not canonical.
+    atomic.filter((x) => x !== "[]"),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc
+      .record({
+        functor: fc.string(),
+        args: fc.array(tie("value"), { minLength: 1, maxLength: 10 }),
+      })
+      .filter(({ functor, args }) => !(functor === "." && args.length === 2))
+      .filter(({ functor, args }) => !(functor === "[|]" && args.length === 2)),
+    fc
+      .record({ list: fc.array(tie("value"), { minLength: 1, maxLength: 3 }), tail: atomic })
+      .filter(({ tail }) => tail !== "[]"),
+  ),
+}));
+
+describe("a value", () => {
+  it("comes out as it went in", () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        expect(engine.once("X = V", { V: value })).toEqual({ X: value });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("comes out of findall, assert and copy_term as it went in", () => {
+    engine.consult(":- dynamic(kept/1).");
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const goal =
+          "retractall(kept(_)), assertz(kept(V)), kept(A), copy_term(V, B), findall(V, true, [C])";
+        expect(engine.once(goal, { V: value })).toEqual({ A: value, B: value, C: value });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("comes out as it went in through a predicate of the host", () => {
+    let seen: Value | undefined;
+    engine.define("through/2", (x) => {
+      seen = x;
+      return [undefined, x];
+    });
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        expect(engine.once("through(V, X)", { V: value })).toEqual({ X: value });
+        expect(seen).toEqual(value);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ["an atom", "abc", "atom(V)"],
+    ["the empty atom", "", "V == ''"],
+    ["an integer", 3, "integer(V), V =:= 3"],
+    ["a bigint, however small", 3n, "V == 3"],
+    ["a large bigint", 2n ** 70n, "V is 2 ** 70"],
+    ["a float with a fraction", 1.5, "float(V), V =:= 1.5"],
+    ["a whole float", { float: 1 }, "V == 1.0"],
+    ["minus zero", -0, "float(V), V =:= 0"],
+    ["an infinity", Infinity, "float(V), V > 1.0e308"],
+    ["true", true, "V == true"],
+    ["a string", { string: "abc" }, "string(V), string_length(V, 3)"],
+    ["a list", ["a", 1], "V = [a, 1]"],
+    ["the empty list", [], "V == []"],
+    ["a compound", { functor: "f", args: ["a"] }, "V == f(a)"],
+    ["a compound without arguments", { functor: "f", args: [] }, "V == f"],
+    ["a partial list", { list: ["a"], tail: "b" }, "V == [a|b]"],
+    ["a list with a list for its tail", { list: ["a"], tail: ["b"] }, "V == [a, b]"],
+    ["nothing before a tail", { list: [], tail: "b" }, "V == b"],
+    ["a variable", { variable: "X" }, "var(V)"],
+    ["equal variables", [{ variable: "X" }, { variable: "X" }], "V = [A, B], A == B"],
+    ["other variables", [{ variable: "X" }, { variable: "Y" }], "V = [A, B], A \\== B"],
+  ])("%s is what Prolog calls so", (_, value: Value, goal) => {
+    expect(engine.once(goal, { V: value })).toBeDefined();
+  });
+
+  it("keeps integers, floats, atoms and strings apart", () => {
+    expect(engine.once('X = [1, 1.0, a, "a", -0.0]')).toEqual({
+      X: [1, { float: 1 }, "a", ["a"], { float: -0 }],
+    });
+    expect(engine.once("atom_string(a, S), N is 2 ** 60, F is inf")).toEqual({
+      S: { string: "a" },
+      N: 2n ** 60n,
+      F: { float: Infinity },
+    });
+  });
+
+  it("may be an object of the host, which comes back itself", () => {
+    const object = { mine: true };
+    const row = engine.once("X = f(O), O = P", { O: { object } });
+    expect(row?.["P"]).toEqual({ object });
+    expect(row).toHaveProperty("P.object", object);
+    const { P } = row as { P: { object: object } };
+    expect(P.object === object).toBe(true);
+  });
+
+  it("may be a million deep", () => {
+    let deep: Value = "end";
+    for (let i = 0; i < 1_000_000; i++) deep = { functor: "f", args: [deep] };
+    let x = engine.once("X = V", { V: deep })?.["X"];
+    let depth = 0;
+    while (typeof x === "object" && "functor" in x) {
+      x = x.args[0];
+      depth++;
+    }
+    expect([depth, x]).toEqual([1_000_000, "end"]);
+  });
+
+  it.each([
+    ["null", null, "got null"],
+    ["undefined in a list", [undefined], "got undefined"],
+    ["a function", () => 1, "got function"],
+    ["a symbol", Symbol("x"), "got symbol"],
+    ["an object of no known form", { x: 1 }, "keys x"],
+    ["an empty object", {}, "(none)"],
+    ["a bad part of a compound", { functor: "f", args: [null] }, "got null"],
+  ])("cannot be %s", (_, value, text) => {
+    const run = (): unknown => engine.once("X = V", { V: value as unknown as Value });
+    expect(run).toThrow(TypeError);
+    expect(run).toThrow(text);
+  });
+});

@@ -33,7 +33,21 @@ import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/bui
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { concatenation, subText } from "./subtext.js";
-import { anyText, atomText, atomicText, characterCount, checkCount, checkSpelling, givenText, isLenient, isPartialList, isUnbound, optionalInteger, spelled, textError } from "./text.js";
+import {
+  anyText,
+  atomText,
+  atomicText,
+  characterCount,
+  checkCount,
+  checkSpelling,
+  givenText,
+  isLenient,
+  isPartialList,
+  isUnbound,
+  optionalInteger,
+  spelled,
+  textError,
+} from "./text.js";
 
 // -- texts as lists ----------------------------------------------------------------
 
@@ -128,7 +142,11 @@ const subAtom: Nondeterministic = (m, x, before, length, after, part) => {
 
 function partOfAtom(x: Term): string {
   const y = deref(x);
-  if (typeof y !== "number" && y.t.kind === KIND_COMPOUND && givenText(y, { lists: true }) === undefined) {
+  if (
+    typeof y !== "number" &&
+    y.t.kind === KIND_COMPOUND &&
+    givenText(y, { lists: true }) === undefined
+  ) {
     throw textError(y, "atom");
   }
   return atomicText(y, "atom");
@@ -266,21 +284,136 @@ const currentCharConversion: Nondeterministic = function* (m, from, to) {
 };
 
 export const atoms: readonly BuiltinRow[] = [
-  { name: "atom_length", arity: 2, modes: ["atom_length(+Atom, ?Length)"], doc: "True iff Atom has Length characters.", iso: true, det: lengthOf(atomText) },
-  { name: "atom_concat", arity: 3, modes: ["atom_concat(+A, +B, ?Both)", "atom_concat(?A, ?B, +Both)"], doc: "True iff Both is the characters of A followed by those of B.", iso: true, nondet: atomConcat },
-  { name: "sub_atom", arity: 5, modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"], doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.", iso: true, nondet: subAtom },
-  { name: "atom_chars", arity: 2, modes: ["atom_chars(+Atom, ?Chars)", "atom_chars(-Atom, +Chars)"], doc: "True iff Chars is the list of the characters of Atom.", iso: true, det: atomList(false) },
-  { name: "atom_codes", arity: 2, modes: ["atom_codes(+Atom, ?Codes)", "atom_codes(-Atom, +Codes)"], doc: "True iff Codes is the list of the character codes of Atom.", iso: true, det: atomList(true) },
-  { name: "char_code", arity: 2, modes: ["char_code(+Char, ?Code)", "char_code(-Char, +Code)"], doc: "True iff Code is the code of the character Char.", iso: true, det: charCode },
-  { name: "number_chars", arity: 2, modes: ["number_chars(+Number, ?Chars)", "number_chars(-Number, +Chars)"], doc: "True iff Chars is a list of characters that spells Number.", iso: true, det: numberList(false) },
-  { name: "number_codes", arity: 2, modes: ["number_codes(+Number, ?Codes)", "number_codes(-Number, +Codes)"], doc: "True iff Codes is a list of character codes that spells Number.", iso: true, det: numberList(true) },
-  { name: "name", arity: 2, modes: ["name(+Atomic, ?Codes)", "name(-Atomic, +Codes)"], doc: "True iff Codes spells Atomic, a number wherever it can be read as one.", det: name },
-  { name: "atom_number", arity: 2, modes: ["atom_number(+Atom, ?Number)", "atom_number(-Atom, +Number)"], doc: "True iff Atom is text that reads as Number.", det: atomNumber },
-  { name: "atom_string", arity: 2, modes: ["atom_string(+Atom, ?String)", "atom_string(-Atom, +String)"], doc: "True iff String has the characters of Atom.", det: atomString },
-  { name: "upcase_atom", arity: 2, modes: ["upcase_atom(+Text, ?Atom)"], doc: "True iff Atom is Text in capital letters.", det: changeCase(toUpper, atom) },
-  { name: "downcase_atom", arity: 2, modes: ["downcase_atom(+Text, ?Atom)"], doc: "True iff Atom is Text in small letters.", det: changeCase(toLower, atom) },
-  { name: "atomic_list_concat", arity: 2, modes: ["atomic_list_concat(+List, ?Atom)"], doc: "True iff Atom is the text of the elements of List, one after the other.", det: joinList },
-  { name: "atomic_list_concat", arity: 3, modes: ["atomic_list_concat(+List, +Separator, ?Atom)", "atomic_list_concat(?List, +Separator, +Atom)"], doc: "True iff Atom is the text of the elements of List with Separator between them.", det: atomicListConcat },
-  { name: "char_conversion", arity: 2, modes: ["char_conversion(+From, +To)"], doc: "Records that To stands for From in programs.", iso: true, det: charConversion },
-  { name: "current_char_conversion", arity: 2, modes: ["current_char_conversion(?From, ?To)"], doc: "True iff To stands for From in programs.", iso: true, nondet: currentCharConversion },
+  {
+    name: "atom_length",
+    arity: 2,
+    modes: ["atom_length(+Atom, ?Length)"],
+    doc: "True iff Atom has Length characters.",
+    iso: true,
+    det: lengthOf(atomText),
+  },
+  {
+    name: "atom_concat",
+    arity: 3,
+    modes: ["atom_concat(+A, +B, ?Both)", "atom_concat(?A, ?B, +Both)"],
+    doc: "True iff Both is the characters of A followed by those of B.",
+    iso: true,
+    nondet: atomConcat,
+  },
+  {
+    name: "sub_atom",
+    arity: 5,
+    modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"],
+    doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.",
+    iso: true,
+    nondet: subAtom,
+  },
+  {
+    name: "atom_chars",
+    arity: 2,
+    modes: ["atom_chars(+Atom, ?Chars)", "atom_chars(-Atom, +Chars)"],
+    doc: "True iff Chars is the list of the characters of Atom.",
+    iso: true,
+    det: atomList(false),
+  },
+  {
+    name: "atom_codes",
+    arity: 2,
+    modes: ["atom_codes(+Atom, ?Codes)", "atom_codes(-Atom, +Codes)"],
+    doc: "True iff Codes is the list of the character codes of Atom.",
+    iso: true,
+    det: atomList(true),
+  },
+  {
+    name: "char_code",
+    arity: 2,
+    modes: ["char_code(+Char, ?Code)", "char_code(-Char, +Code)"],
+    doc: "True iff Code is the code of the character Char.",
+    iso: true,
+    det: charCode,
+  },
+  {
+    name: "number_chars",
+    arity: 2,
+    modes: ["number_chars(+Number, ?Chars)", "number_chars(-Number, +Chars)"],
+    doc: "True iff Chars is a list of characters that spells Number.",
+    iso: true,
+    det: numberList(false),
+  },
+  {
+    name: "number_codes",
+    arity: 2,
+    modes: ["number_codes(+Number, ?Codes)", "number_codes(-Number, +Codes)"],
+    doc: "True iff Codes is a list of character codes that spells Number.",
+    iso: true,
+    det: numberList(true),
+  },
+  {
+    name: "name",
+    arity: 2,
+    modes: ["name(+Atomic, ?Codes)", "name(-Atomic, +Codes)"],
+    doc: "True iff Codes spells Atomic, a number wherever it can be read as one.",
+    det: name,
+  },
+  {
+    name: "atom_number",
+    arity: 2,
+    modes: ["atom_number(+Atom, ?Number)", "atom_number(-Atom, +Number)"],
+    doc: "True iff Atom is text that reads as Number.",
+    det: atomNumber,
+  },
+  {
+    name: "atom_string",
+    arity: 2,
+    modes: ["atom_string(+Atom, ?String)", "atom_string(-Atom, +String)"],
+    doc: "True iff String has the characters of Atom.",
+    det: atomString,
+  },
+  {
+    name: "upcase_atom",
+    arity: 2,
+    modes: ["upcase_atom(+Text, ?Atom)"],
+    doc: "True iff Atom is Text in capital letters.",
+    det: changeCase(toUpper, atom),
+  },
+  {
+    name: "downcase_atom",
+    arity: 2,
+    modes: ["downcase_atom(+Text, ?Atom)"],
+    doc: "True iff Atom is Text in small letters.",
+    det: changeCase(toLower, atom),
+  },
+  {
+    name: "atomic_list_concat",
+    arity: 2,
+    modes: ["atomic_list_concat(+List, ?Atom)"],
+    doc: "True iff Atom is the text of the elements of List, one after the other.",
+    det: joinList,
+  },
+  {
+    name: "atomic_list_concat",
+    arity: 3,
+    modes: [
+      "atomic_list_concat(+List, +Separator, ?Atom)",
+      "atomic_list_concat(?List, +Separator, +Atom)",
+    ],
+    doc: "True iff Atom is the text of the elements of List with Separator between them.",
+    det: atomicListConcat,
+  },
+  {
+    name: "char_conversion",
+    arity: 2,
+    modes: ["char_conversion(+From, +To)"],
+    doc: "Records that To stands for From in programs.",
+    iso: true,
+    det: charConversion,
+  },
+  {
+    name: "current_char_conversion",
+    arity: 2,
+    modes: ["current_char_conversion(?From, ?To)"],
+    doc: "True iff To stands for From in programs.",
+    iso: true,
+    nondet: currentCharConversion,
+  },
 ];

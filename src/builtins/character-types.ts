@@ -120,7 +120,13 @@ function* allCodes(last: number): Generator<number, void, undefined> {
 }
 
 /** Answers for one character and one class, as many as there are: one or none. */
-function holds(m: Machine, code: number, name: string, value: Term | undefined, codes: boolean): boolean {
+function holds(
+  m: Machine,
+  code: number,
+  name: string,
+  value: Term | undefined,
+  codes: boolean,
+): boolean {
   if (value === undefined) return TESTS[name]!(code);
   const { character, value: valueOf, holds: test } = VALUED[name]!;
   const known = isUnbound(value) ? undefined : character ? codeOf(value) : deref(value);
@@ -165,6 +171,18 @@ function charType(codes: boolean): Nondeterministic {
 }
 
 export const characterTypes: readonly BuiltinRow[] = [
-  { name: "char_type", arity: 2, modes: ["char_type(?Char, ?Type)"], doc: "True iff the character Char is of the class Type.", nondet: charType(false) },
-  { name: "code_type", arity: 2, modes: ["code_type(?Code, ?Type)"], doc: "True iff the character of that code is of the class Type.", nondet: charType(true) },
+  {
+    name: "char_type",
+    arity: 2,
+    modes: ["char_type(?Char, ?Type)"],
+    doc: "True iff the character Char is of the class Type.",
+    nondet: charType(false),
+  },
+  {
+    name: "code_type",
+    arity: 2,
+    modes: ["code_type(?Code, ?Type)"],
+    doc: "True iff the character of that code is of the class Type.",
+    nondet: charType(true),
+  },
 ];

@@ -215,7 +215,15 @@ function checkPartialList(x: Term): void {
   }
 }
 
-function findall(m: Machine, depth: number, k: Frame, template: Term, goal: Term, result: Term, tail: Term): Signal {
+function findall(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  template: Term,
+  goal: Term,
+  result: Term,
+  tail: Term,
+): Signal {
   checkPartialList(result);
   if (tail !== NIL) checkPartialList(tail);
   const collection = new Collection(template, result, tail, m.stamp + 1);
@@ -298,7 +306,13 @@ for (let arity = 1; arity <= 8; arity++) {
 }
 
 /** A control construct called as a goal: the compiler takes it apart. */
-function construct(name: string, arity: number, meta: string, mode: string, doc: string): BuiltinRow {
+function construct(
+  name: string,
+  arity: number,
+  meta: string,
+  mode: string,
+  doc: string,
+): BuiltinRow {
   return {
     name,
     arity,
@@ -321,25 +335,149 @@ export const control: readonly BuiltinRow[] = [
   { name: "otherwise", arity: 0, modes: ["otherwise"], doc: "True always.", det: () => true },
   { name: "fail", arity: 0, modes: ["fail"], doc: "True never.", iso: true, det: () => false },
   { name: "false", arity: 0, modes: ["false"], doc: "True never.", iso: true, det: () => false },
-  { name: "!", arity: 0, modes: ["!"], doc: "True always; commits to the choices made since the clause was entered.", iso: true, det: () => true },
-  { name: "repeat", arity: 0, modes: ["repeat"], doc: "True as often as it is asked for.", iso: true, nondet: repeat },
+  {
+    name: "!",
+    arity: 0,
+    modes: ["!"],
+    doc: "True always; commits to the choices made since the clause was entered.",
+    iso: true,
+    det: () => true,
+  },
+  {
+    name: "repeat",
+    arity: 0,
+    modes: ["repeat"],
+    doc: "True as often as it is asked for.",
+    iso: true,
+    nondet: repeat,
+  },
   construct(",", 2, "00", "+A, +B", "True iff A and B are."),
-  construct(";", 2, "00", "+A ; +B", "True iff A or B is; with A of the form C -> T or C *-> T, if-then-else."),
+  construct(
+    ";",
+    2,
+    "00",
+    "+A ; +B",
+    "True iff A or B is; with A of the form C -> T or C *-> T, if-then-else.",
+  ),
   construct("->", 2, "00", "+C -> +T", "True iff the first answer of C makes T true."),
   construct("*->", 2, "00", "+C *-> +T", "True iff C and T are."),
   construct("|", 2, "00", "+A | +B", "True iff A or B is."),
-  { name: "once", arity: 1, modes: ["once(+Goal)"], doc: "True iff Goal is, with its first answer only.", iso: true, meta: "0", control: once },
-  { name: "ignore", arity: 1, modes: ["ignore(+Goal)"], doc: "True always; calls Goal once.", meta: "0", control: ignore },
-  { name: "\\+", arity: 1, modes: ["\\+ +Goal"], doc: "True iff Goal has no answer.", iso: true, meta: "0", control: not },
-  { name: "not", arity: 1, modes: ["not(+Goal)"], doc: "True iff Goal has no answer.", meta: "0", control: not },
-  { name: "catch", arity: 3, modes: ["catch(+Goal, ?Catcher, +Recovery)"], doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.", iso: true, meta: "0?0", control: catchGoal },
-  { name: "setup_call_cleanup", arity: 3, modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"], doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.", meta: "000", control: setupCallCleanup },
-  { name: "call_cleanup", arity: 2, modes: ["call_cleanup(+Goal, +Cleanup)"], doc: "True iff Goal is. Runs Cleanup once when Goal is over.", meta: "00", control: callCleanup },
-  { name: "throw", arity: 1, modes: ["throw(+Ball)"], doc: "Throws a copy of Ball.", iso: true, det: throwTerm },
-  { name: "findall", arity: 3, modes: ["findall(?Template, +Goal, -List)"], doc: "True iff List holds a copy of Template for each answer of Goal, in order.", iso: true, meta: "?0-", control: findall3 },
-  { name: "findall", arity: 4, modes: ["findall(?Template, +Goal, -List, ?Tail)"], doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.", meta: "?0-?", control: findall4 },
-  { name: "forall", arity: 2, modes: ["forall(+Condition, +Action)"], doc: "True iff Action is true for each answer of Condition.", meta: "00", control: forall },
-  { name: "$count", arity: 2, modes: ["'$count'(+Goal, -Count)"], doc: "True iff Goal has Count answers.", meta: "0?", control: count },
-  { name: "halt", arity: 0, modes: ["halt"], doc: "Ends the program with status 0.", iso: true, det: () => { throw new Halted(0); } },
-  { name: "halt", arity: 1, modes: ["halt(+Status)"], doc: "Ends the program with that status.", iso: true, det: halt },
+  {
+    name: "once",
+    arity: 1,
+    modes: ["once(+Goal)"],
+    doc: "True iff Goal is, with its first answer only.",
+    iso: true,
+    meta: "0",
+    control: once,
+  },
+  {
+    name: "ignore",
+    arity: 1,
+    modes: ["ignore(+Goal)"],
+    doc: "True always; calls Goal once.",
+    meta: "0",
+    control: ignore,
+  },
+  {
+    name: "\\+",
+    arity: 1,
+    modes: ["\\+ +Goal"],
+    doc: "True iff Goal has no answer.",
+    iso: true,
+    meta: "0",
+    control: not,
+  },
+  {
+    name: "not",
+    arity: 1,
+    modes: ["not(+Goal)"],
+    doc: "True iff Goal has no answer.",
+    meta: "0",
+    control: not,
+  },
+  {
+    name: "catch",
+    arity: 3,
+    modes: ["catch(+Goal, ?Catcher, +Recovery)"],
+    doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.",
+    iso: true,
+    meta: "0?0",
+    control: catchGoal,
+  },
+  {
+    name: "setup_call_cleanup",
+    arity: 3,
+    modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"],
+    doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.",
+    meta: "000",
+    control: setupCallCleanup,
+  },
+  {
+    name: "call_cleanup",
+    arity: 2,
+    modes: ["call_cleanup(+Goal, +Cleanup)"],
+    doc: "True iff Goal is. Runs Cleanup once when Goal is over.",
+    meta: "00",
+    control: callCleanup,
+  },
+  {
+    name: "throw",
+    arity: 1,
+    modes: ["throw(+Ball)"],
+    doc: "Throws a copy of Ball.",
+    iso: true,
+    det: throwTerm,
+  },
+  {
+    name: "findall",
+    arity: 3,
+    modes: ["findall(?Template, +Goal, -List)"],
+    doc: "True iff List holds a copy of Template for each answer of Goal, in order.",
+    iso: true,
+    meta: "?0-",
+    control: findall3,
+  },
+  {
+    name: "findall",
+    arity: 4,
+    modes: ["findall(?Template, +Goal, -List, ?Tail)"],
+    doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.",
+    meta: "?0-?",
+    control: findall4,
+  },
+  {
+    name: "forall",
+    arity: 2,
+    modes: ["forall(+Condition, +Action)"],
+    doc: "True iff Action is true for each answer of Condition.",
+    meta: "00",
+    control: forall,
+  },
+  {
+    name: "$count",
+    arity: 2,
+    modes: ["'$count'(+Goal, -Count)"],
+    doc: "True iff Goal has Count answers.",
+    meta: "0?",
+    control: count,
+  },
+  {
+    name: "halt",
+    arity: 0,
+    modes: ["halt"],
+    doc: "Ends the program with status 0.",
+    iso: true,
+    det: () => {
+      throw new Halted(0);
+    },
+  },
+  {
+    name: "halt",
+    arity: 1,
+    modes: ["halt(+Status)"],
+    doc: "Ends the program with that status.",
+    iso: true,
+    det: halt,
+  },
 ];

@@ -138,7 +138,13 @@ interface OpenOptions extends StreamOptions {
 }
 
 const IGNORED: ReadonlySet<string> = new Set([
-  "close_on_abort", "create", "locale", "lock", "wait", "newline", "representation_errors",
+  "close_on_abort",
+  "create",
+  "locale",
+  "lock",
+  "wait",
+  "newline",
+  "representation_errors",
 ]);
 
 function readOpenOptions(list: Term): OpenOptions {

@@ -351,7 +351,14 @@ function isText(x: Term): boolean {
 type Finish = (m: Machine, text: string) => boolean;
 
 /** Runs a formatter up to its end, calling the goals of `~@` on the way. */
-function proceed(m: Machine, depth: number, k: Frame, formatter: Formatter, finish: Finish, arity: number): Signal {
+function proceed(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  formatter: Formatter,
+  finish: Finish,
+  arity: number,
+): Signal {
   let done = false;
   try {
     const goal = formatter.run();
@@ -387,9 +394,21 @@ function formatArguments(x: Term): Term[] {
   return properList(x) ?? [x];
 }
 
-function formatCurrent(m: Machine, depth: number, k: Frame, format: Term, args: Term, arity: number): Signal {
+function formatCurrent(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  format: Term,
+  args: Term,
+  arity: number,
+): Signal {
   const stream = m.database.streams.currentTextOutput();
-  const formatter = new Formatter(m, formatText(format), formatArguments(args), stream.position.column);
+  const formatter = new Formatter(
+    m,
+    formatText(format),
+    formatArguments(args),
+    stream.position.column,
+  );
   const finish: Finish = (machine, text) => {
     machine.database.streams.currentTextOutput().write(text);
     return true;
@@ -399,8 +418,7 @@ function formatCurrent(m: Machine, depth: number, k: Frame, format: Term, args: 
 
 const format1: Control = (m, depth, k, format) => formatCurrent(m, depth, k, format, NIL, 1);
 
-const format2: Control = (m, depth, k, format, args) =>
-  formatCurrent(m, depth, k, format, args, 2);
+const format2: Control = (m, depth, k, format, args) => formatCurrent(m, depth, k, format, args, 2);
 
 const format3: Control = (m, depth, k, target, format, args) => {
   const sink = sinkOf(target);
@@ -410,7 +428,12 @@ const format3: Control = (m, depth, k, target, format, args) => {
     return proceed(m, depth, k, formatter, finish, 3);
   }
   const stream = m.database.streams.getOutput(target, false);
-  const formatter = new Formatter(m, formatText(format), formatArguments(args), stream.position.column);
+  const formatter = new Formatter(
+    m,
+    formatText(format),
+    formatArguments(args),
+    stream.position.column,
+  );
   const finish: Finish = (_, text) => {
     stream.write(text);
     return true;
@@ -423,8 +446,32 @@ const sformat: Control = (m, depth, k, result, format, args) =>
   format3(m, depth, k, structure("string", result), format, args);
 
 export const format: readonly BuiltinRow[] = [
-  { name: "format", arity: 1, modes: ["format(+Format)"], doc: "True iff Format is written to the current output.", control: format1 },
-  { name: "format", arity: 2, modes: ["format(+Format, +Arguments)"], doc: "True iff Format is written to the current output with Arguments in the places of its directives.", control: format2 },
-  { name: "format", arity: 3, modes: ["format(+Output, +Format, +Arguments)"], doc: "True iff the text of Format with Arguments goes to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).", control: format3 },
-  { name: "sformat", arity: 3, modes: ["sformat(-String, +Format, +Arguments)"], doc: "True iff String is the text of Format with Arguments.", control: sformat },
+  {
+    name: "format",
+    arity: 1,
+    modes: ["format(+Format)"],
+    doc: "True iff Format is written to the current output.",
+    control: format1,
+  },
+  {
+    name: "format",
+    arity: 2,
+    modes: ["format(+Format, +Arguments)"],
+    doc: "True iff Format is written to the current output with Arguments in the places of its directives.",
+    control: format2,
+  },
+  {
+    name: "format",
+    arity: 3,
+    modes: ["format(+Output, +Format, +Arguments)"],
+    doc: "True iff the text of Format with Arguments goes to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).",
+    control: format3,
+  },
+  {
+    name: "sformat",
+    arity: 3,
+    modes: ["sformat(-String, +Format, +Arguments)"],
+    doc: "True iff String is the text of Format with Arguments.",
+    control: sformat,
+  },
 ];

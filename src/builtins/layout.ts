@@ -6,15 +6,7 @@
  * What is still to be written lies on a stack of tasks, the next on top, so that
  * no nesting of bodies is too deep.
  */
-import {
-  COLON,
-  COMMA,
-  CURLY_TERM,
-  TRUE,
-  argument,
-  deref,
-  functor,
-} from "../terms/term.js";
+import { COLON, COMMA, CURLY_TERM, TRUE, argument, deref, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { formatTerm, quoteAtom } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";

@@ -68,7 +68,8 @@ const DOUBLE_SLASH = functor("//", 2);
 /** Writes what is known of a predicate. */
 function list(m: Machine, stream: Stream, p: Predicate): void {
   const { user } = m.database;
-  const qualifier = p.module === user || p.module === m.database.system ? "" : `${quoteAtom(p.module.name)}:`;
+  const qualifier =
+    p.module === user || p.module === m.database.system ? "" : `${quoteAtom(p.module.name)}:`;
   const indicator = `${qualifier}${quoteAtom(p.name)}/${p.arity}`;
   const lines: string[] = [];
   if (p.definition === "dynamic") lines.push(`:- dynamic ${indicator}.\n`, "\n");
@@ -153,10 +154,48 @@ const listing2: Deterministic = (m, spec, options) => {
 };
 
 export const listing: readonly BuiltinRow[] = [
-  { name: "portray_clause", arity: 1, modes: ["portray_clause(?Clause)"], doc: "True iff Clause is written to the current output, laid out for people.", det: portrayClause1 },
-  { name: "portray_clause", arity: 2, modes: ["portray_clause(+Stream, ?Clause)"], doc: "True iff Clause is written to Stream, laid out for people.", det: portrayClause2 },
-  { name: "portray_clause", arity: 3, modes: ["portray_clause(+Stream, ?Clause, +Options)"], doc: "True iff Clause is written to Stream, laid out for people.", det: portrayClause3 },
-  { name: "listing", arity: 0, modes: ["listing"], doc: "True iff the program's predicates are written to the current output.", det: listing0 },
-  { name: "listing", arity: 1, modes: ["listing(:Spec)"], doc: "True iff the predicates that Spec means are written to the current output: Name, Name/Arity, Name//Arity or a list of these.", meta: ":", det: listing1 },
-  { name: "listing", arity: 2, modes: ["listing(:Spec, +Options)"], doc: "True iff the predicates that Spec means are written to the current output.", meta: ":?", det: listing2 },
+  {
+    name: "portray_clause",
+    arity: 1,
+    modes: ["portray_clause(?Clause)"],
+    doc: "True iff Clause is written to the current output, laid out for people.",
+    det: portrayClause1,
+  },
+  {
+    name: "portray_clause",
+    arity: 2,
+    modes: ["portray_clause(+Stream, ?Clause)"],
+    doc: "True iff Clause is written to Stream, laid out for people.",
+    det: portrayClause2,
+  },
+  {
+    name: "portray_clause",
+    arity: 3,
+    modes: ["portray_clause(+Stream, ?Clause, +Options)"],
+    doc: "True iff Clause is written to Stream, laid out for people.",
+    det: portrayClause3,
+  },
+  {
+    name: "listing",
+    arity: 0,
+    modes: ["listing"],
+    doc: "True iff the program's predicates are written to the current output.",
+    det: listing0,
+  },
+  {
+    name: "listing",
+    arity: 1,
+    modes: ["listing(:Spec)"],
+    doc: "True iff the predicates that Spec means are written to the current output: Name, Name/Arity, Name//Arity or a list of these.",
+    meta: ":",
+    det: listing1,
+  },
+  {
+    name: "listing",
+    arity: 2,
+    modes: ["listing(:Spec, +Options)"],
+    doc: "True iff the predicates that Spec means are written to the current output.",
+    meta: ":?",
+    det: listing2,
+  },
 ];

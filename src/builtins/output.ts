@@ -123,11 +123,26 @@ const withOutputTo: Control = (m, depth, k, sink, goal) => {
 
 const normalizeSpace: Deterministic = (m, sink, x) => {
   const { make, result } = needSink(sink);
-  const words = anyText(m, x, "text").split(/\s+/u).filter((word) => word !== "");
+  const words = anyText(m, x, "text")
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   return unify(m, result, make(words.join(" ")));
 };
 
 export const output: readonly BuiltinRow[] = [
-  { name: "with_output_to", arity: 2, modes: ["with_output_to(+Sink, +Goal)"], doc: "True iff Goal is, called once, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).", meta: "?0", control: withOutputTo },
-  { name: "normalize_space", arity: 2, modes: ["normalize_space(+Sink, +Text)"], doc: "True iff Sink is the words of Text with one space between two of them.", det: normalizeSpace },
+  {
+    name: "with_output_to",
+    arity: 2,
+    modes: ["with_output_to(+Sink, +Goal)"],
+    doc: "True iff Goal is, called once, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).",
+    meta: "?0",
+    control: withOutputTo,
+  },
+  {
+    name: "normalize_space",
+    arity: 2,
+    modes: ["normalize_space(+Sink, +Text)"],
+    doc: "True iff Sink is the words of Text with one space between two of them.",
+    det: normalizeSpace,
+  },
 ];

@@ -2,7 +2,15 @@
  * The state of the random numbers.
  */
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
-import { ATOM, KIND_COMPOUND, atomName, deref, integer, isInteger, toBigInt } from "../terms/term.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  atomName,
+  deref,
+  integer,
+  isInteger,
+  toBigInt,
+} from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";

@@ -105,9 +105,21 @@ function readText(text: string, context: ReadContext): ReadTerm | undefined {
 const KIND = "read_option";
 
 const IGNORED: ReadonlySet<string> = new Set([
-  "backquoted_string", "character_escapes", "comments", "cycles", "dotlists", "module",
-  "process_comment", "subterm_positions", "syntax_errors", "term_position", "variable_names",
-  "variables", "singletons", "end_of_term", "multiline_strings",
+  "backquoted_string",
+  "character_escapes",
+  "comments",
+  "cycles",
+  "dotlists",
+  "module",
+  "process_comment",
+  "subterm_positions",
+  "syntax_errors",
+  "term_position",
+  "variable_names",
+  "variables",
+  "singletons",
+  "end_of_term",
+  "multiline_strings",
 ]);
 
 /** Changes the context as the options say, and checks all of them. */
@@ -185,7 +197,13 @@ function tellOptions(
 
 // -- predicates ------------------------------------------------------------------
 
-function readTerm(m: Machine, stream: Stream, x: Term, options: readonly Option[], context: ReadContext): boolean {
+function readTerm(
+  m: Machine,
+  stream: Stream,
+  x: Term,
+  options: readonly Option[],
+  context: ReadContext,
+): boolean {
   const mode = options.find((option) => option.name === "syntax_errors");
   const quiet = mode !== undefined && atomOption(mode, KIND) !== "error";
   for (;;) {
@@ -254,13 +272,71 @@ const readTermFromAtom: Deterministic = (m, text, x, list) => {
 };
 
 export const reading: readonly BuiltinRow[] = [
-  { name: "read", arity: 1, modes: ["read(?Term)"], doc: "True iff Term is the next term of the current input, end_of_file at its end.", iso: true, det: read1 },
-  { name: "read", arity: 2, modes: ["read(+Stream, ?Term)"], doc: "True iff Term is the next term of Stream, end_of_file at its end.", iso: true, det: read2 },
-  { name: "read_term", arity: 2, modes: ["read_term(?Term, +Options)"], doc: "True iff Term is the next term of the current input and Options tell of its variables and place.", iso: true, det: readTerm2 },
-  { name: "read_term", arity: 3, modes: ["read_term(+Stream, ?Term, +Options)"], doc: "True iff Term is the next term of Stream and Options tell of its variables and place.", iso: true, det: readTerm3 },
-  { name: "term_to_atom", arity: 2, modes: ["term_to_atom(+Term, -Atom)", "term_to_atom(?Term, +Atom)"], doc: "True iff Atom is the text of Term.", det: termText(atom) },
-  { name: "term_string", arity: 2, modes: ["term_string(+Term, -String)", "term_string(?Term, +String)"], doc: "True iff String is the text of Term.", det: termText(string) },
-  { name: "term_string", arity: 3, modes: ["term_string(?Term, ?String, +Options)"], doc: "True iff String is the text of Term.", det: termString3 },
-  { name: "atom_to_term", arity: 3, modes: ["atom_to_term(+Text, ?Term, ?Bindings)"], doc: "True iff Text reads as Term, whose variables have the names in Bindings.", det: atomToTerm },
-  { name: "read_term_from_atom", arity: 3, modes: ["read_term_from_atom(+Text, ?Term, +Options)"], doc: "True iff Text reads as Term.", det: readTermFromAtom },
+  {
+    name: "read",
+    arity: 1,
+    modes: ["read(?Term)"],
+    doc: "True iff Term is the next term of the current input, end_of_file at its end.",
+    iso: true,
+    det: read1,
+  },
+  {
+    name: "read",
+    arity: 2,
+    modes: ["read(+Stream, ?Term)"],
+    doc: "True iff Term is the next term of Stream, end_of_file at its end.",
+    iso: true,
+    det: read2,
+  },
+  {
+    name: "read_term",
+    arity: 2,
+    modes: ["read_term(?Term, +Options)"],
+    doc: "True iff Term is the next term of the current input and Options tell of its variables and place.",
+    iso: true,
+    det: readTerm2,
+  },
+  {
+    name: "read_term",
+    arity: 3,
+    modes: ["read_term(+Stream, ?Term, +Options)"],
+    doc: "True iff Term is the next term of Stream and Options tell of its variables and place.",
+    iso: true,
+    det: readTerm3,
+  },
+  {
+    name: "term_to_atom",
+    arity: 2,
+    modes: ["term_to_atom(+Term, -Atom)", "term_to_atom(?Term, +Atom)"],
+    doc: "True iff Atom is the text of Term.",
+    det: termText(atom),
+  },
+  {
+    name: "term_string",
+    arity: 2,
+    modes: ["term_string(+Term, -String)", "term_string(?Term, +String)"],
+    doc: "True iff String is the text of Term.",
+    det: termText(string),
+  },
+  {
+    name: "term_string",
+    arity: 3,
+    modes: ["term_string(?Term, ?String, +Options)"],
+    doc: "True iff String is the text of Term.",
+    det: termString3,
+  },
+  {
+    name: "atom_to_term",
+    arity: 3,
+    modes: ["atom_to_term(+Text, ?Term, ?Bindings)"],
+    doc: "True iff Text reads as Term, whose variables have the names in Bindings.",
+    det: atomToTerm,
+  },
+  {
+    name: "read_term_from_atom",
+    arity: 3,
+    modes: ["read_term_from_atom(+Text, ?Term, +Options)"],
+    doc: "True iff Text reads as Term.",
+    det: readTermFromAtom,
+  },
 ];

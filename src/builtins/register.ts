@@ -3,12 +3,7 @@
  * predicate of a module, `system` for the builtins.
  */
 import type { Term } from "../terms/term.js";
-import type {
-  BuiltinRow,
-  Control,
-  Deterministic,
-  Nondeterministic,
-} from "../machine/builtin.js";
+import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { FAIL } from "../machine/machine.js";

@@ -14,9 +14,8 @@ const marks = new WeakMap<object, Map<string, number>>();
 
 /** Milliseconds of CPU time of this process; wall time where the host does not tell. */
 function cpuMs(): number {
-  const host = (
-    globalThis as { process?: { cpuUsage?: () => { user: number; system: number } } }
-  ).process;
+  const host = (globalThis as { process?: { cpuUsage?: () => { user: number; system: number } } })
+    .process;
   const usage = host?.cpuUsage?.();
   return usage === undefined ? performance.now() - begin : (usage.user + usage.system) / 1000;
 }

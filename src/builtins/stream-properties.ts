@@ -10,10 +10,29 @@ import { positionTerm } from "./reading.js";
 const PLAIN: readonly string[] = ["input", "output"];
 
 const UNARY: readonly string[] = [
-  "alias", "buffer", "buffer_size", "bom", "close_on_abort", "close_on_exec", "encoding",
-  "end_of_stream", "eof_action", "file_name", "file_no", "line_counts", "locale", "mode",
-  "newline", "nlink", "position", "representation_errors", "reposition", "timeout", "tty",
-  "type", "write_errors",
+  "alias",
+  "buffer",
+  "buffer_size",
+  "bom",
+  "close_on_abort",
+  "close_on_exec",
+  "encoding",
+  "end_of_stream",
+  "eof_action",
+  "file_name",
+  "file_no",
+  "line_counts",
+  "locale",
+  "mode",
+  "newline",
+  "nlink",
+  "position",
+  "representation_errors",
+  "reposition",
+  "timeout",
+  "tty",
+  "type",
+  "write_errors",
 ];
 
 /** Checks a property that is asked for. */

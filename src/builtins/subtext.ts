@@ -120,9 +120,7 @@ export function* concatenation(
     return whole.startsWith(one) && unify(m, second, make(whole.slice(one.length)));
   }
   if (two !== undefined) {
-    return (
-      whole.endsWith(two) && unify(m, first, make(whole.slice(0, whole.length - two.length)))
-    );
+    return whole.endsWith(two) && unify(m, first, make(whole.slice(0, whole.length - two.length)));
   }
   const text = new Indexed(whole);
   const n = text.length;

@@ -89,7 +89,26 @@ export function runClauses(database: Database, p: Predicate): Run {
         }
         const stamp = ++m.stamp;
         m.pushClauses(
-          new ClauseChoice(cut, retry, top, stamp, k, p, clauses, end, next, generation, a0, a1, a2, a3, a4, a5, a6, a7),
+          new ClauseChoice(
+            cut,
+            retry,
+            top,
+            stamp,
+            k,
+            p,
+            clauses,
+            end,
+            next,
+            generation,
+            a0,
+            a1,
+            a2,
+            a3,
+            a4,
+            a5,
+            a6,
+            a7,
+          ),
         );
         return runBody(m, depth, k, code.body, e, code.guards, cut);
       }
@@ -202,7 +221,13 @@ function runGuards(m: Machine, code: Code, e: Environment): boolean {
  * Runs a goal that is a control construct, as the body of a clause of its own
  * whose arguments are the goal's variables: a cut in it is local.
  */
-export function runControl(m: Machine, depth: number, k: Frame, goal: Term, module: Module): Signal {
+export function runControl(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  goal: Term,
+  module: Module,
+): Signal {
   const { database } = m;
   const maker = new TemplateMaker();
   const body = maker.make(goal);

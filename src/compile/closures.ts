@@ -409,7 +409,10 @@ export class ClosureCompiler {
           compileExpression(goal.right, this),
         );
       case "builtin":
-        return builtinStep(goal, goal.args.map((x) => this.operand(x)));
+        return builtinStep(
+          goal,
+          goal.args.map((x) => this.operand(x)),
+        );
       default:
         return undefined;
     }

@@ -59,7 +59,15 @@ export class Instruction {
 /** Goes on with the body of a clause behind a call. */
 const resumeBody = (m: Machine, depth: number, f: Frame): Signal => {
   if (depth > m.depthLimit) return m.bounceFrame(f);
-  return runBody(m, depth, f.k, f.code as readonly Instruction[], f.env as Environment, f.pc, f.cut!);
+  return runBody(
+    m,
+    depth,
+    f.k,
+    f.code as readonly Instruction[],
+    f.env as Environment,
+    f.pc,
+    f.cut!,
+  );
 };
 
 /** Goes on with another branch of a body. */

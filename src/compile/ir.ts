@@ -51,8 +51,18 @@ export type Goal =
   | { readonly kind: "call"; readonly predicate: Predicate; readonly args: readonly Term[] }
   | { readonly kind: "and"; readonly goals: readonly Goal[] }
   | { readonly kind: "or"; readonly left: Goal; readonly right: Goal }
-  | { readonly kind: "if"; readonly condition: Goal; readonly consequent: Goal; readonly alternative: Goal }
-  | { readonly kind: "softIf"; readonly condition: Goal; readonly consequent: Goal; readonly alternative: Goal }
+  | {
+      readonly kind: "if";
+      readonly condition: Goal;
+      readonly consequent: Goal;
+      readonly alternative: Goal;
+    }
+  | {
+      readonly kind: "softIf";
+      readonly condition: Goal;
+      readonly consequent: Goal;
+      readonly alternative: Goal;
+    }
   | { readonly kind: "not"; readonly goal: Goal };
 
 const TRUE_GOAL: Goal = { kind: "true" };
@@ -76,14 +86,7 @@ const CUT = atom("!");
 const BAR = functor("|", 2);
 
 /** Control constructs: their functors can have no clauses. */
-const CONTROL: ReadonlySet<Functor> = new Set([
-  COMMA,
-  SEMICOLON,
-  ARROW,
-  SOFT_ARROW,
-  NOT,
-  BAR,
-]);
+const CONTROL: ReadonlySet<Functor> = new Set([COMMA, SEMICOLON, ARROW, SOFT_ARROW, NOT, BAR]);
 
 /** Is it `,` `;` `->` `*->` `\+`? */
 export function isControl(t: Functor): boolean {

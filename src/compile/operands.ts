@@ -3,7 +3,17 @@
  * a variable or a constant, which a switch builds and matches; only compounds
  * have closures of their own.
  */
-import { VAR, argument, compound, deref, struct1, struct2, struct3, struct4, variable } from "../terms/term.js";
+import {
+  VAR,
+  argument,
+  compound,
+  deref,
+  struct1,
+  struct2,
+  struct3,
+  struct4,
+  variable,
+} from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";

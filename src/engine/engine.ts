@@ -137,8 +137,7 @@ export class Engine {
       argv: options.argv ?? [],
     });
     database.output = options.output ?? new ConsoleOutput((line) => console.log(line));
-    database.errorOutput =
-      options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
+    database.errorOutput = options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
     if (options.input !== undefined) database.input = options.input;
     database.files = options.files;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
@@ -215,7 +214,11 @@ export class Engine {
    * goal: they enter as terms, never as text. Throws a `PrologError` at once if
    * the goal cannot be read.
    */
-  query(goal: string, values: Readonly<Record<string, Value>> = {}, options: QueryOptions = {}): Query {
+  query(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: QueryOptions = {},
+  ): Query {
     if (typeof goal !== "string") {
       throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
     }
@@ -232,7 +235,9 @@ export class Engine {
     }
     for (const name of Object.keys(values)) {
       if (!read.variableNames.has(name)) {
-        throw new TypeError(`Expected the goal to have a variable ${name}, for which there is a value`);
+        throw new TypeError(
+          `Expected the goal to have a variable ${name}, for which there is a value`,
+        );
       }
     }
     return new Query({
@@ -263,14 +268,21 @@ export class Engine {
       const position = source.position(thrown.offset);
       throw new PrologError(
         renderReadError(source, thrown),
-        { functor: "error", args: [{ functor: "syntax_error", args: [thrown.message] }, { variable: "_" }] },
+        {
+          functor: "error",
+          args: [{ functor: "syntax_error", args: [thrown.message] }, { variable: "_" }],
+        },
         { file: "goal", ...position },
       );
     }
   }
 
   /** The first answer of `goal`, or undefined when it has none. */
-  once(goal: string, values: Readonly<Record<string, Value>> = {}, options: QueryOptions = {}): Row | undefined {
+  once(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: QueryOptions = {},
+  ): Row | undefined {
     const query = this.query(goal, values, options);
     try {
       return query.next().value;

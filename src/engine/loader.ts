@@ -144,7 +144,11 @@ export class Loader {
     try {
       this.loadClauses(load);
       if (load.conditions.length > 0) {
-        this.messenger.error(domainError("endif", atom("end_of_file")).term, this.placeAt(load, text.length), source);
+        this.messenger.error(
+          domainError("endif", atom("end_of_file")).term,
+          this.placeAt(load, text.length),
+          source,
+        );
       }
     } finally {
       this.loads.pop();
@@ -423,7 +427,10 @@ export class Loader {
     }
   }
 
-  private importList(module: Module, imports: Term): Map<PredicateKey, string | undefined> | undefined {
+  private importList(
+    module: Module,
+    imports: Term,
+  ): Map<PredicateKey, string | undefined> | undefined {
     const x = deref(imports);
     if (x === atom("all")) return undefined;
     const chosen = new Map<PredicateKey, string | undefined>();

@@ -17,9 +17,7 @@ import type { Value } from "./values.js";
 export type NativeAnswer = boolean | readonly (Value | undefined)[];
 
 /** Gets the arguments as values; unbound ones are `{ variable }`. */
-export type NativeFunction = (
-  ...args: Value[]
-) => NativeAnswer | Iterable<NativeAnswer>;
+export type NativeFunction = (...args: Value[]) => NativeAnswer | Iterable<NativeAnswer>;
 
 /** `name/arity` as its parts. */
 export function parseIndicator(spec: string): { name: string; arity: number } {

@@ -143,4 +143,3 @@ export function publicError(ball: Ball, sentence: (error: Term) => string): Erro
   }
   return new PrologError(text, toValue(term));
 }
-

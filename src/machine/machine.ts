@@ -96,7 +96,14 @@ export class Halted {
 const answer: Resume = () => ANSWER;
 
 /** The continuation of a query. */
-const BOTTOM: Frame = new Frame(answer, undefined as unknown as Frame, undefined, undefined, 0, undefined);
+const BOTTOM: Frame = new Frame(
+  answer,
+  undefined as unknown as Frame,
+  undefined,
+  undefined,
+  0,
+  undefined,
+);
 
 /** The choice point under all others; resuming it ends the run. */
 const exhausted = (m: Machine): Signal => {
@@ -157,8 +164,21 @@ export class Machine extends Trail {
   }
 
   private call(p: Predicate, k: Frame, args: readonly Term[]): void {
-    if (args.length > 8) this.bounce(p, k, args as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    else this.bounce(p, k, args[0]!, args[1]!, args[2]!, args[3]!, args[4]!, args[5]!, args[6]!, args[7]!);
+    if (args.length > 8)
+      this.bounce(p, k, args as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+    else
+      this.bounce(
+        p,
+        k,
+        args[0]!,
+        args[1]!,
+        args[2]!,
+        args[3]!,
+        args[4]!,
+        args[5]!,
+        args[6]!,
+        args[7]!,
+      );
   }
 
   /** Puts a call into the registers; the caller returns what this returns. */
@@ -225,7 +245,14 @@ export class Machine extends Trail {
   }
 
   /** Pushes a choice point; see choice.ts for the fields. */
-  push(alt: (m: Machine, choice: Choice) => Signal, k: Frame, x: unknown, env: unknown, pc: number, cut: Choice | undefined): Choice {
+  push(
+    alt: (m: Machine, choice: Choice) => Signal,
+    k: Frame,
+    x: unknown,
+    env: unknown,
+    pc: number,
+    cut: Choice | undefined,
+  ): Choice {
     const choice = new Choice(this.newest, alt, this.trailTop, ++this.stamp, k, x, env, pc, cut);
     this.newest = choice;
     this.choiceStamp = choice.stamp;
@@ -395,7 +422,12 @@ export class Machine extends Trail {
   }
 
   /** Calls `goal` with `handler` in charge of what it throws. */
-  protect(depth: number, k: Frame, handler: Handler, goal: (depth: number, k: Frame) => Signal): Signal {
+  protect(
+    depth: number,
+    k: Frame,
+    handler: Handler,
+    goal: (depth: number, k: Frame) => Signal,
+  ): Signal {
     const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
     return goal(depth, new Frame(catchExit, k, choice, undefined, 0, undefined));
   }

@@ -39,14 +39,22 @@ export class StreamTable {
       },
     };
     this.userInput = new Stream("read", input, { eofAction: "reset", buffer: "line" });
-    this.userOutput = new Stream("append", forward(() => ends.output), {
-      eofAction: "reset",
-      buffer: "host",
-    });
-    this.userError = new Stream("append", forward(() => ends.errorOutput), {
-      eofAction: "reset",
-      buffer: "none",
-    });
+    this.userOutput = new Stream(
+      "append",
+      forward(() => ends.output),
+      {
+        eofAction: "reset",
+        buffer: "host",
+      },
+    );
+    this.userError = new Stream(
+      "append",
+      forward(() => ends.errorOutput),
+      {
+        eofAction: "reset",
+        buffer: "none",
+      },
+    );
     this.standard(this.userInput, "user_input");
     this.standard(this.userOutput, "user_output");
     this.standard(this.userError, "user_error");
@@ -96,7 +104,8 @@ export class StreamTable {
     this.open.delete(stream);
     for (const alias of stream.aliases) this.aliases.delete(alias);
     if (this.aliases.get("user_input") === undefined) this.setAlias("user_input", this.userInput);
-    if (this.aliases.get("user_output") === undefined) this.setAlias("user_output", this.userOutput);
+    if (this.aliases.get("user_output") === undefined)
+      this.setAlias("user_output", this.userOutput);
     if (this.aliases.get("user_error") === undefined) this.setAlias("user_error", this.userError);
     if (this.input === stream) this.input = this.userInput;
     if (this.output === stream) this.output = this.userOutput;

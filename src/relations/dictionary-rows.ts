@@ -52,15 +52,16 @@ function readDictionary(database: Database, spec: Term): Dictionary {
     content = files.read(path);
   } catch (thrown) {
     const missing = (thrown as { code?: unknown }).code === "ENOENT";
-    throw missing
-      ? existenceError("source_sink", x)
-      : permissionError("open", "source_sink", x);
+    throw missing ? existenceError("source_sink", x) : permissionError("open", "source_sink", x);
   }
   return Dictionary.fromText(new TextDecoder().decode(content));
 }
 
 /** The rows for one engine. */
-export function dictionaryRows(database: Database, holder: DictionaryHolder): readonly BuiltinRow[] {
+export function dictionaryRows(
+  database: Database,
+  holder: DictionaryHolder,
+): readonly BuiltinRow[] {
   return [
     {
       name: "$dictionary_file",

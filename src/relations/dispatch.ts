@@ -16,7 +16,13 @@ import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList, listOf } from "../terms/walk.js";
-import { PathIterator, SEARCH_END, SEARCH_FOUND, WordPathIterator, WordSearch } from "../board/index.js";
+import {
+  PathIterator,
+  SEARCH_END,
+  SEARCH_FOUND,
+  WordPathIterator,
+  WordSearch,
+} from "../board/index.js";
 import type { Dictionary, WordPattern } from "../board/index.js";
 import type { Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
@@ -78,8 +84,10 @@ function* answers(
   path: Term | undefined,
 ): ReturnType<Nondeterministic> {
   while (advance(m, paths)) {
-    yield unify(m, word, wordTerm(paths, board)) &&
-      (path === undefined || unify(m, path, pathTerm(paths, board)));
+    yield (
+      unify(m, word, wordTerm(paths, board)) &&
+        (path === undefined || unify(m, path, pathTerm(paths, board)))
+    );
   }
   return false;
 }
@@ -158,7 +166,13 @@ function* allWords(
 }
 
 /** Puts `native` before the clauses of `name/arity` in `module`. */
-function dispatch(database: Database, module: Module, name: string, arity: number, native: Native): void {
+function dispatch(
+  database: Database,
+  module: Module,
+  name: string,
+  arity: number,
+  native: Native,
+): void {
   const p = database.predicate(module, predicateKey(name, arity));
   const logic = p.run;
   const flag = database.flags.get("native")!;

@@ -23,8 +23,7 @@ function libraries(holder: DictionaryHolder): readonly Library[] {
     {
       name: "dictionary",
       rows: (engine) => dictionaryRows(engine.database, holder),
-      loaded: (engine, module) =>
-        dispatchDictionary(engine.database, module, () => holder.current),
+      loaded: (engine, module) => dispatchDictionary(engine.database, module, () => holder.current),
     },
   ];
 }

@@ -46,7 +46,7 @@ export class Trail {
   /** Takes back all that was recorded since the trail was `top` long. */
   undoTo(top: number): void {
     const trail = this.trail;
-    for (let i = this.trailTop; i > top; ) {
+    for (let i = this.trailTop; i > top;) {
       const entry = trail[--i]!;
       if (entry.t === VAR) entry.a0 = UNBOUND;
       else (entry.a0 as unknown as Undoable).undo();

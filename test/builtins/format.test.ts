@@ -14,7 +14,7 @@ describe("format/2", () => {
     ['"~g ~g ~3g"', "[1.5,100000000.0,1.23456]", "1.5 1e+08 1.23"],
     ['"~20f"', "[1.1]", "1.10000000000000008882"],
     ['"~2f"', "[123456789012345678901234567890]", "123456789012345678901234567890.00"],
-    ['"~s ~s ~2s"', '[[0\'a,0\'b],"cd",abc]', "ab cd ab"],
+    ['"~s ~s ~2s"', "[[0'a,0'b],\"cd\",abc]", "ab cd ab"],
     ['"~c~3c"', "[65,66]", "ABBB"],
     ['"~8r ~16r ~16R"', "[100,-255,255]", "144 -ff FF"],
     ['"~i~w~~"', "[a,b]", "b~"],
@@ -60,7 +60,9 @@ describe("format/2", () => {
 
   it("ends each column where its stop is, whatever is in it", () => {
     const session = new Session();
-    const cell = fc.array(fc.constantFrom("a", "é", "😀"), { maxLength: 8 }).map((cs) => cs.join(""));
+    const cell = fc
+      .array(fc.constantFrom("a", "é", "😀"), { maxLength: 8 })
+      .map((cs) => cs.join(""));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, fc.nat(2)), { minLength: 1, maxLength: 5 }), (cells) => {
         const kinds = ["~w~t~12+", "~t~w~12+", "~t~w~t~12+"];

@@ -13,7 +13,8 @@ describe("streams on files", () => {
     const session = new Session();
     session.written("open(g, write, S), write(S, 'äö€😀'), nl(S), close(S)");
     expect(session.files.text("g")).toBe("äö€😀\n");
-    const goal = "open(g, read, S), get_char(S, A), peek_char(S, B), get_code(S, C), writeq([A,B,C])";
+    const goal =
+      "open(g, read, S), get_char(S, A), peek_char(S, B), get_code(S, C), writeq([A,B,C])";
     expect(session.written(goal)).toBe("[ä,ö,246]");
   });
 
@@ -25,12 +26,22 @@ describe("streams on files", () => {
 
   it("know bytes from characters", () => {
     const session = new Session();
-    session.written("open(b, write, S, [type(binary)]), put_byte(S, 200), put_byte(S, 0), close(S)");
+    session.written(
+      "open(b, write, S, [type(binary)]), put_byte(S, 200), put_byte(S, 0), close(S)",
+    );
     expect([...session.files.read("b")]).toEqual([200, 0]);
     const open = "open(b, read, S, [type(binary)])";
-    expect(session.written(`${open}, get_byte(S,A), peek_byte(S,B), get_byte(S,_), get_byte(S,C), writeq([A,B,C])`)).toBe("[200,0,-1]");
-    expect(session.written(`${open}, get_char(S, _)`)).toMatch(/^ !permission_error\(input,binary_stream,/);
-    expect(session.written("open(b, read, S), get_byte(S, _)")).toMatch(/^ !permission_error\(input,text_stream,/);
+    expect(
+      session.written(
+        `${open}, get_byte(S,A), peek_byte(S,B), get_byte(S,_), get_byte(S,C), writeq([A,B,C])`,
+      ),
+    ).toBe("[200,0,-1]");
+    expect(session.written(`${open}, get_char(S, _)`)).toMatch(
+      /^ !permission_error\(input,binary_stream,/,
+    );
+    expect(session.written("open(b, read, S), get_byte(S, _)")).toMatch(
+      /^ !permission_error\(input,text_stream,/,
+    );
   });
 
   it("go back to a position", () => {
@@ -72,7 +83,10 @@ describe("streams on files", () => {
     ["open(f, read, s)", "uninstantiation_error(s)"],
     ["open(f(x), read, _)", "domain_error(source_sink,f(x))"],
     ["open(nofile, read, _)", "existence_error(source_sink,nofile)"],
-    ["open(f, read, _, [alias(a)]), open(f, read, _, [alias(a)])", "permission_error(open,source_sink,alias(a))"],
+    [
+      "open(f, read, _, [alias(a)]), open(f, read, _, [alias(a)])",
+      "permission_error(open,source_sink,alias(a))",
+    ],
     ["get_char(_, _)", "instantiation_error"],
     ["get_char(user_input, 1)", "type_error(in_character,1)"],
     ["get_char(nostream, _)", "existence_error(stream,nostream)"],
@@ -95,14 +109,18 @@ describe("streams on files", () => {
   });
 
   it("do not exist once they are closed", () => {
-    const goal = "open(f, read, S), close(S), catch(get_char(S, _), error(existence_error(stream, S0), _), true), S0 == S, write(ok)";
+    const goal =
+      "open(f, read, S), close(S), catch(get_char(S, _), error(existence_error(stream, S0), _), true), S0 == S, write(ok)";
     expect(withFile("x").written(goal)).toBe("ok");
   });
 });
 
 describe("with_output_to/2", () => {
   it.each([
-    ["with_output_to(atom(A), (write(a), with_output_to(atom(B), write(b)), write(B))), write(A)", "ab"],
+    [
+      "with_output_to(atom(A), (write(a), with_output_to(atom(B), write(b)), write(B))), write(A)",
+      "ab",
+    ],
     ["catch(with_output_to(atom(_), (write(lost), throw(oops))), oops, true), write(back)", "back"],
     ["\\+ with_output_to(atom(_), (write(lost), fail)), write(back)", "back"],
     ["with_output_to(atom(A), (member(X, [1,2]), write(X))), write(A), fail ; true", "1"],
@@ -137,7 +155,9 @@ describe("streams on strings", () => {
   });
 
   it("are at their end when all has been read", () => {
-    expect(written('open_string("a", S), get_char(S, _), at_end_of_stream(S), write(end)')).toBe("end");
+    expect(written('open_string("a", S), get_char(S, _), at_end_of_stream(S), write(end)')).toBe(
+      "end",
+    );
   });
 });
 
@@ -160,14 +180,26 @@ describe("standard input", () => {
 
 describe("read_term/2", () => {
   it.each([
-    ["p(X, _Y, X). ", "read_term(S, T, [variable_names(Vs)]), T = p(A,B,_), Vs == ['X'=A,'_Y'=B], write(ok)", "ok"],
+    [
+      "p(X, _Y, X). ",
+      "read_term(S, T, [variable_names(Vs)]), T = p(A,B,_), Vs == ['X'=A,'_Y'=B], write(ok)",
+      "ok",
+    ],
     ["p(X, Y, X). ", "read_term(S, _, [singletons(L)]), L = [N=_], write(N)", "Y"],
     ["p(X, _, X). ", "read_term(S, _, [variables(L)]), length(L, N), write(N)", "2"],
-    ["a. b c. d. ", "read(S, _), catch(read(S, _), error(syntax_error(E), _), true), read(S, D), write(E-D)", "operator_expected-d"],
+    [
+      "a. b c. d. ",
+      "read(S, _), catch(read(S, _), error(syntax_error(E), _), true), read(S, D), write(E-D)",
+      "operator_expected-d",
+    ],
     ["a b. c. ", "read_term(S, T, [syntax_errors(dec10)]), write(T)", "c"],
     ["a b. c. ", "read_term(S, _, [syntax_errors(fail)])", " no"],
     ["", "read(S, T), write(T)", "end_of_file"],
-    ["\n\n a. ", "read_term(S, _, [term_position(P)]), arg(2, P, L), arg(3, P, C), write(L-C)", "3-1"],
+    [
+      "\n\n a. ",
+      "read_term(S, _, [term_position(P)]), arg(2, P, L), arg(3, P, C), write(L-C)",
+      "3-1",
+    ],
     ["a. ", "read_term(S, _, [foo])", " !domain_error(read_option,foo)"],
     ["a. ", "read_term(S, _, [variables(_)|_])", " !instantiation_error"],
   ])("of %j: %s writes %s", (text, goal, wanted) => {

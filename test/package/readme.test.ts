@@ -87,12 +87,15 @@ describe("the snippets print what stands behind them", () => {
   test("every snippet shows its output", () => {
     expect(snippets.length).toBe(fences.filter(({ language }) => language === "ts").length);
   });
-  test.each(snippets.map((snippet, n) => ({ n, ...snippet })))("snippet $n", ({ n, text, output }) => {
-    const file = `${scratch}snippet${n}.mts`;
-    writeFileSync(file, text);
-    const run = spawnSync("npx", ["tsx", file], { cwd: root, encoding: "utf8" });
-    expect(run.stdout).toBe(output);
-  });
+  test.each(snippets.map((snippet, n) => ({ n, ...snippet })))(
+    "snippet $n",
+    ({ n, text, output }) => {
+      const file = `${scratch}snippet${n}.mts`;
+      writeFileSync(file, text);
+      const run = spawnSync("npx", ["tsx", file], { cwd: root, encoding: "utf8" });
+      expect(run.stdout).toBe(output);
+    },
+  );
 });
 
 describe("the clauses shown", () => {

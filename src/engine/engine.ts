@@ -123,6 +123,8 @@ export class Engine {
   readonly #messenger: Messenger;
   readonly #limits: Limits;
   readonly #depthLimit: number;
+  /** How many texts without a name have been loaded. */
+  #unnamed = 0;
   #listeners: ((message: Message) => void)[] = [];
 
   constructor(options: EngineOptions = {}) {
@@ -170,7 +172,8 @@ export class Engine {
    * Loads a program. All that can be loaded is loaded; then, if there were
    * errors, a `LoadError` with all messages is thrown. Warnings go to
    * `onMessage`. Loading a text under the name of an earlier one replaces the
-   * clauses that came from that. Throws a `HaltError` when a directive calls
+   * clauses that came from that; texts without a name add to each other, but a
+   * predicate that an earlier one defined is defined anew. Throws a `HaltError` when a directive calls
    * `halt`.
    */
   consult(text: string, options: ConsultOptions = {}): void {
@@ -189,7 +192,7 @@ export class Engine {
     ];
     try {
       const { user } = this.database;
-      const module = this.loader.load(text, options.file ?? "user://1", user);
+      const module = this.loader.load(text, options.file ?? `user://${++this.#unnamed}`, user);
       if (module !== undefined) this.loader.importFrom(module, user);
     } catch (thrown) {
       throw this.#translate(thrown);

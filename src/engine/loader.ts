@@ -102,6 +102,8 @@ export class Loader {
   private readonly loads: Load[] = [];
   /** The loaded files and libraries, by path, with the module that they define if any. */
   private readonly loaded: Map<string, Module | undefined> = new Map();
+  /** What each text has defined, for when it is loaded again. */
+  private readonly definedBy: Map<string, Set<Predicate>> = new Map();
   private exporters: Map<PredicateKey, string> | undefined = undefined;
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
@@ -140,6 +142,8 @@ export class Loader {
     const load = new Load(source, path, module);
     const { database } = this;
     const quotes = database.flags.get("double_quotes")!.value;
+    this.forget(path);
+    this.definedBy.set(path, load.defined);
     this.loads.push(load);
     try {
       this.loadClauses(load);
@@ -156,6 +160,20 @@ export class Loader {
     }
     for (const run of load.initialisation) run();
     return load.module === load.importer ? undefined : load.module;
+  }
+
+  /** Takes back what the text of that name has defined before. */
+  private forget(path: string): void {
+    const { database } = this;
+    for (const p of this.definedBy.get(path) ?? []) {
+      if (p.file === path && p.definition === "static" && !p.multifile) {
+        database.undefine(p);
+        continue;
+      }
+      for (const clause of p.living()) {
+        if (clause.place?.file === path) database.removeClause(clause);
+      }
+    }
   }
 
   private placeAt(load: Load, offset: number): Place {

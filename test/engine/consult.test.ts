@@ -123,4 +123,23 @@ describe("consult", () => {
     `);
     expect(all(engine, "seen(X)")).toEqual([{ X: "directive" }, { X: "last" }]);
   });
+
+  it("of a name that was loaded before replaces all that came from it, and only that", () => {
+    const engine = new Engine();
+    engine.consult("p(1). q(1).\n:- dynamic(d/1).\nd(1).", { file: "one.pl" });
+    engine.consult("other(1).", { file: "two.pl" });
+    engine.once("assertz(d(2))");
+    engine.consult("p(3).", { file: "one.pl" });
+    expect(all(engine, "p(X)")).toEqual([{ X: 3 }]);
+    expect(thrownBy(() => engine.once("q(_)"))).toBeInstanceOf(PrologError);
+    expect(all(engine, "d(X)")).toEqual([{ X: 2 }]);
+    expect(all(engine, "other(X)")).toEqual([{ X: 1 }]);
+  });
+
+  it("of texts without a name adds them up", () => {
+    const engine = new Engine();
+    engine.consult("a(1).");
+    engine.consult("b(2).");
+    expect(engine.once("a(X), b(Y)")).toEqual({ X: 1, Y: 2 });
+  });
 });

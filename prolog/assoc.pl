@@ -351,7 +351,7 @@ shrunk_right_(leaning, Lean, Key, Value, Left, Right,
 %   ```
 
 del_min_assoc(Assoc0, Key, Value, Assoc) :-
-    must_be_assoc_(Assoc0),
+    nonvar(Assoc0),
     Assoc0 = t(K,V,Lean,L,R),
     del_min_(L, K, V, Lean, R, Key0, Value0, Assoc1, _),
     Key = Key0,
@@ -375,7 +375,7 @@ del_min_(t(K1,V1,Lean1,L1,R1), K, V, Lean, R, Key, Value, Assoc, State) :-
 %   ```
 
 del_max_assoc(Assoc0, Key, Value, Assoc) :-
-    must_be_assoc_(Assoc0),
+    nonvar(Assoc0),
     Assoc0 = t(K,V,Lean,L,R),
     del_max_(R, K, V, Lean, L, Key0, Value0, Assoc1, _),
     Key = Key0,

@@ -6,6 +6,7 @@
             string_lines/2              % ?String, ?Lines
           ]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(option), [option/3]).
 
 /** <module> Text of several lines
@@ -21,23 +22,81 @@ strings.  A line is blank if it holds nothing but spaces and tabs.
 %!  dedent_lines(+Text, -String, +Options) is det.
 %
 %   True iff String is Text with the white space taken away that all its
-%   lines but the blank ones begin with.  With the option `tab(N)`, by
-%   default 8, tabs at the beginning of a line lead to columns that are
-%   multiples of N, and are replaced by spaces.
+%   lines but the blank ones begin with, and without white space in blank
+%   lines.  A tab and the spaces that look like it are different.  With the
+%   option `tab(N)` they are not: then tabs at the beginning of a line lead
+%   to columns that are multiples of N, and are replaced by spaces.
 %
 %   ```
 %   ?- dedent_lines('  a\n    b\n', String, []).
 %   String = "a\n  b\n".
+%   ?- dedent_lines('  a\n\tb', String, []).
+%   String = "  a\n\tb".
+%   ?- dedent_lines('  a\n\tb', String, [tab(4)]).
+%   String = "a\n  b".
 %   ```
 
 dedent_lines(Text, String, Options) :-
-    option(tab(Tab), Options, 8),
-    must_be(positive_integer, Tab),
     split_string(Text, '\n', '', Lines0),
-    measured_(Lines0, Tab, Lines1),
-    least_indent_(Lines1, none, Indent),
-    dedented_(Lines1, Indent, Lines),
+    option(tab(Tab), Options, none),
+    (   Tab == none
+    ->  margins_(Lines0, Margins),
+        common_margin_(Margins, Margin),
+        without_margin_(Lines0, Margin, Lines)
+    ;   must_be(positive_integer, Tab),
+        measured_(Lines0, Tab, Lines1),
+        least_indent_(Lines1, none, Indent),
+        dedented_(Lines1, Indent, Lines)
+    ),
     joined_(Lines, '\n', String).
+
+% margins_(+Lines, -Margins): the white space (codes) before each line that is
+% not blank.
+
+margins_([], []).
+margins_([Line|Lines], Margins) :-
+    string_codes(Line, Codes),
+    white_(Codes, White, Rest),
+    (   Rest == []
+    ->  Margins = Margins1
+    ;   Margins = [White|Margins1]
+    ),
+    margins_(Lines, Margins1).
+
+white_([Code|Codes], [Code|White], Rest) :-
+    ( Code =:= 32 ; Code =:= 9 ),
+    !,                                  % as much as there is
+    white_(Codes, White, Rest).
+white_(Rest, [], Rest).
+
+common_margin_([], []).
+common_margin_([Margin0|Margins], Margin) :-
+    common_margin_(Margins, Margin0, Margin).
+
+common_margin_([], Margin, Margin).
+common_margin_([M|Ms], Margin0, Margin) :-
+    common_prefix_(M, Margin0, Margin1),
+    common_margin_(Ms, Margin1, Margin).
+
+common_prefix_(Xs, Ys, Prefix) :-
+    (   Xs = [X|Xs1],
+        Ys = [X|Ys1]
+    ->  Prefix = [X|Prefix1],
+        common_prefix_(Xs1, Ys1, Prefix1)
+    ;   Prefix = []
+    ).
+
+without_margin_([], _, []).
+without_margin_([Line0|Lines0], Margin, [Line|Lines]) :-
+    string_codes(Line0, Codes0),
+    white_(Codes0, _, Rest),
+    (   Rest == []
+    ->  Codes = []
+    ;   append(Margin, Codes, Codes0)
+    ->  true
+    ),
+    string_codes(Line, Codes),
+    without_margin_(Lines0, Margin, Lines).
 
 % measured_(+Lines, +Tab, -Measured): each line becomes line(Column, Codes),
 % where Codes begin at Column and with no white space.
@@ -165,13 +224,16 @@ without_last_([Line|Lines0], [Line|Lines]) :-
 %!  string_lines(?String, ?Lines) is det.
 %
 %   True iff Lines holds the lines of String.  From Lines a String is made
-%   in which each of them ends with a newline.
+%   in which each of them ends with a newline.  When both are given, the
+%   empty text behind the last newline may be counted as a line or not.
 %
 %   ```
 %   ?- string_lines('a\nb', Lines).
 %   Lines = ["a","b"].
 %   ?- string_lines(String, [a,b]).
 %   String = "a\nb\n".
+%   ?- split_string('a\n', '\n', '', Lines), string_lines('a\n', Lines).
+%   Lines = ["a",""].
 %   ```
 
 string_lines(String, Lines) :-
@@ -179,7 +241,11 @@ string_lines(String, Lines) :-
     ->  must_be(list, Lines),
         ended_(Lines, Parts),
         joined_(Parts, '', String)
-    ;   split_lines(String, Lines)
+    ;   split_string(String, '\n', '', Lines0),
+        (   without_last_(Lines0, Lines)
+        ->  true
+        ;   Lines = Lines0
+        )
     ).
 
 ended_([], []).

@@ -19,5 +19,6 @@ export type {
   Value,
   VariableValue,
 } from "./engine/values.js";
+export type { Environment } from "./machine/database.js";
 export type { Limits } from "./machine/machine.js";
 export type { FileSystem, TextInput, TextOutput } from "./machine/streams.js";

@@ -16,6 +16,7 @@ import {
   STRING,
   atom,
   atomName,
+  atomNames,
   deref,
   isAtomic,
   isInteger,
@@ -32,6 +33,8 @@ import { isCharacter, isCharacterCode } from "../text/textual.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
+import { atomOrVariable } from "./arguments.js";
 import { concatenation, subText } from "./subtext.js";
 import {
   anyText,
@@ -283,6 +286,15 @@ const currentCharConversion: Nondeterministic = function* (m, from, to) {
   return false;
 };
 
+function currentAtom(_m: Machine, x: Term): boolean | undefined {
+  return isUnbound(x) ? undefined : atomOrVariable(x) !== undefined;
+}
+
+function* currentAtoms(m: Machine, x: Term): Generator<boolean, boolean> {
+  for (const text of atomNames()) yield unify(m, x, atom(text));
+  return false;
+}
+
 export const atoms: readonly BuiltinRow[] = [
   {
     name: "atom_length",
@@ -399,6 +411,13 @@ export const atoms: readonly BuiltinRow[] = [
     ],
     doc: "True iff Atom is the text of the elements of List with Separator between them.",
     det: atomicListConcat,
+  },
+  {
+    name: "current_atom",
+    arity: 1,
+    modes: ["current_atom(?Atom)"],
+    doc: "True iff Atom is an atom that the system knows of now.",
+    control: mostlyOnce("current_atom", 1, currentAtom, currentAtoms),
   },
   {
     name: "char_conversion",

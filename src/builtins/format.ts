@@ -253,6 +253,9 @@ class Formatter {
       case "n":
         this.line += "\n".repeat(n ?? 1);
         break;
+      case "N":
+        if (this.column > 0) this.line += "\n";
+        break;
       case "i":
         this.argument();
         break;

@@ -7,22 +7,28 @@ import { atoms } from "./atoms.js";
 import { characterTypes } from "./character-types.js";
 import { clauses } from "./clauses.js";
 import { comparisons } from "./comparison.js";
+import { attributes } from "./attributes.js";
 import { control } from "./control.js";
 import { declarations } from "./declarations.js";
+import { environment } from "./environment.js";
 import { filesystem } from "./filesystem.js";
 import { flags } from "./flags.js";
 import { format } from "./format.js";
 import { globals } from "./globals.js";
+import { hashing } from "./hashing.js";
 import { inspection } from "./inspection.js";
 import { integers } from "./integers.js";
 import { listing } from "./listing.js";
 import { lists } from "./lists.js";
+import { messages } from "./messages.js";
 import { metapredicates } from "./metapredicates.js";
+import { modules } from "./modules.js";
 import { mutation } from "./mutation.js";
 import { operators } from "./operators.js";
 import { output } from "./output.js";
 import { random } from "./random.js";
 import { reading } from "./reading.js";
+import { records } from "./records.js";
 import { statistics } from "./statistics.js";
 import { streams } from "./streams.js";
 import { strings } from "./strings.js";
@@ -34,25 +40,31 @@ import { writing } from "./writing.js";
 export const builtins: readonly (readonly BuiltinRow[])[] = [
   arithmetic,
   atoms,
+  attributes,
   characterTypes,
   clauses,
   comparisons,
   control,
   declarations,
+  environment,
   filesystem,
   flags,
   format,
   globals,
+  hashing,
   inspection,
   integers,
   listing,
   lists,
+  messages,
   metapredicates,
+  modules,
   mutation,
   operators,
   output,
   random,
   reading,
+  records,
   statistics,
   streams,
   strings,

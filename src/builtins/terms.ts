@@ -266,7 +266,7 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["copy_term_nat(?Term, ?Copy)"],
     doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
-    det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp)),
+    det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp, undefined, true)),
   },
   {
     name: "term_variables",

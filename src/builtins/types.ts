@@ -1,19 +1,12 @@
 /**
  * Type tests. None of them binds or throws.
- *
- * `acyclic_term/1` walks small terms without remembering anything, as a tree:
- * if that ends within a few thousand steps there is no cycle. Only beyond that
- * does it mark what it has seen.
  */
 import {
   ATOM,
   BIG,
   FLOAT,
-  KIND_VARIABLE,
   NIL,
   STRING,
-  VAR,
-  argument,
   deref,
   isAtomic,
   isCallable,
@@ -22,58 +15,14 @@ import {
   isNumber,
   isVariable,
 } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { isGround } from "../terms/walk.js";
+import { isAttributed } from "../terms/attributes.js";
+import { isAcyclic } from "../terms/cycles.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { measureList } from "./arguments.js";
-
-/** Steps of the walk without memory. */
-const TREE_STEPS = 4096;
-
-/** Is `x` no tree of at most `TREE_STEPS` nodes? Then it may be cyclic. */
-function exceedsTree(x: Term): boolean {
-  const waiting: Term[] = [x];
-  for (let steps = 0; waiting.length > 0; steps++) {
-    if (steps > TREE_STEPS) return true;
-    const y = deref(waiting.pop()!);
-    if (typeof y === "number") continue;
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-  }
-  return false;
-}
-
-/** Has `x` no subterm that contains itself? */
-export function isAcyclic(x: Term): boolean {
-  const root = deref(x);
-  if (!isCompound(root) || !exceedsTree(root)) return true;
-  // Depth first. `open` are the cells on the way from the root to here; a cell
-  // is entered from the top of `path` and closed when its arguments are done.
-  const open = new Set<Cell>([root]);
-  const closed = new Set<Cell>();
-  const path: Cell[] = [root];
-  const next: number[] = [0];
-  for (let top = path.length - 1; top >= 0; top = path.length - 1) {
-    const cell = path[top]!;
-    const i = next[top]!;
-    if (i === cell.t.arity) {
-      path.pop();
-      next.pop();
-      open.delete(cell);
-      closed.add(cell);
-      continue;
-    }
-    next[top] = i + 1;
-    const y = deref(argument(cell, i));
-    if (typeof y === "number" || y.t.arity === 0 || closed.has(y)) continue;
-    if (open.has(y)) return false;
-    open.add(y);
-    path.push(y);
-    next.push(0);
-  }
-  return true;
-}
 
 function rationalParts(m: Machine, x: Term, numerator: Term, denominator: Term): boolean {
   const y = deref(x);
@@ -122,6 +71,6 @@ export const typeTests: readonly BuiltinRow[] = [
     "attvar",
     "True iff Term is an unbound variable with attributes.",
     false,
-    (x) => typeof x !== "number" && x.t.kind === KIND_VARIABLE && x.t !== VAR,
+    isAttributed,
   ),
 ];

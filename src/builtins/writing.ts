@@ -10,16 +10,19 @@ import {
   argument,
   atomName,
   deref,
+  functor,
   isAtom,
   isVariable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { copyTerm } from "../terms/copy.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { formatTerm, variableName } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import { Stream, TextBuffer } from "../machine/streams.js";
 import { atomOption, booleanOption, integerOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
 import { characterCount, isUnbound } from "./text.js";
@@ -43,9 +46,41 @@ export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
         ignoreOps: true,
         variableNames: x === undefined ? undefined : namesOf(x),
       };
+    case "print":
+      return { operators, quoted: true, numberVars: true, portray: portrayHook(m) };
     default:
       return { operators, quoted: true, numberVars: true };
   }
+}
+
+const PORTRAY = functor("portray", 1);
+
+/**
+ * What `user:portray/1` writes for a term, if it is true; undefined when no program defines it.
+ * The hook runs on a machine of its own, with its output captured.
+ */
+export function portrayHook(m: Machine): WriteOptions["portray"] {
+  const { database } = m;
+  const p = database.known(database.user, PORTRAY);
+  if (p === undefined || p.living().length === 0) return undefined;
+  return (x) => {
+    if (isVariable(x)) return undefined;
+    const child = m.child();
+    const { streams } = database;
+    const before = streams.output;
+    const buffer = new TextBuffer();
+    const stream = streams.add(new Stream("write", buffer));
+    streams.output = stream;
+    try {
+      child.start(p, [copyTerm(x, child.stamp)]);
+      return child.solve(false) ? buffer.text : undefined;
+    } finally {
+      child.close();
+      m.spend(child.inferences);
+      streams.close(stream);
+      streams.output = before;
+    }
+  };
 }
 
 /** The text of a term in one of the styles. */
@@ -108,8 +143,6 @@ const IGNORED: ReadonlySet<string> = new Set([
   "module",
   "no_lists",
   "partial",
-  "portray",
-  "portrayed",
   "portray_goal",
   "quote_non_ascii",
 ]);
@@ -126,6 +159,10 @@ export function readWriteOptions(m: Machine, list: Term): TermOptions {
         break;
       case "ignore_ops":
         draft.ignoreOps = booleanOption(option, KIND);
+        break;
+      case "portray":
+      case "portrayed":
+        draft.portray = booleanOption(option, KIND) ? portrayHook(m) : undefined;
         break;
       case "numbervars":
         draft.numberVars = booleanOption(option, KIND);

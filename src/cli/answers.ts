@@ -6,12 +6,58 @@
  * variable that is equal to no other is not shown.
  */
 import type { Engine } from "../engine/engine.js";
+import type { Query } from "../engine/query.js";
 import { formatTerm } from "../text/writer.js";
-import { deref, isVariable } from "../terms/term.js";
+import {
+  COLON,
+  argument,
+  atom,
+  deref,
+  isCompound,
+  isVariable,
+  setArgument,
+  shallowCopy,
+} from "../terms/term.js";
+import { numberOf } from "../terms/order.js";
 import type { Cell, Term } from "../terms/term.js";
 
 /** The priority below which a value needs no brackets beside `=`. */
 const OPERAND = 699;
+
+/**
+ * The present answer of a query: its bindings, then the goals that still wait on variables of it.
+ *
+ * @param engine whose operators are used
+ * @param query which has just been advanced
+ */
+export function answerTexts(engine: Engine, query: Query): string[] {
+  const terms = query.terms();
+  const { goals, renamed } = query.residualGoals();
+  const names = new Map<Cell, string>();
+  for (const [name, term] of terms) {
+    const value = deref(term);
+    if (isVariable(value)) names.set(value, name);
+  }
+  for (const [copy, original] of renamed) {
+    names.set(copy, names.get(original) ?? `_${numberOf(original)}`);
+  }
+  const texts = goals.map((goal) => valueText(engine, unqualified(goal), names));
+  return [...bindings(engine, terms), ...texts];
+}
+
+const USER = atom("user");
+
+/** A goal with `G` for each argument `user:G`. */
+function unqualified(goal: Term): Term {
+  const g = deref(goal);
+  if (!isCompound(g)) return g;
+  const shown = shallowCopy(g);
+  for (let i = 0; i < g.t.arity; i++) {
+    const x = deref(argument(g, i));
+    if (isCompound(x) && x.t === COLON && deref(x.a0) === USER) setArgument(shown, i, x.a1);
+  }
+  return shown;
+}
 
 /**
  * The bindings of an answer, such as `X = 1` and `Y = [c,a,t]`, in order of appearance; each reads

@@ -7,7 +7,7 @@
 import { readFlags } from "../builtins/reading.js";
 import { Reader } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
-import { bindings } from "./answers.js";
+import { answerTexts } from "./answers.js";
 import { SUCCESS, say } from "./console.js";
 import { errorText, isFinal } from "./session.js";
 import type { Session } from "./session.js";
@@ -38,7 +38,7 @@ function answer(session: Session, goal: string): void {
   try {
     let text = "false";
     for (const query of session.answers(goal)) {
-      text = bindings(session.engine, query.terms()).join(",\n") || "true";
+      text = answerTexts(session.engine, query).join(",\n") || "true";
       break;
     }
     const { output } = session.console;

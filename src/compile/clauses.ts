@@ -15,7 +15,7 @@ import { EVERYTHING } from "../terms/trail.js";
 import { ClauseChoice } from "../machine/choice.js";
 import type { Choice } from "../machine/choice.js";
 import type { Database } from "../machine/database.js";
-import type { Frame } from "../machine/frame.js";
+import { Frame } from "../machine/frame.js";
 import { FAIL, NONE } from "../machine/machine.js";
 import type { Machine, Run, Signal } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
@@ -25,7 +25,7 @@ import type { Clause, Key } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { ClosureCompiler } from "./closures.js";
 import type { Code } from "./closures.js";
-import { runBody } from "./instructions.js";
+import { resumeBody, runBody } from "./instructions.js";
 import { BodyReader } from "./ir.js";
 import type { Environment } from "./operands.js";
 
@@ -76,14 +76,16 @@ export function runClauses(database: Database, p: Predicate): Run {
       const next = nextMatch(clauses, i + 1, end, key, generation);
       const e = newEnvironment(code.size, arity, a0, a1, a2, a3, a4, a5, a6, a7);
       if (next === end) {
-        return unifyHead(m, code, e) ? runBody(m, depth, k, code.body, e, 0, cut) : FAIL;
+        if (!unifyHead(m, code, e)) return FAIL;
+        if (m.woken !== undefined) return wakeBeforeBody(m, depth, k, code, e, 0, cut);
+        return runBody(m, depth, k, code.body, e, 0, cut);
       }
       const { choiceStamp } = m;
       m.choiceStamp = EVERYTHING;
-      const passed = unifyHead(m, code, e) && runGuards(m, code, e);
+      const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : FAILED;
       m.choiceStamp = choiceStamp;
-      if (passed) {
-        if (code.neckCut) {
+      if (passed !== FAILED) {
+        if (code.neckCut && m.woken === undefined) {
           if (m.trailTop !== top) m.tidy(top);
           return runBody(m, depth, k, code.body, e, code.guards + 1, cut);
         }
@@ -110,7 +112,8 @@ export function runClauses(database: Database, p: Predicate): Run {
             a7,
           ),
         );
-        return runBody(m, depth, k, code.body, e, code.guards, cut);
+        if (m.woken !== undefined) return wakeBeforeBody(m, depth, k, code, e, passed, cut);
+        return runBody(m, depth, k, code.body, e, passed, cut);
       }
       m.undoTo(top);
       i = next;
@@ -130,16 +133,20 @@ export function runClauses(database: Database, p: Predicate): Run {
       const e = newEnvironment(code.size, arity, c.a0, c.a1, c.a2, c.a3, c.a4, c.a5, c.a6, c.a7);
       if (next === end) {
         m.pop();
-        return unifyHead(m, code, e) ? runBody(m, 0, k, code.body, e, 0, prev) : FAIL;
+        if (!unifyHead(m, code, e)) return FAIL;
+        if (m.woken !== undefined) return wakeBeforeBody(m, 0, k, code, e, 0, prev);
+        return runBody(m, 0, k, code.body, e, 0, prev);
       }
-      if (unifyHead(m, code, e) && runGuards(m, code, e)) {
-        if (code.neckCut) {
+      const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : FAILED;
+      if (passed !== FAILED) {
+        if (code.neckCut && m.woken === undefined) {
           m.pop();
           if (m.trailTop !== c.trailTop) m.tidy(c.trailTop);
           return runBody(m, 0, k, code.body, e, code.guards + 1, prev);
         }
         c.next = next;
-        return runBody(m, 0, k, code.body, e, code.guards, prev);
+        if (m.woken !== undefined) return wakeBeforeBody(m, 0, k, code, e, passed, prev);
+        return runBody(m, 0, k, code.body, e, passed, prev);
       }
       m.undoTo(c.trailTop);
       i = next;
@@ -211,10 +218,34 @@ function unifyHead(m: Machine, code: Code, e: Environment): boolean {
   return true;
 }
 
-function runGuards(m: Machine, code: Code, e: Environment): boolean {
+/** What `runGuards` says of a clause whose tests fail. */
+const FAILED = -1;
+
+/**
+ * Runs the leading tests of a clause. The place in the body to go on at: behind
+ * them, or behind the first that wakes an attributed variable, since its hooks
+ * come before the next test.
+ */
+function runGuards(m: Machine, code: Code, e: Environment): number {
   const { body, guards } = code;
-  for (let i = 0; i < guards; i++) if (!body[i]!.step(m, e)) return false;
-  return true;
+  for (let i = 0; i < guards; i++) {
+    if (m.woken !== undefined) return i;
+    if (!body[i]!.step(m, e)) return FAILED;
+  }
+  return guards;
+}
+
+/** Calls the hooks of what the head and the tests have woken, then the body from `pc` on. */
+function wakeBeforeBody(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  code: Code,
+  e: Environment,
+  pc: number,
+  cut: Choice,
+): Signal {
+  return m.wake(depth, new Frame(resumeBody, k, code.body, e, pc, cut));
 }
 
 /**

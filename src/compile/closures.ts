@@ -385,10 +385,13 @@ export class ClosureCompiler {
     if (first === undefined) return new Instruction(TEST, () => true);
     let all: Step;
     if (second === undefined) all = first;
-    else if (steps.length === 2) all = (m, e) => first(m, e) && second(m, e);
+    else if (pure) all = (m, e) => steps.every((step) => step(m, e));
     else {
       all = (m, e) => {
-        for (const step of steps) if (!step(m, e)) return false;
+        for (const step of steps) {
+          if (!step(m, e)) return false;
+          if (m.woken !== undefined && !m.wakeNow()) return false;
+        }
         return true;
       };
     }

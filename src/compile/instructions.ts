@@ -5,6 +5,7 @@ import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
 import { FAIL, NONE } from "../machine/machine.js";
 import type { Machine, Signal } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -57,7 +58,7 @@ export class Instruction {
 }
 
 /** Goes on with the body of a clause behind a call. */
-const resumeBody = (m: Machine, depth: number, f: Frame): Signal => {
+export const resumeBody: Resume = (m, depth, f) => {
   if (depth > m.depthLimit) return m.bounceFrame(f);
   return runBody(
     m,
@@ -105,6 +106,9 @@ export function runBody(
     switch (i.op) {
       case STEP:
         if (!i.step(m, e)) return FAIL;
+        if (m.woken !== undefined) {
+          return m.wake(depth, new Frame(resumeBody, k, code, e, pc, cut));
+        }
         break;
       case CALL:
         return invoke(m, depth + 1, new Frame(resumeBody, k, code, e, pc, cut), i, e);
@@ -156,7 +160,7 @@ function attempt(m: Machine, e: Environment, step: Step): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
-  const done = step(m, e);
+  const done = step(m, e) && (m.woken === undefined || m.wakeNow());
   m.choiceStamp = choiceStamp;
   if (done) {
     if (m.trailTop !== top) m.tidy(top);
@@ -171,7 +175,7 @@ function refute(m: Machine, e: Environment, step: Step): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
-  const done = step(m, e);
+  const done = step(m, e) && (m.woken === undefined || m.wakeNow());
   m.choiceStamp = choiceStamp;
   m.undoTo(top);
   return !done;

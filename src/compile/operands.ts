@@ -4,7 +4,7 @@
  * have closures of their own.
  */
 import {
-  VAR,
+  KIND_VARIABLE,
   argument,
   compound,
   deref,
@@ -15,7 +15,7 @@ import {
   variable,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { bind } from "../terms/trail.js";
+import { bindAny } from "../terms/attributes.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 
@@ -98,16 +98,12 @@ export function match(m: Machine, e: Environment, o: Operand, y: Term): boolean 
       const z = deref(y);
       if (typeof z === "number") return false;
       if (z === (o.value as Cell)) return true;
-      if (z.t !== VAR) return false;
-      bind(m, z, o.value);
-      return true;
+      return bindAny(m, z, o.value);
     }
     case INTEGER: {
       const z = deref(y);
       if (typeof z === "number") return z === (o.value as number);
-      if (z.t !== VAR) return false;
-      bind(m, z, o.value);
-      return true;
+      return bindAny(m, z, o.value);
     }
     case GROUND:
       return unify(m, o.value, y);
@@ -149,9 +145,7 @@ export function compoundMatcher(t: Functor, operands: readonly Operand[], builde
       const z = deref(y);
       if (typeof z === "number") return false;
       if (z.t === t) return match(m, e, o0, z.a0);
-      if (z.t !== VAR) return false;
-      bind(m, z, builder(m, e));
-      return true;
+      return z.t.kind === KIND_VARIABLE && bindAny(m, z, builder(m, e));
     };
   }
   if (n === 2) {
@@ -159,9 +153,7 @@ export function compoundMatcher(t: Functor, operands: readonly Operand[], builde
       const z = deref(y);
       if (typeof z === "number") return false;
       if (z.t === t) return match(m, e, o0, z.a0) && match(m, e, o1, z.a1);
-      if (z.t !== VAR) return false;
-      bind(m, z, builder(m, e));
-      return true;
+      return z.t.kind === KIND_VARIABLE && bindAny(m, z, builder(m, e));
     };
   }
   return (m, e, y) => {
@@ -171,8 +163,6 @@ export function compoundMatcher(t: Functor, operands: readonly Operand[], builde
       for (let i = 0; i < n; i++) if (!match(m, e, operands[i]!, argument(z, i))) return false;
       return true;
     }
-    if (z.t !== VAR) return false;
-    bind(m, z, builder(m, e));
-    return true;
+    return z.t.kind === KIND_VARIABLE && bindAny(m, z, builder(m, e));
   };
 }

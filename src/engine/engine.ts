@@ -14,6 +14,7 @@ import { register } from "../builtins/register.js";
 import { runClauses } from "../compile/clauses.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { Database } from "../machine/database.js";
+import type { Environment } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
@@ -61,6 +62,8 @@ export interface EngineOptions {
   readonly libraries?: readonly Library[];
   /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
   readonly files?: ProgramFiles;
+  /** Environment variables and commands for `getenv/2`, `shell/1` and their like. Without it there are none. */
+  readonly environment?: Environment;
   /** Where `current_output` goes; `console.log`, line by line, unless said. */
   readonly output?: TextOutput;
   /** Where `user_error` goes; `console.error`, line by line, unless said. */
@@ -142,6 +145,7 @@ export class Engine {
     database.errorOutput = options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
     if (options.input !== undefined) database.input = options.input;
     database.files = options.files;
+    database.environment = options.environment;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     this.#messenger = new Messenger(database, (message) => {
       const listener = this.#listeners[this.#listeners.length - 1];

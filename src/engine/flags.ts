@@ -1,7 +1,7 @@
 /**
  * The flags of a new database.
  */
-import { atom, integer } from "../terms/term.js";
+import { NIL, atom, integer, structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import type { Database } from "../machine/database.js";
 
@@ -12,6 +12,9 @@ export interface FlagDefaults {
   /** What `argv` says. */
   readonly argv: readonly string[];
 }
+
+/** Major, minor and patch of the version in package.json. */
+const VERSION: readonly number[] = [0, 1, 0];
 
 const ON_OFF = ["on", "off"];
 const TRUE_FALSE = ["true", "false"];
@@ -31,6 +34,8 @@ export function declareFlags(database: Database, defaults: FlagDefaults): void {
   fixed("max_arity", atom("unbounded"));
   fixed("traditional", atom(String(defaults.traditional)));
   fixed("dialect", atom("ambilog"));
+  fixed("version", VERSION.reduce((all, part) => all * 100 + part));
+  fixed("version_data", structure("ambilog", ...VERSION, NIL));
   fixed("argv", listOf(defaults.argv.map((text) => atom(text))));
   choice("char_conversion", "off", ON_OFF);
   choice("debug", "off", ON_OFF);

@@ -17,7 +17,7 @@ import {
 import {
   ATOM,
   COLON,
-  COMMA,
+  Functor,
   SLASH,
   argument,
   atom,
@@ -55,7 +55,9 @@ const INDICATOR2 = functor("//", 2);
 const OP = functor("op", 3);
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
+const NECK = functor(":-", 2);
 const TERM_EXPANSION = functor("term_expansion", 2);
+const GOAL_EXPANSION = functor("goal_expansion", 2);
 
 /** Where programs come from besides texts: files, and libraries by name. */
 export interface Sources {
@@ -87,6 +89,10 @@ class Load {
     this.path = path;
     this.module = module;
     this.importer = module;
+  }
+
+  get isLibrary(): boolean {
+    return this.path.startsWith("library(");
   }
 
   get active(): boolean {
@@ -132,6 +138,17 @@ export class Loader {
     const load = this.current;
     if (load?.term === undefined) return undefined;
     return { file: load.path, ...load.source.position(load.term.start) };
+  }
+
+  /** The term that is being loaded, as it was read, and its variables' names. */
+  get term(): ReadTerm | undefined {
+    return this.current?.term;
+  }
+
+  /** Lets the clauses that follow belong to `module`. */
+  switchModule(module: Module): void {
+    const load = this.current;
+    if (load !== undefined) load.module = module;
   }
 
   // -- texts --------------------------------------------------------------------
@@ -225,28 +242,50 @@ export class Loader {
     }
   }
 
-  /** `term_expansion/2` and grammar rules. */
+  /** What a term of a text is loaded as: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
   private expand(load: Load, term: Term): Term[] {
-    const { user } = this.database;
-    const hook = user.predicates.get(TERM_EXPANSION);
-    if (hook?.isDefined === true && hook.living().length > 0) {
+    // What a library does is not for programs to change: it loads at a time of its own.
+    if (load.isLibrary) return [this.grammarRule(load, term)];
+    for (const hook of this.hooks(load, TERM_EXPANSION)) {
       const out = variable(0);
-      if (this.callOnce(hook, [term, out])) {
-        const result = deref(out);
-        const list = properList(result);
-        return (list ?? [result]).flatMap((t) => this.grammarRule(load, t));
-      }
+      if (!this.callOnce(hook, [term, out])) continue;
+      const result = deref(out);
+      const list = properList(result);
+      return (list ?? [result]).map((t) => this.expandGoals(load, this.grammarRule(load, t)));
     }
-    return this.grammarRule(load, term);
+    return [this.expandGoals(load, this.grammarRule(load, term))];
   }
 
-  private grammarRule(load: Load, term: Term): Term[] {
+  /** The definitions of a hook that count for a load: of its module, then of `user`. */
+  private hooks(load: Load, key: PredicateKey): Predicate[] {
+    const { user } = this.database;
+    const modules = load.module === user ? [user] : [load.module, user];
+    return modules.flatMap((module) => {
+      const own = module.predicates.get(key);
+      const p = own?.target ?? own;
+      return p?.isDefined === true && p.living().length > 0 ? [p] : [];
+    });
+  }
+
+  /** Applies `goal_expansion/2` to the body of a clause, or to a directive. */
+  private expandGoals(load: Load, term: Term): Term {
     const t = deref(term);
-    if (typeof t === "number" || t.t !== RULE) return [t];
+    if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
+    if (this.hooks(load, GOAL_EXPANSION).length === 0) return t;
+    const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
+    const out = variable(0);
+    const goal = t.t === NECK ? t.a1 : t.a0;
+    if (!this.callOnce(expand, [atom(load.module.name), goal, out])) return t;
+    return t.t === NECK ? struct2(NECK, t.a0, deref(out)) : struct1(t.t, deref(out));
+  }
+
+  private grammarRule(load: Load, term: Term): Term {
+    const t = deref(term);
+    if (typeof t === "number" || t.t !== RULE) return t;
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
     if (!this.callOnce(translate, [t, out])) throw typeError("grammar_rule", t);
-    return [deref(out)];
+    return deref(out);
   }
 
   private callOnce(p: Predicate, args: readonly Term[]): boolean {
@@ -298,12 +337,6 @@ export class Loader {
   // -- directives -----------------------------------------------------------------
 
   private directive(load: Load, goal: Term): void {
-    if (typeof goal !== "number" && goal.t === COMMA) {
-      // Declarations in one directive take effect one after the other.
-      this.directive(load, deref(goal.a0));
-      this.directive(load, deref(goal.a1));
-      return;
-    }
     if (typeof goal !== "number" && goal.t === MODULE) {
       this.beginModule(load, goal);
       return;
@@ -384,7 +417,7 @@ export class Loader {
   private beginModule(load: Load, declaration: Cell): void {
     const name = deref(declaration.a0);
     if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
-    const isLibrary = load.path.startsWith("library(");
+    const { isLibrary } = load;
     let module = this.database.modules.get(atomName(name));
     if (module === undefined || module.predicates.size === 0) {
       module ??= this.makeModule(atomName(name), isLibrary);
@@ -431,18 +464,31 @@ export class Loader {
     if (module !== undefined) this.importFrom(module, into, imports);
   }
 
-  /** Makes the exports of `module`, or `imports` of them, visible in `into`. */
-  importFrom(module: Module, into: Module, imports?: Term): void {
-    if (module === into) return;
+  /** As `useModule`, and `into` exports again what it has got by it. */
+  reexport(spec: Term, into: Module, imports?: Term): void {
+    const module = this.loadSpec(spec, into, true);
+    if (module === undefined) return;
+    for (const key of this.importFrom(module, into, imports)) into.exports.add(key);
+    into.exportedOperators.push(...module.exportedOperators);
+  }
+
+  /** Makes the exports of `module`, or `imports` of them, visible in `into`; the keys that they have there. */
+  importFrom(module: Module, into: Module, imports?: Term): PredicateKey[] {
+    const imported: PredicateKey[] = [];
+    if (module === into) return imported;
     const chosen = imports === undefined ? undefined : this.importList(module, imports);
     const entries = chosen ?? new Map([...module.exports].map((key) => [key, undefined]));
     for (const [key, name] of entries) {
       const target = this.database.resolve(module, key) ?? this.database.predicate(module, key);
-      this.database.importPredicate(into, target, name ?? target.name);
+      // The module may itself have imported the predicate under another name.
+      const exportName = key instanceof Functor ? key.name : atomName(key);
+      this.database.importPredicate(into, target, name ?? exportName);
+      imported.push(name === undefined ? key : predicateKey(name, target.arity));
     }
     for (const { priority, type, name } of module.exportedOperators) {
       into.operators.add(priority, type as OperatorType, name);
     }
+    return imported;
   }
 
   private importList(

@@ -5,6 +5,7 @@ import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
   COLON,
+  EQUALS,
   KIND_VARIABLE,
   atom,
   atomName,
@@ -15,6 +16,11 @@ import {
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
+import { listOf, properList } from "../terms/walk.js";
+import { atomArgument } from "../builtins/arguments.js";
+import { indicatorsArgument } from "../builtins/indicators.js";
+import type { PredicateName } from "../builtins/indicators.js";
+import { atomOption, readOptions } from "../builtins/options.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
@@ -49,6 +55,31 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       }
       return true;
     };
+  };
+
+  /** The module of a directive such as `export/1`, with the predicates that it names. */
+  const named = (spec: Term): { module: Module; names: PredicateName[] } => {
+    const { module, term } = strip(spec);
+    return { module, names: indicatorsArgument(database, module, term) };
+  };
+
+  /** `load_files/2`: `if(Condition)` and `imports(Imports)` count, other options change nothing. */
+  const loadFiles = (spec: Term, options: Term): void => {
+    const { module, term } = strip(spec);
+    let once = false;
+    let imports: Term | undefined;
+    for (const option of readOptions(options, "load_option")) {
+      if (option.name === "if") {
+        once = atomOption(option, "load_option", ["true", "changed", "not_loaded"]) !== "true";
+      } else if (option.name === "imports") {
+        imports = option.value;
+      }
+    }
+    const files = properList(term);
+    for (const file of files ?? [term]) {
+      if (once || imports !== undefined) loader.useModule(file, module, imports);
+      else loader.consult(file, module);
+    }
   };
 
   const consult = within((spec) => {
@@ -109,6 +140,60 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       }),
     },
     {
+      name: "load_files",
+      arity: 2,
+      modes: ["load_files(+Files, +Options)"],
+      doc: "True iff the programs in Files have been loaded; options are if(true, changed or not_loaded) and imports(Imports).",
+      meta: ":?",
+      det: within(loadFiles),
+    },
+    {
+      name: "reexport",
+      arity: 1,
+      modes: ["reexport(+Files)"],
+      doc: "True iff the modules in Files are loaded, and what they export is visible here and exported again.",
+      meta: ":",
+      det: within((spec) => {
+        const { module, term } = strip(spec);
+        for (const file of properList(term) ?? [term]) loader.reexport(file, module);
+      }),
+    },
+    {
+      name: "reexport",
+      arity: 2,
+      modes: ["reexport(+File, +Imports)"],
+      doc: "True iff the module in File is loaded, and Imports of it are visible here and exported again.",
+      meta: ":?",
+      det: within((spec, imports) => {
+        const { module, term } = strip(spec);
+        loader.reexport(term, module, imports);
+      }),
+    },
+    {
+      name: "export",
+      arity: 1,
+      modes: ["export(+Indicators)"],
+      doc: "True iff the module exports these predicates from now on.",
+      meta: ":",
+      det: within((spec) => {
+        for (const { module, key } of named(spec).names) module.exports.add(key);
+      }),
+    },
+    {
+      name: "import",
+      arity: 1,
+      modes: ["import(+Indicators)"],
+      doc: "True iff the predicates, each Module:Name/Arity, are visible here.",
+      meta: ":",
+      det: within((spec) => {
+        const into = loader.sourceModule;
+        for (const { module, key } of named(spec).names) {
+          const target = database.resolve(module, key) ?? database.predicate(module, key);
+          if (module !== into) database.importPredicate(into, target);
+        }
+      }),
+    },
+    {
       name: "include",
       arity: 1,
       modes: ["include(+File)"],
@@ -159,6 +244,16 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     },
     {
       name: "module",
+      arity: 1,
+      modes: ["module(+Name)"],
+      doc: "True iff there is a module of that name; the clauses that follow in a text belong to it.",
+      det: (_m, name) => {
+        loader.switchModule(database.module(atomName(atomArgument(name))));
+        return true;
+      },
+    },
+    {
+      name: "module",
       arity: 2,
       modes: ["module(+Name, +Exports)"],
       doc: "Begins a module; only as the first directive of a file.",
@@ -170,7 +265,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "prolog_load_context",
       arity: 2,
       modes: ["prolog_load_context(+Key, -Value)"],
-      doc: "True iff Value is what Key (module, source, file, term_position) says of the load under way.",
+      doc: "True iff Value is what Key (module, source, file, directory, term, term_position, variable_names, dialect) says of the load under way.",
       det: (m, key, value) => {
         const name = deref(key);
         const { place } = loader;
@@ -181,6 +276,23 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
           case "source":
           case "file":
             return place !== undefined && unify(m, value, atom(place.file));
+          case "directory": {
+            const end = place?.file.lastIndexOf("/") ?? -1;
+            const folder = end < 0 ? "." : place!.file.slice(0, Math.max(end, 1));
+            return place !== undefined && unify(m, value, atom(folder));
+          }
+          case "dialect":
+            return unify(m, value, database.flags.get("dialect")!.value);
+          case "term": {
+            const { term } = loader;
+            return term !== undefined && unify(m, value, term.term);
+          }
+          case "variable_names": {
+            const { term } = loader;
+            if (term === undefined) return false;
+            const names = [...term.variableNames].map(([v, x]) => struct2(EQUALS, atom(v), x));
+            return unify(m, value, listOf(names));
+          }
           case "term_position":
             return (
               place !== undefined &&

@@ -2,8 +2,11 @@
  * A query: its answers, computed one at a time as they are asked for.
  */
 import { Ball } from "../terms/errors.js";
-import { functor } from "../terms/term.js";
+import { deref, functor, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { listOf, properList, variablesOf } from "../terms/walk.js";
+import { attributedVariables } from "../builtins/attributes.js";
+import { runOn } from "../compile/instructions.js";
 import { Halted, Stopped } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -91,6 +94,32 @@ export class Query implements IterableIterator<Row> {
   /** The present answer as terms, by variable name; to be read before the next answer is asked for. */
   terms(): ReadonlyMap<string, Term> {
     return this.#prepared.variables;
+  }
+
+  /**
+   * The goals that wait on attributed variables of the present answer. They are
+   * about copies of these; `renamed` says which original a copy stands for.
+   * To be read before the next answer is asked for.
+   */
+  residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
+    const { machine, variables } = this.#prepared;
+    const shown = listOf([...variables.values()]);
+    if (this.#done || attributedVariables(shown).length === 0) {
+      return { goals: [], renamed: new Map() };
+    }
+    const { database } = machine;
+    const originals = listOf(variablesOf(shown));
+    const copies = machine.fresh();
+    const goals = machine.fresh();
+    const copyTerm = database.predicate(database.user, functor("copy_term", 3));
+    machine.runOnce((depth, k) => runOn(copyTerm, machine, depth, k, [originals, copies, goals]));
+    const renamed = new Map<Cell, Cell>();
+    const from = properList(originals) ?? [];
+    (properList(copies) ?? []).forEach((copy, i) => {
+      const c = deref(copy);
+      if (isVariable(c)) renamed.set(c, deref(from[i]!) as Cell);
+    });
+    return { goals: properList(goals) ?? [], renamed };
   }
 
   /** True when the present answer is known to be the last. */

@@ -46,6 +46,7 @@ import {
   variable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { PATIENCE } from "../terms/cycles.js";
 import { numberOf } from "../terms/order.js";
 import { viewList } from "../terms/walk.js";
 
@@ -111,8 +112,17 @@ interface Hole {
 export function toValue(x: Term): Value {
   const root: Value[] = [];
   const holes: Hole[] = [{ term: x, owner: root as unknown as Hole["owner"], key: 0 }];
+  let steps = 0;
+  let known: Map<Term, Value> | undefined;
   for (let hole = holes.pop(); hole !== undefined; hole = holes.pop()) {
-    hole.owner[hole.key] = shallowValue(deref(hole.term), holes);
+    const t = deref(hole.term);
+    // A term that contains itself becomes an object that does.
+    let value = ++steps + holes.length > PATIENCE ? (known ??= new Map()).get(t) : undefined;
+    if (value === undefined) {
+      value = shallowValue(t, holes);
+      known?.set(t, value);
+    }
+    hole.owner[hole.key] = value;
   }
   return root[0]!;
 }
@@ -183,8 +193,17 @@ export class TermMaker {
       values.forEach((v, at) => waiting.push({ value: v, cell, at }));
       return cell;
     };
+    let steps = 0;
+    let known: Map<Value, Term> | undefined;
     for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
-      setArgument(job.cell, job.at, this.shallow(job.value, shell, waiting));
+      // An object that contains itself becomes a term that does.
+      let term =
+        ++steps + waiting.length > PATIENCE ? (known ??= new Map()).get(job.value) : undefined;
+      if (term === undefined) {
+        term = this.shallow(job.value, shell, waiting);
+        if (typeof job.value === "object") known?.set(job.value, term);
+      }
+      setArgument(job.cell, job.at, term);
     }
     return holder.a0;
   }

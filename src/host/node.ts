@@ -6,10 +6,12 @@ import type { Dictionary } from "../board/index.js";
 import { BoardEngine } from "../relations/engine.js";
 import type { BoardEngineOptions } from "../relations/engine.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
+import { nodeEnvironment } from "./environment.js";
 import { FileError, nodeFiles } from "./files.js";
 import { FileInput, FileOutput, OutputClosedError } from "./streams.js";
 
 export { builtInDictionary, readDictionary } from "./dictionaries.js";
+export { nodeEnvironment } from "./environment.js";
 export { FileError, nodeFiles } from "./files.js";
 export { FileInput, FileOutput, OutputClosedError } from "./streams.js";
 export type { FileOutputOptions } from "./streams.js";
@@ -48,7 +50,8 @@ export function standardStreams(): StandardStreams {
 }
 
 /**
- * An engine on Node: `consult/1`, `open/3` and their like reach files, `user_input`,
+ * An engine on Node: `consult/1`, `open/3` and their like reach files, `getenv/2` and `shell/1` the
+ * environment of the process, `user_input`,
  * `user_output` and `user_error` are the standard streams, and words are those of the built-in
  * dictionary. Each of these can be exchanged by an option.
  */
@@ -59,6 +62,7 @@ export class NodeEngine extends BoardEngine {
     const given = input !== undefined && output !== undefined && errorOutput !== undefined;
     super({
       files: nodeFiles,
+      environment: nodeEnvironment,
       ...(given ? {} : standardStreams()),
       ...others,
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,

@@ -9,6 +9,7 @@
  * exist. Small expressions are evaluated by recursion, which is bounded; what
  * lies deeper than that is evaluated with stacks on the heap.
  */
+import { isAcyclic } from "../terms/cycles.js";
 import { indicator, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -16,9 +17,9 @@ import {
   CONS,
   FLOAT,
   KIND_COMPOUND,
+  KIND_VARIABLE,
   NIL,
   STRING,
-  VAR,
   argument,
   atomName,
   deref,
@@ -86,7 +87,7 @@ function onlyCode(text: string): number {
 /** The value of a dereferenced cell that is no compound. */
 function evaluateAtomic(c: Cell, settings: ArithmeticSettings): Term {
   if (c.t === FLOAT || c.t === BIG) return c;
-  if (c.t === VAR) throw instantiationError();
+  if (c.t.kind === KIND_VARIABLE) throw instantiationError();
   if (c.t === ATOM) {
     const run = constantOf(c);
     if (run === undefined) throw typeError("evaluable", indicator(atomName(c), 0));
@@ -127,6 +128,7 @@ class Application {
 
 /** Evaluation without recursion. */
 function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
+  if (!isAcyclic(expression)) throw typeError("acyclic_term", expression);
   const todo: (Term | Application)[] = [expression];
   const values: Term[] = [];
   for (;;) {

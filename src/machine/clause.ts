@@ -2,7 +2,7 @@
  * A clause as the database keeps it: templates of head and body
  * (terms/template.ts), and what selects it.
  */
-import { ATOM, VAR } from "../terms/term.js";
+import { ATOM, KIND_VARIABLE } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Module } from "./module.js";
 import type { Predicate } from "./predicate.js";
@@ -18,7 +18,7 @@ export function keyOf(x: Term): Key | undefined {
   if (typeof x === "number") return x;
   const t = x.t;
   if (t === ATOM) return x;
-  return t === VAR ? undefined : t;
+  return t.kind === KIND_VARIABLE ? undefined : t;
 }
 
 /** Where a clause stands in a text. */

@@ -24,6 +24,16 @@ export interface Flag {
   readonly values?: readonly string[];
 }
 
+/** Environment variables and commands as a host provides them. */
+export interface Environment {
+  /** The value of a variable; undefined when it has none. */
+  get(name: string): string | undefined;
+  /** Sets a variable, or takes it away. */
+  set?(name: string, value: string | undefined): void;
+  /** Runs a command to its end; its exit status. Without this method no command can be run. */
+  shell?(command: string): number;
+}
+
 /** What the database needs from those above it. */
 export interface Hooks {
   /** Makes the function that tries the clauses of `p`. */
@@ -47,6 +57,8 @@ export class Database {
   errorOutput: TextOutput = new TextBuffer();
   /** Files, when the host grants them. */
   files: FileSystem | undefined = undefined;
+  /** Environment variables and commands, when the host grants them. */
+  environment: Environment | undefined = undefined;
   readonly streams: StreamTable = new StreamTable(this);
   hooks: Hooks | undefined = undefined;
 

@@ -29,9 +29,10 @@
  */
 import { errorTerm, Ball, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
+import { ATT } from "../terms/attributes.js";
 import { EVERYTHING, Trail } from "../terms/trail.js";
-import { atom, struct1, functor } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import { atom, atomName, deref, functor, struct1 } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Choice } from "./choice.js";
 import type { ClauseChoice } from "./choice.js";
@@ -216,6 +217,7 @@ export class Machine extends Trail {
 
   /** Goes on with `k`: at once, or from the bottom when the stack is deep. */
   proceed(depth: number, k: Frame): Signal {
+    if (this.woken !== undefined) return this.wake(depth, k);
     return depth > this.depthLimit ? this.bounceFrame(k) : k.fn(this, depth + 1, k);
   }
 
@@ -382,6 +384,34 @@ export class Machine extends Trail {
 
   // -- exceptions -----------------------------------------------------------
 
+  /**
+   * Calls the hooks of the attributed variables that have been bound, in the
+   * order of the bindings, then goes on with `k`.
+   */
+  wake(depth: number, k: Frame): Signal {
+    const woken = this.woken!;
+    this.woken = undefined;
+    let rest = k;
+    for (let i = woken.length - 1; i >= 0; i--) {
+      const { attributes, value } = woken[i]!;
+      const hooks: Cell[] = [];
+      let a = deref(attributes);
+      while (typeof a !== "number" && a.t === ATT) {
+        hooks.push(a);
+        a = deref(a.a2);
+      }
+      for (let j = hooks.length - 1; j >= 0; j--) {
+        rest = new Frame(callHook, rest, hooks[j], value, 0, undefined);
+      }
+    }
+    return rest === k ? this.proceed(depth, k) : rest.fn(this, depth + 1, rest);
+  }
+
+  /** The same where a test must be decided on the spot: true if all hooks succeed, with their first answers. */
+  wakeNow(): boolean {
+    return this.runOnce((depth, k) => this.wake(depth, k));
+  }
+
   /** Finds the handler of what was thrown, and throws it on when there is none. */
   private recover(thrown: unknown): Signal {
     let ball: Ball;
@@ -506,6 +536,18 @@ export class Machine extends Trail {
     throw new Stopped(errorTerm(struct1(functor("resource_error", 1), atom(what))));
   }
 }
+
+const HOOK = functor("attr_unify_hook", 2);
+
+/** Calls `Module:attr_unify_hook(Value, Other)` for one attribute. */
+const callHook: Resume = (m, depth, frame) => {
+  const { a0, a1 } = frame.code as Cell;
+  const { database } = m;
+  const module = database.module(atomName(deref(a0) as Cell));
+  const value = frame.env as Term;
+  const hook = database.predicate(module, HOOK);
+  return hook.run(m, depth + 1, frame.k, a1, value, NONE, NONE, NONE, NONE, NONE, NONE);
+};
 
 /** What `catch/3` does with a ball: `catcher` must unify with it, then `recover` goes on. */
 export interface Handler {

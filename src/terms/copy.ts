@@ -7,7 +7,18 @@
  * need not be doubled. New compounds are made as shells that still hold the old
  * arguments and wait on a stack until those are replaced.
  */
-import { VAR, argument, deref, setArgument, shallowCopy, variable } from "./term.js";
+import {
+  ATTVAR,
+  KIND_VARIABLE,
+  NIL,
+  argument,
+  attributedVariable,
+  deref,
+  setArgument,
+  shallowCopy,
+  variable,
+} from "./term.js";
+import { PATIENCE } from "./cycles.js";
 import type { Cell, Term } from "./term.js";
 
 /** Up to this many variables a linear search beats a map. */
@@ -38,13 +49,19 @@ export class Renaming {
 /** Is `x` free of variable cells, bound ones included? */
 export function isSolid(x: Term): boolean {
   if (typeof x === "number") return true;
-  if (x.t === VAR) return false;
+  if (x.t.kind === KIND_VARIABLE) return false;
   if (x.t.arity === 0) return true;
   const waiting: Cell[] = [x];
+  let steps = 0;
+  let seen: Set<Cell> | undefined;
   for (;;) {
     let cell = waiting.pop();
     if (cell === undefined) return true;
     for (;;) {
+      if (++steps > PATIENCE) {
+        if ((seen ??= new Set()).has(cell)) break;
+        seen.add(cell);
+      }
       const n = cell.t.arity;
       let last: Cell | undefined;
       for (let i = 0; i < n; i++) {
@@ -53,7 +70,7 @@ export function isSolid(x: Term): boolean {
         if (y.t.arity > 0) {
           if (last !== undefined) waiting.push(last);
           last = y;
-        } else if (y.t.kind === VAR.kind) {
+        } else if (y.t.kind === KIND_VARIABLE) {
           return false;
         }
       }
@@ -66,34 +83,49 @@ export function isSolid(x: Term): boolean {
 /**
  * A copy of `x` whose fresh variables get `stamp`. With `renaming`, variables
  * already in it are replaced by what stands for them, and new ones are added.
+ * Attributes are copied too, unless `plain` is true.
  */
-export function copyTerm(x: Term, stamp: number, renaming: Renaming = new Renaming()): Term {
+export function copyTerm(
+  x: Term,
+  stamp: number,
+  renaming: Renaming = new Renaming(),
+  plain = false,
+): Term {
   x = deref(x);
-  if (typeof x === "number" || (x.t.arity === 0 && x.t !== VAR)) return x;
+  if (typeof x === "number" || (x.t.arity === 0 && x.t.kind !== KIND_VARIABLE)) return x;
+  const shells: Cell[] = [];
+  let steps = 0;
+  let known: Map<Cell, Cell> | undefined;
+  const shellOf = (c: Cell): Cell => {
+    if (++steps > PATIENCE) {
+      const before = (known ??= new Map()).get(c);
+      if (before !== undefined) return before;
+    }
+    const shell = shallowCopy(c);
+    known?.set(c, shell);
+    shells.push(shell);
+    return shell;
+  };
   const rename = (v: Cell): Term => {
     const at = renaming.find(v);
     if (at >= 0) return renaming.to[at]!;
-    const fresh = variable(stamp);
+    const attributes = v.t === ATTVAR && !plain ? deref(v.a2) : NIL;
+    const fresh = attributes === NIL ? variable(stamp) : attributedVariable(stamp, NIL);
     renaming.add(v, fresh);
+    if (attributes !== NIL) fresh.a2 = shellOf(attributes as Cell);
     return fresh;
   };
-  if (x.t === VAR) return rename(x);
-  if (isSolid(x)) return x;
-  const root = shallowCopy(x);
-  const shells: Cell[] = [root];
+  let root: Term;
+  if (x.t.kind === KIND_VARIABLE) root = rename(x);
+  else if (isSolid(x)) return x;
+  else root = shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {
       const y = deref(argument(shell, i));
-      if (typeof y === "number" || (y.t.arity === 0 && y.t !== VAR)) {
-        setArgument(shell, i, y);
-      } else if (y.t === VAR) {
-        setArgument(shell, i, rename(y));
-      } else {
-        const next = shallowCopy(y);
-        setArgument(shell, i, next);
-        shells.push(next);
-      }
+      if (typeof y === "number") setArgument(shell, i, y);
+      else if (y.t.kind === KIND_VARIABLE) setArgument(shell, i, rename(y));
+      else setArgument(shell, i, y.t.arity === 0 ? y : shellOf(y));
     }
   }
   return root;

@@ -7,6 +7,8 @@
  * Instances share the solid parts: asserting and calling a fact with a list of a
  * million integers copies the list once.
  */
+import { isAcyclic } from "./cycles.js";
+import { typeError } from "./errors.js";
 import {
   Functor,
   KIND_REF,
@@ -72,6 +74,7 @@ export class TemplateMaker {
     if (typeof x === "number" || x.t.arity === 0) {
       return typeof x !== "number" && x.t.kind === VAR.kind ? this.place(x) : x;
     }
+    if (!isAcyclic(x)) throw typeError("acyclic_term", x);
     const root = shallowCopy(x);
     const shells: Cell[] = [root];
     const waiting: Cell[] = [root];

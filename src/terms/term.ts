@@ -8,6 +8,7 @@
  * | `t` | kind | fields |
  * | --- | --- | --- |
  * | `VAR` | variable | `a0` the term it is bound to, or `UNBOUND`; `a1` its stamp |
+ * | `ATTVAR` | unbound attributed variable | `a1` its stamp; `a2` its attributes |
  * | `ATOM` | atom | `a0` its name; `a1` the functors of that name |
  * | `FLOAT` | float | `a0` the number |
  * | `BIG` | integer beyond ±(2^53 - 1) | `a0` the bigint |
@@ -140,6 +141,8 @@ class CellN {
 export const UNBOUND: Term = undefined as unknown as Term;
 
 export const VAR: Functor = new Functor("variable", 0, KIND_VARIABLE);
+/** An unbound variable with attributes; once bound, it is a `VAR` like others (attributes.ts). */
+export const ATTVAR: Functor = new Functor("variable", 0, KIND_VARIABLE);
 export const ATOM: Functor = new Functor("atom", 0, KIND_ATOM);
 export const FLOAT: Functor = new Functor("float", 0, KIND_FLOAT);
 export const BIG: Functor = new Functor("integer", 0, KIND_BIG);
@@ -156,6 +159,11 @@ export function atom(name: string): Cell {
     atoms.set(name, cell);
   }
   return cell;
+}
+
+/** The names of all atoms that there are now. */
+export function atomNames(): string[] {
+  return [...atoms.keys()];
 }
 
 /** The functor of that name and arity; the arity is at least one. */
@@ -189,6 +197,11 @@ export const VAR_TERM: Functor = functor("$VAR", 1);
 /** A fresh variable. `stamp` is the store's stamp at its birth (see trail.ts). */
 export function variable(stamp: number): Cell {
   return new Cell2(VAR, undefined, stamp) as unknown as Cell;
+}
+
+/** A fresh attributed variable. */
+export function attributedVariable(stamp: number, attributes: Term): Cell {
+  return new Cell4(ATTVAR, UNBOUND, stamp, attributes, undefined) as unknown as Cell;
 }
 
 /** A compound of one argument. */

@@ -18,6 +18,7 @@
  * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
+import type { Woken } from "./attributes.js";
 import type { Cell, Term } from "./term.js";
 
 /** The stamp above all stamps: with it as `choiceStamp`, each binding is trailed. */
@@ -37,6 +38,8 @@ export class Trail {
   trailTop = 0;
   stamp = 1;
   choiceStamp = 0;
+  /** Attributed variables that have been bound since the last goal; see attributes.ts. */
+  woken: Woken[] | undefined = undefined;
 
   /** A fresh variable. */
   fresh(): Cell {
@@ -46,6 +49,7 @@ export class Trail {
   /** Takes back all that was recorded since the trail was `top` long. */
   undoTo(top: number): void {
     const trail = this.trail;
+    this.woken = undefined;
     for (let i = this.trailTop; i > top;) {
       const entry = trail[--i]!;
       if (entry.t === VAR) entry.a0 = UNBOUND;

@@ -6,8 +6,10 @@
  * The first argument is entered, the others wait on the stack: bindings are made
  * from left to right.
  */
-import { BIG, FLOAT, STRING, VAR, argument, deref, floatValue, stampOf } from "./term.js";
+import { ATTVAR, BIG, FLOAT, STRING, VAR, argument, deref, floatValue, stampOf } from "./term.js";
 import type { Cell, Term } from "./term.js";
+import { bindAny, bindAttributed } from "./attributes.js";
+import { PATIENCE, SeenPairs } from "./cycles.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
 
@@ -34,20 +36,19 @@ function equalAtomic(a: Cell, b: Cell): boolean {
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   let top = 0;
+  let steps = 0;
+  let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
     b = deref(b);
     if (typeof a === "number") {
       if (typeof b === "number") {
         if (a !== b) break;
-      } else if (b.t === VAR) {
-        bind(m, b, a);
-      } else {
+      } else if (!bindAny(m, b, a)) {
         break;
       }
     } else if (typeof b === "number") {
-      if (a.t !== VAR) break;
-      bind(m, a, b);
+      if (!bindAny(m, a, b)) break;
     } else if (a !== b) {
       if (a.t === VAR) {
         if (b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
@@ -55,11 +56,15 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
       } else if (b.t === VAR) {
         bind(m, b, a);
       } else {
-        if (a.t !== b.t) break;
         const n = a.t.arity;
-        if (n === 0) {
+        if (a.t === ATTVAR) {
+          bindAttributed(m, a, b);
+        } else if (a.t !== b.t) {
+          if (b.t !== ATTVAR) break;
+          bindAttributed(m, b, a);
+        } else if (n === 0) {
           if (!equalAtomic(a, b)) break;
-        } else {
+        } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
           for (let i = n - 1; i > 0; i--) {
             waiting[top++] = argument(a, i);
             waiting[top++] = argument(b, i);
@@ -91,13 +96,20 @@ const inside: Term[] = [];
 /** Does the unbound variable `v` occur in `x`? */
 export function occursIn(v: Cell, x: Term): boolean {
   let top = 0;
+  let steps = 0;
+  let seen: Set<Cell> | undefined;
   for (;;) {
     x = deref(x);
     if (x === v) {
       trim(inside);
       return true;
     }
-    if (typeof x !== "number" && x.t.arity > 0) {
+    if (
+      typeof x !== "number" &&
+      x.t.arity > 0 &&
+      (++steps <= PATIENCE || !(seen ??= new Set()).has(x))
+    ) {
+      seen?.add(x);
       for (let i = x.t.arity - 1; i > 0; i--) inside[top++] = argument(x, i);
       x = argument(x, 0);
       continue;
@@ -113,6 +125,8 @@ export function occursIn(v: Cell, x: Term): boolean {
 /** As `unify`, but no variable is bound to a term that contains it: fails instead. */
 export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
   const pairs: Term[] = [];
+  let steps = 0;
+  let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
     b = deref(b);
@@ -124,12 +138,18 @@ export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
       } else if (typeof b !== "number" && b.t === VAR) {
         if (occursIn(b, a)) return false;
         bind(m, b, a);
+      } else if (typeof a !== "number" && a.t === ATTVAR) {
+        if (occursIn(a, b)) return false;
+        bindAttributed(m, a, b);
+      } else if (typeof b !== "number" && b.t === ATTVAR) {
+        if (occursIn(b, a)) return false;
+        bindAttributed(m, b, a);
       } else {
         if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
         const n = a.t.arity;
         if (n === 0) {
           if (!equalAtomic(a, b)) return false;
-        } else {
+        } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
           for (let i = n - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
         }
       }

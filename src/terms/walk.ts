@@ -3,6 +3,7 @@
  * and arrays. All with explicit stacks.
  */
 import { CONS, KIND_VARIABLE, NIL, argument, atom, cons, deref } from "./term.js";
+import { PATIENCE } from "./cycles.js";
 import type { Cell, Term } from "./term.js";
 
 /**
@@ -12,9 +13,15 @@ import type { Cell, Term } from "./term.js";
 export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
   const found: Cell[] = [];
   const waiting: Term[] = [x];
+  let steps = 0;
+  let visited: Set<Cell> | undefined;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
+    if (y.t.arity > 0 && ++steps > PATIENCE) {
+      if ((visited ??= new Set()).has(y)) continue;
+      visited.add(y);
+    }
     if (y.t.kind === KIND_VARIABLE) {
       if (!seen.has(y)) {
         seen.add(y);
@@ -30,12 +37,15 @@ export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
 /** Has `x` no unbound variable? */
 export function isGround(x: Term): boolean {
   let waiting: Term[] | undefined;
+  let steps = 0;
+  let visited: Set<Cell> | undefined;
   for (;;) {
     x = deref(x);
     if (typeof x !== "number") {
       if (x.t.kind === KIND_VARIABLE) return false;
       const n = x.t.arity;
-      if (n > 0) {
+      if (n > 0 && (++steps <= PATIENCE || !(visited ??= new Set()).has(x))) {
+        visited?.add(x);
         if (n > 1) {
           waiting ??= [];
           for (let i = 0; i < n - 1; i++) waiting.push(argument(x, i));
@@ -55,11 +65,19 @@ export interface ListView {
   readonly tail: Term;
 }
 
-/** Reads a list as far as it is known. */
+/** Reads a list as far as it is known. The tail of a list that goes round is one of its cells. */
 export function viewList(x: Term): ListView {
   const items: Term[] = [];
   x = deref(x);
+  // Brent's cycle search: a cell at a power of two of steps is what later ones are compared with.
+  let mark: Cell | undefined;
+  let next = 1024;
   while (typeof x !== "number" && x.t === CONS) {
+    if (x === mark) break;
+    if (items.length === next) {
+      mark = x;
+      next *= 2;
+    }
     items.push(x.a0);
     x = deref(x.a1);
   }

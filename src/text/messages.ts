@@ -12,7 +12,15 @@ import type { OperatorTable } from "./operators.js";
 import type { ReadError, SourceText } from "./source.js";
 import { textOf } from "./textual.js";
 import { formatTerm } from "./writer.js";
-import { BIG, FLOAT, KIND_COMPOUND, NIL, REF, STRING, VAR } from "../terms/term.js";
+import {
+  BIG,
+  FLOAT,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  NIL,
+  REF,
+  STRING,
+} from "../terms/term.js";
 import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
@@ -86,9 +94,8 @@ function kindOf(x: Term): string {
       return "a string";
     case REF:
       return "a reference";
-    case VAR:
-      return "a variable";
   }
+  if (x.t.kind === KIND_VARIABLE) return "a variable";
   return x.t.kind === KIND_COMPOUND ? "a compound" : "an atom";
 }
 

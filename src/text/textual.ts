@@ -1,6 +1,7 @@
 /**
  * The text of a term, for the builtins that take text in several guises.
  */
+import { PATIENCE, isAcyclic } from "../terms/cycles.js";
 import { formatNumber } from "./numbers.js";
 import { ATOM, BIG, CONS, FLOAT, NIL, STRING } from "../terms/term.js";
 import { atomName, deref, stringText } from "../terms/term.js";
@@ -53,7 +54,9 @@ export function isCharacter(text: string): boolean {
 /** What a proper list of characters and codes spells; undefined for other terms. */
 export function listText(x: Term): string | undefined {
   let text = "";
+  let steps = 0;
   for (x = deref(x); typeof x !== "number" && x.t === CONS; x = deref((x as Cell).a1)) {
+    if (++steps === PATIENCE && !isAcyclic(x)) return undefined;
     const item = deref(x.a0);
     if (typeof item === "number") {
       if (!isCharacterCode(item)) return undefined;

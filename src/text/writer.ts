@@ -9,14 +9,28 @@
  * where the text would be read otherwise: `- (1)` is no number, `(fy 1)yf` is no
  * `fy (1 yf)`.
  */
+import { isAcyclic } from "../terms/cycles.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
 import { formatNumber } from "./numbers.js";
 import type { Operator, OperatorTable } from "./operators.js";
-import { BIG, CONS, CURLY_TERM, FLOAT, NIL, REF, STRING, VAR, VAR_TERM } from "../terms/term.js";
+import {
+  BIG,
+  CONS,
+  CURLY_TERM,
+  FLOAT,
+  KIND_VARIABLE,
+  NIL,
+  REF,
+  STRING,
+  VAR_TERM,
+} from "../terms/term.js";
 import { argument, atomName, bigValue, deref, floatValue, stringText } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
+
+/** How deep a cyclic term is written. */
+const CYCLIC_DEPTH = 10;
 
 /** How a term is written. All but `operators` may be left out. */
 export interface WriteOptions {
@@ -253,7 +267,7 @@ class Writer {
       this.token(String(x));
     } else if (x.t.arity > 0) {
       this.compound(x, max, depth, place);
-    } else if (x.t === VAR) {
+    } else if (x.t.kind === KIND_VARIABLE) {
       this.token(this.options.variableNames?.get(x) ?? `_${numberOf(x)}`);
     } else if (x.t === STRING) {
       this.token(quoted === true ? quoteString(stringText(x)) : stringText(x));
@@ -422,5 +436,9 @@ class Writer {
 
 /** The text of `term`. */
 export function formatTerm(term: Term, options: WriteOptions): string {
-  return new Writer(options).write(term);
+  const { maxDepth = 0 } = options;
+  // A term that contains itself has no end: what is shown of it is bounded.
+  const bounded =
+    maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: CYCLIC_DEPTH };
+  return new Writer(bounded).write(term);
 }

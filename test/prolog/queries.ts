@@ -1,5 +1,5 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
-import { bindings } from "../../src/cli/answers.js";
+import { answerTexts, bindings } from "../../src/cli/answers.js";
 import { PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/engine/values.js";
@@ -72,7 +72,7 @@ export function answersOf(engine: Engine, goal: string, limit: number): string {
         query.return();
         break;
       }
-      answers.push(bindings(engine, query.terms()).join(", ") || "true");
+      answers.push(answerTexts(engine, query).join(", ") || "true");
     }
     if (answers.length === 0) answers.push("false");
   } catch (thrown) {

@@ -79,10 +79,16 @@ describe("the standard order", () => {
     expect(compareNumbers(integer(2n ** 53n + 1n), float(2 ** 53))).toBeGreaterThan(0);
     expect(compareNumbers(integer(2n ** 60n), float(2 ** 60))).toBe(0);
     expect(compareNumbers(integer(-(2n ** 1100n)), float(-Infinity))).toBeGreaterThan(0);
-    expect(compare(float(1), 1)).toBeLessThan(0);
     expect(compare(float(-0), float(0))).toBeLessThan(0);
     expect(compare(float(NaN), float(NaN))).toBe(0);
     expect(compare(float(NaN), float(-Infinity))).toBeLessThan(0);
+  });
+
+  it("puts every float before every integer", () => {
+    expect(compare(float(1), 1)).toBeLessThan(0);
+    expect(compare(float(1.1), 1)).toBeLessThan(0);
+    expect(compare(float(Infinity), integer(-(2n ** 70n)))).toBeLessThan(0);
+    expect(compare(1, float(1.1))).toBeGreaterThan(0);
   });
 
   it("compares texts by code points, not by UTF-16 units", () => {

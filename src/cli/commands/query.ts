@@ -3,7 +3,7 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
-import { bindings } from "../answers.js";
+import { answerTexts } from "../answers.js";
 import { jsonOption } from "../inputs.js";
 import { rowJson } from "../json.js";
 import { commonOptions } from "../options.js";
@@ -46,7 +46,7 @@ function print(session: Session, goal: string, limit: number, asJson: boolean): 
   for (const query of session.answers(goal)) {
     const text = asJson
       ? rowJson(query.row())
-      : bindings(session.engine, query.terms()).join(", ") || "true";
+      : answerTexts(session.engine, query).join(", ") || "true";
     writeLine(session.console, text);
     if (++count >= limit) break;
   }

@@ -1,0 +1,197 @@
+:- module(expansion,
+          [ expand_term/2,              % +Term, -Expanded
+            expand_goal/2,              % +Goal, -Expanded
+            '$expand_goal'/3            % +Module, +Goal, -Expanded
+          ]).
+:- use_module(library(dcgs), [dcg_translate_rule/2]).
+
+/** <module> What loading makes of terms and goals
+
+A program that defines term_expansion/2 or goal_expansion/2, in its own module
+or in user, changes what is loaded after that.
+*/
+
+
+%!  expand_term(+Term, -Expanded) is det.
+%
+%   True iff Expanded is what is loaded where a text has Term: what
+%   term_expansion/2 makes of it, a term or a list of terms, with grammar
+%   rules translated.
+%
+%   ```
+%   ?- expand_term((a --> b), Clause).
+%   Clause = (a(_A,_B):-b(_A,_B)).
+%   ?- expand_term(a, Clause).
+%   Clause = a.
+%   ?- expand_term((X --> []), Clause).
+%   error: instantiation_error.
+%   ```
+
+expand_term(Term, Expanded) :-
+    (   var(Term)
+    ->  Expanded = Term
+    ;   source_module_(Module),
+        hook_(Module, term_expansion, Term, Expanded0)
+    ->  rules_(Expanded0, Expanded)
+    ;   rule_(Term, Expanded)
+    ).
+
+rules_(Terms, Expanded) :-
+    (   is_list(Terms)
+    ->  each_rule_(Terms, Expanded)
+    ;   rule_(Terms, Expanded)
+    ).
+
+each_rule_([], []).
+each_rule_([Term|Terms], [Expanded|Expandeds]) :-
+    rule_(Term, Expanded),
+    each_rule_(Terms, Expandeds).
+
+rule_(Term, Expanded) :-
+    (   nonvar(Term),
+        Term = (_ --> _)
+    ->  dcg_translate_rule(Term, Expanded)
+    ;   Expanded = Term
+    ).
+
+source_module_(Module) :-
+    (   prolog_load_context(module, Module0)
+    ->  Module = Module0
+    ;   Module = user
+    ).
+
+% hook_(+Module, +Name, +Term, -Expanded): Name/2 of Module or user makes
+% Expanded of Term.
+
+hook_(Module, Name, Term, Expanded) :-
+    Goal =.. [Name, Term, Expanded0],
+    (   current_predicate(Module:Name/2),
+        call(Module:Goal)
+    ->  true
+    ;   Module \== user,
+        current_predicate(user:Name/2),
+        call(user:Goal)
+    ->  true
+    ),
+    Expanded = Expanded0.
+
+
+%!  expand_goal(+Goal, -Expanded) is det.
+%
+%   True iff Expanded is what is loaded where a body has Goal: what
+%   goal_expansion/2 makes of it and of the goals in its control constructs
+%   and meta-arguments, again and again until nothing changes.
+%
+%   ```
+%   ?- expand_goal((a,b), Goal).
+%   Goal = (a,b).
+%   ```
+
+expand_goal(Goal, Expanded) :-
+    source_module_(Module),
+    '$expand_goal'(Module, Goal, Expanded).
+
+'$expand_goal'(Module, Goal, Expanded) :-
+    goal_(Goal, Module, Expanded0),
+    Expanded = Expanded0.
+
+goal_(Goal, _, Expanded) :-
+    var(Goal),
+    !,                                  % nothing is known of it
+    Expanded = Goal.
+goal_(Goal, Module, Expanded) :-
+    hook_(Module, goal_expansion, Goal, Goal1),
+    Goal1 \== Goal,
+    !,                                  % the program's own way comes first
+    goal_(Goal1, Module, Expanded).
+goal_(Module:Goal, _, Expanded) :-
+    !,                                  % expanded where it belongs
+    (   atom(Module)
+    ->  goal_(Goal, Module, Goal1),
+        (   nonvar(Goal1),
+            Goal1 = _:_
+        ->  Expanded = Goal1
+        ;   Expanded = Module:Goal1
+        )
+    ;   Expanded = Module:Goal
+    ).
+goal_(Goal, Module, Expanded) :-
+    (   control_(Goal, Spec)
+    ->  true
+    ;   callable(Goal),
+        predicate_property(Module:Goal, meta_predicate(Spec))
+    ->  true
+    ),
+    !,                                  % other goals have no goals in them
+    functor(Goal, Name, Arity),
+    functor(Expanded0, Name, Arity),
+    arguments_(Arity, Spec, Goal, Module, Expanded0),
+    Expanded = Expanded0.
+goal_(Goal, _, Goal).
+
+control_((_, _), (0, 0)).
+control_((_ ; _), (0 ; 0)).
+control_((_ -> _), (0 -> 0)).
+control_((_ *-> _), (0 *-> 0)).
+control_(\+ _, \+ 0).
+
+arguments_(I, Spec, Goal, Module, Expanded) :-
+    (   I =:= 0
+    ->  true
+    ;   arg(I, Spec, S),
+        arg(I, Goal, Arg0),
+        arg(I, Expanded, Arg),
+        argument_(S, Arg0, Module, Arg),
+        I1 is I-1,
+        arguments_(I1, Spec, Goal, Module, Expanded)
+    ).
+
+argument_(Spec, Arg0, Module, Arg) :-
+    (   var(Arg0)
+    ->  Arg = Arg0
+    ;   Spec == 0
+    ->  goal_(Arg0, Module, Arg)
+    ;   Spec == (^)
+    ->  quantified_(Arg0, Module, Arg)
+    ;   integer(Spec),
+        extended_(Arg0, Spec, Module, Arg1)
+    ->  Arg = Arg1
+    ;   Arg = Arg0
+    ).
+
+quantified_(Arg0, Module, Arg) :-
+    (   nonvar(Arg0),
+        Arg0 = V^Goal0
+    ->  Arg = V^Goal,
+        quantified_(Goal0, Module, Goal)
+    ;   goal_(Arg0, Module, Arg)
+    ).
+
+% extended_(+Closure0, +N, +Module, -Closure): the goal that Closure0 is with N
+% more arguments expands to one that ends with the same N arguments.
+
+extended_(Closure0, N, Module, Closure) :-
+    callable(Closure0),
+    \+ Closure0 = _:_,
+    length(More, N),
+    Closure0 =.. [Name|Args0],
+    append_(Args0, More, Args),
+    Goal0 =.. [Name|Args],
+    goal_(Goal0, Module, Goal),
+    Goal0 \== Goal,
+    callable(Goal),
+    Goal =.. [Name1|Args1],
+    append_(Own, More1, Args1),
+    More1 == More,
+    !,                                  % the lengths leave one way only
+    Closure =.. [Name1|Own],
+    term_variables(Closure, Variables),
+    \+ ( member_(V, Variables), member_(W, More), V == W ).
+
+append_([], Ys, Ys).
+append_([X|Xs], Ys, [X|Zs]) :-
+    append_(Xs, Ys, Zs).
+
+member_(X, [X|_]).
+member_(X, [_|Xs]) :-
+    member_(X, Xs).

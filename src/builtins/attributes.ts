@@ -1,0 +1,165 @@
+/**
+ * Attributed variables as predicates, and what is built on the trail alone.
+ */
+import { instantiationError, representationError, typeError } from "../terms/errors.js";
+import {
+  AttributedBinding,
+  attribute,
+  attributesOf,
+  deleteAttribute,
+  isAttributed,
+  putAttribute,
+  putAttributes,
+} from "../terms/attributes.js";
+import { PATIENCE } from "../terms/cycles.js";
+import { EVERYTHING } from "../terms/trail.js";
+import { ATOM, EQUALS, KIND_VARIABLE, NIL, VAR, argument, deref, struct2 } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { isUnbound } from "./arguments.js";
+
+function variableArgument(x: Term): Cell {
+  const v = deref(x);
+  if (typeof v === "number" || v.t.kind !== KIND_VARIABLE) throw representationError("put_attr");
+  return v;
+}
+
+function moduleArgument(x: Term): Cell {
+  const name = deref(x);
+  if (isUnbound(name)) throw instantiationError();
+  if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+  return name;
+}
+
+/** The attributed variables of `x`, those in attributes of others among them, each once. */
+export function attributedVariables(x: Term): Cell[] {
+  const found = new Set<Cell>();
+  const seen = new Set<Cell>();
+  let steps = 0;
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    if (y.t.kind === KIND_VARIABLE) {
+      if (!isAttributed(y) || found.has(y)) continue;
+      found.add(y);
+      waiting.push(attributesOf(y));
+      continue;
+    }
+    if (y.t.arity === 0) continue;
+    if (++steps > PATIENCE) {
+      if (seen.has(y)) continue;
+      seen.add(y);
+    }
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return [...found];
+}
+
+/** The bindings that would make the two terms equal, the last first; undefined when nothing would. */
+function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
+  const top = m.trailTop;
+  const { choiceStamp } = m;
+  m.choiceStamp = EVERYTHING;
+  const possible = unify(m, x, y);
+  m.choiceStamp = choiceStamp;
+  const bindings: Term[] = [];
+  for (let i = m.trailTop - 1; possible && i >= top; i--) {
+    const entry = m.trail[i]!;
+    const undoable: unknown = entry.a0;
+    if (entry.t === VAR) bindings.push(struct2(EQUALS, entry, entry.a0));
+    else if (undoable instanceof AttributedBinding) {
+      bindings.push(struct2(EQUALS, undoable.variable, undoable.variable.a0));
+    }
+  }
+  m.undoTo(top);
+  return possible ? bindings : undefined;
+}
+
+export const attributes: readonly BuiltinRow[] = [
+  {
+    name: "put_attr",
+    arity: 3,
+    modes: ["put_attr(+Var, +Module, +Value)"],
+    doc: "Gives the unbound Var the attribute Value of Module, in place of the one it may have.",
+    det: (m, v, module, value) => {
+      putAttribute(m, variableArgument(v), moduleArgument(module), deref(value));
+      return true;
+    },
+  },
+  {
+    name: "get_attr",
+    arity: 3,
+    modes: ["get_attr(+Var, +Module, -Value)"],
+    doc: "True iff Var is an unbound variable with the attribute Value of Module.",
+    det: (m, v, module, value) => {
+      const x = deref(v);
+      if (!isAttributed(x)) return false;
+      const found = attribute(x, moduleArgument(module));
+      return found !== undefined && unify(m, value, found);
+    },
+  },
+  {
+    name: "del_attr",
+    arity: 2,
+    modes: ["del_attr(+Var, +Module)"],
+    doc: "Takes the attribute of Module off Var, if it is a variable that has one.",
+    det: (m, v, module) => {
+      const x = deref(v);
+      const name = moduleArgument(module);
+      if (isAttributed(x)) deleteAttribute(m, x, name);
+      return true;
+    },
+  },
+  {
+    name: "put_attrs",
+    arity: 2,
+    modes: ["put_attrs(+Var, +Attributes)"],
+    doc: "Gives the unbound Var all of Attributes, a term att(Module, Value, More) or [], in place of its own.",
+    det: (m, v, list) => {
+      putAttributes(m, variableArgument(v), deref(list));
+      return true;
+    },
+  },
+  {
+    name: "get_attrs",
+    arity: 2,
+    modes: ["get_attrs(+Var, -Attributes)"],
+    doc: "True iff Var has the attributes att(Module, Value, More).",
+    det: (m, v, list) => {
+      const x = deref(v);
+      return isAttributed(x) && unify(m, list, attributesOf(x));
+    },
+  },
+  {
+    name: "del_attrs",
+    arity: 1,
+    modes: ["del_attrs(+Var)"],
+    doc: "Takes all attributes off Var, if it is a variable.",
+    det: (m, v) => {
+      const x = deref(v);
+      if (isAttributed(x)) putAttributes(m, x, NIL);
+      return true;
+    },
+  },
+  {
+    name: "term_attvars",
+    arity: 2,
+    modes: ["term_attvars(+Term, -Vars)"],
+    doc: "True iff Vars are the attributed variables of Term, those in attributes among them.",
+    det: (m, x, vars) => unify(m, vars, listOf(attributedVariables(x))),
+  },
+  {
+    name: "unifiable",
+    arity: 3,
+    modes: ["unifiable(?X, ?Y, -Unifier)"],
+    doc: "True iff X and Y unify, and Unifier is the list of Var = Value that makes them equal, the last first.",
+    det: (m, x, y, result) => {
+      const bindings = unifier(m, x, y);
+      return bindings !== undefined && unify(m, result, listOf(bindings));
+    },
+  },
+];

@@ -1,0 +1,111 @@
+/**
+ * `term_hash/2`: numbers for ground terms, the same for identical terms in every
+ * run. A term with variables has none; they would change it.
+ */
+import { domainError } from "../terms/errors.js";
+import { isAcyclic } from "../terms/cycles.js";
+import {
+  BIG,
+  FLOAT,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  STRING,
+  argument,
+  atomName,
+  bigValue,
+  deref,
+  floatValue,
+  stringText,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { numberOf } from "../terms/order.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { integerArgument } from "./arguments.js";
+
+/** How far into a cyclic term its hash looks. */
+const CYCLIC_DEPTH = 8;
+/** Hashes are below this, so that they are small integers everywhere. */
+const RANGE = 1 << 24;
+
+const START = 0x811c9dc5;
+
+/** One step of FNV-1a on a whole word. */
+function mix(hash: number, word: number): number {
+  return Math.imul(hash ^ word, 0x01000193);
+}
+
+function mixText(hash: number, text: string): number {
+  for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i));
+  return hash;
+}
+
+function mixAtomic(hash: number, x: Term): number {
+  if (typeof x === "number") return mixText(mix(hash, 1), String(x));
+  switch (x.t) {
+    case BIG:
+      return mixText(mix(hash, 1), String(bigValue(x)));
+    case FLOAT:
+      return mixText(mix(hash, 2), Object.is(floatValue(x), -0) ? "-0" : String(floatValue(x)));
+    case STRING:
+      return mixText(mix(hash, 3), stringText(x));
+  }
+  const name: unknown = atomName(x);
+  return typeof name === "string" ? mixText(mix(hash, 4), name) : mix(hash, numberOf(x));
+}
+
+/** The hash of what `x` is down to `depth` (the term itself is at depth 1); undefined if that is not ground. */
+function hashOf(x: Term, depth: number): number | undefined {
+  let hash = START;
+  const terms: Term[] = [x];
+  const depths: number[] = [depth];
+  while (terms.length > 0) {
+    const y = deref(terms.pop()!);
+    const left = depths.pop()!;
+    if (left === 0) continue;
+    if (typeof y !== "number" && y.t.kind === KIND_VARIABLE) return undefined;
+    if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) {
+      hash = mixAtomic(hash, y);
+      continue;
+    }
+    hash = mix(mixText(mix(hash, 5), y.t.name), y.t.arity);
+    for (let i = y.t.arity - 1; i >= 0; i--) {
+      terms.push(argument(y, i));
+      depths.push(left - 1);
+    }
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function termHash(m: Machine, x: Term, depth: number, range: number, hash: Term): boolean {
+  const bounded = depth >= 0 ? depth : isAcyclic(x) ? -1 : CYCLIC_DEPTH;
+  const found = hashOf(x, bounded);
+  return found === undefined || unify(m, hash, found % range);
+}
+
+/** `term_hash/4`. */
+function boundedHash(m: Machine, x: Term, depth: Term, range: Term, hash: Term): boolean {
+  const d = integerArgument(depth);
+  const r = integerArgument(range);
+  if (typeof d !== "number" || d < -1) throw domainError("not_less_than_minus_one", d);
+  if (typeof r !== "number" || r < 1) throw domainError("not_less_than_one", r);
+  return termHash(m, x, d, r, hash);
+}
+
+export const hashing: readonly BuiltinRow[] = [
+  {
+    name: "term_hash",
+    arity: 2,
+    modes: ["term_hash(+Term, -Hash)"],
+    doc: "True iff Hash is a number made of Term; unbound if Term is not ground.",
+    det: (m, x, hash) => termHash(m, x, -1, RANGE, hash),
+  },
+  {
+    name: "term_hash",
+    arity: 4,
+    modes: ["term_hash(+Term, +Depth, +Range, -Hash)"],
+    doc: "True iff Hash, below Range, is made of Term down to Depth (-1: all of it); unbound if that is not ground.",
+    det: boundedHash,
+  },
+];

@@ -1,0 +1,211 @@
+/**
+ * The recorded database: terms kept under a key, in order, each with a reference
+ * of its own.
+ *
+ * A key is an atomic term, or stands for all compounds of its name and arity.
+ * What is kept is a copy. `recorded/3` sees the records that there were when it
+ * was called, without those erased before it comes to them.
+ */
+import { copyTerm } from "../terms/copy.js";
+import { existenceError, typeError } from "../terms/errors.js";
+import {
+  BIG,
+  FLOAT,
+  KIND_COMPOUND,
+  REF,
+  STRING,
+  bigValue,
+  compound,
+  deref,
+  floatValue,
+  reference,
+  referenced,
+  stringText,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import { boundArgument, isUnbound } from "./arguments.js";
+
+/** One recorded term. */
+class Entry {
+  readonly chain: Chain;
+  readonly term: Term;
+  readonly handle: Cell = reference(this);
+  erased = false;
+
+  constructor(chain: Chain, term: Term) {
+    this.chain = chain;
+    this.term = term;
+  }
+}
+
+/** The records of one key. */
+interface Chain {
+  readonly key: Term;
+  entries: readonly Entry[];
+}
+
+/** What equal keys have in common. */
+type Identity = object | string | number | bigint;
+
+const chainsOf = new WeakMap<Database, Map<Identity, Chain>>();
+
+function chains(m: Machine): Map<Identity, Chain> {
+  let all = chainsOf.get(m.database);
+  if (all === undefined) chainsOf.set(m.database, (all = new Map()));
+  return all;
+}
+
+function identityOf(x: Term): Identity {
+  if (typeof x === "number") return x;
+  switch (x.t) {
+    case BIG:
+      return bigValue(x);
+    case FLOAT:
+      return `float ${floatValue(x)}`;
+    case STRING:
+      return `string ${stringText(x)}`;
+    default:
+      return x.t.kind === KIND_COMPOUND ? x.t : x;
+  }
+}
+
+/** The most general term that the key stands for. */
+function generalKey(m: Machine, chain: Chain): Term {
+  const { key } = chain;
+  if (typeof key === "number" || key.t.kind !== KIND_COMPOUND) return key;
+  return compound(
+    key.t,
+    Array.from({ length: key.t.arity }, () => m.fresh()),
+  );
+}
+
+function record(m: Machine, key: Term, term: Term, handle: Term | undefined, last: boolean): boolean {
+  const k = boundArgument(key);
+  if (handle !== undefined && !isUnbound(handle)) {
+    throw typeError("unbound", deref(handle));
+  }
+  const all = chains(m);
+  const identity = identityOf(k);
+  let chain = all.get(identity);
+  if (chain === undefined) all.set(identity, (chain = { key: copyTerm(k, 0), entries: [] }));
+  const entry = new Entry(chain, copyTerm(term, 0));
+  chain.entries = last ? [...chain.entries, entry] : [entry, ...chain.entries];
+  return handle === undefined || unify(m, handle, entry.handle);
+}
+
+function entryOf(x: Term): Entry {
+  const y = boundArgument(x);
+  const entry = typeof y !== "number" && y.t === REF ? referenced(y) : undefined;
+  if (!(entry instanceof Entry)) throw typeError("db_reference", y);
+  if (entry.erased) throw existenceError("db_reference", y);
+  return entry;
+}
+
+function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<boolean, boolean> {
+  const given = deref(handle);
+  if (!isUnbound(given)) {
+    const entry = entryOf(given);
+    return (
+      unify(m, key, generalKey(m, entry.chain)) && unify(m, term, copyTerm(entry.term, m.stamp))
+    );
+  }
+  const k = deref(key);
+  const all = chains(m);
+  const candidates = isUnbound(k) ? [...all.values()] : [all.get(identityOf(k))];
+  for (const chain of candidates) {
+    for (const entry of chain?.entries ?? []) {
+      if (entry.erased) continue;
+      yield (
+        (!isUnbound(k) || unify(m, k, generalKey(m, entry.chain))) &&
+          unify(m, term, copyTerm(entry.term, m.stamp)) &&
+          unify(m, given, entry.handle)
+      );
+    }
+  }
+  return false;
+}
+
+function erase(_m: Machine, handle: Term): boolean {
+  const entry = entryOf(handle);
+  const { chain } = entry;
+  entry.erased = true;
+  chain.entries = chain.entries.filter((other) => other !== entry);
+  return true;
+}
+
+function* currentKeys(m: Machine, key: Term): Generator<boolean, boolean> {
+  for (const chain of Array.from(chains(m).values())) {
+    if (chain.entries.length > 0) yield unify(m, key, generalKey(m, chain));
+  }
+  return false;
+}
+
+export const records: readonly BuiltinRow[] = [
+  {
+    name: "recorda",
+    arity: 2,
+    modes: ["recorda(+Key, +Term)"],
+    doc: "True iff a copy of Term has been recorded under Key, before the others.",
+    det: (m, key, term) => record(m, key, term, undefined, false),
+  },
+  {
+    name: "recorda",
+    arity: 3,
+    modes: ["recorda(+Key, +Term, -Reference)"],
+    doc: "True iff a copy of Term has been recorded under Key, before the others, with that reference.",
+    det: (m, key, term, handle) => record(m, key, term, handle, false),
+  },
+  {
+    name: "recordz",
+    arity: 2,
+    modes: ["recordz(+Key, +Term)"],
+    doc: "True iff a copy of Term has been recorded under Key, behind the others.",
+    det: (m, key, term) => record(m, key, term, undefined, true),
+  },
+  {
+    name: "recordz",
+    arity: 3,
+    modes: ["recordz(+Key, +Term, -Reference)"],
+    doc: "True iff a copy of Term has been recorded under Key, behind the others, with that reference.",
+    det: (m, key, term, handle) => record(m, key, term, handle, true),
+  },
+  {
+    name: "recorded",
+    arity: 2,
+    modes: ["recorded(?Key, ?Term)"],
+    doc: "True iff Term is recorded under Key.",
+    nondet: (m, key, term) => recorded(m, key, term, m.fresh()),
+  },
+  {
+    name: "recorded",
+    arity: 3,
+    modes: ["recorded(?Key, ?Term, ?Reference)"],
+    doc: "True iff Term is recorded under Key, with that reference.",
+    nondet: recorded,
+  },
+  {
+    name: "erase",
+    arity: 1,
+    modes: ["erase(+Reference)"],
+    doc: "True iff there was a record of that reference, which is gone now.",
+    det: erase,
+  },
+  {
+    name: "instance",
+    arity: 2,
+    modes: ["instance(+Reference, -Term)"],
+    doc: "True iff Term is recorded with that reference.",
+    det: (m, handle, term) => unify(m, term, copyTerm(entryOf(handle).term, m.stamp)),
+  },
+  {
+    name: "current_key",
+    arity: 1,
+    modes: ["current_key(?Key)"],
+    doc: "True iff something is recorded under Key.",
+    nondet: currentKeys,
+  },
+];

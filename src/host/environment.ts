@@ -1,0 +1,21 @@
+/*
+ * The environment of the process, for programs.
+ */
+import { spawnSync } from "node:child_process";
+import { constants } from "node:os";
+import type { Environment } from "../machine/database.js";
+
+/** The environment variables of this process, and commands run by its shell. */
+export const nodeEnvironment: Environment = {
+  get: (name) => process.env[name],
+  set(name, value) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  },
+  shell(command) {
+    const { status, signal } = spawnSync(command, { shell: true, stdio: "inherit" });
+    if (status !== null) return status;
+    // A shell says 128 + N of a command that was ended by signal N.
+    return signal === null ? 127 : 128 + constants.signals[signal];
+  },
+};

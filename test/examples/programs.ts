@@ -1,0 +1,90 @@
+/* How the programs of examples/ are loaded and asked, here and in SWI-Prolog. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { NodeEngine } from "../../src/host/node.js";
+import { TextBuffer, TextSource } from "../../src/machine/streams.js";
+
+/** A claim, a goal, and what is printed of X for each of its answers. */
+export type Row = readonly [claim: string, goal: string, answers: readonly string[]];
+
+/** A program that is made ready for goals, and what is printed from then on. */
+export interface Example {
+  /** Runs a goal once and gives what it has printed. */
+  printed(goal: string): string;
+}
+
+/** The path of a file of examples/. */
+export function pathOf(file: string): string {
+  return fileURLToPath(new URL(`../../examples/${file}`, import.meta.url));
+}
+
+/** Loads a program. Throws for any message that this gives. */
+export function load(file: string, traditional = false, input = ""): Example {
+  const output = new TextBuffer();
+  const engine = new NodeEngine({
+    input: new TextSource(input),
+    output,
+    errorOutput: new TextBuffer(),
+    traditional,
+    onMessage: ({ text }) => {
+      throw new Error(text);
+    },
+  });
+  engine.consultFile(pathOf(file));
+  return {
+    printed(goal) {
+      const before = output.text.length;
+      if (engine.once(goal) === undefined) throw new Error(`No answer: ${goal}`);
+      return output.text.slice(before);
+    },
+  };
+}
+
+/** Whether SWI-Prolog is there to be asked. */
+export const hasSwipl: boolean = spawnSync("swipl", ["--version"]).status === 0;
+
+/** What SWI-Prolog prints for goals on a program. Throws for warnings and errors. */
+export function swipl(file: string, goals: readonly string[], input = ""): string {
+  const args = [...goals.flatMap((goal) => ["-g", goal]), "-t", "halt", pathOf(file)];
+  const { stdout, stderr } = spawnSync("swipl", ["-q", ...args], {
+    input,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+/** A goal that prints X for each answer of a goal, or the error that ends it. */
+export function showing(goal: string): string {
+  const caught = "(_E = error(_F, _) -> X = caught(_F) ; X = caught(_E))";
+  const shown = "copy_term(X, _X), numbervars(_X, 0, _)";
+  const options = "[quoted(true), numbervars(true)]";
+  return `forall(catch((${goal}), _E, ${caught}), (${shown}, write_term(_X, ${options}), nl))`;
+}
+
+function expected([, , answers]: Row): string {
+  return answers.map((answer) => `${answer}\n`).join("");
+}
+
+/** Tests that a program answers as it should with either kind of flags, and SWI-Prolog the same. */
+export function describeExample(file: string, rows: readonly Row[]): void {
+  describe.each([false, true])(`${file} with traditional flags: %s`, (traditional) => {
+    const program = load(file, traditional);
+    it.each(rows)("%s", (...row) => {
+      expect(program.printed(showing(row[1]))).toBe(expected(row));
+    });
+  });
+
+  describe.skipIf(!hasSwipl)(`${file} in SWI-Prolog`, () => {
+    it("gives the same answers", () => {
+      const goals = rows.map(([, goal]) => showing(goal));
+      expect(swipl(file, goals)).toBe(rows.map(expected).join(""));
+    });
+
+    it("prints the same in its main", () => {
+      expect(swipl(file, ["main"])).toBe(load(file).printed("main"));
+    });
+  });
+}

@@ -33,7 +33,7 @@ suspend_(Var, Goal) :-
     ).
 
 attr_unify_hook(Goal, Other) :-
-    (   var(Other)
+    (   attvar(Other)
     ->  (   get_attr(Other, freeze, Goal0)
         ->  put_attr(Other, freeze, '$and'(Goal0, Goal))
         ;   put_attr(Other, freeze, Goal)

@@ -6,7 +6,8 @@
 /** <module> What attributed variables wait for, as goals
 
 A module that uses attributes says with attribute_goals//1 which goals stand for
-those of a variable; without it, the goal is put_attr/3.
+those of a variable; without it, the goal is put_attr/3. An attribute_goals//1
+may bind and change what it likes: all that is taken back.
 */
 
 %!  copy_term(+Term, -Copy, -Goals) is det.
@@ -20,55 +21,85 @@ those of a variable; without it, the goal is put_attr/3.
 %   ```
 
 copy_term(Term, Copy, Goals) :-
-    term_attvars(Term, Vars),
-    (   Vars == []
+    term_attvars(Term, Vars0),
+    (   Vars0 == []
     ->  Goals = [],
         copy_term(Term, Copy)
-    ;   findall(Term-Found,
-                ( goals_(Vars, Found, []), plain_(Vars) ),
+    ;   sort(Vars0, Vars),
+        findall(Term-Found,
+                ( phrase(goals_(Vars), Found), plain_(Term) ),
                 [Copy-Goals])
     ).
 
-goals_([], Goals, Goals).
-goals_([Var|Vars], Goals0, Goals) :-
-    (   get_attrs(Var, Attributes)
-    ->  attribute_goals_(Attributes, Var, Goals0, Goals1)
-    ;   Goals1 = Goals0
+goals_([]) -->
+    [].
+goals_([Var|Vars]) -->
+    (   { get_attrs(Var, Attributes) }
+    ->  attributes_goals_(Attributes, Var)
+    ;   []
     ),
-    goals_(Vars, Goals1, Goals).
+    goals_(Vars).
 
-attribute_goals_([], _, Goals, Goals).
-attribute_goals_(att(Module, Value, More), Var, Goals0, Goals) :-
-    (   current_predicate(Module:attribute_goals/3),
-        phrase(Module:attribute_goals(Var), Goals0, Goals1)
-    ->  true
-    ;   Goals0 = [put_attr(Var, Module, Value)|Goals1]
+attributes_goals_([], _) -->
+    [].
+attributes_goals_(att(Module, Value, More), Var) -->
+    (   { nonvar(Var) }                 % bound by the goals of another
+    ->  []
+    ;   { current_predicate(Module:attribute_goals/3),
+          phrase(Module:attribute_goals(Var), Goals) }
+    ->  all_(Goals)
+    ;   [put_attr(Var, Module, Value)]
     ),
-    attribute_goals_(More, Var, Goals1, Goals).
+    attributes_goals_(More, Var).
 
-plain_([]).
-plain_([Var|Vars]) :-
+all_([]) -->
+    [].
+all_([Goal|Goals]) -->
+    [Goal],
+    all_(Goals).
+
+plain_(Term) :-
+    term_attvars(Term, Vars),
+    del_all_attrs_(Vars).
+
+del_all_attrs_([]).
+del_all_attrs_([Var|Vars]) :-
     del_attrs(Var),
-    plain_(Vars).
+    del_all_attrs_(Vars).
 
 %!  frozen(@Term, -Goal) is det.
 %
-%   True iff Goal is the conjunction of the goals that wait on variables of Term;
-%   true when there are none.
+%   True iff Goal is the conjunction of the goals that wait on variables of Term,
+%   each once and in standard order; true when there are none.
 %
 %   ```
 %   ?- frozen(f(X), Goal).
 %   Goal = true.
+%   ?- freeze(X, p(Y)), frozen(X, freeze(V,G)).
+%   X = V, G = user:p(Y), freeze(V,p(Y)).
 %   ```
 
 frozen(Term, Goal) :-
-    term_attvars(Term, Vars),
-    (   Vars == []
+    term_attvars(Term, Vars0),
+    (   Vars0 == []
     ->  Goal = true
-    ;   copy_term(Vars, Copies, Goals),
-        conjunction_(Goals, Goal0),
-        rename_(Goal0, Copies, Vars, Goal)
+    ;   sort(Vars0, Vars),
+        attributes_(Vars, Attributes),
+        term_variables(Term+Attributes, Originals),
+        findall(Originals+Goal0, waiting_(Vars, Goal0), [Copies+Goal1]),
+        rename_(Originals, Copies),
+        Goal = Goal1
     ).
+
+attributes_([], []).
+attributes_([Var|Vars], [Attributes|More]) :-
+    get_attrs(Var, Attributes),
+    attributes_(Vars, More).
+
+waiting_(Vars, Goal) :-
+    phrase(goals_(Vars), Goals0),
+    sort(Goals0, Goals),
+    conjunction_(Goals, Goal).
 
 conjunction_([], true).
 conjunction_([Goal|Goals], Conjunction) :-
@@ -78,7 +109,16 @@ conjunction_([Goal|Goals], Conjunction) :-
         conjunction_(Goals, Conjunction1)
     ).
 
-%   The copies are plain variables: binding them to the originals wakes nobody.
+%   A copy without attributes may become the original: that wakes nobody. What
+%   the goals have bound is left as it is in the copy.
 
-rename_(Goal, Copies, Vars, Goal) :-
-    Copies = Vars.
+rename_([], []).
+rename_([Var|Vars], [Copy|Copies]) :-
+    (   attvar(Copy)
+    ->  del_attrs(Copy),
+        Copy = Var
+    ;   var(Copy)
+    ->  Copy = Var
+    ;   true
+    ),
+    rename_(Vars, Copies).

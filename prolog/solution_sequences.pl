@@ -2,6 +2,8 @@
           [ limit/2,                    % +Count, :Goal
             offset/2,                   % +Count, :Goal
             call_nth/2,                 % :Goal, ?Nth
+            findnsols/4,                % +N, ?Template, :Goal, -List
+            findnsols/5,                % +N, ?Template, :Goal, -List, ?Tail
             order_by/2,                 % +Specs, :Goal
             distinct/1,                 % :Goal
             distinct/2,                 % ?Witness, :Goal
@@ -29,6 +31,8 @@ constant, shared by all calls.
     limit(+, 0),
     offset(+, 0),
     call_nth(0, ?),
+    findnsols(+, ?, 0, -),
+    findnsols(+, ?, 0, -, ?),
     order_by(?, 0),
     distinct(0),
     distinct(?, 0),
@@ -131,6 +135,67 @@ call_nth_(Start, Goal, N) :-
     arg(1, State, N0),
     N is N0+1,
     nb_setarg(1, State, N).
+
+
+%!  findnsols(+N, ?Template, :Goal, -List) is nondet.
+%
+%   True iff List holds copies of Template for the first N answers of Goal;
+%   on backtracking for the next N answers, and so on.  The last List is
+%   shorter if there are no more.
+%
+%   ```
+%   ?- findnsols(2, X, member(X, [a,b,c]), List).
+%   List = [a,b]
+%   ;  List = [c].
+%   ```
+
+findnsols(N, Template, Goal, List) :-
+    findnsols(N, Template, Goal, List, []).
+
+
+%!  findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.
+%
+%   True iff findnsols/4 is with a List that Tail stands behind.
+%
+%   ```
+%   ?- findnsols(2, X, member(X, [a,b]), List, [z]).
+%   List = [a,b,z].
+%   ```
+
+findnsols(N, Template, Goal, List, Tail) :-
+    must_be(nonneg, N),
+    (   N =:= 0
+    ->  Found = []
+    ;   copy_term(Template-Goal, Copy-Copied), % what the goal binds is not seen
+        findnsols_(0, N, Copy, Copied, Found)
+    ),
+    append_reversed_(Found, Tail, List).
+
+% Found are the copies of a chunk, the last one first.
+
+findnsols_(Start, N, Template, Goal, Found) :-
+    State = chunk(Start, []),
+    (   call_cleanup(Goal, Last = true),
+        arg(1, State, Count0),
+        arg(2, State, Found0),
+        Count is Count0+1,
+        (   Last == true
+        ->  !,
+            Found = [Template|Found0]
+        ;   Count =:= N
+        ->  nb_setarg(1, State, Start),
+            nb_setarg(2, State, []),
+            Found = [Template|Found0]
+        ;   nb_setarg(1, State, Count),
+            nb_setarg(2, State, [Template|Found0]),
+            fail
+        )
+    ;   arg(2, State, Found)
+    ).
+
+append_reversed_([], List, List).
+append_reversed_([X|Xs], Tail, List) :-
+    append_reversed_(Xs, [X|Tail], List).
 
 
 %!  order_by(+Specs, :Goal) is nondet.

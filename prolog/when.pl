@@ -6,9 +6,17 @@
 
 /** <module> Goals that wait for a condition
 
-The attribute of a variable is the list of what waits on it, each
-w(Done, Condition, Goal). When a variable is bound, its conditions are looked
-at again; Done is bound when the goal has been called.
+The attribute of a variable is call(Goals): what is to be called when it is
+bound, a goal or a conjunction of them, in the order in which they came. Such a
+goal is one of
+
+  - await_(Condition, Goal): looks at Condition, and calls Goal or waits on;
+  - decide_(Node): for `?=`, which waits on several variables at once. Node is a
+    variable with the attribute undecided(X, Y, Goal), taken off by the first.
+
+A Goal in turn may be a second condition, await_(Condition, Goal), or belong to a
+disjunction, first_(Done, Conditions, Goal): Done is bound when it has been
+called.
 */
 
 :- meta_predicate when(+, 0).
@@ -27,116 +35,207 @@ at again; Done is bound when the goal has been called.
 %   ```
 
 when(Condition, Goal) :-
-    check_condition_(Condition),
-    consider_(w(_, Condition, Goal)).
+    (   acyclic_term(Condition)
+    ->  Above = none
+    ;   Above = []
+    ),
+    simplified_(Condition, Condition, Above, Simple),
+    (   Simple == true
+    ->  call(Goal)
+    ;   await_(Simple, Goal)
+    ).
 
-check_condition_(Condition) :-
+%   simplified_(Condition, Whole, Above, Simple): Simple is Condition without what
+%   holds already, or `true`; a disjunction of it is or(Conditions). Above are the
+%   conditions around this one in Whole, where that is cyclic.
+
+simplified_(Condition, Whole, Above, Simple) :-
     (   var(Condition)
     ->  throw(error(instantiation_error, _))
-    ;   Condition = nonvar(_)
-    ->  true
-    ;   Condition = ground(_)
-    ->  true
-    ;   Condition = ?=(_, _)
-    ->  true
+    ;   simple_(Condition, Holds)
+    ->  (   call(Holds)
+        ->  Simple = true
+        ;   Simple = Condition
+        )
     ;   Condition = (A, B)
-    ->  check_condition_(A),
-        check_condition_(B)
+    ->  below_(Above, Condition, Whole, Above1),
+        simplified_(A, Whole, Above1, SimpleA),
+        simplified_(B, Whole, Above1, SimpleB),
+        both_(SimpleA, SimpleB, Simple)
     ;   Condition = (A ; B)
-    ->  check_condition_(A),
-        check_condition_(B)
-    ;   throw(error(domain_error(when_condition, Condition), _))
-    ).
-
-%   Calls the goal if its condition holds, else lets it wait.
-
-consider_(Waiting) :-
-    Waiting = w(Done, Condition, Goal),
-    (   nonvar(Done)
-    ->  true
-    ;   status_(Condition, Status),
-        (   Status == true
-        ->  Done = true,
-            call(Goal)
-        ;   Status = wait(Vars),
-            wait_(Vars, Waiting)
+    ->  below_(Above, Condition, Whole, Above1),
+        simplified_(A, Whole, Above1, SimpleA),
+        (   SimpleA == true
+        ->  Simple = true
+        ;   simplified_(B, Whole, Above1, SimpleB),
+            either_(SimpleA, SimpleB, Simple)
         )
+    ;   throw(error(domain_error(when_condition, Whole), _))
     ).
 
-%   status_(Condition, Status): it is true, or wait(Vars) for some of Vars.
+simple_(nonvar(X), nonvar(X)).
+simple_(ground(X), ground(X)).
+simple_(?=(X, Y), ?=(X, Y)).
 
-status_(nonvar(X), Status) :-
-    (   nonvar(X) -> Status = true ; Status = wait([X]) ).
-status_(ground(Term), Status) :-
-    term_variables(Term, Vars),
-    (   Vars = [Var|_] -> Status = wait([Var]) ; Status = true ).
-status_(?=(X, Y), Status) :-
-    (   ?=(X, Y)
-    ->  Status = true
-    ;   unifiable(X, Y, Unifier),
-        term_variables(Unifier, Vars),
-        Status = wait(Vars)
-    ).
-status_((A, B), Status) :-
-    status_(A, StatusA),
-    (   StatusA == true -> status_(B, Status) ; Status = StatusA ).
-status_((A ; B), Status) :-
-    status_(A, StatusA),
-    (   StatusA == true
-    ->  Status = true
-    ;   status_(B, StatusB),
-        (   StatusB == true
-        ->  Status = true
-        ;   StatusA = wait(Vars1),
-            StatusB = wait(Vars2),
-            append(Vars1, Vars2, Vars),
-            Status = wait(Vars)
-        )
-    ).
-
-wait_([], _).
-wait_([Var|Vars], Waiting) :-
-    (   get_attr(Var, when, All)
-    ->  (   waits_(All, Waiting)
-        ->  true
-        ;   append(All, [Waiting], All1),
-            put_attr(Var, when, All1)
-        )
-    ;   put_attr(Var, when, [Waiting])
-    ),
-    wait_(Vars, Waiting).
-
-waits_(All, w(Done, _, _)) :-
-    member(w(Done1, _, _), All),
-    Done1 == Done,
+below_(none, _, _, none) :-
     !.
+below_(Above, Condition, Whole, [Condition|Above]) :-
+    (   member(One, Above),
+        same_term(One, Condition)
+    ->  throw(error(type_error(acyclic_term, Whole), _))
+    ;   true
+    ).
 
-attr_unify_hook(All, Other) :-
-    (   var(Other)
-    ->  (   get_attr(Other, when, Others)
-        ->  append(Others, All, Joined)
-        ;   Joined = All
-        ),
-        put_attr(Other, when, Joined)
+both_(A, B, Simple) :-
+    (   A == true
+    ->  Simple = B
+    ;   B == true
+    ->  Simple = A
+    ;   Simple = (A, B)
+    ).
+
+either_(A, B, Simple) :-
+    (   B == true
+    ->  Simple = true
+    ;   alternatives_(A, As),
+        alternatives_(B, Bs),
+        append(As, Bs, All),
+        Simple = or(All)
+    ).
+
+alternatives_(Condition, All) :-
+    (   Condition = or(All0)
+    ->  All = All0
+    ;   All = [Condition]
+    ).
+
+%   await_(Simple, Goal): calls the goal if the condition holds, else lets it wait.
+
+await_(nonvar(X), Goal) :-
+    (   nonvar(X)
+    ->  resume_(Goal)
+    ;   suspend_(X, await_(nonvar(X), Goal))
+    ).
+await_(ground(Term), Goal) :-
+    term_variables(Term, Vars),
+    (   Vars = [Var|_]
+    ->  suspend_(Var, await_(ground(Term), Goal))
+    ;   resume_(Goal)
+    ).
+await_(?=(X, Y), Goal) :-
+    (   unifiable(X, Y, Unifier),
+        Unifier \== []
+    ->  put_attr(Node, when, undecided(X, Y, Goal)),
+        suspend_on_(Unifier, decide_(Node))
+    ;   resume_(Goal)
+    ).
+await_((A, B), Goal) :-
+    await_(A, await_(B, Goal)).
+await_(or(Conditions), Goal) :-
+    await_each_(Conditions, first_(_, Conditions, Goal)).
+
+await_each_([], _).
+await_each_([Condition|Conditions], Goal) :-
+    await_(Condition, Goal),
+    await_each_(Conditions, Goal).
+
+resume_(Goal) :-
+    (   Goal = await_(Condition, Goal1)
+    ->  await_(Condition, Goal1)
+    ;   Goal = first_(Done, _, Goal1)
+    ->  (   Done == true
+        ->  true
+        ;   Done = true,
+            resume_(Goal1)
+        )
+    ;   Goal = decide_(Node)
+    ->  (   get_attr(Node, when, undecided(X, Y, Goal1))
+        ->  del_attr(Node, when),
+            await_(?=(X, Y), Goal1)
+        ;   true
+        )
+    ;   call(Goal)
+    ).
+
+suspend_(Var, Goal) :-
+    (   get_attr(Var, when, call(Goals))
+    ->  put_attr(Var, when, call((Goals, Goal)))
+    ;   put_attr(Var, when, call(Goal))
+    ).
+
+suspend_on_([], _).
+suspend_on_([Var = Value|Unifier], Goal) :-
+    suspend_(Var, Goal),
+    (   var(Value)
+    ->  suspend_(Value, Goal)
     ;   true
     ),
-    consider_all_(All).
+    suspend_on_(Unifier, Goal).
 
-consider_all_([]).
-consider_all_([Waiting|All]) :-
-    consider_(Waiting),
-    consider_all_(All).
+attr_unify_hook(call(Goals), Other) :-
+    (   get_attr(Other, when, call(Others))
+    ->  del_attr(Other, when),
+        resume_all_(Goals),
+        resume_all_(Others)
+    ;   resume_all_(Goals)
+    ).
+
+%   The conjunction is nested to the left.
+
+resume_all_(Goals) :-
+    (   Goals = (Goals1, Goal)
+    ->  resume_all_(Goals1),
+        resume_(Goal)
+    ;   resume_(Goals)
+    ).
+
+%   What waits in several places is told once.
 
 attribute_goals(Var) -->
-    { get_attr(Var, when, All) },
-    goals_(All).
+    { get_attr(Var, when, Attribute) },
+    goals_(Attribute).
 
-goals_([]) -->
-    [].
-goals_([w(Done, Condition, Goal)|All]) -->
-    (   { var(Done) }
-    ->  { Done = told },
-        [when(Condition, Goal)]
-    ;   []
-    ),
-    goals_(All).
+goals_(call(Goals)) -->
+    each_goal_(Goals).
+goals_(undecided(X, Y, Goal)) -->
+    residue_(?=(X, Y), Goal).
+
+each_goal_(Goals) -->
+    (   { Goals = (Goals1, Goal) }
+    ->  each_goal_(Goals1),
+        goal_(Goal)
+    ;   goal_(Goals)
+    ).
+
+goal_(Goal) -->
+    (   { Goal = await_(Condition, Goal1) }
+    ->  residue_(Condition, Goal1)
+    ;   []                              % told at the node
+    ).
+
+residue_(Condition, Goal) -->
+    (   { Goal = await_(Condition1, Goal1) }
+    ->  residue_((Condition, Condition1), Goal1)
+    ;   { Goal = first_(Done, Conditions, Goal1) }
+    ->  (   { var(Done) }
+        ->  { Done = true },
+            residue_(or(Conditions), Goal1)
+        ;   []
+        )
+    ;   { shown_(Condition, Shown) },
+        [when(Shown, Goal)]
+    ).
+
+shown_(Condition, Shown) :-
+    (   Condition = or([Condition1])
+    ->  shown_(Condition1, Shown)
+    ;   Condition = or([Condition1|Conditions])
+    ->  Shown = (A ; B),
+        shown_(Condition1, A),
+        shown_(or(Conditions), B)
+    ;   Condition = (Condition1, Condition2)
+    ->  Shown = (A, B),
+        shown_(Condition1, A),
+        shown_(Condition2, B)
+    ;   Shown = Condition
+    ).

@@ -8,8 +8,7 @@
  * pushed for it. With the generator alone each call would cost both.
  */
 import { Ball, indicatorContext } from "../terms/errors.js";
-import type { Term } from "../terms/term.js";
-import type { Control, Nondeterministic } from "../machine/builtin.js";
+import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import type { Frame } from "../machine/frame.js";
 import { FAIL } from "../machine/machine.js";
@@ -17,9 +16,6 @@ import type { Machine, Signal } from "../machine/machine.js";
 
 /** What a generator of answers is. */
 export type Answers = ReturnType<Nondeterministic>;
-
-/** The only answer (true) or none (false); undefined when there may be several. */
-export type FirstAnswer = (m: Machine, ...args: Term[]) => boolean | undefined;
 
 /** A predicate as errors name it. */
 export interface Named {
@@ -71,15 +67,15 @@ export function answerFrom(
   return advance(m, m.push(nextAnswer, k, answers, p, 0, undefined), depth);
 }
 
-/** The control function of a predicate with a quick first look. */
+/** The control function of a predicate with a quick first look, and that look, for its row. */
 export function mostlyOnce(
   name: string,
   arity: number,
   first: FirstAnswer,
   rest: Nondeterministic,
-): Control {
+): { readonly control: Control; readonly first: FirstAnswer } {
   const p: Named = { name, arity };
-  return (m, depth, k, ...args) => {
+  const control: Control = (m, depth, k, ...args) => {
     let done: boolean | undefined;
     try {
       done = first(m, ...args);
@@ -89,4 +85,5 @@ export function mostlyOnce(
     if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;
     return answerFrom(m, depth, k, p, rest(m, ...args));
   };
+  return { control, first };
 }

@@ -10,6 +10,7 @@
  * time: programs assign to them with `setarg/3`, and `S = count(0)` in a body
  * must not remember what an earlier call did to it.
  */
+import { PATIENCE, isAcyclic } from "../terms/cycles.js";
 import { permissionError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -117,7 +118,9 @@ function normalBody(body: Term): Term {
   // Copies of the control constructs, whose arguments are still to be looked at.
   const top = shallowCopy(root);
   const shells: Cell[] = [top];
+  let steps = 0;
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    if (++steps === PATIENCE && !isAcyclic(body)) throw typeError("acyclic_term", body);
     for (let i = 0; i < 2; i++) {
       const goal = goalTerm(deref(argument(shell, i)));
       if (goal === undefined) throw typeError("callable", body);

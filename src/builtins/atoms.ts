@@ -28,7 +28,8 @@ import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList, codeList, listOf, viewList } from "../terms/walk.js";
 import { NIL } from "../terms/term.js";
-import { formatNumber, parseNumber } from "../text/numbers.js";
+import type { Conversions } from "../text/conversion.js";
+import { formatNumber, parseNumber, readNumber } from "../text/numbers.js";
 import { isCharacter, isCharacterCode } from "../text/textual.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
@@ -77,11 +78,16 @@ function atomList(codes: boolean): Deterministic {
   };
 }
 
-/** The number that a text is; a syntax error if it is none. */
-function numberFrom(text: string): Term {
-  const n = parseNumber(text);
-  if (n === undefined || /^\s*-\s/.test(text)) throw syntaxError("illegal_number");
-  return n;
+/** The number that a list spells; a syntax error if it is none. */
+function numberFrom(list: Term, codes: boolean): Term {
+  const n = readNumber(spelled(list, codes));
+  if (n !== undefined) return n;
+  const { items } = viewList(list);
+  const first = items.length === 0 ? NIL : deref(items[0]!);
+  if (first !== NIL && (typeof first === "number") !== codes) {
+    throw typeError(codes ? "integer" : "character", first);
+  }
+  throw syntaxError("illegal_number");
 }
 
 /** `number_chars/2`, `number_codes/2`. */
@@ -90,7 +96,7 @@ function numberList(codes: boolean): Deterministic {
     const n = deref(x);
     if (!isUnbound(n) && !isNumber(n)) throw typeError("number", n);
     if (isUnbound(n) || !isPartialList(deref(list))) {
-      return unify(m, n, numberFrom(spelled(list, codes)));
+      return unify(m, n, numberFrom(list, codes));
     }
     checkSpelling(m, list, codes);
     return unify(m, list, listed(formatNumber(n), codes));
@@ -135,6 +141,18 @@ export function lengthOf(text: (m: Machine, x: Term) => string): Deterministic {
 }
 
 // -- parts ---------------------------------------------------------------------------
+
+/** `sub_atom_icasechk/3`. */
+function subAtomIgnoringCase(m: Machine, x: Term, start: Term, part: Term): boolean {
+  const whole = [...anyText(m, x, "text")].map((c) => c.toLowerCase());
+  const wanted = [...anyText(m, part, "text")].map((c) => c.toLowerCase());
+  const given = optionalInteger(start);
+  const last = given ?? whole.length - wanted.length;
+  for (let at = given ?? 0; at <= last; at++) {
+    if (wanted.every((c, i) => whole[at + i] === c)) return unify(m, start, at);
+  }
+  return false;
+}
 
 const subAtom: Nondeterministic = (m, x, before, length, after, part) => {
   const text = atomText(m, x);
@@ -252,8 +270,13 @@ function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term)
 
 // -- character conversion ------------------------------------------------------------------
 
-/** What `char_conversion/2` has been told; it is recorded and has no effect on reading. */
-const conversions = new WeakMap<Database, Map<string, string>>();
+/** What `char_conversion/2` has been told. */
+const conversions = new WeakMap<Database, Conversions>();
+
+/** What characters stand for when text is read now: nothing but themselves unless the flag `char_conversion` is on. */
+export function conversionsNow(database: Database): Conversions | undefined {
+  return database.flagText("char_conversion") === "on" ? conversions.get(database) : undefined;
+}
 
 function character(x: Term): string | undefined {
   const c = deref(x);
@@ -268,9 +291,10 @@ function charConversion(m: Machine, from: Term, to: Term): boolean {
   const a = character(from);
   const b = character(to);
   if (a === undefined || b === undefined) throw instantiationError();
-  let map = conversions.get(m.database);
-  if (map === undefined) conversions.set(m.database, (map = new Map()));
-  map.set(a, b);
+  const map = new Map(conversions.get(m.database));
+  if (a === b) map.delete(a);
+  else map.set(a, b);
+  conversions.set(m.database, map);
   return true;
 }
 
@@ -319,6 +343,13 @@ export const atoms: readonly BuiltinRow[] = [
     doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.",
     iso: true,
     nondet: subAtom,
+  },
+  {
+    name: "sub_atom_icasechk",
+    arity: 3,
+    modes: ["sub_atom_icasechk(+Atom, ?Start, +Sub)"],
+    doc: "True iff Sub stands in Atom, behind Start characters, upper and lower case apart. The first place only.",
+    det: subAtomIgnoringCase,
   },
   {
     name: "atom_chars",
@@ -417,13 +448,13 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_atom(?Atom)"],
     doc: "True iff Atom is an atom that the system knows of now.",
-    control: mostlyOnce("current_atom", 1, currentAtom, currentAtoms),
+    ...mostlyOnce("current_atom", 1, currentAtom, currentAtoms),
   },
   {
     name: "char_conversion",
     arity: 2,
     modes: ["char_conversion(+From, +To)"],
-    doc: "Records that To stands for From in programs.",
+    doc: "True iff From stands for To from now on where text is read while the flag char_conversion is on.",
     iso: true,
     det: charConversion,
   },
@@ -431,7 +462,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "current_char_conversion",
     arity: 2,
     modes: ["current_char_conversion(?From, ?To)"],
-    doc: "True iff To stands for From in programs.",
+    doc: "True iff From stands for To.",
     iso: true,
     nondet: currentCharConversion,
   },

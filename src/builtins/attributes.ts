@@ -1,19 +1,19 @@
 /**
  * Attributed variables as predicates, and what is built on the trail alone.
  */
-import { instantiationError, representationError, typeError } from "../terms/errors.js";
+import { instantiationError, prologError, typeError } from "../terms/errors.js";
 import {
   AttributedBinding,
   attribute,
+  attributedVariables,
   attributesOf,
   deleteAttribute,
   isAttributed,
   putAttribute,
   putAttributes,
 } from "../terms/attributes.js";
-import { PATIENCE } from "../terms/cycles.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { ATOM, EQUALS, KIND_VARIABLE, NIL, VAR, argument, deref, struct2 } from "../terms/term.js";
+import { ATOM, EQUALS, KIND_VARIABLE, NIL, VAR, deref, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
@@ -23,7 +23,9 @@ import { isUnbound } from "./arguments.js";
 
 function variableArgument(x: Term): Cell {
   const v = deref(x);
-  if (typeof v === "number" || v.t.kind !== KIND_VARIABLE) throw representationError("put_attr");
+  if (typeof v === "number" || v.t.kind !== KIND_VARIABLE) {
+    throw prologError(structure("uninstantiation_error", v));
+  }
   return v;
 }
 
@@ -34,33 +36,13 @@ function moduleArgument(x: Term): Cell {
   return name;
 }
 
-/** The attributed variables of `x`, those in attributes of others among them, each once. */
-export function attributedVariables(x: Term): Cell[] {
-  const found = new Set<Cell>();
-  const seen = new Set<Cell>();
-  let steps = 0;
-  const waiting: Term[] = [x];
-  while (waiting.length > 0) {
-    const y = deref(waiting.pop()!);
-    if (typeof y === "number") continue;
-    if (y.t.kind === KIND_VARIABLE) {
-      if (!isAttributed(y) || found.has(y)) continue;
-      found.add(y);
-      waiting.push(attributesOf(y));
-      continue;
-    }
-    if (y.t.arity === 0) continue;
-    if (++steps > PATIENCE) {
-      if (seen.has(y)) continue;
-      seen.add(y);
-    }
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-  }
-  return [...found];
-}
-
-/** The bindings that would make the two terms equal, the last first; undefined when nothing would. */
+/**
+ * The bindings that would make the two terms equal, the last first; undefined when
+ * nothing would. When one of the terms is a variable, that is what is bound.
+ */
 function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
+  const a = deref(x);
+  const b = deref(y);
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
@@ -76,7 +58,9 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
     }
   }
   m.undoTo(top);
-  return possible ? bindings : undefined;
+  if (!possible) return undefined;
+  if (bindings.length === 1 && isUnbound(a)) return [struct2(EQUALS, a, b)];
+  return bindings;
 }
 
 export const attributes: readonly BuiltinRow[] = [

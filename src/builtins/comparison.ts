@@ -5,7 +5,9 @@
  * and subsumption need no bindings: both walk the two terms side by side with a
  * map from variables to what they stand for.
  */
+import { attributesOf, isAttributed } from "../terms/attributes.js";
 import { domainError, typeError } from "../terms/errors.js";
+import { PATIENCE, SeenPairs } from "../terms/cycles.js";
 import { compare, identical } from "../terms/order.js";
 import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -27,16 +29,26 @@ export function succeeds(m: Machine, attempt: () => boolean): boolean {
   return done;
 }
 
-/** Have `a` and `b` a common instance? Binds nothing. */
+/** Have `a` and `b` a common instance, attributes left aside? Binds nothing. */
 export function areUnifiable(m: Machine, a: Term, b: Term): boolean {
   return succeeds(m, () => unify(m, a, b));
 }
 
-/** Are `a` and `b` the same term up to the names of their variables? */
+/** Have `a` and `b` a common instance that the attributes of their variables allow? Binds nothing. */
+function mayBecomeEqual(m: Machine, a: Term, b: Term): boolean {
+  return succeeds(m, () => unify(m, a, b) && (m.woken === undefined || m.wakeNow()));
+}
+
+/**
+ * Are `a` and `b` the same term up to the names of their variables? Attributes of
+ * a variable are a part of it.
+ */
 export function areVariants(a: Term, b: Term): boolean {
   const there = new Map<Cell, Cell>();
   const back = new Map<Cell, Cell>();
   const waiting: Term[] = [a, b];
+  let steps = 0;
+  let seen: SeenPairs | undefined;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     const x = deref(waiting.pop()!);
@@ -49,6 +61,7 @@ export function areVariants(a: Term, b: Term): boolean {
       if (image === undefined && source === undefined) {
         there.set(x, y);
         back.set(y, x);
+        waiting.push(attributesOf(x), attributesOf(y));
       } else if (image !== y || source !== x) {
         return false;
       }
@@ -56,6 +69,7 @@ export function areVariants(a: Term, b: Term): boolean {
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
+      if (++steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }
@@ -69,6 +83,8 @@ export function areVariants(a: Term, b: Term): boolean {
 export function subsumes(general: Term, specific: Term): boolean {
   const images = new Map<Cell, Term>();
   let fixed: Set<Cell> | undefined;
+  let seen: SeenPairs | undefined;
+  let steps = 0;
   const waiting: Term[] = [general, specific];
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
@@ -90,6 +106,7 @@ export function subsumes(general: Term, specific: Term): boolean {
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
+      if (++steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }
@@ -140,9 +157,9 @@ export const comparisons: readonly BuiltinRow[] = [
     name: "\\=",
     arity: 2,
     modes: ["@A \\= @B"],
-    doc: "True iff A and B do not unify.",
+    doc: "True iff A and B do not unify, or their attributed variables refuse it.",
     iso: true,
-    det: (m, a, b) => !areUnifiable(m, a, b),
+    det: (m, a, b) => !mayBecomeEqual(m, a, b),
   },
   {
     name: "unify_with_occurs_check",
@@ -167,6 +184,18 @@ export const comparisons: readonly BuiltinRow[] = [
     doc: "True iff A and B are not identical.",
     iso: true,
     det: (_m, a, b) => !identical(a, b),
+  },
+  {
+    name: "same_term",
+    arity: 2,
+    modes: ["same_term(@A, @B)"],
+    doc: "True iff A and B are one term in memory: the same variable, the same atomic term, or a compound that is shared.",
+    det: (_m, a, b) => {
+      const x = deref(a);
+      const y = deref(b);
+      const isCompound = typeof x !== "number" && x.t.kind === KIND_COMPOUND;
+      return x === y || (!isCompound && identical(x, y));
+    },
   },
   inOrder("@<", "comes before", (order) => order < 0),
   inOrder("@>", "comes after", (order) => order > 0),
@@ -207,6 +236,8 @@ export const comparisons: readonly BuiltinRow[] = [
     modes: ["subsumes_term(@General, @Specific)"],
     doc: "True iff Specific is an instance of General.",
     iso: true,
-    det: (_m, general, specific) => subsumes(general, specific),
+    det: (m, general, specific) =>
+      subsumes(general, specific) &&
+      (!variablesOf(general).some(isAttributed) || mayBecomeEqual(m, general, specific)),
   },
 ];

@@ -4,6 +4,7 @@
  * choice points. Nothing here runs a machine inside a machine.
  */
 import { Thrown, instantiationError, typeError } from "../terms/errors.js";
+import { noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
 import {
   ATOM,
@@ -11,6 +12,7 @@ import {
   KIND_COMPOUND,
   KIND_VARIABLE,
   NIL,
+  TRUE,
   argument,
   atom,
   atomName,
@@ -152,7 +154,7 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
 function throwTerm(_m: Machine, x: Term): boolean {
   const ball = deref(x);
   if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) throw instantiationError();
-  throw new Thrown(copyTerm(ball, 0));
+  throw new Thrown(copyTerm(ball, 0, undefined, true));
 }
 
 // -- cleanup -----------------------------------------------------------------------
@@ -160,21 +162,36 @@ function throwTerm(_m: Machine, x: Term): boolean {
 /** Goes on to the guarded goal when the setup has its first answer. */
 const afterSetup: Resume = (m, depth, frame) => {
   m.cutTo(frame.cut!);
-  const { goal, cleanup } = frame.code as { goal: Term; cleanup: Term };
+  const { goal, catcher, cleanup } = frame.code as Guarded;
   closureOf(m, cleanup); // an error in the cleanup's form is found before the goal runs
   return m.guard(
     depth,
     frame.k,
-    (d, k) => callGoal(m, d, k, cleanup),
+    (d, k, reason) =>
+      catcher === undefined || unify(m, catcher, reason) ? callGoal(m, d, k, cleanup) : FAIL,
     (d, k) => callGoal(m, d, k, goal),
   );
 };
 
+/** A goal with its cleanup, which is run only if its reason unifies with the catcher. */
+interface Guarded {
+  readonly goal: Term;
+  readonly catcher: Term | undefined;
+  readonly cleanup: Term;
+}
+
+function setUp(m: Machine, depth: number, k: Frame, setup: Term, guarded: Guarded): Signal {
+  return callGoal(m, depth, new Frame(afterSetup, k, guarded, undefined, 0, m.newest), setup);
+}
+
 const setupCallCleanup: Control = (m, depth, k, setup, goal, cleanup) =>
-  callGoal(m, depth, new Frame(afterSetup, k, { goal, cleanup }, undefined, 0, m.newest), setup);
+  setUp(m, depth, k, setup, { goal, catcher: undefined, cleanup });
+
+const setupCallCatcherCleanup: Control = (m, depth, k, setup, goal, catcher, cleanup) =>
+  setUp(m, depth, k, setup, { goal, catcher, cleanup });
 
 const callCleanup: Control = (m, depth, k, goal, cleanup) =>
-  afterSetup(m, depth, new Frame(afterSetup, k, { goal, cleanup }, undefined, 0, m.newest));
+  setUp(m, depth, k, TRUE, { goal, catcher: undefined, cleanup });
 
 // -- all solutions ---------------------------------------------------------------
 
@@ -204,6 +221,7 @@ const collect: Resume = (_m, _depth, frame) => {
 const collected = (m: Machine, choice: Choice): Signal => {
   m.pop();
   const c = choice.x as Collection;
+  noteCopies(m, c.found);
   if (!unify(m, c.result, listOf(c.found, c.tail))) return FAIL;
   return m.proceed(0, choice.k);
 };
@@ -406,12 +424,28 @@ export const control: readonly BuiltinRow[] = [
     control: catchGoal,
   },
   {
+    name: "catch_with_backtrace",
+    arity: 3,
+    modes: ["catch_with_backtrace(+Goal, ?Catcher, +Recovery)"],
+    doc: "True iff catch/3 is: there is no backtrace.",
+    meta: "0?0",
+    control: catchGoal,
+  },
+  {
     name: "setup_call_cleanup",
     arity: 3,
     modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"],
     doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.",
     meta: "000",
     control: setupCallCleanup,
+  },
+  {
+    name: "setup_call_catcher_cleanup",
+    arity: 4,
+    modes: ["setup_call_catcher_cleanup(+Setup, +Goal, ?Catcher, +Cleanup)"],
+    doc: "True iff once(Setup) and Goal are. Runs Cleanup as setup_call_cleanup/3 does if Catcher unifies with why: exit, fail, ! or exception(Ball).",
+    meta: "00?0",
+    control: setupCallCatcherCleanup,
   },
   {
     name: "call_cleanup",

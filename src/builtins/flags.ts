@@ -144,7 +144,7 @@ export const flags: readonly BuiltinRow[] = [
     doc: "True iff Value is the value of the flag.",
     iso: true,
     meta: ":?",
-    control: mostlyOnce("current_prolog_flag", 2, currentFlag, currentFlags),
+    ...mostlyOnce("current_prolog_flag", 2, currentFlag, currentFlags),
   },
   {
     name: "create_prolog_flag",

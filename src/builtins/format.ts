@@ -223,6 +223,9 @@ class Formatter {
       case "q":
         this.line += styled(m, this.argument(), "writeq");
         break;
+      case "k":
+        this.line += styled(m, this.argument(), "canonical");
+        break;
       case "W": {
         const x = this.argument();
         this.line += formatTerm(x, readWriteOptions(m, this.argument()).options);

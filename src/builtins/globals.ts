@@ -119,7 +119,7 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["nb_current(?Name, ?Value)"],
     doc: "True iff there is a global variable of that name and value.",
-    control: mostlyOnce("nb_current", 2, current, all),
+    ...mostlyOnce("nb_current", 2, current, all),
   },
   {
     name: "nb_delete",

@@ -17,7 +17,7 @@ import {
   floatValue,
   stringText,
 } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -55,8 +55,12 @@ function mixAtomic(hash: number, x: Term): number {
   return typeof name === "string" ? mixText(mix(hash, 4), name) : mix(hash, numberOf(x));
 }
 
-/** The hash of what `x` is down to `depth` (the term itself is at depth 1); undefined if that is not ground. */
-function hashOf(x: Term, depth: number): number | undefined {
+/**
+ * The hash of what `x` is down to `depth` (the term itself is at depth 1). If that
+ * is not ground it is undefined, unless `variables` is given: then variables
+ * count by the order in which they appear.
+ */
+function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number | undefined {
   let hash = START;
   const terms: Term[] = [x];
   const depths: number[] = [depth];
@@ -64,7 +68,12 @@ function hashOf(x: Term, depth: number): number | undefined {
     const y = deref(terms.pop()!);
     const left = depths.pop()!;
     if (left === 0) continue;
-    if (typeof y !== "number" && y.t.kind === KIND_VARIABLE) return undefined;
+    if (typeof y !== "number" && y.t.kind === KIND_VARIABLE) {
+      if (variables === undefined) return undefined;
+      if (!variables.has(y)) variables.set(y, variables.size);
+      hash = mix(mix(hash, 6), variables.get(y)!);
+      continue;
+    }
     if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) {
       hash = mixAtomic(hash, y);
       continue;
@@ -82,6 +91,12 @@ function termHash(m: Machine, x: Term, depth: number, range: number, hash: Term)
   const bounded = depth >= 0 ? depth : isAcyclic(x) ? -1 : CYCLIC_DEPTH;
   const found = hashOf(x, bounded);
   return found === undefined || unify(m, hash, found % range);
+}
+
+/** `variant_hash/2`. */
+function variantHash(m: Machine, x: Term, hash: Term): boolean {
+  const depth = isAcyclic(x) ? -1 : CYCLIC_DEPTH;
+  return unify(m, hash, hashOf(x, depth, new Map())! % RANGE);
 }
 
 /** `term_hash/4`. */
@@ -107,5 +122,12 @@ export const hashing: readonly BuiltinRow[] = [
     modes: ["term_hash(+Term, +Depth, +Range, -Hash)"],
     doc: "True iff Hash, below Range, is made of Term down to Depth (-1: all of it); unbound if that is not ground.",
     det: boundedHash,
+  },
+  {
+    name: "variant_hash",
+    arity: 2,
+    modes: ["variant_hash(@Term, -Hash)"],
+    doc: "True iff Hash is a number made of Term, the same for all its variants.",
+    det: variantHash,
   },
 ];

@@ -29,6 +29,7 @@ import { output } from "./output.js";
 import { random } from "./random.js";
 import { reading } from "./reading.js";
 import { records } from "./records.js";
+import { residues } from "./residues.js";
 import { statistics } from "./statistics.js";
 import { streams } from "./streams.js";
 import { strings } from "./strings.js";
@@ -65,6 +66,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   random,
   reading,
   records,
+  residues,
   statistics,
   streams,
   strings,

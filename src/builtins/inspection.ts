@@ -24,6 +24,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { keyOfGoal, predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import { ancestors } from "../machine/module.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { mostlyOnce } from "./answers.js";
@@ -67,7 +68,7 @@ function isPresent(p: Predicate): boolean {
 
 /** The predicate that a program has in `module` under that name. */
 function present(database: Database, module: Module, key: PredicateKey): boolean {
-  for (let m: Module | undefined = module; m !== undefined; m = m.parent) {
+  for (const m of [module, ...ancestors(module)]) {
     if (m === database.system) return false;
     const p = m.predicates.get(key);
     if (p !== undefined && isPresent(p.target ?? p)) return true;
@@ -269,7 +270,7 @@ export const inspection: readonly BuiltinRow[] = [
     doc: "True iff the program has a predicate of that indicator, with clauses or dynamic.",
     iso: true,
     meta: ":",
-    control: mostlyOnce("current_predicate", 1, currentPredicate, currentPredicates),
+    ...mostlyOnce("current_predicate", 1, currentPredicate, currentPredicates),
   },
   {
     name: "current_predicate",
@@ -285,6 +286,6 @@ export const inspection: readonly BuiltinRow[] = [
     modes: ["predicate_property(?Head, ?Property)"],
     doc: "True iff the predicate that Head calls has Property.",
     meta: ":?",
-    control: mostlyOnce("predicate_property", 2, oneProperty, properties),
+    ...mostlyOnce("predicate_property", 2, oneProperty, properties),
   },
 ];

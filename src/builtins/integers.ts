@@ -8,7 +8,7 @@
 import { instantiationError, typeError } from "../terms/errors.js";
 import { ATOM, atomName, deref, integer, isAtom, isVariable, toBigInt } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { bind } from "../terms/trail.js";
+import { bindAny } from "../terms/attributes.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
@@ -64,7 +64,7 @@ const nextInteger = (m: Machine, choice: Choice): Signal => {
   const value = choice.pc;
   if (value >= (choice.env as number)) m.pop();
   else choice.pc = value + 1;
-  bind(m, choice.x as Cell, value);
+  bindAny(m, choice.x as Cell, value);
   return m.proceed(0, choice.k);
 };
 
@@ -89,7 +89,7 @@ function* betweenLarge(m: Machine, low: Term, high: Term, x: Term): Generator<bo
   return unify(m, x, integer(value));
 }
 
-const large: Control = mostlyOnce("between", 3, betweenOnce, betweenLarge);
+const { control: large, first } = mostlyOnce("between", 3, betweenOnce, betweenLarge);
 
 const between: Control = (m, depth, k, low, high, x) => {
   const l = deref(low);
@@ -104,7 +104,7 @@ const between: Control = (m, depth, k, low, high, x) => {
   else return large(m, depth, k, l, h, v);
   if (l > end) return FAIL;
   if (l < end) m.push(nextInteger, k, v, end, l + 1, undefined);
-  bind(m, v, l);
+  bindAny(m, v, l);
   return m.proceed(depth, k);
 };
 
@@ -129,5 +129,6 @@ export const integers: readonly BuiltinRow[] = [
     modes: ["between(+Low, +High, ?X)"],
     doc: "True iff X is an integer from Low to High; High may be `inf`.",
     control: between,
+    first,
   },
 ];

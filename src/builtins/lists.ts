@@ -205,7 +205,7 @@ export const lists: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["length(?List, ?Length)"],
     doc: "True iff List is a list of Length elements.",
-    control: mostlyOnce("length", 2, length, lengths),
+    ...mostlyOnce("length", 2, length, lengths),
   },
   {
     name: "$skip_list",

@@ -1,15 +1,8 @@
 /**
  * Modules as programs see them, and `@/2`.
  */
-import {
-  argumentsOf,
-  atom,
-  atomName,
-  compound,
-  functor,
-  isAtom,
-  struct1,
-} from "../terms/term.js";
+import { domainError, permissionError, typeError } from "../terms/errors.js";
+import { argumentsOf, atom, atomName, compound, functor, isAtom, struct1 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
@@ -17,10 +10,11 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import { isMetaArgument, qualify } from "../machine/module.js";
+import { ancestors, isMetaArgument, qualify } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import { mostlyOnce } from "./answers.js";
-import { atomArgument, atomOrVariable } from "./arguments.js";
+import { atomArgument, atomOrVariable, boundArgument } from "./arguments.js";
+import { unqualify } from "./assertion.js";
 import { callGoal, closureOf } from "./control.js";
 
 function currentModule(m: Machine, x: Term): boolean | undefined {
@@ -39,16 +33,79 @@ function* importModule(m: Machine, x: Term, parent: Term): Generator<boolean, bo
   const given = isAtom(name) ? modules.get(atomName(name)) : undefined;
   const candidates = isAtom(name) ? (given === undefined ? [] : [given]) : [...modules.values()];
   for (const module of candidates) {
-    if (module.parent === undefined) continue;
-    yield unify(m, name, atom(module.name)) && unify(m, parent, atom(module.parent.name));
+    for (const each of module.parents) {
+      yield unify(m, name, atom(module.name)) && unify(m, parent, atom(each.name));
+    }
   }
   return false;
 }
 
+function addImportModule(m: Machine, x: Term, parent: Term, where: Term): boolean {
+  const { database } = m;
+  const module = database.module(atomName(atomArgument(x)));
+  const added = database.module(atomName(atomArgument(parent)));
+  const end = atomArgument(where);
+  const atStart = atomName(end) === "start";
+  if (!atStart && atomName(end) !== "end") throw domainError("start_or_end", end);
+  if (added === module || ancestors(added).includes(module)) {
+    throw permissionError("add_import", "module", atom(added.name));
+  }
+  const others = module.parents.filter((each) => each !== added);
+  database.setParents(module, atStart ? [added, ...others] : [...others, added]);
+  return true;
+}
+
+function deleteImportModule(m: Machine, x: Term, parent: Term): boolean {
+  const { database } = m;
+  const module = database.modules.get(atomName(atomArgument(x)));
+  const removed = database.modules.get(atomName(atomArgument(parent)));
+  if (module === undefined || removed === undefined) return false;
+  const others = module.parents.filter((each) => each !== removed);
+  if (others.length === module.parents.length) return false;
+  database.setParents(module, others);
+  return true;
+}
+
+const CLASSES: readonly string[] = [
+  "user",
+  "system",
+  "library",
+  "test",
+  "development",
+  "temporary",
+];
+
+function setModule(m: Machine, x: Term): boolean {
+  const { database } = m;
+  const { module, term } = unqualify(database, database.user, x);
+  const property = boundArgument(term);
+  if (typeof property === "number" || property.t.arity !== 1) {
+    throw typeError("module_property", property);
+  }
+  const value = atomArgument(property.a0);
+  const name = atomName(value);
+  switch (property.t.name) {
+    case "base": {
+      const base = database.module(name);
+      if (base === module || ancestors(base).includes(module)) {
+        throw permissionError("add_import", "module", value);
+      }
+      database.setParents(module, [base]);
+      return true;
+    }
+    case "class":
+      if (!CLASSES.includes(name)) throw domainError("module_class", value);
+      module.declaredClass = name;
+      return true;
+    default:
+      throw domainError("module_property", property);
+  }
+}
+
 /** What `module_property/2` tells of a module. */
 function properties(database: Database, module: Module): Term[] {
-  const isLibrary = module.library ? (module === database.system ? "system" : "library") : "user";
-  const found: Term[] = [struct1(functor("class", 1), atom(isLibrary))];
+  const own = module.library ? (module === database.system ? "system" : "library") : "user";
+  const found: Term[] = [struct1(functor("class", 1), atom(module.declaredClass ?? own))];
   if (module.file !== undefined) found.push(struct1(functor("file", 1), atom(module.file)));
   const exported = [...module.exports].map((key) => database.indicatorOfKey(key));
   found.push(struct1(functor("exports", 1), listOf(exported)));
@@ -93,7 +150,7 @@ export const modules: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_module(?Module)"],
     doc: "True iff there is a module of that name.",
-    control: mostlyOnce("current_module", 1, currentModule, currentModules),
+    ...mostlyOnce("current_module", 1, currentModule, currentModules),
   },
   {
     name: "import_module",
@@ -101,6 +158,28 @@ export const modules: readonly BuiltinRow[] = [
     modes: ["import_module(?Module, ?Parent)"],
     doc: "True iff Module takes what it does not define from Parent.",
     nondet: importModule,
+  },
+  {
+    name: "add_import_module",
+    arity: 3,
+    modes: ["add_import_module(+Module, +Parent, +StartOrEnd)"],
+    doc: "True iff Module takes what it does not define from Parent from now on, first (start) or last (end).",
+    det: addImportModule,
+  },
+  {
+    name: "delete_import_module",
+    arity: 2,
+    modes: ["delete_import_module(+Module, +Parent)"],
+    doc: "True iff Module took what it does not define from Parent, and does so no longer.",
+    det: deleteImportModule,
+  },
+  {
+    name: "set_module",
+    arity: 1,
+    modes: ["set_module(+Property)"],
+    doc: "True iff the module, user unless Property is qualified, has Property from now on: base(Parent) or class(Class).",
+    meta: ":",
+    det: setModule,
   },
   {
     name: "module_property",

@@ -11,9 +11,12 @@
  */
 import { domainError, typeError } from "../terms/errors.js";
 import { Renaming } from "../terms/copy.js";
+import { PATIENCE } from "../terms/cycles.js";
 import {
   KIND_COMPOUND,
+  NIL,
   argument,
+  attributedVariable,
   deref,
   isVariable,
   setArgument,
@@ -23,6 +26,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
+import { attributesOf } from "../terms/attributes.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
@@ -35,21 +39,30 @@ export function duplicate(x: Term, stamp: number): Term {
     if (!isVariable(y)) return y;
     const at = renaming.find(y);
     if (at >= 0) return renaming.to[at]!;
-    const fresh = variable(stamp);
+    const attributes = attributesOf(y);
+    const fresh = attributes === NIL ? variable(stamp) : attributedVariable(stamp, NIL);
     renaming.add(y, fresh);
+    if (attributes !== NIL) fresh.a2 = shellOf(attributes);
     return fresh;
   };
   const y = deref(x);
-  if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) return leaf(y);
-  const root = shallowCopy(y);
-  const shells: Cell[] = [root];
+  const shells: Cell[] = [];
+  let steps = 0;
+  let known: Map<Cell, Cell> | undefined;
+  const shellOf = (c: Cell): Cell => {
+    const before = ++steps > PATIENCE ? (known ??= new Map()).get(c) : undefined;
+    if (before !== undefined) return before;
+    const shell = shallowCopy(c);
+    known?.set(c, shell);
+    shells.push(shell);
+    return shell;
+  };
+  const root = typeof y !== "number" && y.t.kind === KIND_COMPOUND ? shellOf(y) : leaf(y);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const z = deref(argument(shell, i));
       if (typeof z !== "number" && z.t.kind === KIND_COMPOUND) {
-        const copy = shallowCopy(z);
-        setArgument(shell, i, copy);
-        shells.push(copy);
+        setArgument(shell, i, shellOf(z));
       } else {
         setArgument(shell, i, leaf(z));
       }

@@ -45,7 +45,6 @@ function operatorNames(database: Database, x: Term): Declared[] {
   if (typeof term === "number" || (term.t !== ATOM && term.t !== CONS)) {
     throw typeError("list", term);
   }
-  if (term === NIL) return [];
   if (term.t === ATOM) return [{ module, name: term }];
   const { items, tail } = viewList(term);
   if (isUnbound(tail)) throw instantiationError();

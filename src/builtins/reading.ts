@@ -8,6 +8,7 @@
 import { Ball, domainError, errorTerm, instantiationError, typeError } from "../terms/errors.js";
 import { EQUALS, atom, deref, string, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { numberOf } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { Reader, readTermFromText } from "../text/parser.js";
@@ -20,6 +21,7 @@ import { advanced } from "../machine/streams.js";
 import type { Stream, StreamPosition } from "../machine/streams.js";
 import { atomOption, booleanOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
+import { conversionsNow } from "./atoms.js";
 import { anyText, givenText, isUnbound } from "./text.js";
 import { styled } from "./writing.js";
 
@@ -29,6 +31,7 @@ export function readFlags(database: Database): ReadFlags {
     doubleQuotes: database.flagText("double_quotes") as ReadFlags["doubleQuotes"],
     backQuotes: database.flagText("back_quotes") as ReadFlags["backQuotes"],
     lenient: database.flagText("traditional") === "true",
+    conversions: conversionsNow(database),
   };
 }
 
@@ -57,6 +60,24 @@ function syntaxBall(error: ReadError, context: Term): Ball {
 interface FromStream {
   readonly read: ReadTerm | undefined;
   readonly start: StreamPosition;
+  /** What `comments/1` tells: the place and text of each. */
+  readonly comments: readonly Term[];
+}
+
+/** The comments in `text`, whose part from `from` on begins at `position`. */
+function commentTerms(
+  read: ReadTerm | undefined,
+  text: string,
+  position: StreamPosition,
+  from: number,
+): Term[] {
+  const found: Term[] = [];
+  const places = read?.comments ?? [];
+  for (let i = 0; i + 1 < places.length; i += 2) {
+    const place = positionTerm(advanced(position, text, from, places[i]!));
+    found.push(structure("-", place, string(text.slice(places[i], places[i + 1]))));
+  }
+  return found;
 }
 
 /** Reads the next term of a stream, and leaves the stream behind it. */
@@ -65,6 +86,7 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
   let read: ReadTerm | undefined;
   let error: ReadError | undefined;
   let start = before;
+  let comments: Term[] = [];
   stream.scan((text, from, complete) => {
     const reader = new Reader(new SourceText(text), context);
     reader.offset = from;
@@ -80,6 +102,7 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
     if (!complete && end >= text.length) return -1;
     const place = error?.offset ?? read?.start ?? end;
     start = advanced(before, text, from, Math.min(place, text.length));
+    comments = commentTerms(read, text, before, from);
     return end;
   });
   if (error !== undefined) {
@@ -87,13 +110,19 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
     throw syntaxBall(error, structure("stream", stream.handle, line, column, characters));
   }
   if (read === undefined) stream.markPast();
-  return { read, start };
+  return { read: ordered(read), start, comments };
+}
+
+/** Lets the standard order of the variables be that in which they appear. */
+function ordered(read: ReadTerm | undefined): ReadTerm | undefined {
+  for (const v of read?.variables ?? []) numberOf(v);
+  return read;
 }
 
 /** Reads the one term of a text. */
 function readText(text: string, context: ReadContext): ReadTerm | undefined {
   try {
-    return readTermFromText(text, context);
+    return ordered(readTermFromText(text, context));
   } catch (thrown) {
     if (!(thrown instanceof ReadError)) throw thrown;
     throw syntaxBall(thrown, structure("string", string(text), thrown.offset));
@@ -107,7 +136,6 @@ const KIND = "read_option";
 const IGNORED: ReadonlySet<string> = new Set([
   "backquoted_string",
   "character_escapes",
-  "comments",
   "cycles",
   "dotlists",
   "module",
@@ -141,6 +169,9 @@ function withOptions(m: Machine, options: readonly Option[]): ReadContext {
       case "var_prefix":
         flags = { ...flags, varPrefix: booleanOption(option, KIND) };
         break;
+      case "comments":
+        flags = { ...flags, comments: true };
+        break;
       case "syntax_errors":
         atomOption(option, KIND, ["error", "fail", "quiet", "dec10"]);
         break;
@@ -164,6 +195,7 @@ function tellOptions(
   options: readonly Option[],
   read: ReadTerm | undefined,
   start: StreamPosition | undefined,
+  comments: readonly Term[],
 ): boolean {
   for (const { name, value } of options) {
     let told: Term;
@@ -185,7 +217,7 @@ function tellOptions(
         told = positionTerm(start);
         break;
       case "comments":
-        told = listOf([]);
+        told = listOf(comments);
         break;
       default:
         continue;
@@ -208,8 +240,9 @@ function readTerm(
   const quiet = mode !== undefined && atomOption(mode, KIND) !== "error";
   for (;;) {
     try {
-      const { read, start } = readStream(stream, context);
-      return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, start);
+      const { read, start, comments } = readStream(stream, context);
+      const term = read?.term ?? END_OF_FILE;
+      return unify(m, x, term) && tellOptions(m, options, read, start, comments);
     } catch (thrown) {
       if (!quiet || !(thrown instanceof Ball) || stream.input === undefined) throw thrown;
       if (atomOption(mode, KIND) !== "dec10") return false;
@@ -267,8 +300,12 @@ const atomToTerm: Deterministic = (m, text, x, bindings) => {
 
 const readTermFromAtom: Deterministic = (m, text, x, list) => {
   const options = readOptions(list, KIND);
-  const read = readText(anyText(m, text, "text"), withOptions(m, options));
-  return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, undefined);
+  const given = anyText(m, text, "text");
+  const read = readText(given, withOptions(m, options));
+  const comments = commentTerms(read, given, { characters: 0, line: 1, column: 0, offset: 0 }, 0);
+  return (
+    unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, undefined, comments)
+  );
 };
 
 export const reading: readonly BuiltinRow[] = [
@@ -302,6 +339,13 @@ export const reading: readonly BuiltinRow[] = [
     modes: ["read_term(+Stream, ?Term, +Options)"],
     doc: "True iff Term is the next term of Stream and Options tell of its variables and place.",
     iso: true,
+    det: readTerm3,
+  },
+  {
+    name: "read_clause",
+    arity: 3,
+    modes: ["read_clause(+Stream, ?Term, +Options)"],
+    doc: "True iff Term is the next clause of Stream and Options tell of its variables and place.",
     det: readTerm3,
   },
   {

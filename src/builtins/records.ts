@@ -83,7 +83,13 @@ function generalKey(m: Machine, chain: Chain): Term {
   );
 }
 
-function record(m: Machine, key: Term, term: Term, handle: Term | undefined, last: boolean): boolean {
+function record(
+  m: Machine,
+  key: Term,
+  term: Term,
+  handle: Term | undefined,
+  last: boolean,
+): boolean {
   const k = boundArgument(key);
   if (handle !== undefined && !isUnbound(handle)) {
     throw typeError("unbound", deref(handle));

@@ -1,7 +1,9 @@
 /**
  * Construction and inspection of terms, and the variables in them.
  */
+import { bindAny, isAttributed, noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
+import { isAcyclic } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -17,12 +19,12 @@ import {
   cons,
   deref,
   functor,
+  functorOf,
   isVariable,
   struct1,
   struct2,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
 import { listOf, variablesOf } from "../terms/walk.js";
 import { add } from "../machine/numbers.js";
@@ -38,10 +40,11 @@ import {
   isUnbound,
   listArgument,
 } from "./arguments.js";
+import { atomOption, booleanOption, readOptions } from "./options.js";
 
 /** The compound of that name and those arguments; the atom when there are none. */
-function build(name: string, args: Term[]): Term {
-  return args.length === 0 ? atom(name) : compound(functor(name, args.length), args);
+function build(name: Cell, args: Term[]): Term {
+  return args.length === 0 ? name : compound(functorOf(name, args.length), args);
 }
 
 function freshArguments(m: Machine, n: number): Term[] {
@@ -56,7 +59,7 @@ function functor3(m: Machine, x: Term, name: Term, arity: Term): boolean {
   const t = deref(x);
   if (typeof t === "number") return unify(m, name, t) && unify(m, arity, 0);
   if (t.t.kind === KIND_COMPOUND) {
-    return unify(m, name, atom(t.t.name)) && unify(m, arity, t.t.arity);
+    return unify(m, name, t.t.atom!) && unify(m, arity, t.t.arity);
   }
   if (!isVariable(t)) return unify(m, name, t) && unify(m, arity, 0);
   const f = boundArgument(name);
@@ -66,7 +69,7 @@ function functor3(m: Machine, x: Term, name: Term, arity: Term): boolean {
   if (isNegative(n)) throw domainError("not_less_than_zero", n);
   if (n === 0) return unify(m, t, f);
   if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
-  return unify(m, t, build(atomName(f), freshArguments(m, checkArity(m.database, n))));
+  return unify(m, t, build(f, freshArguments(m, checkArity(m.database, n))));
 }
 
 function arg(m: Machine, n: Term, x: Term, value: Term): boolean | undefined {
@@ -95,7 +98,7 @@ function univ(m: Machine, x: Term, list: Term): boolean {
   if (!isUnbound(t)) {
     checkPartialList(list);
     if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) return unify(m, list, cons(t, NIL));
-    return unify(m, list, cons(atom(t.t.name), listOf(argumentsOf(t))));
+    return unify(m, list, cons(t.t.atom!, listOf(argumentsOf(t))));
   }
   const items = listArgument(list);
   if (items.length === 0) throw domainError("non_empty_list", NIL);
@@ -106,7 +109,7 @@ function univ(m: Machine, x: Term, list: Term): boolean {
   }
   if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
   checkArity(m.database, items.length - 1);
-  return unify(m, t, build(atomName(f), items.slice(1)));
+  return unify(m, t, build(f, items.slice(1)));
 }
 
 function compoundArgument(x: Term): Cell | undefined {
@@ -124,22 +127,22 @@ function compoundName(x: Term): string {
 
 function compoundNameArity(m: Machine, x: Term, name: Term, arity: Term): boolean {
   const t = compoundArgument(x);
-  if (t !== undefined) return unify(m, name, atom(t.t.name)) && unify(m, arity, t.t.arity);
+  if (t !== undefined) return unify(m, name, t.t.atom!) && unify(m, arity, t.t.arity);
   const f = compoundName(name);
   const n = integerArgument(arity);
   if (isNegative(n)) throw domainError("not_less_than_zero", n);
-  return unify(m, x, build(f, freshArguments(m, checkArity(m.database, n))));
+  return unify(m, x, build(atom(f), freshArguments(m, checkArity(m.database, n))));
 }
 
 function compoundNameArguments(m: Machine, x: Term, name: Term, list: Term): boolean {
   const t = compoundArgument(x);
   if (t !== undefined) {
-    return unify(m, name, atom(t.t.name)) && unify(m, list, listOf(argumentsOf(t)));
+    return unify(m, name, t.t.atom!) && unify(m, list, listOf(argumentsOf(t)));
   }
   const f = compoundName(name);
   const items = listArgument(list);
   checkArity(m.database, items.length);
-  return unify(m, x, build(f, items));
+  return unify(m, x, build(atom(f), items));
 }
 
 // -- variables -----------------------------------------------------------------
@@ -156,21 +159,64 @@ function termVariablesTail(m: Machine, x: Term, list: Term, tail: Term): boolean
 /** The variables that occur once in `x`, in order. */
 function singletons(x: Term): Cell[] {
   const counts = new Map<Cell, number>();
+  const seen = isAcyclic(x) ? undefined : new Set<Cell>();
   const waiting: Term[] = [x];
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
+    if (seen?.has(y) === true) continue;
     if (isUnbound(y)) counts.set(y, (counts.get(y) ?? 0) + 1);
-    else for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+    else seen?.add(y);
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return [...counts.keys()].filter((v) => counts.get(v) === 1);
 }
 
 function numbervars(m: Machine, x: Term, start: Term, end: Term): boolean {
   let n = integerArgument(start);
-  for (const v of variablesOf(x)) {
-    bind(m, v, struct1(VAR_TERM, n));
+  const variables = variablesOf(x);
+  if (variables.some(isAttributed)) throw typeError("free_of_attvar", deref(x));
+  for (const v of variables) {
+    bindAny(m, v, struct1(VAR_TERM, n));
     n = add(n, 1);
+  }
+  return unify(m, end, n);
+}
+
+const NUMBERVARS_OPTION = "numbervar_option";
+
+/** `numbervars/4`. */
+function numbervarsOptions(m: Machine, x: Term, start: Term, end: Term, list: Term): boolean {
+  let n = integerArgument(start);
+  let name = VAR_TERM;
+  let attributed = "error";
+  let once: ReadonlySet<Cell> | undefined;
+  for (const option of readOptions(list, NUMBERVARS_OPTION)) {
+    switch (option.name) {
+      case "functor_name":
+        name = functor(atomOption(option, NUMBERVARS_OPTION), 1);
+        break;
+      case "attvar":
+        attributed = atomOption(option, NUMBERVARS_OPTION, ["error", "skip", "bind"]);
+        break;
+      case "singletons":
+        once = booleanOption(option, NUMBERVARS_OPTION) ? new Set(singletons(x)) : undefined;
+        break;
+      default:
+        throw domainError(NUMBERVARS_OPTION, option.term);
+    }
+  }
+  for (const v of variablesOf(x)) {
+    if (isAttributed(v)) {
+      if (attributed === "error") throw typeError("free_of_attvar", deref(x));
+      if (attributed === "skip") continue;
+    }
+    if (once?.has(v) === true) {
+      bindAny(m, v, struct1(name, atom("_")));
+    } else {
+      bindAny(m, v, struct1(name, n));
+      n = add(n, 1);
+    }
   }
   return unify(m, end, n);
 }
@@ -205,7 +251,7 @@ function freeVariables(
   // The innermost qualification is the one that counts.
   const module = modules.pop();
   const called = module === undefined ? g : struct2(COLON, module, g);
-  return unify(m, inner, called) && unify(m, witness, build("v", free));
+  return unify(m, inner, called) && unify(m, witness, build(atom("v"), free));
 }
 
 export const terms: readonly BuiltinRow[] = [
@@ -223,7 +269,7 @@ export const terms: readonly BuiltinRow[] = [
     modes: ["arg(?N, +Term, ?Argument)"],
     doc: "True iff Argument is the argument number N, counted from 1, of Term.",
     iso: true,
-    control: mostlyOnce("arg", 3, arg, eachArgument),
+    ...mostlyOnce("arg", 3, arg, eachArgument),
   },
   {
     name: "=..",
@@ -259,7 +305,11 @@ export const terms: readonly BuiltinRow[] = [
     modes: ["copy_term(?Term, ?Copy)"],
     doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
     iso: true,
-    det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp)),
+    det: (m, x, copy) => {
+      const made = copyTerm(x, m.stamp);
+      noteCopies(m, [made]);
+      return unify(m, copy, made);
+    },
   },
   {
     name: "copy_term_nat",
@@ -303,6 +353,13 @@ export const terms: readonly BuiltinRow[] = [
     modes: ["numbervars(?Term, +Start, ?End)"],
     doc: "True iff the variables of Term are '$VAR'(Start) up to '$VAR'(End - 1).",
     det: numbervars,
+  },
+  {
+    name: "numbervars",
+    arity: 4,
+    modes: ["numbervars(?Term, +Start, ?End, +Options)"],
+    doc: "True iff numbervars/3 is, as Options say: functor_name(Name), attvar(Action), singletons(Bool).",
+    det: numbervarsOptions,
   },
   {
     name: "$free_variables",

@@ -67,10 +67,5 @@ export const typeTests: readonly BuiltinRow[] = [
   test("ground", "True iff Term has no unbound variable in it.", true, isGround),
   test("acyclic_term", "True iff no part of Term contains itself.", true, isAcyclic),
   test("cyclic_term", "True iff some part of Term contains itself.", false, (x) => !isAcyclic(x)),
-  test(
-    "attvar",
-    "True iff Term is an unbound variable with attributes.",
-    false,
-    isAttributed,
-  ),
+  test("attvar", "True iff Term is an unbound variable with attributes.", false, isAttributed),
 ];

@@ -16,6 +16,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
+import { isAcyclic } from "../terms/cycles.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { formatTerm, variableName } from "../text/writer.js";
@@ -47,7 +48,13 @@ export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
         variableNames: x === undefined ? undefined : namesOf(x),
       };
     case "print":
-      return { operators, quoted: true, numberVars: true, portray: portrayHook(m) };
+      return {
+        operators,
+        quoted: true,
+        numberVars: true,
+        singletonVars: true,
+        portray: portrayHook(m),
+      };
     default:
       return { operators, quoted: true, numberVars: true };
   }
@@ -91,11 +98,16 @@ export function styled(m: Machine, x: Term, style: Style): string {
 /** Names for the variables of a term: letters for those that occur again, `_` for the others. */
 export function namesOf(x: Term): Map<Cell, string> {
   const counts = new Map<Cell, number>();
+  const seen = isAcyclic(x) ? undefined : new Set<Cell>();
   const waiting: Term[] = [x];
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
     if (y.t.kind === KIND_VARIABLE) counts.set(y, (counts.get(y) ?? 0) + 1);
+    if (seen !== undefined && y.t.arity > 0) {
+      if (seen.has(y)) continue;
+      seen.add(y);
+    }
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   const names = new Map<Cell, string>();

@@ -1,12 +1,7 @@
 #!/usr/bin/env node
 /*
- * The program `ambilog`.
+ * The program `ambilog` from its modules. What is installed is launch.ts.
  */
-import { isatty } from "node:tty";
-import { FileInput, FileOutput } from "../host/streams.js";
-import { run } from "./run.js";
+import { start } from "./start.js";
 
-const output = new FileOutput(1);
-const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
-const console = { input: new FileInput(0), output, errorOutput, interactive: isatty(0) };
-process.exitCode = await run(process.argv.slice(2), console);
+await start();

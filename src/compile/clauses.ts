@@ -27,6 +27,7 @@ import { ClosureCompiler } from "./closures.js";
 import type { Code } from "./closures.js";
 import { resumeBody, runBody } from "./instructions.js";
 import { BodyReader } from "./ir.js";
+import type { Goal } from "./ir.js";
 import type { Environment } from "./operands.js";
 
 /** The code of a clause, compiled when it is first asked for. */
@@ -36,15 +37,23 @@ function codeOf(database: Database, clause: Clause): Code {
 }
 
 function compileClause(database: Database, clause: Clause): Code {
+  const { head, body } = readClause(database, clause);
+  const code = new ClosureCompiler(clause.variables, clause.predicate.arity).clause(head, body);
+  clause.compiled = code;
+  return code;
+}
+
+/** The intermediate form of a clause: the templates of its head's arguments, and its body. */
+export function readClause(database: Database, clause: Clause): { head: Term[]; body: Goal } {
   const { predicate } = clause;
   const head = unwrap(clause.head);
   const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
   const wrapped = clause.head === head ? args : args.map(solidArgument);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
-  const goal = reader.goal(clause.body, clause.context ?? predicate.module);
-  const code = new ClosureCompiler(clause.variables, predicate.arity).clause(wrapped, goal);
-  clause.compiled = code;
-  return code;
+  return {
+    head: wrapped,
+    body: reader.goal(clause.body, clause.context ?? predicate.module),
+  };
 }
 
 /** The arguments of a ground head are solid, each for itself. */
@@ -52,13 +61,49 @@ function solidArgument(x: Term): Term {
   return typeof x === "number" || x.t.arity === 0 ? x : solid(x);
 }
 
-/** What runs a predicate that has clauses. */
-export function runClauses(database: Database, p: Predicate): Run {
+/**
+ * Runs one clause of `p` from its start, in a call whose head and leading tests have passed
+ * already and have bound attributed variables: their hooks come before the body.
+ */
+export function wakeClause(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  clause: Clause,
+  cut: Choice,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+): Signal {
+  const code = codeOf(m.database, clause);
+  const { arity } = clause.predicate;
+  const e = newEnvironment(code.size, arity, a0, a1, a2, a3, a4, a5, a6, a7);
+  if (!unifyHead(m, code, e)) return FAIL;
+  return m.wakeBefore(depth, new Frame(resumeBody, k, code.body, e, 0, cut));
+}
+
+/**
+ * What runs a predicate that has clauses. `onHot` is called once, after so many
+ * calls; true when another `run` has taken its place.
+ */
+export function runClauses(
+  database: Database,
+  p: Predicate,
+  hot: number = Infinity,
+  onHot: () => boolean = () => false,
+): Run {
   const { arity } = p;
+  let cold = hot;
   const wide = arity > 8;
   const nullary = arity === 0;
   const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
     if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (--cold === 0 && onHot()) return p.run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     if (--m.fuel < 0) m.refuel();
     let key: Key | undefined;
     if (!nullary) key = keyOf(deref(wide ? (a0 as unknown as Term[])[0]! : a0));

@@ -3,7 +3,7 @@
  */
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
-import type { Choice } from "../machine/choice.js";
+import type { Choice, Retry } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
 import { FAIL, NONE } from "../machine/machine.js";
@@ -86,7 +86,7 @@ const tryBranch = (m: Machine, choice: Choice): Signal => {
 };
 
 /** The branch of a soft condition that has succeeded: never taken any more. */
-const deadBranch = (m: Machine): Signal => {
+export const deadBranch: Retry = (m: Machine): Signal => {
   m.pop();
   return FAIL;
 };

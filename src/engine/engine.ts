@@ -11,7 +11,7 @@ import { renderReadError } from "../text/messages.js";
 import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
-import { runClauses } from "../compile/clauses.js";
+import { tieredRun } from "../compile/tiers.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { Database } from "../machine/database.js";
 import type { Environment } from "../machine/database.js";
@@ -22,9 +22,9 @@ import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { ConsoleOutput } from "./console.js";
 import { declareFlags } from "./flags.js";
-import { libraryTexts } from "./libraries.generated.js";
+import { libraryExports, libraryImages } from "./libraries.generated.js";
 import { Loader } from "./loader.js";
-import type { Sources } from "./loader.js";
+import type { LibrarySource, Sources } from "./loader.js";
 import { loadingRows } from "./loading.js";
 import { Messenger } from "./messages.js";
 import type { Message } from "./messages.js";
@@ -72,9 +72,20 @@ export interface EngineOptions {
   readonly input?: TextInput;
   /** Hears the errors and warnings of loading. Unless said, they are written to `errorOutput`. */
   readonly onMessage?: (message: Message) => void;
+  /**
+   * Whether JavaScript is generated for predicates that are called often, with `new Function`.
+   * True unless said; where a policy forbids it, the engine finds out and does without. Without
+   * it programs give the same answers more slowly.
+   */
+  readonly codegen?: boolean;
   /** Nested calls on JavaScript's stack before a bounce to the bottom. For tests. @internal */
   readonly depthLimit?: number;
+  /** Calls after which a predicate counts as called often. For tests. @internal */
+  readonly hotAfter?: number;
 }
+
+/** Calls after which code is generated for a predicate. */
+const HOT_AFTER = 200;
 
 /** The files that a host lets programs see. */
 export interface ProgramFiles extends FileSystem {
@@ -112,6 +123,10 @@ export function checkOptions(options: EngineOptions): void {
     throw new TypeError(`Expected engine options as an object, got ${got}`);
   }
   if (options.limits !== undefined) checkLimits(options.limits);
+  const { codegen } = options;
+  if (codegen !== undefined && typeof codegen !== "boolean") {
+    throw new TypeError(`Expected codegen as a boolean, got ${typeof codegen}`);
+  }
 }
 
 /**
@@ -137,6 +152,7 @@ export class Engine {
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
     const database = new Database();
     this.database = database;
+    if (options.codegen !== false) database.hotAfter = options.hotAfter ?? HOT_AFTER;
     declareFlags(database, {
       traditional: options.traditional === true,
       argv: options.argv ?? [],
@@ -155,7 +171,7 @@ export class Engine {
     this.loader = new Loader(database, sourcesOf(libraries, options.files), this.#messenger);
     this.loader.onLibrary = (name, module) => libraries.get(name)?.loaded?.(this, module);
     database.hooks = {
-      runClauses: (p) => runClauses(database, p),
+      runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
     };
     for (const rows of builtins) register(database, database.system, rows);
@@ -333,8 +349,20 @@ function sourcesOf(
   files: ProgramFiles | undefined,
 ): Sources {
   return {
-    library: (name) => libraries.get(name)?.text ?? libraryTexts[name],
-    libraryNames: () => new Set([...libraries.keys(), ...Object.keys(libraryTexts)]),
+    library: (name) => {
+      const text = libraries.get(name)?.text;
+      return text === undefined ? prepared(name) : { text };
+    },
+    libraryNames: () => new Set([...libraries.keys(), ...Object.keys(libraryImages)]),
     file: (name, base) => files?.program(name, base),
   };
+}
+
+let allExports: Readonly<Record<string, readonly string[]>> | undefined;
+
+/** The built-in library of that name. */
+function prepared(name: string): LibrarySource | undefined {
+  if (!Object.hasOwn(libraryImages, name)) return undefined;
+  allExports ??= JSON.parse(libraryExports()) as Record<string, readonly string[]>;
+  return { image: libraryImages[name]!, exports: allExports[name]! };
 }

@@ -34,7 +34,10 @@ export function declareFlags(database: Database, defaults: FlagDefaults): void {
   fixed("max_arity", atom("unbounded"));
   fixed("traditional", atom(String(defaults.traditional)));
   fixed("dialect", atom("ambilog"));
-  fixed("version", VERSION.reduce((all, part) => all * 100 + part));
+  fixed(
+    "version",
+    VERSION.reduce((all, part) => all * 100 + part),
+  );
   fixed("version_data", structure("ambilog", ...VERSION, NIL));
   fixed("argv", listOf(defaults.argv.map((text) => atom(text))));
   choice("char_conversion", "off", ON_OFF);

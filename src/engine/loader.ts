@@ -18,8 +18,6 @@ import {
   ATOM,
   COLON,
   Functor,
-  SLASH,
-  argument,
   atom,
   atomName,
   deref,
@@ -29,6 +27,7 @@ import {
   variable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
@@ -42,36 +41,43 @@ import type { Database } from "../machine/database.js";
 import { Halted, Machine, Stopped } from "../machine/machine.js";
 import { Module } from "../machine/module.js";
 import type { PredicateKey } from "../machine/module.js";
+import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
+import { MODULE, OP, declaredExports, exportKey, indicatorOf, libraryName } from "./exports.js";
+import { clauseStep, decodeImage, directiveStep } from "./image.js";
+import type { Step } from "./image.js";
 import type { Messenger } from "./messages.js";
 
 const DIRECTIVE = functor(":-", 1);
 const QUERY = functor("?-", 1);
 const RULE = functor("-->", 2);
-const MODULE = functor("module", 2);
 const LIBRARY = functor("library", 1);
-const INDICATOR2 = functor("//", 2);
-const OP = functor("op", 3);
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
 const NECK = functor(":-", 2);
 const TERM_EXPANSION = functor("term_expansion", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
+/** A library as a text, or as an image (image.ts) with the indicators of what it exports. */
+export type LibrarySource =
+  | { readonly text: string }
+  | { readonly image: () => string; readonly exports: readonly string[] };
+
 /** Where programs come from besides texts: files, and libraries by name. */
 export interface Sources {
-  /** The text of the library of that name, such as `lists` or `dcg/basics`. */
-  library(name: string): string | undefined;
+  /** The library of that name, such as `lists` or `dcg/basics`. */
+  library(name: string): LibrarySource | undefined;
   /** The names of all libraries. */
   libraryNames(): Iterable<string>;
   /** The text of the file that `name` means, seen from `base`; undefined when there is none. */
   file(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
-/** One text being loaded. */
+/** One text, or the image of one, being loaded. */
 class Load {
-  readonly source: SourceText;
+  /** The text; undefined for an image. */
+  readonly source: SourceText | undefined;
   readonly path: string;
   module: Module;
   readonly importer: Module;
@@ -82,9 +88,11 @@ class Load {
   /** For each open `:- if`: are clauses taken, and has a branch been taken? */
   readonly conditions: { active: boolean; taken: boolean }[] = [];
   term: ReadTerm | undefined = undefined;
+  /** The place of the step that is under way, of an image. */
+  step: Place | undefined = undefined;
   ended = false;
 
-  constructor(source: SourceText, path: string, module: Module) {
+  constructor(source: SourceText | undefined, path: string, module: Module) {
     this.source = source;
     this.path = path;
     this.module = module;
@@ -110,11 +118,14 @@ export class Loader {
   private readonly loaded: Map<string, Module | undefined> = new Map();
   /** What each text has defined, for when it is loaded again. */
   private readonly definedBy: Map<string, Set<Predicate>> = new Map();
-  private exporters: Map<PredicateKey, string> | undefined = undefined;
+  /** Which library exports which predicate, by name and arity. */
+  private exporters: Map<string, string> | undefined = undefined;
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
   /** Called when a library has been loaded, to add what is native in it. */
   onLibrary: ((name: string, module: Module) => void) | undefined = undefined;
+  /** Told of each directive, before it is run, and of each clause; for making images. */
+  onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
   machine: Machine | undefined = undefined;
 
@@ -136,8 +147,8 @@ export class Loader {
   /** File, line and term of the clause that is being loaded. */
   get place(): Place | undefined {
     const load = this.current;
-    if (load?.term === undefined) return undefined;
-    return { file: load.path, ...load.source.position(load.term.start) };
+    if (load?.term === undefined) return load?.step;
+    return placeIn(load, load.term.start);
   }
 
   /** The term that is being loaded, as it was read, and its variables' names. */
@@ -155,27 +166,30 @@ export class Loader {
 
   /** Loads `text` into `module`, or into the module that it declares. */
   load(text: string, path: string, module: Module): Module | undefined {
-    const source = new SourceText(text, path);
-    const load = new Load(source, path, module);
-    const { database } = this;
-    const quotes = database.flags.get("double_quotes")!.value;
+    const load = new Load(new SourceText(text, path), path, module);
+    return this.perform(load, () => {
+      this.loadClauses(load);
+      if (load.conditions.length > 0) {
+        const { term } = domainError("endif", atom("end_of_file"));
+        this.messenger.error(term, placeIn(load, text.length), load.source);
+      }
+    });
+  }
+
+  private perform(load: Load, run: () => void): Module | undefined {
+    const { path } = load;
+    const quotes = this.database.flags.get("double_quotes")!;
+    const { value } = quotes;
     this.forget(path);
     this.definedBy.set(path, load.defined);
     this.loads.push(load);
     try {
-      this.loadClauses(load);
-      if (load.conditions.length > 0) {
-        this.messenger.error(
-          domainError("endif", atom("end_of_file")).term,
-          this.placeAt(load, text.length),
-          source,
-        );
-      }
+      run();
     } finally {
       this.loads.pop();
-      database.flags.get("double_quotes")!.value = quotes;
+      quotes.value = value;
     }
-    for (const run of load.initialisation) run();
+    for (const goal of load.initialisation) goal();
     return load.module === load.importer ? undefined : load.module;
   }
 
@@ -193,12 +207,9 @@ export class Loader {
     }
   }
 
-  private placeAt(load: Load, offset: number): Place {
-    return { file: load.path, ...load.source.position(offset) };
-  }
-
   private loadClauses(load: Load): void {
     const { database } = this;
+    const source = load.source!;
     const context = {
       get operators() {
         return load.module.operators;
@@ -208,14 +219,14 @@ export class Loader {
         return load.module.library ? { ...flags, lenient: false } : flags;
       },
     };
-    const reader = new Reader(load.source, context);
+    const reader = new Reader(source, context);
     while (!load.ended) {
       let term: ReadTerm | undefined;
       try {
         term = reader.read();
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
-        if (load.active) this.messenger.syntaxError(thrown, load.source);
+        if (load.active) this.messenger.syntaxError(thrown, source);
         continue;
       }
       if (term === undefined) return;
@@ -224,7 +235,7 @@ export class Loader {
         this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
-        this.messenger.error(thrown.term, this.placeAt(load, term.start), load.source);
+        this.messenger.error(thrown.term, placeIn(load, term.start), load.source);
         if (thrown instanceof Stopped) throw thrown;
       }
     }
@@ -303,8 +314,15 @@ export class Loader {
       load.ended = true;
       return;
     }
-    const clause = makeClause(this.database, load.module, term, this.placeAt(load, read.start));
-    const { predicate } = clause;
+    const clause = makeClause(this.database, load.module, term, placeIn(load, read.start));
+    this.onStep?.(load.path, clauseStep(clause, load.module.name));
+    this.add(load, clause);
+    if (!load.module.library) this.messenger.singletons(read, placeIn(load, read.start));
+  }
+
+  /** Adds a clause of the load to its predicate. */
+  private add(load: Load, clause: Clause): void {
+    const { predicate, place } = clause;
     if (!load.defined.has(predicate)) {
       load.defined.add(predicate);
       this.beginPredicate(load, predicate);
@@ -313,11 +331,10 @@ export class Loader {
       !predicate.discontiguous &&
       predicate.definition !== "dynamic"
     ) {
-      this.messenger.discontiguous(predicate, this.placeAt(load, read.start));
+      this.messenger.discontiguous(predicate, place!);
     }
     load.last = predicate;
     this.database.addClause(clause, true);
-    if (!load.module.library) this.messenger.singletons(read, this.placeAt(load, read.start));
   }
 
   /** The first clause of a predicate in this load: what an earlier load defined goes away. */
@@ -337,6 +354,7 @@ export class Loader {
   // -- directives -----------------------------------------------------------------
 
   private directive(load: Load, goal: Term): void {
+    if (this.onStep !== undefined) this.onStep(load.path, directiveStep(goal, this.place!));
     if (typeof goal !== "number" && goal.t === MODULE) {
       this.beginModule(load, goal);
       return;
@@ -602,8 +620,8 @@ export class Loader {
   loadLibrary(name: string): Module | undefined {
     const path = `library(${name})`;
     if (this.loaded.has(path)) return this.loaded.get(path);
-    const text = this.sources.library(name);
-    if (text === undefined) return undefined;
+    const source = this.sources.library(name);
+    if (source === undefined) return undefined;
     this.loaded.set(path, undefined);
     const flag = this.database.flags.get("double_quotes")!;
     const quotes = flag.value;
@@ -612,7 +630,11 @@ export class Loader {
     this.machine = undefined;
     let module: Module | undefined;
     try {
-      module = this.load(text, path, this.database.user);
+      const { user } = this.database;
+      module =
+        "text" in source
+          ? this.load(source.text, path, user)
+          : this.loadImage(source.image(), path);
     } finally {
       flag.value = quotes;
       this.machine = outer;
@@ -625,60 +647,50 @@ export class Loader {
     return module;
   }
 
+  /** Loads what a text has been prepared to, into the module that it declares. */
+  private loadImage(image: string, path: string): Module | undefined {
+    const { database } = this;
+    const load = new Load(undefined, path, database.user);
+    return this.perform(load, () => {
+      for (const step of decodeImage(image)) {
+        const place = { file: path, line: step.line, column: step.column };
+        if ("goal" in step) {
+          load.step = place;
+          this.directive(load, instantiate(step.goal, [], 0));
+          continue;
+        }
+        const owner = step.owner === undefined ? load.module : database.module(step.owner);
+        const context = step.context === undefined ? undefined : database.module(step.context);
+        const p = database.define(owner, step.predicate, "static");
+        const { head, body, variables, key } = step;
+        this.add(load, new Clause(p, head, body, variables, key, place, context));
+      }
+    });
+  }
+
   /** Loads the library that exports `key`, and gives the predicate. */
   autoload(key: PredicateKey): Predicate | undefined {
-    const name = this.exportIndex().get(key);
+    const name = this.exportIndex().get(indicatorOf(key));
     if (name === undefined) return undefined;
     const module = this.loadLibrary(name);
     return module === undefined ? undefined : this.database.known(module, key);
   }
 
-  /** Which library exports which predicate, from the heads of their texts. */
-  private exportIndex(): Map<PredicateKey, string> {
+  private exportIndex(): Map<string, string> {
     if (this.exporters !== undefined) return this.exporters;
-    const index = new Map<PredicateKey, string>();
+    const index = new Map<string, string>();
     this.exporters = index;
     const context = { operators: this.database.system.operators, flags: readFlags(this.database) };
     for (const name of this.sources.libraryNames()) {
-      const text = this.sources.library(name)!;
-      const first = new Reader(new SourceText(text, `library(${name})`), context).read()?.term;
-      if (first === undefined || typeof first === "number" || first.t !== DIRECTIVE) continue;
-      const declaration = deref(first.a0);
-      if (typeof declaration === "number" || declaration.t !== MODULE) continue;
-      for (const item of properList(declaration.a1) ?? []) {
-        const x = deref(item);
-        if (typeof x !== "number" && x.t === OP) continue;
-        const key = exportKey(x);
-        if (!index.has(key)) index.set(key, name);
-      }
+      const source = this.sources.library(name);
+      if (source === undefined) continue;
+      const exports = "text" in source ? declaredExports(source.text, context) : source.exports;
+      for (const indicator of exports) if (!index.has(indicator)) index.set(indicator, name);
     }
     return index;
   }
 }
 
-function libraryName(x: Term): string {
-  const parts: string[] = [];
-  let rest = deref(x);
-  while (typeof rest !== "number" && rest.t === SLASH) {
-    const last = textOf(deref(rest.a1));
-    if (last === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
-    parts.unshift(last);
-    rest = deref(rest.a0);
-  }
-  const first = textOf(rest);
-  if (first === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
-  return [first, ...parts].join("/");
-}
-
-/** The key of `Name/Arity` or `Name//Arity`. */
-function exportKey(item: Term): PredicateKey {
-  if (typeof item === "number" || (item.t !== SLASH && item.t !== INDICATOR2)) {
-    throw typeError("predicate_indicator", item);
-  }
-  const name = deref(item.a0);
-  const arity = deref(argument(item, 1));
-  if (typeof name === "number" || name.t !== ATOM || typeof arity !== "number") {
-    throw typeError("predicate_indicator", item);
-  }
-  return predicateKey(atomName(name), item.t === SLASH ? arity : arity + 2);
+function placeIn(load: Load, offset: number): Place {
+  return { file: load.path, ...load.source!.position(offset) };
 }

@@ -5,7 +5,7 @@ import { Ball } from "../terms/errors.js";
 import { deref, functor, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
-import { attributedVariables } from "../builtins/attributes.js";
+import { attributedVariables } from "../terms/attributes.js";
 import { runOn } from "../compile/instructions.js";
 import { Halted, Stopped } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";

@@ -1,7 +1,6 @@
 /*
  * The environment of the process, for programs.
  */
-import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 import type { Environment } from "../machine/database.js";
 
@@ -13,6 +12,8 @@ export const nodeEnvironment: Environment = {
     else process.env[name] = value;
   },
   shell(command) {
+    // Hardly any program comes here, and this module takes its time to load.
+    const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, signal } = spawnSync(command, { shell: true, stdio: "inherit" });
     if (status !== null) return status;
     // A shell says 128 + N of a command that was ended by signal N.

@@ -7,13 +7,22 @@
  * may be set not to block by whoever shares it; then EAGAIN is answered by
  * waiting a little.
  */
-import { closeSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { isatty } from "node:tty";
 import { columnAfter } from "../machine/streams.js";
 import type { TextInput, TextOutput } from "../machine/streams.js";
 
 const FULL = 1 << 16;
+
+/** Is a person at the other end? Only where it may be so is node:tty loaded, which takes its time. */
+export function isTerminal(descriptor: number): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false;
+  }
+  return process.getBuiltinModule("node:tty").isatty(descriptor);
+}
 const WAIT_MS = 2;
 
 /** Thrown by an output whose reader has closed it; nothing more can be said there. */
@@ -43,7 +52,7 @@ export class FileOutput implements TextOutput {
   constructor(descriptor: number, options: FileOutputOptions = {}) {
     this.descriptor = descriptor;
     this.unbuffered = options.unbuffered ?? false;
-    this.byLine = isatty(descriptor);
+    this.byLine = isTerminal(descriptor);
     this.after = options.after;
   }
 

@@ -24,6 +24,9 @@ export type Nondeterministic = (
   ...args: Term[]
 ) => Iterator<boolean | undefined | void, boolean | undefined | void, undefined>;
 
+/** The only answer (true) or none (false); undefined when there may be several. */
+export type FirstAnswer = (m: Machine, ...args: Term[]) => boolean | undefined;
+
 /** A control construct: the machine's own convention, see machine.ts. */
 export type Control = (m: Machine, depth: number, k: Frame, ...args: Term[]) => Signal;
 
@@ -50,6 +53,8 @@ export interface NondeterministicRow extends RowBase {
 
 export interface ControlRow extends RowBase {
   readonly control: Control;
+  /** Says first whether there is exactly one answer (true) or none (false); undefined: perhaps several. */
+  readonly first?: FirstAnswer;
 }
 
 /** A row of a table of builtins. */

@@ -3,9 +3,11 @@
  * newest to the oldest. Resuming one first takes back the bindings above
  * `trailTop`, then calls `alt`, which pops it if nothing is left after this try.
  *
- * Two classes: `Choice` for everything but clauses (`x`, `env`, `pc`, `cut` mean
- * what `alt` makes of them), `ClauseChoice` for the clauses of a predicate that
- * are still to be tried, with the arguments of the call.
+ * Four classes, so that loads of their common fields stay fast: `Choice` for
+ * everything but clauses (`x`, `env`, `pc`, `cut` mean what `alt` makes of them),
+ * `ClauseChoice` for the clauses of a predicate that are still to be tried, with
+ * the arguments of the call, and `Choice4` and `Choice8` for generated code, with
+ * the place to go on at and the values needed there.
  */
 import type { Term } from "../terms/term.js";
 import type { Frame } from "./frame.js";
@@ -109,5 +111,94 @@ export class ClauseChoice {
     this.a5 = a5;
     this.a6 = a6;
     this.a7 = a7;
+  }
+}
+
+/** A choice point of generated code, with room for four values. */
+export class Choice4 {
+  /** Written again only while a run that began directly is put on the heap, as are `stamp` and `k`. */
+  prev: Choice;
+  alt: Retry;
+  readonly trailTop: number;
+  stamp: number;
+  k: Frame;
+  pc: number;
+  readonly y0: unknown;
+  readonly y1: unknown;
+  readonly y2: unknown;
+  readonly y3: unknown;
+
+  constructor(
+    prev: Choice,
+    alt: Retry,
+    trailTop: number,
+    stamp: number,
+    k: Frame,
+    pc: number,
+    y0: unknown,
+    y1: unknown,
+    y2: unknown,
+    y3: unknown,
+  ) {
+    this.prev = prev;
+    this.alt = alt;
+    this.trailTop = trailTop;
+    this.stamp = stamp;
+    this.k = k;
+    this.pc = pc;
+    this.y0 = y0;
+    this.y1 = y1;
+    this.y2 = y2;
+    this.y3 = y3;
+  }
+}
+
+/** The same with room for eight; with more, `y7` is an array of the others. */
+export class Choice8 {
+  prev: Choice;
+  alt: Retry;
+  readonly trailTop: number;
+  stamp: number;
+  k: Frame;
+  pc: number;
+  readonly y0: unknown;
+  readonly y1: unknown;
+  readonly y2: unknown;
+  readonly y3: unknown;
+  readonly y4: unknown;
+  readonly y5: unknown;
+  readonly y6: unknown;
+  readonly y7: unknown;
+
+  constructor(
+    prev: Choice,
+    alt: Retry,
+    trailTop: number,
+    stamp: number,
+    k: Frame,
+    pc: number,
+    y0: unknown,
+    y1: unknown,
+    y2: unknown,
+    y3: unknown,
+    y4: unknown,
+    y5: unknown,
+    y6: unknown,
+    y7: unknown,
+  ) {
+    this.prev = prev;
+    this.alt = alt;
+    this.trailTop = trailTop;
+    this.stamp = stamp;
+    this.k = k;
+    this.pc = pc;
+    this.y0 = y0;
+    this.y1 = y1;
+    this.y2 = y2;
+    this.y3 = y3;
+    this.y4 = y4;
+    this.y5 = y5;
+    this.y6 = y6;
+    this.y7 = y7;
   }
 }

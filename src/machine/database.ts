@@ -5,6 +5,8 @@
  */
 import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
+import { noteOccursCheck } from "../terms/occurs.js";
+import type { OccursCheck } from "../terms/occurs.js";
 import type { Cell, Term } from "../terms/term.js";
 import { defaultOperators } from "../text/operators.js";
 import { StreamTable } from "./stream-table.js";
@@ -12,7 +14,7 @@ import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
 import { FAIL } from "./machine.js";
 import type { Run } from "./machine.js";
-import { Module, link, linkAlias, unlinkAlias } from "./module.js";
+import { Module, ancestors, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
 import type { Predicate } from "./predicate.js";
@@ -47,6 +49,8 @@ export class Database {
   readonly system: Module;
   readonly user: Module;
   readonly flags: Map<string, Flag> = new Map();
+  /** The flag of that name. */
+  occursCheck: OccursCheck = "false";
   /** Global variables of `nb_setval/2` and `b_setval/2`. */
   readonly globals: Map<string, Term> = new Map();
   /** Grows with each removal of a clause; see predicate.ts. */
@@ -61,6 +65,8 @@ export class Database {
   environment: Environment | undefined = undefined;
   readonly streams: StreamTable = new StreamTable(this);
   hooks: Hooks | undefined = undefined;
+  /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
+  hotAfter: number = Infinity;
 
   constructor() {
     this.system = new Module("system", undefined, defaultOperators());
@@ -99,7 +105,7 @@ export class Database {
 
   /** A definition that `module` has from its parents. */
   private inherited(module: Module, key: PredicateKey): Predicate | undefined {
-    for (let m = module.parent; m !== undefined; m = m.parent) {
+    for (const m of ancestors(module)) {
       const p = m.predicates.get(key);
       if (p?.target !== undefined) return p.target;
       if (p?.isDefined) return p;
@@ -166,6 +172,7 @@ export class Database {
     for (const other of this.modules.values()) {
       if (other !== module && !descends(other, module)) continue;
       for (const p of other.predicates.values()) {
+        p.demote?.();
         for (const clause of p.living()) clause.compiled = undefined;
       }
     }
@@ -178,6 +185,20 @@ export class Database {
       const name = other.predicates.get(key);
       if (name?.target === undefined || name.definition === "import") continue;
       if (name.target !== p) {
+        unlinkAlias(name);
+        link(name, this.unresolved(name));
+      }
+    }
+  }
+
+  /** Lets `module` look for what it does not have in `parents`, in turn. */
+  setParents(module: Module, parents: readonly Module[]): void {
+    module.parents = parents;
+    this.forgetCompiled(module);
+    for (const other of this.modules.values()) {
+      if (other !== module && !descends(other, module)) continue;
+      for (const name of other.predicates.values()) {
+        if (name.target === undefined || name.definition === "import") continue;
         unlinkAlias(name);
         link(name, this.unresolved(name));
       }
@@ -254,6 +275,10 @@ export class Database {
       throw domainError("flag_value", structure("+", atom(name), value));
     }
     flag.value = value;
+    if (name === "occurs_check") {
+      this.occursCheck = this.flagText(name) as OccursCheck;
+      if (this.occursCheck !== "false") noteOccursCheck();
+    }
   }
 }
 
@@ -262,8 +287,7 @@ function isAtomKey(key: PredicateKey): key is Cell {
 }
 
 function descends(module: Module, ancestor: Module): boolean {
-  for (let m = module.parent; m !== undefined; m = m.parent) if (m === ancestor) return true;
-  return false;
+  return ancestors(module).includes(ancestor);
 }
 
 /** The key of the predicate that a callable term calls. */

@@ -19,6 +19,17 @@
  * an exhausted budget and an exception are ordinary exits, and any number of
  * machines may be open on one database.
  *
+ * Direct calls. Generated code may call a predicate marked `direct` without a
+ * continuation (`WAITING`) and wait on JavaScript's stack: no frame is made, and
+ * success is the signal `SUCCESS`. That holds as long as the called goal needs
+ * no choice point. When it does need one, or the stack gets deep, or something
+ * that is not direct is called, the call is bounced as ever, and each caller
+ * that waits puts the frame for the rest of its work under the others
+ * (`capture`) on its way down to the trampoline: a run that began directly goes
+ * on with continuations. While anything waits, no choice point above it is
+ * pushed; so the signal FAIL means for all of them what it means for the
+ * trampoline.
+ *
  * Exceptions. `catch/3` is a choice point that fails when resumed, marked by
  * its `alt`. It is active from its call until its goal exits; a goal that exits
  * with choices left makes it inactive, and backtracking into the goal makes it
@@ -31,21 +42,25 @@ import { errorTerm, Ball, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
 import { ATT } from "../terms/attributes.js";
 import { EVERYTHING, Trail } from "../terms/trail.js";
+import type { OccursCheck } from "../terms/occurs.js";
 import { atom, atomName, deref, functor, struct1 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Choice } from "./choice.js";
-import type { ClauseChoice } from "./choice.js";
+import type { Choice4, Choice8, ClauseChoice } from "./choice.js";
 import type { Database } from "./database.js";
-import { Frame } from "./frame.js";
+import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
+import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
 
 /** How a run of code ended. */
-export type Signal = 0 | 1 | 2;
+export type Signal = 0 | 1 | 2 | 3;
 export const FAIL = 0;
 export const BOUNCE = 1;
 export const ANSWER = 2;
+/** To a caller that waits: the goal has succeeded, for the last time. */
+export const SUCCESS = 3;
 
 /** A predicate as the machine calls it. */
 export type Run = (
@@ -125,6 +140,12 @@ export class Machine extends Trail {
   // The call that a bounce is to make: `predicate` with `x0` …, or `frame`.
   private predicate: Predicate | undefined = undefined;
   private frame: Frame = BOTTOM;
+  /** The frame whose continuation is still to come; none: that of the call in the registers. */
+  private hole: Frame | undefined = undefined;
+  /** The oldest choice point that callers which wait have pushed on their way down. */
+  private lowest: Choice4 | Choice8 | undefined = undefined;
+  /** Those that still lack their continuation. */
+  private readonly open: (Choice4 | Choice8)[] = [];
   private x0: Term = NONE;
   private x1: Term = NONE;
   private x2: Term = NONE;
@@ -152,6 +173,10 @@ export class Machine extends Trail {
     this.stamp = this.newest.stamp;
     this.limits = limits;
     if (limits.inferences !== undefined) this.limit = limits.inferences;
+  }
+
+  override get occursCheck(): OccursCheck {
+    return this.database.occursCheck;
   }
 
   /** Calls of predicates so far. */
@@ -215,6 +240,88 @@ export class Machine extends Trail {
     return BOUNCE;
   }
 
+  /**
+   * The bounce of a call of `p` while a caller waits; `frame` is what comes after
+   * the call, if anything does. `culprit` is the predicate that could not go on
+   * directly: one that needs this often loses its mark.
+   */
+  suspend(
+    culprit: Predicate,
+    p: Predicate,
+    frame: Frame | undefined,
+    a0: Term,
+    a1: Term,
+    a2: Term,
+    a3: Term,
+    a4: Term,
+    a5: Term,
+    a6: Term,
+    a7: Term,
+  ): Signal {
+    blame(culprit, this.inferences);
+    this.hole = frame;
+    return this.bounce(p, frame ?? WAITING, a0, a1, a2, a3, a4, a5, a6, a7);
+  }
+
+  /** The bounce of a frame while a caller waits. */
+  suspendFrame(culprit: Predicate, frame: Frame): Signal {
+    blame(culprit, this.inferences);
+    this.hole = frame;
+    return this.bounceFrame(frame);
+  }
+
+  /** Puts `frame`, the rest of the work of a caller that has waited, under what was bounced. */
+  capture(frame: Frame): Signal {
+    for (const choice of this.open) choice.k = frame;
+    this.open.length = 0;
+    if (frame.k !== WAITING) this.lowest = undefined;
+    if (this.hole === undefined) this.frame = frame;
+    else this.hole.k = frame;
+    this.hole = frame.k === WAITING ? frame : undefined;
+    return BOUNCE;
+  }
+
+  /**
+   * The same from a condition that was tried without a choice point: `choice` is the one that
+   * should be there. It belongs under those of the goals that the condition has called.
+   */
+  captureTrial(frame: Frame, choice: Choice4 | Choice8): Signal {
+    this.capture(frame);
+    const { lowest } = this;
+    const pushed = choice as unknown as Choice;
+    if (lowest === undefined) {
+      choice.stamp = ++this.stamp;
+      this.newest = pushed;
+    } else {
+      choice.stamp = lowest.stamp;
+      lowest.prev = pushed;
+    }
+    this.choiceStamp = this.newest.stamp;
+    if (frame.k === WAITING) {
+      this.lowest = choice;
+      this.open.push(choice);
+    }
+    return BOUNCE;
+  }
+
+  /** A new portion of fuel for a call; the call is bounced, which lets go of JavaScript's stack. */
+  pause(
+    p: Predicate,
+    k: Frame,
+    a0: Term,
+    a1: Term,
+    a2: Term,
+    a3: Term,
+    a4: Term,
+    a5: Term,
+    a6: Term,
+    a7: Term,
+  ): Signal {
+    this.refuel();
+    this.fuel++;
+    return this.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+  }
+
   /** Goes on with `k`: at once, or from the bottom when the stack is deep. */
   proceed(depth: number, k: Frame): Signal {
     if (this.woken !== undefined) return this.wake(depth, k);
@@ -267,8 +374,12 @@ export class Machine extends Trail {
     this.choiceStamp = choice.stamp;
   }
 
-  /** Cuts all choice points newer than `barrier`, and runs the cleanups among them. */
-  cutTo(barrier: Choice): void {
+  /**
+   * Cuts all choice points newer than `barrier`, and runs the cleanups among them.
+   * Bindings of variables older than `stamp` stay on the trail: those that what is
+   * left may take back.
+   */
+  cutTo(barrier: Choice, stamp: number = barrier.stamp): void {
     let choice = this.newest;
     if (choice === barrier) return;
     let cleanups: Choice[] | undefined;
@@ -278,9 +389,9 @@ export class Machine extends Trail {
       choice = choice.prev;
     }
     this.newest = barrier;
-    this.choiceStamp = barrier.stamp;
+    this.choiceStamp = stamp;
     if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
-    if (cleanups !== undefined) for (const each of cleanups) cleanUp(this, each);
+    if (cleanups !== undefined) for (const each of cleanups) cleanUp(this, each, CUT);
   }
 
   /**
@@ -318,6 +429,7 @@ export class Machine extends Trail {
    * Its bindings stay. What it throws and does not catch is thrown.
    */
   runOnce(goal: (depth: number, k: Frame) => Signal): boolean {
+    const { choiceStamp } = this;
     const barrier = this.push(nestedEnd, BOTTOM, undefined, undefined, ACTIVE, undefined);
     const limit = this.depthLimit;
     this.depthLimit = Math.min(limit, NESTED_DEPTH);
@@ -335,7 +447,8 @@ export class Machine extends Trail {
               signal = this.resume();
             } else {
               const done = barrier.pc === ACTIVE;
-              if (done) this.cutTo(barrier.prev);
+              if (done) this.cutTo(barrier.prev, choiceStamp);
+              else this.choiceStamp = choiceStamp;
               return done;
             }
           }
@@ -357,7 +470,7 @@ export class Machine extends Trail {
   close(): void {
     this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
-      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice);
+      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice, CUT);
     }
     this.undoTo(0);
     this.trail = [];
@@ -404,7 +517,18 @@ export class Machine extends Trail {
         rest = new Frame(callHook, rest, hooks[j], value, 0, undefined);
       }
     }
-    return rest === k ? this.proceed(depth, k) : rest.fn(this, depth + 1, rest);
+    return depth >= this.depthLimit ? this.bounceFrame(rest) : rest.fn(this, depth + 1, rest);
+  }
+
+  /** The same from generated code: `rest` may be the frame of a caller that waits. */
+  wakeBefore(depth: number, rest: Frame): Signal {
+    if (rest.k !== WAITING) return this.wake(depth, rest);
+    const limit = this.depthLimit;
+    this.depthLimit = -1;
+    const signal = this.wake(0, rest);
+    this.depthLimit = limit;
+    this.hole = rest;
+    return signal;
   }
 
   /** The same where a test must be decided on the spot: true if all hooks succeed, with their first answers. */
@@ -431,7 +555,7 @@ export class Machine extends Trail {
         this.choiceStamp = choice.prev.stamp;
         throw stopped ? new Stopped(term) : new Ball(term);
       }
-      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice);
+      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice, struct1(EXCEPTION, term));
       if (choice.alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
       this.undoTo(choice.trailTop);
       this.newest = choice.prev;
@@ -464,12 +588,13 @@ export class Machine extends Trail {
 
   /**
    * Calls `goal`, and runs `cleanup` once when it is over: when it has failed,
-   * thrown, exited for the last time, or been cut.
+   * thrown, exited for the last time, or been cut. `reason` is which: `fail`,
+   * `exception(Ball)`, `exit` or `!`.
    */
   guard(
     depth: number,
     k: Frame,
-    cleanup: (depth: number, k: Frame) => Signal,
+    cleanup: (depth: number, k: Frame, reason: Term) => Signal,
     goal: (depth: number, k: Frame) => Signal,
   ): Signal {
     const choice = this.push(cleanUpAndFail, k, cleanup, undefined, ACTIVE, undefined);
@@ -477,12 +602,12 @@ export class Machine extends Trail {
   }
 
   /** Runs a cleanup while something else ends the goal: what goes wrong in it is not told. */
-  private cleanUpQuietly(choice: Choice): void {
+  private cleanUpQuietly(choice: Choice, reason: Term): void {
     this.undoTo(choice.trailTop);
     this.newest = choice.prev;
     this.choiceStamp = choice.prev.stamp;
     try {
-      cleanUp(this, choice);
+      cleanUp(this, choice, reason);
     } catch (thrown) {
       if (!(thrown instanceof Ball)) throw thrown;
     }
@@ -535,6 +660,19 @@ export class Machine extends Trail {
     this.deadline = Infinity;
     throw new Stopped(errorTerm(struct1(functor("resource_error", 1), atom(what))));
   }
+}
+
+/** Inferences within which bounces of a predicate count as often. */
+const OFTEN = 2000;
+/** So many of them, and the predicate is no longer called directly. */
+const PATIENCE = 20;
+
+/** Notes that `p` could not go on directly. */
+function blame(p: Predicate, now: number): void {
+  if (now - p.suspendedAt < OFTEN) p.suspensions++;
+  else p.suspensions = 0;
+  p.suspendedAt = now;
+  if (p.suspensions > PATIENCE) markDirect(p, false);
 }
 
 const HOOK = functor("attr_unify_hook", 2);
@@ -590,21 +728,27 @@ const nestedEnd = (m: Machine, choice: Choice): Signal => {
 /** The choice point of a guarded goal: it has failed. */
 const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
   m.pop();
-  cleanUp(m, choice);
+  cleanUp(m, choice, FAILED_ATOM);
   return FAIL;
 };
 
-function cleanUp(m: Machine, choice: Choice): void {
+const CUT = atom("!");
+const FAILED_ATOM = atom("fail");
+const EXIT = atom("exit");
+const EXCEPTION = functor("exception", 1);
+
+function cleanUp(m: Machine, choice: Choice, reason: Term): void {
   if (choice.pc !== ACTIVE) return;
   choice.pc = INACTIVE;
-  m.runOnce(choice.x as (depth: number, k: Frame) => Signal);
+  const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
+  m.runOnce((depth, k) => cleanup(depth, k, reason));
 }
 
 const guardedExit: Resume = (m, depth, frame) => {
   const choice = frame.code as Choice;
   if (m.newest === choice) {
     m.pop();
-    cleanUp(m, choice);
+    cleanUp(m, choice, EXIT);
   }
   return m.proceed(depth, frame.k);
 };

@@ -4,8 +4,8 @@
  * A call names a predicate of the module that it stands in. That predicate may
  * be only a name so far; what it stands for is looked up when it is first
  * called: a definition in the module itself, an import, then the module's
- * parent (`user` for all, `system` for `user`), then the libraries that load by
- * themselves. From then on its `run` is that of its target, so that a call
+ * parents (`user` for all, `system` for `user`, unless a program says otherwise),
+ * then the libraries that load by themselves. From then on its `run` is that of its target, so that a call
  * through an import costs nothing.
  *
  * Meta-arguments are closed over their module at this border: where a predicate
@@ -23,8 +23,10 @@ export type PredicateKey = Functor | Cell;
 
 export class Module {
   readonly name: string;
-  /** Where to look for what the module does not have; undefined for `system`. */
-  readonly parent: Module | undefined;
+  /** Where to look, in turn, for what the module does not have. */
+  parents: readonly Module[];
+  /** What `module_property/2` says of its class, if a program has set it. */
+  declaredClass: string | undefined = undefined;
   readonly predicates: Map<PredicateKey, Predicate> = new Map();
   /** The public predicates, in the order of the export list. */
   readonly exports: Set<PredicateKey> = new Set();
@@ -40,8 +42,13 @@ export class Module {
 
   constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
     this.name = name;
-    this.parent = parent;
+    this.parents = parent === undefined ? [] : [parent];
     this.operators = operators ?? new OperatorTable(parent?.operators);
+  }
+
+  /** The first of `parents`. */
+  get parent(): Module | undefined {
+    return this.parents[0];
   }
 
   /** The predicate of that name in this module, made as a mere name when it is new. */
@@ -59,12 +66,30 @@ export class Module {
   }
 }
 
+/** The modules from which `module` has what it lacks, each once, in the order in which they are asked. */
+export function ancestors(module: Module): readonly Module[] {
+  const found = new Set<Module>();
+  const waiting = [...module.parents].reverse();
+  for (let m = waiting.pop(); m !== undefined; m = waiting.pop()) {
+    if (found.has(m)) continue;
+    found.add(m);
+    for (let i = m.parents.length - 1; i >= 0; i--) waiting.push(m.parents[i]!);
+  }
+  return [...found];
+}
+
 const NOTHING: Run = () => 0;
 
-/** Sets what runs `p`, for `p` itself and for all that stand for it. */
-export function link(p: Predicate, run: Run): void {
-  p.run = run;
-  for (const alias of p.aliases) link(alias, aliasRun(alias, p));
+/** Sets what runs `p`, for `p` itself and for all that stand for it; `direct` as in predicate.ts. */
+export function link(p: Predicate, run: Run, direct = false): void {
+  p.run = p.wrapper?.(run) ?? run;
+  p.direct = direct && p.wrapper === undefined;
+  for (const alias of p.aliases) linkTo(alias, p);
+}
+
+function linkTo(alias: Predicate, target: Predicate): void {
+  const run = aliasRun(alias, target);
+  link(alias, run, target.direct && run === target.run);
 }
 
 /** Lets `alias`, a mere name so far, stand for `target`. */
@@ -72,7 +97,7 @@ export function linkAlias(alias: Predicate, target: Predicate): void {
   unlinkAlias(alias);
   alias.target = target;
   target.aliases.push(alias);
-  link(alias, aliasRun(alias, target));
+  linkTo(alias, target);
 }
 
 /** Takes `alias` off its target, if it has one. */

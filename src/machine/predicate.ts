@@ -60,6 +60,15 @@ export class Predicate {
   native: unknown = undefined;
   /** Runs the predicate; set through `link` only. */
   run: Run;
+  /** May it be called without a continuation? See machine.ts. */
+  direct = false;
+  /** When it last could not go on directly, and how often that was in short order. */
+  suspendedAt: number = -Infinity;
+  suspensions = 0;
+  /** Puts something before the clauses: given what runs them, what runs instead. */
+  wrapper: ((clauses: Run) => Run) | undefined = undefined;
+  /** Set while generated code runs the clauses: goes back to the code that follows every change. */
+  demote: (() => void) | undefined = undefined;
 
   constructor(name: string, arity: number, module: Module, run: Run) {
     this.name = name;
@@ -81,6 +90,7 @@ export class Predicate {
 
   /** Adds a clause behind the others. */
   append(clause: Clause): void {
+    this.demote?.();
     this.alive++;
     this.clauses.append(clause);
     this.enter(clause, (list) => list.append(clause));
@@ -88,6 +98,7 @@ export class Predicate {
 
   /** Adds a clause before the others. */
   prepend(clause: Clause): void {
+    this.demote?.();
     this.alive++;
     this.clauses.prepend(clause);
     this.enter(clause, (list) => list.prepend(clause));
@@ -111,6 +122,7 @@ export class Predicate {
   /** Marks a clause as removed at `generation`. False when it was before. */
   remove(clause: Clause, generation: number): boolean {
     if (clause.death !== ALIVE) return false;
+    this.demote?.();
     clause.death = generation;
     this.alive--;
     this.removed++;
@@ -129,6 +141,7 @@ export class Predicate {
 
   /** Marks all clauses as removed at `generation`. */
   clear(generation: number): void {
+    this.demote?.();
     for (const clause of this.clauses.living()) clause.death = generation;
     this.clauses = new ClauseList();
     this.alive = 0;
@@ -153,4 +166,10 @@ export class Predicate {
     this.general = new ClauseList();
     for (const clause of this.clauses.living()) this.enter(clause, (list) => list.append(clause));
   }
+}
+
+/** Says whether `p`, and all that stand for it, may be called directly. */
+export function markDirect(p: Predicate, direct: boolean): void {
+  p.direct = direct;
+  for (const alias of p.aliases) if (alias.run === p.run) markDirect(alias, direct);
 }

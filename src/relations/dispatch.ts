@@ -174,17 +174,19 @@ function dispatch(
   native: Native,
 ): void {
   const p = database.predicate(module, predicateKey(name, arity));
-  const logic = p.run;
+  const clauses = p.run;
   const flag = database.flags.get("native")!;
-  const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
-    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
-    if (flag.value === TRUE) {
-      const found = native(m, a0, a1, a2, a3, a4);
-      if (found !== undefined) return answerFrom(m, depth, k, p, found);
-    }
-    return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+  p.wrapper = (logic): Run => {
+    return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+      if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+      if (flag.value === TRUE) {
+        const found = native(m, a0, a1, a2, a3, a4);
+        if (found !== undefined) return answerFrom(m, depth, k, p, found);
+      }
+      return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    };
   };
-  link(p, run);
+  link(p, clauses);
 }
 
 /** Gives the predicates of library(board), loaded as `module`, their native side. */

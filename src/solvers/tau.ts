@@ -7,7 +7,6 @@
  * time, and the budget is looked at between them.
  */
 import type { Board, Dictionary } from "../board/index.js";
-import { libraryTexts } from "../engine/libraries.generated.js";
 import { quoteAtom } from "../text/writer.js";
 import { Budget } from "./budget.js";
 import { boardRows } from "./logic.js";
@@ -114,6 +113,7 @@ async function solve(
 
 /** Loads the relation and starts the search. */
 async function ask(session: TauSession, board: Board): Promise<void> {
+  const { libraryTexts } = await import("../engine/library-texts.generated.js");
   const program = libraryTexts["board"].replace(/^:- module\(.*?\]\)\.$/ms, "");
   const rows = boardRows(board).map((row) => `[${row.map(tileText).join(",")}]`);
   const goal = `make_board([${rows.join(",")}], Board), ${GATHER}.`;

@@ -15,6 +15,7 @@ import {
   NIL,
   UNBOUND,
   VAR,
+  argument,
   attributedVariable,
   deref,
   functor,
@@ -24,10 +25,61 @@ import {
   struct3,
 } from "./term.js";
 import type { Cell, Functor, Term } from "./term.js";
+import { PATIENCE } from "./cycles.js";
+import { isAllowed, isOccursCheckUsed } from "./occurs.js";
 import { bind } from "./trail.js";
 import type { Trail, Undoable } from "./trail.js";
 
 export const ATT: Functor = functor("att", 3);
+
+/**
+ * The variables that get attributes while somebody asks for them, in the order
+ * in which they do. Takes itself back with the trail.
+ */
+export class Residues {
+  private readonly made: Cell[] = [];
+  private readonly others: Cell[] = [];
+  /** Those who asked before. */
+  readonly outer: Residues | undefined;
+
+  constructor(outer: Residues | undefined) {
+    this.outer = outer;
+  }
+
+  /** Notes that `v` has got attributes: its first (`isNew`), or others. */
+  note(m: Trail, v: Cell, isNew: boolean): void {
+    const list = isNew ? this.made : this.others;
+    list.push(v);
+    m.record({ undo: () => void list.pop() }, 0);
+  }
+
+  /** Makes the machine note attributes here from now on. */
+  open(m: Trail): void {
+    m.residues = this;
+    m.record({ undo: () => void (m.residues = this.outer) }, 0);
+  }
+
+  /** Lets those who asked before go on, who learn what is known here. */
+  close(m: Trail): void {
+    m.residues = this.outer;
+    m.record({ undo: () => void (m.residues = this) }, 0);
+    if (this.outer === undefined) return;
+    for (const v of this.made) this.outer.note(m, v, true);
+    for (const v of this.others) this.outer.note(m, v, false);
+  }
+
+  /** Those that are still unbound and attributed, the newest first. */
+  found(): Cell[] {
+    return [...new Set([...this.others, ...this.made].reverse())].filter(isAttributed);
+  }
+}
+
+/** Notes the attributed variables of terms that have just been made. */
+export function noteCopies(m: Trail, terms: readonly Term[]): void {
+  const { residues } = m;
+  if (residues === undefined) return;
+  for (const x of terms) for (const v of attributedVariables(x)) residues.note(m, v, true);
+}
 
 /** An attributed variable that has been bound: its attributes then, and the value. */
 export interface Woken {
@@ -44,6 +96,17 @@ export function bindAttributed(m: Trail, v: Cell, x: Term): void {
   if (attributes !== NIL) (m.woken ??= []).push({ attributes, value: x });
 }
 
+/**
+ * Makes one of two attributed variables the value of the other: of the older one
+ * the younger, so that it is the hooks of this that are called. One that has lost
+ * all attributes is like a plain variable.
+ */
+export function bindYounger(m: Trail, v: Cell, w: Cell): void {
+  const isYounger = (w.a3 as number) > (v.a3 as number);
+  if (w.a2 === NIL || (isYounger && v.a2 !== NIL)) bindAttributed(m, w, v);
+  else bindAttributed(m, v, w);
+}
+
 /** The trail entry for the binding of an attributed variable. */
 export class AttributedBinding implements Undoable {
   readonly variable: Cell;
@@ -58,8 +121,11 @@ export class AttributedBinding implements Undoable {
   }
 }
 
-/** Binds the variable `v`, of either kind, to `x`; false when `v` is none. */
+/** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none. */
 export function bindAny(m: Trail, v: Cell, x: Term): boolean {
+  if (isOccursCheckUsed && v.t.kind === KIND_VARIABLE && !isAllowed(m.occursCheck, v, x)) {
+    return false;
+  }
   if (v.t === VAR) bind(m, v, x);
   else if (v.t === ATTVAR) bindAttributed(m, v, x);
   else return false;
@@ -73,14 +139,16 @@ function setAttributes(m: Trail, v: Cell, attributes: Term): void {
   m.record({ undo: () => void (v.a2 = before) }, stampOf(v));
 }
 
-/** The attributes of the dereferenced variable `v`: `[]` for a plain one. */
-export function attributesOf(v: Cell): Term {
-  return v.t === ATTVAR ? deref(v.a2) : NIL;
+/** The attributes of the dereferenced variable `v`, a term `att/3`: `[]` for a plain one. */
+export function attributesOf(v: Cell): Cell {
+  if (v.t !== ATTVAR) return NIL;
+  const attributes = deref(v.a2);
+  return typeof attributes !== "number" && attributes.t === ATT ? attributes : NIL;
 }
 
 /** The value of the attribute of that module, if the dereferenced `v` has it. */
 export function attribute(v: Cell, module: Cell): Term | undefined {
-  let rest = attributesOf(v);
+  let rest: Term = attributesOf(v);
   while (typeof rest !== "number" && rest.t === ATT) {
     if (deref(rest.a0) === module) return rest.a1;
     rest = deref(rest.a2);
@@ -112,14 +180,21 @@ function changed(attributes: Term, module: Cell, value: Term | undefined): Term 
 
 /** Gives the dereferenced variable `v` the attribute of `module`. */
 export function putAttribute(m: Trail, v: Cell, module: Cell, value: Term): void {
-  if (v.t === ATTVAR) setAttributes(m, v, changed(v.a2, module, value));
-  else bind(m, v, attributedVariable(m.stamp, struct3(ATT, module, value, NIL)));
+  const isNew = v.t !== ATTVAR;
+  putAttributes(m, v, isNew ? struct3(ATT, module, value, NIL) : changed(v.a2, module, value));
 }
 
 /** Gives the dereferenced variable `v` these attributes in place of its own. */
 export function putAttributes(m: Trail, v: Cell, attributes: Term): void {
-  if (v.t === ATTVAR) setAttributes(m, v, attributes);
-  else bind(m, v, attributedVariable(m.stamp, attributes));
+  const isNew = v.t !== ATTVAR;
+  if (isNew) {
+    const variable = attributedVariable(m.stamp, attributes);
+    bind(m, v, variable);
+    v = variable;
+  } else {
+    setAttributes(m, v, attributes);
+  }
+  if (m.residues !== undefined) m.residues.note(m, v, isNew);
 }
 
 /** Takes the attribute of `module` off the dereferenced variable `v`. */
@@ -130,4 +205,29 @@ export function deleteAttribute(m: Trail, v: Cell, module: Cell): void {
 /** Is the dereferenced term a variable with attributes? */
 export function isAttributed(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE && attributesOf(x) !== NIL;
+}
+
+/** The attributed variables of `x`, those in attributes of others among them, each once. */
+export function attributedVariables(x: Term): Cell[] {
+  const found = new Set<Cell>();
+  const seen = new Set<Cell>();
+  let steps = 0;
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    if (y.t.kind === KIND_VARIABLE) {
+      if (!isAttributed(y) || found.has(y)) continue;
+      found.add(y);
+      waiting.push(attributesOf(y));
+      continue;
+    }
+    if (y.t.arity === 0) continue;
+    if (++steps > PATIENCE) {
+      if (seen.has(y)) continue;
+      seen.add(y);
+    }
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return [...found];
 }

@@ -8,7 +8,6 @@
  * arguments and wait on a stack until those are replaced.
  */
 import {
-  ATTVAR,
   KIND_VARIABLE,
   NIL,
   argument,
@@ -18,6 +17,7 @@ import {
   shallowCopy,
   variable,
 } from "./term.js";
+import { attributesOf } from "./attributes.js";
 import { PATIENCE } from "./cycles.js";
 import type { Cell, Term } from "./term.js";
 
@@ -109,10 +109,10 @@ export function copyTerm(
   const rename = (v: Cell): Term => {
     const at = renaming.find(v);
     if (at >= 0) return renaming.to[at]!;
-    const attributes = v.t === ATTVAR && !plain ? deref(v.a2) : NIL;
+    const attributes = plain ? NIL : attributesOf(v);
     const fresh = attributes === NIL ? variable(stamp) : attributedVariable(stamp, NIL);
     renaming.add(v, fresh);
-    if (attributes !== NIL) fresh.a2 = shellOf(attributes as Cell);
+    if (attributes !== NIL) fresh.a2 = shellOf(attributes);
     return fresh;
   };
   let root: Term;

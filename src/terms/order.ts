@@ -6,6 +6,7 @@
  * by recursion.
  */
 import {
+  ATTVAR,
   BIG,
   FLOAT,
   KIND_ATOM,
@@ -108,7 +109,9 @@ function compareShallow(a: Term, b: Term): number {
       const p = a as Cell;
       const q = b as Cell;
       const byAge = stampOf(p) - stampOf(q);
-      return byAge !== 0 ? byAge : numberOf(p) - numberOf(q);
+      if (byAge !== 0) return byAge;
+      if (p.t !== ATTVAR) return q.t === ATTVAR ? -1 : numberOf(p) - numberOf(q);
+      return q.t === ATTVAR ? (p.a3 as number) - (q.a3 as number) : 1;
     }
     case 1: {
       const fa = isFloatCell(a);

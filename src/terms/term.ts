@@ -8,7 +8,7 @@
  * | `t` | kind | fields |
  * | --- | --- | --- |
  * | `VAR` | variable | `a0` the term it is bound to, or `UNBOUND`; `a1` its stamp |
- * | `ATTVAR` | unbound attributed variable | `a1` its stamp; `a2` its attributes |
+ * | `ATTVAR` | unbound attributed variable | `a1` its stamp; `a2` its attributes; `a3` the number of its birth |
  * | `ATOM` | atom | `a0` its name; `a1` the functors of that name |
  * | `FLOAT` | float | `a0` the number |
  * | `BIG` | integer beyond ±(2^53 - 1) | `a0` the bigint |
@@ -41,11 +41,14 @@ export class Functor {
   readonly name: string;
   readonly arity: number;
   readonly kind: number;
+  /** The atom of that name, for a compound's functor. */
+  readonly atom: Cell | undefined;
 
-  constructor(name: string, arity: number, kind: number) {
+  constructor(name: string, arity: number, kind: number, cell?: Cell) {
     this.name = name;
     this.arity = arity;
     this.kind = kind;
+    this.atom = cell;
   }
 }
 
@@ -69,7 +72,7 @@ export interface Cell {
 /** A Prolog term: an integer, or a cell. */
 export type Term = number | Cell;
 
-class Cell2 {
+export class Cell2 {
   t: Functor;
   a0: unknown;
   a1: unknown;
@@ -80,7 +83,7 @@ class Cell2 {
   }
 }
 
-class Cell4 {
+export class Cell4 {
   t: Functor;
   a0: Term;
   a1: Term;
@@ -95,7 +98,7 @@ class Cell4 {
   }
 }
 
-class Cell8 {
+export class Cell8 {
   t: Functor;
   a0: Term;
   a1: Term;
@@ -128,7 +131,7 @@ class Cell8 {
   }
 }
 
-class CellN {
+export class CellN {
   t: Functor;
   args: Term[];
   constructor(t: Functor, args: Term[]) {
@@ -168,15 +171,19 @@ export function atomNames(): string[] {
 
 /** The functor of that name and arity; the arity is at least one. */
 export function functor(name: string, arity: number): Functor {
-  const cell = atom(name);
+  return functorOf(atom(name), arity);
+}
+
+/** The functor of the atom's name and that arity, at least one. */
+export function functorOf(cell: Cell, arity: number): Functor {
   const known = cell.a1 as unknown as Functor[] | undefined;
   if (known === undefined) {
-    const first = new Functor(name, arity, KIND_COMPOUND);
+    const first = new Functor(atomName(cell), arity, KIND_COMPOUND, cell);
     cell.a1 = [first] as unknown as Term;
     return first;
   }
   for (const candidate of known) if (candidate.arity === arity) return candidate;
-  const next = new Functor(name, arity, KIND_COMPOUND);
+  const next = new Functor(atomName(cell), arity, KIND_COMPOUND, cell);
   known.push(next);
   return next;
 }
@@ -199,9 +206,13 @@ export function variable(stamp: number): Cell {
   return new Cell2(VAR, undefined, stamp) as unknown as Cell;
 }
 
+/** How many attributed variables there have been; past the small integers it only loses their order. */
+let births = 0;
+
 /** A fresh attributed variable. */
 export function attributedVariable(stamp: number, attributes: Term): Cell {
-  return new Cell4(ATTVAR, UNBOUND, stamp, attributes, undefined) as unknown as Cell;
+  births = (births + 1) & 0x3fffffff;
+  return new Cell4(ATTVAR, UNBOUND, stamp, attributes, births) as unknown as Cell;
 }
 
 /** A compound of one argument. */

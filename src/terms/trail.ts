@@ -18,7 +18,8 @@
  * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
-import type { Woken } from "./attributes.js";
+import type { Residues, Woken } from "./attributes.js";
+import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
 /** The stamp above all stamps: with it as `choiceStamp`, each binding is trailed. */
@@ -40,6 +41,13 @@ export class Trail {
   choiceStamp = 0;
   /** Attributed variables that have been bound since the last goal; see attributes.ts. */
   woken: Woken[] | undefined = undefined;
+  /** Notes variables that get attributes, while somebody asks for them. */
+  residues: Residues | undefined = undefined;
+
+  /** What unification does about a variable in its own value. */
+  get occursCheck(): OccursCheck {
+    return "false";
+  }
 
   /** A fresh variable. */
   fresh(): Cell {

@@ -8,8 +8,10 @@
  */
 import { ATTVAR, BIG, FLOAT, STRING, VAR, argument, deref, floatValue, stampOf } from "./term.js";
 import type { Cell, Term } from "./term.js";
-import { bindAny, bindAttributed } from "./attributes.js";
+import { bindAny, bindAttributed, bindYounger } from "./attributes.js";
 import { PATIENCE, SeenPairs } from "./cycles.js";
+import { isAllowed, isOccursCheckUsed } from "./occurs.js";
+import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
 
@@ -30,11 +32,98 @@ function equalAtomic(a: Cell, b: Cell): boolean {
   return t === FLOAT && Object.is(floatValue(a), floatValue(b));
 }
 
+/** How deep the quick way recurses, and how many compounds it enters, before the other takes over. */
+const QUICK_DEPTH = 12;
+const QUICK_STEPS = 500;
+
+let quickSteps = 0;
+
 /**
  * Unifies `a` and `b`; true iff they have a common instance. On failure the
- * bindings made so far stay: the caller's choice point takes them back.
+ * bindings made so far stay: the caller's choice point takes them back. What
+ * becomes of a variable in its own value is for the machine's flag to say.
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
+  if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
+  quickSteps = QUICK_STEPS;
+  return unifyQuickly(m, a, b, QUICK_DEPTH);
+}
+
+/** Most terms are small: these are unified by a recursion of bounded depth. */
+function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
+  for (;;) {
+    a = deref(a);
+    b = deref(b);
+    if (a === b) return true;
+    if (typeof a === "number") return typeof b !== "number" && bindAny(m, b, a);
+    const { t } = a;
+    if (t === VAR) {
+      if (typeof b !== "number" && b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
+      else bind(m, a, b);
+      return true;
+    }
+    if (typeof b === "number") return bindAny(m, a, b);
+    if (b.t === VAR) {
+      bind(m, b, a);
+      return true;
+    }
+    const n = t.arity;
+    if (t !== b.t) {
+      if (t !== ATTVAR && b.t !== ATTVAR) return false;
+      return unifySlowly(m, a, b);
+    }
+    if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : equalAtomic(a, b);
+    if (depth === 0 || --quickSteps < 0) return unifySlowly(m, a, b);
+    // A branch for each class of cells, so that its loads meet one class only.
+    if (n <= 2) {
+      if (n === 2) {
+        if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+        const x = a.a1;
+        b = b.a1;
+        a = x;
+      } else {
+        const x = a.a0;
+        b = b.a0;
+        a = x;
+      }
+    } else if (n <= 4) {
+      if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+      if (a.a1 !== b.a1 && !unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
+      if (n === 4) {
+        if (a.a2 !== b.a2 && !unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
+        const x = a.a3;
+        b = b.a3;
+        a = x;
+      } else {
+        const x = a.a2;
+        b = b.a2;
+        a = x;
+      }
+    } else if (n <= 8) {
+      if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+      if (a.a1 !== b.a1 && !unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
+      if (a.a2 !== b.a2 && !unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
+      if (a.a3 !== b.a3 && !unifyQuickly(m, a.a3, b.a3, depth - 1)) return false;
+      if (n > 5) {
+        if (a.a4 !== b.a4 && !unifyQuickly(m, a.a4, b.a4, depth - 1)) return false;
+        if (n > 6 && a.a5 !== b.a5 && !unifyQuickly(m, a.a5, b.a5, depth - 1)) return false;
+        if (n > 7 && a.a6 !== b.a6 && !unifyQuickly(m, a.a6, b.a6, depth - 1)) return false;
+        const x = n === 6 ? a.a5 : n === 7 ? a.a6 : a.a7;
+        b = n === 6 ? b.a5 : n === 7 ? b.a6 : b.a7;
+        a = x;
+      } else {
+        const x = a.a4;
+        b = b.a4;
+        a = x;
+      }
+    } else {
+      return unifySlowly(m, a, b);
+    }
+  }
+}
+
+/** The same without recursion, for terms of any depth and for cyclic ones. */
+function unifySlowly(m: Trail, a: Term, b: Term): boolean {
   let top = 0;
   let steps = 0;
   let seen: SeenPairs | undefined;
@@ -58,7 +147,8 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
       } else {
         const n = a.t.arity;
         if (a.t === ATTVAR) {
-          bindAttributed(m, a, b);
+          if (b.t === ATTVAR) bindYounger(m, a, b);
+          else bindAttributed(m, a, b);
         } else if (a.t !== b.t) {
           if (b.t !== ATTVAR) break;
           bindAttributed(m, b, a);
@@ -91,39 +181,13 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
   return false;
 }
 
-const inside: Term[] = [];
-
-/** Does the unbound variable `v` occur in `x`? */
-export function occursIn(v: Cell, x: Term): boolean {
-  let top = 0;
-  let steps = 0;
-  let seen: Set<Cell> | undefined;
-  for (;;) {
-    x = deref(x);
-    if (x === v) {
-      trim(inside);
-      return true;
-    }
-    if (
-      typeof x !== "number" &&
-      x.t.arity > 0 &&
-      (++steps <= PATIENCE || !(seen ??= new Set()).has(x))
-    ) {
-      seen?.add(x);
-      for (let i = x.t.arity - 1; i > 0; i--) inside[top++] = argument(x, i);
-      x = argument(x, 0);
-      continue;
-    }
-    if (top === 0) {
-      trim(inside);
-      return false;
-    }
-    x = inside[--top]!;
-  }
-}
-
 /** As `unify`, but no variable is bound to a term that contains it: fails instead. */
 export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
+  return unifyChecked(m, a, b, "true");
+}
+
+/** Unifies with a look at each variable before it is bound. */
+function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
   const pairs: Term[] = [];
   let steps = 0;
   let seen: SeenPairs | undefined;
@@ -132,17 +196,18 @@ export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
     b = deref(b);
     if (a !== b) {
       if (typeof a !== "number" && a.t === VAR) {
-        if (occursIn(a, b)) return false;
+        if (!isAllowed(check, a, b)) return false;
         if (typeof b !== "number" && b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
         else bind(m, a, b);
       } else if (typeof b !== "number" && b.t === VAR) {
-        if (occursIn(b, a)) return false;
+        if (!isAllowed(check, b, a)) return false;
         bind(m, b, a);
       } else if (typeof a !== "number" && a.t === ATTVAR) {
-        if (occursIn(a, b)) return false;
-        bindAttributed(m, a, b);
+        if (!isAllowed(check, a, b)) return false;
+        if (typeof b !== "number" && b.t === ATTVAR) bindYounger(m, a, b);
+        else bindAttributed(m, a, b);
       } else if (typeof b !== "number" && b.t === ATTVAR) {
-        if (occursIn(b, a)) return false;
+        if (!isAllowed(check, b, a)) return false;
         bindAttributed(m, b, a);
       } else {
         if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;

@@ -80,6 +80,8 @@ export class Lexer {
   value = "";
   /** What a `NUMBER` is. */
   number: Term = 0;
+  /** Where comments begin and end, one after the other, if that is to be noted. */
+  comments: number[] | undefined = undefined;
 
   constructor(text: string, options: LexerOptions = {}) {
     this.text = text;
@@ -185,14 +187,16 @@ export class Lexer {
       if (code <= 32) {
         at++;
       } else if (code === 37) {
-        at = text.indexOf("\n", at);
-        if (at < 0) at = n;
+        const end = text.indexOf("\n", at);
+        this.comments?.push(at, end < 0 ? n : end);
+        at = end < 0 ? n : end;
       } else if (code === 47 && text.charCodeAt(at + 1) === 42) {
         const close = text.indexOf("*/", at + 2);
         if (close < 0) {
           this.pos = n;
           throw new ReadError("end_of_file_in_block_comment", at, at + 2);
         }
+        this.comments?.push(at, close + 2);
         at = close + 2;
       } else if (code >= 127 && classOf(code) === LAYOUT) {
         at++;

@@ -12,15 +12,7 @@ import type { OperatorTable } from "./operators.js";
 import type { ReadError, SourceText } from "./source.js";
 import { textOf } from "./textual.js";
 import { formatTerm } from "./writer.js";
-import {
-  BIG,
-  FLOAT,
-  KIND_COMPOUND,
-  KIND_VARIABLE,
-  NIL,
-  REF,
-  STRING,
-} from "../terms/term.js";
+import { BIG, FLOAT, KIND_COMPOUND, KIND_VARIABLE, NIL, REF, STRING } from "../terms/term.js";
 import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 

@@ -41,6 +41,28 @@ export function parseNumber(text: string): Term | undefined {
 }
 
 /**
+ * The number that `text` is as a clause has it: comments, too, may stand before
+ * the numeral and, apart from it, behind the minus sign.
+ */
+export function readNumber(text: string): Term | undefined {
+  const lexer = new Lexer(text);
+  try {
+    lexer.skipLayout();
+    let sign = "";
+    if (text[lexer.pos] === "-") {
+      sign = "-";
+      const behind = ++lexer.pos;
+      lexer.skipLayout();
+      if (lexer.pos > behind && text[behind] === "/") return undefined;
+    }
+    return parseNumber(sign + text.slice(lexer.pos));
+  } catch (error) {
+    if (error instanceof ReadError) return undefined;
+    throw error;
+  }
+}
+
+/**
  * The shortest text that reads back as this float, always with a fraction:
  * `1.0`, `1.0e22`, `1.0e-7`. Exponents begin at 15 digits before the point and
  * at four zeros behind it. Infinities and NaN are `1.0Inf` and `1.5NaN`.

@@ -10,11 +10,14 @@
  *
  * An atom that is an operator has, as an operand, a priority above 1200 (the
  * standard's 1201): it needs brackets, unless it is a whole argument. Three
- * liberties, which make nothing ambiguous: an infix operator or a word may be
- * the right operand of an infix operator (`Op = +`), a word or what is quoted
- * the left one (`dynamic = X`), and a word that of a prefix operator that is
- * none (`-discontiguous`).
+ * liberties, which make nothing ambiguous: an infix operator or a word that as
+ * an operator would need brackets anyway may be the right operand of an infix
+ * operator (`Op = +`, `X = dynamic`), a word or what is quoted the left one
+ * (`dynamic = X`), and a word that needs brackets that of a prefix operator that
+ * is none (`-discontiguous`).
  */
+import { converted } from "./conversion.js";
+import type { Conversions } from "./conversion.js";
 import { ReadError, SourceText } from "./source.js";
 import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
@@ -47,6 +50,10 @@ export interface ReadFlags {
    * in quoted text, and what `LexerOptions.lenient` says. False unless said.
    */
   readonly lenient?: boolean | undefined;
+  /** Says which characters stand for others outside of quotes; none unless said. */
+  readonly conversions?: Conversions | undefined;
+  /** Notes comments. False unless said. */
+  readonly comments?: boolean | undefined;
 }
 
 /** What a reader goes by; looked up anew for each clause. */
@@ -70,6 +77,8 @@ export interface ReadTerm {
   readonly start: number;
   /** Where it ends: behind the `.`. */
   readonly end: number;
+  /** Where the comments before its end begin and end, if they are noted. */
+  readonly comments: readonly number[];
 }
 
 const PREFIX = 0;
@@ -118,7 +127,8 @@ export class Reader {
   /** Where reading goes on. */
   offset = 0;
   readonly #context: ReadContext;
-  readonly #lexer: Lexer;
+  #lexer: Lexer;
+  #conversions: Conversions | undefined;
   readonly #endless: boolean;
   #operators: OperatorTable;
   #lenient = false;
@@ -151,7 +161,12 @@ export class Reader {
    */
   read(): ReadTerm | undefined {
     const { flags, operators } = this.#context;
+    if (flags.conversions !== this.#conversions) {
+      this.#conversions = flags.conversions;
+      this.#lexer = new Lexer(converted(this.source.text, this.offset, flags.conversions));
+    }
     const lexer = this.#lexer;
+    lexer.comments = flags.comments === true ? [] : undefined;
     this.#operators = operators;
     this.#lenient = flags.lenient === true;
     this.#argumentMax = this.#lenient ? 1200 : 999;
@@ -196,7 +211,8 @@ export class Reader {
       if (count === 1 && !name.startsWith("_")) singletons.push(name);
     }
     const end = this.#lexer.end;
-    return { term, variableNames, variables: this.#variables, singletons, start, end };
+    const comments = this.#lexer.comments ?? [];
+    return { term, variableNames, variables: this.#variables, singletons, start, end, comments };
   }
 
   /** Moves on behind the clause that `error` is in. */
@@ -535,9 +551,11 @@ export class Reader {
 
   /** May a bare operator atom be the last operand of the operator `frame`? */
   #mayEnd({ kind, name }: Frame): boolean {
-    const word = this.#leftPriority === BARE_WORD;
+    const operand = atomName(this.#left as Cell);
+    const prefix = this.#operators.prefix(operand);
+    const word = this.#leftPriority === BARE_WORD && prefix !== undefined && prefix.priority > 999;
     if (kind === PREFIX) return word && !isWord(name);
-    return word || this.#operators.infix(atomName(this.#left as Cell)) !== undefined;
+    return word || this.#operators.infix(operand) !== undefined;
   }
 
   /** Completes all operators of the innermost bracket. */

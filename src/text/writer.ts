@@ -25,7 +25,15 @@ import {
   STRING,
   VAR_TERM,
 } from "../terms/term.js";
-import { argument, atomName, bigValue, deref, floatValue, stringText } from "../terms/term.js";
+import {
+  argument,
+  atom,
+  atomName,
+  bigValue,
+  deref,
+  floatValue,
+  stringText,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 
@@ -41,6 +49,8 @@ export interface WriteOptions {
   readonly ignoreOps?: boolean | undefined;
   /** Writes `'$VAR'(N)` as a variable name. */
   readonly numberVars?: boolean | undefined;
+  /** Writes `'$VAR'('_')`, too, as a variable: that of `numbervars/4` for those that occur once. */
+  readonly singletonVars?: boolean | undefined;
   /** What is deeper than this is written as `...`; 0 is no limit. */
   readonly maxDepth?: number | undefined;
   /** Names for variables; others are written as `_` and a number. */
@@ -56,6 +66,8 @@ export interface WriteOptions {
   /** Is asked first for each subterm; its text, if any, stands for the subterm. */
   readonly portray?: ((term: Term) => string | undefined) | undefined;
 }
+
+const UNDERSCORE = atom("_");
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u;
 
@@ -305,12 +317,10 @@ class Writer {
       this.laterTerm(x.a0, 999, depth + 1, ALONE);
       return;
     }
-    if (x.t === VAR_TERM && options.numberVars === true) {
+    if (x.t === VAR_TERM && this.namesVariable(x)) {
       const n = deref(x.a0);
-      if (typeof n === "number" && n >= 0) {
-        this.token(variableName(n));
-        return;
-      }
+      this.token(typeof n === "number" ? variableName(n) : "_");
+      return;
     }
     if (x.t === CURLY_TERM && (options.braceTerms ?? options.ignoreOps !== true)) {
       this.token("{");
@@ -332,6 +342,13 @@ class Writer {
       this.laterTerm(argument(x, i), 999, depth + 1, ALONE);
       if (i > 0) this.later(this.comma);
     }
+  }
+
+  /** Is `x`, a `'$VAR'(N)`, written as the name of a variable? */
+  private namesVariable(x: Cell): boolean {
+    const n = deref(x.a0);
+    if (typeof n !== "number") return this.options.singletonVars === true && n === UNDERSCORE;
+    return this.options.numberVars === true && n >= 0;
   }
 
   private operatorOf(x: Cell): Operator | undefined {
@@ -358,7 +375,7 @@ class Writer {
         const operandMax = type === "fy" ? priority : priority - 1;
         this.token(this.atomText(name));
         this.afterPrefix = true;
-        if (name === "-" && this.beginsWithNumber(x.a0, operandMax)) {
+        if (name === "-" && this.mayLookNegative(x.a0, operandMax)) {
           this.open();
           this.later(")");
           this.laterTerm(x.a0, 1200, inner, ALONE);
@@ -384,20 +401,17 @@ class Writer {
   }
 
   /**
-   * Would the text of `x` as an operand up to `max` begin with a digit? Looks
-   * along left operands only, each of which is looked at once a minus sign.
+   * Must `x`, the operand of a prefix minus up to `max`, be set off so that no
+   * reader takes the sign for that of its first number? So it is with numbers,
+   * and, whatever they begin with, with infix and postfix operators.
    */
-  private beginsWithNumber(x: Term, max: number): boolean {
-    for (;;) {
-      x = deref(x);
-      if (typeof x === "number" || x.t === BIG || x.t === FLOAT) return !isNegative(x);
-      if (x.t.arity === 0 || x.t === CONS || x.t === CURLY_TERM) return false;
-      const operator = this.operatorOf(x);
-      if (operator === undefined || operator.type[0] === "f" || operator.priority > max)
-        return false;
-      max = operator.type[0] === "y" ? operator.priority : operator.priority - 1;
-      x = x.a0;
-    }
+  private mayLookNegative(x: Term, max: number): boolean {
+    x = deref(x);
+    if (typeof x === "number" || x.t === BIG || x.t === FLOAT) return !isNegative(x);
+    if (x.t.arity === 0 || x.t === CONS || x.t === CURLY_TERM) return false;
+    if (x.t === VAR_TERM && this.namesVariable(x)) return false;
+    const operator = this.operatorOf(x);
+    return operator !== undefined && operator.type[0] !== "f" && operator.priority <= max;
   }
 
   private infixName(name: string): void {

@@ -1,105 +1,222 @@
-/* Our engine beside Tau Prolog. */
+/*
+ * The engine beside other Prolog systems: each program of the catalogue in each of them, in turns.
+ */
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Engine } from "../../src/index.js";
-import { ourAnswers, Tau } from "../crosscheck/tau.js";
-import { timed } from "./measure.js";
-import type { Contender, Task } from "./measure.js";
+import Table from "cli-table3";
+import { PROGRAMS, programText } from "./catalogue.js";
+import type { Program, ProgramSet } from "./catalogue.js";
+import { median } from "./measure.js";
+import { REFERENCE, systemsOf } from "./systems.js";
+import type { Absence, Outcome, System, SystemName } from "./systems.js";
 
-const INFERENCES = 496;
-const OUR_REVERSALS = 5000;
-const TAU_REVERSALS = 2;
-
-/** A short name of a long list of answers. */
-function digest(answers: readonly string[]): string {
-  let hash = 0;
-  for (const c of answers.join("\n")) hash = (Math.imul(hash, 31) + c.charCodeAt(0)) | 0;
-  return `${answers.length} answer${answers.length === 1 ? "" : "s"}, ${(hash >>> 0).toString(16)}`;
+/** What one system made of one program. */
+export interface Result {
+  readonly program: string;
+  readonly set: ProgramSet;
+  readonly system: SystemName;
+  readonly unit: string;
+  /** How many units one run did. */
+  readonly units?: number;
+  /** The median of the rounds. */
+  readonly ms?: number;
+  readonly nsPerUnit?: number;
+  /** How many times as fast as SWI-Prolog. */
+  readonly ratio?: number;
+  readonly answer?: string;
+  /** Why there are no figures. */
+  readonly missing?: string;
 }
 
-function engineOf(program: string, native: boolean): Engine {
-  const engine = new Engine();
-  engine.once(`set_prolog_flag(native, ${native})`);
-  engine.consult(program);
-  return engine;
+/** How fast a system is as a whole. */
+export interface Mean {
+  readonly set: ProgramSet;
+  readonly system: SystemName;
+  /** The geometric mean of the ratios. */
+  readonly geometricMean: number;
+  /** How many programs it is over, of how many. */
+  readonly over: number;
+  readonly of: number;
 }
 
-function nreverse(program: string): Task {
-  const engine = engineOf(program, false);
-  const tau = new Tau(program);
-  return {
-    name: "nreverse, 30 elements",
-    unit: "inferences",
-    contenders: [
-      {
-        name: "tau-prolog",
-        units: INFERENCES * TAU_REVERSALS,
-        run: () => {
-          const { ms } = timed(() => tau.answers(`nreverse(${TAU_REVERSALS})`).join("\n"));
-          return { ms, result: digest(tau.answers("reversed(Ys)")) };
-        },
-      },
-      {
-        name: "ambilog",
-        units: INFERENCES * OUR_REVERSALS,
-        run: () => {
-          const { ms } = timed(() => String(engine.once(`nreverse(${OUR_REVERSALS})`)));
-          return { ms, result: digest(ourAnswers(engine, "reversed(Ys)")) };
-        },
-      },
-    ],
-  };
+/** What is to be measured. */
+export interface EngineBench {
+  /** The folder of the project. */
+  readonly root: string;
+  /** The folder of the compiled benchmark, and for what is written. */
+  readonly folder: string;
+  readonly systems: readonly SystemName[];
+  /** Names of programs; all when there are none. */
+  readonly programs: readonly string[];
+  readonly rounds: number;
+  /** Milliseconds after which a run is ended. */
+  readonly timeout: number;
 }
 
-/** The generator on a board; Tau takes part where it is given the text of the relation. */
-function generator(rows: string, answers: number, relation?: string): Task {
-  const goal = `make_board(${rows}, _B), board_has_word(_B, Word)`;
-  const ours = (name: string, native: boolean): Contender => {
-    const engine = engineOf("", native);
-    return {
-      name,
-      units: answers,
-      run: () => timed(() => digest(ourAnswers(engine, goal, Infinity))),
-    };
-  };
-  const contenders = [ours("ambilog, logic", false), ours("ambilog, native", true)];
-  if (relation !== undefined) {
-    const tau = new Tau(relation);
-    contenders.unshift({
-      name: "tau-prolog",
-      units: answers,
-      run: () => timed(() => digest(tau.answers(goal, Infinity))),
-    });
+const isAbsent = (system: System | Absence): system is Absence => "absent" in system;
+
+/** The programs `names`, or all; throws for a name that there is not. */
+function chosen(names: readonly string[]): readonly Program[] {
+  const unknown = names.find((name) => PROGRAMS.every((program) => program.name !== name));
+  if (unknown !== undefined) {
+    const all = PROGRAMS.map(({ name }) => name).join(", ");
+    throw new RangeError(`Expected programs among ${all}, got ${unknown}`);
   }
-  const rowCount = rows.split("],").length;
-  return { name: `generator, ${rowCount}x3, each answer read`, unit: "answers", contenders };
+  return names.length === 0 ? PROGRAMS : PROGRAMS.filter(({ name }) => names.includes(name));
 }
 
-/** The same without reading the answers: `findall/3` and `length/2` in Prolog. */
-function counting(program: string, rows: string, answers: number): Task {
-  const contenders = [false, true].map((native): Contender => {
-    const engine = engineOf(program, native);
-    const goal = `board_word_count(${rows}, N)`;
-    return {
-      name: `ambilog, ${native ? "native" : "logic"}`,
-      units: answers,
-      run: () => timed(() => ourAnswers(engine, goal).join()),
-    };
+function unitsOf(program: Program, { name, share }: System): number {
+  return program.unitsFor?.[name] ?? Math.max(1, Math.ceil(program.units * share));
+}
+
+/** Runs one program in all systems, in turns; whoever fails once is not asked again. */
+function measureProgram(
+  program: Program,
+  systems: readonly (System | Absence)[],
+  { root, folder, rounds, timeout }: EngineBench,
+): Result[] {
+  const text = programText(root, program);
+  const file = join(folder, program.name);
+  const outcomes = systems.map((): Outcome[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, system] of systems.entries()) {
+      const last = outcomes[i].at(-1);
+      if (last !== undefined && "missing" in last) continue;
+      const lack = program.lacks?.[system.name];
+      if (isAbsent(system)) outcomes[i].push({ missing: system.absent });
+      else if (lack !== undefined) outcomes[i].push({ missing: lack });
+      else outcomes[i].push(system.run({ file, text, units: unitsOf(program, system), timeout }));
+    }
+  }
+  const bare = systems.map((system, i) => resultOf(program, system, outcomes[i]));
+  return judged(bare);
+}
+
+function resultOf(program: Program, system: System | Absence, outcomes: Outcome[]): Result {
+  const { name, set, unit } = program;
+  const base = { program: name, set, system: system.name, unit };
+  const times: number[] = [];
+  const answers = new Set<string>();
+  for (const outcome of outcomes) {
+    if ("missing" in outcome) return { ...base, missing: outcome.missing };
+    times.push(outcome.ms);
+    answers.add(outcome.answer);
+  }
+  const [answer] = answers;
+  if (answers.size > 1) return { ...base, missing: "its answers differ" };
+  if (isAbsent(system)) return { ...base, missing: system.absent };
+  const units = unitsOf(program, system);
+  const ms = median(times);
+  return { ...base, units, ms, nsPerUnit: (ms * 1e6) / units, answer };
+}
+
+/** Compares the answers with that of the reference or, without it, most of the others; adds ratios. */
+function judged(results: readonly Result[]): Result[] {
+  const reference = results.find(({ system, ms }) => system === REFERENCE && ms !== undefined);
+  const right = reference?.answer ?? mostFrequent(results.flatMap(({ answer = [] }) => answer));
+  return results.map((result) => {
+    const { program, set, system, unit, answer, nsPerUnit } = result;
+    if (answer === undefined || nsPerUnit === undefined) return result;
+    if (answer !== right) {
+      return { program, set, system, unit, missing: `wrong answer: ${answer.slice(0, 60)}` };
+    }
+    if (reference?.nsPerUnit === undefined) return result;
+    return { ...result, ratio: reference.nsPerUnit / nsPerUnit };
   });
-  return { name: "generator, 3x3, counted in Prolog", unit: "answers", contenders };
 }
 
-/** The tasks; `root` is the folder of the project. */
-export function engineTasks(root: string): Task[] {
-  const read = (path: string): string => readFileSync(join(root, path), "utf8");
-  const relation = read("prolog/board.pl").replace(/^:- module\(.*?\]\)\.$/ms, "");
-  const board = "[[a,b,c],[d,e,f],[g,h,i]]";
-  return [
-    nreverse(read("test/bench/programs/nreverse.pl")),
-    // Tau needs 15 s for the 10,305 answers of 3x3.
-    generator("[[a,b,c],[d,e,f]]", 476, relation),
-    generator(board, 10_305),
-    counting(read("test/bench/programs/generator.pl"), board, 10_305),
-  ];
+function mostFrequent(answers: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  return [...counts].sort(([, m], [, n]) => n - m)[0]?.[0];
+}
+
+/** The geometric means of the ratios in a set, for the systems that have any. */
+export function means(results: readonly Result[], set: ProgramSet): Mean[] {
+  const inSet = results.filter((result) => result.set === set);
+  const of = new Set(inSet.map(({ program }) => program)).size;
+  return [...new Set(inSet.map(({ system }) => system))].flatMap((system) => {
+    const ratios = inSet.flatMap((result) =>
+      result.system === system && result.ratio !== undefined ? [result.ratio] : [],
+    );
+    if (ratios.length === 0) return [];
+    const logs = ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0);
+    const geometricMean = Math.exp(logs / ratios.length);
+    return [{ set, system, geometricMean, over: ratios.length, of }];
+  });
+}
+
+function rounded(x: number): string {
+  return x >= 100 ? Math.round(x).toLocaleString("en") : x.toPrecision(3);
+}
+
+/** One program: a row for each system. */
+function tableOf(results: readonly Result[]): string {
+  const [{ program, set, unit }] = results;
+  const table = new Table({
+    head: ["", "units", "ms", "ns/unit", `× ${REFERENCE}`],
+    colAligns: ["left", "right", "right", "right", "right"],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { system, units, ms, nsPerUnit, ratio, missing } of results) {
+    if (units === undefined || ms === undefined || nsPerUnit === undefined) {
+      table.push([system, { colSpan: 4, hAlign: "left", content: `— ${missing ?? ""}` }]);
+    } else {
+      const figures = [units.toLocaleString("en"), rounded(ms), rounded(nsPerUnit)];
+      table.push([system, ...figures, ratio?.toPrecision(3) ?? "—"]);
+    }
+  }
+  return `${program} (${set}; unit: ${unit})\n${table.toString()}\n`;
+}
+
+/** All programs: a row for each, a column of ratios for each system, and the means. */
+function summaryOf(results: readonly Result[], systems: readonly SystemName[]): string {
+  const table = new Table({
+    head: [`× ${REFERENCE}`, "ns/unit", ...systems],
+    colAligns: ["left", ...["", ...systems].map(() => "right" as const)],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const program of new Set(results.map((result) => result.program))) {
+    const row = results.filter((result) => result.program === program);
+    const ours = row.find(({ system }) => system === systems[0])?.nsPerUnit;
+    const ratios = systems.map(
+      (name) => row.find(({ system }) => system === name)?.ratio?.toPrecision(3) ?? "—",
+    );
+    table.push([program, ours === undefined ? "—" : rounded(ours), ...ratios]);
+  }
+  const classic = means(results, "classic");
+  const cells = systems.map((name) => {
+    const mean = classic.find(({ system }) => system === name);
+    if (mean === undefined) return "—";
+    const { geometricMean, over, of } = mean;
+    return `${geometricMean.toPrecision(3)}${over < of ? ` (${over} of ${of})` : ""}`;
+  });
+  table.push(["geometric mean, classic", "", ...cells]);
+  return (
+    `Times as fast as ${REFERENCE}; ns/unit: ${systems[0]}; the mean is over the classic set\n` +
+    `${table.toString()}\n`
+  );
+}
+
+/** Measures, telling of each program when it is done, and then the whole. */
+export function runEngineBench(bench: EngineBench, json: boolean): Result[] {
+  const programs = chosen(bench.programs);
+  const systems = systemsOf(bench.systems, bench.folder);
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  if (!json) {
+    const list = systems.map((system) =>
+      isAbsent(system) ? `${system.name} (${system.absent})` : `${system.name} ${system.version}`,
+    );
+    say(`${list.join(", ")}\n`);
+  }
+  const all: Result[] = [];
+  for (const program of programs) {
+    const results = measureProgram(program, systems, bench);
+    all.push(...results);
+    if (json) for (const result of results) say(JSON.stringify(result));
+    else say(tableOf(results));
+  }
+  if (json) for (const mean of means(all, "classic")) say(JSON.stringify(mean));
+  else say(summaryOf(all, bench.systems));
+  return all;
 }

@@ -1,5 +1,5 @@
 /*
- * npm run bench -- [NAMES…] [--yardstick DIR] [--dictionary FILE] [--rounds N] [--json]
+ * npm run bench -- [NAMES…] [OPTIONS]; see run.ts for both.
  *
  * Compiles src and the benchmarks into a temporary folder and runs them there, by plain node (see
  * run.ts). `dist` may be older than src; and under tsx, which wraps every closure to keep its name,

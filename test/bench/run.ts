@@ -1,20 +1,34 @@
 /*
- * node run.js ROOT FOLDER [NAMES…] [--yardstick DIR] [--dictionary FILE] [--rounds N] [--json]
+ * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, solver; both unless
- * said. DIR has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters a line; FILE is the
- * list of words for both solvers, DIR/../data/enable2k.txt unless said.
+ * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, memory, generator,
+ * solver; all unless said.
+ *
+ *   --rounds N           rounds of which the median is taken, 5 unless said
+ *   --json               one JSON object a line in place of tables
+ *   --systems A,B        engine: only these systems
+ *   --programs A,B       engine: only these programs
+ *   --timeout SECONDS    engine: when a run is ended, 60 unless said
+ *   --chart FILE         engine: writes a chart, as SVG
+ *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
+ *                        a line
+ *   --dictionary FILE    solver: words for both solvers, DIR/../data/enable2k.txt unless said
  */
 
+import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
-import { engineTasks } from "./engine.js";
+import { runEngineBench } from "./engine.js";
+import { generatorTasks } from "./generator.js";
 import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
+import { memoryFigures, memoryTable } from "./memory.js";
 import { solverTasks } from "./solver.js";
+import { SYSTEM_NAMES } from "./systems.js";
+import type { SystemName } from "./systems.js";
 
-const NAMES = ["engine", "solver"];
+const NAMES = ["engine", "memory", "generator", "solver"];
 
 interface Options {
   readonly names: readonly string[];
@@ -22,6 +36,18 @@ interface Options {
   readonly dictionary: string | undefined;
   readonly rounds: number;
   readonly json: boolean;
+  readonly systems: readonly SystemName[];
+  readonly programs: readonly string[];
+  readonly timeout: number;
+  readonly chart: string | undefined;
+}
+
+function systemNames(text: string): readonly SystemName[] {
+  return text.split(",").map((name) => {
+    const found = SYSTEM_NAMES.find((known) => known === name);
+    if (found !== undefined) return found;
+    throw new RangeError(`Expected systems among ${SYSTEM_NAMES.join(", ")}, got ${name}`);
+  });
 }
 
 /** What the command line says; throws where it makes no sense. */
@@ -34,9 +60,14 @@ function readOptions(args: readonly string[]): Options {
       dictionary: { type: "string" },
       rounds: { type: "string", default: "5" },
       json: { type: "boolean", default: false },
+      systems: { type: "string" },
+      programs: { type: "string", default: "" },
+      timeout: { type: "string", default: "60" },
+      chart: { type: "string" },
     },
   });
   const rounds = Number(values.rounds);
+  const seconds = Number(values.timeout);
   const unknown = positionals.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) {
     throw new RangeError(`Expected one of ${NAMES.join(", ")}, got ${unknown}`);
@@ -44,12 +75,19 @@ function readOptions(args: readonly string[]): Options {
   if (!Number.isInteger(rounds) || rounds < 1) {
     throw new RangeError(`Expected --rounds to be 1 or more, got ${values.rounds}`);
   }
+  if (!(seconds > 0)) {
+    throw new RangeError(`Expected --timeout to be more than 0, got ${values.timeout}`);
+  }
   return {
     names: positionals.length === 0 ? NAMES : positionals,
     yardstick: values.yardstick,
     dictionary: values.dictionary,
     rounds,
     json: values.json,
+    systems: values.systems === undefined ? SYSTEM_NAMES : systemNames(values.systems),
+    programs: values.programs === "" ? [] : values.programs.split(","),
+    timeout: seconds * 1000,
+    chart: values.chart,
   };
 }
 
@@ -71,31 +109,45 @@ function tableOf(figures: readonly Figure[]): string {
   return `${task}: ${result}\n${table.toString()}\n`;
 }
 
-function main(root: string, folder: string, options: Options): void {
+async function engine(root: string, folder: string, options: Options): Promise<void> {
+  const results = runEngineBench({ root, folder, ...options }, options.json);
+  if (options.chart === undefined) return;
+  // What draws is loaded only for drawing.
+  const { chartOf } = await import("./chart.js");
+  writeFileSync(options.chart, chartOf(results));
+}
+
+async function main(root: string, folder: string, options: Options): Promise<void> {
   const { names, rounds, json } = options;
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  if (!json) {
+    say(
+      `Node ${process.version}, ${cpus()[0].model}, ${availableParallelism()} cores; ` +
+        `medians of ${rounds} rounds in turns; ratio: times as fast as the first\n`,
+    );
+  }
+  if (names.includes("engine")) await engine(root, folder, options);
+  if (names.includes("memory")) {
+    const figures = memoryFigures(root, folder);
+    if (json) for (const figure of figures) say(JSON.stringify(figure));
+    else say(memoryTable(figures));
+  }
   const tasks: Task[] = [];
-  if (names.includes("engine")) tasks.push(...engineTasks(root));
+  if (names.includes("generator")) tasks.push(...generatorTasks(root));
   if (names.includes("solver")) {
     const found = solverTasks(folder, options.yardstick, options.dictionary);
     if (typeof found === "string") process.stderr.write(`${found}\n`);
     else tasks.push(...found);
   }
-  if (!json && tasks.length > 0) {
-    process.stdout.write(
-      `Node ${process.version}, ${cpus()[0].model}, ${availableParallelism()} cores; ` +
-        `medians of ${rounds} rounds in turns; ratio: times as fast as the first\n\n`,
-    );
-  }
   for (const task of tasks) {
     const figures = measure(task, rounds);
-    const lines = json ? figures.map((figure) => JSON.stringify(figure)) : [tableOf(figures)];
-    process.stdout.write(`${lines.join("\n")}\n`);
+    say((json ? figures.map((figure) => JSON.stringify(figure)) : [tableOf(figures)]).join("\n"));
   }
 }
 
 const [root, folder, ...args] = process.argv.slice(2);
 try {
-  main(root, folder, readOptions(args));
+  await main(root, folder, readOptions(args));
 } catch (thrown) {
   process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
   process.exitCode = 2;

@@ -5,7 +5,10 @@ describe("the recorded database", () => {
   it("keeps copies under a key, in order", () => {
     judge([
       ["recordz(k, f(X, X)), recorded(k, f(A, B)), A == B, A \\== X", true],
-      ["recorda(l, b), recorda(l, a, _), recordz(l, c), findall(X, recorded(l, X), [a, b, c])", true],
+      [
+        "recorda(l, b), recorda(l, a, _), recordz(l, c), findall(X, recorded(l, X), [a, b, c])",
+        true,
+      ],
       ["recorded(never, _)", false],
       ["recorda(_, a)", "instantiation_error"],
     ]);
@@ -24,7 +27,10 @@ describe("the recorded database", () => {
   it("erases by reference, also while it enumerates", () => {
     judge([
       ["recordz(e, 1, R), instance(R, X), X == 1, recorded(K, Y, R), K-Y == e-1", true],
-      ["recorded(e, 1, R), erase(R), \\+ recorded(e, _), catch(erase(R), error(E, _), true), E = existence_error(db_reference, _)", true],
+      [
+        "recorded(e, 1, R), erase(R), \\+ recorded(e, _), catch(erase(R), error(E, _), true), E = existence_error(db_reference, _)",
+        true,
+      ],
       ["\\+ current_key(e)", true],
       ["erase(x)", "type_error(db_reference, x)"],
       ["forall(member(X, [1, 2, 3]), recordz(m, X))", true],
@@ -36,7 +42,10 @@ describe("the recorded database", () => {
 describe("term_hash/2", () => {
   it("is the same for identical ground terms, and leaves others without one", () => {
     judge([
-      ["term_hash(f(a, [1, 2.5, \"s\"]), H), integer(H), H >= 0, term_hash(f(a, [1, 2.5, \"s\"]), H)", true],
+      [
+        'term_hash(f(a, [1, 2.5, "s"]), H), integer(H), H >= 0, term_hash(f(a, [1, 2.5, "s"]), H)',
+        true,
+      ],
       ["term_hash(1, A), term_hash(1.0, B), term_hash('1', C), A \\== B, B \\== C", true],
       ["term_hash(f(_), H), var(H)", true],
       ["term_hash(f(g(_)), 2, 100, H), integer(H), H < 100", true],
@@ -61,7 +70,10 @@ describe("modules as programs see them", () => {
   it("are enumerated with their properties", () => {
     judge([
       ["current_module(user), current_module(system), \\+ current_module(no_such_module)", true],
-      ["use_module(library(lists)), module_property(lists, exports(L)), memberchk(append/3, L)", true],
+      [
+        "use_module(library(lists)), module_property(lists, exports(L)), memberchk(append/3, L)",
+        true,
+      ],
       ["import_module(user, M), M == system", true],
       ["findall(X, @(member(X, [1, 2]), lists), [1, 2])", true],
       ["assertz(other:here(1)), findall(X, @(findall(X, here(X), [1]), other), [_])", true],

@@ -200,6 +200,33 @@ describe("read_term/2", () => {
       "read_term(S, _, [term_position(P)]), arg(2, P, L), arg(3, P, C), write(L-C)",
       "3-1",
     ],
+    [
+      "% one\na(/* two */). b. ",
+      "catch(read_term(S, _, []), _, true), read_term(S, T, [comments(C)]), write(T-C)",
+      "b-[]",
+    ],
+    [
+      "% one\na(X, /* two */ b). % three\n",
+      "read_term(S, _, [comments([P-A,Q-B])]), arg(2, P, L), arg(3, Q, C), writeq([A,L,B,C])",
+      '["% one",1,"/* two */",5]',
+    ],
+    ["a(X) :- b. c. ", "read_clause(S, T, []), T = (a(_) :- b), write(ok)", "ok"],
+    [
+      "a('a', 0'a, \"a\"). /* a */ a. ",
+      "char_conversion(a, b), set_prolog_flag(char_conversion, on), read(S, T), read(S, U), writeq(T-U)",
+      "b(a,97,[a])-b",
+    ],
+    [
+      "a & b. ",
+      "char_conversion('&', '+'), set_prolog_flag(char_conversion, on), read(S, T), writeq(T)",
+      "a+b",
+    ],
+    ["a. ", "char_conversion(a, b), read(S, T), writeq(T)", "a"],
+    [
+      "a. ",
+      "char_conversion(a, b), char_conversion(a, a), set_prolog_flag(char_conversion, on), read(S, T), writeq(T)",
+      "a",
+    ],
     ["a. ", "read_term(S, _, [foo])", " !domain_error(read_option,foo)"],
     ["a. ", "read_term(S, _, [variables(_)|_])", " !instantiation_error"],
   ])("of %j: %s writes %s", (text, goal, wanted) => {

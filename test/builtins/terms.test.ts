@@ -134,6 +134,49 @@ describe("construction of terms", () => {
       ["term_singletons(f(A, B, A), L), L == [B]", true],
       ["T = f(X,Y,X), numbervars(T, 23, E), E == 25, X == '$VAR'(23), Y == '$VAR'(24)", true],
       ["numbervars(f(_), a, _)", "type_error(integer, a)"],
+      [
+        "T = f(X,Y,X), numbervars(T, 0, E, [singletons(true)]), T == f('$VAR'(0),'$VAR'('_'),'$VAR'(0)), E == 1",
+        true,
+      ],
+      ["T = f(X,_), numbervars(T, 0, _, [functor_name(v)]), T == f(v(0),v(1))", true],
+      [
+        "put_attr(X, a, 1), numbervars(f(X,Y), 0, E, [attvar(skip)]), var(X), Y == '$VAR'(0), E == 1",
+        true,
+      ],
+      [
+        "put_attr(X, a, 1), numbervars(f(X), 0, _, [attvar(error)])",
+        "type_error(free_of_attvar, _)",
+      ],
+      ["numbervars(f(_), 0, _, [foo(a)])", "domain_error(numbervar_option, foo(a))"],
+    ]);
+  });
+
+  it("walks cyclic terms to an end", () => {
+    judge([
+      ["X = f(X), X =@= X", true],
+      ["X = f(X,A), Y = f(Y,B), X =@= Y, A \\== B", true],
+      ["X = f(X), subsumes_term(X, X)", true],
+      ["X = f(X), duplicate_term(X, Y), X = Y", true],
+      ["X = f(X), nb_setval(cycle, X), nb_getval(cycle, f(f(f(_))))", true],
+      ["X = f(X,A), term_singletons(X, L), L == [A]", true],
+      ["X = f(X,_), with_output_to(string(_), write_canonical(X))", true],
+      ["X = (a,X), assertz((cycle :- X))", "type_error(acyclic_term, _)"],
+    ]);
+  });
+
+  it("orders the variables of a term that was read as they appear", () => {
+    judge([
+      ["term_to_atom(T, 'f(A,B,C)'), T =.. [_|L], reverse(L, R), msort(R, M), M == L", true],
+      ["term_to_atom(T, 'is_ordset([A,B])'), T", true],
+      ["term_to_atom(T, '(T = f(A,B), is_ordset([B,A]))'), T", false],
+    ]);
+  });
+
+  it("makes the same number of all variants", () => {
+    judge([
+      ["variant_hash(f(X,Y,X), H), variant_hash(f(A,B,A), H), X \\== A, Y \\== B", true],
+      ["variant_hash(f(X,_), H), variant_hash(f(X,X), H)", false],
+      ["variant_hash(f(a), H), variant_hash(f(b), H)", false],
     ]);
   });
 

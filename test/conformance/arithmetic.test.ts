@@ -15,7 +15,7 @@ describe("8.6 evaluation, 8.7 comparison", () => {
       ["_ is foo", "type_error(evaluable, foo/0)"],
       ["_ is foo + 1", "type_error(evaluable, foo/0)"],
       ["_ is foo(1, 2)", "type_error(evaluable, foo/2)"],
-      ["_ is \"ab\" + 1", "type_error(_, _)"],
+      ['_ is "ab" + 1', "type_error(_, _)"],
     ]);
   });
 

@@ -36,7 +36,10 @@ describe("8.11 streams", () => {
       ["stream_property(_, foo)", "domain_error(stream_property, foo)"],
       ["at_end_of_stream(_)", "instantiation_error"],
       ["at_end_of_stream(foo)", "existence_error(stream, foo)"],
-      [on("ab", "close(S), catch(get_char(S, _), error(existence_error(stream, T), _), T == S)"), true],
+      [
+        on("ab", "close(S), catch(get_char(S, _), error(existence_error(stream, T), _), T == S)"),
+        true,
+      ],
     ]);
   });
 });
@@ -83,7 +86,10 @@ describe("8.14.1 reading terms", () => {
       [on("foo 123. x.", "catch(read(S, _), _, true), read(S, T), T == x"), true],
       [on("foo", "read(S, _)"), "syntax_error(_)"],
       [on("f(A, B, A).", "read_term(S, _, [variables([X, Y])]), X \\== Y"), true],
-      [on("f(A, B, A).", "read_term(S, f(P, Q, P), [variable_names(L)]), L == ['A' = P, 'B' = Q]"), true],
+      [
+        on("f(A, B, A).", "read_term(S, f(P, Q, P), [variable_names(L)]), L == ['A' = P, 'B' = Q]"),
+        true,
+      ],
       [on("f(A, B, A).", "read_term(S, f(_, Q, _), [singletons(L)]), L == ['B' = Q]"), true],
       ["read(_, _)", "instantiation_error"],
       ["read(user_output, _)", "permission_error(input, stream, user_output)"],

@@ -127,7 +127,8 @@ describe("8.5 term construction and inspection", () => {
       ["functor(_, _, 3)", "instantiation_error"],
       ["functor(_, foo, _)", "instantiation_error"],
       ["functor(_, foo(a), 1)", "type_error(atomic, foo(a))"],
-      ["functor(_, 1.5, 1)", "type_error(_, 1.5)"],
+      ["functor(_, 1.5, 1)", "type_error(atom, 1.5)"],
+      ["functor(T, T, 0)", "instantiation_error"],
       ["functor(_, foo, -1)", "domain_error(not_less_than_zero, -1)"],
       ["functor(_, foo, a)", "type_error(integer, a)"],
     ]);
@@ -142,6 +143,7 @@ describe("8.5 term construction and inspection", () => {
       ["arg(1, foo(a), b)", false],
       ["arg(1, _, _)", "instantiation_error"],
       ["arg(a, foo(a), _)", "type_error(integer, a)"],
+      ["arg(-1, foo(a), _)", "domain_error(not_less_than_zero, -1)"],
       ["arg(1, atom, _)", "type_error(compound, atom)"],
       ["arg(1, 3, _)", "type_error(compound, 3)"],
     ]);
@@ -158,7 +160,9 @@ describe("8.5 term construction and inspection", () => {
       ["_ =.. [foo|bar]", "type_error(list, [foo|bar])"],
       ["_ =.. [foo|_]", "instantiation_error"],
       ["_ =.. [_, a]", "instantiation_error"],
-      ["_ =.. [3, 1]", "type_error(_, 3)"],
+      ["_ =.. [3, 1]", "type_error(atom, 3)"],
+      ["_ =.. [f(a)]", "type_error(atomic, f(a))"],
+      ["_ =.. 4", "type_error(list, 4)"],
       ["_ =.. [f(a), 1]", "type_error(_, f(a))"],
       ["_ =.. []", "domain_error(non_empty_list, [])"],
     ]);
@@ -175,6 +179,7 @@ describe("8.5 term construction and inspection", () => {
       ["term_variables(t, [])", true],
       ["term_variables(X+Y, [Z|_]), Z == X, var(Y)", true],
       ["term_variables(t, a)", "type_error(list, a)"],
+      ["term_variables(f(_), [a|b])", "type_error(list, [a|b])"],
     ]);
   });
 });

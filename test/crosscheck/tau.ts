@@ -19,8 +19,15 @@ interface TauTerm {
 
 type TauAnswer = { readonly links: Readonly<Record<string, TauTerm>> } | TauTerm | false | null;
 
+/** Where a session writes. */
+interface TauSink {
+  put(text: string): boolean;
+  flush(): boolean;
+}
+
 interface TauSession {
   readonly thread: { readonly total_steps: number };
+  readonly streams: { readonly user_output: { stream: TauSink } };
   consult(text: string, options: object): void;
   query(goal: string, options: object): void;
   answer(callback: (answer: TauAnswer) => void): void;
@@ -55,12 +62,25 @@ function runNow(start: () => void): void {
 /** A Tau session with a program. */
 export class Tau {
   readonly #session: TauSession = core.create(null);
+  #output = "";
 
   constructor(program = "") {
+    this.#session.streams.user_output.stream = {
+      put: (text) => {
+        this.#output += text;
+        return true;
+      },
+      flush: () => true,
+    };
     let error: TauTerm | undefined;
     const options = { file: false, error: (term: TauTerm) => (error = term) };
     runNow(() => this.#session.consult(ADDITIONS + program, options));
     if (error !== undefined) throw new SyntaxError(`Tau: ${renderBall(fromTau(error))}`);
+  }
+
+  /** What the session has written so far. */
+  get output(): string {
+    return this.#output;
   }
 
   /** The steps that the session has made so far. */

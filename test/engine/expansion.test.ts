@@ -25,7 +25,8 @@ describe("goal_expansion/2", () => {
   });
 
   it("reaches control constructs, meta-arguments and directives", () => {
-    const engine = engineWith(`
+    const engine = engineWith(
+      `
       :- dynamic seen/1.
       goal_expansion(old(X), new(X)).
       goal_expansion(less(X, Y), X < Y).
@@ -37,7 +38,8 @@ describe("goal_expansion/2", () => {
       s(L) :- include(odd, [1,2], L).
       t(L) :- include(less(1), [1,2], L).
       :- old(X), assertz(seen(X)).
-    `.replaceAll("\\\\", "\\"));
+    `.replaceAll("\\\\", "\\"),
+    );
     expect(all(engine, "p(A), q(B), r(C), t(D), seen(E)")).toEqual([
       { A: "new", B: ["new"], C: ["new"], D: [2], E: "new" },
     ]);
@@ -69,9 +71,9 @@ describe("expand_term/2", () => {
     expect(all(engine, "one(X), clause(more(_, _), Body), functor(Body, F, 2)")).toMatchObject([
       { X: "a", F: "a" },
     ]);
-    expect(all(engine, "expand_term(two(b), [one(B), (more(_, _) :- Body)]), functor(Body, F, 2)")).toMatchObject([
-      { B: "b", F: "b" },
-    ]);
+    expect(
+      all(engine, "expand_term(two(b), [one(B), (more(_, _) :- Body)]), functor(Body, F, 2)"),
+    ).toMatchObject([{ B: "b", F: "b" }]);
   });
 });
 
@@ -96,7 +98,8 @@ describe("print_message/2", () => {
   });
 
   it("asks prolog:message//1 for the text and message_hook/3 whether to print it", () => {
-    const own = ":- multifile prolog:message//1.\nprolog:message(hello(X)) --> ['Hello ~w'-[X], nl, you].\n";
+    const own =
+      ":- multifile prolog:message//1.\nprolog:message(hello(X)) --> ['Hello ~w'-[X], nl, you].\n";
     expect(printed(own, "print_message(error, hello(there))")).toBe("Error: Hello there\n  you\n");
     const hook = `${own}message_hook(hello(_), warning, ['Hello ~w'-[_]|_]).\n`;
     expect(printed(hook, "print_message(warning, hello(you))")).toBe("");
@@ -107,7 +110,8 @@ describe("print_message/2", () => {
 describe("modules that pass on others", () => {
   const texts: Record<string, string> = {
     "/a.pl": ":- module(a, [pa/1]).\npa(1).\npb(2).\n:- export(pb/1).\nhidden(3).\n",
-    "/b.pl": ":- module(b, [pc/1]).\n:- reexport(a, [pa/1 as px, pb/1]).\npc(X) :- px(X) ; pb(X).\n",
+    "/b.pl":
+      ":- module(b, [pc/1]).\n:- reexport(a, [pa/1 as px, pb/1]).\npc(X) :- px(X) ; pb(X).\n",
   };
   const files: ProgramFiles = {
     read: () => new Uint8Array(),

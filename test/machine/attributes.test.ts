@@ -56,7 +56,9 @@ describe("the hook of an attribute", () => {
     e.consult("p(1) :- write(body), nl.\np(2).\nq(X, X).", { file: "order.pl" });
     expect(e.once("freeze(X, (write(woken), nl)), X = 1, write(after), nl")).toBeDefined();
     expect(e.once("freeze(X, (write(woken), nl)), p(X)")).toEqual({ X: 1 });
-    expect(e.once("freeze(X, (write(a), nl)), freeze(Y, (write(b), nl)), q(f(X,Y), f(1,2))")).toBeDefined();
+    expect(
+      e.once("freeze(X, (write(a), nl)), freeze(Y, (write(b), nl)), q(f(X,Y), f(1,2))"),
+    ).toBeDefined();
     expect(output.text).toBe("woken\nafter\nwoken\nbody\na\nb\n");
   });
 
@@ -69,13 +71,37 @@ describe("the hook of an attribute", () => {
 
 describe("attributes", () => {
   it.each([
-    ["are taken back on failure", "( put_attr(X, m, 1), fail ; true ), ( get_attr(X, m, V) -> true ; V = none )", "V = none."],
-    ["go back to what they were", "put_attr(X, m, 1), ( put_attr(X, m, 2), fail ; get_attr(X, m, V) )", "V = 1, put_attr(X,m,1)."],
-    ["bindings are taken back with them", "freeze(X, true), ( X = 1, fail ; true ), attvar(X)", "freeze(X,true)."],
-    ["are copied by copy_term/2", "freeze(X, fail), copy_term(X, Y), \\+ Y = 1, X = X", "freeze(X,fail), freeze(Y,fail)."],
+    [
+      "are taken back on failure",
+      "( put_attr(X, m, 1), fail ; true ), ( get_attr(X, m, V) -> true ; V = none )",
+      "V = none.",
+    ],
+    [
+      "go back to what they were",
+      "put_attr(X, m, 1), ( put_attr(X, m, 2), fail ; get_attr(X, m, V) )",
+      "V = 1, put_attr(X,m,1).",
+    ],
+    [
+      "bindings are taken back with them",
+      "freeze(X, true), ( X = 1, fail ; true ), attvar(X)",
+      "freeze(X,true).",
+    ],
+    [
+      "are copied by copy_term/2",
+      "freeze(X, fail), copy_term(X, Y), \\+ Y = 1, X = X",
+      "freeze(X,fail), freeze(Y,fail).",
+    ],
     ["are not by copy_term_nat/2", "freeze(_X, fail), copy_term_nat(_X, Y), Y = 1", "Y = 1."],
-    ["outlive findall/3", "freeze(_X, fail), findall(_X, true, [Y]), ( Y = 1 -> R = bound ; R = refused )", "R = refused, freeze(Y,fail)."],
-    ["are found in terms", "freeze(X, true), term_attvars(f(X,_Y,g(X)), Vs), Vs == [X]", "Vs = [X], freeze(X,true)."],
+    [
+      "outlive findall/3",
+      "freeze(_X, fail), findall(_X, true, [Y]), ( Y = 1 -> R = bound ; R = refused )",
+      "R = refused, freeze(Y,fail).",
+    ],
+    [
+      "are found in terms",
+      "freeze(X, true), term_attvars(f(X,_Y,g(X)), Vs), Vs == [X]",
+      "Vs = [X], freeze(X,true).",
+    ],
   ])("%s", (_, goal, expected) => expect(answers(goal)).toBe(expected));
 });
 
@@ -84,7 +110,10 @@ describe("coroutines", () => {
     ["dif(X, a), member(X, [a,b,c])", "X = b\n;  X = c."],
     ["dif(f(X,Y), f(a,b)), X = a", "X = a, dif(Y,b)."],
     ["dif(X, Y), X = f(A), Y = f(B), A = 1, B = 1", "false."],
-    ["dif(A, B), dif(B, C), dif(A, C), member(A, [1,2]), member(B, [1,2]), member(C, [1,2])", "false."],
+    [
+      "dif(A, B), dif(B, C), dif(A, C), member(A, [1,2]), member(B, [1,2]), member(C, [1,2])",
+      "false.",
+    ],
     ["freeze(X, freeze(Y, Z = X-Y)), X = 1, Y = 2", "X = 1, Y = 2, Z = 1-2."],
     ["freeze(X, member(Y, [1,2])), X = a", "X = a, Y = 1\n;  X = a, Y = 2."],
     ["freeze(X, throw(oops)), catch(X = 1, E, true)", "E = oops, freeze(X,throw(oops))."],
@@ -102,7 +131,8 @@ describe("coroutines", () => {
   it("an attributed word gives the same answers of the board relation as a plain one", () => {
     const { engine: e } = engine();
     const board = "make_board([[c,a],[t,s]], B)";
-    const count = (goal: string): unknown => e.once(`${board}, findall(W, (${goal}), Ws), length(Ws, N)`)?.["N"];
+    const count = (goal: string): unknown =>
+      e.once(`${board}, findall(W, (${goal}), Ws), length(Ws, N)`)?.["N"];
     expect(count("freeze(W, true), board_has_word(B, W)")).toBe(count("board_has_word(B, W)"));
     expect(count("W = [c|T], freeze(T, true), board_has_word(B, W)")).toBe(
       count("W = [c|_], board_has_word(B, W)"),

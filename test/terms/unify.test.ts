@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Trail } from "../../src/terms/trail.js";
-import { occursIn, unify, unifyWithOccursCheck } from "../../src/terms/unify.js";
+import { occursIn } from "../../src/terms/occurs.js";
+import { unify, unifyWithOccursCheck } from "../../src/terms/unify.js";
 import { identical } from "../../src/terms/order.js";
 import { atom, cons, deref, functor, struct1, variable } from "../../src/terms/term.js";
 import type { Cell, Term } from "../../src/terms/term.js";

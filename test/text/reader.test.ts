@@ -50,6 +50,7 @@ describe("operators", () => {
     ["X = +", "=(X,+)"],
     ["X == dynamic", "==(X,dynamic)"],
     ["dynamic = X", "=(dynamic,X)"],
+    ["X = table", "=(X,table)"],
     ["{-}", "{}(-)"],
     ["-", "-"],
     ["- (a)*2", "*(-(a),2)"],

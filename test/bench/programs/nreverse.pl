@@ -1,10 +1,16 @@
 % Naive reverse of a list of 30 elements. One reversal takes 496 calls of
 % nrev/2 and app/3.
 
+bench(N) :-
+    nreverse(N).
+
+answer(Ys) :-
+    reversed(Ys).
+
 nreverse(0) :-
     !.
 nreverse(N) :-
-    reversed(_),
+    \+ \+ reversed(_),
     M is N - 1,
     nreverse(M).
 

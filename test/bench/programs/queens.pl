@@ -1,5 +1,21 @@
 % All ways to put N queens on an N by N board, none of which attacks another.
 
+bench(N) :-
+    times(N),
+    queens(7, _),
+    fail.
+bench(_).
+
+answer(Solutions) :-
+    findall(Qs, queens(6, Qs), Solutions).
+
+times(N) :-
+    N > 0.
+times(N) :-
+    N > 1,
+    M is N - 1,
+    times(M).
+
 queens(N, Qs) :-
     columns(1, N, Columns),
     placed(Columns, [], Qs).

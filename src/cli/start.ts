@@ -1,0 +1,15 @@
+/*
+ * The program `ambilog` as a process: the command line on the standard streams.
+ */
+import { FileInput, FileOutput, isTerminal } from "../host/streams.js";
+import { run } from "./run.js";
+
+export { run };
+
+/** Runs the command line of this process, which ends with its exit code. */
+export async function start(): Promise<void> {
+  const output = new FileOutput(1);
+  const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
+  const console = { input: new FileInput(0), output, errorOutput, interactive: isTerminal(0) };
+  process.exitCode = await run(process.argv.slice(2), console);
+}

@@ -1,0 +1,497 @@
+/**
+ * Generated code for the goals of a clause body.
+ *
+ * A goal that calls a predicate ends the function, with a frame for what comes
+ * after it, unless the predicate may be called directly: then the code goes on
+ * behind the call, and the frame is made only when the call bounces. A condition
+ * that calls no predicate is an `if` without choice point.
+ */
+import { slotNumber } from "../../terms/template.js";
+import type { Term } from "../../terms/term.js";
+import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
+import type { Predicate } from "../../machine/predicate.js";
+import type { Goal } from "../ir.js";
+import { PURE_TESTS } from "../tests.js";
+import { comparison, evaluation } from "./arithmetic.js";
+import { chainOf } from "./nodes.js";
+import type { Branches, Node, Step } from "./nodes.js";
+import { inContext } from "./runtime.js";
+import type { BodyOwner, Segments } from "./segments.js";
+import type { Source, Text } from "./source.js";
+import { testExpression } from "./tests.js";
+import { Terms } from "./terms.js";
+
+/** The loop that a call of the predicate by itself may go back to. */
+export interface Loop {
+  readonly label: string;
+  readonly parameters: readonly string[];
+  /** The arguments that are built in place: the call passes one only where `hI` is empty. */
+  readonly grown?: ReadonlyMap<number, number>;
+}
+
+/** The clause whose body is written. */
+export interface ClauseSource extends BodyOwner {
+  readonly source: Source;
+  readonly segments: Segments;
+  readonly predicate: Predicate;
+  readonly totals: readonly number[];
+  readonly prefix: string;
+}
+
+/** May the goal stand in a condition that makes no choice point? */
+export function isQuick(condition: Goal): boolean {
+  if (condition.kind === "and") return condition.goals.every(isQuick);
+  const { kind } = condition;
+  return kind === "true" || kind === "fail" || isStep(condition);
+}
+
+function isStep(goal: Goal): boolean {
+  const { kind } = goal;
+  return kind === "unify" || kind === "is" || kind === "compare" || kind === "builtin";
+}
+
+/** Does the goal leave no bindings and have no effects? */
+export function isPureTest(step: Step | Goal): boolean {
+  if (step.kind === "and") return step.goals.every(isPureTest);
+  if (step.kind === "compare" || step.kind === "true" || step.kind === "fail") return true;
+  return step.kind === "builtin" && PURE_TESTS.has(step.predicate.name);
+}
+
+/** Writes goals of one clause into one function. */
+export class Body {
+  readonly terms: Terms;
+  private readonly clause: ClauseSource;
+  private readonly loop: Loop | undefined;
+  private readonly text: Text;
+  /** May the caller wait, so that there is no continuation? */
+  private readonly waits: boolean;
+
+  constructor(
+    clause: ClauseSource,
+    text: Text,
+    scope: Map<number, string>,
+    fail: string,
+    waits: boolean,
+    loop?: Loop,
+  ) {
+    const { source, totals, prefix } = clause;
+    this.terms = new Terms(source, text, totals, prefix, scope, fail);
+    this.clause = clause;
+    this.text = text;
+    this.waits = waits;
+    this.loop = loop;
+  }
+
+  private get source(): Source {
+    return this.clause.source;
+  }
+
+  private frame(node: Node | undefined): string {
+    return this.clause.segments.frame(this.clause, node, this.terms);
+  }
+
+  /** Writes the goals from `node` up to `stop`; false when the code behind is not reached. */
+  goals(node: Node | undefined, stop: Node | undefined): boolean {
+    for (let n = node; n !== stop; n = n!.next) if (!this.goal(n!)) return false;
+    if (stop !== undefined) return true;
+    this.text.add(`return ${this.waits ? "k===undefined?3:" : ""}k.fn(m,d+1,k);`);
+    return false;
+  }
+
+  private goal(node: Node): boolean {
+    const { step } = node;
+    switch (step.kind) {
+      case "true":
+        return true;
+      case "fail":
+        this.text.add(this.terms.fail);
+        return false;
+      case "cutTo":
+        this.text.add(`if(m.newest!==${step.barrier})m.cutTo(${step.barrier});`);
+        return true;
+      case "softCut":
+        this.text.add(`if(m.newest===${step.barrier})m.pop();else ${step.barrier}.alt=deadBranch;`);
+        return true;
+      case "define":
+        for (const v of step.variables) this.terms.initialise(v);
+        return true;
+      case "call":
+        return this.call(node, step.predicate, step.args);
+      case "or":
+        this.choice(node);
+        return this.goals(this.branches(node).first, node.next);
+      case "if":
+        return this.conditional(node, step.condition);
+      case "softIf":
+        return this.committed(node);
+      case "not":
+        return this.negation(node, step.goal);
+      default:
+        this.terms.mayWake = false;
+        this.step(step);
+        if (this.terms.mayWake) {
+          this.text.add(`if(m.woken!==undefined)return m.wakeBefore(d,${this.frame(node.next)});`);
+        }
+        return true;
+    }
+  }
+
+  private branches(node: Node): Branches {
+    return node.branches(() => this.source.fresh("b"));
+  }
+
+  /** Writes a goal that calls no predicate. Sets `terms.mayWake`. */
+  step(step: Step | Goal): void {
+    const { terms, text } = this;
+    switch (step.kind) {
+      case "true":
+        return;
+      case "fail":
+        text.add(terms.fail);
+        return;
+      case "unify":
+        terms.equate(step.left, step.right);
+        return;
+      case "is": {
+        const value = evaluation(terms, step.expression);
+        if (terms.isFresh(step.value)) {
+          const v = slotNumber(step.value);
+          if (!terms.isVoid(v)) terms.assign(v, value);
+        } else {
+          terms.unify(value, step.value);
+        }
+        return;
+      }
+      case "compare":
+        text.add(
+          `if(!${parenthesised(comparison(terms, step.operator, step.left, step.right))}){${terms.fail}}`,
+        );
+        return;
+      case "builtin":
+        this.builtin(step.predicate, step.run, step.args);
+        return;
+      default:
+        throw new Error(`unexpected goal ${step.kind}`);
+    }
+  }
+
+  private builtin(
+    predicate: Predicate,
+    run: Extract<Goal, { kind: "builtin" }>["run"],
+    args: readonly Term[],
+  ): void {
+    const { terms, text } = this;
+    const { name, arity } = predicate;
+    const test = testExpression(terms, name, args);
+    if (test !== undefined) {
+      text.add(`if(!${test}){${terms.fail}}`);
+      return;
+    }
+    const builtin = this.source.builtin(predicate, () => inContext(name, arity, run));
+    const values = args.map((x) => terms.build(x));
+    const pure = PURE_TESTS.has(name);
+    if (!pure) text.add("m.fuel--;");
+    text.add(`if(!${builtin}(${["m", ...values].join(",")})){${terms.fail}}`);
+    if (!pure) terms.mayWake = true;
+  }
+
+  // -- calls --------------------------------------------------------------------
+
+  private call(node: Node, predicate: Predicate, args: readonly Term[]): boolean {
+    const { text, terms } = this;
+    const last = node.next === undefined;
+    const first = firstAnswer(predicate);
+    const values = args.map((x) => terms.hold(terms.build(x)));
+    if (first !== undefined) {
+      this.firstAnswer(node, predicate, first, values);
+      if (last) {
+        text.add(`return ${this.waits ? "k===undefined?3:" : ""}k.fn(m,d+1,k);`);
+        return false;
+      }
+      return true;
+    }
+    if (last && predicate === this.clause.predicate && this.loop !== undefined) {
+      const { label, parameters, grown } = this.loop;
+      const held = values.map((x, i) =>
+        x === parameters[i] || grown?.has(i) === true ? x : this.copy(x),
+      );
+      held.forEach((x, i) => {
+        if (grown?.has(i) === true) text.add(`if(h${i}===undefined)${parameters[i]}=${x};`);
+        else if (x !== parameters[i]) text.add(`${parameters[i]}=${x};`);
+      });
+      text.add(`continue ${label};`);
+      return false;
+    }
+    return this.general(node, predicate, values);
+  }
+
+  /** A builtin that mostly has one answer: only when there may be more is it called. */
+  private firstAnswer(
+    node: Node,
+    predicate: Predicate,
+    first: FirstAnswer,
+    values: readonly string[],
+  ): void {
+    const { text, terms, source } = this;
+    const result = source.fresh("t");
+    const { name, arity } = predicate;
+    const look = source.builtin(first, () => inContext(name, arity, first as Deterministic));
+    text.add(`m.fuel--;const ${result}=${look}(${["m", ...values].join(",")});`);
+    text.add(`if(${result}===undefined){m.fuel++;`);
+    this.general(node, predicate, values);
+    text.add("}");
+    text.add(`if(!${result}){${terms.fail}}`);
+    text.add(`if(m.woken!==undefined)return m.wakeBefore(d,${this.frame(node.next)});`);
+  }
+
+  /** A call of a predicate; true when the code behind is reached. */
+  private general(node: Node, predicate: Predicate, values: readonly string[]): boolean {
+    const { text, terms, source } = this;
+    const last = node.next === undefined;
+    const own = this.clause.predicate;
+    const callee = source.constant(predicate);
+    const wide = values.length > 8;
+    const passed = wide ? [`[${values.join(",")}]`] : values;
+    const padded = [...passed, ...new Array<string>(8 - passed.length).fill("undefined")];
+    const call = (k: string): string => `${callee}.run(${["m", "d+1", k, ...passed].join(",")})`;
+    const suspend = (frame: string): string =>
+      `m.suspend(${[source.constant(own), callee, frame, ...padded].join(",")})`;
+    if (last) {
+      if (this.waits) {
+        text.add(`if(k===undefined&&!${callee}.direct)return ${suspend("undefined")};`);
+      }
+      text.add(`return ${call("k")};`);
+      return false;
+    }
+    if (neverDirect(predicate)) {
+      if (this.waits) text.add(`if(k===undefined)return ${suspend(this.frame(node.next))};`);
+      text.add(`return ${call(this.frame(node.next))};`);
+      return false;
+    }
+    const result = source.fresh("t");
+    const frame = this.frame(node.next);
+    text.add(
+      `if(${callee}.direct){const ${result}=${call("undefined")};` +
+        `if(${result}!==3){if(${result}===0){${terms.fail}}return m.capture(${frame});}}` +
+        `else return ${this.waits ? `k===undefined?${suspend(frame)}:` : ""}${call(frame)};`,
+    );
+    return true;
+  }
+
+  private copy(x: string): string {
+    if (/^\(?-?\d/.test(x) || /^c\d+$/.test(x)) return x;
+    const name = this.source.fresh("t");
+    this.text.add(`const ${name}=${x};`);
+    return name;
+  }
+
+  // -- control constructs -------------------------------------------------------
+
+  /** Pushes the choice point for the second way. */
+  private choice(node: Node): void {
+    const { text } = this;
+    const culprit = this.source.constant(this.clause.predicate);
+    if (this.waits) {
+      text.add(`if(k===undefined)return m.suspendFrame(${culprit},${this.frame(node)});`);
+    }
+    const { second } = this.branches(node);
+    text.add(`push(m,${this.clause.segments.choice(this.clause, second, this.terms)});`);
+  }
+
+  /** A condition, its choice point, and what follows when it succeeds. */
+  private committed(node: Node): boolean {
+    const { text } = this;
+    const { barrier, inner, first } = this.branches(node);
+    text.declare(barrier);
+    const soft = node.step.kind === "softIf";
+    if (!soft) text.add(`${barrier}=m.newest;`);
+    this.choice(node);
+    if (soft) text.add(`${barrier}=m.newest;`);
+    if (inner !== undefined) {
+      text.declare(inner);
+      text.add(`${inner}=m.newest;`);
+    }
+    return this.goals(first, node.next);
+  }
+
+  private conditional(node: Node, condition: Goal): boolean {
+    const direct = !isQuick(condition);
+    if (direct && !isTriable(condition)) return this.committed(node);
+    const { terms, text, source } = this;
+    const { consequent, second } = this.branches(node);
+    const joint = source.fresh("J");
+    const scope = new Map(terms.scope);
+    if (direct) this.unlessDirect(node);
+    text.add(`${joint}:{`);
+    this.trial(direct ? node : undefined, condition, () => {
+      if (this.goals(consequent, node.next)) text.add(`break ${joint};`);
+    });
+    terms.scope = scope;
+    this.goals(second, node.next);
+    text.add("}");
+    this.enterJoint(node, scope);
+    return node.next !== undefined;
+  }
+
+  /** Behind a construct whose ways have come together: what they had in common has a value. */
+  private enterJoint(node: Node, before: ReadonlyMap<number, string>): void {
+    const { terms } = this;
+    const scope = new Map(before);
+    for (const need of node.next?.needs ?? []) {
+      if (typeof need !== "number" || scope.has(need)) continue;
+      if (mentions(node, need)) scope.set(need, terms.nameOf(need));
+    }
+    terms.scope = scope;
+  }
+
+  /**
+   * Writes `then` for the case that the condition holds; behind it the code for the other case.
+   * The condition is quick, or that of `node` whose calls are direct ones.
+   */
+  private trial(node: Node | undefined, condition: Goal, then: () => void, refutes = false): void {
+    const { terms, text, source } = this;
+    const { fail } = terms;
+    const otherwise = source.fresh("E");
+    const steps =
+      node === undefined ? chainOf(condition, undefined, "") : this.branches(node).first;
+    const end = node === undefined ? undefined : commitOf(this.branches(node));
+    const before = new Map(terms.scope);
+    const binds = !isPureTest(condition);
+    const top = source.fresh("t");
+    const stamp = source.fresh("t");
+    if (binds) {
+      text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;m.choiceStamp=2147483647;`);
+    }
+    text.add(`${otherwise}:{`);
+    terms.fail = `break ${otherwise};`;
+    for (let n = steps; n !== end; n = n!.next) {
+      const { step } = n!;
+      if (step.kind === "call") {
+        this.trialCall(node!, n!, step.predicate, step.args, top, before);
+        continue;
+      }
+      terms.mayWake = false;
+      this.step(step);
+      if (terms.mayWake) text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
+    }
+    terms.fail = fail;
+    if (binds) {
+      text.add(`m.choiceStamp=${stamp};`);
+      if (!refutes) text.add(`if(m.trailTop!==${top})m.tidy(${top});`);
+    }
+    then();
+    text.add("}");
+    if (binds) text.add(`m.choiceStamp=${stamp};m.undoTo(${top});`);
+  }
+
+  /** The choice point and a jump to the condition, unless all predicates called there are direct. */
+  private unlessDirect(node: Node): void {
+    const { text, source } = this;
+    const { barrier, first } = this.branches(node);
+    const end = commitOf(this.branches(node));
+    const flags: string[] = [];
+    for (let n = first; n !== end; n = n!.next) {
+      const { step } = n!;
+      if (step.kind === "call") flags.push(`${source.constant(step.predicate)}.direct`);
+    }
+    text.declare(barrier);
+    text.add(`${barrier}=m.newest;`);
+    text.add(`if(!(${flags.join("&&")})){`);
+    this.choice(node);
+    text.add(`return ${this.clause.segments.call(this.clause, first!, this.terms, "d")};}`);
+  }
+
+  /**
+   * A call in the condition of `node`. When it bounces, the choice point that it has done without
+   * is put under all that it has left.
+   */
+  private trialCall(
+    node: Node,
+    call: Node,
+    predicate: Predicate,
+    args: readonly Term[],
+    top: string,
+    before: Map<number, string>,
+  ): void {
+    const { terms, text, source } = this;
+    const values = args.map((x) => terms.hold(terms.build(x)));
+    const passed = values.length > 8 ? [`[${values.join(",")}]`] : values;
+    const result = source.fresh("t");
+    text.add(
+      `const ${result}=${source.constant(predicate)}.run(${["m", "d+1", "undefined", ...passed].join(",")});`,
+    );
+    const frame = this.frame(call.next);
+    const { barrier, second } = this.branches(node);
+    const now = terms.scope;
+    terms.scope = before;
+    const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
+    terms.scope = now;
+    text.add(
+      `if(${result}!==3){if(${result}===0){${terms.fail}}return m.captureTrial(${frame},${choice});}`,
+    );
+  }
+
+  private negation(node: Node, goal: Goal): boolean {
+    const direct = !isQuick(goal);
+    if (direct && !isTriable(goal)) {
+      this.committed(node);
+      return false;
+    }
+    const { terms, text } = this;
+    const { second } = this.branches(node);
+    const scope = new Map(terms.scope);
+    if (direct) this.unlessDirect(node);
+    if (isPureTest(goal)) this.trial(undefined, goal, () => text.add(terms.fail));
+    else this.refutation(direct ? node : undefined, goal);
+    terms.scope = scope;
+    return this.goals(second, node.next);
+  }
+
+  /** Fails if the goal succeeds; its bindings are taken back in any case. */
+  private refutation(node: Node | undefined, goal: Goal): void {
+    const { terms, text, source } = this;
+    const top = source.fresh("t");
+    text.add(`const ${top}=m.trailTop;`);
+    this.trial(node, goal, () => text.add(`m.undoTo(${top});${terms.fail}`), true);
+  }
+}
+
+/** May the condition be tried without a choice point if the predicates that it calls are direct? */
+function isTriable(condition: Goal): boolean {
+  if (condition.kind === "and") return condition.goals.every(isTriable);
+  if (condition.kind !== "call") return isQuick(condition);
+  return !neverDirect(condition.predicate);
+}
+
+/** The node where the condition of a construct ends: its commitment. */
+function commitOf({ first, barrier }: Branches): Node | undefined {
+  for (let n = first; n !== undefined; n = n.next) {
+    const { step } = n;
+    if (step.kind === "cutTo" && step.barrier === barrier) return n;
+  }
+  return undefined;
+}
+
+/** The quick look of a builtin that mostly has one answer. */
+function firstAnswer(p: Predicate): FirstAnswer | undefined {
+  const row = (p.native ?? p.target?.native) as BuiltinRow | undefined;
+  return row !== undefined && "first" in row ? row.first : undefined;
+}
+
+/** Is the predicate of a kind that always needs its continuation? */
+function neverDirect(p: Predicate): boolean {
+  return p.native !== undefined || p.target?.native !== undefined || p.definition === "dynamic";
+}
+
+function parenthesised(x: string): string {
+  return x.startsWith("(") ? x : `(${x})`;
+}
+
+/** Is the variable one that the joint behind the construct makes sure of? */
+function mentions(node: Node, v: number): boolean {
+  const { second } = node.branches(() => "");
+  for (let n = second; n !== undefined && n !== node.next; n = n.next) {
+    if (n.step.kind === "define" && n.next === node.next) return n.step.variables.includes(v);
+  }
+  return false;
+}

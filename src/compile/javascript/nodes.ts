@@ -1,0 +1,161 @@
+/**
+ * The body of a clause as a chain of nodes: each goal knows what comes after it
+ * up to the end of the clause. So "the rest of the body behind this goal", which
+ * is what a continuation is, is a node, also inside of control constructs: the
+ * branches of a disjunction are chains that end in the node behind it.
+ */
+import { countSlots, hasCut } from "../ir.js";
+import type { Goal } from "../ir.js";
+
+/** A goal, or one of the things that control constructs leave between goals. */
+export type Step =
+  | Exclude<Goal, { readonly kind: "and" | "cut" }>
+  /** Cut to the choice point in the JavaScript variable `barrier`. */
+  | { readonly kind: "cutTo"; readonly barrier: string }
+  /** The condition of a soft cut has succeeded: its choice point in `barrier` is dead. */
+  | { readonly kind: "softCut"; readonly barrier: string }
+  /** The end of a branch: these variables have values from here on, whatever the branch did. */
+  | { readonly kind: "define"; readonly variables: readonly number[] };
+
+/** What a piece of code needs: numbers of clause variables, names of barriers. */
+export type Needs = ReadonlySet<number | string>;
+
+const NOTHING: Needs = new Set();
+
+export class Node {
+  readonly step: Step;
+  readonly next: Node | undefined;
+  /** Where a cut in this step goes back to. */
+  readonly barrier: string;
+  private known: Needs | undefined = undefined;
+  private parts: Branches | undefined = undefined;
+
+  constructor(step: Step, next: Node | undefined, barrier: string) {
+    this.step = step;
+    this.next = next;
+    this.barrier = barrier;
+  }
+
+  /** What this goal and all behind it need from what was before. */
+  get needs(): Needs {
+    if (this.known !== undefined) return this.known;
+    // From the end, so that a long body needs no deep recursion.
+    const behind: Node[] = [];
+    for (let n = this.next; n !== undefined && n.known === undefined; n = n.next) behind.push(n);
+    for (let i = behind.length - 1; i >= 0; i--) behind[i]!.learn();
+    return this.learn();
+  }
+
+  private learn(): Needs {
+    return (this.known = new Set([...(this.next?.known ?? NOTHING), ...this.uses()]));
+  }
+
+  private uses(): Set<number | string> {
+    const { step } = this;
+    const out = new Set<number | string>();
+    switch (step.kind) {
+      case "cutTo":
+      case "softCut":
+        out.add(step.barrier);
+        break;
+      case "define":
+        break;
+      default: {
+        const counts: number[] = [];
+        countSlots(step, counts);
+        counts.forEach((_, v) => out.add(v));
+        if (hasCut(step)) out.add(this.barrier);
+      }
+    }
+    return out;
+  }
+
+  /** The chains of a control construct; `fresh` makes names for barriers. */
+  branches(fresh: () => string): Branches {
+    return (this.parts ??= branchesOf(this, fresh));
+  }
+}
+
+/** What the code from this node on needs; nothing at the end of the clause. */
+export function needsOf(node: Node | undefined): Needs {
+  return node === undefined ? NOTHING : node.needs;
+}
+
+/** The two ways of a control construct. */
+export interface Branches {
+  /** The barrier to which success of the condition cuts. */
+  readonly barrier: string;
+  /** That of the cuts in the condition, if there are any. */
+  readonly inner: string | undefined;
+  /** What is tried first; for conditions with the commitment and the consequent behind. */
+  readonly first: Node | undefined;
+  /** The consequent alone. */
+  readonly consequent: Node | undefined;
+  /** What is tried when the first way fails. */
+  readonly second: Node | undefined;
+}
+
+/** The chain of `goal`, with `next` behind it. */
+export function chainOf(goal: Goal, next: Node | undefined, barrier: string): Node | undefined {
+  const waiting: Goal[] = [goal];
+  const steps: Step[] = [];
+  while (waiting.length > 0) {
+    const g = waiting.pop()!;
+    if (g.kind === "and") for (let i = g.goals.length - 1; i >= 0; i--) waiting.push(g.goals[i]!);
+    else if (g.kind === "cut") steps.push({ kind: "cutTo", barrier });
+    else if (g.kind !== "true") steps.push(g);
+  }
+  let node = next;
+  for (let i = steps.length - 1; i >= 0; i--) node = new Node(steps[i]!, node, barrier);
+  return node;
+}
+
+function branchesOf(node: Node, fresh: () => string): Branches {
+  const { step, barrier: outer } = node;
+  const barrier = fresh();
+  switch (step.kind) {
+    case "or": {
+      const first = chainOf(step.left, joint(node), outer);
+      const second = chainOf(step.right, joint(node), outer);
+      return { barrier, inner: undefined, first, consequent: undefined, second };
+    }
+    case "if":
+    case "softIf": {
+      const consequent = chainOf(step.consequent, joint(node), outer);
+      const commit: Step = { kind: step.kind === "if" ? "cutTo" : "softCut", barrier };
+      // A cut in a condition is local to it.
+      const inner = hasCut(step.condition) ? fresh() : undefined;
+      const first = chainOf(step.condition, new Node(commit, consequent, outer), inner ?? outer);
+      const second = chainOf(step.alternative, joint(node), outer);
+      return { barrier, inner, first, consequent, second };
+    }
+    case "not": {
+      const failure = new Node({ kind: "fail" }, undefined, outer);
+      const commit = new Node({ kind: "cutTo", barrier }, failure, outer);
+      const inner = hasCut(step.goal) ? fresh() : undefined;
+      const first = chainOf(step.goal, commit, inner ?? outer);
+      return { barrier, inner, first, consequent: undefined, second: joint(node) };
+    }
+    default:
+      throw new Error(`no control construct: ${step.kind}`);
+  }
+}
+
+/**
+ * The end of a way through a control construct: the node behind it, with the
+ * variables that are needed there made sure of. Each way has one of its own,
+ * since each has given values to others of them.
+ */
+function joint(node: Node): Node | undefined {
+  const { next, step } = node;
+  if (next === undefined) return undefined;
+  const counts: number[] = [];
+  countSlots(step as Goal, counts);
+  const variables: number[] = [];
+  counts.forEach((_, v) => {
+    if (next.needs.has(v)) variables.push(v);
+  });
+  return variables.length === 0
+    ? next
+    : new Node({ kind: "define", variables }, next, node.barrier);
+}

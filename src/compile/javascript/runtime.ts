@@ -1,0 +1,137 @@
+/**
+ * What generated code refers to by name. Whatever belongs to the program at
+ * hand (atoms, functors, predicates, other constants) comes to it in a table.
+ */
+import { bindAny } from "../../terms/attributes.js";
+import { Ball, indicatorContext } from "../../terms/errors.js";
+import { compare, identical } from "../../terms/order.js";
+import {
+  ATOM,
+  ATTVAR,
+  BIG,
+  CONS,
+  Cell2,
+  Cell4,
+  Cell8,
+  CellN,
+  FLOAT,
+  KIND_VARIABLE,
+  STRING,
+  VAR,
+  deref,
+} from "../../terms/term.js";
+import type { Cell, Term } from "../../terms/term.js";
+import { unify } from "../../terms/unify.js";
+import {
+  add,
+  compareValues,
+  evaluate,
+  intDivide,
+  modulo,
+  multiply,
+  subtract,
+} from "../../machine/arithmetic.js";
+import type { Deterministic } from "../../machine/builtin.js";
+import { Choice, Choice4, Choice8 } from "../../machine/choice.js";
+import type { Retry } from "../../machine/choice.js";
+import { Frame4, Frame8 } from "../../machine/frame.js";
+import type { Resume } from "../../machine/frame.js";
+import type { Machine } from "../../machine/machine.js";
+import { deadBranch } from "../instructions.js";
+
+/** Unifies the dereferenced `y` with the atomic constant `c`, to which it is not identical. */
+function bindConstant(m: Machine, y: Term, c: Term): boolean {
+  return typeof y !== "number" && y.t.kind === KIND_VARIABLE && bindAny(m, y, c);
+}
+
+/** Pushes a choice point of generated code. */
+function push(m: Machine, choice: Choice4 | Choice8): void {
+  m.newest = choice as unknown as Choice;
+  m.choiceStamp = choice.stamp;
+}
+
+/** A builtin whose errors say where they come from. */
+export function inContext(name: string, arity: number, run: Deterministic): Deterministic {
+  const explain = (thrown: unknown): unknown =>
+    thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
+  switch (arity) {
+    case 1:
+      return (m, a) => {
+        try {
+          return run(m, a!);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
+    case 2:
+      return (m, a, b) => {
+        try {
+          return run(m, a!, b!);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
+    case 3:
+      return (m, a, b, c) => {
+        try {
+          return run(m, a!, b!, c!);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
+    default:
+      return (m, ...args) => {
+        try {
+          return run(m, ...args);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
+  }
+}
+
+/** The frame of a clause whose last goal has woken attributed variables. */
+const proceed: Resume = (m, depth, frame) => m.proceed(depth, frame.k);
+
+/** The choice point before the end of a clause. */
+const proceedLast: Retry = (m, choice) => {
+  m.pop();
+  return m.proceed(0, choice.k);
+};
+
+/** The names, as generated code destructures them. */
+export const runtime: Readonly<Record<string, unknown>> = {
+  ATOM,
+  ATTVAR,
+  BIG,
+  CONS,
+  Cell2,
+  Cell4,
+  Cell8,
+  CellN,
+  Choice,
+  Choice4,
+  Choice8,
+  FLOAT,
+  Frame4,
+  Frame8,
+  STRING,
+  VAR,
+  add,
+  bindAny: bindAny as (m: Machine, v: Cell, x: Term) => boolean,
+  bindConstant,
+  compare,
+  compareValues,
+  deref,
+  evaluate,
+  identical,
+  intDivide,
+  modulo,
+  deadBranch,
+  multiply,
+  proceed,
+  proceedLast,
+  push,
+  subtract,
+  unify,
+};

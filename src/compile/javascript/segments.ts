@@ -1,0 +1,170 @@
+/**
+ * Segments: the functions of generated code that take up a clause somewhere in
+ * its body. One is made for each node at which a continuation, a choice point or
+ * another function goes on; its parameters are the variables that are needed
+ * there.
+ */
+import { Text } from "./source.js";
+import type { Source } from "./source.js";
+import { needsOf } from "./nodes.js";
+import type { Node } from "./nodes.js";
+import type { Terms } from "./terms.js";
+
+/** A value that a segment is given: its name there. */
+interface Segment {
+  readonly name: string;
+  readonly node: Node | undefined;
+  readonly parameters: readonly string[];
+  readonly variables: readonly number[];
+  /** The clause that the node belongs to. */
+  readonly owner: BodyOwner;
+  framed: boolean;
+  called: boolean;
+  choice: boolean;
+}
+
+/** What writes the code of a segment. */
+export interface BodyOwner {
+  /** The JavaScript variable of a clause variable. */
+  nameOf(v: number): string;
+  /** Writes the code from `node` to the end; `scope` has the values of the variables. */
+  write(text: Text, node: Node | undefined, scope: Map<number, string>): void;
+}
+
+/** The segments of one predicate. */
+export class Segments {
+  private readonly source: Source;
+  private readonly known: Map<Node, Segment> = new Map();
+  private readonly waiting: Segment[] = [];
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  private segment(owner: BodyOwner, node: Node, terms: Terms): Segment {
+    let segment = this.known.get(node);
+    if (segment === undefined) {
+      const variables: number[] = [];
+      const barriers: string[] = [];
+      for (const need of needsOf(node)) {
+        if (typeof need === "string") barriers.push(need);
+        else if (terms.scope.has(need)) variables.push(need);
+      }
+      variables.sort((a, b) => a - b);
+      segment = {
+        name: this.source.fresh("s"),
+        node,
+        parameters: [...variables.map((v) => owner.nameOf(v)), ...barriers],
+        variables,
+        owner,
+        framed: false,
+        called: false,
+        choice: false,
+      };
+      this.known.set(node, segment);
+      this.waiting.push(segment);
+    }
+    return segment;
+  }
+
+  /** What the segment is given, as expressions of the place that `terms` writes. */
+  private values(segment: Segment, terms: Terms): string[] {
+    const values = segment.variables.map((v) => terms.scope.get(v)!);
+    return [...values, ...segment.parameters.slice(segment.variables.length)];
+  }
+
+  /** The expression for a frame that goes on at `node` with the continuation `k`. */
+  frame(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
+    if (node === undefined) return "new Frame4(proceed,k,undefined,undefined,undefined,undefined)";
+    const segment = this.segment(owner, node, terms);
+    segment.framed = true;
+    const values = this.values(segment, terms);
+    return `new Frame${roomFor(values)}(r${segment.name},k,${packed(values)})`;
+  }
+
+  /**
+   * The expression for a choice point that goes on at `node`: a new one on top, or, with `prev`
+   * and `top`, one that should have been pushed when these were the newest choice point and the
+   * top of the trail.
+   */
+  choice(
+    owner: BodyOwner,
+    node: Node | undefined,
+    terms: Terms,
+    prev?: string,
+    top = "m.trailTop",
+  ): string {
+    const [below, stamp] = prev === undefined ? ["m.newest", "++m.stamp"] : [prev, "0"];
+    if (node === undefined) {
+      return `new Choice4(${below},proceedLast,${top},${stamp},k,0,undefined,undefined,undefined,undefined)`;
+    }
+    const segment = this.segment(owner, node, terms);
+    segment.choice = true;
+    segment.called = true;
+    const values = this.values(segment, terms);
+    return `new Choice${roomFor(values)}(${below},x${segment.name},${top},${stamp},k,0,${packed(values)})`;
+  }
+
+  /** The expression for a call that goes on at `node`. */
+  call(owner: BodyOwner, node: Node, terms: Terms, depth: string): string {
+    const segment = this.segment(owner, node, terms);
+    segment.called = true;
+    return `${segment.name}(${["m", depth, "k", ...this.values(segment, terms)].join(",")})`;
+  }
+
+  /** The functions of all segments, those that these need among them. */
+  write(): string {
+    const written: [Segment, Text][] = [];
+    for (let segment = this.waiting.pop(); segment !== undefined; segment = this.waiting.pop()) {
+      const text = new Text();
+      const { owner, node } = segment;
+      owner.write(text, node, new Map(segment.variables.map((v) => [v, owner.nameOf(v)])));
+      written.push([segment, text]);
+    }
+    return written.map(([segment, text]) => functions(segment, text)).join("\n");
+  }
+}
+
+/** The functions of one segment. */
+function functions(segment: Segment, text: Text): string {
+  const { name, parameters } = segment;
+  const body = text.declarations(new Set(parameters)) + text.body;
+  const loaded = parameters.map((_, i) => field(parameters.length, i));
+  const out: string[] = [];
+  if (segment.called) {
+    out.push(`function ${name}(${["m", "d", "k", ...parameters].join(",")}){\n${body}\n}`);
+  }
+  if (segment.framed) {
+    const enter = "if(d>m.depthLimit)return m.bounceFrame(F);";
+    if (segment.called) {
+      const args = ["m", "d", "F.k", ...loaded.map((x) => `F.${x}`)].join(",");
+      out.push(`function r${name}(m,d,F){${enter}return ${name}(${args});}`);
+    } else {
+      const loads = parameters.map((x, i) => `let ${x}=F.${loaded[i]};`).join("");
+      out.push(`function r${name}(m,d,F){${enter}const k=F.k;${loads}\n${body}\n}`);
+    }
+  }
+  if (segment.choice) {
+    const args = ["m", "0", "B.k", ...loaded.map((x) => `B.${x}`)].join(",");
+    out.push(`function x${name}(m,B){m.pop();return ${name}(${args});}`);
+  }
+  return out.join("\n");
+}
+
+export function roomFor(values: readonly unknown[]): 4 | 8 {
+  return values.length <= 4 ? 4 : 8;
+}
+
+/** The values as constructor arguments: filled up, or the last ones in an array. */
+export function packed(values: readonly string[]): string {
+  const room = roomFor(values);
+  if (values.length > 8) {
+    return [...values.slice(0, 7), `[${values.slice(7).join(",")}]`].join(",");
+  }
+  return [...values, ...new Array<string>(room - values.length).fill("undefined")].join(",");
+}
+
+/** The field of value `i` of `n`. */
+export function field(n: number, i: number): string {
+  return n > 8 && i >= 7 ? `y7[${i - 7}]` : `y${i}`;
+}

@@ -1,0 +1,77 @@
+/**
+ * The text of generated functions under construction, and the table of the
+ * constants that they refer to. Nothing of a program's text gets into the
+ * source: names, constants and predicates are entries of the table.
+ */
+import { ATOM, CONS, VAR } from "../../terms/term.js";
+import type { Functor, Term } from "../../terms/term.js";
+
+/** The table and the counters of one predicate's source. */
+export class Source {
+  readonly constants: unknown[] = [];
+  private readonly names: Map<unknown, string> = new Map();
+  private readonly builtins: Map<object, unknown> = new Map();
+  private count = 0;
+
+  /** The name of a constant in the source. */
+  constant(value: unknown): string {
+    if (value === CONS) return "CONS";
+    if (value === VAR) return "VAR";
+    if (value === ATOM) return "ATOM";
+    let name = this.names.get(value);
+    if (name === undefined) {
+      name = `c${this.constants.length}`;
+      this.names.set(value, name);
+      this.constants.push(value);
+    }
+    return name;
+  }
+
+  /** The name of the function of a builtin, wrapped by `make` once. */
+  builtin(key: object, make: () => unknown): string {
+    let made = this.builtins.get(key);
+    if (made === undefined) this.builtins.set(key, (made = make()));
+    return this.constant(made);
+  }
+
+  /** The expression for an integer or a cell that is the same in every run. */
+  literal(x: Term): string {
+    if (typeof x === "number") return x < 0 || Object.is(x, -0) ? `(${x})` : String(x);
+    return this.constant(x);
+  }
+
+  /** The expression for a functor. */
+  functor(t: Functor): string {
+    return this.constant(t);
+  }
+
+  /** A name that nothing else has. */
+  fresh(prefix: string): string {
+    return `${prefix}${this.count++}`;
+  }
+}
+
+/** The statements of one function, and the variables declared at its top. */
+export class Text {
+  private readonly lines: string[] = [];
+  private readonly declared: Set<string> = new Set();
+
+  add(line: string): void {
+    this.lines.push(line);
+  }
+
+  /** Declares a variable that is assigned in several places. */
+  declare(name: string): void {
+    this.declared.add(name);
+  }
+
+  /** The variables declared, but for those in `given`. */
+  declarations(given: ReadonlySet<string>): string {
+    const names = [...this.declared].filter((name) => !given.has(name));
+    return names.length === 0 ? "" : `let ${names.join(",")};\n`;
+  }
+
+  get body(): string {
+    return this.lines.join("\n");
+  }
+}

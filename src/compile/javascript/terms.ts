@@ -1,0 +1,248 @@
+/**
+ * Generated code for terms: what builds them, and what unifies them with the
+ * argument patterns of heads.
+ *
+ * A pattern is matched in place: where the argument is a compound of the same
+ * functor its parts are read, where it is a variable the term is built and
+ * bound. A variable of the clause is a JavaScript variable from its first
+ * occurrence on.
+ */
+import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
+import type { Cell, Term } from "../../terms/term.js";
+import { SLOT, SOLID, isDeeperThan, slotNumber } from "../../terms/template.js";
+import type { Source, Text } from "./source.js";
+
+/** Nesting beyond which a predicate is left to the closures. */
+const DEEP = 40;
+
+/** Thrown for what the generator leaves to the closures. */
+export class Unsupported extends Error {}
+
+/** The expression that is true of a dereferenced term `x` that is an unbound variable. */
+export function isVariableTest(x: string): string {
+  return `${x}.t===VAR||${x}.t===ATTVAR`;
+}
+
+/** Writes code that builds and unifies terms of one clause into one function. */
+export class Terms {
+  readonly source: Source;
+  readonly text: Text;
+  /** How often each variable occurs in the clause. */
+  readonly totals: readonly number[];
+  /** The expression of each variable that has a value here. */
+  scope: Map<number, string>;
+  /** The statement for what fails here. */
+  fail: string;
+  /** Set when code has been written that may bind an attributed variable. */
+  mayWake = false;
+  private readonly prefix: string;
+
+  constructor(
+    source: Source,
+    text: Text,
+    totals: readonly number[],
+    prefix: string,
+    scope: Map<number, string>,
+    fail: string,
+  ) {
+    this.source = source;
+    this.text = text;
+    this.totals = totals;
+    this.prefix = prefix;
+    this.scope = scope;
+    this.fail = fail;
+  }
+
+  /** Does the variable occur here only? */
+  isVoid(v: number): boolean {
+    return this.totals[v] === 1;
+  }
+
+  isFresh(x: Term): x is Cell {
+    return typeof x !== "number" && x.t === SLOT && !this.scope.has(slotNumber(x));
+  }
+
+  /** The JavaScript variable for a clause variable. */
+  nameOf(v: number): string {
+    return `${this.prefix}${v}`;
+  }
+
+  /** Gives the variable the value of `expression`. */
+  assign(v: number, expression: string): void {
+    const name = this.nameOf(v);
+    this.text.declare(name);
+    this.scope.set(v, name);
+    this.text.add(`${name}=${expression};`);
+  }
+
+  /** A name that holds the value of `expression` from here on. */
+  hold(expression: string): string {
+    if (/^[\w$]+$/.test(expression)) return expression;
+    const name = this.source.fresh("t");
+    this.text.add(`const ${name}=${expression};`);
+    return name;
+  }
+
+  /** A name that holds `expression`, dereferenced. */
+  deref(expression: string): string {
+    if (/^(c\d+|\(?-?\d+\)?)$/.test(expression)) return expression;
+    const name = this.source.fresh("t");
+    this.text.add(
+      `let ${name}=${expression};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
+    );
+    return name;
+  }
+
+  /** The expression for the template `x`. */
+  build(x: Term): string {
+    if (typeof x === "number") return this.source.literal(x);
+    const { t } = x;
+    if (t === SLOT) return this.variable(slotNumber(x));
+    if (t === SOLID) return this.source.constant(x.a0);
+    if (t === ATOM || t.kind !== KIND_COMPOUND) return this.source.constant(x);
+    this.checkDepth(x);
+    const parts: string[] = [];
+    for (let i = 0; i < t.arity; i++) parts.push(this.build(argument(x, i)));
+    return this.compound(x, parts);
+  }
+
+  private checkDepth(x: Cell): void {
+    if (isDeeperThan(x, DEEP)) throw new Unsupported("a deep term");
+  }
+
+  private variable(v: number): string {
+    if (this.isVoid(v)) return "new Cell2(VAR,undefined,m.stamp)";
+    const known = this.scope.get(v);
+    if (known !== undefined) return known;
+    this.assign(v, "new Cell2(VAR,undefined,m.stamp)");
+    return this.scope.get(v)!;
+  }
+
+  private compound(x: Cell, parts: readonly string[]): string {
+    const functor = this.source.functor(x.t);
+    const n = parts.length;
+    if (n > 8) return `new CellN(${functor},[${parts.join(",")}])`;
+    const room = n <= 2 ? 2 : n <= 4 ? 4 : 8;
+    const all = [...parts, ...new Array<string>(room - n).fill("undefined")];
+    return `new Cell${room}(${functor},${all.join(",")})`;
+  }
+
+  /** Gives every variable of `x` that has none yet a value: a new variable. */
+  initialise(v: number): void {
+    if (!this.scope.has(v)) this.assign(v, "new Cell2(VAR,undefined,m.stamp)");
+  }
+
+  /** Unifies the term in `x`, an expression without effects, with the template. */
+  unify(x: string, template: Term): void {
+    const { source, text } = this;
+    if (typeof template !== "number" && template.t === SLOT) {
+      const v = slotNumber(template);
+      if (this.isVoid(v)) return;
+      const known = this.scope.get(v);
+      if (known === undefined) {
+        this.assign(v, x);
+      } else {
+        this.mayWake = true;
+        text.add(`if(${known}!==${x}&&!unify(m,${known},${x})){${this.fail}}`);
+      }
+      return;
+    }
+    this.mayWake = true;
+    if (typeof template === "number" || template.t === ATOM) {
+      const c = source.literal(template);
+      const y = this.deref(x);
+      text.add(`if(${y}!==${c}&&!bindConstant(m,${y},${c})){${this.fail}}`);
+    } else if (template.t === SOLID || template.t.kind !== KIND_COMPOUND) {
+      text.add(`if(!unify(m,${this.build(template)},${x})){${this.fail}}`);
+    } else {
+      this.checkDepth(template);
+      this.matchCompound(this.deref(x), template);
+    }
+  }
+
+  /** The same for a compound pattern and a dereferenced `y`. */
+  private matchCompound(y: string, template: Cell): void {
+    const { text } = this;
+    const before = new Map(this.scope);
+    text.add(`if(typeof ${y}==="number"){${this.fail}}`);
+    text.add(`if(${y}.t===${this.source.functor(template.t)}){`);
+    this.readArguments(y, template);
+    const after = this.scope;
+    text.add(`}else if(${isVariableTest(y)}){`);
+    this.scope = before;
+    const built = this.build(template);
+    text.add(`if(!bindAny(m,${y},${built})){${this.fail}}`);
+    text.add(`}else{${this.fail}}`);
+    this.scope = after;
+  }
+
+  /** The expression for a pair whose second part, a variable, is left empty. */
+  openPair(x: Cell): string {
+    return `new Cell2(${this.source.functor(x.t)},${this.build(x.a0)},undefined)`;
+  }
+
+  /**
+   * Unifies the term in `x` with a pair whose second part is a variable that occurs here first.
+   * Where that would be a new variable, it is left out, and `hole` becomes the pair.
+   */
+  matchOpenPair(x: string, template: Cell, hole: string): void {
+    const { text } = this;
+    this.mayWake = true;
+    const y = this.deref(x);
+    const before = new Map(this.scope);
+    text.add(`if(typeof ${y}==="number"){${this.fail}}`);
+    text.add(`if(${y}.t===${this.source.functor(template.t)}){`);
+    this.readArguments(y, template);
+    const after = this.scope;
+    text.add(`}else if(${isVariableTest(y)}){`);
+    this.scope = before;
+    text.add(`${hole}=${this.openPair(template)};if(!bindAny(m,${y},${hole})){${this.fail}}`);
+    text.add(`}else{${this.fail}}`);
+    this.scope = after;
+  }
+
+  /** Unifies the arguments of `y`, known to be a compound of the template's functor. */
+  readArguments(y: string, template: Cell): void {
+    const n = template.t.arity;
+    for (let i = 0; i < n; i++) {
+      const part = argument(template, i);
+      if (typeof part !== "number" && part.t === SLOT && this.isVoid(slotNumber(part))) continue;
+      const field = n > 8 ? `${y}.args[${i}]` : `${y}.a${i}`;
+      this.unify(this.isFresh(part) ? field : this.hold(field), part);
+    }
+  }
+
+  /** Unifies two templates, as the goal `=` does. */
+  equate(left: Term, right: Term): void {
+    const [a, b] = !this.isFresh(left) && this.isFresh(right) ? [right, left] : [left, right];
+    if (this.isFresh(a)) {
+      const v = slotNumber(a);
+      if (!occursIn(v, b)) {
+        const built = this.build(b);
+        if (!this.isVoid(v)) this.assign(v, built);
+        return;
+      }
+      this.initialise(v);
+    }
+    if (typeof a !== "number" && a.t !== SLOT && typeof b !== "number" && b.t === SLOT) {
+      this.unify(this.variable(slotNumber(b)), a);
+    } else if (typeof a !== "number" && a.t === SLOT) {
+      this.unify(this.variable(slotNumber(a)), b);
+    } else if (typeof b !== "number" && b.t === SLOT) {
+      this.unify(this.variable(slotNumber(b)), a);
+    } else {
+      this.unify(this.hold(this.build(a)), b);
+    }
+  }
+}
+
+function occursIn(v: number, x: Term): boolean {
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = waiting.pop()!;
+    if (typeof y === "number") continue;
+    if (y.t === SLOT && slotNumber(y) === v) return true;
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return false;
+}

@@ -1,0 +1,40 @@
+/**
+ * The two back ends side by side. Every predicate starts in closures; one that
+ * has been called often enough gets JavaScript of its own. Dynamic predicates
+ * stay in closures, and so does one whose clauses change: it starts again.
+ */
+import type { Database } from "../machine/database.js";
+import type { Run } from "../machine/machine.js";
+import { link } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import { runClauses } from "./clauses.js";
+import { generate } from "./javascript/predicate.js";
+
+/** What runs `p`: closures, until it is hot. */
+export function tieredRun(database: Database, p: Predicate): Run {
+  if (database.hotAfter === Infinity) return runClauses(database, p);
+  const closures = runClauses(database, p, database.hotAfter, () => promote());
+  const promote = (): boolean => {
+    if (p.definition !== "static" || database.hotAfter === Infinity) return false;
+    const run = attempt(database, p);
+    if (run === undefined) return false;
+    p.demote = () => {
+      p.demote = undefined;
+      link(p, tieredRun(database, p));
+    };
+    link(p, run, true);
+    return true;
+  };
+  return closures;
+}
+
+/** Generates code; where that is forbidden, never again for this database. */
+function attempt(database: Database, p: Predicate): Run | undefined {
+  try {
+    return generate(database, p);
+  } catch (thrown) {
+    if (!(thrown instanceof EvalError)) throw thrown;
+    database.hotAfter = Infinity;
+    return undefined;
+  }
+}

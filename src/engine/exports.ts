@@ -1,0 +1,73 @@
+/**
+ * The names of libraries, and of what they export.
+ */
+import { domainError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  Functor,
+  SLASH,
+  argument,
+  atomName,
+  deref,
+  functor,
+  struct1,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import { Reader } from "../text/parser.js";
+import type { ReadContext } from "../text/parser.js";
+import { SourceText } from "../text/source.js";
+import { textOf } from "../text/textual.js";
+import { predicateKey } from "../machine/database.js";
+import type { PredicateKey } from "../machine/module.js";
+
+export const MODULE: Functor = functor("module", 2);
+export const OP: Functor = functor("op", 3);
+const DIRECTIVE = functor(":-", 1);
+const INDICATOR2 = functor("//", 2);
+const LIBRARY = functor("library", 1);
+
+/** `dcg/basics` of the term in `library(dcg/basics)`. */
+export function libraryName(x: Term): string {
+  const parts: string[] = [];
+  let rest = deref(x);
+  while (typeof rest !== "number" && rest.t === SLASH) {
+    const last = textOf(deref(rest.a1));
+    if (last === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+    parts.unshift(last);
+    rest = deref(rest.a0);
+  }
+  const first = textOf(rest);
+  if (first === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+  return [first, ...parts].join("/");
+}
+
+/** The key of `Name/Arity` or `Name//Arity`. */
+export function exportKey(item: Term): PredicateKey {
+  if (typeof item === "number" || (item.t !== SLASH && item.t !== INDICATOR2)) {
+    throw typeError("predicate_indicator", item);
+  }
+  const name = deref(item.a0);
+  const arity = deref(argument(item, 1));
+  if (typeof name === "number" || name.t !== ATOM || typeof arity !== "number") {
+    throw typeError("predicate_indicator", item);
+  }
+  return predicateKey(atomName(name), item.t === SLASH ? arity : arity + 2);
+}
+
+/** `Name/Arity`, as the export lists of prepared libraries have it. */
+export function indicatorOf(key: PredicateKey): string {
+  return key instanceof Functor ? `${key.name}/${key.arity}` : `${atomName(key)}/0`;
+}
+
+/** What the head of a library's text says that it exports. */
+export function declaredExports(text: string, context: ReadContext): string[] {
+  const first = new Reader(new SourceText(text, "library"), context).read()?.term;
+  if (first === undefined || typeof first === "number" || first.t !== DIRECTIVE) return [];
+  const declaration = deref(first.a0);
+  if (typeof declaration === "number" || declaration.t !== MODULE) return [];
+  return (properList(declaration.a1) ?? []).flatMap((item) => {
+    const x = deref(item);
+    return typeof x !== "number" && x.t === OP ? [] : [indicatorOf(exportKey(x))];
+  });
+}

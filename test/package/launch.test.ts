@@ -1,0 +1,82 @@
+/** How the built program starts, with and without what V8 has compiled ahead of time. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A copy of the program that tests may break, where it still finds what it depends on. */
+let folder: string;
+
+beforeAll(() => {
+  execFileSync("npm", ["run", "build"], { cwd: root, stdio: "ignore" });
+  folder = mkdtempSync(`${root}dist/launch-`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(`${root}dist/cli`, folder, { recursive: true });
+});
+
+function cache(): string {
+  const caches = readdirSync(folder).filter((name) => name.endsWith(".cache"));
+  expect(caches).toHaveLength(1);
+  expect(caches[0]).toContain(process.versions.v8);
+  return join(folder, caches[0]!);
+}
+
+function ambilog(...args: string[]): { stdout: string; stderr: string; status: number | null } {
+  const run = [...args, join(folder, "main.js"), "query", "append(X, [b], [a,b])"];
+  return spawnSync(process.execPath, run, { encoding: "utf8" });
+}
+
+const answer = { stdout: "X = [a]\n", stderr: "", status: 0 };
+
+describe("the program answers", () => {
+  test("from the cache of the build", () => {
+    cache();
+    expect(ambilog()).toMatchObject(answer);
+  });
+  test("without a cache", () => {
+    rmSync(cache());
+    expect(ambilog()).toMatchObject(answer);
+  });
+  test("with a cache that is cut off", () => {
+    truncateSync(cache(), 10_000);
+    expect(ambilog()).toMatchObject(answer);
+  });
+  test("with a cache that is empty or something else", () => {
+    for (const content of ["", "something else"]) {
+      writeFileSync(cache(), content);
+      expect(ambilog()).toMatchObject(answer);
+    }
+  });
+  test("under flags of V8 other than those of the build", () => {
+    expect(ambilog("--no-opt")).toMatchObject(answer);
+  });
+});
+
+test("comparing with another Prolog finds what it needs", () => {
+  const args = [join(folder, "main.js"), "compare", "ab/cd"];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(stdout).toContain("tau-prolog");
+  expect(stdout).toContain("All agree.");
+  expect(status).toBe(0);
+});
+
+test("the program has started within twice the time of an empty process", () => {
+  const [empty, started]: [number[], number[]] = [[], []];
+  const time = (args: string[]): number => {
+    const start = performance.now();
+    expect(spawnSync(process.execPath, args).status).toBe(0);
+    return performance.now() - start;
+  };
+  for (let i = 0; i < 15; i++) {
+    empty.push(time(["-e", "0"]));
+    started.push(time([join(folder, "main.js"), "query", "true"]));
+  }
+  const median = (times: number[]): number => times.sort((a, b) => a - b)[7]!;
+  expect(median(started)).toBeLessThan(2 * median(empty));
+});

@@ -154,7 +154,7 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
 function throwTerm(_m: Machine, x: Term): boolean {
   const ball = deref(x);
   if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) throw instantiationError();
-  throw new Thrown(copyTerm(ball, 0, undefined, true));
+  throw new Thrown(copyTerm(ball, 0));
 }
 
 // -- cleanup -----------------------------------------------------------------------

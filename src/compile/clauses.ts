@@ -8,9 +8,22 @@
  * trailed; a choice point is pushed only when they have succeeded, and none at
  * all when they end in a cut.
  */
-import { argumentsOf, deref } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
-import { TemplateMaker, instantiate, slot, solid, unwrap } from "../terms/template.js";
+import { isAcyclic } from "../terms/cycles.js";
+import { typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  COLON,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  argument,
+  argumentsOf,
+  deref,
+  functor,
+  setArgument,
+  shallowCopy,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { instantiate, slot, solid, unwrap } from "../terms/template.js";
 import { EVERYTHING } from "../terms/trail.js";
 import { ClauseChoice } from "../machine/choice.js";
 import type { Choice } from "../machine/choice.js";
@@ -26,7 +39,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { ClosureCompiler } from "./closures.js";
 import type { Code } from "./closures.js";
 import { resumeBody, runBody } from "./instructions.js";
-import { BodyReader } from "./ir.js";
+import { BodyReader, isControl } from "./ir.js";
 import type { Goal } from "./ir.js";
 import type { Environment } from "./operands.js";
 
@@ -294,8 +307,9 @@ function wakeBeforeBody(
 }
 
 /**
- * Runs a goal that is a control construct, as the body of a clause of its own
- * whose arguments are the goal's variables: a cut in it is local.
+ * Runs a goal that is a control construct, as the body of a clause of its own: a
+ * cut in it is local. The arguments of that clause are the arguments of the goals
+ * as they stand, which may be large, or cyclic.
  */
 export function runControl(
   m: Machine,
@@ -305,15 +319,64 @@ export function runControl(
   module: Module,
 ): Signal {
   const { database } = m;
-  const maker = new TemplateMaker();
-  const body = maker.make(goal);
+  const e: Environment = [];
+  const body = skeleton(goal, e);
   const reader = new BodyReader(database, () => goal);
-  const arity = maker.variables;
+  const arity = e.length;
   const head: Term[] = [];
   for (let i = 0; i < arity; i++) head.push(slot(i));
   const code = new ClosureCompiler(arity, arity).clause(head, reader.goal(body, module));
-  const e: Environment = new Array<Term>(code.size);
-  let i = 0;
-  for (const v of maker.cells()) e[i++] = v;
+  while (e.length < code.size) e.push(NONE);
   return runBody(m, depth, k, code.body, e, 0, m.newest);
+}
+
+/** Goals whose arguments are goals that are compiled in place. */
+const IN_PLACE: ReadonlySet<Functor> = new Set([
+  COLON,
+  functor("once", 1),
+  functor("ignore", 1),
+  functor("forall", 2),
+]);
+
+function isInPlace(x: Term): x is Cell {
+  return typeof x !== "number" && (isControl(x.t) || IN_PLACE.has(x.t));
+}
+
+/** So many goals, and it is asked whether they ever end. */
+const MANY = 10_000;
+
+/** The control constructs of a goal as a template; the arguments of the goals in them go to `values`. */
+function skeleton(goal: Term, values: Term[]): Term {
+  const x = deref(goal);
+  if (!isInPlace(x)) return leaf(x, values);
+  const root = shallowCopy(x);
+  const waiting = [root];
+  let goals = 0;
+  for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
+    if (++goals === MANY && !isAcyclic(goal)) throw typeError("acyclic_term", goal);
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const part = deref(argument(shell, i));
+      const copy = isInPlace(part) ? shallowCopy(part) : leaf(part, values);
+      setArgument(shell, i, copy);
+      if (isInPlace(part)) waiting.push(copy as Cell);
+    }
+  }
+  return root;
+}
+
+function leaf(x: Term, values: Term[]): Term {
+  if (typeof x === "number" || x.t === ATOM) return x;
+  if (x.t.kind !== KIND_COMPOUND) return place(x, values);
+  const copy = shallowCopy(x);
+  for (let i = x.t.arity - 1; i >= 0; i--) {
+    const part = deref(argument(x, i));
+    if (typeof part !== "number" && part.t !== ATOM) setArgument(copy, i, place(part, values));
+  }
+  return copy;
+}
+
+function place(x: Term, values: Term[]): Term {
+  if (typeof x !== "number" && x.t.kind !== KIND_VARIABLE && x.t.kind !== KIND_COMPOUND) return x;
+  values.push(x);
+  return slot(values.length - 1);
 }

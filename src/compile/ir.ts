@@ -4,8 +4,7 @@
  * templates (terms/template.ts). Both what a goal is and which module it runs in are
  * settled here; how variables live and how code runs is the back end's affair.
  */
-import type { Ball } from "../terms/errors.js";
-import { typeError } from "../terms/errors.js";
+import { Ball, typeError } from "../terms/errors.js";
 import {
   ATOM,
   COLON,
@@ -131,7 +130,7 @@ export class BodyReader {
       case SOFT_ARROW:
         return { kind: "and", goals: [this.opaque(x.a0, module), this.goal(x.a1, module)] };
       case NOT:
-        return { kind: "not", goal: this.goal(x.a0, module) };
+        return { kind: "not", goal: this.negated(x.a0, module) };
       case COLON:
         return this.qualified(x, module);
       case EQUALS2:
@@ -167,6 +166,16 @@ export class BodyReader {
       }
     }
     return this.call(module, t, argumentsOf(x));
+  }
+
+  /** The goal of a negation. What cannot be called is an error only when it is. */
+  private negated(x: Term, module: Module): Goal {
+    try {
+      return this.goal(x, module);
+    } catch (thrown) {
+      if (!(thrown instanceof Ball)) throw thrown;
+      return this.call(module, CALL1, [x]);
+    }
   }
 
   /** A goal in which a cut is local: as a condition that keeps its choice points. */

@@ -203,7 +203,13 @@ export function runEngineBench(bench: EngineBench, json: boolean): Result[] {
   const programs = chosen(bench.programs);
   const systems = systemsOf(bench.systems, bench.folder);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (!json) {
+  if (json) {
+    for (const system of systems) {
+      const { name } = system;
+      const rest = isAbsent(system) ? { missing: system.absent } : { version: system.version };
+      say(JSON.stringify({ system: name, ...rest }));
+    }
+  } else {
     const list = systems.map((system) =>
       isAbsent(system) ? `${system.name} (${system.absent})` : `${system.name} ${system.version}`,
     );

@@ -14,7 +14,9 @@ import { generate } from "./javascript/predicate.js";
 export function tieredRun(database: Database, p: Predicate): Run {
   if (database.hotAfter === Infinity) return runClauses(database, p);
   const closures = runClauses(database, p, database.hotAfter, () => promote());
+  p.settled = false;
   const promote = (): boolean => {
+    p.settled = true;
     if (p.definition !== "static" || database.hotAfter === Infinity) return false;
     const run = attempt(database, p);
     if (run === undefined) return false;

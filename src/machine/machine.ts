@@ -258,14 +258,14 @@ export class Machine extends Trail {
     a6: Term,
     a7: Term,
   ): Signal {
-    blame(culprit, this.inferences);
+    if (isSettled(p)) blame(culprit, this.inferences);
     this.hole = frame;
     return this.bounce(p, frame ?? WAITING, a0, a1, a2, a3, a4, a5, a6, a7);
   }
 
-  /** The bounce of a frame while a caller waits. */
-  suspendFrame(culprit: Predicate, frame: Frame): Signal {
-    blame(culprit, this.inferences);
+  /** The bounce of a frame while a caller waits, for the sake of a choice point or of calling `p`. */
+  suspendFrame(culprit: Predicate, frame: Frame, p: Predicate = culprit): Signal {
+    if (isSettled(p)) blame(culprit, this.inferences);
     this.hole = frame;
     return this.bounceFrame(frame);
   }
@@ -666,6 +666,11 @@ export class Machine extends Trail {
 const OFTEN = 2000;
 /** So many of them, and the predicate is no longer called directly. */
 const PATIENCE = 20;
+
+/** Will calls of `p` go on to be what they are? Otherwise nobody is to blame for them. */
+function isSettled(p: Predicate): boolean {
+  return p.settled && (p.target === undefined || p.target.settled);
+}
 
 /** Notes that `p` could not go on directly. */
 function blame(p: Predicate, now: number): void {

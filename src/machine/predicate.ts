@@ -62,6 +62,8 @@ export class Predicate {
   run: Run;
   /** May it be called without a continuation? See machine.ts. */
   direct = false;
+  /** Is it decided what runs it? Not so while calls are counted to see whether it is hot. */
+  settled = true;
   /** When it last could not go on directly, and how often that was in short order. */
   suspendedAt: number = -Infinity;
   suspensions = 0;

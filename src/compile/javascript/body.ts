@@ -287,12 +287,13 @@ export class Body {
 
   // -- control constructs -------------------------------------------------------
 
-  /** Pushes the choice point for the second way. */
-  private choice(node: Node): void {
+  /** Pushes the choice point for the second way; `called`: for the sake of calling that predicate. */
+  private choice(node: Node, called = ""): void {
     const { text } = this;
     const culprit = this.source.constant(this.clause.predicate);
     if (this.waits) {
-      text.add(`if(k===undefined)return m.suspendFrame(${culprit},${this.frame(node)});`);
+      const reason = called === "" ? "" : `,${called}`;
+      text.add(`if(k===undefined)return m.suspendFrame(${culprit},${this.frame(node)}${reason});`);
     }
     const { second } = this.branches(node);
     text.add(`push(m,${this.clause.segments.choice(this.clause, second, this.terms)});`);
@@ -364,16 +365,14 @@ export class Body {
     }
     text.add(`${otherwise}:{`);
     terms.fail = `break ${otherwise};`;
-    for (let n = steps; n !== end; n = n!.next) {
-      const { step } = n!;
-      if (step.kind === "call") {
-        this.trialCall(node!, n!, step.predicate, step.args, top, before);
-        continue;
-      }
-      terms.mayWake = false;
-      this.step(step);
-      if (terms.mayWake) text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
-    }
+    this.tried(steps, end, () => {
+      const { barrier, second } = this.branches(node!);
+      const now = terms.scope;
+      terms.scope = before;
+      const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
+      terms.scope = now;
+      return choice;
+    });
     terms.fail = fail;
     if (binds) {
       text.add(`m.choiceStamp=${stamp};`);
@@ -388,46 +387,48 @@ export class Body {
   private unlessDirect(node: Node): void {
     const { text, source } = this;
     const { barrier, first } = this.branches(node);
-    const end = commitOf(this.branches(node));
-    const flags: string[] = [];
-    for (let n = first; n !== end; n = n!.next) {
-      const { step } = n!;
-      if (step.kind === "call") flags.push(`${source.constant(step.predicate)}.direct`);
-    }
     text.declare(barrier);
     text.add(`${barrier}=m.newest;`);
-    text.add(`if(!(${flags.join("&&")})){`);
-    this.choice(node);
+    const end = commitOf(this.branches(node));
+    text.add(`if(!(${areDirect(source, first, end)})){`);
+    this.choice(node, firstIndirect(source, first, end));
     text.add(`return ${this.clause.segments.call(this.clause, first!, this.terms, "d")};}`);
   }
 
   /**
-   * A call in the condition of `node`. When it bounces, the choice point that it has done without
-   * is put under all that it has left.
+   * Writes the goals from `node` up to `end`, tried without a choice point: calls are direct. When
+   * one bounces, `choice`, an expression for what should be there, is put under all that it has
+   * left.
    */
-  private trialCall(
+  tried(node: Node | undefined, end: Node | undefined, choice: () => string): void {
+    const { terms, text } = this;
+    for (let n = node; n !== end; n = n!.next) {
+      const { step } = n!;
+      if (step.kind === "call") {
+        this.triedCall(n!, step.predicate, step.args, choice);
+        continue;
+      }
+      terms.mayWake = false;
+      this.step(step);
+      if (terms.mayWake) text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
+    }
+  }
+
+  private triedCall(
     node: Node,
-    call: Node,
     predicate: Predicate,
     args: readonly Term[],
-    top: string,
-    before: Map<number, string>,
+    choice: () => string,
   ): void {
     const { terms, text, source } = this;
     const values = args.map((x) => terms.hold(terms.build(x)));
     const passed = values.length > 8 ? [`[${values.join(",")}]`] : values;
     const result = source.fresh("t");
+    const call = ["m", "d+1", "undefined", ...passed].join(",");
+    text.add(`const ${result}=${source.constant(predicate)}.run(${call});`);
     text.add(
-      `const ${result}=${source.constant(predicate)}.run(${["m", "d+1", "undefined", ...passed].join(",")});`,
-    );
-    const frame = this.frame(call.next);
-    const { barrier, second } = this.branches(node);
-    const now = terms.scope;
-    terms.scope = before;
-    const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
-    terms.scope = now;
-    text.add(
-      `if(${result}!==3){if(${result}===0){${terms.fail}}return m.captureTrial(${frame},${choice});}`,
+      `if(${result}!==3){if(${result}===0){${terms.fail}}` +
+        `return m.captureTrial(${this.frame(node.next)},${choice()});}`,
     );
   }
 
@@ -454,6 +455,33 @@ export class Body {
     text.add(`const ${top}=m.trailTop;`);
     this.trial(node, goal, () => text.add(`m.undoTo(${top});${terms.fail}`), true);
   }
+}
+
+/** The test that the predicates called from `node` up to `end` may be called directly. */
+export function areDirect(source: Source, node: Node | undefined, end: Node | undefined): string {
+  const flags: string[] = [];
+  for (let n = node; n !== end; n = n!.next) {
+    const { step } = n!;
+    if (step.kind === "call") flags.push(`${source.constant(step.predicate)}.direct`);
+  }
+  return flags.join("&&") || "true";
+}
+
+/** The first of these predicates that may not be called directly. */
+function firstIndirect(source: Source, node: Node | undefined, end: Node | undefined): string {
+  const predicates: string[] = [];
+  for (let n = node; n !== end; n = n!.next) {
+    const { step } = n!;
+    if (step.kind === "call") predicates.push(source.constant(step.predicate));
+  }
+  const last = predicates.pop()!;
+  return predicates.map((p) => `!${p}.direct?${p}:`).join("") + last;
+}
+
+/** May the step be tried without a choice point, if what it calls is direct? */
+export function isTriedStep(step: Step): boolean {
+  if (step.kind === "call") return !neverDirect(step.predicate);
+  return step.kind === "unify" || step.kind === "is" || isPureTest(step) || step.kind === "builtin";
 }
 
 /** May the condition be tried without a choice point if the predicates that it calls are direct? */

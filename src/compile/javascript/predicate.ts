@@ -26,7 +26,7 @@ import type { Predicate } from "../../machine/predicate.js";
 import { readClause, wakeClause } from "../clauses.js";
 import { countSlots } from "../ir.js";
 import { areNumbers, operatorOf } from "./arithmetic.js";
-import { Body, isPureTest } from "./body.js";
+import { Body, areDirect, isPureTest, isTriedStep } from "./body.js";
 import type { ClauseSource, Loop } from "./body.js";
 import { chainOf } from "./nodes.js";
 import type { Node } from "./nodes.js";
@@ -81,6 +81,8 @@ class PreparedClause implements ClauseSource {
   /** What comes after them, and after the cut that may end them. */
   readonly rest: Node | undefined;
   readonly neckCut: boolean;
+  /** The cut that comes after goals which may be tried, behind the guards. */
+  readonly trialCut: Node | undefined;
 
   constructor(
     database: Database,
@@ -107,6 +109,8 @@ class PreparedClause implements ClauseSource {
     for (; node !== undefined && isGuard(node); node = node.next) this.guards.push(node);
     this.neckCut = node?.step.kind === "cutTo";
     this.rest = this.neckCut ? node!.next : node;
+    while (node !== undefined && isTriedStep(node.step)) node = node.next;
+    this.trialCut = !this.neckCut && node?.step.kind === "cutTo" ? node : undefined;
   }
 
   nameOf(v: number): string {
@@ -206,6 +210,17 @@ function isGuard(node: Node): boolean {
 
 /** What is known of the index argument in a chain. */
 type Known = "nothing" | "constant" | "compound";
+
+/** A clause of a chain that is being tried: names and code around it. */
+interface Attempt {
+  readonly next: string;
+  readonly top: string;
+  readonly stamp: string;
+  readonly ids: readonly number[];
+  readonly known: Known;
+  /** Writes the push of the choice point. */
+  push(): void;
+}
 
 /** Where code of a chain stands. */
 interface Place {
@@ -484,6 +499,7 @@ class PredicateWriter {
             `${next},${packed(this.parameters)}));}`,
         );
       };
+      const { trialCut } = clause;
       if (wakes) {
         text.add("if(m.woken!==undefined){");
         const cut = this.source.fresh("t");
@@ -491,17 +507,44 @@ class PredicateWriter {
         push();
         text.add(`return ${this.wake(id, cut)};}`);
       }
-      if (!clause.neckCut) push();
-      else if (binds) {
+      if (trialCut !== undefined) {
+        this.trial(text, body, clause, { next, top, stamp, ids, known, push });
+      } else if (!clause.neckCut) {
+        push();
+      } else if (binds) {
         text.add(`if(${next}>=0){m.choiceStamp=${stamp};`);
         text.add(`if(m.trailTop!==${top})m.tidy(${top});}`);
       }
-      this.rest(body, clause);
+      if (trialCut === undefined) this.rest(body, clause);
       text.add("}");
-      if (binds) {
+      if (binds || trialCut !== undefined) {
         text.add(`if(${next}>=0){m.choiceStamp=${stamp};if(m.trailTop!==${top})m.undoTo(${top});}`);
       }
     });
+  }
+
+  /**
+   * The rest of a clause that begins with calls and a cut: like a condition, these are tried
+   * without a choice point where what they call is direct.
+   */
+  private trial(text: Text, body: Body, clause: PreparedClause, at: Attempt): void {
+    const { next, top, stamp, ids, known, push } = at;
+    const { terms } = body;
+    const { rest } = clause;
+    const end = clause.trialCut!;
+    text.add(`if(${next}<0||!(${areDirect(this.source, rest, end)})){`);
+    push();
+    text.add(`return ${this.segments.call(clause, rest!, terms, "d")};}`);
+    const newest = this.source.fresh("t");
+    text.add(`const ${newest}=m.newest;m.choiceStamp=2147483647;`);
+    body.tried(rest, end, () => {
+      const room = roomFor(this.parameters);
+      const retry = this.retryFunction(ids, known);
+      return `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`;
+    });
+    text.add(`m.choiceStamp=${stamp};if(m.trailTop!==${top})m.tidy(${top});`);
+    terms.fail = "return 0;";
+    body.goals(end.next, undefined);
   }
 
   /** The tries of a chain from a choice point. */
@@ -709,7 +752,9 @@ class PredicateWriter {
     clause.head.forEach((x, i) => {
       const parameter = this.parameters[i]!;
       if (typeof x !== "number" && x.t === SLOT) {
-        if (!places.has(slotNumber(x))) places.set(slotNumber(x), parameter);
+        const first = places.get(slotNumber(x));
+        if (first === undefined) places.set(slotNumber(x), parameter);
+        else tests.push(`mayMatch(${use(first)},${use(parameter)})`);
         return;
       }
       if (i === this.index) {
@@ -722,9 +767,58 @@ class PredicateWriter {
       const test = this.argumentTest(x, () => use(parameter));
       if (test !== "") tests.push(test);
     });
-    const guards = this.guardTest(clause.guards, places, use);
-    if (guards !== "") tests.push(guards);
+    const calm = this.calmTests(clause, known, use);
+    const guards = this.guardTest(clause.guards, places, use, calm.length > 0);
+    if (guards !== "") {
+      tests.push(calm.length === 0 ? guards : `(!(${calm.join("&&")})||${guards})`);
+    }
     return tests.length === 0 ? "" : `(${tests.join("&&")})`;
+  }
+
+  /**
+   * Tests that hold only if the head wakes no attributed variable, whose hooks would come before
+   * the guards; none if the head binds nothing at all.
+   */
+  private calmTests(
+    clause: PreparedClause,
+    known: Known,
+    use: (expression: string) => string,
+  ): string[] {
+    const out: string[] = [];
+    const seen = new Set<number>();
+    const add = (x: Term, place: string): void => {
+      if (typeof x !== "number" && x.t === SLOT && !seen.has(slotNumber(x))) {
+        seen.add(slotNumber(x));
+        return;
+      }
+      const y = use(place);
+      const plain = `typeof ${y}!=="number"&&${y}.t===VAR`;
+      if (typeof x === "number" || unwrap(x) === x && x.t === ATOM) {
+        out.push(`(${y}===${this.source.literal(x)}||${plain})`);
+      } else if (x.t !== SLOT && clause.isFlat(x, seen)) {
+        out.push(`(typeof ${y}==="number"||${y}.t!==ATTVAR)`);
+      } else {
+        out.push(plain);
+      }
+    };
+    // Plain variables first, as when the head is unified.
+    const rest: number[] = [];
+    clause.head.forEach((x, i) => {
+      if (typeof x !== "number" && x.t === SLOT) add(x, this.parameters[i]!);
+      else if (i !== this.index || known !== "constant") rest.push(i);
+    });
+    for (const i of rest) {
+      const x = clause.head[i]!;
+      const parameter = this.parameters[i]!;
+      if (i !== this.index || known !== "compound" || typeof x === "number") {
+        add(x, parameter);
+      } else if (!clause.isFlat(x, seen)) {
+        const n = x.t === SOLID || x.t.arity > 8 ? 0 : x.t.arity;
+        for (let j = 0; j < n; j++) add(argument(x, j), `${parameter}.a${j}`);
+        if (n === 0) out.push("false");
+      }
+    }
+    return out;
   }
 
   /** The tests for the arguments of a matched compound. */
@@ -768,13 +862,17 @@ class PredicateWriter {
     return `(typeof ${y}!=="number"&&(${y}.t===${source.functor(z.t)}||${isVariableTest(y)}))`;
   }
 
-  /** False only if one of the leading tests fails and none before it can raise an error. */
+  /**
+   * False only if one of the leading tests fails and none before it can raise an error; `binds`:
+   * the head may bind variables.
+   */
   private guardTest(
     guards: readonly Node[],
     places: ReadonlyMap<number, string>,
     use: (expression: string) => string,
+    binds: boolean,
   ): string {
-    // What can be tested, and for comparisons when.
+    // What can be tested, and when: what the head may bind is not decided before.
     const tests: { readonly decided: string; readonly holds: string }[] = [];
     for (const { step } of guards) {
       if (step.kind === "compare") {
@@ -786,7 +884,9 @@ class PredicateWriter {
         const x = this.operand(step.args[0]!, places, use);
         const holds = x === undefined ? undefined : typeTest(step.predicate.name, x);
         if (holds === undefined) break;
-        tests.push({ decided: "", holds });
+        const open = binds && step.predicate.name !== "var";
+        const decided = open ? `!(typeof ${x}!=="number"&&(${isVariableTest(x!)}))` : "";
+        tests.push({ decided, holds });
       } else {
         break;
       }

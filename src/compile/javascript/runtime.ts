@@ -15,6 +15,7 @@ import {
   Cell8,
   CellN,
   FLOAT,
+  KIND_COMPOUND,
   KIND_VARIABLE,
   STRING,
   VAR,
@@ -42,6 +43,31 @@ import { deadBranch } from "../instructions.js";
 /** Unifies the dereferenced `y` with the atomic constant `c`, to which it is not identical. */
 function bindConstant(m: Machine, y: Term, c: Term): boolean {
   return typeof y !== "number" && y.t.kind === KIND_VARIABLE && bindAny(m, y, c);
+}
+
+/**
+ * False only if `x` and `y` have no common instance, as far as that shows at the top and at first
+ * arguments.
+ */
+function mayMatch(x: Term, y: Term): boolean {
+  if (x === y) return true;
+  if (typeof x === "number") return typeof y !== "number" && mayBe(y);
+  if (typeof y === "number") return mayBe(x);
+  const { t } = x;
+  if (t !== y.t) return t.kind === KIND_VARIABLE || y.t.kind === KIND_VARIABLE;
+  if (t === ATOM) return false;
+  if (t.kind !== KIND_COMPOUND || t.arity > 8) return true;
+  const a = deref(x.a0);
+  const b = deref(y.a0);
+  if (a === b || typeof a === "number" || typeof b === "number") {
+    return a === b || mayBe(a) || mayBe(b);
+  }
+  if (a.t !== b.t) return a.t.kind === KIND_VARIABLE || b.t.kind === KIND_VARIABLE;
+  return a.t !== ATOM;
+}
+
+function mayBe(x: Term): boolean {
+  return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
 }
 
 /** Pushes a choice point of generated code. */
@@ -128,6 +154,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   intDivide,
   modulo,
   deadBranch,
+  mayMatch,
   multiply,
   proceed,
   proceedLast,

@@ -34,9 +34,12 @@ export class Source {
     return this.constant(made);
   }
 
-  /** The expression for an integer or a cell that is the same in every run. */
+  /**
+   * The expression for an integer or a cell that is the same in every run. A number is in
+   * parentheses: a field of it may be looked at, if only behind a test that is false.
+   */
   literal(x: Term): string {
-    if (typeof x === "number") return x < 0 || Object.is(x, -0) ? `(${x})` : String(x);
+    if (typeof x === "number") return `(${x})`;
     return this.constant(x);
   }
 

@@ -365,8 +365,9 @@ export class ClosureCompiler {
   private negation(goal: Goal): void {
     this.initialise([[goal]]);
     const before = new Set(this.seen);
-    if (isQuick(goal)) {
-      this.emit(new Instruction(UNLESS, this.quickTest(goal)!.step));
+    const quick = this.quickTest(goal);
+    if (quick !== undefined) {
+      this.emit(new Instruction(UNLESS, quick.step));
     } else {
       const attempt = this.commitment(goal, this.newPlace());
       this.emit(new Instruction(FAILURE));
@@ -379,6 +380,12 @@ export class ClosureCompiler {
   private quickTest(condition: Goal): Instruction | undefined {
     if (!isQuick(condition)) return undefined;
     const goals = condition.kind === "and" ? condition.goals : [condition];
+    // Hooks may have several answers, and a later goal may want another than the first.
+    const before: number[] = [];
+    for (const goal of goals.slice(0, -1)) {
+      if (this.mayWake(goal, before)) return undefined;
+      countSlots(goal, before);
+    }
     const steps = goals.map((goal) => this.step(goal)!);
     const pure = goals.every(isPure);
     const [first, second] = steps;
@@ -396,6 +403,14 @@ export class ClosureCompiler {
       };
     }
     return new Instruction(pure ? TEST : TRIAL, all);
+  }
+
+  /** May the goal bind an attributed variable? `before` counts the variables met already. */
+  private mayWake(goal: Goal, before: readonly number[]): boolean {
+    const isNew = (x: Term): boolean => this.isFresh(x) && before[slotNumber(x)] === undefined;
+    if (goal.kind === "unify") return !isNew(goal.left) && !isNew(goal.right);
+    if (goal.kind === "is") return !isNew(goal.value);
+    return !isPure(goal);
   }
 
   /** The goal as a step, if it calls no predicate. */

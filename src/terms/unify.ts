@@ -46,10 +46,15 @@ let quickSteps = 0;
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
   quickSteps = QUICK_STEPS;
-  return unifyQuickly(m, a, b, QUICK_DEPTH);
+  const done = unifyQuickly(m, a, b, QUICK_DEPTH);
+  // What it has bound is no obstacle to beginning again.
+  return done && quickSteps < 0 ? unifySlowly(m, a, b) : done;
 }
 
-/** Most terms are small: these are unified by a recursion of bounded depth. */
+/**
+ * Most terms are small: these are unified by a recursion of bounded depth. For others it gives up,
+ * with true and `quickSteps` below zero.
+ */
 function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
   for (;;) {
     a = deref(a);
@@ -73,7 +78,8 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
       return unifySlowly(m, a, b);
     }
     if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : equalAtomic(a, b);
-    if (depth === 0 || --quickSteps < 0) return unifySlowly(m, a, b);
+    if (depth === 0) quickSteps = 0;
+    if (--quickSteps < 0) return true;
     // A branch for each class of cells, so that its loads meet one class only.
     if (n <= 2) {
       if (n === 2) {
@@ -117,7 +123,8 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
         a = x;
       }
     } else {
-      return unifySlowly(m, a, b);
+      quickSteps = -1;
+      return true;
     }
   }
 }

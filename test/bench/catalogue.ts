@@ -108,7 +108,13 @@ export const PROGRAMS: readonly Program[] = [
     // Its byte code leaves something on the heap in each step, and there is no collector.
     unitsFor: { gprolog: 1_000_000 },
   },
-  { name: "fail_loop", set: "further", unit: "step", units: 3_000_000 },
+  {
+    name: "fail_loop",
+    set: "further",
+    unit: "step",
+    units: 3_000_000,
+    unitsFor: { "tau-prolog": 500 },
+  },
   {
     name: "board_generator",
     set: "board",

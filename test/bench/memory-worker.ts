@@ -43,7 +43,7 @@ function numbers(goal: string): Readonly<Record<string, number>> {
 }
 
 /** Bytes for each element while the list is alive: it is used once more after the look. */
-function perCell(count: number): number {
+function perElement(count: number): number {
   const { Before, After } = numbers(
     `heap_bytes(Before), kept(${count}, _Xs), heap_bytes(After), _Xs = [1|_]`,
   );
@@ -62,7 +62,7 @@ if (task === "list") {
     `trail_length(T0), loop(${MILLIONS}), trail_length(T), Trail is T - T0`,
   )["Trail"];
 }
-// Taken before the collections that measuring a cell needs; in kilobytes.
+// Taken before the collections that measuring an element needs; in kilobytes.
 figures["peak"] = process.resourceUsage().maxRSS * 1024;
-if (task === "list") figures["perCell"] = perCell(MILLIONS / 10);
+if (task === "list") figures["perElement"] = perElement(MILLIONS / 10);
 process.stdout.write(`${JSON.stringify(figures)}\n`);

@@ -47,7 +47,7 @@ export function memoryFigures(root: string, folder: string): MemoryFigure[] {
   const figures: MemoryFigure[] = [
     { measure: "engine with the program loaded, peak", value: empty["peak"] / MB, unit: "MB" },
     { measure: "list of 10,000,000 integers summed, peak", value: list["peak"] / MB, unit: "MB" },
-    { measure: "a cell of that list", value: list["perCell"], unit: "bytes" },
+    { measure: "an element of that list", value: list["perElement"], unit: "bytes" },
     { measure: "trail after making and summing that list", value: list["trail"], unit: "entries" },
     { measure: "trail after a loop of 10,000,000 steps", value: loop["trail"], unit: "entries" },
     { measure: "that loop, peak", value: loop["peak"] / MB, unit: "MB" },

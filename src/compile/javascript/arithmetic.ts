@@ -116,6 +116,6 @@ export function comparison(terms: Terms, operator: Comparison, left: Term, right
   const b = evaluation(terms, right);
   const op = operatorOf(operator);
   const numbers = areNumbers(a, b);
-  if (numbers === "") return `${a}${op}${b}`;
+  if (numbers === "") return `(${a}${op}${b})`;
   return `(${numbers}?${a}${op}${b}:compareValues(${a},${b})${op}0)`;
 }

@@ -13,7 +13,6 @@ import type { Predicate } from "../../machine/predicate.js";
 import type { Goal } from "../ir.js";
 import { PURE_TESTS } from "../tests.js";
 import { comparison, evaluation } from "./arithmetic.js";
-import { chainOf } from "./nodes.js";
 import type { Branches, Node, Step } from "./nodes.js";
 import { inContext } from "./runtime.js";
 import type { BodyOwner, Segments } from "./segments.js";
@@ -324,7 +323,7 @@ export class Body {
     const scope = new Map(terms.scope);
     if (direct) this.unlessDirect(node);
     text.add(`${joint}:{`);
-    this.trial(direct ? node : undefined, condition, () => {
+    this.trial(node, condition, () => {
       if (this.goals(consequent, node.next)) text.add(`break ${joint};`);
     });
     terms.scope = scope;
@@ -347,15 +346,16 @@ export class Body {
 
   /**
    * Writes `then` for the case that the condition holds; behind it the code for the other case.
-   * The condition is quick, or that of `node` whose calls are direct ones.
+   * The calls in the condition of `node`, if there are any, are direct ones. Where a goal of it
+   * that is not the last wakes variables, whose hooks may have several answers, it begins again
+   * with a choice point.
    */
-  private trial(node: Node | undefined, condition: Goal, then: () => void, refutes = false): void {
+  private trial(node: Node, condition: Goal, then: () => void, refutes = false): void {
     const { terms, text, source } = this;
     const { fail } = terms;
     const otherwise = source.fresh("E");
-    const steps =
-      node === undefined ? chainOf(condition, undefined, "") : this.branches(node).first;
-    const end = node === undefined ? undefined : commitOf(this.branches(node));
+    const { first, barrier, second } = this.branches(node);
+    const end = commitOf(this.branches(node));
     const before = new Map(terms.scope);
     const binds = !isPureTest(condition);
     const top = source.fresh("t");
@@ -363,22 +363,38 @@ export class Body {
     if (binds) {
       text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;m.choiceStamp=2147483647;`);
     }
-    text.add(`${otherwise}:{`);
+    const woken = source.fresh("W");
+    text.add(`${otherwise}:{${woken}:{`);
     terms.fail = `break ${otherwise};`;
-    this.tried(steps, end, () => {
-      const { barrier, second } = this.branches(node!);
-      const now = terms.scope;
-      terms.scope = before;
-      const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
-      terms.scope = now;
-      return choice;
-    });
+    const wakes = this.tried(
+      first,
+      end,
+      () => {
+        const now = terms.scope;
+        terms.scope = before;
+        const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
+        terms.scope = now;
+        return choice;
+      },
+      woken,
+    );
     terms.fail = fail;
     if (binds) {
       text.add(`m.choiceStamp=${stamp};`);
       if (!refutes) text.add(`if(m.trailTop!==${top})m.tidy(${top});`);
     }
     then();
+    text.add("}");
+    if (wakes) {
+      text.add(`m.choiceStamp=${stamp};m.undoTo(${top});`);
+      text.declare(barrier);
+      text.add(`${barrier}=m.newest;`);
+      const after = terms.scope;
+      terms.scope = before;
+      this.choice(node);
+      text.add(`return ${this.clause.segments.call(this.clause, first!, terms, "d")};`);
+      terms.scope = after;
+    }
     text.add("}");
     if (binds) text.add(`m.choiceStamp=${stamp};m.undoTo(${top});`);
   }
@@ -398,10 +414,17 @@ export class Body {
   /**
    * Writes the goals from `node` up to `end`, tried without a choice point: calls are direct. When
    * one bounces, `choice`, an expression for what should be there, is put under all that it has
-   * left.
+   * left. A goal that is not the last and wakes variables leaves the block `woken`; true when
+   * there is one that may.
    */
-  tried(node: Node | undefined, end: Node | undefined, choice: () => string): void {
+  tried(
+    node: Node | undefined,
+    end: Node | undefined,
+    choice: () => string,
+    woken: string,
+  ): boolean {
     const { terms, text } = this;
+    let wakes = false;
     for (let n = node; n !== end; n = n!.next) {
       const { step } = n!;
       if (step.kind === "call") {
@@ -410,8 +433,15 @@ export class Body {
       }
       terms.mayWake = false;
       this.step(step);
-      if (terms.mayWake) text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
+      if (!terms.mayWake) continue;
+      if (n!.next === end) {
+        text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
+      } else {
+        text.add(`if(m.woken!==undefined)break ${woken};`);
+        wakes = true;
+      }
     }
+    return wakes;
   }
 
   private triedCall(
@@ -442,14 +472,14 @@ export class Body {
     const { second } = this.branches(node);
     const scope = new Map(terms.scope);
     if (direct) this.unlessDirect(node);
-    if (isPureTest(goal)) this.trial(undefined, goal, () => text.add(terms.fail));
-    else this.refutation(direct ? node : undefined, goal);
+    if (isPureTest(goal)) this.trial(node, goal, () => text.add(terms.fail));
+    else this.refutation(node, goal);
     terms.scope = scope;
     return this.goals(second, node.next);
   }
 
   /** Fails if the goal succeeds; its bindings are taken back in any case. */
-  private refutation(node: Node | undefined, goal: Goal): void {
+  private refutation(node: Node, goal: Goal): void {
     const { terms, text, source } = this;
     const top = source.fresh("t");
     text.add(`const ${top}=m.trailTop;`);

@@ -192,8 +192,9 @@ class PreparedClause implements ClauseSource {
   }
 
   /** Is `x` a constant, or a compound of variables that occur here first? */
-  private isFlat(x: Term, seen: Set<number>): boolean {
-    if (typeof x === "number" || x.t.kind !== KIND_COMPOUND) return true;
+  isFlat(x: Term, seen: Set<number>): boolean {
+    if (typeof x === "number") return true;
+    if (x.t.kind !== KIND_COMPOUND) return x.t !== SOLID;
     for (let i = 0; i < x.t.arity; i++) {
       const y = argument(x, i);
       if (typeof y === "number" || y.t !== SLOT || seen.has(slotNumber(y))) return false;
@@ -536,15 +537,28 @@ class PredicateWriter {
     push();
     text.add(`return ${this.segments.call(clause, rest!, terms, "d")};}`);
     const newest = this.source.fresh("t");
-    text.add(`const ${newest}=m.newest;m.choiceStamp=2147483647;`);
-    body.tried(rest, end, () => {
-      const room = roomFor(this.parameters);
-      const retry = this.retryFunction(ids, known);
-      return `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`;
-    });
+    const woken = this.source.fresh("W");
+    const before = new Map(terms.scope);
+    text.add(`const ${newest}=m.newest,${top}b=m.trailTop;m.choiceStamp=2147483647;${woken}:{`);
+    const room = roomFor(this.parameters);
+    const retry = this.retryFunction(ids, known);
+    const wakes = body.tried(
+      rest,
+      end,
+      () =>
+        `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`,
+      woken,
+    );
     text.add(`m.choiceStamp=${stamp};if(m.trailTop!==${top})m.tidy(${top});`);
     terms.fail = "return 0;";
     body.goals(end.next, undefined);
+    text.add("}");
+    if (!wakes) return;
+    // The hooks may have several answers: the same again with a choice point.
+    text.add(`m.choiceStamp=${stamp};m.undoTo(${top}b);`);
+    push();
+    terms.scope = before;
+    text.add(`return ${this.segments.call(clause, rest!, terms, "d")};`);
   }
 
   /** The tries of a chain from a choice point. */
@@ -660,8 +674,9 @@ class PredicateWriter {
     head.forEach((x, i) => {
       const name = this.parameters[i]!;
       if (typeof x !== "number" && x.t === SLOT && terms.scope.get(slotNumber(x)) === name) return;
-      if (i === this.index && known === "constant") return;
-      if (i === this.index && known === "compound") {
+      const isKnown = i === this.index && (typeof x === "number" || x.t !== SLOT);
+      if (isKnown && known === "constant") return;
+      if (isKnown && known === "compound") {
         const y = x as Cell;
         if (y.t === SOLID) terms.unify(name, y);
         else terms.readArguments(name, y);
@@ -799,6 +814,7 @@ class PredicateWriter {
         out.push(`(typeof ${y}==="number"||${y}.t!==ATTVAR)`);
       } else {
         out.push(plain);
+        eachSlot(x, (v) => seen.add(v));
       }
     };
     // Plain variables first, as when the head is unified.

@@ -1,0 +1,117 @@
+/*
+ * What goals do on engines that ought to differ in nothing but how they run: the answers with what
+ * waits on them, what is written before each, and the error at the end.
+ */
+import { Engine, PrologError, ResourceError } from "../../src/index.js";
+import type { EngineOptions, Query, StringValue } from "../../src/index.js";
+import { TextBuffer } from "../../src/machine/streams.js";
+
+/** An engine and what its programs have written. */
+export interface Subject {
+  readonly name: string;
+  readonly engine: Engine;
+  readonly output: TextBuffer;
+}
+
+/** How engines differ. The first is what the others are compared with. */
+export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [
+  ["closures", { codegen: false }],
+  ["closures, depth 1", { codegen: false, depthLimit: 1 }],
+  ["closures, depth 2", { codegen: false, depthLimit: 2 }],
+  ["code at once", { hotAfter: 1 }],
+  ["code at once, depth 1", { hotAfter: 1, depthLimit: 1 }],
+  ["code at once, depth 2", { hotAfter: 1, depthLimit: 2 }],
+  ["code after three calls", { hotAfter: 3 }],
+  ["code after three calls, depth 1", { hotAfter: 3, depthLimit: 1 }],
+  ["code after three calls, depth 2", { hotAfter: 3, depthLimit: 2 }],
+];
+
+/** An engine with the program `text`. */
+export function subject(name: string, options: EngineOptions, text = ""): Subject {
+  const output = new TextBuffer();
+  const quiet = { output, errorOutput: new TextBuffer(), onMessage: () => {} };
+  const engine = new Engine({ ...quiet, ...options });
+  engine.consult(text, { file: "program" });
+  return { name, engine, output };
+}
+
+/** Milliseconds of a query: infinite terms may take long without a call. */
+const LONGEST = 200;
+
+/** One query, taken on answer by answer. */
+export class Course {
+  /** What has happened so far: for each answer what was written before it, and the answer. */
+  readonly log: string[] = [];
+  /** Was the budget used up? Then what had been found by then depends on who counts what. */
+  exhausted = false;
+  done = false;
+  private readonly query: Query;
+  private readonly output: TextBuffer;
+  private readonly limit: number;
+  private ms = 0;
+
+  constructor({ engine, output }: Subject, goal: string, limit: number) {
+    this.output = output;
+    this.limit = limit;
+    const names = [...new Set(goal.match(/\b[A-Z]\w*/g))].join(",");
+    const shown = `copy_term([${names}], Copy_, Waiting_), format(string(Shown_), "~q", [Copy_-Waiting_])`;
+    const whole = `b_setval(key, 0), ( ${goal} ), ${shown}`;
+    this.query = engine.query(whole, {}, { limits: { inferences: limit, timeMs: LONGEST } });
+  }
+
+  get inferences(): number {
+    return this.query.inferences;
+  }
+
+  /** Goes on to the next answer. */
+  step(): void {
+    const before = this.output.text.length;
+    const start = performance.now();
+    let result: string;
+    try {
+      const next = this.query.next();
+      this.done = next.done === true;
+      result = next.done === true ? "no" : (next.value["Shown_"] as StringValue).string;
+    } catch (thrown) {
+      this.done = true;
+      if (thrown instanceof PrologError) result = `throws ${JSON.stringify(thrown.term)}`;
+      else if (thrown instanceof ResourceError) result = "exhausted";
+      else throw thrown;
+    }
+    this.ms += performance.now() - start;
+    if (this.query.inferences >= this.limit || this.ms >= LONGEST) this.exhausted = true;
+    if (this.query.done) this.done = true;
+    const written = this.output.text.slice(before);
+    this.log.push(named(written === "" ? result : `${written} | ${result}`));
+  }
+
+  close(): void {
+    const before = this.output.text.length;
+    this.query.return();
+    const written = this.output.text.slice(before);
+    if (written !== "") this.log.push(named(`${written} | closed`));
+    this.done = true;
+  }
+}
+
+/** The text with its variables numbered as they come. */
+export function named(text: string): string {
+  const numbers = new Map<string, number>();
+  return text.replace(/_G?\d+/g, (name) => {
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    return `_${numbers.get(name)}`;
+  });
+}
+
+/** What the goals do when they take turns; each up to `most` answers. */
+export function courses(
+  s: Subject,
+  goals: readonly string[],
+  most: number,
+  limit: number,
+): Course[] {
+  const all = goals.map((goal) => new Course(s, goal, limit));
+  for (let i = 0; i < most; i++) for (const course of all) if (!course.done) course.step();
+  for (const course of all) if (!course.done) course.close();
+  return all;
+}

@@ -8,7 +8,17 @@
  * the key of the first argument and leaves no choice point for the last candidate.
  */
 import { permissionError, typeError } from "../terms/errors.js";
-import { COLON, TRUE, argument, atom, deref, isCallable, struct2 } from "../terms/term.js";
+import {
+  ATOM,
+  COLON,
+  TRUE,
+  argument,
+  argumentsOf,
+  atom,
+  deref,
+  isCallable,
+  struct2,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, instantiate, slotNumber, unwrap } from "../terms/template.js";
 import { EVERYTHING } from "../terms/trail.js";
@@ -71,7 +81,7 @@ class Search {
     this.body = body;
     this.removes = removes;
     this.key = predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-    const list = predicate.candidates(this.key);
+    const list = predicate.matching(head.t === ATOM ? [] : argumentsOf(head));
     this.clauses = list.items;
     this.end = this.clauses.length;
     this.generation = database.generation;
@@ -205,7 +215,7 @@ function retractall(m: Machine, x: Term): boolean {
     return true;
   }
   const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-  const list = p.candidates(first);
+  const list = p.matching(p.arity === 0 ? [] : argumentsOf(head));
   const clauses = list.items;
   const end = clauses.length;
   const { generation } = database;

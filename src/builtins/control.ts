@@ -462,6 +462,7 @@ export const control: readonly BuiltinRow[] = [
     doc: "Throws a copy of Ball.",
     iso: true,
     det: throwTerm,
+    throws: true,
   },
   {
     name: "findall",

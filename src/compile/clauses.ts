@@ -35,6 +35,7 @@ import type { Module } from "../machine/module.js";
 import { nextMatch } from "../machine/clause-list.js";
 import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
+import { INDEX_FROM } from "../machine/predicate.js";
 import type { Predicate } from "../machine/predicate.js";
 import { ClosureCompiler } from "./closures.js";
 import type { Code } from "./closures.js";
@@ -120,7 +121,13 @@ export function runClauses(
     if (--m.fuel < 0) m.refuel();
     let key: Key | undefined;
     if (!nullary) key = keyOf(deref(wide ? (a0 as unknown as Term[])[0]! : a0));
-    const list = p.candidates(key);
+    let list = p.candidates(key);
+    if (list.length > INDEX_FROM && arity > 1) {
+      const args = wide
+        ? (a0 as unknown as Term[])
+        : [a0, a1, a2, a3, a4, a5, a6, a7].slice(0, arity);
+      list = p.narrowed(list, args);
+    }
     const clauses = list.items;
     const end = clauses.length;
     const { generation } = database;

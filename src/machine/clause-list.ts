@@ -24,6 +24,11 @@ export class ClauseList {
     this.items = items;
   }
 
+  /** How many clauses there are, the removed ones behind the start included. */
+  get length(): number {
+    return this.items.length - this.start;
+  }
+
   append(clause: Clause): void {
     this.items.push(clause);
   }

@@ -13,19 +13,23 @@
  *
  * A list is made anew once more of its clauses are removed than alive.
  *
- * The first-argument index maps the key of a clause's first head argument to
- * the list of the clauses that may match it, in order. It is built at the first
- * call of a predicate with more than a few clauses, kept up to date as clauses
- * are added, and dropped when the list is made anew.
+ * A predicate with more than a few clauses has a hash index by its first
+ * argument, and by others where a call leaves many clauses otherwise
+ * (argument-index.ts).
  */
-import { ALIVE } from "./clause.js";
+import { deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { ALIVE, keyOf } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
+import { ArgumentIndex } from "./argument-index.js";
 import { ClauseList } from "./clause-list.js";
 import type { Run } from "./machine.js";
 import type { Module } from "./module.js";
 
 /** From this many clauses on a hash index pays. */
-const INDEX_FROM = 8;
+export const INDEX_FROM = 8;
+/** Of so many arguments there may be indexes. */
+const INDEXED = 8;
 
 /** What defines a predicate. */
 export type Definition = "none" | "static" | "dynamic" | "native" | "import";
@@ -39,9 +43,8 @@ export class Predicate {
   /** How many of `clauses` are alive, and how many are removed but still there. */
   alive = 0;
   private removed = 0;
-  private index: Map<Key, ClauseList> | undefined = undefined;
-  /** With an index: the clauses whose first argument is a variable. */
-  private general: ClauseList = new ClauseList();
+  /** The indexes by argument; null for one that would not tell clauses apart. */
+  private indexes: (ArgumentIndex | null | undefined)[] = [];
   discontiguous = false;
   multifile = false;
   /** The standard's own, which programs may not redefine. */
@@ -106,19 +109,13 @@ export class Predicate {
     this.enter(clause, (list) => list.prepend(clause));
   }
 
-  /** Brings the index up to date: `add` puts the clause into a list. */
+  /** Brings the indexes up to date: `add` puts the clause into a list. */
   private enter(clause: Clause, add: (list: ClauseList) => void): void {
-    const { index } = this;
-    if (index === undefined) return;
-    const { key } = clause;
-    if (key === undefined) {
-      for (const list of index.values()) add(list);
-      add(this.general);
-      return;
+    for (let i = 0; i < this.indexes.length; i++) {
+      const index = this.indexes[i];
+      if (index === null) this.indexes[i] = undefined;
+      else index?.enter(clause, add);
     }
-    let list = index.get(key);
-    if (list === undefined) index.set(key, (list = new ClauseList(this.general.living())));
-    add(list);
   }
 
   /** Marks a clause as removed at `generation`. False when it was before. */
@@ -131,13 +128,11 @@ export class Predicate {
     if (this.removed > 8 && this.removed > this.alive) {
       this.clauses = new ClauseList(this.clauses.living());
       this.removed = 0;
-      this.index = undefined;
+      this.indexes = [];
       return true;
     }
     this.clauses.skipRemoved();
-    if (this.index !== undefined && clause.key !== undefined) {
-      this.index.get(clause.key)?.skipRemoved();
-    }
+    for (const index of this.indexes) index?.leave(clause);
     return true;
   }
 
@@ -148,7 +143,7 @@ export class Predicate {
     this.clauses = new ClauseList();
     this.alive = 0;
     this.removed = 0;
-    this.index = undefined;
+    this.indexes = [];
   }
 
   /** The living clauses. */
@@ -159,14 +154,35 @@ export class Predicate {
   /** The clauses, removed ones among them, whose first head argument may match the key. */
   candidates(key: Key | undefined): ClauseList {
     if (key === undefined || this.alive < INDEX_FROM) return this.clauses;
-    if (this.index === undefined) this.buildIndex();
-    return this.index!.get(key) ?? this.general;
+    return this.indexAt(0)?.candidates(key) ?? this.clauses;
   }
 
-  private buildIndex(): void {
-    this.index = new Map();
-    this.general = new ClauseList();
-    for (const clause of this.clauses.living()) this.enter(clause, (list) => list.append(clause));
+  /** The clauses, removed ones among them, that may match these arguments. */
+  matching(args: readonly Term[]): ClauseList {
+    const list = this.candidates(args.length === 0 ? undefined : keyOf(deref(args[0]!)));
+    return list.length > INDEX_FROM ? this.narrowed(list, args) : list;
+  }
+
+  /** The shortest of `list` and the lists that the keys of further arguments give. */
+  narrowed(list: ClauseList, args: readonly Term[]): ClauseList {
+    let best = list;
+    const n = Math.min(args.length, INDEXED);
+    for (let i = 1; i < n && best.length > INDEX_FROM; i++) {
+      const key = keyOf(deref(args[i]!));
+      if (key === undefined) continue;
+      const other = this.indexAt(i)?.candidates(key);
+      if (other !== undefined && other.length < best.length) best = other;
+    }
+    return best;
+  }
+
+  private indexAt(place: number): ArgumentIndex | undefined {
+    const known = this.indexes[place];
+    if (known !== undefined) return known ?? undefined;
+    const index = new ArgumentIndex(place, this.clauses.living());
+    while (this.indexes.length < place) this.indexes.push(undefined);
+    this.indexes[place] = place === 0 || index.isUseful ? index : null;
+    return this.indexes[place] ?? undefined;
   }
 }
 

@@ -29,7 +29,7 @@ import { areNumbers, operatorOf } from "./arithmetic.js";
 import { Body, areDirect, isPureTest, isTriedStep } from "./body.js";
 import type { ClauseSource, Loop } from "./body.js";
 import { chainOf } from "./nodes.js";
-import type { Node } from "./nodes.js";
+import type { Node, Step } from "./nodes.js";
 import { runtime } from "./runtime.js";
 import { Segments, field, packed, roomFor } from "./segments.js";
 import { Source, Text } from "./source.js";
@@ -207,6 +207,35 @@ class PreparedClause implements ClauseSource {
 function isGuard(node: Node): boolean {
   const { step } = node;
   return step.kind === "unify" || step.kind === "is" || (isPureTest(step) && step.kind !== "fail");
+}
+
+/** Does matching the compound look at no term but its arguments themselves? */
+function isShallow(x: Cell, scope: ReadonlyMap<number, string>): boolean {
+  if (x.t === SOLID) return false;
+  const seen = new Set(scope.keys());
+  for (let i = 0; i < x.t.arity; i++) {
+    const y = argument(x, i);
+    if (typeof y === "number" || y.t === ATOM) continue;
+    if (y.t !== SLOT || seen.has(slotNumber(y))) return false;
+    seen.add(slotNumber(y));
+  }
+  return true;
+}
+
+/** The test that the step deals with numbers only, as far as that can be told. */
+function areNumeric(step: Step, scope: ReadonlyMap<number, string>): string {
+  if (step.kind !== "compare" && step.kind !== "is") return "false";
+  const tests: string[] = [];
+  for (const x of step.kind === "is" ? [step.expression] : [step.left, step.right]) {
+    eachSlot(x, (v) => tests.push(`typeof ${scope.get(v) ?? "undefined"}==="number"`));
+  }
+  return tests.join("&&") || "true";
+}
+
+/** Is it a test that does not look into its argument? */
+function isTypeTest(step: Step): boolean {
+  if (step.kind !== "builtin" || step.args.length !== 1) return false;
+  return typeTest(step.predicate.name, "x") !== undefined;
 }
 
 /** What is known of the index argument in a chain. */
@@ -545,8 +574,7 @@ class PredicateWriter {
     const wakes = body.tried(
       rest,
       end,
-      () =>
-        `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`,
+      () => `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`,
       woken,
     );
     text.add(`m.choiceStamp=${stamp};if(m.trailTop!==${top})m.tidy(${top});`);
@@ -671,6 +699,12 @@ class PredicateWriter {
         terms.text.add(this.fill(i));
       }
     }
+    const done = new Set<number>();
+    // What looks into a term must not come upon a pair without its rest.
+    const close = (): void => {
+      for (const i of holes)
+        terms.text.add(this.close(i, done.has(i) ? grows!.get(i) : undefined, clause));
+    };
     head.forEach((x, i) => {
       const name = this.parameters[i]!;
       if (typeof x !== "number" && x.t === SLOT && terms.scope.get(slotNumber(x)) === name) return;
@@ -678,12 +712,22 @@ class PredicateWriter {
       if (isKnown && known === "constant") return;
       if (isKnown && known === "compound") {
         const y = x as Cell;
+        if (isShallow(y, terms.scope)) {
+          for (const j of holes) terms.text.add(`if(${name}===h${j}){${this.fill(j)}}`);
+        } else {
+          close();
+        }
         if (y.t === SOLID) terms.unify(name, y);
         else terms.readArguments(name, y);
         return;
       }
-      if (!holes.has(i)) terms.unify(name, x);
-      else this.matchGrown(body, i, x, grows!.get(i));
+      if (!holes.has(i)) {
+        if (!terms.isFresh(x)) close();
+        terms.unify(name, x);
+        return;
+      }
+      this.matchGrown(body, i, x, grows!.get(i), close);
+      done.add(i);
     });
     // Hooks come before the next test: the clause is run anew for them (wakeClause).
     let open = 0;
@@ -695,6 +739,11 @@ class PredicateWriter {
         wakes = true;
         terms.mayWake = false;
       }
+      if (holes.size > 0 && !isTypeTest(guard.step)) {
+        terms.text.add(`if(!(${areNumeric(guard.step, terms.scope)})){`);
+        close();
+        terms.text.add("}");
+      }
       body.step(guard.step);
     }
     if (open > 0) terms.text.add("}".repeat(open));
@@ -703,7 +752,13 @@ class PredicateWriter {
   }
 
   /** Unifies argument `i`, which may be the empty rest of a pair; `tail` is to be left empty again. */
-  private matchGrown(body: Body, i: number, x: Term, tail: number | undefined): void {
+  private matchGrown(
+    body: Body,
+    i: number,
+    x: Term,
+    tail: number | undefined,
+    close: () => void,
+  ): void {
     const { terms } = body;
     const { text } = terms;
     const name = this.parameters[i]!;
@@ -717,10 +772,19 @@ class PredicateWriter {
       text.add(`${hole}=a${i}=${hole}.a1=${pair};`);
     }
     text.add("}else{");
+    if (this.grown.size > 1) close();
     terms.scope = before;
     if (tail === undefined) terms.unify(name, x);
     else terms.matchOpenPair(name, x as Cell, hole);
     text.add("}");
+  }
+
+  /** Puts a variable where the pair of argument `i` lacks its rest; `tail` is what that is called. */
+  private close(i: number, tail: number | undefined, clause: PreparedClause): string {
+    if (tail === undefined) return this.fill(i);
+    const hole = `h${i}`;
+    const rest = `${clause.nameOf(tail)}=${hole}.a1=new Cell2(VAR,undefined,m.stamp);`;
+    return `if(${hole}!==undefined){${rest}${hole}=undefined;}`;
   }
 
   // -- look-ahead -----------------------------------------------------------------
@@ -808,7 +872,7 @@ class PredicateWriter {
       }
       const y = use(place);
       const plain = `typeof ${y}!=="number"&&${y}.t===VAR`;
-      if (typeof x === "number" || unwrap(x) === x && x.t === ATOM) {
+      if (typeof x === "number" || (unwrap(x) === x && x.t === ATOM)) {
         out.push(`(${y}===${this.source.literal(x)}||${plain})`);
       } else if (x.t !== SLOT && clause.isFlat(x, seen)) {
         out.push(`(typeof ${y}==="number"||${y}.t!==ATTVAR)`);

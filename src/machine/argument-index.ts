@@ -1,0 +1,66 @@
+/**
+ * A hash index of a predicate's clauses by one argument of their heads: for each
+ * key (see clause.ts) the clauses that may match it, in order. Clauses with a
+ * variable in that place are in all lists.
+ *
+ * It is made at the first call that can use it, kept up to date as clauses are
+ * added, and dropped when the list of clauses is made anew.
+ */
+import { argument } from "../terms/term.js";
+import type { Cell } from "../terms/term.js";
+import { SLOT, unwrap } from "../terms/template.js";
+import { keyOf } from "./clause.js";
+import type { Clause, Key } from "./clause.js";
+import { ClauseList } from "./clause-list.js";
+
+/** The key of argument `place` of the clause's head; undefined for a variable. */
+function keyAt(clause: Clause, place: number): Key | undefined {
+  if (place === 0) return clause.key;
+  const x = argument(unwrap(clause.head) as Cell, place);
+  if (typeof x === "number") return x;
+  return x.t === SLOT ? undefined : keyOf(unwrap(x));
+}
+
+export class ArgumentIndex {
+  private readonly place: number;
+  private readonly lists: Map<Key, ClauseList> = new Map();
+  /** The clauses with a variable there. */
+  private readonly general: ClauseList = new ClauseList();
+  /** How many clauses have no variable there. */
+  private keyed = 0;
+
+  constructor(place: number, clauses: readonly Clause[]) {
+    this.place = place;
+    for (const clause of clauses) this.enter(clause, (list) => list.append(clause));
+  }
+
+  /** Takes in a clause: `add` puts it into a list. */
+  enter(clause: Clause, add: (list: ClauseList) => void): void {
+    const key = keyAt(clause, this.place);
+    if (key === undefined) {
+      for (const list of this.lists.values()) add(list);
+      add(this.general);
+      return;
+    }
+    this.keyed++;
+    let list = this.lists.get(key);
+    if (list === undefined) this.lists.set(key, (list = new ClauseList(this.general.living())));
+    add(list);
+  }
+
+  /** Notes that the clause has been removed. */
+  leave(clause: Clause): void {
+    const key = keyAt(clause, this.place);
+    if (key !== undefined) this.lists.get(key)?.skipRemoved();
+  }
+
+  /** The clauses, removed ones among them, that may match the key. */
+  candidates(key: Key): ClauseList {
+    return this.lists.get(key) ?? this.general;
+  }
+
+  /** Does it tell clauses apart? Not where all have a variable or one and the same key. */
+  get isUseful(): boolean {
+    return this.lists.size > 1 || (this.keyed > 0 && this.general.living().length > 0);
+  }
+}

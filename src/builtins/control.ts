@@ -3,7 +3,7 @@
  * that need the machine's own convention: they take a continuation and push
  * choice points. Nothing here runs a machine inside a machine.
  */
-import { Thrown, instantiationError, typeError } from "../terms/errors.js";
+import { Thrown, indicatorContext, instantiationError, typeError } from "../terms/errors.js";
 import { noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
 import {
@@ -153,7 +153,9 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
 
 function throwTerm(_m: Machine, x: Term): boolean {
   const ball = deref(x);
-  if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) throw instantiationError();
+  if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) {
+    throw indicatorContext(instantiationError(), "throw", 1);
+  }
   throw new Thrown(copyTerm(ball, 0));
 }
 

@@ -108,16 +108,16 @@ export class ClosureCompiler {
     head.forEach((x, i) => {
       if (typeof x === "number" || x.t !== SLOT) return;
       const v = slotNumber(x);
-      if (this.places[v] === -1) {
-        this.places[v] = i;
-        this.seen.add(v);
-      } else {
-        const first = this.places[v]!;
-        steps.push((m, e) => unify(m, e[first]!, e[i]!));
-      }
+      if (this.places[v] !== -1) return;
+      this.places[v] = i;
+      this.seen.add(v);
     });
     head.forEach((x, i) => {
-      if (typeof x !== "number" && x.t === SLOT) return;
+      if (typeof x !== "number" && x.t === SLOT) {
+        const first = this.places[slotNumber(x)]!;
+        if (first !== i) steps.push((m, e) => unify(m, e[first]!, e[i]!));
+        return;
+      }
       const o = this.operand(x);
       if (o.kind === COMPOUND) {
         const { matcher } = o;

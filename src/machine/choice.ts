@@ -116,11 +116,11 @@ export class ClauseChoice {
 
 /** A choice point of generated code, with room for four values. */
 export class Choice4 {
-  /** Written again only while a run that began directly is put on the heap, as are `stamp` and `k`. */
-  prev: Choice;
+  readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  stamp: number;
+  readonly stamp: number;
+  /** Written once more only when it was made before its continuation (`Machine.captureTrial`). */
   k: Frame;
   pc: number;
   readonly y0: unknown;
@@ -155,10 +155,10 @@ export class Choice4 {
 
 /** The same with room for eight; with more, `y7` is an array of the others. */
 export class Choice8 {
-  prev: Choice;
+  readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  stamp: number;
+  readonly stamp: number;
   k: Frame;
   pc: number;
   readonly y0: unknown;

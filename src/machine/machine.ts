@@ -142,9 +142,7 @@ export class Machine extends Trail {
   private frame: Frame = BOTTOM;
   /** The frame whose continuation is still to come; none: that of the call in the registers. */
   private hole: Frame | undefined = undefined;
-  /** The oldest choice point that callers which wait have pushed on their way down. */
-  private lowest: Choice4 | Choice8 | undefined = undefined;
-  /** Those that still lack their continuation. */
+  /** The choice points of trials that still lack their continuation. */
   private readonly open: (Choice4 | Choice8)[] = [];
   private x0: Term = NONE;
   private x1: Term = NONE;
@@ -274,33 +272,16 @@ export class Machine extends Trail {
   capture(frame: Frame): Signal {
     for (const choice of this.open) choice.k = frame;
     this.open.length = 0;
-    if (frame.k !== WAITING) this.lowest = undefined;
     if (this.hole === undefined) this.frame = frame;
     else this.hole.k = frame;
     this.hole = frame.k === WAITING ? frame : undefined;
     return BOUNCE;
   }
 
-  /**
-   * The same from a condition that was tried without a choice point: `choice` is the one that
-   * should be there. It belongs under those of the goals that the condition has called.
-   */
+  /** The same from a trial, whose choice point gets its continuation like the frame. */
   captureTrial(frame: Frame, choice: Choice4 | Choice8): Signal {
     this.capture(frame);
-    const { lowest } = this;
-    const pushed = choice as unknown as Choice;
-    if (lowest === undefined) {
-      choice.stamp = ++this.stamp;
-      this.newest = pushed;
-    } else {
-      choice.stamp = lowest.stamp;
-      lowest.prev = pushed;
-    }
-    this.choiceStamp = this.newest.stamp;
-    if (frame.k === WAITING) {
-      this.lowest = choice;
-      this.open.push(choice);
-    }
+    if (frame.k === WAITING) this.open.push(choice);
     return BOUNCE;
   }
 

@@ -45,6 +45,7 @@ let quickSteps = 0;
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
+  if (typeof a === "number" && typeof b === "number") return a === b;
   quickSteps = QUICK_STEPS;
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   // What it has bound is no obstacle to beginning again.

@@ -9,15 +9,16 @@ const MOST = 12;
 const LIMIT = 4000;
 
 /** What one engine made of a program. */
-interface Record_ {
+interface Account {
   /** What happened, goal by goal; goals that took turns are one entry each. */
   readonly logs: readonly (readonly string[])[];
   readonly inferences: readonly number[];
   /** The first entry in which the budget was used up; those behind tell nothing. */
   readonly until: number;
+  readonly slow: boolean;
 }
 
-function run(s: Subject, { text, goals }: Sample): Record_ {
+function run(s: Subject, { text, goals }: Sample): Account {
   s.engine.consult(text, { file: "program" });
   const all: Course[] = [];
   let until = Infinity;
@@ -35,6 +36,7 @@ function run(s: Subject, { text, goals }: Sample): Record_ {
     logs: all.map(({ log }) => log),
     inferences: all.map(({ inferences }) => inferences),
     until,
+    slow: all.some(({ slow }) => slow),
   };
 }
 
@@ -44,7 +46,11 @@ function apart(a: number, b: number): boolean {
 }
 
 /** The first difference between two runs, as text. */
-function difference(expected: Record_, found: Record_, goals: readonly string[]): string | undefined {
+function difference(
+  expected: Account,
+  found: Account,
+  goals: readonly string[],
+): string | undefined {
   const end = Math.min(expected.until, found.until, expected.logs.length, found.logs.length);
   for (let i = 0; i < end; i++) {
     const [a, b] = [expected.logs[i], found.logs[i]];
@@ -56,7 +62,8 @@ function difference(expected: Record_, found: Record_, goals: readonly string[])
   }
   for (let i = 0; i < Math.min(expected.inferences.length, found.inferences.length); i++) {
     const [a, b] = [expected.inferences[i], found.inferences[i]];
-    if (i <= end && apart(a, b)) return `?- ${goals[i % goals.length]}.\n  ${b} inferences, not ${a}`;
+    if (i <= end && apart(a, b))
+      return `?- ${goals[i % goals.length]}.\n  ${b} inferences, not ${a}`;
     if (i > end) break;
   }
   return undefined;
@@ -84,6 +91,7 @@ export class Comparison {
     const expected = run(first, sample);
     if (expected.until === Infinity) this.complete++;
     for (const log of expected.logs) this.answers += log.length;
+    if (expected.slow) return undefined;
     for (const other of others) {
       const told = difference(expected, run(other, sample), sample.goals);
       if (told === undefined) continue;

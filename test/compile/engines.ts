@@ -45,6 +45,10 @@ export class Course {
   /** Was the budget used up? Then what had been found by then depends on who counts what. */
   exhausted = false;
   done = false;
+  /** Has it taken so long that the clock may have ended it? */
+  get slow(): boolean {
+    return this.ms >= LONGEST;
+  }
   private readonly query: Query;
   private readonly output: TextBuffer;
   private readonly limit: number;
@@ -74,7 +78,7 @@ export class Course {
       result = next.done === true ? "no" : (next.value["Shown_"] as StringValue).string;
     } catch (thrown) {
       this.done = true;
-      if (thrown instanceof PrologError) result = `throws ${JSON.stringify(thrown.term)}`;
+      if (thrown instanceof PrologError) result = `throws ${ballText(thrown)}`;
       else if (thrown instanceof ResourceError) result = "exhausted";
       else throw thrown;
     }
@@ -82,15 +86,30 @@ export class Course {
     if (this.query.inferences >= this.limit || this.ms >= LONGEST) this.exhausted = true;
     if (this.query.done) this.done = true;
     const written = this.output.text.slice(before);
-    this.log.push(named(written === "" ? result : `${written} | ${result}`));
+    this.tell(written, result);
   }
 
   close(): void {
     const before = this.output.text.length;
     this.query.return();
     const written = this.output.text.slice(before);
-    if (written !== "") this.log.push(named(`${written} | closed`));
+    if (written !== "") this.tell(written, "closed");
     this.done = true;
+  }
+
+  /** Variables have names of their own in what is written: which ones, is nobody's business. */
+  private tell(written: string, result: string): void {
+    const before = written === "" ? "" : `${written.replace(/_G?\d+/g, "_")} | `;
+    this.log.push(before + named(result));
+  }
+}
+
+/** The ball; what is said of it when it is an infinite term. */
+function ballText({ term, message }: PrologError): string {
+  try {
+    return JSON.stringify(term);
+  } catch {
+    return message;
   }
 }
 

@@ -101,7 +101,10 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }));
 
-const plain = (text: string): Goal => () => text;
+const plain =
+  (text: string): Goal =>
+  () =>
+    text;
 
 const write = term.map((x) => plain(`write(${x})`));
 
@@ -112,8 +115,19 @@ const comparison = fc
 const typeTest = fc
   .tuple(
     fc.constantFrom(
-      ...["var", "nonvar", "atom", "integer", "float", "number", "atomic", "compound"],
-      ...["callable", "string", "is_list", "ground", "attvar"],
+      "var",
+      "nonvar",
+      "atom",
+      "integer",
+      "float",
+      "number",
+      "atomic",
+      "compound",
+      "callable",
+      "string",
+      "is_list",
+      "ground",
+      "attvar",
     ),
     fc.oneof({ weight: 4, arbitrary: variable }, { weight: 1, arbitrary: term }),
   )
@@ -154,7 +168,7 @@ const library: fc.Arbitrary<Goal> = fc.oneof(
   fc.tuple(term, term).map(([x, y]) => plain(`dif(${x},${y})`)),
   fc.tuple(term, term).map(([x, y]) => plain(`copy_term(${x},${y})`)),
   fc.tuple(term, term).map(([x, y]) => plain(`atom_length(${x},${y})`)),
-  term.map((x) => plain(`throw(${x})`)),
+  term.map((x) => plain(`throw(ball(${x}))`)),
   fc.tuple(variable, fc.constantFrom("0", "1", "2")).map(([x, n]) => plain(`length(${x},${n})`)),
   fc.constantFrom("true", "fail", "false", "nl", "atom(a)").map(plain),
   variable.map(plain),
@@ -187,7 +201,10 @@ function measureOf(kind: Measure, size: number, item: string): string {
   return `[${[item, "a", "1"].slice(0, size).join(",")}]`;
 }
 
-const both = (x: Goal, operator: string, y: Goal): Goal => (c) => `(${x(c)}${operator}${y(c)})`;
+const both =
+  (x: Goal, operator: string, y: Goal): Goal =>
+  (c) =>
+    `(${x(c)}${operator}${y(c)})`;
 
 interface Goals {
   readonly goal: Goal;
@@ -241,9 +258,7 @@ const goals = fc.letrec<Goals>((tie: fc.LetrecTypedTie<Goals>) => ({
     },
     {
       weight: 1,
-      arbitrary: fc
-        .tuple(tie("condition"), tie("conjunction"))
-        .map(([x, y]) => both(x, " -> ", y)),
+      arbitrary: fc.tuple(tie("condition"), tie("conjunction")).map(([x, y]) => both(x, " -> ", y)),
     },
     {
       weight: 2,
@@ -251,32 +266,67 @@ const goals = fc.letrec<Goals>((tie: fc.LetrecTypedTie<Goals>) => ({
         .tuple(tie("conjunction"), tie("conjunction"))
         .map(([x, y]) => both(x, " ; ", y)),
     },
-    { weight: 3, arbitrary: tie("condition").map((x): Goal => (c) => `\\+ (${x(c)})`) },
+    {
+      weight: 3,
+      arbitrary: tie("condition").map(
+        (x): Goal =>
+          (c) =>
+            `\\+ (${x(c)})`,
+      ),
+    },
   ),
   meta: fc.oneof(
     { depthSize: "small", maxDepth: 3 },
-    tie("conjunction").map((x): Goal => (c) => `once((${x(c)}))`),
-    tie("conjunction").map((x): Goal => (c) => `ignore((${x(c)}))`),
-    tie("conjunction").map((x): Goal => (c) => `call((${x(c)}))`),
-    fc
-      .tuple(tie("conjunction"), tie("conjunction"))
-      .map(([x, y]): Goal => (c) => `forall(${x(c)}, ${y(c)})`),
-    fc
-      .tuple(term, tie("conjunction"), variable)
-      .map(([x, y, z]): Goal => (c) => `findall(${x}, ${y(c)}, ${z})`),
-    fc
-      .tuple(tie("conjunction"), term, tie("conjunction"))
-      .map(([x, y, z]): Goal => (c) => `catch(${x(c)}, ${y}, ${z(c)})`),
-    fc
-      .tuple(tie("conjunction"), variable)
-      .map(([x, y]): Goal => (c) => `catch(${x(c)}, ${y}, true)`),
-    fc
-      .tuple(variable, tie("conjunction"))
-      .map(([x, y]): Goal => (c) => `freeze(${x}, ${y(c)})`),
-    fc
-      .tuple(tie("conjunction"), write)
-      .map(([x, y]): Goal => (c) => `call_cleanup(${x(c)}, ${y(c)})`),
-    call.map((x): Goal => (c) => closed(x(c))),
+    tie("conjunction").map(
+      (x): Goal =>
+        (c) =>
+          `once((${x(c)}))`,
+    ),
+    tie("conjunction").map(
+      (x): Goal =>
+        (c) =>
+          `ignore((${x(c)}))`,
+    ),
+    tie("conjunction").map(
+      (x): Goal =>
+        (c) =>
+          `call((${x(c)}))`,
+    ),
+    fc.tuple(tie("conjunction"), tie("conjunction")).map(
+      ([x, y]): Goal =>
+        (c) =>
+          `forall(${x(c)}, ${y(c)})`,
+    ),
+    fc.tuple(term, tie("conjunction"), variable).map(
+      ([x, y, z]): Goal =>
+        (c) =>
+          `findall(${x}, ${y(c)}, ${z})`,
+    ),
+    fc.tuple(tie("conjunction"), term, tie("conjunction")).map(
+      ([x, y, z]): Goal =>
+        (c) =>
+          `catch(${x(c)}, ${y}, ${z(c)})`,
+    ),
+    fc.tuple(tie("conjunction"), variable).map(
+      ([x, y]): Goal =>
+        (c) =>
+          `catch(${x(c)}, ${y}, true)`,
+    ),
+    fc.tuple(variable, tie("conjunction")).map(
+      ([x, y]): Goal =>
+        (c) =>
+          `freeze(${x}, ${y(c)})`,
+    ),
+    fc.tuple(tie("conjunction"), write).map(
+      ([x, y]): Goal =>
+        (c) =>
+          `call_cleanup(once(${x(c)}), ${y(c)})`,
+    ),
+    call.map(
+      (x): Goal =>
+        (c) =>
+          closed(x(c)),
+    ),
   ),
   goal: fc.oneof(
     { depthSize: "small", maxDepth: 3 },
@@ -383,8 +433,20 @@ const exclusive: fc.Arbitrary<Clause> = fc
     at: fc.nat(9),
     head: fc.array(term, { maxLength: 10 }),
     test: fc.constantFrom(
-      ...["T > 1", "T =< 1", "T =:= 0", "T =\\= 0", "T < 0", "T >= 0", "T == a", "T \\== a"],
-      ...["var(T)", "nonvar(T)", "atom(T)", "integer(T)", "compound(T)", "atomic(T)"],
+      "T > 1",
+      "T =< 1",
+      "T =:= 0",
+      "T =\\= 0",
+      "T < 0",
+      "T >= 0",
+      "T == a",
+      "T \\== a",
+      "var(T)",
+      "nonvar(T)",
+      "atom(T)",
+      "integer(T)",
+      "compound(T)",
+      "atomic(T)",
     ),
     inPart: fc.constantFrom("T", "T", "[T|E]", "[C|T]", "f(T,E)", "s(T)"),
     neck,
@@ -432,15 +494,21 @@ const waiting = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc
-      .tuple(variable, goals.goal)
-      .map(([x, g]): Goal => (c) => `freeze(${x}, (write(w), ${g(c)}))`),
+    arbitrary: fc.tuple(variable, goals.goal).map(
+      ([x, g]): Goal =>
+        (c) =>
+          `freeze(${x}, (write(w), ${g(c)}))`,
+    ),
   },
   { weight: 1, arbitrary: fc.tuple(variable, term).map(([x, y]) => plain(`dif(${x}, ${y})`)) },
 );
 
 const query: fc.Arbitrary<Goal> = fc
-  .tuple(fc.array(waiting, { maxLength: 3 }), call, fc.oneof(fc.constant(plain("true")), goals.goal))
+  .tuple(
+    fc.array(waiting, { maxLength: 3 }),
+    call,
+    fc.oneof(fc.constant(plain("true")), goals.goal),
+  )
   .map(
     ([before, first, second]): Goal =>
       (c) =>

@@ -204,6 +204,9 @@ export class Body {
     const { text, terms } = this;
     const last = node.next === undefined;
     const first = firstAnswer(predicate);
+    if (first !== undefined && predicate.name === "arg" && args.length === 3) {
+      return this.argument(node, predicate, first, args);
+    }
     const values = args.map((x) => terms.hold(terms.build(x)));
     if (first !== undefined) {
       this.firstAnswer(node, predicate, first, values);
@@ -226,6 +229,31 @@ export class Body {
       return false;
     }
     return this.general(node, predicate, values);
+  }
+
+  /** `arg/3`: mostly the argument is there, and is matched in place. */
+  private argument(
+    node: Node,
+    predicate: Predicate,
+    first: FirstAnswer,
+    args: readonly Term[],
+  ): boolean {
+    const { text, terms, source } = this;
+    const n = terms.hold(terms.build(args[0]!));
+    const x = terms.hold(terms.build(args[1]!));
+    const found = source.fresh("t");
+    text.add(`const ${found}=argumentAt(${n},${x});`);
+    const before = new Map(terms.scope);
+    text.add(`if(${found}!==undefined){m.fuel--;`);
+    terms.unify(found, args[2]!);
+    const after = terms.scope;
+    text.add("}else{");
+    terms.scope = before;
+    this.firstAnswer(node, predicate, first, [n, x, terms.hold(terms.build(args[2]!))]);
+    terms.scope = after;
+    text.add("}");
+    text.add(`if(m.woken!==undefined)return m.wakeBefore(d,${this.frame(node.next)});`);
+    return node.next !== undefined || this.goals(undefined, undefined);
   }
 
   /** A builtin that mostly has one answer: only when there may be more is it called. */
@@ -357,58 +385,55 @@ export class Body {
   private trial(node: Node, condition: Goal, then: () => void, refutes = false): void {
     const { terms, text, source } = this;
     const { fail } = terms;
-    const otherwise = source.fresh("E");
-    const { first, barrier, second } = this.branches(node);
+    const { first, second } = this.branches(node);
     const end = commitOf(this.branches(node));
     const before = new Map(terms.scope);
-    const binds = !isPureTest(condition);
-    const top = source.fresh("t");
-    const stamp = source.fresh("t");
-    if (binds) {
-      text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;m.choiceStamp=2147483647;`);
+    const calls = !isQuick(condition);
+    const binds = calls || !isPureTest(condition);
+    const [otherwise, woken] = [source.fresh("E"), source.fresh("W")];
+    const [top, stamp, choice] = [source.fresh("t"), source.fresh("t"), source.fresh("t")];
+    if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
+    if (calls) {
+      const pushed = this.clause.segments.choice(this.clause, second, terms);
+      text.add(`const ${choice}=${pushed};push(m,${choice});`);
+    } else if (binds) {
+      text.add("m.choiceStamp=2147483647;");
     }
-    const woken = source.fresh("W");
+    // What ends the trial: no choice point is left of it.
+    const over = calls ? "m.pop();" : `m.choiceStamp=${stamp};`;
     text.add(`${otherwise}:{${woken}:{`);
     terms.fail = `break ${otherwise};`;
-    const wakes = this.tried(
-      first,
-      end,
-      () => {
-        const now = terms.scope;
-        terms.scope = before;
-        const choice = this.clause.segments.choice(this.clause, second, terms, barrier, top);
-        terms.scope = now;
-        return choice;
-      },
-      woken,
-    );
+    const wakes = this.tried(first, end, choice, woken);
     terms.fail = fail;
-    if (binds) {
-      text.add(`m.choiceStamp=${stamp};`);
-      if (!refutes) text.add(`if(m.trailTop!==${top})m.tidy(${top});`);
-    }
+    if (binds) text.add(over);
+    if (binds && !refutes) text.add(`if(m.trailTop!==${top})m.tidy(${top});`);
     then();
     text.add("}");
     if (wakes) {
-      text.add(`m.choiceStamp=${stamp};m.undoTo(${top});`);
-      text.declare(barrier);
-      text.add(`${barrier}=m.newest;`);
+      text.add(`${over}m.undoTo(${top});`);
       const after = terms.scope;
       terms.scope = before;
+      this.mark(node);
       this.choice(node);
       text.add(`return ${this.clause.segments.call(this.clause, first!, terms, "d")};`);
       terms.scope = after;
     }
     text.add("}");
-    if (binds) text.add(`m.choiceStamp=${stamp};m.undoTo(${top});`);
+    if (binds) text.add(`${over}m.undoTo(${top});`);
+  }
+
+  /** Notes where the condition cuts to. */
+  private mark(node: Node): void {
+    const { barrier } = this.branches(node);
+    this.text.declare(barrier);
+    this.text.add(`${barrier}=m.newest;`);
   }
 
   /** The choice point and a jump to the condition, unless all predicates called there are direct. */
   private unlessDirect(node: Node): void {
     const { text, source } = this;
-    const { barrier, first } = this.branches(node);
-    text.declare(barrier);
-    text.add(`${barrier}=m.newest;`);
+    const { first } = this.branches(node);
+    this.mark(node);
     const end = commitOf(this.branches(node));
     text.add(`if(!(${areDirect(source, first, end)})){`);
     this.choice(node, firstIndirect(source, first, end));
@@ -416,17 +441,11 @@ export class Body {
   }
 
   /**
-   * Writes the goals from `node` up to `end`, tried without a choice point: calls are direct. When
-   * one bounces, `choice`, an expression for what should be there, is put under all that it has
-   * left. A goal that is not the last and wakes variables leaves the block `woken`; true when
-   * there is one that may.
+   * Writes the goals from `node` up to `end` as a trial: calls are direct, and when one bounces,
+   * the choice point `choice` stays. A goal that is not the last and wakes variables leaves the
+   * block `woken`; true when there is one that may.
    */
-  tried(
-    node: Node | undefined,
-    end: Node | undefined,
-    choice: () => string,
-    woken: string,
-  ): boolean {
+  tried(node: Node | undefined, end: Node | undefined, choice: string, woken: string): boolean {
     const { terms, text } = this;
     let wakes = false;
     for (let n = node; n !== end; n = n!.next) {
@@ -448,12 +467,7 @@ export class Body {
     return wakes;
   }
 
-  private triedCall(
-    node: Node,
-    predicate: Predicate,
-    args: readonly Term[],
-    choice: () => string,
-  ): void {
+  private triedCall(node: Node, predicate: Predicate, args: readonly Term[], choice: string): void {
     const { terms, text, source } = this;
     const values = args.map((x) => terms.hold(terms.build(x)));
     const passed = values.length > 8 ? [`[${values.join(",")}]`] : values;
@@ -462,7 +476,7 @@ export class Body {
     text.add(`const ${result}=${source.constant(predicate)}.run(${call});`);
     text.add(
       `if(${result}!==3){if(${result}===0){${terms.fail}}` +
-        `return m.captureTrial(${this.frame(node.next)},${choice()});}`,
+        `return m.captureTrial(${this.frame(node.next)},${choice});}`,
     );
   }
 

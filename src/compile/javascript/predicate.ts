@@ -245,7 +245,6 @@ type Known = "nothing" | "constant" | "compound";
 interface Attempt {
   readonly next: string;
   readonly top: string;
-  readonly stamp: string;
   readonly ids: readonly number[];
   readonly known: Known;
   /** Writes the push of the choice point. */
@@ -425,7 +424,6 @@ class PredicateWriter {
     if (ids.length === 0) {
       text.add("return 0;");
     } else if (inline) {
-      if (ids.length > 1) text.add(this.filled());
       this.first(text, ids, known, { label: "L", parameters: this.parameters });
     } else {
       text.add(this.filled());
@@ -487,6 +485,7 @@ class PredicateWriter {
       known,
       use,
       outputs.flatMap((i) => (i === undefined ? [] : [this.parameters[i]!])),
+      loop !== undefined,
     );
     const top = this.source.fresh("t");
     const stamp = this.source.fresh("t");
@@ -504,6 +503,7 @@ class PredicateWriter {
         return;
       }
       text.add(`${label}:${look === "" ? "" : `if(${look})`}{`);
+      if (loop !== undefined) text.add(this.filled());
       text.add(`${next}=${this.nextExpression(looks, at)};`);
       const binds = clause.binds(knownAt);
       if (binds) {
@@ -538,7 +538,7 @@ class PredicateWriter {
         text.add(`return ${this.wake(id, cut)};}`);
       }
       if (trialCut !== undefined) {
-        this.trial(text, body, clause, { next, top, stamp, ids, known, push });
+        this.trial(text, body, clause, { next, top, ids, known, push });
       } else if (!clause.neckCut) {
         push();
       } else if (binds) {
@@ -558,32 +558,30 @@ class PredicateWriter {
    * without a choice point where what they call is direct.
    */
   private trial(text: Text, body: Body, clause: PreparedClause, at: Attempt): void {
-    const { next, top, stamp, ids, known, push } = at;
+    const { next, top, ids, known, push } = at;
     const { terms } = body;
     const { rest } = clause;
     const end = clause.trialCut!;
     text.add(`if(${next}<0||!(${areDirect(this.source, rest, end)})){`);
     push();
     text.add(`return ${this.segments.call(clause, rest!, terms, "d")};}`);
-    const newest = this.source.fresh("t");
-    const woken = this.source.fresh("W");
+    const [choice, woken] = [this.source.fresh("t"), this.source.fresh("W")];
     const before = new Map(terms.scope);
-    text.add(`const ${newest}=m.newest,${top}b=m.trailTop;m.choiceStamp=2147483647;${woken}:{`);
     const room = roomFor(this.parameters);
-    const retry = this.retryFunction(ids, known);
-    const wakes = body.tried(
-      rest,
-      end,
-      () => `new Choice${room}(${newest},${retry},${top},0,k,${next},${packed(this.parameters)})`,
-      woken,
+    text.add(
+      `const ${choice}=new Choice${room}(m.newest,${this.retryFunction(ids, known)},${top},++m.stamp,k,` +
+        `${next},${packed(this.parameters)});push(m,${choice});`,
     );
-    text.add(`m.choiceStamp=${stamp};if(m.trailTop!==${top})m.tidy(${top});`);
+    text.add(`const ${top}b=m.trailTop;${woken}:{`);
+    terms.fail = `m.pop();${terms.fail}`;
+    const wakes = body.tried(rest, end, choice, woken);
+    text.add(`m.pop();if(m.trailTop!==${top})m.tidy(${top});`);
     terms.fail = "return 0;";
     body.goals(end.next, undefined);
     text.add("}");
     if (!wakes) return;
-    // The hooks may have several answers: the same again with a choice point.
-    text.add(`m.choiceStamp=${stamp};m.undoTo(${top}b);`);
+    // The hooks may have several answers: the same again with a choice point that stays.
+    text.add(`m.pop();m.undoTo(${top}b);`);
     push();
     terms.scope = before;
     text.add(`return ${this.segments.call(clause, rest!, terms, "d")};`);
@@ -809,6 +807,7 @@ class PredicateWriter {
     known: Known,
     names: Map<string, string> = new Map(),
     others: readonly string[] = [],
+    inLoop = false,
   ): string[] {
     const use = (expression: string): string => {
       let name = names.get(expression);
@@ -818,8 +817,12 @@ class PredicateWriter {
     const looks = ids.map((id) => this.look(this.clauses[id]!, known, use));
     for (const expression of others) use(expression);
     for (const [expression, name] of names) {
+      const isGrown = inLoop && this.grown.has(this.parameters.indexOf(expression));
+      const value = isGrown
+        ? `h${expression.slice(1)}!==undefined?unbound:${expression}`
+        : expression;
       text.add(
-        `let ${name}=${expression};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
+        `let ${name}=${value};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
       );
     }
     return looks;

@@ -19,7 +19,9 @@ import {
   KIND_VARIABLE,
   STRING,
   VAR,
+  argument,
   deref,
+  variable,
 } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { unify } from "../../terms/unify.js";
@@ -69,6 +71,18 @@ function mayMatch(x: Term, y: Term): boolean {
 function mayBe(x: Term): boolean {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
 }
+
+/** Argument `n`, counted from 1, of a compound; undefined for whatever else these are. */
+function argumentAt(n: Term, x: Term): Term | undefined {
+  const place = deref(n);
+  const t = deref(x);
+  if (typeof place !== "number" || typeof t === "number") return undefined;
+  if (t.t.kind !== KIND_COMPOUND || place < 1 || place > t.t.arity) return undefined;
+  return argument(t, place - 1);
+}
+
+/** What the look-ahead sees in place of an argument that is still to be made: a variable. */
+const unbound: Term = variable(0);
 
 /** Pushes a choice point of generated code. */
 function push(m: Machine, choice: Choice4 | Choice8): void {
@@ -144,6 +158,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   STRING,
   VAR,
   add,
+  argumentAt,
   bindAny: bindAny as (m: Machine, v: Cell, x: Term) => boolean,
   bindConstant,
   compare,
@@ -160,5 +175,6 @@ export const runtime: Readonly<Record<string, unknown>> = {
   proceedLast,
   push,
   subtract,
+  unbound,
   unify,
 };

@@ -82,27 +82,16 @@ export class Segments {
     return `new Frame${roomFor(values)}(r${segment.name},k,${packed(values)})`;
   }
 
-  /**
-   * The expression for a choice point that goes on at `node`: a new one on top, or, with `prev`
-   * and `top`, one that should have been pushed when these were the newest choice point and the
-   * top of the trail.
-   */
-  choice(
-    owner: BodyOwner,
-    node: Node | undefined,
-    terms: Terms,
-    prev?: string,
-    top = "m.trailTop",
-  ): string {
-    const [below, stamp] = prev === undefined ? ["m.newest", "++m.stamp"] : [prev, "0"];
+  /** The expression for a choice point that goes on at `node`. */
+  choice(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
     if (node === undefined) {
-      return `new Choice4(${below},proceedLast,${top},${stamp},k,0,undefined,undefined,undefined,undefined)`;
+      return "new Choice4(m.newest,proceedLast,m.trailTop,++m.stamp,k,0,undefined,undefined,undefined,undefined)";
     }
     const segment = this.segment(owner, node, terms);
     segment.choice = true;
     segment.called = true;
     const values = this.values(segment, terms);
-    return `new Choice${roomFor(values)}(${below},x${segment.name},${top},${stamp},k,0,${packed(values)})`;
+    return `new Choice${roomFor(values)}(m.newest,x${segment.name},m.trailTop,++m.stamp,k,0,${packed(values)})`;
   }
 
   /** The expression for a call that goes on at `node`. */

@@ -1,0 +1,87 @@
+/* Kinds of clauses for which code is generated in a way of its own, where ways have gone wrong. */
+import { describe, expect, it } from "vitest";
+import { courses, subject, WAYS } from "./engines.js";
+
+const program = `
+look(X, a) :- atom(X).
+look(_, _).
+same(X, X) :- nonvar(X).
+same(_, _).
+late(_, Y, a) :- integer(Y).
+late(_, _, _).
+hook([X|_], 0) :- X > 1.
+hook(_, _).
+again(E, E).
+again(_, s(_)).
+figure(0) :- atom(0).
+figure(1) :- 0 = s(_).
+figure(2) :- -1 =< -2.
+figure(3) :- -1 >= -2.
+order(C, 0, C).
+both([_|L], [A|R], [A|S]) :- both(L, R, S).
+both([], _, _).
+app([], Ys, Ys).
+app([X|Xs], Ys, [X|Zs]) :- app(Xs, Ys, Zs).
+see([], _, _).
+see([X|Xs], [X|Ys], Z) :- Z \\== foo, ground(X), see(Xs, Ys, Z).
+over([], [], _).
+over([X|Xs], [X|Ys], Z) :- Z > X, over(Xs, Ys, Z).
+count(H, H, [H]) :- !.
+count(L, H, [L|T]) :- L < H, M is L + 1, count(M, H, T).
+deep([_|L]) :- ( deep(L), true -> write(x) ; write(y) ).
+odd(N) :- N > 0, M is N - 1, \\+ odd(M).
+down(0).
+down(N) :- N > 0, M is N - 1, down(M).
+cuts(N) :- down(N), !, fail.
+cuts(_).
+asks(N) :- ( cuts(N) -> write(yes) ; write(no) ).
+nested(N) :- ( ( down(N), ( down(N) -> write(c) ; true ), fail ) -> true ; write(no) ).
+`;
+
+const goals: readonly (readonly [claim: string, goal: string, log: readonly string[]])[] = [
+  ["a head binds what a test looks at", "look(V, V)", ["[a]-[]", "[_0]-[]"]],
+  ["a repeated variable binds it", "same(V, 1)", ["[1]-[]", "[_0]-[]"]],
+  ["a hook binds it", "freeze(V, W = 1), late(0, W, V), !", ["[a,1]-[]"]],
+  [
+    "a hook runs before a test",
+    "freeze(V, write(w)), hook([0], V), !",
+    ["w | [_0]-[freeze(_0,user:write(w))]"],
+  ],
+  ["indexed arguments may be equal", "again(A, s(0))", ["[s(0)]-[]", "[_0]-[]"]],
+  ["numbers may stand anywhere", "figure(X)", ["[3]-[]"]],
+  [
+    "arguments are unified from left to right",
+    "freeze(C, write(c)), freeze(B, write(b)), order(x, B, C)",
+    ["bc | [x,0]-[]"],
+  ],
+  ["lists that are built may be one", "both([x,y], C, C)", ["[[_0,_1|_2]]-[]"]],
+  [
+    "a list that is built may be an argument",
+    "both([x,y], C, D), both([x], C, D)",
+    ["[[_0,_1|_2],[_0,_1|_3]]-[]"],
+  ],
+  ["a list may be built from itself", "catch(app([1|Y], [2], Y), _, Y = e)", ["[e]-[]"]],
+  ["a list is seen while it is built", "see([1,2], Z, Z)", ["[[1,2|_0]]-[]"]],
+  [
+    "an error is about a list while it is built",
+    "catch(over([1,2], Z, Z), error(E, _), true)",
+    ["[_0,type_error(evaluable,'.'/2)]-[]"],
+  ],
+  ["a list of numbers is built", "count(1, 4, L)", ["[[1,2,3,4]]-[]"]],
+  ["conditions in conditions", "deep([a,b,c])", ["yxx | []-[]"]],
+  ["negations in negations", "odd(5)", ["[]-[]"]],
+  ["negations in negations fail", "odd(6)", ["no"]],
+  ["a cut in a condition's call", "asks(3)", ["no | []-[]"]],
+  ["a condition in a condition's call", "nested(3)", ["cno | []-[]"]],
+];
+
+describe.each(WAYS)("%s", (name, options) => {
+  const s = subject(name, options, program);
+
+  it.each(goals)("%s: %s", (_, goal, log) => {
+    for (let i = 0; i < 3; i++) {
+      const [course] = courses(s, [goal], 5, 20_000);
+      expect(course.log.filter((x, j) => j === 0 || x !== "no")).toEqual(log);
+    }
+  });
+});

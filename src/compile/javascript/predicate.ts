@@ -15,37 +15,30 @@
  * next round of the loop, which knows the pair as `hI` for argument I, fills it.
  * Whatever needs that argument as a term gets a variable made for it first.
  */
-import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
+import { KIND_COMPOUND } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
-import { SLOT, SOLID, eachSlot, slotNumber, unwrap } from "../../terms/template.js";
+import { SLOT, SOLID, slotNumber } from "../../terms/template.js";
 import type { Clause, Key } from "../../machine/clause.js";
-import { keyOf } from "../../machine/clause.js";
 import type { Database } from "../../machine/database.js";
 import type { Run } from "../../machine/machine.js";
 import type { Predicate } from "../../machine/predicate.js";
-import { readClause, wakeClause } from "../clauses.js";
-import { countSlots } from "../ir.js";
-import { areNumbers, operatorOf } from "./arithmetic.js";
-import { Body, areDirect, isPureTest, isTriedStep } from "./body.js";
-import type { ClauseSource, Loop } from "./body.js";
-import { chainOf } from "./nodes.js";
-import type { Node, Step } from "./nodes.js";
+import { wakeClause } from "../clauses.js";
+import { Body, areDirect } from "./body.js";
+import type { Loop } from "./body.js";
 import { runtime } from "./runtime.js";
 import { Segments, field, packed, roomFor } from "./segments.js";
 import { Source, Text } from "./source.js";
 import { Unsupported, isVariableTest } from "./terms.js";
-import { typeTest } from "./tests.js";
+import { LookAhead } from "./look-ahead.js";
+import type { Known } from "./look-ahead.js";
+import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-clause.js";
 
 /** More clauses than this are left to the closures and their hash index. */
 const MOST_CLAUSES = 40;
 /** A chain of more clauses than this has a function of its own. */
 const INLINE_CHAIN = 3;
-/** How many clauses are looked at for one that may still match. */
-const LOOK_AHEAD = 4;
 /** More different constants than this are found by a table. */
 const MOST_COMPARISONS = 6;
-/** Bodies of more goals than this are left to the closures. */
-const LONGEST_BODY = 150;
 
 /** The JavaScript of a predicate, ready to run; undefined where closures serve better. */
 export function generate(database: Database, p: Predicate): Run | undefined {
@@ -66,180 +59,6 @@ export function generate(database: Database, p: Predicate): Run | undefined {
     throw thrown;
   }
 }
-
-/** One clause, prepared. */
-class PreparedClause implements ClauseSource {
-  readonly source: Source;
-  readonly segments: Segments;
-  readonly predicate: Predicate;
-  readonly clause: Clause;
-  readonly head: readonly Term[];
-  readonly totals: readonly number[];
-  readonly prefix: string;
-  /** The leading tests and unifications. */
-  readonly guards: Node[] = [];
-  /** What comes after them, and after the cut that may end them. */
-  readonly rest: Node | undefined;
-  readonly neckCut: boolean;
-  /** The cut that comes after goals which may be tried, behind the guards. */
-  readonly trialCut: Node | undefined;
-
-  constructor(
-    database: Database,
-    source: Source,
-    segments: Segments,
-    clause: Clause,
-    number: number,
-  ) {
-    const { head, body } = readClause(database, clause);
-    this.source = source;
-    this.segments = segments;
-    this.predicate = clause.predicate;
-    this.clause = clause;
-    this.head = head;
-    this.prefix = `v${number}_`;
-    const totals = new Array<number>(clause.variables).fill(0);
-    for (const x of head) eachSlot(x, (i) => totals[i]!++);
-    countSlots(body, totals);
-    this.totals = totals;
-    let node = chainOf(body, undefined, "cut");
-    let length = 0;
-    for (let n = node; n !== undefined; n = n.next) length++;
-    if (length > LONGEST_BODY) throw new Unsupported("a long body");
-    for (; node !== undefined && isGuard(node); node = node.next) this.guards.push(node);
-    this.neckCut = node?.step.kind === "cutTo";
-    this.rest = this.neckCut ? node!.next : node;
-    while (node !== undefined && isTriedStep(node.step)) node = node.next;
-    this.trialCut = !this.neckCut && node?.step.kind === "cutTo" ? node : undefined;
-  }
-
-  nameOf(v: number): string {
-    return `${this.prefix}${v}`;
-  }
-
-  write(text: Text, node: Node | undefined, scope: Map<number, string>): void {
-    new Body(this, text, scope, "return 0;", false).goals(node, undefined);
-  }
-
-  get needsCut(): boolean {
-    return this.rest !== undefined && this.rest.needs.has("cut");
-  }
-
-  key(i: number): Key | undefined {
-    const x = this.head[i]!;
-    if (typeof x === "number") return x;
-    if (x.t === SLOT) return undefined;
-    return keyOf(unwrap(x));
-  }
-
-  /**
-   * The arguments that the last call, of the predicate by itself, goes on building: each is a
-   * pair in the head whose second part is a variable that occurs there and in that place of the
-   * call only.
-   */
-  get grown(): ReadonlyMap<number, number> {
-    const out = new Map<number, number>();
-    const call = this.rest?.next === undefined ? this.rest?.step : undefined;
-    if (call?.kind !== "call" || call.predicate !== this.predicate) return out;
-    this.head.forEach((x, i) => {
-      if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.arity !== 2) return;
-      const tail = x.a1;
-      const passed = call.args[i]!;
-      if (typeof tail === "number" || tail.t !== SLOT || passed !== tail) return;
-      if (this.totals[slotNumber(tail)] === 2) out.set(i, slotNumber(tail));
-    });
-    return out;
-  }
-
-  /** Can head and guards bind anything but what they match in the argument `known`? */
-  binds(known: number): boolean {
-    const seen = new Set<number>();
-    for (let i = 0; i < this.head.length; i++) {
-      const x = this.head[i]!;
-      if (typeof x !== "number" && x.t === SLOT) {
-        if (seen.has(slotNumber(x))) return true;
-        seen.add(slotNumber(x));
-      } else if (i !== known || !this.isFlat(x, seen)) {
-        return true;
-      }
-    }
-    return this.guards.some(({ step }) => {
-      if (isPureTest(step)) return false;
-      if (step.kind !== "is" || typeof step.value === "number") return true;
-      return step.value.t !== SLOT || seen.has(slotNumber(step.value));
-    });
-  }
-
-  /**
-   * The argument that is all that the head of a clause which begins with a cut may bind, if there
-   * is such a one: when it is an unbound variable, nothing will have to be taken back.
-   */
-  soleOutput(known: number): number | undefined {
-    if (!this.neckCut || this.guards.length > 0) return undefined;
-    const seen = new Set<number>();
-    let sole: number | undefined;
-    for (let i = 0; i < this.head.length; i++) {
-      const x = this.head[i]!;
-      if (typeof x !== "number" && x.t === SLOT) {
-        if (seen.has(slotNumber(x))) return undefined;
-        seen.add(slotNumber(x));
-      } else if (i !== known || !this.isFlat(x, seen)) {
-        if (sole !== undefined || i === known) return undefined;
-        sole = i;
-      }
-    }
-    return sole;
-  }
-
-  /** Is `x` a constant, or a compound of variables that occur here first? */
-  isFlat(x: Term, seen: Set<number>): boolean {
-    if (typeof x === "number") return true;
-    if (x.t.kind !== KIND_COMPOUND) return x.t !== SOLID;
-    for (let i = 0; i < x.t.arity; i++) {
-      const y = argument(x, i);
-      if (typeof y === "number" || y.t !== SLOT || seen.has(slotNumber(y))) return false;
-      seen.add(slotNumber(y));
-    }
-    return true;
-  }
-}
-
-function isGuard(node: Node): boolean {
-  const { step } = node;
-  return step.kind === "unify" || step.kind === "is" || (isPureTest(step) && step.kind !== "fail");
-}
-
-/** Does matching the compound look at no term but its arguments themselves? */
-function isShallow(x: Cell, scope: ReadonlyMap<number, string>): boolean {
-  if (x.t === SOLID) return false;
-  const seen = new Set(scope.keys());
-  for (let i = 0; i < x.t.arity; i++) {
-    const y = argument(x, i);
-    if (typeof y === "number" || y.t === ATOM) continue;
-    if (y.t !== SLOT || seen.has(slotNumber(y))) return false;
-    seen.add(slotNumber(y));
-  }
-  return true;
-}
-
-/** The test that the step deals with numbers only, as far as that can be told. */
-function areNumeric(step: Step, scope: ReadonlyMap<number, string>): string {
-  if (step.kind !== "compare" && step.kind !== "is") return "false";
-  const tests: string[] = [];
-  for (const x of step.kind === "is" ? [step.expression] : [step.left, step.right]) {
-    eachSlot(x, (v) => tests.push(`typeof ${scope.get(v) ?? "undefined"}==="number"`));
-  }
-  return tests.join("&&") || "true";
-}
-
-/** Is it a test that does not look into its argument? */
-function isTypeTest(step: Step): boolean {
-  if (step.kind !== "builtin" || step.args.length !== 1) return false;
-  return typeTest(step.predicate.name, "x") !== undefined;
-}
-
-/** What is known of the index argument in a chain. */
-type Known = "nothing" | "constant" | "compound";
 
 /** A clause of a chain that is being tried: names and code around it. */
 interface Attempt {
@@ -274,6 +93,7 @@ class PredicateWriter {
   private readonly self: string;
   /** The arguments that a loop of the predicate builds in place. */
   private readonly grown: ReadonlySet<number>;
+  private readonly lookAhead: LookAhead;
 
   constructor(database: Database, p: Predicate, clauses: readonly Clause[], source: Source) {
     this.source = source;
@@ -291,6 +111,7 @@ class PredicateWriter {
     this.self = source.constant(p);
     const grown = this.clauses.flatMap((clause) => [...clause.grown.keys()]);
     this.grown = new Set(p.arity > 8 ? [] : grown.filter((i) => i !== this.index));
+    this.lookAhead = new LookAhead(source, this.clauses, this.parameters, this.index, this.grown);
   }
 
   /** The first argument that tells clauses apart; the first of all when none does. */
@@ -388,7 +209,7 @@ class PredicateWriter {
       text.add("}");
     }
     text.add(`if(${isVariableTest(x)}){`);
-    this.chain(text, all, "nothing", all.length === 1);
+    this.chain(text, all, "nothing", all.length <= 2);
     text.add("}");
     this.chain(text, general, "nothing", inline(general));
   }
@@ -479,7 +300,7 @@ class PredicateWriter {
     const knownAt = known === "nothing" ? -1 : this.index;
     const outputs = ids.map((id) => this.clauses[id]!.soleOutput(knownAt));
     const use = new Map<string, string>();
-    const looks = this.looks(
+    const looks = this.lookAhead.looks(
       text,
       ids,
       known,
@@ -504,7 +325,7 @@ class PredicateWriter {
       }
       text.add(`${label}:${look === "" ? "" : `if(${look})`}{`);
       if (loop !== undefined) text.add(this.filled());
-      text.add(`${next}=${this.nextExpression(looks, at)};`);
+      text.add(`${next}=${this.lookAhead.next(looks, at)};`);
       const binds = clause.binds(knownAt);
       if (binds) {
         const output = outputs[at];
@@ -590,7 +411,7 @@ class PredicateWriter {
   /** The tries of a chain from a choice point. */
   private retries(text: Text, ids: readonly number[], known: Known): void {
     const place: Place = { retry: true, loop: undefined };
-    const looks = this.looks(text, ids, known);
+    const looks = this.lookAhead.looks(text, ids, known);
     const next = this.source.fresh("n");
     text.add(`let ${next}=-1;switch(B.pc){`);
     ids.forEach((id, at) => {
@@ -606,7 +427,7 @@ class PredicateWriter {
         return;
       }
       text.add(`${label}:${looks[at] === "" ? "" : `if(${looks[at]})`}{`);
-      text.add(`${next}=${this.nextExpression(looks, at)};if(${next}<0)m.pop();`);
+      text.add(`${next}=${this.lookAhead.next(looks, at)};if(${next}<0)m.pop();`);
       const fail = `if(${next}<0)return 0;break ${label};`;
       const body = new Body(clause, text, new Map(), fail, false);
       const wakes = this.headAndGuards(body, clause, known);
@@ -783,216 +604,6 @@ class PredicateWriter {
     const hole = `h${i}`;
     const rest = `${clause.nameOf(tail)}=${hole}.a1=new Cell2(VAR,undefined,m.stamp);`;
     return `if(${hole}!==undefined){${rest}${hole}=undefined;}`;
-  }
-
-  // -- look-ahead -----------------------------------------------------------------
-
-  /** The next clause of the chain behind `at` that may match; -1 when there is none. */
-  private nextExpression(looks: readonly string[], at: number): string {
-    let out = "";
-    for (let j = at + 1; j < looks.length; j++) {
-      if (looks[j] === "" || j - at > LOOK_AHEAD) return `${out}${j}`;
-      out += `${looks[j]}?${j}:`;
-    }
-    return `${out}-1`;
-  }
-
-  /**
-   * The look-aheads of a chain; empty for a clause that may always match. The names of the
-   * dereferenced values that they look at, and of `others`, get into `names`.
-   */
-  private looks(
-    text: Text,
-    ids: readonly number[],
-    known: Known,
-    names: Map<string, string> = new Map(),
-    others: readonly string[] = [],
-    inLoop = false,
-  ): string[] {
-    const use = (expression: string): string => {
-      let name = names.get(expression);
-      if (name === undefined) names.set(expression, (name = this.source.fresh("l")));
-      return name;
-    };
-    const looks = ids.map((id) => this.look(this.clauses[id]!, known, use));
-    for (const expression of others) use(expression);
-    for (const [expression, name] of names) {
-      const isGrown = inLoop && this.grown.has(this.parameters.indexOf(expression));
-      const value = isGrown
-        ? `h${expression.slice(1)}!==undefined?unbound:${expression}`
-        : expression;
-      text.add(
-        `let ${name}=${value};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
-      );
-    }
-    return looks;
-  }
-
-  private look(clause: PreparedClause, known: Known, use: (expression: string) => string): string {
-    const tests: string[] = [];
-    const places = new Map<number, string>();
-    clause.head.forEach((x, i) => {
-      const parameter = this.parameters[i]!;
-      if (typeof x !== "number" && x.t === SLOT) {
-        const first = places.get(slotNumber(x));
-        if (first === undefined) places.set(slotNumber(x), parameter);
-        else tests.push(`mayMatch(${use(first)},${use(parameter)})`);
-        return;
-      }
-      if (i === this.index) {
-        if (known === "compound" && typeof x !== "number") {
-          this.placesOf(x, parameter, places);
-          tests.push(...this.partTests(unwrap(x) as Cell, parameter, use));
-        }
-        return;
-      }
-      const test = this.argumentTest(x, () => use(parameter));
-      if (test !== "") tests.push(test);
-    });
-    const calm = this.calmTests(clause, known, use);
-    const guards = this.guardTest(clause.guards, places, use, calm.length > 0);
-    if (guards !== "") {
-      tests.push(calm.length === 0 ? guards : `(!(${calm.join("&&")})||${guards})`);
-    }
-    return tests.length === 0 ? "" : `(${tests.join("&&")})`;
-  }
-
-  /**
-   * Tests that hold only if the head wakes no attributed variable, whose hooks would come before
-   * the guards; none if the head binds nothing at all.
-   */
-  private calmTests(
-    clause: PreparedClause,
-    known: Known,
-    use: (expression: string) => string,
-  ): string[] {
-    const out: string[] = [];
-    const seen = new Set<number>();
-    const add = (x: Term, place: string): void => {
-      if (typeof x !== "number" && x.t === SLOT && !seen.has(slotNumber(x))) {
-        seen.add(slotNumber(x));
-        return;
-      }
-      const y = use(place);
-      const plain = `typeof ${y}!=="number"&&${y}.t===VAR`;
-      if (typeof x === "number" || (unwrap(x) === x && x.t === ATOM)) {
-        out.push(`(${y}===${this.source.literal(x)}||${plain})`);
-      } else if (x.t !== SLOT && clause.isFlat(x, seen)) {
-        out.push(`(typeof ${y}==="number"||${y}.t!==ATTVAR)`);
-      } else {
-        out.push(plain);
-        eachSlot(x, (v) => seen.add(v));
-      }
-    };
-    // Plain variables first, as when the head is unified.
-    const rest: number[] = [];
-    clause.head.forEach((x, i) => {
-      if (typeof x !== "number" && x.t === SLOT) add(x, this.parameters[i]!);
-      else if (i !== this.index || known !== "constant") rest.push(i);
-    });
-    for (const i of rest) {
-      const x = clause.head[i]!;
-      const parameter = this.parameters[i]!;
-      if (i !== this.index || known !== "compound" || typeof x === "number") {
-        add(x, parameter);
-      } else if (!clause.isFlat(x, seen)) {
-        const n = x.t === SOLID || x.t.arity > 8 ? 0 : x.t.arity;
-        for (let j = 0; j < n; j++) add(argument(x, j), `${parameter}.a${j}`);
-        if (n === 0) out.push("false");
-      }
-    }
-    return out;
-  }
-
-  /** The tests for the arguments of a matched compound. */
-  private partTests(x: Cell, parameter: string, use: (expression: string) => string): string[] {
-    const n = x.t.arity;
-    const out: string[] = [];
-    for (let j = 0; j < n && n <= 8; j++) {
-      const y = argument(x, j);
-      if (typeof y !== "number" && y.t === SLOT) continue;
-      const test = this.argumentTest(y, () => use(`${parameter}.a${j}`));
-      if (test !== "") out.push(test);
-    }
-    return out;
-  }
-
-  /** Where the variables of a matched compound are. */
-  private placesOf(x: Cell, parameter: string, places: Map<number, string>): void {
-    const n = x.t.arity;
-    if (x.t === SOLID || n > 8) return;
-    for (let j = 0; j < n; j++) {
-      const y = argument(x, j);
-      if (typeof y === "number" || y.t !== SLOT || places.has(slotNumber(y))) continue;
-      places.set(slotNumber(y), `${parameter}.a${j}`);
-    }
-  }
-
-  /** False only if the argument cannot match the template. */
-  private argumentTest(x: Term, use: () => string): string {
-    const { source } = this;
-    if (typeof x === "number") {
-      const y = use();
-      return `(${y}===${source.literal(x)}||typeof ${y}!=="number"&&(${isVariableTest(y)}))`;
-    }
-    const z = unwrap(x) as Cell;
-    if (z.t === ATOM) {
-      const y = use();
-      return `(${y}===${source.constant(z)}||typeof ${y}!=="number"&&(${isVariableTest(y)}))`;
-    }
-    if (z.t.kind !== KIND_COMPOUND) return "";
-    const y = use();
-    return `(typeof ${y}!=="number"&&(${y}.t===${source.functor(z.t)}||${isVariableTest(y)}))`;
-  }
-
-  /**
-   * False only if one of the leading tests fails and none before it can raise an error; `binds`:
-   * the head may bind variables.
-   */
-  private guardTest(
-    guards: readonly Node[],
-    places: ReadonlyMap<number, string>,
-    use: (expression: string) => string,
-    binds: boolean,
-  ): string {
-    // What can be tested, and when: what the head may bind is not decided before.
-    const tests: { readonly decided: string; readonly holds: string }[] = [];
-    for (const { step } of guards) {
-      if (step.kind === "compare") {
-        const a = this.operand(step.left, places, use);
-        const b = this.operand(step.right, places, use);
-        if (a === undefined || b === undefined) break;
-        tests.push({ decided: areNumbers(a, b), holds: `${a}${operatorOf(step.operator)}${b}` });
-      } else if (step.kind === "builtin" && step.args.length === 1) {
-        const x = this.operand(step.args[0]!, places, use);
-        const holds = x === undefined ? undefined : typeTest(step.predicate.name, x);
-        if (holds === undefined) break;
-        const open = binds && step.predicate.name !== "var";
-        const decided = open ? `!(typeof ${x}!=="number"&&(${isVariableTest(x!)}))` : "";
-        tests.push({ decided, holds });
-      } else {
-        break;
-      }
-    }
-    // A test that cannot be decided here leaves the ones behind it undecided too.
-    let out = "";
-    for (let i = tests.length - 1; i >= 0; i--) {
-      const { decided, holds } = tests[i]!;
-      const all = out === "" ? holds : `${holds}&&${out}`;
-      out = decided === "" ? `(${all})` : `(!(${decided})||${all})`;
-    }
-    return out;
-  }
-
-  private operand(
-    x: Term,
-    places: ReadonlyMap<number, string>,
-    use: (expression: string) => string,
-  ): string | undefined {
-    if (typeof x === "number") return this.source.literal(x);
-    if (x.t !== SLOT) return undefined;
-    const place = places.get(slotNumber(x));
-    return place === undefined ? undefined : use(place);
   }
 }
 

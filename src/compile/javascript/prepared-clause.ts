@@ -1,0 +1,195 @@
+/**
+ * A clause prepared for generation: its head, its body as a chain of nodes, and
+ * what can be said of it before any code is written.
+ */
+import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
+import type { Cell, Term } from "../../terms/term.js";
+import { SLOT, SOLID, eachSlot, slotNumber, unwrap } from "../../terms/template.js";
+import type { Clause, Key } from "../../machine/clause.js";
+import { keyOf } from "../../machine/clause.js";
+import type { Database } from "../../machine/database.js";
+import type { Predicate } from "../../machine/predicate.js";
+import { readClause } from "../clauses.js";
+import { countSlots } from "../ir.js";
+import { Body, isPureTest, isTriedStep } from "./body.js";
+import type { ClauseSource } from "./body.js";
+import { chainOf } from "./nodes.js";
+import type { Node, Step } from "./nodes.js";
+import type { Segments } from "./segments.js";
+import type { Source, Text } from "./source.js";
+import { Unsupported } from "./terms.js";
+import { typeTest } from "./tests.js";
+
+/** Bodies of more goals than this are left to the closures. */
+const LONGEST_BODY = 150;
+
+/** A clause as the generator sees it. */
+export class PreparedClause implements ClauseSource {
+  readonly source: Source;
+  readonly segments: Segments;
+  readonly predicate: Predicate;
+  readonly clause: Clause;
+  readonly head: readonly Term[];
+  readonly totals: readonly number[];
+  readonly prefix: string;
+  /** The leading tests and unifications. */
+  readonly guards: Node[] = [];
+  /** What comes after them, and after the cut that may end them. */
+  readonly rest: Node | undefined;
+  readonly neckCut: boolean;
+  /** The cut that comes after goals which may be tried, behind the guards. */
+  readonly trialCut: Node | undefined;
+
+  constructor(
+    database: Database,
+    source: Source,
+    segments: Segments,
+    clause: Clause,
+    number: number,
+  ) {
+    const { head, body } = readClause(database, clause);
+    this.source = source;
+    this.segments = segments;
+    this.predicate = clause.predicate;
+    this.clause = clause;
+    this.head = head;
+    this.prefix = `v${number}_`;
+    const totals = new Array<number>(clause.variables).fill(0);
+    for (const x of head) eachSlot(x, (i) => totals[i]!++);
+    countSlots(body, totals);
+    this.totals = totals;
+    let node = chainOf(body, undefined, "cut");
+    let length = 0;
+    for (let n = node; n !== undefined; n = n.next) length++;
+    if (length > LONGEST_BODY) throw new Unsupported("a long body");
+    for (; node !== undefined && isGuard(node); node = node.next) this.guards.push(node);
+    this.neckCut = node?.step.kind === "cutTo";
+    this.rest = this.neckCut ? node!.next : node;
+    while (node !== undefined && isTriedStep(node.step)) node = node.next;
+    this.trialCut = !this.neckCut && node?.step.kind === "cutTo" ? node : undefined;
+  }
+
+  nameOf(v: number): string {
+    return `${this.prefix}${v}`;
+  }
+
+  write(text: Text, node: Node | undefined, scope: Map<number, string>): void {
+    new Body(this, text, scope, "return 0;", false).goals(node, undefined);
+  }
+
+  get needsCut(): boolean {
+    return this.rest !== undefined && this.rest.needs.has("cut");
+  }
+
+  key(i: number): Key | undefined {
+    const x = this.head[i]!;
+    if (typeof x === "number") return x;
+    if (x.t === SLOT) return undefined;
+    return keyOf(unwrap(x));
+  }
+
+  /**
+   * The arguments that the last call, of the predicate by itself, goes on building: each is a
+   * pair in the head whose second part is a variable that occurs there and in that place of the
+   * call only.
+   */
+  get grown(): ReadonlyMap<number, number> {
+    const out = new Map<number, number>();
+    const call = this.rest?.next === undefined ? this.rest?.step : undefined;
+    if (call?.kind !== "call" || call.predicate !== this.predicate) return out;
+    this.head.forEach((x, i) => {
+      if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.arity !== 2) return;
+      const tail = x.a1;
+      const passed = call.args[i]!;
+      if (typeof tail === "number" || tail.t !== SLOT || passed !== tail) return;
+      if (this.totals[slotNumber(tail)] === 2) out.set(i, slotNumber(tail));
+    });
+    return out;
+  }
+
+  /** Can head and guards bind anything but what they match in the argument `known`? */
+  binds(known: number): boolean {
+    const seen = new Set<number>();
+    for (let i = 0; i < this.head.length; i++) {
+      const x = this.head[i]!;
+      if (typeof x !== "number" && x.t === SLOT) {
+        if (seen.has(slotNumber(x))) return true;
+        seen.add(slotNumber(x));
+      } else if (i !== known || !this.isFlat(x, seen)) {
+        return true;
+      }
+    }
+    return this.guards.some(({ step }) => {
+      if (isPureTest(step)) return false;
+      if (step.kind !== "is" || typeof step.value === "number") return true;
+      return step.value.t !== SLOT || seen.has(slotNumber(step.value));
+    });
+  }
+
+  /**
+   * The argument that is all that the head of a clause which begins with a cut may bind, if there
+   * is such a one: when it is an unbound variable, nothing will have to be taken back.
+   */
+  soleOutput(known: number): number | undefined {
+    if (!this.neckCut || this.guards.length > 0) return undefined;
+    const seen = new Set<number>();
+    let sole: number | undefined;
+    for (let i = 0; i < this.head.length; i++) {
+      const x = this.head[i]!;
+      if (typeof x !== "number" && x.t === SLOT) {
+        if (seen.has(slotNumber(x))) return undefined;
+        seen.add(slotNumber(x));
+      } else if (i !== known || !this.isFlat(x, seen)) {
+        if (sole !== undefined || i === known) return undefined;
+        sole = i;
+      }
+    }
+    return sole;
+  }
+
+  /** Is `x` a constant, or a compound of variables that occur here first? */
+  isFlat(x: Term, seen: Set<number>): boolean {
+    if (typeof x === "number") return true;
+    if (x.t.kind !== KIND_COMPOUND) return x.t !== SOLID;
+    for (let i = 0; i < x.t.arity; i++) {
+      const y = argument(x, i);
+      if (typeof y === "number" || y.t !== SLOT || seen.has(slotNumber(y))) return false;
+      seen.add(slotNumber(y));
+    }
+    return true;
+  }
+}
+
+function isGuard(node: Node): boolean {
+  const { step } = node;
+  return step.kind === "unify" || step.kind === "is" || (isPureTest(step) && step.kind !== "fail");
+}
+
+/** Does matching the compound look at no term but its arguments themselves? */
+export function isShallow(x: Cell, scope: ReadonlyMap<number, string>): boolean {
+  if (x.t === SOLID) return false;
+  const seen = new Set(scope.keys());
+  for (let i = 0; i < x.t.arity; i++) {
+    const y = argument(x, i);
+    if (typeof y === "number" || y.t === ATOM) continue;
+    if (y.t !== SLOT || seen.has(slotNumber(y))) return false;
+    seen.add(slotNumber(y));
+  }
+  return true;
+}
+
+/** The test that the step deals with numbers only, as far as that can be told. */
+export function areNumeric(step: Step, scope: ReadonlyMap<number, string>): string {
+  if (step.kind !== "compare" && step.kind !== "is") return "false";
+  const tests: string[] = [];
+  for (const x of step.kind === "is" ? [step.expression] : [step.left, step.right]) {
+    eachSlot(x, (v) => tests.push(`typeof ${scope.get(v) ?? "undefined"}==="number"`));
+  }
+  return tests.join("&&") || "true";
+}
+
+/** Is it a test that does not look into its argument? */
+export function isTypeTest(step: Step): boolean {
+  if (step.kind !== "builtin" || step.args.length !== 1) return false;
+  return typeTest(step.predicate.name, "x") !== undefined;
+}

@@ -43,8 +43,8 @@ export class Predicate {
   /** How many of `clauses` are alive, and how many are removed but still there. */
   alive = 0;
   private removed = 0;
-  /** The indexes by argument; null for one that would not tell clauses apart. */
-  private indexes: (ArgumentIndex | null | undefined)[] = [];
+  /** The indexes by argument; for one that does not tell clauses apart, their number then. */
+  private indexes: (ArgumentIndex | number | undefined)[] = [];
   discontiguous = false;
   multifile = false;
   /** The standard's own, which programs may not redefine. */
@@ -111,11 +111,7 @@ export class Predicate {
 
   /** Brings the indexes up to date: `add` puts the clause into a list. */
   private enter(clause: Clause, add: (list: ClauseList) => void): void {
-    for (let i = 0; i < this.indexes.length; i++) {
-      const index = this.indexes[i];
-      if (index === null) this.indexes[i] = undefined;
-      else index?.enter(clause, add);
-    }
+    for (const index of this.indexes) if (typeof index === "object") index.enter(clause, add);
   }
 
   /** Marks a clause as removed at `generation`. False when it was before. */
@@ -132,7 +128,7 @@ export class Predicate {
       return true;
     }
     this.clauses.skipRemoved();
-    for (const index of this.indexes) index?.leave(clause);
+    for (const index of this.indexes) if (typeof index === "object") index.leave(clause);
     return true;
   }
 
@@ -178,11 +174,14 @@ export class Predicate {
 
   private indexAt(place: number): ArgumentIndex | undefined {
     const known = this.indexes[place];
-    if (known !== undefined) return known ?? undefined;
+    if (typeof known === "object") return known;
+    // It is asked again when there are twice as many, so that asking costs constant time a clause.
+    if (known !== undefined && this.alive < 2 * known) return undefined;
     const index = new ArgumentIndex(place, this.clauses.living());
     while (this.indexes.length < place) this.indexes.push(undefined);
-    this.indexes[place] = place === 0 || index.isUseful ? index : null;
-    return this.indexes[place] ?? undefined;
+    const isUseful = place === 0 || index.isUseful;
+    this.indexes[place] = isUseful ? index : this.alive;
+    return isUseful ? index : undefined;
   }
 }
 

@@ -48,7 +48,6 @@ export function generate(database: Database, p: Predicate): Run | undefined {
     const source = new Source();
     const text = new PredicateWriter(database, p, clauses, source).write();
     const names = Object.keys(runtime);
-    // eslint-disable-next-line no-new-func
     const make = new Function("R", "C", `"use strict";const{${names.join(",")}}=R;\n${text}`) as (
       r: typeof runtime,
       c: readonly unknown[],

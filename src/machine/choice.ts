@@ -115,7 +115,7 @@ export class ClauseChoice {
 }
 
 /** A choice point of generated code, with room for four values. */
-export class Choice4 {
+export interface Choice4 {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
@@ -127,34 +127,10 @@ export class Choice4 {
   readonly y1: unknown;
   readonly y2: unknown;
   readonly y3: unknown;
-
-  constructor(
-    prev: Choice,
-    alt: Retry,
-    trailTop: number,
-    stamp: number,
-    k: Frame,
-    pc: number,
-    y0: unknown,
-    y1: unknown,
-    y2: unknown,
-    y3: unknown,
-  ) {
-    this.prev = prev;
-    this.alt = alt;
-    this.trailTop = trailTop;
-    this.stamp = stamp;
-    this.k = k;
-    this.pc = pc;
-    this.y0 = y0;
-    this.y1 = y1;
-    this.y2 = y2;
-    this.y3 = y3;
-  }
 }
 
 /** The same with room for eight; with more, `y7` is an array of the others. */
-export class Choice8 {
+export interface Choice8 {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
@@ -169,36 +145,4 @@ export class Choice8 {
   readonly y5: unknown;
   readonly y6: unknown;
   readonly y7: unknown;
-
-  constructor(
-    prev: Choice,
-    alt: Retry,
-    trailTop: number,
-    stamp: number,
-    k: Frame,
-    pc: number,
-    y0: unknown,
-    y1: unknown,
-    y2: unknown,
-    y3: unknown,
-    y4: unknown,
-    y5: unknown,
-    y6: unknown,
-    y7: unknown,
-  ) {
-    this.prev = prev;
-    this.alt = alt;
-    this.trailTop = trailTop;
-    this.stamp = stamp;
-    this.k = k;
-    this.pc = pc;
-    this.y0 = y0;
-    this.y1 = y1;
-    this.y2 = y2;
-    this.y3 = y3;
-    this.y4 = y4;
-    this.y5 = y5;
-    this.y6 = y6;
-    this.y7 = y7;
-  }
 }

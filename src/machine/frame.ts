@@ -41,26 +41,17 @@ export class Frame {
 }
 
 /** A frame of generated code, with room for four values. */
-export class Frame4 {
+export interface Frame4 {
   readonly fn: Resume;
   k: Frame;
   readonly y0: unknown;
   readonly y1: unknown;
   readonly y2: unknown;
   readonly y3: unknown;
-
-  constructor(fn: Resume, k: Frame, y0: unknown, y1: unknown, y2: unknown, y3: unknown) {
-    this.fn = fn;
-    this.k = k;
-    this.y0 = y0;
-    this.y1 = y1;
-    this.y2 = y2;
-    this.y3 = y3;
-  }
 }
 
 /** The same with room for eight; with more, `y7` is an array of the others. */
-export class Frame8 {
+export interface Frame8 {
   readonly fn: Resume;
   k: Frame;
   readonly y0: unknown;
@@ -71,28 +62,4 @@ export class Frame8 {
   readonly y5: unknown;
   readonly y6: unknown;
   readonly y7: unknown;
-
-  constructor(
-    fn: Resume,
-    k: Frame,
-    y0: unknown,
-    y1: unknown,
-    y2: unknown,
-    y3: unknown,
-    y4: unknown,
-    y5: unknown,
-    y6: unknown,
-    y7: unknown,
-  ) {
-    this.fn = fn;
-    this.k = k;
-    this.y0 = y0;
-    this.y1 = y1;
-    this.y2 = y2;
-    this.y3 = y3;
-    this.y4 = y4;
-    this.y5 = y5;
-    this.y6 = y6;
-    this.y7 = y7;
-  }
 }

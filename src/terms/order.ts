@@ -15,6 +15,7 @@ import {
   KIND_FLOAT,
   KIND_STRING,
   KIND_VARIABLE,
+  VAR,
   argument,
   atomName,
   bigValue,
@@ -176,10 +177,12 @@ export function identical(a: Term, b: Term): boolean {
   let steps = 0;
   let seen: SeenPairs | undefined;
   for (;;) {
-    a = deref(a);
-    b = deref(b);
-    if (a !== b) {
-      if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
+    if (typeof a !== "number" && a.t === VAR) a = deref(a);
+    if (typeof b !== "number" && b.t === VAR) b = deref(b);
+    if (typeof a === "number" || typeof b === "number") {
+      if (typeof a !== typeof b || a !== b) return false;
+    } else if (a !== b) {
+      if (a.t !== b.t) return false;
       const n = a.t.arity;
       if (n === 0) {
         if (a.t === FLOAT) {

@@ -72,72 +72,33 @@ export interface Cell {
 /** A Prolog term: an integer, or a cell. */
 export type Term = number | Cell;
 
-export class Cell2 {
-  t: Functor;
-  a0: unknown;
-  a1: unknown;
-  constructor(t: Functor, a0: unknown, a1: unknown) {
-    this.t = t;
-    this.a0 = a0;
-    this.a1 = a1;
-  }
+// Object literals, not classes: V8 allocates a literal inline wherever it stands, however large
+// the function around it; a constructor only as long as its budget for inlining lasts.
+
+function cell2(t: Functor, a0: unknown, a1: unknown): Cell {
+  return { t, a0, a1 } as unknown as Cell;
 }
 
-export class Cell4 {
-  t: Functor;
-  a0: Term;
-  a1: Term;
-  a2: Term;
-  a3: Term | undefined;
-  constructor(t: Functor, a0: Term, a1: Term, a2: Term, a3: Term | undefined) {
-    this.t = t;
-    this.a0 = a0;
-    this.a1 = a1;
-    this.a2 = a2;
-    this.a3 = a3;
-  }
+function cell4(t: Functor, a0: Term, a1: Term, a2: Term, a3: Term | undefined): Cell {
+  return { t, a0, a1, a2, a3 } as unknown as Cell;
 }
 
-export class Cell8 {
-  t: Functor;
-  a0: Term;
-  a1: Term;
-  a2: Term;
-  a3: Term;
-  a4: Term;
-  a5: Term | undefined;
-  a6: Term | undefined;
-  a7: Term | undefined;
-  constructor(
-    t: Functor,
-    a0: Term,
-    a1: Term,
-    a2: Term,
-    a3: Term,
-    a4: Term,
-    a5: Term | undefined,
-    a6: Term | undefined,
-    a7: Term | undefined,
-  ) {
-    this.t = t;
-    this.a0 = a0;
-    this.a1 = a1;
-    this.a2 = a2;
-    this.a3 = a3;
-    this.a4 = a4;
-    this.a5 = a5;
-    this.a6 = a6;
-    this.a7 = a7;
-  }
+function cell8(
+  t: Functor,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term | undefined,
+  a6: Term | undefined,
+  a7: Term | undefined,
+): Cell {
+  return { t, a0, a1, a2, a3, a4, a5, a6, a7 } as unknown as Cell;
 }
 
-export class CellN {
-  t: Functor;
-  args: Term[];
-  constructor(t: Functor, args: Term[]) {
-    this.t = t;
-    this.args = args;
-  }
+function cellN(t: Functor, args: Term[]): Cell {
+  return { t, args } as unknown as Cell;
 }
 
 /** What `a0` of an unbound variable holds. */
@@ -158,7 +119,7 @@ const atoms = new Map<string, Cell>();
 export function atom(name: string): Cell {
   let cell = atoms.get(name);
   if (cell === undefined) {
-    cell = new Cell2(ATOM, name, undefined) as unknown as Cell;
+    cell = cell2(ATOM, name, undefined);
     atoms.set(name, cell);
   }
   return cell;
@@ -203,7 +164,7 @@ export const VAR_TERM: Functor = functor("$VAR", 1);
 
 /** A fresh variable. `stamp` is the store's stamp at its birth (see trail.ts). */
 export function variable(stamp: number): Cell {
-  return new Cell2(VAR, undefined, stamp) as unknown as Cell;
+  return cell2(VAR, undefined, stamp);
 }
 
 /** How many attributed variables there have been; past the small integers it only loses their order. */
@@ -212,43 +173,43 @@ let births = 0;
 /** A fresh attributed variable. */
 export function attributedVariable(stamp: number, attributes: Term): Cell {
   births = (births + 1) & 0x3fffffff;
-  return new Cell4(ATTVAR, UNBOUND, stamp, attributes, births) as unknown as Cell;
+  return cell4(ATTVAR, UNBOUND, stamp, attributes, births);
 }
 
 /** A compound of one argument. */
 export function struct1(t: Functor, a0: Term): Cell {
-  return new Cell2(t, a0, undefined) as unknown as Cell;
+  return cell2(t, a0, undefined);
 }
 
 /** A compound of two arguments. */
 export function struct2(t: Functor, a0: Term, a1: Term): Cell {
-  return new Cell2(t, a0, a1) as unknown as Cell;
+  return cell2(t, a0, a1);
 }
 
 /** A compound of three arguments. */
 export function struct3(t: Functor, a0: Term, a1: Term, a2: Term): Cell {
-  return new Cell4(t, a0, a1, a2, undefined) as unknown as Cell;
+  return cell4(t, a0, a1, a2, undefined);
 }
 
 /** A compound of four arguments. */
 export function struct4(t: Functor, a0: Term, a1: Term, a2: Term, a3: Term): Cell {
-  return new Cell4(t, a0, a1, a2, a3) as unknown as Cell;
+  return cell4(t, a0, a1, a2, a3);
 }
 
 /** A list cell. */
 export function cons(head: Term, tail: Term): Cell {
-  return new Cell2(CONS, head, tail) as unknown as Cell;
+  return cell2(CONS, head, tail);
 }
 
 /** A compound with these arguments, whose number is the functor's arity. The array may be kept. */
 export function compound(t: Functor, a: Term[]): Cell {
   const n = t.arity;
-  if (n <= 2) return new Cell2(t, a[0], a[1]) as unknown as Cell;
-  if (n <= 4) return new Cell4(t, a[0]!, a[1]!, a[2]!, a[3]) as unknown as Cell;
+  if (n <= 2) return cell2(t, a[0], a[1]);
+  if (n <= 4) return cell4(t, a[0]!, a[1]!, a[2]!, a[3]);
   if (n <= 8) {
-    return new Cell8(t, a[0]!, a[1]!, a[2]!, a[3]!, a[4]!, a[5], a[6], a[7]) as unknown as Cell;
+    return cell8(t, a[0]!, a[1]!, a[2]!, a[3]!, a[4]!, a[5], a[6], a[7]);
   }
-  return new CellN(t, a) as unknown as Cell;
+  return cellN(t, a);
 }
 
 /** `name(args…)`, or the atom when there are no arguments. */
@@ -259,12 +220,12 @@ export function structure(name: string, ...args: Term[]): Cell {
 /** A compound with the same functor and the same arguments in slots of its own. */
 export function shallowCopy(c: Cell): Cell {
   const n = c.t.arity;
-  if (n <= 2) return new Cell2(c.t, c.a0, c.a1) as unknown as Cell;
-  if (n <= 4) return new Cell4(c.t, c.a0, c.a1, c.a2, c.a3) as unknown as Cell;
+  if (n <= 2) return cell2(c.t, c.a0, c.a1);
+  if (n <= 4) return cell4(c.t, c.a0, c.a1, c.a2, c.a3);
   if (n <= 8) {
-    return new Cell8(c.t, c.a0, c.a1, c.a2, c.a3, c.a4, c.a5, c.a6, c.a7) as unknown as Cell;
+    return cell8(c.t, c.a0, c.a1, c.a2, c.a3, c.a4, c.a5, c.a6, c.a7);
   }
-  return new CellN(c.t, c.args.slice()) as unknown as Cell;
+  return cellN(c.t, c.args.slice());
 }
 
 /** Argument `i`, counted from 0, as it stands: not dereferenced. */
@@ -337,24 +298,22 @@ const MAX_BIG = BigInt(MAX);
 
 /** The integer of that value, in its one form. */
 export function integer(value: bigint): Term {
-  return value <= MAX_BIG && value >= -MAX_BIG
-    ? Number(value)
-    : (new Cell2(BIG, value, undefined) as unknown as Cell);
+  return value <= MAX_BIG && value >= -MAX_BIG ? Number(value) : cell2(BIG, value, undefined);
 }
 
 /** The float of that value. */
 export function float(value: number): Cell {
-  return new Cell2(FLOAT, value, undefined) as unknown as Cell;
+  return cell2(FLOAT, value, undefined);
 }
 
 /** The string of that text. */
 export function string(text: string): Cell {
-  return new Cell2(STRING, text, undefined) as unknown as Cell;
+  return cell2(STRING, text, undefined);
 }
 
 /** An opaque handle of a JavaScript object; equal to itself alone. */
 export function reference(object: object): Cell {
-  return new Cell2(REF, object, undefined) as unknown as Cell;
+  return cell2(REF, object, undefined);
 }
 
 /** The name of an atom. */

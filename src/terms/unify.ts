@@ -6,7 +6,18 @@
  * The first argument is entered, the others wait on the stack: bindings are made
  * from left to right.
  */
-import { ATTVAR, BIG, FLOAT, STRING, VAR, argument, deref, floatValue, stampOf } from "./term.js";
+import {
+  ATTVAR,
+  BIG,
+  FLOAT,
+  STRING,
+  UNBOUND,
+  VAR,
+  argument,
+  deref,
+  floatValue,
+  stampOf,
+} from "./term.js";
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributes.js";
 import { PATIENCE, SeenPairs } from "./cycles.js";
@@ -45,7 +56,10 @@ let quickSteps = 0;
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
-  if (typeof a === "number" && typeof b === "number") return a === b;
+  if (typeof a === "number" && typeof b !== "number" && b.t === VAR && b.a0 === UNBOUND) {
+    bind(m, b, a);
+    return true;
+  }
   quickSteps = QUICK_STEPS;
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   // What it has bound is no obstacle to beginning again.
@@ -58,17 +72,18 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
  */
 function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
   for (;;) {
-    a = deref(a);
-    b = deref(b);
-    if (a === b) return true;
-    if (typeof a === "number") return typeof b !== "number" && bindAny(m, b, a);
+    // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+    if (typeof a !== "number" && a.t === VAR) a = deref(a);
+    if (typeof b !== "number" && b.t === VAR) b = deref(b);
+    if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
     const { t } = a;
+    if (typeof b === "number") return bindAny(m, a, b);
+    if (a === b) return true;
     if (t === VAR) {
-      if (typeof b !== "number" && b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
+      if (b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
       else bind(m, a, b);
       return true;
     }
-    if (typeof b === "number") return bindAny(m, a, b);
     if (b.t === VAR) {
       bind(m, b, a);
       return true;
@@ -84,7 +99,7 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
     // A branch for each class of cells, so that its loads meet one class only.
     if (n <= 2) {
       if (n === 2) {
-        if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+        if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
         const x = a.a1;
         b = b.a1;
         a = x;
@@ -94,10 +109,10 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
         a = x;
       }
     } else if (n <= 4) {
-      if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
-      if (a.a1 !== b.a1 && !unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
       if (n === 4) {
-        if (a.a2 !== b.a2 && !unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
+        if (!unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
         const x = a.a3;
         b = b.a3;
         a = x;
@@ -107,14 +122,14 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
         a = x;
       }
     } else if (n <= 8) {
-      if (a.a0 !== b.a0 && !unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
-      if (a.a1 !== b.a1 && !unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
-      if (a.a2 !== b.a2 && !unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
-      if (a.a3 !== b.a3 && !unifyQuickly(m, a.a3, b.a3, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a3, b.a3, depth - 1)) return false;
       if (n > 5) {
-        if (a.a4 !== b.a4 && !unifyQuickly(m, a.a4, b.a4, depth - 1)) return false;
-        if (n > 6 && a.a5 !== b.a5 && !unifyQuickly(m, a.a5, b.a5, depth - 1)) return false;
-        if (n > 7 && a.a6 !== b.a6 && !unifyQuickly(m, a.a6, b.a6, depth - 1)) return false;
+        if (!unifyQuickly(m, a.a4, b.a4, depth - 1)) return false;
+        if (n > 6 && !unifyQuickly(m, a.a5, b.a5, depth - 1)) return false;
+        if (n > 7 && !unifyQuickly(m, a.a6, b.a6, depth - 1)) return false;
         const x = n === 6 ? a.a5 : n === 7 ? a.a6 : a.a7;
         b = n === 6 ? b.a5 : n === 7 ? b.a6 : b.a7;
         a = x;

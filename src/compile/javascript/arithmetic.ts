@@ -44,11 +44,9 @@ export function evaluation(terms: Terms, x: Term): string {
   const { text, source } = terms;
   if (typeof x === "number") return source.literal(x);
   if (x.t === SLOT) {
-    const known = terms.scope.get(slotNumber(x));
+    const held = terms.dereferenced(slotNumber(x));
     const name = source.fresh("t");
-    text.add(
-      `let ${name}=${known ?? terms.build(x)};if(typeof ${name}!=="number")${name}=evaluate(${name});`,
-    );
+    text.add(`const ${name}=typeof ${held}==="number"?${held}:evaluate(${held});`);
     return name;
   }
   const n = x.t.kind === KIND_COMPOUND ? x.t.arity : 0;

@@ -15,6 +15,7 @@ import { PURE_TESTS } from "../tests.js";
 import { comparison, evaluation } from "./arithmetic.js";
 import type { Branches, Node, Step } from "./nodes.js";
 import { inContext } from "./runtime.js";
+import { push } from "./objects.js";
 import type { BodyOwner, Segments } from "./segments.js";
 import type { Source, Text } from "./source.js";
 import { testExpression } from "./tests.js";
@@ -327,7 +328,7 @@ export class Body {
       text.add(`if(k===undefined)return m.suspendFrame(${culprit},${this.frame(node)}${reason});`);
     }
     const { second } = this.branches(node);
-    text.add(`push(m,${this.clause.segments.choice(this.clause, second, this.terms)});`);
+    text.add(push(this.clause.segments.choice(this.clause, second, this.terms)));
   }
 
   /** A condition, its choice point, and what follows when it succeeds. */
@@ -395,7 +396,7 @@ export class Body {
     if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
     if (calls) {
       const pushed = this.clause.segments.choice(this.clause, second, terms);
-      text.add(`const ${choice}=${pushed};push(m,${choice});`);
+      text.add(`const ${choice}=${pushed};${push(choice)}`);
     } else if (binds) {
       text.add("m.choiceStamp=2147483647;");
     }

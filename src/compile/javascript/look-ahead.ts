@@ -65,21 +65,26 @@ export class LookAhead {
     others: readonly string[] = [],
     inLoop = false,
   ): string[] {
+    // An argument is dereferenced in place, unless it is to be built there.
+    const isGrown = (expression: string): boolean =>
+      inLoop && this.grown.has(this.parameters.indexOf(expression));
     const use = (expression: string): string => {
       let name = names.get(expression);
-      if (name === undefined) names.set(expression, (name = this.source.fresh("l")));
+      if (name === undefined) {
+        const inPlace = this.parameters.includes(expression) && !isGrown(expression);
+        name = inPlace ? expression : this.source.fresh("l");
+        names.set(expression, name);
+      }
       return name;
     };
     const looks = ids.map((id) => this.look(this.clauses[id]!, known, use));
     for (const expression of others) use(expression);
     for (const [expression, name] of names) {
-      const isGrown = inLoop && this.grown.has(this.parameters.indexOf(expression));
-      const value = isGrown
+      const value = isGrown(expression)
         ? `h${expression.slice(1)}!==undefined?unbound:${expression}`
         : expression;
-      text.add(
-        `let ${name}=${value};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
-      );
+      if (name !== expression) text.add(`let ${name}=${value};`);
+      text.add(`if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`);
     }
     return looks;
   }
@@ -132,7 +137,7 @@ export class LookAhead {
       const y = use(place);
       const plain = `typeof ${y}!=="number"&&${y}.t===VAR`;
       if (typeof x === "number" || (unwrap(x) === x && x.t === ATOM)) {
-        out.push(`(${y}===${this.source.literal(x)}||${plain})`);
+        out.push(`(${isConstant(y, x, this.source)}||${plain})`);
       } else if (x.t !== SLOT && clause.isFlat(x, seen)) {
         out.push(`(typeof ${y}==="number"||${y}.t!==ATTVAR)`);
       } else {
@@ -189,7 +194,7 @@ export class LookAhead {
     const { source } = this;
     if (typeof x === "number") {
       const y = use();
-      return `(${y}===${source.literal(x)}||typeof ${y}!=="number"&&(${isVariableTest(y)}))`;
+      return `(typeof ${y}==="number"?${y}===${source.literal(x)}:${isVariableTest(y)})`;
     }
     const z = unwrap(x) as Cell;
     if (z.t === ATOM) {
@@ -250,4 +255,10 @@ export class LookAhead {
     const place = places.get(slotNumber(x));
     return place === undefined ? undefined : use(place);
   }
+}
+
+/** The test that `y` is the constant `x`; numbers are compared with numbers only, which is quick. */
+function isConstant(y: string, x: Term, source: Source): string {
+  const same = `${y}===${source.literal(x)}`;
+  return typeof x === "number" ? `typeof ${y}==="number"&&${same}` : same;
 }

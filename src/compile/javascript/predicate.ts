@@ -26,7 +26,8 @@ import { wakeClause } from "../clauses.js";
 import { Body, areDirect } from "./body.js";
 import type { Loop } from "./body.js";
 import { runtime } from "./runtime.js";
-import { Segments, field, packed, roomFor } from "./segments.js";
+import { NEW_VARIABLE, choice, field, push } from "./objects.js";
+import { Segments } from "./segments.js";
 import { Source, Text } from "./source.js";
 import { Unsupported, isVariableTest } from "./terms.js";
 import { LookAhead } from "./look-ahead.js";
@@ -157,7 +158,7 @@ class PredicateWriter {
 
   private fill(i: number): string {
     const hole = `h${i}`;
-    return `if(${hole}!==undefined){a${i}=${hole}.a1=new Cell2(VAR,undefined,m.stamp);${hole}=undefined;}`;
+    return `if(${hole}!==undefined){a${i}=${hole}.a1=${NEW_VARIABLE};${hole}=undefined;}`;
   }
 
   private cutMark(): string {
@@ -335,7 +336,7 @@ class PredicateWriter {
       const fail = `if(${next}<0)return 0;break ${label};`;
       const body = new Body(clause, text, new Map(), fail, true, loop);
       const wakes = this.headAndGuards(body, clause, known);
-      const push = (): void => {
+      const pushThis = (): void => {
         text.add(`if(${next}>=0){`);
         if (binds) text.add(`m.choiceStamp=${stamp};`);
         text.add(
@@ -343,24 +344,21 @@ class PredicateWriter {
           `if(k===undefined){m.fuel++;${binds ? `m.undoTo(${top});` : ""}` +
             `return m.suspend(${this.self},${this.self},undefined,${this.padded});}`,
         );
-        const room = roomFor(this.parameters);
-        text.add(
-          `push(m,new Choice${room}(m.newest,${this.retryFunction(ids, known)},${top},++m.stamp,k,` +
-            `${next},${packed(this.parameters)}));}`,
-        );
+        const alt = this.retryFunction(ids, known);
+        text.add(`${push(choice(alt, this.parameters, top, next))}}`);
       };
       const { trialCut } = clause;
       if (wakes) {
         text.add("if(m.woken!==undefined){");
         const cut = this.source.fresh("t");
         text.add(`const ${cut}=m.newest;`);
-        push();
+        pushThis();
         text.add(`return ${this.wake(id, cut)};}`);
       }
       if (trialCut !== undefined) {
-        this.trial(text, body, clause, { next, top, ids, known, push });
+        this.trial(text, body, clause, { next, top, ids, known, push: pushThis });
       } else if (!clause.neckCut) {
-        push();
+        pushThis();
       } else if (binds) {
         text.add(`if(${next}>=0){m.choiceStamp=${stamp};`);
         text.add(`if(m.trailTop!==${top})m.tidy(${top});}`);
@@ -378,23 +376,20 @@ class PredicateWriter {
    * without a choice point where what they call is direct.
    */
   private trial(text: Text, body: Body, clause: PreparedClause, at: Attempt): void {
-    const { next, top, ids, known, push } = at;
+    const { next, top, ids, known } = at;
     const { terms } = body;
     const { rest } = clause;
     const end = clause.trialCut!;
     text.add(`if(${next}<0||!(${areDirect(this.source, rest, end)})){`);
-    push();
+    at.push();
     text.add(`return ${this.segments.call(clause, rest!, terms, "d")};}`);
-    const [choice, woken] = [this.source.fresh("t"), this.source.fresh("W")];
+    const [pushed, woken] = [this.source.fresh("t"), this.source.fresh("W")];
     const before = new Map(terms.scope);
-    const room = roomFor(this.parameters);
-    text.add(
-      `const ${choice}=new Choice${room}(m.newest,${this.retryFunction(ids, known)},${top},++m.stamp,k,` +
-        `${next},${packed(this.parameters)});push(m,${choice});`,
-    );
+    const alt = this.retryFunction(ids, known);
+    text.add(`const ${pushed}=${choice(alt, this.parameters, top, next)};${push(pushed)}`);
     text.add(`const ${top}b=m.trailTop;${woken}:{`);
     terms.fail = `m.pop();${terms.fail}`;
-    const wakes = body.tried(rest, end, choice, woken);
+    const wakes = body.tried(rest, end, pushed, woken);
     text.add(`m.pop();if(m.trailTop!==${top})m.tidy(${top});`);
     terms.fail = "return 0;";
     body.goals(end.next, undefined);
@@ -402,7 +397,7 @@ class PredicateWriter {
     if (!wakes) return;
     // The hooks may have several answers: the same again with a choice point that stays.
     text.add(`m.pop();m.undoTo(${top}b);`);
-    push();
+    at.push();
     terms.scope = before;
     text.add(`return ${this.segments.call(clause, rest!, terms, "d")};`);
   }
@@ -455,7 +450,7 @@ class PredicateWriter {
     if (this.headAndGuards(body, clause, known, grows)) {
       const cut = place.retry ? "B.prev" : "m.newest";
       const fills = [...(grows ?? [])].map(
-        ([i]) => `if(h${i}!==undefined){h${i}.a1=new Cell2(VAR,undefined,m.stamp);}`,
+        ([i]) => `if(h${i}!==undefined){h${i}.a1=${NEW_VARIABLE};}`,
       );
       text.add(`if(m.woken!==undefined){${fills.join("")}return ${this.wake(id, cut)};}`);
     }
@@ -601,7 +596,7 @@ class PredicateWriter {
   private close(i: number, tail: number | undefined, clause: PreparedClause): string {
     if (tail === undefined) return this.fill(i);
     const hole = `h${i}`;
-    const rest = `${clause.nameOf(tail)}=${hole}.a1=new Cell2(VAR,undefined,m.stamp);`;
+    const rest = `${clause.nameOf(tail)}=${hole}.a1=${NEW_VARIABLE};`;
     return `if(${hole}!==undefined){${rest}${hole}=undefined;}`;
   }
 }

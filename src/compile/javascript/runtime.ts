@@ -10,10 +10,6 @@ import {
   ATTVAR,
   BIG,
   CONS,
-  Cell2,
-  Cell4,
-  Cell8,
-  CellN,
   FLOAT,
   KIND_COMPOUND,
   KIND_VARIABLE,
@@ -35,9 +31,7 @@ import {
   subtract,
 } from "../../machine/arithmetic.js";
 import type { Deterministic } from "../../machine/builtin.js";
-import { Choice, Choice4, Choice8 } from "../../machine/choice.js";
 import type { Retry } from "../../machine/choice.js";
-import { Frame4, Frame8 } from "../../machine/frame.js";
 import type { Resume } from "../../machine/frame.js";
 import type { Machine } from "../../machine/machine.js";
 import { deadBranch } from "../instructions.js";
@@ -83,12 +77,6 @@ function argumentAt(n: Term, x: Term): Term | undefined {
 
 /** What the look-ahead sees in place of an argument that is still to be made: a variable. */
 const unbound: Term = variable(0);
-
-/** Pushes a choice point of generated code. */
-function push(m: Machine, choice: Choice4 | Choice8): void {
-  m.newest = choice as unknown as Choice;
-  m.choiceStamp = choice.stamp;
-}
 
 /** A builtin whose errors say where they come from. */
 export function inContext(name: string, arity: number, run: Deterministic): Deterministic {
@@ -145,16 +133,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   ATTVAR,
   BIG,
   CONS,
-  Cell2,
-  Cell4,
-  Cell8,
-  CellN,
-  Choice,
-  Choice4,
-  Choice8,
   FLOAT,
-  Frame4,
-  Frame8,
   STRING,
   VAR,
   add,
@@ -173,7 +152,6 @@ export const runtime: Readonly<Record<string, unknown>> = {
   multiply,
   proceed,
   proceedLast,
-  push,
   subtract,
   unbound,
   unify,

@@ -4,6 +4,7 @@
  * another function goes on; its parameters are the variables that are needed
  * there.
  */
+import { choice, field, frame } from "./objects.js";
 import { Text } from "./source.js";
 import type { Source } from "./source.js";
 import { needsOf } from "./nodes.js";
@@ -75,23 +76,21 @@ export class Segments {
 
   /** The expression for a frame that goes on at `node` with the continuation `k`. */
   frame(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
-    if (node === undefined) return "new Frame4(proceed,k,undefined,undefined,undefined,undefined)";
+    if (node === undefined) return frame("proceed", []);
     const segment = this.segment(owner, node, terms);
     segment.framed = true;
     const values = this.values(segment, terms);
-    return `new Frame${roomFor(values)}(r${segment.name},k,${packed(values)})`;
+    return frame(`r${segment.name}`, values);
   }
 
   /** The expression for a choice point that goes on at `node`. */
   choice(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
-    if (node === undefined) {
-      return "new Choice4(m.newest,proceedLast,m.trailTop,++m.stamp,k,0,undefined,undefined,undefined,undefined)";
-    }
+    if (node === undefined) return choice("proceedLast", []);
     const segment = this.segment(owner, node, terms);
     segment.choice = true;
     segment.called = true;
     const values = this.values(segment, terms);
-    return `new Choice${roomFor(values)}(m.newest,x${segment.name},m.trailTop,++m.stamp,k,0,${packed(values)})`;
+    return choice(`x${segment.name}`, values);
   }
 
   /** The expression for a call that goes on at `node`. */
@@ -138,22 +137,4 @@ function functions(segment: Segment, text: Text): string {
     out.push(`function x${name}(m,B){m.pop();return ${name}(${args});}`);
   }
   return out.join("\n");
-}
-
-export function roomFor(values: readonly unknown[]): 4 | 8 {
-  return values.length <= 4 ? 4 : 8;
-}
-
-/** The values as constructor arguments: filled up, or the last ones in an array. */
-export function packed(values: readonly string[]): string {
-  const room = roomFor(values);
-  if (values.length > 8) {
-    return [...values.slice(0, 7), `[${values.slice(7).join(",")}]`].join(",");
-  }
-  return [...values, ...new Array<string>(room - values.length).fill("undefined")].join(",");
-}
-
-/** The field of value `i` of `n`. */
-export function field(n: number, i: number): string {
-  return n > 8 && i >= 7 ? `y7[${i - 7}]` : `y${i}`;
 }

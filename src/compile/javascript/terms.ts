@@ -9,7 +9,8 @@
  */
 import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
-import { SLOT, SOLID, isDeeperThan, slotNumber } from "../../terms/template.js";
+import { SLOT, SOLID, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
+import { NEW_VARIABLE, cell } from "./objects.js";
 import type { Source, Text } from "./source.js";
 
 /** Nesting beyond which a predicate is left to the closures. */
@@ -36,6 +37,8 @@ export class Terms {
   /** Set when code has been written that may bind an attributed variable. */
   mayWake = false;
   private readonly prefix: string;
+  /** Names that stand for dereferenced values, no unbound variables: they have been evaluated. */
+  private readonly numeric: Set<string> = new Set();
 
   constructor(
     source: Source,
@@ -93,6 +96,20 @@ export class Terms {
     return name;
   }
 
+  /** A name for the value of the variable, dereferenced, which the variable has from here on. */
+  dereferenced(v: number): string {
+    const known = this.scope.get(v) ?? this.build(slot(v));
+    if (this.numeric.has(known)) return known;
+    const name = this.source.fresh("e");
+    this.text.declare(name);
+    this.text.add(
+      `${name}=${known};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
+    );
+    this.scope.set(v, name);
+    this.numeric.add(name);
+    return name;
+  }
+
   /** The expression for the template `x`. */
   build(x: Term): string {
     if (typeof x === "number") return this.source.literal(x);
@@ -111,25 +128,20 @@ export class Terms {
   }
 
   private variable(v: number): string {
-    if (this.isVoid(v)) return "new Cell2(VAR,undefined,m.stamp)";
+    if (this.isVoid(v)) return NEW_VARIABLE;
     const known = this.scope.get(v);
     if (known !== undefined) return known;
-    this.assign(v, "new Cell2(VAR,undefined,m.stamp)");
+    this.assign(v, NEW_VARIABLE);
     return this.scope.get(v)!;
   }
 
   private compound(x: Cell, parts: readonly string[]): string {
-    const functor = this.source.functor(x.t);
-    const n = parts.length;
-    if (n > 8) return `new CellN(${functor},[${parts.join(",")}])`;
-    const room = n <= 2 ? 2 : n <= 4 ? 4 : 8;
-    const all = [...parts, ...new Array<string>(room - n).fill("undefined")];
-    return `new Cell${room}(${functor},${all.join(",")})`;
+    return cell(this.source.functor(x.t), parts);
   }
 
   /** Gives every variable of `x` that has none yet a value: a new variable. */
   initialise(v: number): void {
-    if (!this.scope.has(v)) this.assign(v, "new Cell2(VAR,undefined,m.stamp)");
+    if (!this.scope.has(v)) this.assign(v, NEW_VARIABLE);
   }
 
   /** Unifies the term in `x`, an expression without effects, with the template. */
@@ -143,7 +155,7 @@ export class Terms {
         this.assign(v, x);
       } else {
         this.mayWake = true;
-        text.add(`if(${known}!==${x}&&!unify(m,${known},${x})){${this.fail}}`);
+        text.add(`if(!unify(m,${known},${x})){${this.fail}}`);
       }
       return;
     }
@@ -151,7 +163,11 @@ export class Terms {
     if (typeof template === "number" || template.t === ATOM) {
       const c = source.literal(template);
       const y = this.deref(x);
-      text.add(`if(${y}!==${c}&&!bindConstant(m,${y},${c})){${this.fail}}`);
+      if (typeof template === "number") {
+        text.add(`if(typeof ${y}==="number"?${y}!==${c}:!bindConstant(m,${y},${c})){${this.fail}}`);
+      } else {
+        text.add(`if(${y}!==${c}&&!bindConstant(m,${y},${c})){${this.fail}}`);
+      }
     } else if (template.t === SOLID || template.t.kind !== KIND_COMPOUND) {
       text.add(`if(!unify(m,${this.build(template)},${x})){${this.fail}}`);
     } else {
@@ -178,7 +194,7 @@ export class Terms {
 
   /** The expression for a pair whose second part, a variable, is left empty. */
   openPair(x: Cell): string {
-    return `new Cell2(${this.source.functor(x.t)},${this.build(x.a0)},undefined)`;
+    return cell(this.source.functor(x.t), [this.build(x.a0), "undefined"]);
   }
 
   /**

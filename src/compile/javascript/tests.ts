@@ -25,8 +25,8 @@ const TYPE_TESTS: ReadonlyMap<string, (x: string) => string> = new Map([
 
 /** Comparisons in standard order by name. */
 const ORDER_TESTS: ReadonlyMap<string, (a: string, b: string) => string> = new Map([
-  ["==", (a: string, b: string) => `(${a}===${b}||identical(${a},${b}))`],
-  ["\\==", (a: string, b: string) => `!(${a}===${b}||identical(${a},${b}))`],
+  ["==", (a: string, b: string) => `identical(${a},${b})`],
+  ["\\==", (a: string, b: string) => `!identical(${a},${b})`],
   ["@<", (a: string, b: string) => `(compare(${a},${b})<0)`],
   ["@>", (a: string, b: string) => `(compare(${a},${b})>0)`],
   ["@=<", (a: string, b: string) => `(compare(${a},${b})<=0)`],

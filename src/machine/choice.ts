@@ -9,7 +9,9 @@
  * the arguments of the call, and `Choice4` and `Choice8` for generated code, with
  * the place to go on at and the values needed there.
  */
+import { settleFields } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import { VALUES } from "./frame.js";
 import type { Frame } from "./frame.js";
 import type { Machine, Signal } from "./machine.js";
 import type { Clause } from "./clause.js";
@@ -145,4 +147,35 @@ export interface Choice8 {
   readonly y5: unknown;
   readonly y6: unknown;
   readonly y7: unknown;
+}
+
+// Fields that are written again are no constants for V8: see settleFields.
+const prev = undefined as unknown as Choice;
+const k = undefined as unknown as Frame;
+const retries: Retry[] = [() => 0, () => 0];
+const alt = retries[0]!;
+const [trailTop, stamp, pc] = [0, 0, 0];
+const four: Choice4 = { prev, alt, trailTop, stamp, k, pc, y0: 0, y1: 0, y2: 0, y3: 0 };
+const eight: Choice8 = {
+  prev,
+  alt,
+  trailTop,
+  stamp,
+  k,
+  pc,
+  y0: 0,
+  y1: 0,
+  y2: 0,
+  y3: 0,
+  y4: 0,
+  y5: 0,
+  y6: 0,
+  y7: 0,
+};
+settleFields(four, VALUES.slice(0, 4));
+settleFields(eight, VALUES);
+for (const choice of [four, eight]) {
+  choice.alt = retries[1]!;
+  choice.k = { fn: () => 0 } as unknown as Frame;
+  choice.pc = 1;
 }

@@ -6,6 +6,7 @@
  * to. A frame never changes once it is made, so that a continuation may be
  * resumed any number of times.
  */
+import { settleFields } from "../terms/term.js";
 import type { Choice } from "./choice.js";
 import type { Machine, Signal } from "./machine.js";
 
@@ -63,3 +64,16 @@ export interface Frame8 {
   readonly y6: unknown;
   readonly y7: unknown;
 }
+
+/** The fields of frames and choice points that hold values of generated code. */
+export const VALUES: readonly string[] = ["y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7"];
+
+// Where `k` is written, it is no constant for V8 any more: see settleFields.
+const fn: Resume = () => 0;
+const k = WAITING;
+const frame4: Frame4 = { fn, k, y0: 0, y1: 0, y2: 0, y3: 0 };
+settleFields(frame4, VALUES.slice(0, 4));
+const frame8: Frame8 = { fn, k, y0: 0, y1: 0, y2: 0, y3: 0, y4: 0, y5: 0, y6: 0, y7: 0 };
+settleFields(frame8, VALUES);
+const frame = new Frame(fn, k, undefined, undefined, 0, undefined);
+frame.k = frame4.k = frame8.k = frame;

@@ -101,6 +101,16 @@ function cellN(t: Functor, args: Term[]): Cell {
   return { t, args } as unknown as Cell;
 }
 
+/**
+ * Writes values of every kind into the fields `names` of an object that nobody uses. V8 compiles hot
+ * code for fields as it has seen them: that one is never written again, or holds small integers
+ * only. When that ends to be true, all such code is thrown away. Done at the start, it never happens.
+ */
+export function settleFields(object: object, names: readonly string[]): void {
+  const fields = object as Record<string, unknown>;
+  for (const name of names) for (const value of [0, 0.5, NIL, undefined]) fields[name] = value;
+}
+
 /** What `a0` of an unbound variable holds. */
 export const UNBOUND: Term = undefined as unknown as Term;
 
@@ -161,6 +171,13 @@ export const COLON: Functor = functor(":", 2);
 export const SLASH: Functor = functor("/", 2);
 export const EQUALS: Functor = functor("=", 2);
 export const VAR_TERM: Functor = functor("$VAR", 1);
+
+const SLOTS: readonly string[] = ["a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7"];
+const four = cell4(VAR, 0, 0, 0, undefined);
+four.t = ATTVAR;
+settleFields(four, SLOTS.slice(0, 4));
+settleFields(cell2(VAR, undefined, undefined), SLOTS.slice(0, 2));
+settleFields(cell8(VAR, 0, 0, 0, 0, 0, undefined, undefined, undefined), SLOTS);
 
 /** A fresh variable. `stamp` is the store's stamp at its birth (see trail.ts). */
 export function variable(stamp: number): Cell {

@@ -7,6 +7,7 @@
  * from left to right.
  */
 import {
+  ATOM,
   ATTVAR,
   BIG,
   FLOAT,
@@ -66,82 +67,131 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
   return done && quickSteps < 0 ? unifySlowly(m, a, b) : done;
 }
 
+// What `unifyPart` says: no, yes, or that the two must be looked into.
+const NO = 0;
+const YES = 1;
+const DEEPER = 2;
+
+/** Unifies two arguments, as far as that shows at their top. */
+function unifyPart(m: Trail, a: Term, b: Term): number {
+  if (typeof a !== "number" && a.t === VAR) a = deref(a);
+  if (typeof b !== "number" && b.t === VAR) b = deref(b);
+  // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+  if (typeof a === "number" || typeof b === "number") return DEEPER;
+  const { t } = a;
+  const u = b.t;
+  if (u === VAR) {
+    if (t !== VAR) bind(m, b, a);
+    else if (a === b) return YES;
+    else if (stampOf(b) > stampOf(a)) bind(m, b, a);
+    else bind(m, a, b);
+    return YES;
+  }
+  if (t === VAR) {
+    bind(m, a, b);
+    return YES;
+  }
+  if (a === b) return YES;
+  if (t !== u) return t === ATTVAR || u === ATTVAR ? DEEPER : NO;
+  return t === ATOM ? NO : DEEPER;
+}
+
 /**
  * Most terms are small: these are unified by a recursion of bounded depth. For others it gives up,
  * with true and `quickSteps` below zero.
  */
 function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
   for (;;) {
-    // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
     if (typeof b !== "number" && b.t === VAR) b = deref(b);
     if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
-    const { t } = a;
     if (typeof b === "number") return bindAny(m, a, b);
-    if (a === b) return true;
-    if (t === VAR) {
-      if (b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
+    const { t } = a;
+    const u = b.t;
+    if (u === VAR) {
+      if (t !== VAR) bind(m, b, a);
+      else if (a === b) return true;
+      else if (stampOf(b) > stampOf(a)) bind(m, b, a);
       else bind(m, a, b);
       return true;
     }
-    if (b.t === VAR) {
-      bind(m, b, a);
+    if (t === VAR) {
+      bind(m, a, b);
       return true;
     }
+    if (a === b) return true;
+    if (t !== u) return (t === ATTVAR || u === ATTVAR) && unifySlowly(m, a, b);
     const n = t.arity;
-    if (t !== b.t) {
-      if (t !== ATTVAR && b.t !== ATTVAR) return false;
-      return unifySlowly(m, a, b);
-    }
     if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : equalAtomic(a, b);
     if (depth === 0) quickSteps = 0;
     if (--quickSteps < 0) return true;
     // A branch for each class of cells, so that its loads meet one class only.
+    let x: Term;
+    let y: Term;
+    let part: number;
     if (n <= 2) {
+      x = a.a0;
+      y = b.a0;
       if (n === 2) {
-        if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
-        const x = a.a1;
-        b = b.a1;
-        a = x;
-      } else {
-        const x = a.a0;
-        b = b.a0;
-        a = x;
+        part = unifyPart(m, x, y);
+        if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
+        x = a.a1;
+        y = b.a1;
       }
     } else if (n <= 4) {
-      if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
-      if (!unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
+      x = a.a0;
+      y = b.a0;
+      part = unifyPart(m, x, y);
+      if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
+      x = a.a1;
+      y = b.a1;
+      part = unifyPart(m, x, y);
+      if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
+      x = a.a2;
+      y = b.a2;
       if (n === 4) {
-        if (!unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
-        const x = a.a3;
-        b = b.a3;
-        a = x;
-      } else {
-        const x = a.a2;
-        b = b.a2;
-        a = x;
+        part = unifyPart(m, x, y);
+        if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
+        x = a.a3 as Term;
+        y = b.a3 as Term;
       }
     } else if (n <= 8) {
-      if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
-      if (!unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
-      if (!unifyQuickly(m, a.a2, b.a2, depth - 1)) return false;
-      if (!unifyQuickly(m, a.a3, b.a3, depth - 1)) return false;
-      if (n > 5) {
-        if (!unifyQuickly(m, a.a4, b.a4, depth - 1)) return false;
-        if (n > 6 && !unifyQuickly(m, a.a5, b.a5, depth - 1)) return false;
-        if (n > 7 && !unifyQuickly(m, a.a6, b.a6, depth - 1)) return false;
-        const x = n === 6 ? a.a5 : n === 7 ? a.a6 : a.a7;
-        b = n === 6 ? b.a5 : n === 7 ? b.a6 : b.a7;
-        a = x;
-      } else {
-        const x = a.a4;
-        b = b.a4;
-        a = x;
+      for (let i = 0; i < n - 1; i++) {
+        x = wideArgument(a, i);
+        y = wideArgument(b, i);
+        part = unifyPart(m, x, y);
+        if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
       }
+      x = wideArgument(a, n - 1);
+      y = wideArgument(b, n - 1);
     } else {
       quickSteps = -1;
       return true;
     }
+    a = x;
+    b = y;
+  }
+}
+
+/** Argument `i` of a compound of five to eight. */
+function wideArgument(c: Cell, i: number): Term {
+  switch (i) {
+    case 0:
+      return c.a0;
+    case 1:
+      return c.a1;
+    case 2:
+      return c.a2;
+    case 3:
+      return c.a3;
+    case 4:
+      return c.a4;
+    case 5:
+      return c.a5;
+    case 6:
+      return c.a6;
+    default:
+      return c.a7;
   }
 }
 

@@ -12,7 +12,6 @@ import {
   BIG,
   FLOAT,
   STRING,
-  UNBOUND,
   VAR,
   argument,
   deref,
@@ -57,10 +56,13 @@ let quickSteps = 0;
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
-  if (typeof a === "number" && typeof b !== "number" && b.t === VAR && b.a0 === UNBOUND) {
-    bind(m, b, a);
-    return true;
-  }
+  if (typeof a !== "number" && a.t === VAR) a = deref(a);
+  if (typeof b !== "number" && b.t === VAR) b = deref(b);
+  // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+  if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
+  if (typeof b === "number") return bindAny(m, a, b);
+  const part = unifyPart(m, a, b);
+  if (part !== DEEPER) return part === YES;
   quickSteps = QUICK_STEPS;
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   // What it has bound is no obstacle to beginning again.
@@ -76,7 +78,6 @@ const DEEPER = 2;
 function unifyPart(m: Trail, a: Term, b: Term): number {
   if (typeof a !== "number" && a.t === VAR) a = deref(a);
   if (typeof b !== "number" && b.t === VAR) b = deref(b);
-  // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
   if (typeof a === "number" || typeof b === "number") return DEEPER;
   const { t } = a;
   const u = b.t;

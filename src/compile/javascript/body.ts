@@ -6,13 +6,14 @@
  * behind the call, and the frame is made only when the call bounces. A condition
  * that calls no predicate is an `if` without choice point.
  */
-import { slotNumber } from "../../terms/template.js";
+import { ATOM } from "../../terms/term.js";
+import { SLOT, eachSlot, slotNumber } from "../../terms/template.js";
 import type { Term } from "../../terms/term.js";
 import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
 import type { Predicate } from "../../machine/predicate.js";
 import type { Goal } from "../ir.js";
 import { PURE_TESTS } from "../tests.js";
-import { comparison, evaluation } from "./arithmetic.js";
+import { areNumbers, comparison, evaluation } from "./arithmetic.js";
 import type { Branches, Node, Step } from "./nodes.js";
 import { inContext } from "./runtime.js";
 import { push } from "./objects.js";
@@ -92,10 +93,34 @@ export class Body {
 
   /** Writes the goals from `node` up to `stop`; false when the code behind is not reached. */
   goals(node: Node | undefined, stop: Node | undefined): boolean {
-    for (let n = node; n !== stop; n = n!.next) if (!this.goal(n!)) return false;
+    for (let n = node; n !== stop; n = n!.next) {
+      this.settle(n!);
+      if (!this.goal(n!)) return false;
+    }
     if (stop !== undefined) return true;
     this.text.add(`return ${this.waits ? "k===undefined?3:" : ""}k.fn(m,d+1,k);`);
     return false;
+  }
+
+  /** Notes in `node`, which comes behind a call with these arguments, which variables these make. */
+  private note(node: Node | undefined, args: readonly Term[]): void {
+    if (node === undefined) return;
+    const made = new Set<number>();
+    for (const x of args) {
+      eachSlot(x, (v) => {
+        if (!this.terms.scope.has(v) && node.needs.has(v)) made.add(v);
+      });
+    }
+    node.made = [...made];
+  }
+
+  /** Puts the values of variables in the place of these, once a goal has bound them. */
+  private settle(node: Node): void {
+    const { text, terms } = this;
+    for (const v of node.made) {
+      const name = terms.scope.get(v);
+      if (name === terms.nameOf(v)) text.add(`if(${name}.a0!==undefined)${name}=deref(${name});`);
+    }
   }
 
   private goal(node: Node): boolean {
@@ -208,6 +233,7 @@ export class Body {
     if (first !== undefined && predicate.name === "arg" && args.length === 3) {
       return this.argument(node, predicate, first, args);
     }
+    this.note(node.next, args);
     const values = args.map((x) => terms.hold(terms.build(x)));
     if (first !== undefined) {
       this.firstAnswer(node, predicate, first, values);
@@ -393,6 +419,8 @@ export class Body {
     const binds = calls || !isPureTest(condition);
     const [otherwise, woken] = [source.fresh("E"), source.fresh("W")];
     const [top, stamp, choice] = [source.fresh("t"), source.fresh("t"), source.fresh("t")];
+    const hope = this.hope(first?.step);
+    if (hope !== "") text.add(`if(${hope}){`);
     if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
     if (calls) {
       const pushed = this.clause.segments.choice(this.clause, second, terms);
@@ -420,7 +448,22 @@ export class Body {
       terms.scope = after;
     }
     text.add("}");
-    if (binds) text.add(`${over}m.undoTo(${top});`);
+    if (binds) text.add(`${over}if(m.trailTop!==${top})m.undoTo(${top});`);
+    if (hope !== "") text.add("}");
+  }
+
+  /** A test, for a condition that begins with this step, that is false only if that will fail. */
+  private hope(step: Step | undefined): string {
+    const { terms } = this;
+    if (step?.kind !== "unify") return "";
+    const [left, right] = [step.left, step.right].map((x) => {
+      if (typeof x === "number" || x.t === ATOM) return this.source.literal(x);
+      if (x.t !== SLOT || terms.isFresh(x)) return "";
+      return terms.deref(terms.build(x));
+    }) as [string, string];
+    if (left === "" || right === "") return "";
+    const numbers = areNumbers(left, right) || "true";
+    return `${numbers}?${left}===${right}:mayMatch(${left},${right})`;
   }
 
   /** Notes where the condition cuts to. */
@@ -451,6 +494,7 @@ export class Body {
     let wakes = false;
     for (let n = node; n !== end; n = n!.next) {
       const { step } = n!;
+      this.settle(n!);
       if (step.kind === "call") {
         this.triedCall(n!, step.predicate, step.args, choice);
         continue;
@@ -470,6 +514,7 @@ export class Body {
 
   private triedCall(node: Node, predicate: Predicate, args: readonly Term[], choice: string): void {
     const { terms, text, source } = this;
+    this.note(node.next, args);
     const values = args.map((x) => terms.hold(terms.build(x)));
     const passed = values.length > 8 ? [`[${values.join(",")}]`] : values;
     const result = source.fresh("t");

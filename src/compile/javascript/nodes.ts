@@ -27,6 +27,8 @@ export class Node {
   readonly next: Node | undefined;
   /** Where a cut in this step goes back to. */
   readonly barrier: string;
+  /** The variables that first occur in the goal before this one, which mostly has bound them. */
+  made: readonly number[] = [];
   private known: Needs | undefined = undefined;
   private parts: Branches | undefined = undefined;
 

@@ -1,8 +1,8 @@
 // Build step: makes the JavaScript of the package.
 //
 // dist/**.js are the modules that package.json exports, each with the others that it needs in it or
-// in a chunk that they share. In one file, the engine's constants are constants for V8 too; of a
-// module, each is looked up at every use, which cost a tenth of the time.
+// in a chunk that they share. Only a constant of the file that it is used in is one for V8 too, which
+// is worth a tenth of the engine's speed; so the bundler must leave `const` as it is.
 //
 // dist/cli is the program `ambilog`, which starts quickly.
 //
@@ -15,9 +15,12 @@
 // The folder is made elsewhere and put in its place at once.
 
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import type { BuildOptions, Plugin } from "esbuild";
+import { transform } from "esbuild";
+import type { TransformOptions } from "esbuild";
+import { rolldown } from "rolldown";
+import type { Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/streams.js";
 import { keepCompiled } from "./compiled.js";
@@ -31,71 +34,66 @@ const usual: readonly (readonly string[])[] = [
   ["words", "catd/line/maro/pets"],
 ];
 
-const common: BuildOptions = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "cjs",
-  packages: "external",
-  minifySyntax: true,
-  minifyWhitespace: true,
-  define: { "import.meta.url": "__url" },
-  // `import()` becomes `require()`; see host/compiled.ts.
-  supported: { "dynamic-import": false },
-};
-const url = 'const __url = require("node:url").pathToFileURL(__filename).href;';
+/** What is not bundled: Node's own modules and the packages. */
+const isExternal = (id: string): boolean => !id.startsWith(".") && !isAbsolute(id);
 
 /** Leaves the texts of the libraries out of a file. */
 const withoutTexts: Plugin = {
   name: "without-texts",
-  setup({ onResolve }) {
-    onResolve({ filter: /library-texts/ }, () => ({ path: "./texts.js", external: true }));
-  },
+  resolveId: (id) => (/library-texts/.test(id) ? { id: "./texts.js", external: true } : undefined),
 };
 
 /** Makes the modules of the package in `dist`. */
 async function bundleModules(): Promise<void> {
   rmSync(`${root}dist/chunks`, { recursive: true, force: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["src/index.ts", "src/host/node.ts", "src/board/index.ts"],
-    outbase: "src",
-    outdir: "dist",
-    chunkNames: "chunks/[name]-[hash]",
-    bundle: true,
-    splitting: true,
-    format: "esm",
+  const input = ["index", "host/node", "board/index"];
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(input.map((name) => [name, `${root}src/${name}.ts`])),
+    external: isExternal,
     platform: "neutral",
-    target: "node20",
-    packages: "external",
-    external: ["node:*"],
+  });
+  await bundle.write({
+    dir: `${root}dist`,
+    chunkFileNames: "chunks/[name]-[hash].js",
     sourcemap: true,
   });
 }
 
+/** Bundles what `input` needs into one CommonJS file. */
+async function bundleProgram(input: string, file: string, firstLine = ""): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: `${root}src/${input}`,
+    external: isExternal,
+    platform: "node",
+    plugins: input === "cli/start.ts" ? [withoutTexts] : [],
+  });
+  const { output } = await bundle.generate({
+    format: "cjs",
+    exports: "named",
+    codeSplitting: false,
+    // `import()` becomes `require()`; see compiled.ts.
+    dynamicImportInCjs: false,
+  });
+  const { code } = await transform(output[0].code, { ...minified, target: "node20" });
+  writeFileSync(file, `${firstLine}"use strict";${code}`);
+}
+
+/** In ASCII, as compiled.ts reads it. */
+const minified: TransformOptions = {
+  minifyWhitespace: true,
+  charset: "ascii",
+  legalComments: "none",
+};
+
 /** Makes the files of dist/cli in a folder. */
-async function bundle(folder: string): Promise<void> {
+async function bundleCommandLine(folder: string): Promise<void> {
   writeFileSync(`${folder}package.json`, '{ "type": "commonjs" }\n');
-  await build({
-    ...common,
-    entryPoints: ["src/cli/launch.ts"],
-    outfile: `${folder}main.js`,
-    banner: { js: `#!/usr/bin/env node\n${url}` },
-  });
+  await bundleProgram("cli/launch.ts", `${folder}main.js`, "#!/usr/bin/env node\n");
   chmodSync(`${folder}main.js`, 0o755);
-  await build({
-    ...common,
-    entryPoints: ["src/cli/start.ts"],
-    outfile: `${folder}program.js`,
-    banner: { js: url },
-    plugins: [withoutTexts],
-  });
-  await build({
-    ...common,
-    entryPoints: ["src/engine/library-texts.generated.ts"],
-    outfile: `${folder}texts.js`,
-  });
+  await bundleProgram("cli/start.ts", `${folder}program.js`);
+  await bundleProgram("engine/library-texts.generated.ts", `${folder}texts.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 
@@ -114,7 +112,7 @@ await bundleModules();
 const draft = `${root}dist/cli.${process.pid}.tmp/`;
 mkdirSync(draft, { recursive: true });
 try {
-  await bundle(draft);
+  await bundleCommandLine(draft);
   rmSync(`${root}dist/cli`, { recursive: true, force: true });
   renameSync(draft, `${root}dist/cli`);
 } finally {

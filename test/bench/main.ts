@@ -9,27 +9,23 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { rolldown } from "rolldown";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "ambilog-bench-"));
 try {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["run", "worker", "memory-worker"].map((name) => `test/bench/${name}.ts`),
-    outbase: ".",
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: "esm",
+  const input = ["run", "worker", "memory-worker"].map((name) => `test/bench/${name}`);
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(input.map((name) => [name, join(root, `${name}.ts`)])),
+    external: (id) => !id.startsWith(".") && !isAbsolute(id),
     platform: "node",
-    target: "node20",
-    packages: "external",
   });
+  await bundle.write({ dir: folder });
   const args = [join(folder, "test/bench/run.js"), root, folder, ...process.argv.slice(2)];
   process.exitCode = spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
 } finally {

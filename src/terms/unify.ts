@@ -81,15 +81,11 @@ function unifyPart(m: Trail, a: Term, b: Term): number {
   if (typeof a === "number" || typeof b === "number") return DEEPER;
   const { t } = a;
   const u = b.t;
-  if (u === VAR) {
-    if (t !== VAR) bind(m, b, a);
-    else if (a === b) return YES;
-    else if (stampOf(b) > stampOf(a)) bind(m, b, a);
-    else bind(m, a, b);
-    return YES;
-  }
-  if (t === VAR) {
-    bind(m, a, b);
+  if (t === VAR || u === VAR) {
+    if (a === b) return YES;
+    // Of two variables the younger is bound.
+    const isFirst = u !== VAR || (t === VAR && stampOf(a) >= stampOf(b));
+    bind(m, isFirst ? a : b, isFirst ? b : a);
     return YES;
   }
   if (a === b) return YES;
@@ -109,15 +105,10 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
     if (typeof b === "number") return bindAny(m, a, b);
     const { t } = a;
     const u = b.t;
-    if (u === VAR) {
-      if (t !== VAR) bind(m, b, a);
-      else if (a === b) return true;
-      else if (stampOf(b) > stampOf(a)) bind(m, b, a);
-      else bind(m, a, b);
-      return true;
-    }
-    if (t === VAR) {
-      bind(m, a, b);
+    if (t === VAR || u === VAR) {
+      if (a === b) return true;
+      const isFirst = u !== VAR || (t === VAR && stampOf(a) >= stampOf(b));
+      bind(m, isFirst ? a : b, isFirst ? b : a);
       return true;
     }
     if (a === b) return true;
@@ -140,21 +131,14 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
         y = b.a1;
       }
     } else if (n <= 4) {
-      x = a.a0;
-      y = b.a0;
-      part = unifyPart(m, x, y);
-      if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
-      x = a.a1;
-      y = b.a1;
-      part = unifyPart(m, x, y);
-      if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
+      if (!unifyQuickly(m, a.a0, b.a0, depth - 1)) return false;
+      if (!unifyQuickly(m, a.a1, b.a1, depth - 1)) return false;
       x = a.a2;
       y = b.a2;
       if (n === 4) {
-        part = unifyPart(m, x, y);
-        if (part === NO || (part === DEEPER && !unifyQuickly(m, x, y, depth - 1))) return false;
-        x = a.a3 as Term;
-        y = b.a3 as Term;
+        if (!unifyQuickly(m, x, y, depth - 1)) return false;
+        x = a.a3;
+        y = b.a3;
       }
     } else if (n <= 8) {
       for (let i = 0; i < n - 1; i++) {

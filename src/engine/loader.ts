@@ -270,12 +270,9 @@ export class Loader {
   /** The definitions of a hook that count for a load: of its module, then of `user`. */
   private hooks(load: Load, key: PredicateKey): Predicate[] {
     const { user } = this.database;
-    const modules = load.module === user ? [user] : [load.module, user];
-    return modules.flatMap((module) => {
-      const own = module.predicates.get(key);
-      const p = own?.target ?? own;
-      return p?.isDefined === true && p.living().length > 0 ? [p] : [];
-    });
+    const found = load.module === user ? [] : [hookOf(load.module, key)];
+    found.push(hookOf(user, key));
+    return found.filter((p) => p !== undefined);
   }
 
   /** Applies `goal_expansion/2` to the body of a clause, or to a directive. */
@@ -693,4 +690,11 @@ export class Loader {
 
 function placeIn(load: Load, offset: number): Place {
   return { file: load.path, ...load.source!.position(offset) };
+}
+
+/** The definition of a hook in a module, if it has clauses. */
+function hookOf(module: Module, key: PredicateKey): Predicate | undefined {
+  const own = module.predicates.get(key);
+  const p = own?.target ?? own;
+  return p !== undefined && p.isDefined && p.alive > 0 ? p : undefined;
 }

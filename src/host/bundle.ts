@@ -52,6 +52,7 @@ async function bundleModules(): Promise<void> {
     input: Object.fromEntries(input.map((name) => [name, `${root}src/${name}.ts`])),
     external: isExternal,
     platform: "neutral",
+    transform: { target: "node20" },
   });
   await bundle.write({
     dir: `${root}dist`,
@@ -67,6 +68,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     input: `${root}src/${input}`,
     external: isExternal,
     platform: "node",
+    transform: { target: "node20" },
     plugins: input === "cli/start.ts" ? [withoutTexts] : [],
   });
   const { output } = await bundle.generate({
@@ -76,7 +78,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     // `import()` becomes `require()`; see compiled.ts.
     dynamicImportInCjs: false,
   });
-  const { code } = await transform(output[0].code, { ...minified, target: "node20" });
+  const { code } = await transform(output[0].code, minified);
   writeFileSync(file, `${firstLine}"use strict";${code}`);
 }
 

@@ -151,6 +151,9 @@ export class Database {
 
   /** The predicate to which clauses of that name are added, made one that has clauses. */
   define(module: Module, key: PredicateKey, definition: "static" | "dynamic"): Predicate {
+    const own = module.predicates.get(key);
+    // What has clauses of its own may have more.
+    if (own?.definition === "static" || own?.definition === "dynamic") return own;
     this.assertModifiable(module, key);
     const p = this.predicate(module, key);
     if (p.definition === "native") {

@@ -24,6 +24,7 @@ try {
     input: Object.fromEntries(input.map((name) => [name, join(root, `${name}.ts`)])),
     external: (id) => !id.startsWith(".") && !isAbsolute(id),
     platform: "node",
+    transform: { target: "node20" },
   });
   await bundle.write({ dir: folder });
   const args = [join(folder, "test/bench/run.js"), root, folder, ...process.argv.slice(2)];

@@ -123,11 +123,9 @@ export function ourAnswers(
 ): string[] {
   const found: string[] = [];
   try {
-    using query = engine.query(goal, values);
-    while (found.length < most) {
-      const { value } = query.next();
-      if (value === undefined) break;
-      found.push(renderRow(value));
+    for (const row of engine.query(goal, values)) {
+      found.push(renderRow(row));
+      if (found.length === most) break;
     }
   } catch (thrown) {
     if (!(thrown instanceof PrologError)) throw thrown;

@@ -1,0 +1,45 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { AtomTable } from "../../src/terms/atom-table.js";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** Lets the job end, which is when weak references may be cleared, and collects. */
+async function giveBack(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+}
+
+describe("the table of atoms", () => {
+  it("gives the same object for a name as long as somebody has it, however many others come", async () => {
+    const table = new AtomTable<object>(10);
+    const kept = new Map<string, object>();
+    for (let i = 0; i < 1000; i++) {
+      const object = {};
+      table.add(`a${i}`, object);
+      if (i % 7 === 0) kept.set(`a${i}`, object);
+    }
+    await giveBack();
+    for (const [name, object] of kept) expect(table.get(name)).toBe(object);
+  });
+
+  it("drops the objects that nobody has", async () => {
+    const table = new AtomTable<object>(100);
+    let made = 0;
+    for (let round = 0; round < 20; round++) {
+      for (let i = 0; i < 500; i++) table.add(`b${made++}`, {});
+      await giveBack();
+    }
+    expect(made).toBe(10_000);
+    expect(table.names().length).toBeLessThan(2000);
+  });
+
+  it("knows no name that was never put in", () => {
+    const table = new AtomTable<object>(1);
+    table.add("c", {});
+    table.add("d", {});
+    expect(table.get("e")).toBeUndefined();
+  });
+});

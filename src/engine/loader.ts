@@ -243,20 +243,24 @@ export class Loader {
 
   private takeTerm(load: Load, read: ReadTerm): void {
     if (this.takeConditional(load, read.term)) return;
-    for (const term of this.expand(load, read.term)) {
-      const t = deref(term);
-      if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
-        this.directive(load, deref(t.a0));
-      } else {
-        this.clause(load, t, read);
-      }
+    const expanded = this.expand(load, read.term);
+    if (expanded instanceof Array) for (const term of expanded) this.takeExpanded(load, term, read);
+    else this.takeExpanded(load, expanded, read);
+  }
+
+  private takeExpanded(load: Load, term: Term, read: ReadTerm): void {
+    const t = deref(term);
+    if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
+      this.directive(load, deref(t.a0));
+    } else {
+      this.clause(load, t, read);
     }
   }
 
   /** What a term of a text is loaded as: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
-  private expand(load: Load, term: Term): Term[] {
+  private expand(load: Load, term: Term): Term | Term[] {
     // What a library does is not for programs to change: it loads at a time of its own.
-    if (load.isLibrary) return [this.grammarRule(load, term)];
+    if (load.isLibrary) return this.grammarRule(load, term);
     for (const hook of this.hooks(load, TERM_EXPANSION)) {
       const out = variable(0);
       if (!this.callOnce(hook, [term, out])) continue;
@@ -264,15 +268,16 @@ export class Loader {
       const list = properList(result);
       return (list ?? [result]).map((t) => this.expandGoals(load, this.grammarRule(load, t)));
     }
-    return [this.expandGoals(load, this.grammarRule(load, term))];
+    return this.expandGoals(load, this.grammarRule(load, term));
   }
 
   /** The definitions of a hook that count for a load: of its module, then of `user`. */
-  private hooks(load: Load, key: PredicateKey): Predicate[] {
+  private hooks(load: Load, key: PredicateKey): readonly Predicate[] {
     const { user } = this.database;
-    const found = load.module === user ? [] : [hookOf(load.module, key)];
-    found.push(hookOf(user, key));
-    return found.filter((p) => p !== undefined);
+    const own = load.module === user ? undefined : hookOf(load.module, key);
+    const global = hookOf(user, key);
+    if (own === undefined) return global === undefined ? NO_HOOKS : [global];
+    return global === undefined ? [own] : [own, global];
   }
 
   /** Applies `goal_expansion/2` to the body of a clause, or to a directive. */
@@ -314,7 +319,7 @@ export class Loader {
     const clause = makeClause(this.database, load.module, term, placeIn(load, read.start));
     this.onStep?.(load.path, clauseStep(clause, load.module.name));
     this.add(load, clause);
-    if (!load.module.library) this.messenger.singletons(read, placeIn(load, read.start));
+    if (!load.module.library) this.messenger.singletons(read, clause.place!);
   }
 
   /** Adds a clause of the load to its predicate. */
@@ -691,6 +696,8 @@ export class Loader {
 function placeIn(load: Load, offset: number): Place {
   return { file: load.path, ...load.source!.position(offset) };
 }
+
+const NO_HOOKS: readonly Predicate[] = [];
 
 /** The definition of a hook in a module, if it has clauses. */
 function hookOf(module: Module, key: PredicateKey): Predicate | undefined {

@@ -93,9 +93,15 @@ export class Body {
 
   /** Writes the goals from `node` up to `stop`; false when the code behind is not reached. */
   goals(node: Node | undefined, stop: Node | undefined): boolean {
+    let behindCall = false;
     for (let n = node; n !== stop; n = n!.next) {
+      if (behindCall && !this.waits && stop === undefined && isLong(n!)) {
+        this.text.add(`return ${this.clause.segments.call(this.clause, n!, this.terms, "d")};`);
+        return false;
+      }
       this.settle(n!);
       if (!this.goal(n!)) return false;
+      behindCall = n!.step.kind === "call";
     }
     if (stop !== undefined) return true;
     this.text.add(`return ${this.waits ? "k===undefined?3:" : ""}k.fn(m,d+1,k);`);
@@ -549,6 +555,20 @@ export class Body {
     text.add(`const ${top}=m.trailTop;`);
     this.trial(node, goal, () => text.add(`m.undoTo(${top});${terms.fail}`), true);
   }
+}
+
+/**
+ * Is there so much from this node on that a segment refers to the function for it? Else the text
+ * would grow with the square of the goals.
+ */
+function isLong(node: Node): boolean {
+  for (let n: Node | undefined = node; n?.next !== undefined; n = n.next) {
+    const { kind } = n.step;
+    if (kind === "call" || kind === "if" || kind === "softIf" || kind === "not" || kind === "or") {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** The test that the predicates called from `node` up to `end` may be called directly. */

@@ -38,6 +38,8 @@ import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-cl
 const MOST_CLAUSES = 40;
 /** A chain of more clauses than this has a function of its own. */
 const INLINE_CHAIN = 3;
+/** In a predicate of more clauses than this, all chains of several clauses have one, but for loops. */
+const FEW_CLAUSES = 12;
 /** More different constants than this are found by a table. */
 const MOST_COMPARISONS = 6;
 
@@ -176,7 +178,7 @@ class PredicateWriter {
       if (key !== undefined) keys.add(key);
     }
     if (keys.size === 0 || clauses.length === 1) {
-      this.chain(text, all, "nothing", all.length <= INLINE_CHAIN);
+      this.chain(text, all, "nothing", this.isInline(all));
       return;
     }
     const x = this.parameters[index]!;
@@ -186,7 +188,7 @@ class PredicateWriter {
         return own === undefined || own === key;
       });
     const general = all.filter((i) => clauses[i]!.key(index) === undefined);
-    const inline = (ids: readonly number[]): boolean => ids.length <= INLINE_CHAIN;
+    const inline = (ids: readonly number[]): boolean => this.isInline(ids);
     text.add(`if(typeof ${x}!=="number"&&${x}.t===VAR)${x}=deref(${x});`);
     const integers = [...keys].filter((key) => typeof key === "number");
     const atoms = [...keys].filter((key) => typeof key !== "number" && isAtomKey(key));
@@ -214,6 +216,13 @@ class PredicateWriter {
     this.chain(text, general, "nothing", inline(general));
   }
 
+  /** Does the code of a chain stand in the function of the predicate? Loops go round only there. */
+  private isInline(ids: readonly number[]): boolean {
+    if (ids.length > INLINE_CHAIN) return false;
+    if (ids.length === 1 || this.clauses.length <= FEW_CLAUSES) return true;
+    return ids.some((id) => this.clauses[id]!.endsInItself);
+  }
+
   /** The chains of constants. */
   private cases(text: Text, keys: readonly Key[], matching: (key: Key) => number[]): void {
     const x = this.parameters[this.index]!;
@@ -222,7 +231,7 @@ class PredicateWriter {
       for (const key of keys) {
         text.add(`if(${x}===${source.literal(key as Term)}){`);
         const ids = matching(key);
-        this.chain(text, ids, "constant", ids.length <= INLINE_CHAIN);
+        this.chain(text, ids, "constant", this.isInline(ids));
         text.add("}");
       }
       return;
@@ -232,7 +241,7 @@ class PredicateWriter {
     keys.forEach((key, i) => {
       text.add(`case ${i}:{`);
       const ids = matching(key);
-      this.chain(text, ids, "constant", ids.length <= INLINE_CHAIN);
+      this.chain(text, ids, "constant", this.isInline(ids));
       text.add("}");
     });
     text.add("}");

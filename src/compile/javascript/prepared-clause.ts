@@ -88,6 +88,13 @@ export class PreparedClause implements ClauseSource {
     return keyOf(unwrap(x));
   }
 
+  /** Is the last goal a call of the predicate by itself? */
+  get endsInItself(): boolean {
+    let last = this.rest;
+    while (last?.next !== undefined) last = last.next;
+    return last?.step.kind === "call" && last.step.predicate === this.predicate;
+  }
+
   /**
    * The arguments that the last call, of the predicate by itself, goes on building: each is a
    * pair in the head whose second part is a variable that occurs there and in that place of the

@@ -244,7 +244,7 @@ export class Loader {
   private takeTerm(load: Load, read: ReadTerm): void {
     if (this.takeConditional(load, read.term)) return;
     const expanded = this.expand(load, read.term);
-    if (expanded instanceof Array) for (const term of expanded) this.takeExpanded(load, term, read);
+    if (Array.isArray(expanded)) for (const term of expanded) this.takeExpanded(load, term, read);
     else this.takeExpanded(load, expanded, read);
   }
 

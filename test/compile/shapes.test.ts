@@ -35,6 +35,7 @@ down(N) :- N > 0, M is N - 1, down(M).
 cuts(N) :- down(N), !, fail.
 cuts(_).
 asks(N) :- ( cuts(N) -> write(yes) ; write(no) ).
+either(A) :- ( true -> write(x) ; ( \\+ A < 0, ( write(y) -> ( var(A) -> A is A ; true ) ; true ) ) ), A = g(_).
 nested(N) :- ( ( down(N), ( down(N) -> write(c) ; true ), fail ) -> true ; write(no) ).
 `;
 
@@ -72,6 +73,7 @@ const goals: readonly (readonly [claim: string, goal: string, log: readonly stri
   ["negations in negations", "odd(5)", ["[]-[]"]],
   ["negations in negations fail", "odd(6)", ["no"]],
   ["a cut in a condition's call", "asks(3)", ["no | []-[]"]],
+  ["what one way evaluates, the other has not", "either(A)", ["x | [g(_0)]-[]"]],
   ["a condition in a condition's call", "nested(3)", ["cno | []-[]"]],
 ];
 

@@ -391,7 +391,7 @@ export class Body {
     this.trial(node, condition, () => {
       if (this.goals(consequent, node.next)) text.add(`break ${joint};`);
     });
-    terms.scope = scope;
+    terms.scope = new Map(scope);
     this.goals(second, node.next);
     text.add("}");
     this.enterJoint(node, scope);

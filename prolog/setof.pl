@@ -84,7 +84,10 @@ partial_list_(List) :-
 %   unify with later ones: those go to its group when they are variants of it.
 
 group_([Witness0-Item|Pairs], Witness, Bag) :-
-    same_(Pairs, Witness0, Items, Rest),
+    (   ground(Witness0)
+    ->  next_(Pairs, Witness0, Items, Rest)
+    ;   same_(Pairs, Witness0, Items, Rest)
+    ),
     (   Rest == []
     ->  Witness = Witness0,
         Bag = [Item|Items]
@@ -92,6 +95,15 @@ group_([Witness0-Item|Pairs], Witness, Bag) :-
             Bag = [Item|Items]
         ;   group_(Rest, Witness, Bag)
         )
+    ).
+
+next_(Pairs, Witness0, Items, Rest) :-
+    (   Pairs = [Witness-Item|Pairs1],
+        Witness == Witness0
+    ->  Items = [Item|Items1],
+        next_(Pairs1, Witness0, Items1, Rest)
+    ;   Items = [],
+        Rest = Pairs
     ).
 
 same_([], _, [], []).

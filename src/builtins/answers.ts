@@ -67,7 +67,7 @@ export function answerFrom(
   return advance(m, m.push(nextAnswer, k, answers, p, 0, undefined), depth);
 }
 
-/** The control function of a predicate with a quick first look, and that look, for its row. */
+/** The control function of a predicate of arity up to five with a quick first look, and that look, for its row. */
 export function mostlyOnce(
   name: string,
   arity: number,
@@ -75,15 +75,16 @@ export function mostlyOnce(
   rest: Nondeterministic,
 ): { readonly control: Control; readonly first: FirstAnswer } {
   const p: Named = { name, arity };
-  const control: Control = (m, depth, k, ...args) => {
+  // No rest arguments: an array of them would be made for each call.
+  const control: Control = (m, depth, k, a0, a1, a2, a3, a4) => {
     let done: boolean | undefined;
     try {
-      done = first(m, ...args);
+      done = first(m, a0!, a1!, a2!, a3!, a4!);
     } catch (thrown) {
-      throw inContext(thrown, name, arity);
+      return m.raiseThrown(k, inContext(thrown, name, arity));
     }
     if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;
-    return answerFrom(m, depth, k, p, rest(m, ...args));
+    return answerFrom(m, depth, k, p, rest(m, a0!, a1!, a2!, a3!, a4!));
   };
   return { control, first };
 }

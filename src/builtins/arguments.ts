@@ -84,14 +84,19 @@ export interface ListShape {
   readonly tail: Term;
 }
 
-/** Calls `visit` with each element of a list; a cyclic one is left once it repeats. */
-function walkList(x: Term, visit: ((element: Term) => void) | undefined): ListShape {
+/** The length and the tail of a list; a cyclic one is left once it repeats. */
+export function measureList(x: Term): ListShape {
+  return walkList(x, undefined);
+}
+
+/** The same, with the elements added to `items`. */
+function walkList(x: Term, items: Term[] | undefined): ListShape {
   let y = deref(x);
   let length = 0;
   let mark: Term = NIL;
   let jump = 64;
   while (typeof y !== "number" && y.t === CONS && y !== mark) {
-    if (visit !== undefined) visit(y.a0);
+    if (items !== undefined) items.push(y.a0);
     if (++length === jump) {
       mark = y;
       jump *= 2;
@@ -101,15 +106,10 @@ function walkList(x: Term, visit: ((element: Term) => void) | undefined): ListSh
   return { length, tail: y };
 }
 
-/** The length and the tail of a list. */
-export function measureList(x: Term): ListShape {
-  return walkList(x, undefined);
-}
-
 /** The elements of a proper list, not dereferenced. */
 export function listArgument(x: Term): Term[] {
   const items: Term[] = [];
-  const { tail } = walkList(x, (element) => items.push(element));
+  const { tail } = walkList(x, items);
   if (tail === NIL) return items;
   if (isUnbound(tail)) throw instantiationError();
   throw typeError("list", deref(x));
@@ -118,7 +118,7 @@ export function listArgument(x: Term): Term[] {
 /** As `listArgument`, but each element of a cyclic list is one of them, once or more. */
 export function elementsArgument(x: Term): Term[] {
   const items: Term[] = [];
-  const { tail } = walkList(x, (element) => items.push(element));
+  const { tail } = walkList(x, items);
   if (tail === NIL || (typeof tail !== "number" && tail.t === CONS)) return items;
   return listArgument(x);
 }

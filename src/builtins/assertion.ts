@@ -36,6 +36,7 @@ import { keyOfGoal } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import { Clause, keyOf } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
+import type { Predicate } from "../machine/predicate.js";
 import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
 
 const NECK = functor(":-", 2);
@@ -161,6 +162,19 @@ export function checkDefinable(database: Database, key: PredicateKey): void {
   }
 }
 
+/** The predicate of that name, which must be one that may have clauses. */
+function definable(
+  database: Database,
+  module: Module,
+  key: PredicateKey,
+  definition: "static" | "dynamic",
+): Predicate {
+  const known = module.predicates.get(key);
+  if (known?.definition === "dynamic" && known.target === undefined) return known;
+  checkDefinable(database, key);
+  return database.define(module, key, definition);
+}
+
 /** Lets the ground compounds of a fresh template, other than lists, be built anew each time. */
 function unshare(template: Term): Term {
   if (typeof template === "number") return template;
@@ -187,6 +201,11 @@ function unshare(template: Term): Term {
     }
   }
   return template;
+}
+
+/** The template of a part of a clause. */
+function openTemplate(maker: TemplateMaker, x: Term): Term {
+  return maker.makeOpen(x) ?? unshare(maker.make(x));
 }
 
 /** Puts the lists in a ground compound behind `SOLID` cells. */
@@ -217,11 +236,10 @@ export function makeClause(
   const { head, context } = parts;
   const body = normalBody(parts.body);
   const key = keyOfGoal(head);
-  checkDefinable(database, key);
-  const predicate = database.define(parts.module, key, definition);
+  const predicate = definable(database, parts.module, key, definition);
   const maker = new TemplateMaker();
-  const headTemplate = unshare(maker.make(head));
-  const bodyTemplate = unshare(maker.make(body));
+  const headTemplate = openTemplate(maker, head);
+  const bodyTemplate = openTemplate(maker, body);
   return new Clause(
     predicate,
     headTemplate,

@@ -36,7 +36,8 @@ import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./answers.js";
 import { atomOrVariable } from "./arguments.js";
-import { concatenation, subText } from "./subtext.js";
+import { concatenating, partsOfText } from "./subtext.js";
+import type { Parts } from "./subtext.js";
 import {
   anyText,
   atomText,
@@ -49,6 +50,7 @@ import {
   isPartialList,
   isUnbound,
   optionalInteger,
+  plainInteger,
   spelled,
   textError,
 } from "./text.js";
@@ -61,7 +63,7 @@ const listed = (text: string, codes: boolean): Term => (codes ? codeList(text) :
 export function unifyListed(m: Machine, x: Term, text: string, codes: boolean): boolean {
   const y = deref(x);
   if (typeof y !== "number" && y.t === STRING) return stringText(y) === text;
-  if (isLenient(m)) {
+  if (!isUnbound(y) && isLenient(m)) {
     const given = givenText(y, { lists: true, atoms: false, numbers: false });
     if (given !== undefined) return given === text;
   }
@@ -80,7 +82,8 @@ function atomList(codes: boolean): Deterministic {
 
 /** The number that a list spells; a syntax error if it is none. */
 function numberFrom(list: Term, codes: boolean): Term {
-  const n = readNumber(spelled(list, codes));
+  const text = spelled(list, codes);
+  const n = plainInteger(text) ?? readNumber(text);
   if (n !== undefined) return n;
   const { items } = viewList(list);
   const first = items.length === 0 ? NIL : deref(items[0]!);
@@ -154,14 +157,7 @@ function subAtomIgnoringCase(m: Machine, x: Term, start: Term, part: Term): bool
   return false;
 }
 
-const subAtom: Nondeterministic = (m, x, before, length, after, part) => {
-  const text = atomText(m, x);
-  const p = deref(part);
-  const known = isUnbound(p) ? undefined : atomText(m, p);
-  return subText(m, text, before, length, after, p, known, atom);
-};
-
-function partOfAtom(x: Term): string {
+function partOfAtom(_m: Machine, x: Term): string {
   const y = deref(x);
   if (
     typeof y !== "number" &&
@@ -173,8 +169,7 @@ function partOfAtom(x: Term): string {
   return atomicText(y, "atom");
 }
 
-const atomConcat: Nondeterministic = (m, first, second, both) =>
-  concatenation(m, first, second, both, partOfAtom, atom);
+const ATOMS: Parts = { text: partOfAtom, make: atom };
 
 // -- conversions ------------------------------------------------------------------------
 
@@ -188,6 +183,8 @@ function atomNumber(m: Machine, x: Term, number: Term): boolean {
   }
   const text = isNumber(a) ? undefined : givenText(a, { lists: true });
   if (text === undefined) throw textError(a, "atom");
+  const plain = plainInteger(text);
+  if (plain !== undefined) return unify(m, n, plain);
   if (/^\s|^[-+]\s/.test(text)) return false;
   const value = parseNumber(text);
   return value !== undefined && unify(m, n, value);
@@ -201,6 +198,18 @@ function atomString(m: Machine, x: Term, s: Term): boolean {
   return isUnbound(t) ? unify(m, t, string(text)) : anyText(m, t, "string") === text;
 }
 
+/** Texts whose characters change case one by one. */
+const ASCII = /^[ -~]*$/;
+
+function convertEach(text: string, convert: (text: string) => string): string {
+  let out = "";
+  for (const c of text) {
+    const d = convert(c);
+    out += characterCount(d) === 1 ? d : c;
+  }
+  return out;
+}
+
 /** `upcase_atom/2` and its like: case is changed character by character. */
 export function changeCase(
   convert: (text: string) => string,
@@ -208,11 +217,7 @@ export function changeCase(
 ): Deterministic {
   return (m, x, y) => {
     const text = anyText(m, x, "atomic");
-    let out = "";
-    for (const c of text) {
-      const d = convert(c);
-      out += characterCount(d) === 1 ? d : c;
-    }
+    const out = ASCII.test(text) ? convert(text) : convertEach(text, convert);
     const result = make(out);
     const given = deref(y);
     if (isUnbound(given)) return unify(m, given, result);
@@ -334,7 +339,7 @@ export const atoms: readonly BuiltinRow[] = [
     modes: ["atom_concat(+A, +B, ?Both)", "atom_concat(?A, ?B, +Both)"],
     doc: "True iff Both is the characters of A followed by those of B.",
     iso: true,
-    nondet: atomConcat,
+    ...concatenating("atom_concat", () => ATOMS),
   },
   {
     name: "sub_atom",
@@ -342,7 +347,7 @@ export const atoms: readonly BuiltinRow[] = [
     modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"],
     doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.",
     iso: true,
-    nondet: subAtom,
+    ...partsOfText("sub_atom", atomText, atom),
   },
   {
     name: "sub_atom_icasechk",

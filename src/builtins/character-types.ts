@@ -9,15 +9,20 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { SYMBOL, classOf, isNameCode, CAPITAL, SMALL } from "../text/characters.js";
 import { isCharacter } from "../text/textual.js";
-import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
+import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
+import type { Answers } from "./subtext.js";
 import { isUnbound } from "./text.js";
 
 type Test = (code: number) => boolean;
 
 /** A test for code points that match a regular expression. */
 function matching(pattern: RegExp): Test {
-  return (code) => code >= 0 && pattern.test(String.fromCodePoint(code));
+  const ascii: boolean[] = [];
+  for (let code = 0; code < 128; code++) ascii.push(pattern.test(String.fromCodePoint(code)));
+  return (code) =>
+    code < 128 ? code >= 0 && ascii[code]! : pattern.test(String.fromCodePoint(code));
 }
 
 const alpha = matching(/\p{L}/u);
@@ -137,37 +142,57 @@ function holds(
   return unify(m, value, character && !codes ? atom(String.fromCodePoint(result)) : result);
 }
 
-function charType(codes: boolean): Nondeterministic {
+/** A class as it is given: its name and its argument. */
+interface Class {
+  readonly name: string;
+  readonly value: Term | undefined;
+}
+
+/** Reads the dereferenced `t`, which is bound. */
+function classArgument(t: Term): Class {
+  let name = "";
+  let value: Term | undefined;
+  if (typeof t !== "number") {
+    if (t.t.arity === 1) [name, value] = [t.t.name, argument(t, 0)];
+    else if (t.t === ATOM) name = atomName(t);
+  }
+  if ((value === undefined ? TESTS : VALUED)[name] === undefined) throw typeError("char_type", t);
+  return { name, value };
+}
+
+function charType(name: string, codes: boolean): ReturnType<typeof mostlyOnce> {
   const make = (code: number): Term => (codes ? code : atom(String.fromCodePoint(code)));
-  return function* (m, char, type) {
+  const first = (m: Machine, char: Term, type: Term): boolean | undefined => {
     const code = codeOf(char);
     const t = deref(type);
     if (isUnbound(t)) {
       if (code === undefined) throw instantiationError();
-      for (const name of Object.keys(TESTS)) yield TESTS[name]!(code) && unify(m, t, atom(name));
-      for (const name of Object.keys(VALUED)) {
-        const { character, value } = VALUED[name]!;
+      return undefined;
+    }
+    const given = classArgument(t);
+    return code === undefined ? undefined : holds(m, code, given.name, given.value, codes);
+  };
+  const rest = function* (m: Machine, char: Term, type: Term): Answers {
+    const code = codeOf(char);
+    const t = deref(type);
+    if (code !== undefined) {
+      for (const each of Object.keys(TESTS)) yield TESTS[each]!(code) && unify(m, t, atom(each));
+      for (const each of Object.keys(VALUED)) {
+        const { character, value } = VALUED[each]!;
         const result = value(code);
         if (result < 0) continue;
-        const shown = character ? make(result) : result;
-        yield unify(m, t, structure(name, shown));
+        yield unify(m, t, structure(each, character ? make(result) : result));
       }
       return false;
     }
-    let name = "";
-    let value: Term | undefined;
-    if (typeof t !== "number") {
-      if (t.t.arity === 1) [name, value] = [t.t.name, argument(t, 0)];
-      else if (t.t === ATOM) name = atomName(t);
-    }
-    if ((value === undefined ? TESTS : VALUED)[name] === undefined) throw typeError("char_type", t);
-    if (code !== undefined) return holds(m, code, name, value, codes);
-    const ascii = name === "ascii" || (value !== undefined && /digit|decimal/.test(name));
-    for (const each of allCodes(ascii ? 127 : 0x10ffff)) {
-      yield holds(m, each, name, value, codes) && unify(m, char, make(each));
+    const given = classArgument(t);
+    const isDigit = given.value !== undefined && /digit|decimal/.test(given.name);
+    for (const each of allCodes(given.name === "ascii" || isDigit ? 127 : 0x10ffff)) {
+      yield holds(m, each, given.name, given.value, codes) && unify(m, char, make(each));
     }
     return false;
   };
+  return mostlyOnce(name, 2, first, rest);
 }
 
 export const characterTypes: readonly BuiltinRow[] = [
@@ -176,13 +201,13 @@ export const characterTypes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["char_type(?Char, ?Type)"],
     doc: "True iff the character Char is of the class Type.",
-    nondet: charType(false),
+    ...charType("char_type", false),
   },
   {
     name: "code_type",
     arity: 2,
     modes: ["code_type(?Code, ?Type)"],
     doc: "True iff the character of that code is of the class Type.",
-    nondet: charType(true),
+    ...charType("code_type", true),
   },
 ];

@@ -9,7 +9,6 @@
  */
 import { permissionError, typeError } from "../terms/errors.js";
 import {
-  ATOM,
   COLON,
   TRUE,
   argument,
@@ -31,8 +30,10 @@ import type { Frame } from "../machine/frame.js";
 import { FAIL } from "../machine/machine.js";
 import type { Machine, Signal } from "../machine/machine.js";
 import { nextMatch } from "../machine/clause-list.js";
+import type { ClauseList } from "../machine/clause-list.js";
 import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
+import { INDEX_FROM } from "../machine/predicate.js";
 import type { Predicate } from "../machine/predicate.js";
 import { inContext } from "./answers.js";
 import { callableArgument, isUnbound } from "./arguments.js";
@@ -62,6 +63,12 @@ function add(m: Machine, x: Term, atEnd: boolean): boolean {
 
 // -- searching -----------------------------------------------------------------
 
+/** The clauses, removed ones among them, that may match `head`, whose first argument has the key `first`. */
+function candidates(p: Predicate, head: Cell, first: Key | undefined): ClauseList {
+  const list = p.candidates(first);
+  return p.arity > 1 && list.length > INDEX_FROM ? p.narrowed(list, argumentsOf(head)) : list;
+}
+
 /** A search for the clauses that match a head and a body. */
 class Search {
   readonly predicate: Predicate;
@@ -81,7 +88,7 @@ class Search {
     this.body = body;
     this.removes = removes;
     this.key = predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-    const list = predicate.matching(head.t === ATOM ? [] : argumentsOf(head));
+    const list = candidates(predicate, head, this.key);
     this.clauses = list.items;
     this.end = this.clauses.length;
     this.generation = database.generation;
@@ -215,7 +222,7 @@ function retractall(m: Machine, x: Term): boolean {
     return true;
   }
   const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-  const list = p.matching(p.arity === 0 ? [] : argumentsOf(head));
+  const list = candidates(p, head, first);
   const clauses = list.items;
   const end = clauses.length;
   const { generation } = database;

@@ -3,7 +3,7 @@
  * that need the machine's own convention: they take a continuation and push
  * choice points. Nothing here runs a machine inside a machine.
  */
-import { Thrown, indicatorContext, instantiationError, typeError } from "../terms/errors.js";
+import { indicatorContext, instantiationError, typeError } from "../terms/errors.js";
 import { noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
 import {
@@ -13,16 +13,18 @@ import {
   KIND_VARIABLE,
   NIL,
   TRUE,
-  argument,
+  argumentsOf,
   atom,
   atomName,
   compound,
+  cons,
   deref,
   functor,
+  functorOf,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, viewList } from "../terms/walk.js";
+import { viewList } from "../terms/walk.js";
 import { isControl } from "../compile/ir.js";
 import { runControl } from "../compile/clauses.js";
 import { runOn } from "../compile/instructions.js";
@@ -61,50 +63,69 @@ export function closureOf(m: Machine, x: Term): Closure {
   throw typeError("callable", goal);
 }
 
-/** Calls the goal `x` with `extra` arguments added, then goes on with `k`. */
-export function callGoal(
+/** Calls the goal `x`, then goes on with `k`. */
+export function callGoal(m: Machine, depth: number, k: Frame, x: Term): Signal {
+  const { module, goal } = closureOf(m, x);
+  if (goal === CUT || isControl(goal.t)) return runControl(m, depth, k, goal, module);
+  if (goal.t === ATOM) {
+    const p = m.database.predicate(module, goal);
+    return p.run(m, depth + 1, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+  }
+  const p = m.database.predicate(module, goal.t);
+  if (goal.t.arity > 8) return runOn(p, m, depth + 1, k, goal.args);
+  const { a0, a1 } = goal;
+  if (goal.t.arity <= 2) {
+    return p.run(m, depth + 1, k, a0, a1, NONE, NONE, NONE, NONE, NONE, NONE);
+  }
+  const { a2, a3, a4, a5, a6, a7 } = goal;
+  return p.run(m, depth + 1, k, a0, a1, a2, a3, a4, a5, a6, a7);
+}
+
+/** Calls the goal `x` with the `n` arguments `b0` … added; those beyond are `NONE`. */
+function callAdding(
   m: Machine,
   depth: number,
   k: Frame,
+  n: number,
   x: Term,
-  extra: readonly Term[] = [],
+  b0: Term,
+  b1: Term,
+  b2: Term,
+  b3: Term,
+  b4: Term,
+  b5: Term,
+  b6: Term,
 ): Signal {
   const { module, goal } = closureOf(m, x);
-  if (extra.length === 0) {
-    if (goal === CUT || isControl(goal.t)) {
-      return runControl(m, depth, k, goal, module);
-    }
-    if (goal.t === ATOM) {
-      const p = m.database.predicate(module, goal);
-      return p.run(m, depth + 1, k, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    }
-    const p = m.database.predicate(module, goal.t);
-    if (goal.t.arity > 8) return runOn(p, m, depth + 1, k, goal.args);
-    return p.run(
-      m,
-      depth + 1,
-      k,
-      goal.a0,
-      goal.a1,
-      goal.a2,
-      goal.a3,
-      goal.a4,
-      goal.a5,
-      goal.a6,
-      goal.a7,
-    );
+  const isName = goal.t === ATOM;
+  const own = isName ? 0 : goal.t.arity;
+  const key = functorOf(isName ? goal : goal.t.atom!, own + n);
+  const isPlain = own + n <= 8 && !isControl(key);
+  // An array of the arguments is made only where there are many.
+  if (isPlain && own <= 3) {
+    const p = m.database.predicate(module, key);
+    const d = depth + 1;
+    if (own === 0) return p.run(m, d, k, b0, b1, b2, b3, b4, b5, b6, NONE);
+    const { a0 } = goal;
+    if (own === 1) return p.run(m, d, k, a0, b0, b1, b2, b3, b4, b5, b6);
+    const { a1 } = goal;
+    if (own === 2) return p.run(m, d, k, a0, a1, b0, b1, b2, b3, b4, b5);
+    return p.run(m, d, k, a0, a1, goal.a2, b0, b1, b2, b3, b4);
   }
-  const own = goal.t === ATOM ? 0 : goal.t.arity;
-  const name = goal.t === ATOM ? atomName(goal) : goal.t.name;
-  const args: Term[] = [];
-  for (let i = 0; i < own; i++) args.push(argument(goal, i));
-  args.push(...extra);
-  const key = functor(name, args.length);
+  const args = isName ? [] : argumentsOf(goal);
+  const added = [b0, b1, b2, b3, b4, b5, b6];
+  for (let i = 0; i < n; i++) args.push(added[i]!);
   if (isControl(key)) return runControl(m, depth, k, compound(key, args), module);
   return runOn(m.database.predicate(module, key), m, depth + 1, k, args);
 }
 
-const call: Control = (m, depth, k, goal, ...extra) => callGoal(m, depth, k, goal, extra);
+/** `call/N`. */
+function callOf(arity: number): Control {
+  if (arity === 1) return callGoal;
+  const n = arity - 1;
+  return (m, depth, k, goal, b0, b1, b2, b3, b4, b5, b6) =>
+    callAdding(m, depth, k, n, goal!, b0!, b1!, b2!, b3!, b4!, b5!, b6!);
+}
 
 // -- cutting a goal's choice points --------------------------------------------
 
@@ -143,21 +164,37 @@ const not: Control = (m, depth, k, goal) => {
 
 // -- exceptions ------------------------------------------------------------------
 
+/** The handler of a `catch/3`. */
+class Catch implements Handler {
+  readonly catcher: Term;
+  private readonly recovery: Term;
+
+  constructor(catcher: Term, recovery: Term) {
+    this.catcher = catcher;
+    this.recovery = recovery;
+  }
+
+  recover(m: Machine, k: Frame): Signal {
+    return callGoal(m, 0, k, this.recovery);
+  }
+}
+
 const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
-  const handler: Handler = {
-    catcher,
-    recover: (machine, rest) => callGoal(machine, 0, rest, recovery),
-  };
-  return m.protect(depth, k, handler, (d, inner) => callGoal(m, d, inner, goal));
+  const inner = m.protect(k, new Catch(catcher, recovery));
+  try {
+    return callGoal(m, depth, inner, goal);
+  } catch (thrown) {
+    return m.raiseThrown(k, thrown); // what is below on the stack need not be left by a throw
+  }
 };
 
-function throwTerm(_m: Machine, x: Term): boolean {
+const throwTerm: Control = (m, _depth, k, x) => {
   const ball = deref(x);
   if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) {
     throw indicatorContext(instantiationError(), "throw", 1);
   }
-  throw new Thrown(copyTerm(ball, 0));
-}
+  return m.raise(k, copyTerm(ball, 0));
+};
 
 // -- cleanup -----------------------------------------------------------------------
 
@@ -197,34 +234,52 @@ const callCleanup: Control = (m, depth, k, goal, cleanup) =>
 
 // -- all solutions ---------------------------------------------------------------
 
-/** What `findall` gathers: copies of the template, one for each answer. */
+/** What `findall` gathers: the list of copies of the template, one for each answer, as it grows. */
 class Collection {
   readonly template: Term;
-  readonly found: Term[] = [];
   readonly result: Term;
   readonly tail: Term;
   /** Fresh variables of the copies get the stamp of the barrier, under which they outlive backtracking. */
   readonly stamp: number;
+  /** The list so far, which ends in `tail`, and its last pair. */
+  list: Term;
+  private last: Cell | undefined = undefined;
 
   constructor(template: Term, result: Term, tail: Term, stamp: number) {
     this.template = template;
     this.result = result;
     this.tail = tail;
     this.stamp = stamp;
+    this.list = tail;
+  }
+
+  /** Takes in an answer. */
+  add(): void {
+    const pair = cons(copyTerm(this.template, this.stamp), this.tail);
+    if (this.last === undefined) this.list = pair;
+    else this.last.a1 = pair;
+    this.last = pair;
+  }
+
+  /** The copies. */
+  found(): Term[] {
+    const copies: Term[] = [];
+    let rest = this.list;
+    for (; typeof rest !== "number" && rest !== this.tail; rest = rest.a1) copies.push(rest.a0);
+    return copies;
   }
 }
 
 const collect: Resume = (_m, _depth, frame) => {
-  const c = frame.code as Collection;
-  c.found.push(copyTerm(c.template, c.stamp));
+  (frame.code as Collection).add();
   return FAIL;
 };
 
 const collected = (m: Machine, choice: Choice): Signal => {
   m.pop();
   const c = choice.x as Collection;
-  noteCopies(m, c.found);
-  if (!unify(m, c.result, listOf(c.found, c.tail))) return FAIL;
+  if (m.residues !== undefined) noteCopies(m, c.found());
+  if (!unify(m, c.result, c.list)) return FAIL;
   return m.proceed(0, choice.k);
 };
 
@@ -321,7 +376,7 @@ for (let arity = 1; arity <= 8; arity++) {
         : "True iff Goal with the further arguments added is.",
     iso: true,
     meta: String(arity - 1) + "?".repeat(arity - 1),
-    control: call,
+    control: callOf(arity),
   });
 }
 
@@ -463,8 +518,8 @@ export const control: readonly BuiltinRow[] = [
     modes: ["throw(+Ball)"],
     doc: "Throws a copy of Ball.",
     iso: true,
-    det: throwTerm,
-    throws: true,
+    control: throwTerm,
+    waits: true,
   },
   {
     name: "findall",

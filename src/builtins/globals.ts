@@ -8,6 +8,7 @@
 import { existenceError } from "../terms/errors.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -34,6 +35,15 @@ class Restoration implements Undoable {
   }
 }
 
+/** Does the newest entry of the trail say what the variable was at the newest choice point? */
+function isRecorded(m: Machine, name: string): boolean {
+  // A trial run may take back less than a choice point does: then all is recorded.
+  if (m.choiceStamp !== m.newest.stamp || m.trailTop <= m.newest.trailTop) return false;
+  const entry = m.trail[m.trailTop - 1]!;
+  const record: unknown = entry.t === UNDO ? entry.a0 : undefined;
+  return record instanceof Restoration && record.name === name;
+}
+
 function setForGood(m: Machine, key: Term, value: Term): boolean {
   m.database.globals.set(atomName(atomArgument(key)), duplicate(value, 0));
   return true;
@@ -47,7 +57,7 @@ function linkForGood(m: Machine, key: Term, value: Term): boolean {
 function setUntilUndone(m: Machine, key: Term, value: Term): boolean {
   const { globals } = m.database;
   const name = atomName(atomArgument(key));
-  m.record(new Restoration(globals, name), 0);
+  if (!isRecorded(m, name)) m.record(new Restoration(globals, name), 0);
   globals.set(name, deref(value));
   return true;
 }

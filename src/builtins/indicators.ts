@@ -67,8 +67,9 @@ export function ownPredicate(
   module: Module,
   key: PredicateKey,
 ): Predicate | undefined {
-  checkDefinable(database, key);
   const own = module.predicates.get(key);
+  if (own?.definition === "dynamic" && own.target === undefined) return own;
+  checkDefinable(database, key);
   const p = own?.definition === "import" && own.target !== undefined ? own.target : own;
   if (p?.isDefined === true && p.definition !== "native") return p;
   if (database.known(module, key)?.definition === "native") {

@@ -11,6 +11,7 @@ import {
 } from "../terms/errors.js";
 import type { Ball } from "../terms/errors.js";
 import { compare } from "../terms/order.js";
+import { sortBy } from "./sorting.js";
 import {
   ATOM,
   KIND_COMPOUND,
@@ -73,30 +74,29 @@ function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> 
 
 // -- sorting -------------------------------------------------------------------
 
-/**
- * Compares for `Array.prototype.sort`, which passes the later element first. The
- * earlier one is looked at first here: variables of the same age get their place
- * in the standard order when they are first compared, and so keep their order.
- */
-function byOrder(later: Term, earlier: Term): number {
-  return -compare(earlier, later);
-}
+/** From so many integers on a typed array sorts them several times faster. */
+const MANY = 32;
 
 /** The dereferenced items in the standard order, equal ones in the order they came in. */
 function sorted(items: Term[]): Term[] {
-  let small = true;
+  let small = items.length >= MANY;
   for (let i = 0; i < items.length; i++) {
     const x = deref(items[i]!);
     items[i] = x;
     if (typeof x !== "number") small = false;
   }
-  // Numbers alone sort several times faster in a typed array.
-  return small ? Array.from(Float64Array.from(items as number[]).sort()) : items.sort(byOrder);
+  if (small) return Array.from(Float64Array.from(items as number[]).sort());
+  sortBy(items, items);
+  return items;
 }
 
-/** The sorted items with only the first of equal neighbours. */
-function distinct(items: readonly Term[]): Term[] {
-  return items.filter((x, i) => i === 0 || compare(items[i - 1]!, x) !== 0);
+/** The sorted items with only the first of those with the same key. */
+function distinct(items: readonly Term[], keys: readonly Term[] = items): Term[] {
+  const out: Term[] = [];
+  for (let i = 0; i < items.length; i++) {
+    if (i === 0 || compare(keys[i - 1]!, keys[i]!) !== 0) out.push(items[i]!);
+  }
+  return out;
 }
 
 function sort2(m: Machine, list: Term, result: Term): boolean {
@@ -109,16 +109,10 @@ function msort(m: Machine, list: Term, result: Term): boolean {
   return unify(m, result, listOf(sorted(listArgument(list))));
 }
 
-/** An item with what it is sorted by. */
-interface Keyed {
-  readonly key: Term;
-  readonly item: Term;
-}
-
-function pair(x: Term): Keyed {
+function pairKey(x: Term): Term {
   const item = boundArgument(x);
   if (typeof item === "number" || item.t !== MINUS_PAIR) throw typeError("pair", item);
-  return { key: deref(item.a0), item };
+  return deref(item.a0);
 }
 
 /** A result of `keysort/2`: a partial list of pairs, as far as it is known. */
@@ -131,10 +125,11 @@ function checkPartialPairs(x: Term): void {
 }
 
 function keysort(m: Machine, list: Term, result: Term): boolean {
-  const pairs = listArgument(list).map(pair);
+  const pairs = listArgument(list).map(deref);
+  const keys = pairs.map(pairKey);
   checkPartialPairs(result);
-  pairs.sort((a, b) => byOrder(a.key, b.key));
-  return unify(m, result, listOf(pairs.map(({ item }) => item)));
+  sortBy(keys, pairs);
+  return unify(m, result, listOf(pairs));
 }
 
 /** Where the key of `sort/4` is: argument numbers from the outside in; none for the whole term. */
@@ -183,23 +178,13 @@ function sort4(m: Machine, key: Term, order: Term, list: Term, result: Term): bo
   if (typeof o === "number" || o.t !== ATOM) throw typeError("atom", o);
   const name = atomName(o);
   if (!ORDERS.includes(name)) throw domainError("order", o);
-  const keyed = listArgument(list).map((x): Keyed => ({ key: keyAt(x, path), item: x }));
-  const sign = name === "@<" || name === "@=<" ? 1 : -1;
-  keyed.sort((a, b) => sign * byOrder(a.key, b.key));
-  const kept = name.includes("=")
-    ? keyed
-    : keyed.filter(({ key: k }, i) => i === 0 || compare(keyed[i - 1]!.key, k) !== 0);
-  return unify(m, result, listOf(kept.map(({ item }) => item)));
+  const items = listArgument(list);
+  const keys = items.map((x) => keyAt(x, path));
+  sortBy(keys, items, name === "@>" || name === "@>=");
+  return unify(m, result, listOf(name.includes("=") ? items : distinct(items, keys)));
 }
 
 export const lists: readonly BuiltinRow[] = [
-  {
-    name: "$skip_list",
-    arity: 2,
-    modes: ["'$skip_list'(?List, -Tail)"],
-    doc: "True iff Tail is what stands behind the list cells of List: [] for a list, a variable for a partial one.",
-    det: (m, list, tail) => unify(m, tail, viewList(list).tail),
-  },
   {
     name: "length",
     arity: 2,

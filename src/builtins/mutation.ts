@@ -18,6 +18,7 @@ import {
   argument,
   attributedVariable,
   deref,
+  isAtomic,
   isVariable,
   setArgument,
   shallowCopy,
@@ -34,6 +35,11 @@ import { boundArgument, integerArgument, isNegative } from "./arguments.js";
 
 /** A copy of `x` that shares no compound with it, not even ground ones. */
 export function duplicate(x: Term, stamp: number): Term {
+  const y = deref(x);
+  return isAtomic(y) ? y : duplicateTerm(y as Cell, stamp);
+}
+
+function duplicateTerm(x: Cell, stamp: number): Term {
   const renaming = new Renaming();
   const leaf = (y: Term): Term => {
     if (!isVariable(y)) return y;
@@ -45,7 +51,6 @@ export function duplicate(x: Term, stamp: number): Term {
     if (attributes !== NIL) fresh.a2 = shellOf(attributes);
     return fresh;
   };
-  const y = deref(x);
   const shells: Cell[] = [];
   let steps = 0;
   let known: Map<Cell, Cell> | undefined;
@@ -57,7 +62,7 @@ export function duplicate(x: Term, stamp: number): Term {
     shells.push(shell);
     return shell;
   };
-  const root = typeof y !== "number" && y.t.kind === KIND_COMPOUND ? shellOf(y) : leaf(y);
+  const root = x.t.kind === KIND_COMPOUND ? shellOf(x) : leaf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const z = deref(argument(shell, i));

@@ -22,7 +22,7 @@ import type { Stream, StreamPosition } from "../machine/streams.js";
 import { atomOption, booleanOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
 import { conversionsNow } from "./atoms.js";
-import { anyText, givenText, isUnbound } from "./text.js";
+import { anyText, givenText, isUnbound, plainText } from "./text.js";
 import { styled } from "./writing.js";
 
 /** What the flags of the database ask of a reader now. */
@@ -115,7 +115,7 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
 
 /** Lets the standard order of the variables be that in which they appear. */
 function ordered(read: ReadTerm | undefined): ReadTerm | undefined {
-  for (const v of read?.variables ?? []) numberOf(v);
+  if (read !== undefined && read.variables.length > 1) read.variables.forEach(numberOf);
   return read;
 }
 
@@ -282,10 +282,11 @@ function termText(make: (text: string) => Term): Deterministic {
 
 /** Reads the text of an argument. */
 function termOf(m: Machine, x: Term): ReadTerm | undefined {
-  if (givenText(x, { lists: true }) === undefined && !isUnbound(x)) {
-    throw typeError("text", deref(x));
-  }
-  return readText(anyText(m, x, "text"), readContext(m));
+  const y = deref(x);
+  const plain = plainText(y);
+  if (plain !== undefined) return readText(plain, readContext(m));
+  if (givenText(y, { lists: true }) === undefined && !isUnbound(y)) throw typeError("text", y);
+  return readText(anyText(m, y, "text"), readContext(m));
 }
 
 const termString3: Deterministic = (m, x, text, options) => {

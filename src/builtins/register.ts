@@ -23,7 +23,7 @@ export function register(database: Database, module: Module, rows: readonly Buil
     p.library = module.library;
     p.iso = row.iso === true;
     p.meta = row.meta;
-    link(p, runRow(p, row));
+    link(p, runRow(p, row), "waits" in row);
   }
 }
 
@@ -60,9 +60,11 @@ function runDeterministic(p: Predicate, det: Deterministic): Run {
       if (n <= 1) done = det(m, a0);
       else if (n === 2) done = det(m, a0, a1);
       else if (n === 3) done = det(m, a0, a1, a2);
+      else if (n === 4) done = det(m, a0, a1, a2, a3);
+      else if (n === 5) done = det(m, a0, a1, a2, a3, a4);
       else done = det(m, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
     } catch (thrown) {
-      throw inContext(thrown, p.name, p.arity);
+      return m.raiseThrown(k, inContext(thrown, p.name, p.arity));
     }
     return done ? m.proceed(depth, k) : FAIL;
   };
@@ -76,6 +78,8 @@ function runControlRow(p: Predicate, control: Control): Run {
     if (n === 1) return control(m, depth, k, a0);
     if (n === 2) return control(m, depth, k, a0, a1);
     if (n === 3) return control(m, depth, k, a0, a1, a2);
+    if (n === 4) return control(m, depth, k, a0, a1, a2, a3);
+    if (n === 5) return control(m, depth, k, a0, a1, a2, a3, a4);
     return control(m, depth, k, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
   };
 }

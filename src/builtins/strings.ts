@@ -14,12 +14,14 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { formatNumber, parseNumber } from "../text/numbers.js";
-import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import { mostlyOnce } from "./answers.js";
 import { listArgument } from "./arguments.js";
 import { changeCase, lengthOf, toLower, toUpper, unifyListed } from "./atoms.js";
 import { decodeText, encodeText } from "./encodings.js";
-import { concatenation, subText } from "./subtext.js";
+import { concatenating, partsOfText } from "./subtext.js";
+import type { Answers, Parts } from "./subtext.js";
 import {
   Indexed,
   anyText,
@@ -40,20 +42,15 @@ function unifyString(m: Machine, x: Term, text: string): boolean {
   return isUnbound(x) ? unify(m, x, string(text)) : anything(m, x) === text;
 }
 
-const stringConcat: Nondeterministic = (m, first, second, both) =>
-  concatenation(m, first, second, both, (x) => anyText(m, x, "atomic"), string);
+const partOfString = (m: Machine, x: Term): string => anyText(m, x, "atomic");
+const STRINGS: Parts = { text: partOfString, make: string };
+const ATOMS: Parts = { text: partOfString, make: atom };
 
 /** `text_concat/3`: a string if one of the known texts is one, else an atom. */
-const textConcat: Nondeterministic = (m, first, second, both) => {
-  const make = [first, second, both].some((x) => isString(deref(x))) ? string : atom;
-  return concatenation(m, first, second, both, (x) => anyText(m, x, "atomic"), make);
-};
-
-const subString: Nondeterministic = (m, x, before, length, after, part) => {
-  const text = anything(m, x);
-  const known = isUnbound(part) ? undefined : anything(m, part);
-  return subText(m, text, before, length, after, part, known, string);
-};
+function textParts(first: Term, second: Term, both: Term): Parts {
+  const isOne = isString(deref(first)) || isString(deref(second)) || isString(deref(both));
+  return isOne ? STRINGS : ATOMS;
+}
 
 /** `string_chars/2`, `string_codes/2`. */
 function stringList(codes: boolean): Deterministic {
@@ -71,16 +68,23 @@ function stringToAtom(m: Machine, s: Term, a: Term): boolean {
   return unify(m, a, atom(anything(m, s)));
 }
 
-/** `string_code/3`, with the position unbound too. */
-const stringCode: Nondeterministic = function* (m, index, x, code) {
+/** `string_code/3` where the position is known. */
+function stringCodeAt(m: Machine, index: Term, x: Term, code: Term): boolean | undefined {
   const i = optionalInteger(index);
+  if (i === undefined) return undefined;
   const text = new Indexed(anything(m, x));
   checkCount(i, index);
-  const at = (n: number): number => text.text.codePointAt(text.offset(n - 1))!;
-  if (i !== undefined) return i >= 1 && i <= text.length && unify(m, code, at(i));
-  for (let n = 1; n <= text.length; n++) yield unify(m, index, n) && unify(m, code, at(n));
+  return i >= 1 && i <= text.length && unify(m, code, text.text.codePointAt(text.offset(i - 1))!);
+}
+
+/** The same where it is not. */
+function* stringCodes(m: Machine, index: Term, x: Term, code: Term): Answers {
+  const text = new Indexed(anything(m, x));
+  for (let n = 1; n <= text.length; n++) {
+    yield unify(m, index, n) && unify(m, code, text.text.codePointAt(text.offset(n - 1))!);
+  }
   return false;
-};
+}
 
 const getStringCode: Deterministic = (m, index, x, code) => {
   const i = optionalInteger(index);
@@ -185,14 +189,14 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["string_concat(+A, +B, ?Both)", "string_concat(?A, ?B, +Both)"],
     doc: "True iff the string Both is the characters of A followed by those of B.",
-    nondet: stringConcat,
+    ...concatenating("string_concat", () => STRINGS),
   },
   {
     name: "text_concat",
     arity: 3,
     modes: ["text_concat(+A, +B, ?Both)", "text_concat(?A, ?B, +Both)"],
     doc: "True iff Both is the text of A followed by that of B: a string if one of them is, else an atom.",
-    nondet: textConcat,
+    ...concatenating("text_concat", textParts),
   },
   {
     name: "string_length",
@@ -234,7 +238,7 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["string_code(?Index, +String, ?Code)"],
     doc: "True iff Code is the code of character Index of String, counted from 1.",
-    nondet: stringCode,
+    ...mostlyOnce("string_code", 3, stringCodeAt, stringCodes),
   },
   {
     name: "get_string_code",
@@ -248,7 +252,7 @@ export const strings: readonly BuiltinRow[] = [
     arity: 5,
     modes: ["sub_string(+String, ?Before, ?Length, ?After, ?Sub)"],
     doc: "True iff the string Sub, of Length characters, stands in String with Before characters before it and After behind it.",
-    nondet: subString,
+    ...partsOfText("sub_string", anything, string),
   },
   {
     name: "split_string",

@@ -68,9 +68,19 @@ export function textError(x: Term, expected: string): unknown {
   return isPartialList(y) ? instantiationError() : typeError(expected, y);
 }
 
+/** The text of the dereferenced term if it is an atom other than `[]`, a string, a small integer or a plain list. */
+export function plainText(y: Term): string | undefined {
+  if (typeof y === "number") return String(y);
+  if (y.t === ATOM) return y === NIL ? undefined : atomName(y);
+  if (y.t === CONS) return plainlySpelled(y, typeof deref(y.a0) === "number");
+  return y.t === STRING ? stringText(y) : undefined;
+}
+
 /** The text of an argument where any text will do, numbers included. */
 export function anyText(m: Machine, x: Term, expected: string): string {
   const y = deref(x);
+  const plain = plainText(y);
+  if (plain !== undefined) return plain;
   if (y === NIL && isLenient(m)) return "[]";
   const text = givenText(y, { lists: true });
   if (text === undefined) throw textError(y, expected);
@@ -80,6 +90,8 @@ export function anyText(m: Machine, x: Term, expected: string): string {
 /** The text of an argument where `[]` is an atom like others. */
 export function atomicText(x: Term, expected: string): string {
   const y = deref(x);
+  const plain = plainText(y);
+  if (plain !== undefined) return plain;
   if (y === NIL) return "[]";
   const text = givenText(y, { lists: true });
   if (text === undefined) throw textError(y, expected);
@@ -89,7 +101,7 @@ export function atomicText(x: Term, expected: string): string {
 /** The text of an argument that should be an atom. */
 export function atomText(m: Machine, x: Term): string {
   const y = deref(x);
-  if (y === NIL) return "[]";
+  if (typeof y !== "number" && y.t === ATOM) return atomName(y);
   const text = givenText(y, { lists: true, numbers: isLenient(m) });
   if (text === undefined) throw textError(y, "atom");
   return text;
@@ -102,6 +114,8 @@ export function atomText(m: Machine, x: Term): string {
  */
 export function spelled(x: Term, codes: boolean): string {
   const y = deref(x);
+  const plain = plainlySpelled(y, codes);
+  if (plain !== undefined) return plain;
   if (isPartialList(y)) throw instantiationError();
   if (typeof y !== "number" && y.t === STRING) return stringText(y);
   if (measureList(y).tail !== NIL) throw typeError("list", y);
@@ -125,6 +139,45 @@ export function spelled(x: Term, codes: boolean): string {
   if (!mixed && (bad === undefined || other)) return text;
   if (bad !== undefined) throw typeError(codes ? "integer" : "character", bad);
   throw representationError("character_code");
+}
+
+/** The value of a text of at most 15 digits, perhaps behind a minus sign; undefined for other texts. */
+export function plainInteger(text: string): number | undefined {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  const n = text.length;
+  if (n === start || n > 15) return undefined;
+  let value = 0;
+  for (let i = start; i < n; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return start === 0 || value === 0 ? value : -value;
+}
+
+/** A list longer than this is spelled character by character. */
+const LONG = 4096;
+
+/** What a list spells whose elements all are of the kind asked for, and below the surrogates. */
+function plainlySpelled(y: Term, codes: boolean): string | undefined {
+  const units: number[] = [];
+  while (typeof y !== "number" && y.t === CONS) {
+    const item = deref(y.a0);
+    let code: number;
+    if (typeof item === "number") {
+      if (!codes) return undefined;
+      code = item;
+    } else {
+      if (codes || item.t !== ATOM) return undefined;
+      const name = atomName(item);
+      if (name.length !== 1) return undefined;
+      code = name.charCodeAt(0);
+    }
+    if (code < 0 || code >= 0xd800 || units.length === LONG) return undefined;
+    units.push(code);
+    y = deref(y.a1);
+  }
+  return y === NIL ? String.fromCharCode.apply(undefined, units) : undefined;
 }
 
 /** The code of a character, or an integer as it is; undefined for other terms. */
@@ -166,6 +219,19 @@ export function checkCount(n: number | undefined, x: Term): void {
 }
 
 const WIDE = /[\ud800-\udbff][\udc00-\udfff]/;
+/** For texts up to this length a loop is quicker than a regular expression. */
+const SHORT = 40;
+
+/** Has the text characters of two units? */
+function isWide(text: string): boolean {
+  if (text.length > SHORT) return WIDE.test(text);
+  for (let i = 1; i < text.length; i++) {
+    if ((text.charCodeAt(i) & 0xfc00) === 0xdc00 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) {
+      return true;
+    }
+  }
+  return false;
+}
 
 /** A text with its characters counted. */
 export class Indexed {
@@ -176,7 +242,7 @@ export class Indexed {
 
   constructor(text: string) {
     this.text = text;
-    if (!WIDE.test(text)) {
+    if (!isWide(text)) {
       this.length = text.length;
       this.offsets = undefined;
       return;
@@ -202,6 +268,11 @@ export class Indexed {
     return this.text.slice(this.offset(from), this.offset(to));
   }
 
+  /** Does `part` stand at character `from`? */
+  hasAt(part: string, from: number): boolean {
+    return this.text.startsWith(part, this.offset(from));
+  }
+
   /** The character at or after which `part` is found next, or -1. */
   find(part: string, from: number): number {
     if (from > this.length) return -1;
@@ -220,5 +291,5 @@ export class Indexed {
 
 /** The number of characters of a text. */
 export function characterCount(text: string): number {
-  return new Indexed(text).length;
+  return isWide(text) ? new Indexed(text).length : text.length;
 }

@@ -4,15 +4,18 @@
  */
 import { domainError, instantiationError } from "../terms/errors.js";
 import {
+  ATOM,
   EQUALS,
   KIND_VARIABLE,
   NIL,
+  STRING,
   argument,
   atomName,
   deref,
   functor,
   isAtom,
   isVariable,
+  stringText,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
@@ -92,7 +95,14 @@ export function portrayHook(m: Machine): WriteOptions["portray"] {
 
 /** The text of a term in one of the styles. */
 export function styled(m: Machine, x: Term, style: Style): string {
-  return formatTerm(x, writeOptions(m, style, x));
+  const y = deref(x);
+  if (style !== "print") {
+    // What a portray hook does not see and nothing stands beside needs no writer.
+    if (typeof y === "number") return String(y);
+    if (style === "write" && y.t === ATOM) return atomName(y);
+    if (style === "write" && y.t === STRING) return stringText(y);
+  }
+  return formatTerm(y, writeOptions(m, style, y));
 }
 
 /** Names for the variables of a term: letters for those that occur again, `_` for the others. */

@@ -9,7 +9,7 @@
 import { argument } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
 import { SLOT, unwrap } from "../terms/template.js";
-import { keyOf } from "./clause.js";
+import { ALIVE, keyOf } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
 import { ClauseList } from "./clause-list.js";
 
@@ -23,7 +23,8 @@ function keyAt(clause: Clause, place: number): Key | undefined {
 
 export class ArgumentIndex {
   private readonly place: number;
-  private readonly lists: Map<Key, ClauseList> = new Map();
+  /** Mostly there is one clause of a key: then no list is kept for it. */
+  private readonly lists: Map<Key, ClauseList | Clause> = new Map();
   /** The clauses with a variable there. */
   private readonly general: ClauseList = new ClauseList();
   /** How many clauses have no variable there. */
@@ -38,25 +39,45 @@ export class ArgumentIndex {
   enter(clause: Clause, add: (list: ClauseList) => void): void {
     const key = keyAt(clause, this.place);
     if (key === undefined) {
-      for (const list of this.lists.values()) add(list);
+      for (const [k, known] of this.lists) add(this.listed(k, known));
       add(this.general);
       return;
     }
     this.keyed++;
-    let list = this.lists.get(key);
-    if (list === undefined) this.lists.set(key, (list = new ClauseList(this.general.living())));
-    add(list);
+    const known = this.lists.get(key);
+    if (known !== undefined) {
+      // An entry is never taken out: a map in which one key comes and goes becomes slow.
+      if (known instanceof ClauseList || known.death === ALIVE) add(this.listed(key, known));
+      else this.lists.set(key, clause);
+    } else if (this.general.length === 0) {
+      this.lists.set(key, clause);
+    } else {
+      const list = new ClauseList(this.general.living());
+      add(list);
+      this.lists.set(key, list);
+    }
+  }
+
+  /** The list that is kept for a key from now on. */
+  private listed(key: Key, known: ClauseList | Clause): ClauseList {
+    if (known instanceof ClauseList) return known;
+    const list = new ClauseList([known]);
+    this.lists.set(key, list);
+    return list;
   }
 
   /** Notes that the clause has been removed. */
   leave(clause: Clause): void {
     const key = keyAt(clause, this.place);
-    if (key !== undefined) this.lists.get(key)?.skipRemoved();
+    if (key === undefined) return;
+    const known = this.lists.get(key);
+    if (known instanceof ClauseList) known.skipRemoved();
   }
 
   /** The clauses, removed ones among them, that may match the key. */
   candidates(key: Key): ClauseList {
-    return this.lists.get(key) ?? this.general;
+    const known = this.lists.get(key) ?? this.general;
+    return known instanceof ClauseList ? known : new ClauseList([known]);
   }
 
   /** Does it tell clauses apart? Not where all have a variable or one and the same key. */

@@ -57,6 +57,8 @@ export interface ControlRow extends RowBase {
   readonly control: Control;
   /** Says first whether there is exactly one answer (true) or none (false); undefined: perhaps several. */
   readonly first?: FirstAnswer;
+  /** May be called with the continuation `WAITING` as a clause's last goal. */
+  readonly waits?: true;
 }
 
 /** A row of a table of builtins. */

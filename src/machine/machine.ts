@@ -34,11 +34,12 @@
  * its `alt`. It is active from its call until its goal exits; a goal that exits
  * with choices left makes it inactive, and backtracking into the goal makes it
  * active again (the trail sees to that). A ball goes to the newest active one.
+ * `throw/1` does not throw in JavaScript (`raise`); builtins do.
  *
  * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel`
  * looks at the limits and hands out the next portion.
  */
-import { errorTerm, Ball, resourceError } from "../terms/errors.js";
+import { errorTerm, Ball, Thrown, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
 import { ATT } from "../terms/attributes.js";
 import { EVERYTHING, Trail } from "../terms/trail.js";
@@ -527,17 +528,55 @@ export class Machine extends Trail {
       this.close();
       throw thrown;
     }
-    const term = copyTerm(ball.term, 0);
+    const term = ball instanceof Thrown ? ball.term : copyTerm(ball.term, 0);
     const stopped = ball instanceof Stopped;
-    for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
-      if (choice.alt === nestedEnd) {
-        this.undoTo(choice.trailTop);
-        this.newest = choice.prev;
-        this.choiceStamp = choice.prev.stamp;
-        throw stopped ? new Stopped(term) : new Ball(term);
+    const signal = this.unwind(term, stopped);
+    if (signal !== undefined) return signal;
+    const end = this.newest;
+    if (end.alt === nestedEnd) {
+      this.undoTo(end.trailTop);
+      this.pop();
+    } else {
+      this.close();
+    }
+    throw stopped ? new Stopped(term) : new Ball(term);
+  }
+
+  /**
+   * Throws `term`, which nobody else binds or changes, for a goal whose continuation
+   * is `k`. JavaScript throws only if no handler of this run takes it: the functions
+   * on its stack return, and what is bounced is the handler's recovery. V8 runs a
+   * function that never returns without optimising it, and looks for the place to go
+   * on at by walking the stack: a throw took twenty times as long.
+   */
+  raise(k: Frame, term: Term): Signal {
+    const signal = this.unwind(term, false);
+    if (signal === undefined) throw new Thrown(term);
+    // Callers that wait put their frames under one that nobody resumes.
+    if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
+    return signal;
+  }
+
+  /** The same with a ball that a builtin has thrown; what is none is thrown on. */
+  raiseThrown(k: Frame, thrown: unknown): Signal {
+    if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
+    return this.raise(k, thrown instanceof Thrown ? thrown.term : copyTerm(thrown.term, 0));
+  }
+
+  /**
+   * Goes down to the handler that takes `term` and bounces its recovery. Undefined
+   * when there is none in this run: the newest choice point is then the one under it.
+   */
+  private unwind(term: Term, stopped: boolean): Signal | undefined {
+    for (let choice = this.newest; ; choice = choice.prev) {
+      const { alt } = choice;
+      if (alt === nestedEnd || alt === exhausted) {
+        this.newest = choice;
+        this.choiceStamp = choice.stamp;
+        return undefined;
       }
-      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice, struct1(EXCEPTION, term));
-      if (choice.alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
+      if (alt === cleanUpAndFail) this.cleanUpQuietly(choice, struct1(EXCEPTION, term));
+      if (alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
       this.undoTo(choice.trailTop);
       this.newest = choice.prev;
       this.choiceStamp = choice.prev.stamp;
@@ -552,19 +591,12 @@ export class Machine extends Trail {
       }
       this.undoTo(top);
     }
-    this.close();
-    throw stopped ? new Stopped(term) : new Ball(term);
   }
 
-  /** Calls `goal` with `handler` in charge of what it throws. */
-  protect(
-    depth: number,
-    k: Frame,
-    handler: Handler,
-    goal: (depth: number, k: Frame) => Signal,
-  ): Signal {
+  /** Puts `handler` in charge of what a goal throws; the continuation that the goal is to be called with. */
+  protect(k: Frame, handler: Handler): Frame {
     const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
-    return goal(depth, new Frame(catchExit, k, choice, undefined, 0, undefined));
+    return new Frame(catchExit, k, choice, undefined, 0, undefined);
   }
 
   /**

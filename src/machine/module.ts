@@ -68,6 +68,14 @@ export class Module {
 
 /** The modules from which `module` has what it lacks, each once, in the order in which they are asked. */
 export function ancestors(module: Module): readonly Module[] {
+  // Mostly each has one parent.
+  const chain: Module[] = [];
+  let last = module;
+  while (last.parents.length === 1 && !chain.includes(last.parents[0]!)) {
+    last = last.parents[0]!;
+    chain.push(last);
+  }
+  if (last.parents.length === 0) return chain;
   const found = new Set<Module>();
   const waiting = [...module.parents].reverse();
   for (let m = waiting.pop(); m !== undefined; m = waiting.pop()) {

@@ -85,11 +85,15 @@ export class TextSource implements TextInput {
 /** The column after `text` has been written from `column`. */
 export function columnAfter(column: number, text: string): number {
   const at = text.lastIndexOf("\n");
-  if (at >= 0) {
-    column = 0;
-    text = text.slice(at + 1);
+  if (at >= 0) column = 0;
+  for (let i = at + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 32 || code > 126) {
+      for (const c of text.slice(i)) column = nextColumn(column, c.codePointAt(0)!);
+      return column;
+    }
+    column++;
   }
-  for (const c of text) column = nextColumn(column, c.codePointAt(0)!);
   return column;
 }
 

@@ -3,15 +3,22 @@
  *
  * A copy has the same shape with fresh variables for the unbound ones, shared
  * where they were shared, and no chains of bindings inside. A term without any
- * variable cell in it is its own copy: such terms never change, so that they
- * need not be doubled. New compounds are made as shells that still hold the old
- * arguments and wait on a stack until those are replaced.
+ * variable cell in it is its own copy, and so are such lists inside of others.
+ * Small terms are copied by a recursion of bounded depth. For others, new
+ * compounds are made as shells that still hold the old arguments and wait on a
+ * stack until those are replaced.
  */
 import {
+  ATTVAR,
+  CONS,
+  Functor,
   KIND_VARIABLE,
   NIL,
+  UNBOUND,
+  VAR,
   argument,
   attributedVariable,
+  cons,
   deref,
   setArgument,
   shallowCopy,
@@ -46,11 +53,44 @@ export class Renaming {
   }
 }
 
+/** How deep the quick ways recurse, and how many compounds they enter, before the others take over. */
+const QUICK_DEPTH = 12;
+const QUICK_STEPS = 2_000_000;
+
+let quickSteps = 0;
+
 /** Is `x` free of variable cells, bound ones included? */
 export function isSolid(x: Term): boolean {
   if (typeof x === "number") return true;
-  if (x.t.kind === KIND_VARIABLE) return false;
-  if (x.t.arity === 0) return true;
+  if (x.t.arity === 0) return x.t.kind !== KIND_VARIABLE;
+  quickSteps = QUICK_STEPS;
+  const done = isQuicklySolid(x, QUICK_DEPTH);
+  return done && quickSteps < 0 ? isSlowlySolid(x) : done;
+}
+
+/** Gives up on large terms, with true and `quickSteps` below zero. */
+function isQuicklySolid(x: Cell, depth: number): boolean {
+  for (;;) {
+    if (depth === 0) quickSteps = 0;
+    if (--quickSteps < 0) return true;
+    const n = x.t.arity;
+    for (let i = 0; i < n - 1; i++) {
+      const y = n === 2 ? x.a0 : argument(x, i);
+      if (typeof y === "number") continue;
+      if (y.t.arity === 0) {
+        if (y.t.kind === KIND_VARIABLE) return false;
+      } else if (!isQuicklySolid(y, depth - 1)) {
+        return false;
+      }
+    }
+    const last: Term = n === 2 ? x.a1 : argument(x, n - 1);
+    if (typeof last === "number") return true;
+    if (last.t.arity === 0) return last.t.kind !== KIND_VARIABLE;
+    x = last;
+  }
+}
+
+function isSlowlySolid(x: Cell): boolean {
   const waiting: Cell[] = [x];
   let steps = 0;
   let seen: Set<Cell> | undefined;
@@ -81,18 +121,132 @@ export function isSolid(x: Term): boolean {
 }
 
 /**
+ * What an unbound variable is while its term is being copied: `a0` is its copy. The quick way marks
+ * the variables themselves, so that it needs no map.
+ */
+const COPIED = new Functor("copied", 0, KIND_VARIABLE);
+
+/** The marked variables. */
+const marked: Cell[] = [];
+/** Variable cells met so far: what was copied without meeting one is its own copy. */
+let met = 0;
+
+/** A copy of the compound `x` unless it is large or has attributes: then undefined. */
+function copyQuickly(x: Cell, stamp: number): Cell | undefined {
+  quickSteps = QUICK_STEPS;
+  try {
+    const copy = copyCompound(x, stamp, QUICK_DEPTH);
+    return quickSteps < 0 ? undefined : copy;
+  } finally {
+    for (let v = marked.pop(); v !== undefined; v = marked.pop()) {
+      v.t = VAR;
+      v.a0 = UNBOUND;
+    }
+  }
+}
+
+function copyPart(x: Term, stamp: number, depth: number): Term {
+  for (;;) {
+    if (typeof x === "number") return x;
+    const { t } = x;
+    if (t === VAR) {
+      met++;
+      const next: Term = x.a0;
+      if (next === UNBOUND) {
+        const fresh = variable(stamp);
+        x.t = COPIED;
+        x.a0 = fresh;
+        marked.push(x);
+        return fresh;
+      }
+      x = next;
+    } else if (t.arity > 0) {
+      return copyCompound(x, stamp, depth);
+    } else {
+      if (t === COPIED) {
+        met++;
+        return x.a0;
+      }
+      if (t === ATTVAR) quickSteps = -1;
+      return x;
+    }
+  }
+}
+
+function copyCompound(x: Cell, stamp: number, depth: number): Cell {
+  if (depth === 0) quickSteps = -1;
+  if (--quickSteps < 0) return x;
+  const { t } = x;
+  if (t === CONS) return copyList(x, stamp, depth - 1);
+  const n = t.arity;
+  const copy = shallowCopy(x);
+  if (n <= 2) {
+    copy.a0 = copyPart(x.a0, stamp, depth - 1);
+    if (n === 2) copy.a1 = copyPart(x.a1, stamp, depth - 1);
+  } else if (n <= 4) {
+    copy.a0 = copyPart(x.a0, stamp, depth - 1);
+    copy.a1 = copyPart(x.a1, stamp, depth - 1);
+    copy.a2 = copyPart(x.a2, stamp, depth - 1);
+    if (n === 4) copy.a3 = copyPart(x.a3, stamp, depth - 1);
+  } else {
+    for (let i = 0; i < n; i++) setArgument(copy, i, copyPart(argument(x, i), stamp, depth - 1));
+  }
+  return copy;
+}
+
+/** The pairs of a list are copied in a loop. A list without variable cells is its own copy. */
+function copyList(x: Cell, stamp: number, depth: number): Cell {
+  const before = met;
+  const copy = cons(copyPart(x.a0, stamp, depth), NIL);
+  let last = copy;
+  let tail = x.a1;
+  // Brent's cycle search: a cell at a power of two of steps is what later ones are compared with.
+  let mark = x;
+  let length = 0;
+  let jump = 64;
+  for (;;) {
+    while (typeof tail !== "number" && tail.t === VAR && tail.a0 !== UNBOUND) {
+      met++;
+      tail = tail.a0;
+    }
+    if (typeof tail === "number" || tail.t !== CONS || --quickSteps < 0) break;
+    if (tail === mark) {
+      quickSteps = -1;
+      return x;
+    }
+    if (++length === jump) {
+      mark = tail;
+      jump *= 2;
+    }
+    const next = cons(copyPart(tail.a0, stamp, depth), NIL);
+    last.a1 = next;
+    last = next;
+    tail = tail.a1;
+  }
+  last.a1 = copyPart(tail, stamp, depth);
+  return met === before ? x : copy;
+}
+
+/**
  * A copy of `x` whose fresh variables get `stamp`. With `renaming`, variables
  * already in it are replaced by what stands for them, and new ones are added.
  * Attributes are copied too, unless `plain` is true.
  */
-export function copyTerm(
-  x: Term,
-  stamp: number,
-  renaming: Renaming = new Renaming(),
-  plain = false,
-): Term {
+export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = false): Term {
   x = deref(x);
   if (typeof x === "number" || (x.t.arity === 0 && x.t.kind !== KIND_VARIABLE)) return x;
+  if (x.t.arity > 0 && isSolid(x)) return x;
+  if (renaming === undefined) {
+    if (x.t === VAR) return variable(stamp);
+    const copy = x.t === ATTVAR ? undefined : copyQuickly(x, stamp);
+    if (copy !== undefined) return copy;
+    renaming = new Renaming();
+  }
+  return copySlowly(x, stamp, renaming, plain);
+}
+
+/** The same without recursion, for terms of any depth, for cyclic ones and those with attributes. */
+function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const shells: Cell[] = [];
   let steps = 0;
   let known: Map<Cell, Cell> | undefined;
@@ -115,10 +269,7 @@ export function copyTerm(
     if (attributes !== NIL) fresh.a2 = shellOf(attributes);
     return fresh;
   };
-  let root: Term;
-  if (x.t.kind === KIND_VARIABLE) root = rename(x);
-  else if (isSolid(x)) return x;
-  else root = shellOf(x);
+  const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {

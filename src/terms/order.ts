@@ -2,10 +2,11 @@
  * The standard order of terms: variables by age, then floats by value, then
  * integers by value, atoms and strings by their characters' code points, then
  * compounds by arity, name, arguments. Every float comes before every integer
- * (7.2 of the standard), so that `1.1 @< 1`. Walks with an explicit stack, never
- * by recursion.
+ * (7.2 of the standard), so that `1.1 @< 1`. Small terms are compared by a
+ * recursion of bounded depth, others with an explicit stack.
  */
 import {
+  ATOM,
   ATTVAR,
   BIG,
   FLOAT,
@@ -24,7 +25,7 @@ import {
   stampOf,
 } from "./term.js";
 import { PATIENCE, SeenPairs } from "./cycles.js";
-import type { Cell, Term } from "./term.js";
+import type { Cell, Functor, Term } from "./term.js";
 
 const numbers = new WeakMap<Cell, number>();
 let lastNumber = 0;
@@ -136,16 +137,71 @@ function compareShallow(a: Term, b: Term): number {
   }
 }
 
+/** How deep the quick way recurses, and how many compounds it enters, before the other takes over. */
+const QUICK_DEPTH = 12;
+const QUICK_STEPS = 2_000_000;
+
+let quickSteps = 0;
+
 /** Orders two terms: negative when `a` comes first, zero when they are identical, else positive. */
 export function compare(a: Term, b: Term): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  quickSteps = QUICK_STEPS;
+  const order = compareQuickly(a, b, QUICK_DEPTH);
+  return quickSteps < 0 ? compareSlowly(a, b) : order;
+}
+
+/** Most terms are small. For others it gives up, with zero and `quickSteps` below zero. */
+function compareQuickly(a: Term, b: Term, depth: number): number {
+  for (;;) {
+    // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+    if (typeof a !== "number" && a.t === VAR) a = deref(a);
+    if (typeof b !== "number" && b.t === VAR) b = deref(b);
+    if (typeof a === "number") return typeof b === "number" ? a - b : compareShallow(a, b);
+    if (typeof b === "number") return compareShallow(a, b);
+    if (a === b) return 0;
+    const { t } = a;
+    if (t !== b.t) return compareShallow(a, b);
+    if (t === ATOM) return compareText(atomName(a), atomName(b));
+    const n = t.arity;
+    if (n === 0) return compareShallow(a, b);
+    if (depth === 0) quickSteps = 0;
+    if (--quickSteps < 0) return 0;
+    if (n <= 2) {
+      if (n === 2) {
+        const order = compareQuickly(a.a0, b.a0, depth - 1);
+        if (order !== 0 || quickSteps < 0) return order;
+        const x = a.a1;
+        b = b.a1;
+        a = x;
+      } else {
+        const x = a.a0;
+        b = b.a0;
+        a = x;
+      }
+    } else {
+      for (let i = 0; i < n - 1; i++) {
+        const order = compareQuickly(argument(a, i), argument(b, i), depth - 1);
+        if (order !== 0 || quickSteps < 0) return order;
+      }
+      const x = argument(a, n - 1);
+      b = argument(b, n - 1);
+      a = x;
+    }
+  }
+}
+
+/** The same without recursion, for terms of any depth and for cyclic ones. */
+function compareSlowly(a: Term, b: Term): number {
   let waiting: Term[] | undefined;
   let steps = 0;
   let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
     b = deref(b);
-    if (a !== b) {
-      if (typeof a === "number" && typeof b === "number") return a < b ? -1 : 1;
+    if (typeof a === "number" && typeof b === "number") {
+      if (a !== b) return a - b;
+    } else if (a !== b) {
       const order = compareShallow(a, b);
       if (order !== 0) return order;
       if (
@@ -173,6 +229,55 @@ export function compare(a: Term, b: Term): number {
 
 /** Are the two terms identical (`==`)? Binds nothing. */
 export function identical(a: Term, b: Term): boolean {
+  quickSteps = QUICK_STEPS;
+  const same = isQuicklyIdentical(a, b, QUICK_DEPTH);
+  return same && quickSteps < 0 ? isSlowlyIdentical(a, b) : same;
+}
+
+/** Are the atomic cells `a` and `b`, not the same and both of the kind `t`, identical? */
+function equalAtomic(t: Functor, a: Cell, b: Cell): boolean {
+  if (t === FLOAT) return Object.is(floatValue(a), floatValue(b));
+  return (t === BIG || t.kind === KIND_STRING) && a.a0 === b.a0;
+}
+
+/** Gives up on large terms, with true and `quickSteps` below zero. */
+function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
+  for (;;) {
+    if (typeof a !== "number" && a.t === VAR) a = deref(a);
+    if (typeof b !== "number" && b.t === VAR) b = deref(b);
+    if (typeof a === "number") return typeof b === "number" && a === b;
+    if (typeof b === "number") return false;
+    if (a === b) return true;
+    const { t } = a;
+    if (t !== b.t) return false;
+    const n = t.arity;
+    if (n === 0) return equalAtomic(t, a, b);
+    if (depth === 0) quickSteps = 0;
+    if (--quickSteps < 0) return true;
+    if (n <= 2) {
+      if (n === 2) {
+        if (!isQuicklyIdentical(a.a0, b.a0, depth - 1)) return false;
+        const x = a.a1;
+        b = b.a1;
+        a = x;
+      } else {
+        const x = a.a0;
+        b = b.a0;
+        a = x;
+      }
+    } else {
+      for (let i = 0; i < n - 1; i++) {
+        if (!isQuicklyIdentical(argument(a, i), argument(b, i), depth - 1)) return false;
+      }
+      const x = argument(a, n - 1);
+      b = argument(b, n - 1);
+      a = x;
+    }
+  }
+}
+
+/** The same without recursion, for terms of any depth and for cyclic ones. */
+function isSlowlyIdentical(a: Term, b: Term): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;
   let seen: SeenPairs | undefined;
@@ -185,13 +290,7 @@ export function identical(a: Term, b: Term): boolean {
       if (a.t !== b.t) return false;
       const n = a.t.arity;
       if (n === 0) {
-        if (a.t === FLOAT) {
-          if (!Object.is(floatValue(a), floatValue(b))) return false;
-        } else if (a.t === BIG || a.t.kind === KIND_STRING) {
-          if (a.a0 !== b.a0) return false;
-        } else {
-          return false;
-        }
+        if (!equalAtomic(a.t, a, b)) return false;
       } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
         if (n > 1) {
           waiting ??= [];

@@ -10,6 +10,7 @@
 import { isAcyclic } from "./cycles.js";
 import { typeError } from "./errors.js";
 import {
+  CONS,
   Functor,
   KIND_REF,
   VAR,
@@ -48,24 +49,76 @@ export function unwrap(x: Term): Term {
   return typeof x !== "number" && x.t === SOLID ? x.a0 : x;
 }
 
+/** Up to this many variables a linear search beats a map. */
+const FEW = 12;
+
+/** How deep the quick way recurses, and how many compounds it enters, before it gives up: the term may be cyclic. */
+const QUICK_DEPTH = 12;
+const QUICK_STEPS = 4_000_000;
+
+let quickSteps = 0;
+
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
-  private readonly places: Map<Cell, Cell> = new Map();
+  private readonly met: Cell[] = [];
+  private index: Map<Cell, number> | undefined;
 
   /** The number of variables met so far. */
   get variables(): number {
-    return this.places.size;
+    return this.met.length;
   }
 
   /** These variables, in the order of their numbers. */
   cells(): Iterable<Cell> {
-    return this.places.keys();
+    return this.met;
   }
 
   private place(v: Cell): Cell {
-    let cell = this.places.get(v);
-    if (cell === undefined) this.places.set(v, (cell = slot(this.places.size)));
-    return cell;
+    const { met, index } = this;
+    const known = index === undefined ? met.indexOf(v) : (index.get(v) ?? -1);
+    if (known >= 0) return slot(known);
+    const n = met.length;
+    met.push(v);
+    if (index !== undefined) index.set(v, n);
+    else if (n >= FEW) this.index = new Map(met.map((cell, i) => [cell, i]));
+    return slot(n);
+  }
+
+  /**
+   * The template of `x` in which of the ground compounds only lists stand behind a
+   * `SOLID` cell. Undefined for a term that is large: then `make` is to be called.
+   */
+  makeOpen(x: Term): Term | undefined {
+    x = deref(x);
+    if (typeof x === "number") return x;
+    if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
+    quickSteps = QUICK_STEPS;
+    const template = this.open(x, QUICK_DEPTH);
+    return quickSteps < 0 ? undefined : template;
+  }
+
+  private open(x: Cell, depth: number): Cell {
+    if (depth === 0) quickSteps = -1;
+    if (--quickSteps < 0) return x;
+    const { t } = x;
+    if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
+    const n = t.arity;
+    const shell = shallowCopy(x);
+    // First the variables that stand here, then those further down: so they are numbered.
+    let compounds = 0;
+    for (let i = 0; i < n; i++) {
+      const y = deref(argument(x, i));
+      if (typeof y === "number") setArgument(shell, i, y);
+      else if (y.t.arity > 0) compounds++;
+      else setArgument(shell, i, y.t.kind === VAR.kind ? this.place(y) : y);
+    }
+    for (let i = 0; compounds > 0; i++) {
+      const y = deref(argument(x, i));
+      if (typeof y === "number" || y.t.arity === 0) continue;
+      setArgument(shell, i, this.open(y, depth - 1));
+      compounds--;
+    }
+    return shell;
   }
 
   /** The template of `x`. */
@@ -97,6 +150,52 @@ export class TemplateMaker {
       reverseFrom(waiting, first);
     }
     return wrapSolid(root, shells);
+  }
+}
+
+/** Is the compound `x` ground? Gives up on large terms, with `quickSteps` below zero. */
+function isQuicklyGround(x: Cell, depth: number): boolean {
+  for (;;) {
+    if (depth === 0) quickSteps = -1;
+    if (--quickSteps < 0) return true;
+    const n = x.t.arity;
+    for (let i = 0; i < n - 1; i++) {
+      const y = deref(n === 2 ? x.a0 : argument(x, i));
+      if (typeof y === "number") continue;
+      if (y.t.arity === 0 ? y.t.kind === VAR.kind : !isQuicklyGround(y, depth - 1)) return false;
+    }
+    const last = deref(n === 2 ? x.a1 : argument(x, n - 1));
+    if (typeof last === "number") return true;
+    if (last.t.arity === 0) return last.t.kind !== VAR.kind;
+    x = last;
+  }
+}
+
+/** A copy of the ground compound `x` that shares no compound with it. */
+function copyGround(x: Cell, depth: number): Cell {
+  if (depth === 0) quickSteps = -1;
+  if (--quickSteps < 0) return x;
+  const root = shallowCopy(x);
+  let shell = root;
+  for (;;) {
+    const n = shell.t.arity;
+    for (let i = 0; i < n - 1; i++) {
+      const y = deref(argument(shell, i));
+      setArgument(
+        shell,
+        i,
+        typeof y === "number" || y.t.arity === 0 ? y : copyGround(y, depth - 1),
+      );
+    }
+    const last = deref(argument(shell, n - 1));
+    const isEnd = typeof last === "number" || last.t.arity === 0;
+    if (isEnd || --quickSteps < 0) {
+      setArgument(shell, n - 1, last);
+      return root;
+    }
+    const next = shallowCopy(last);
+    setArgument(shell, n - 1, next);
+    shell = next;
   }
 }
 

@@ -97,16 +97,34 @@ export function listOf(items: readonly Term[], tail: Term = NIL): Term {
   return out;
 }
 
+/** The atoms of the characters up to U+00FF. */
+const LATIN: readonly Cell[] = Array.from({ length: 256 }, (_, i) => atom(String.fromCharCode(i)));
+
+/** From here on code units may be halves of characters. */
+const SURROGATES = 0xd800;
+
 /** The list of the characters of `text`, by code points. */
 export function charList(text: string, tail: Term = NIL): Term {
-  const chars: Term[] = [];
-  for (const c of text) chars.push(atom(c));
-  return listOf(chars, tail);
+  let out = tail;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const code = text.charCodeAt(i);
+    if (code >= SURROGATES) return listOf(Array.from(text, atom), tail);
+    out = cons(code < 256 ? LATIN[code]! : atom(text.charAt(i)), out);
+  }
+  return out;
 }
 
 /** The list of the code points of `text`. */
 export function codeList(text: string, tail: Term = NIL): Term {
-  const codes: Term[] = [];
-  for (const c of text) codes.push(c.codePointAt(0)!);
-  return listOf(codes, tail);
+  let out = tail;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const code = text.charCodeAt(i);
+    if (code >= SURROGATES)
+      return listOf(
+        Array.from(text, (c) => c.codePointAt(0)!),
+        tail,
+      );
+    out = cons(code, out);
+  }
+  return out;
 }

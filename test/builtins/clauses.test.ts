@@ -112,6 +112,21 @@ describe("retract/1", () => {
     );
   });
 
+  it("finds the clauses of a key that comes and goes, before and after those of any key", () => {
+    judge(
+      [
+        ["forall(between(1, 20, I), assertz(k(I, old))), k(7, X), X == old", true],
+        ["retract(k(7, _)), \\+ k(7, _), assertz(k(7, new)), findall(X, k(7, X), [new])", true],
+        ["asserta(k(7, first)), findall(X, k(7, X), [first,new])", true],
+        ["assertz(k(_, any)), findall(X, k(7, X), [first,new,any])", true],
+        ["retract(k(8, old)), assertz(k(8, last)), findall(X, k(8, X), [any,last])", true],
+        ["findall(X, k(99, X), [any]), assertz(k(99, x)), findall(X, k(99, X), [any,x])", true],
+        ["k(9, old), retract(k(9, old)), assertz(k(9, again)), \\+ k(9, old), k(9, again)", true],
+      ],
+      engineWith(":- dynamic k/2."),
+    );
+  });
+
   it("with assertz/1 takes time in proportion to the number of clauses", () => {
     const engine = engineWith(`
       :- dynamic q/1, state/2.

@@ -1,5 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sortedPlaces } from "../../src/builtins/sorting.js";
+import { compare } from "../../src/terms/order.js";
+import { atom, structure } from "../../src/terms/term.js";
+import type { Term } from "../../src/terms/term.js";
+import { build, sketches } from "../terms/arbitrary.js";
 import { engineWith, judge } from "./judge.js";
 
 describe("length/2", () => {
@@ -28,6 +33,37 @@ describe("length/2", () => {
       ["length(a, 1)", "type_error(list, a)"],
       ["length(_, 100000000000000000000)", "resource_error(_)"],
     ]);
+  });
+});
+
+describe("the places of sorted keys", () => {
+  const texts = fc.string({
+    unit: fc.constantFrom("a", "b", "\0", "\u00e9", "\u4e2d", "\ud7ff", "\u{1f600}"),
+  });
+  const names = fc.tuple(texts, fc.array(texts, { maxLength: 60 }));
+  const keys = fc.oneof(
+    names.map(([start, ends]): Term[] => ends.map((end) => atom(start + end))),
+    names.map(([, ends]): Term[] => ends.map((end, i) => structure("f", atom(end), i % 3))),
+    fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 60 }).map((xs): Term[] => xs),
+    fc.array(
+      sketches().map((sketch) => build(sketch, new Map())),
+      { maxLength: 40 },
+    ),
+  );
+
+  it("are stable and in the standard order, up and down", () => {
+    fc.assert(
+      fc.property(keys, fc.boolean(), (terms, descending) => {
+        const sign = descending ? -1 : 1;
+        const places = [...sortedPlaces(terms, descending)];
+        for (let i = 1; i < places.length; i++) {
+          const order = sign * compare(terms[places[i - 1]!]!, terms[places[i]!]!);
+          expect(order < 0 || (order === 0 && places[i - 1]! < places[i]!)).toBe(true);
+        }
+        expect(new Set(places).size).toBe(terms.length);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
@@ -129,5 +165,31 @@ describe("relations between integers", () => {
       ["plus(_, _, 5)", "instantiation_error"],
       ["plus(1, a, _)", "type_error(integer, a)"],
     ]);
+  });
+});
+
+describe("bagof/3 and setof/3", () => {
+  it("group by the bindings of free variables, and variables of witnesses that are variants", () => {
+    const engine = engineWith(
+      "p(1, a). p(2, b). p(3, a). p(1, b). q(1, X, X). q(2, c, _). q(3, Y, Y).",
+    );
+    const groups = "findall(Y-Xs, GOAL, Gs)";
+    judge(
+      [
+        [`${groups.replace("GOAL", "bagof(X, p(X, Y), Xs)")}, Gs == [a-[1,3],b-[2,1]]`, true],
+        [`${groups.replace("GOAL", "setof(X, p(X, Y), Xs)")}, Gs == [a-[1,3],b-[1,2]]`, true],
+        ["bagof(X, p(X, Y), Xs), Y == b", true],
+        ["findall(Xs, bagof(I, q(I, A, B), Xs), Gs), Gs == [[1,3],[2]]", true],
+        ["findall(Xs, bagof(X, member(X-Y, [1-A,2-B,3-A]), Xs), Gs), Gs == [[1,3],[2]]", true],
+        ["bagof(X, fail, Xs)", false],
+      ],
+      engine,
+    );
+  });
+
+  it("take time in proportion to the number of answers, however many groups there are", () => {
+    const engine = engineWith("h(N, X, Y) :- between(1, N, Y), X is Y * 7919 mod N.");
+    const goal = "findall(X, bagof(Y, h(30000, X, Y), _), Xs), length(Xs, N)";
+    expect(engine.once(goal)!.N).toBe(30000);
   });
 });

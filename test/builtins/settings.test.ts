@@ -85,6 +85,9 @@ describe("global variables", () => {
       [
         ["nb_setval(k, f(X)), nb_getval(k, f(Y)), X \\== Y", true],
         ["( b_setval(k, 1), b_getval(k, 1), fail ; true ), nb_getval(k, f(_))", true],
+        ["( b_setval(k, 1), b_setval(k, 2), fail ; true ), nb_getval(k, f(_))", true],
+        ["b_setval(k, 1), ( b_setval(k, 2), b_setval(k, 3), fail ; b_getval(k, 1) )", true],
+        ["b_setval(k, 1), ( \\+ ( b_setval(k, 2), true ) ; b_getval(k, 1) )", true],
         [
           "( b_setval(new, 1), fail ; true ), catch(nb_getval(new, _), error(E, _), true), E = existence_error(_, _)",
           true,

@@ -222,4 +222,47 @@ describe("catch and throw", () => {
     expect(answers(deep, "catch(down(100000), Ball, true)")).toEqual(["[bottom]"]);
     expect(answers(deep, "catch(handlers(100000), Ball, true)")).toEqual(["[bottom]"]);
   });
+
+  it("does the same from code that waits for what it calls, that tries, and that has choices", () => {
+    const text = `
+      times(N, G) :- between(1, N, _), call(G), fail.
+      times(_, _).
+      down(0, Ball) :- throw(Ball).
+      down(N, Ball) :- N > 0, M is N - 1, down(M, Ball), true.
+      tried(N, Y) :- ( down(N, tried) -> Y = yes ; Y = no ).
+      denied(N) :- \\+ down(N, denied).
+      checked(X, Y) :- ( X > 0 -> throw(positive(X)) ; Y = X ), Y < 1.
+      one(X) :- p(X), ( X > 1 -> throw(x(X)) ; true ).
+      p(1). p(2). p(3).
+      add(X, Y) :- Y is X + 1.
+      sum([], 0).
+      sum([X|Xs], S) :- sum(Xs, S0), S is S0 + X.
+      all([T,D,C,O,E,Xs,F,L]) :-
+          catch(tried(3, T), tried, T = caught),
+          catch(( denied(4), D = denied ), denied, D = caught),
+          catch(checked(7, C0), positive(C), C0 = free),
+          findall(X, catch(one(X), x(Y), X = caught(Y)), O),
+          catch(add(a, _), error(type_error(E, _), _), true),
+          catch(sum([1,2,b], _), error(type_error(_, Xs), _), true),
+          catch(findall(Z, ( p(Z), down(2, in(Z)) ), _), in(F), true),
+          catch(setup_call_cleanup(true, down(2, l(L0)), L0 = cleaned), l(L), true).
+    `;
+    const expected = "all([caught,caught,7,[1,caught(2)],evaluable,b/0,1,_])";
+    for (const codegen of [true, false]) {
+      const cold = engineOf(text, { codegen });
+      const is = `all(R), \\+ \\+ all(R) = ${expected}, X = same`;
+      expect(answers(cold, is)).toHaveLength(1);
+      expect(answers(cold, `times(300, all(_)), ${is}`)).toHaveLength(1);
+    }
+  });
+
+  it("finds handlers beyond a run inside of another", () => {
+    const nested = engineOf(`
+      cautious(X) :- freeze(X, throw(woken(X))), ( X \\= 1 -> true ; true ).
+      m:attr_unify_hook(_, Other) :- throw(hook(Other)).
+    `);
+    expect(answers(nested, "catch(cautious(_), woken(Y), true)")).toEqual(["[1]"]);
+    const goal = "put_attr(V, m, v), catch(\\+ V = 2, hook(Y), true), del_attr(V, m), V = free";
+    expect(answers(nested, goal)).toEqual(["[free,2]"]);
+  });
 });

@@ -2,7 +2,16 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Renaming, copyTerm, isSolid } from "../../src/terms/copy.js";
 import { Trail, bind } from "../../src/terms/trail.js";
-import { atom, functor, stampOf, struct1, structure, variable } from "../../src/terms/term.js";
+import {
+  UNBOUND,
+  VAR,
+  atom,
+  functor,
+  stampOf,
+  struct1,
+  structure,
+  variable,
+} from "../../src/terms/term.js";
 import type { Cell, Term } from "../../src/terms/term.js";
 import { isGround, listOf, properList, variablesOf } from "../../src/terms/walk.js";
 import { identical } from "../../src/terms/order.js";
@@ -54,6 +63,26 @@ describe("a copy", () => {
     const copy = copyTerm(open, 1) as Cell;
     expect(copy).not.toBe(open);
     expect(isSolid(copy)).toBe(true);
+  });
+
+  it("shares lists without variable cells inside of others, but no other compounds", () => {
+    const [list, pair] = [listOf([1, atom("a")]), structure("-", 1, 2)];
+    const copy = copyTerm(structure("f", variable(1), list, pair), 2) as Cell;
+    expect(copy.a1).toBe(list);
+    expect(copy.a2).not.toBe(pair);
+    expect(identical(copy.a2, pair)).toBe(true);
+  });
+
+  it("is the same of a term that is nested too deeply to be copied by recursion", () => {
+    fc.assert(
+      fc.property(sketches(), (sketch) => {
+        const inner = build(sketch);
+        let term: Term = structure("-", inner, inner);
+        for (let i = 0; i < 30; i++) term = structure("f", term, i);
+        expect(isVariant(term, copyTerm(term, 9))).toBe(true);
+        for (const v of variablesOf(term)) expect([v.t, v.a0]).toEqual([VAR, UNBOUND]);
+      }),
+    );
   });
 
   it("takes what a renaming already says, and adds to it", () => {

@@ -1,6 +1,6 @@
 /**
  * The back end that generates no code: each clause becomes an array of
- * instructions whose operands are closures, run by `runBody`.
+ * instructions whose operands are small trees, run by `runBody`.
  *
  * The environment of a clause is an array. A head argument that is a variable
  * at its first occurrence lives in the place of that argument, so that such
@@ -8,60 +8,54 @@
  * if-then-else needs have the places behind. A place is written before it is
  * read on every path, so nothing depends on what backtracking leaves in it.
  *
- * A deep term would make deep closures: beyond `DEEP` levels a term is built by
+ * A deep term would make a deep tree: beyond `DEEP` levels a term is built by
  * the template walker instead.
  */
-import { Ball, indicatorContext } from "../terms/errors.js";
-import { ATOM, KIND_COMPOUND, UNBOUND, argument, variable } from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
+import { ATOM, KIND_COMPOUND, argument } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { SLOT, SOLID, eachSlot, isDeeperThan, renumber, slotNumber } from "../terms/template.js";
+import { comparisonCode, compileExpression } from "./expressions.js";
 import {
-  SLOT,
-  SOLID,
-  eachSlot,
-  instantiate,
-  isDeeperThan,
-  renumber,
-  slotNumber,
-} from "../terms/template.js";
-import { unify } from "../terms/unify.js";
-import { compileComparison, compileExpression } from "./expressions.js";
-import {
+  ASSIGN,
+  BUILTIN,
   CALL,
+  COMPARE,
   CUT,
   CUT_TO,
+  EVALUATE,
   EXECUTE,
   FAILURE,
+  IS,
   Instruction,
   JUMP,
   MARK,
-  NO_OPERANDS,
+  NEW,
   PROCEED,
   SOFT_CUT,
   SOFT_TRY,
-  STEP,
   TEST,
   TRIAL,
   TRY,
+  UNIFY,
   UNLESS,
-  never,
+  callInstruction,
+  conditionInstruction,
+  isStep,
 } from "./instructions.js";
 import { countSlots, hasCut } from "./ir.js";
 import type { Goal } from "./ir.js";
 import {
-  COMPOUND,
   CONSTANT,
-  FIRST,
   GROUND,
   INTEGER,
   Operand,
-  SEEN,
-  VOID,
-  build,
-  compoundBuilder,
-  compoundMatcher,
-  match,
+  TEMPLATE,
+  VOID_OPERAND,
+  compoundOperand,
+  firstOperand,
+  seenOperand,
 } from "./operands.js";
-import type { Build, Step } from "./operands.js";
+import { packed } from "./packed.js";
 import { PURE_TESTS } from "./tests.js";
 
 /** Nesting beyond which terms are built by a walker. */
@@ -71,8 +65,9 @@ const DEEP = 40;
 export interface Code {
   /** How long its environments are. */
   readonly size: number;
-  /** Unifications of the head arguments that need work; they read the argument from its place. */
-  readonly head: readonly Step[];
+  /** The head arguments that need work, and the places of what they are unified with. */
+  readonly head: readonly Operand[];
+  readonly places: readonly number[];
   readonly body: readonly Instruction[];
   /** How many steps the body begins with, before its first call. */
   readonly guards: number;
@@ -103,7 +98,8 @@ export class ClosureCompiler {
   clause(head: readonly Term[], body: Goal): Code {
     for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
     countSlots(body, this.totals);
-    const steps: Step[] = [];
+    const operands: Operand[] = [];
+    const places: number[] = [];
     // Plain variables first: then each later argument finds them in place.
     head.forEach((x, i) => {
       if (typeof x === "number" || x.t !== SLOT) return;
@@ -113,26 +109,18 @@ export class ClosureCompiler {
       this.seen.add(v);
     });
     head.forEach((x, i) => {
-      if (typeof x !== "number" && x.t === SLOT) {
-        const first = this.places[slotNumber(x)]!;
-        if (first !== i) steps.push((m, e) => unify(m, e[first]!, e[i]!));
-        return;
-      }
-      const o = this.operand(x);
-      if (o.kind === COMPOUND) {
-        const { matcher } = o;
-        steps.push((m, e) => matcher(m, e, e[i]!));
-      } else {
-        steps.push((m, e) => match(m, e, o, e[i]!));
-      }
+      if (typeof x !== "number" && x.t === SLOT && this.places[slotNumber(x)] === i) return;
+      operands.push(this.operand(x));
+      places.push(i);
     });
     this.goal(body, true);
     let guards = 0;
-    while (this.body[guards]!.op === STEP) guards++;
+    while (isStep(this.body[guards]!)) guards++;
     return {
       size: this.size,
-      head: steps,
-      body: this.body,
+      head: packed(operands),
+      places: packed(places),
+      body: packed(this.body),
       guards,
       neckCut: this.body[guards]!.op === CUT,
     };
@@ -156,41 +144,22 @@ export class ClosureCompiler {
     const { t } = x;
     if (t === SLOT) {
       const v = slotNumber(x);
-      if (this.isVoid(v)) return new Operand(VOID);
+      if (this.isVoid(v)) return VOID_OPERAND;
       const at = this.place(v);
-      if (this.seen.has(v)) return new Operand(SEEN, at);
+      if (this.seen.has(v)) return seenOperand(at);
       this.seen.add(v);
-      return new Operand(FIRST, at);
+      return firstOperand(at);
     }
     if (t === ATOM) return new Operand(CONSTANT, 0, x);
     if (t === SOLID) return new Operand(GROUND, 0, x.a0);
     if (t.kind !== KIND_COMPOUND) return new Operand(GROUND, 0, x);
-    if (isDeeperThan(x, DEEP)) {
-      const builder = this.buildDeep(x);
-      return new Operand(COMPOUND, 0, 0, builder, (m, e, y) => unify(m, builder(m, e), y));
-    }
-    return this.compoundOperand(x, t);
+    if (isDeeperThan(x, DEEP)) return this.deepOperand(x);
+    const parts: Operand[] = [];
+    for (let i = 0; i < t.arity; i++) parts.push(this.operand(argument(x, i)));
+    return compoundOperand(t, parts);
   }
 
-  private compoundOperand(x: Cell, t: Functor): Operand {
-    const n = t.arity;
-    const operands: Operand[] = [];
-    for (let i = 0; i < n; i++) operands.push(this.operand(argument(x, i)));
-    const builder = compoundBuilder(t, operands);
-    return new Operand(COMPOUND, 0, 0, builder, compoundMatcher(t, operands, builder));
-  }
-
-  /** What builds the term of the template `x`. */
-  build(x: Term): Build {
-    const o = this.operand(x);
-    const { kind, place, value, builder } = o;
-    if (kind === COMPOUND) return builder;
-    if (kind === SEEN) return (_, e) => e[place]!;
-    if (kind === CONSTANT || kind === INTEGER || kind === GROUND) return () => value;
-    return (m, e) => build(m, e, o);
-  }
-
-  private buildDeep(x: Cell): Build {
+  private deepOperand(x: Cell): Operand {
     const fresh: number[] = [];
     eachSlot(x, (v) => {
       const at = this.place(v);
@@ -200,10 +169,7 @@ export class ClosureCompiler {
       }
     });
     const template = renumber(x, this.places);
-    return (m, e) => {
-      for (const at of fresh) e[at] = UNBOUND;
-      return instantiate(template, e, m.stamp);
-    };
+    return new Operand(TEMPLATE, 0, template, undefined, undefined, undefined, fresh);
   }
 
   // -- goals ----------------------------------------------------------------------
@@ -221,7 +187,7 @@ export class ClosureCompiler {
   private goal(goal: Goal, last: boolean): void {
     const step = this.step(goal);
     if (step !== undefined) {
-      this.emit(new Instruction(STEP, step));
+      this.emit(step);
       if (last) this.emit(new Instruction(PROCEED));
       return;
     }
@@ -233,11 +199,11 @@ export class ClosureCompiler {
         return;
       case "cut":
         if (this.barrier === -1) this.emit(new Instruction(CUT));
-        else this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, this.barrier));
+        else this.emit(new Instruction(CUT_TO, this.barrier));
         break;
       case "call": {
         const operands = goal.args.map((x) => this.operand(x));
-        this.emit(new Instruction(last ? EXECUTE : CALL, never, goal.predicate, operands));
+        this.emit(callInstruction(last ? EXECUTE : CALL, goal.predicate, operands));
         return;
       }
       case "and": {
@@ -272,12 +238,7 @@ export class ClosureCompiler {
         if (this.seen.has(v) || n >= this.totals[v]!) return;
         const at = this.place(v);
         this.seen.add(v);
-        this.emit(
-          new Instruction(STEP, (m, e) => {
-            e[at] = variable(m.stamp);
-            return true;
-          }),
-        );
+        this.emit(new Instruction(NEW, at));
       });
     }
   }
@@ -300,7 +261,7 @@ export class ClosureCompiler {
       return;
     }
     const place = this.newPlace();
-    this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
+    this.emit(new Instruction(MARK, place));
     this.withBarrier(place, () => this.goal(goal, false));
   }
 
@@ -347,18 +308,18 @@ export class ClosureCompiler {
   private commitment(condition: Goal, place: number): Instruction {
     const quick = this.quickTest(condition);
     if (quick !== undefined) return this.emit(quick);
-    this.emit(new Instruction(MARK, never, undefined, NO_OPERANDS, place));
+    this.emit(new Instruction(MARK, place));
     const attempt = this.emit(new Instruction(TRY));
     this.condition(condition);
-    this.emit(new Instruction(CUT_TO, never, undefined, NO_OPERANDS, place));
+    this.emit(new Instruction(CUT_TO, place));
     return attempt;
   }
 
   /** The same for a condition that keeps its further answers. */
   private softCommitment(condition: Goal, place: number): Instruction {
-    const attempt = this.emit(new Instruction(SOFT_TRY, never, undefined, NO_OPERANDS, place));
+    const attempt = this.emit(new Instruction(SOFT_TRY, place));
     this.condition(condition);
-    this.emit(new Instruction(SOFT_CUT, never, undefined, NO_OPERANDS, place));
+    this.emit(new Instruction(SOFT_CUT, place));
     return attempt;
   }
 
@@ -367,7 +328,7 @@ export class ClosureCompiler {
     const before = new Set(this.seen);
     const quick = this.quickTest(goal);
     if (quick !== undefined) {
-      this.emit(new Instruction(UNLESS, quick.step));
+      this.emit(conditionInstruction(UNLESS, quick.steps));
     } else {
       const attempt = this.commitment(goal, this.newPlace());
       this.emit(new Instruction(FAILURE));
@@ -387,22 +348,7 @@ export class ClosureCompiler {
       countSlots(goal, before);
     }
     const steps = goals.map((goal) => this.step(goal)!);
-    const pure = goals.every(isPure);
-    const [first, second] = steps;
-    if (first === undefined) return new Instruction(TEST, () => true);
-    let all: Step;
-    if (second === undefined) all = first;
-    else if (pure) all = (m, e) => steps.every((step) => step(m, e));
-    else {
-      all = (m, e) => {
-        for (const step of steps) {
-          if (!step(m, e)) return false;
-          if (m.woken !== undefined && !m.wakeNow()) return false;
-        }
-        return true;
-      };
-    }
-    return new Instruction(pure ? TEST : TRIAL, all);
+    return conditionInstruction(goals.every(isPure) ? TEST : TRIAL, steps);
   }
 
   /** May the goal bind an attributed variable? `before` counts the variables met already. */
@@ -414,77 +360,69 @@ export class ClosureCompiler {
   }
 
   /** The goal as a step, if it calls no predicate. */
-  private step(goal: Goal): Step | undefined {
+  private step(goal: Goal): Instruction | undefined {
     switch (goal.kind) {
       case "unify":
         return this.unification(goal.left, goal.right);
       case "is":
         return this.assignment(goal.value, goal.expression);
-      case "compare":
-        return compileComparison(
-          goal.operator,
-          compileExpression(goal.left, this),
-          compileExpression(goal.right, this),
+      case "compare": {
+        const left = this.expression(goal.left);
+        return new Instruction(
+          COMPARE,
+          comparisonCode(goal.operator),
+          left,
+          this.expression(goal.right),
         );
-      case "builtin":
-        return builtinStep(
-          goal,
-          goal.args.map((x) => this.operand(x)),
-        );
+      }
+      case "builtin": {
+        const operands = goal.args.map((x) => this.operand(x));
+        return callInstruction(BUILTIN, goal.predicate, operands, goal.run);
+      }
       default:
         return undefined;
     }
+  }
+
+  private expression(x: Term): Operand {
+    return compileExpression(x, (y) => this.operand(y));
   }
 
   private isFresh(x: Term): x is Cell {
     return typeof x !== "number" && x.t === SLOT && !this.seen.has(slotNumber(x));
   }
 
-  private unification(left: Term, right: Term): Step {
+  private unification(left: Term, right: Term): Instruction {
     if (!this.isFresh(left) && (this.isFresh(right) || isConstantLike(left))) {
       return this.unification2(right, left);
     }
     return this.unification2(left, right);
   }
 
-  private unification2(left: Term, right: Term): Step {
+  private unification2(left: Term, right: Term): Instruction {
     if (this.isFresh(left)) {
       const v = slotNumber(left);
-      const occurs = occursInTemplate(v, right);
-      if (!occurs) {
+      if (!occursInTemplate(v, right)) {
         const o = this.operand(right);
-        if (this.isVoid(v)) {
-          return (m, e) => {
-            build(m, e, o);
-            return true;
-          };
-        }
+        if (this.isVoid(v)) return new Instruction(UNIFY, 0, VOID_OPERAND, o);
         const at = this.place(v);
         this.seen.add(v);
-        return (m, e) => {
-          e[at] = build(m, e, o);
-          return true;
-        };
+        return new Instruction(ASSIGN, at, o);
       }
     }
-    const a = this.operand(left);
-    const b = this.operand(right);
-    return (m, e) => match(m, e, b, build(m, e, a));
+    const built = this.operand(left);
+    return new Instruction(UNIFY, 0, this.operand(right), built);
   }
 
-  private assignment(value: Term, expression: Term): Step {
-    const evaluate = compileExpression(expression, this);
+  private assignment(value: Term, expression: Term): Instruction {
+    const x = this.expression(expression);
     if (this.isFresh(value) && !this.isVoid(slotNumber(value))) {
       const v = slotNumber(value);
       const at = this.place(v);
       this.seen.add(v);
-      return (m, e) => {
-        e[at] = evaluate(m, e);
-        return true;
-      };
+      return new Instruction(EVALUATE, at, undefined, x);
     }
-    const o = this.operand(value);
-    return (m, e) => match(m, e, o, evaluate(m, e));
+    return new Instruction(IS, 0, this.operand(value), x);
   }
 }
 
@@ -507,50 +445,17 @@ function occursInTemplate(v: number, x: Term): boolean {
   return found;
 }
 
-function isStep(goal: Goal): boolean {
+function isStepGoal(goal: Goal): boolean {
   const { kind } = goal;
   return kind === "unify" || kind === "is" || kind === "compare" || kind === "builtin";
 }
 
 /** Does a condition call no predicate? */
 function isQuick(condition: Goal): boolean {
-  return condition.kind === "and" ? condition.goals.every(isStep) : isStep(condition);
+  return condition.kind === "and" ? condition.goals.every(isStepGoal) : isStepGoal(condition);
 }
 
 function isPure(goal: Goal): boolean {
   if (goal.kind === "compare") return true;
   return goal.kind === "builtin" && PURE_TESTS.has(goal.predicate.name);
-}
-
-function builtinStep(goal: Goal & { kind: "builtin" }, operands: readonly Operand[]): Step {
-  const { run, predicate } = goal;
-  const { name, arity } = predicate;
-  const [o0, o1, o2] = operands as [Operand, Operand, Operand];
-  let call: Step;
-  switch (operands.length) {
-    case 0:
-      call = (m) => run(m);
-      break;
-    case 1:
-      call = (m, e) => run(m, build(m, e, o0));
-      break;
-    case 2:
-      call = (m, e) => run(m, build(m, e, o0), build(m, e, o1));
-      break;
-    case 3:
-      call = (m, e) => run(m, build(m, e, o0), build(m, e, o1), build(m, e, o2));
-      break;
-    default:
-      call = (m, e) => run(m, ...operands.map((o) => build(m, e, o)));
-  }
-  // Tests cost nothing: which of them run depends on how clauses are selected.
-  const cost = PURE_TESTS.has(name) ? 0 : 1;
-  return (m, e) => {
-    m.fuel -= cost;
-    try {
-      return call(m, e);
-    } catch (thrown) {
-      throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
-    }
-  };
 }

@@ -1,166 +1,218 @@
 /**
- * The instructions of a clause body, and what runs them.
+ * The instructions of a clause body, and those of them that call no predicate.
+ * What runs a body is in run-body.ts.
  */
+import { Ball, indicatorContext } from "../terms/errors.js";
+import { variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
-import type { Choice, Retry } from "../machine/choice.js";
-import { Frame } from "../machine/frame.js";
-import type { Resume } from "../machine/frame.js";
+import type { Deterministic, FirstAnswer } from "../machine/builtin.js";
+import type { Retry } from "../machine/choice.js";
+import type { Frame } from "../machine/frame.js";
 import { FAIL, NONE } from "../machine/machine.js";
-import type { Machine, Signal } from "../machine/machine.js";
+import type { Machine, Run, Signal } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
-import { build } from "./operands.js";
-import type { Environment, Operand, Step } from "./operands.js";
+import { holds, valueOf } from "./expressions.js";
+import { VOID_OPERAND, build, match } from "./operands.js";
+import type { Environment, Operand } from "./operands.js";
+import { packed } from "./packed.js";
+import type { Procedure } from "./procedure.js";
+import { PURE_TESTS } from "./tests.js";
 
-export const PROCEED = 0;
-export const STEP = 1;
-export const CALL = 2;
-export const EXECUTE = 3;
-export const CUT = 4;
-export const TRY = 5;
-export const JUMP = 6;
-export const MARK = 7;
-export const CUT_TO = 8;
-export const SOFT_TRY = 9;
-export const SOFT_CUT = 10;
-export const FAILURE = 11;
-export const TEST = 12;
-export const TRIAL = 13;
-export const UNLESS = 14;
+// Steps: they call no predicate.
+/** Builds `x` into a place. */
+export const ASSIGN = 0;
+/** Builds `y` and unifies it with `x`. */
+export const UNIFY = 1;
+/** Evaluates `y` into a place. */
+export const EVALUATE = 2;
+/** Evaluates `y` and unifies the value with `x`. */
+export const IS = 3;
+/** Compares the values of `x` and `y`; which comparison is in `place`. */
+export const COMPARE = 4;
+/** Calls a builtin that has at most one answer. */
+export const BUILTIN = 5;
+/** Makes a variable in a place. */
+export const NEW = 6;
+const LAST_STEP = NEW;
 
-export const NO_OPERANDS: Operand[] = [];
-export const never: Step = () => false;
+export const PROCEED = 7;
+export const CALL = 8;
+export const EXECUTE = 9;
+export const CUT = 10;
+/** Steps that bind nothing; when one of them fails, goes on at `target`. */
+export const TEST = 11;
+/** The same with steps that may bind. */
+export const TRIAL = 12;
+/** Steps of which one must fail. */
+export const UNLESS = 13;
+export const TRY = 14;
+export const JUMP = 15;
+export const MARK = 16;
+export const CUT_TO = 17;
+export const SOFT_TRY = 18;
+export const SOFT_CUT = 19;
+export const FAILURE = 20;
+
+const NO_OPERANDS: readonly Operand[] = packed([]);
+const NO_STEPS: readonly Instruction[] = packed([]);
 
 /** One instruction. Which fields count depends on `op`. */
 export class Instruction {
   readonly op: number;
-  readonly step: Step;
-  readonly predicate: Predicate | undefined;
-  readonly operands: Operand[];
   readonly place: number;
-  target: number;
+  target = 0;
+  readonly x: Operand;
+  readonly y: Operand;
+  /** The predicate that is called, and its arguments. */
+  readonly predicate: Predicate | undefined;
+  readonly operands: readonly Operand[];
+  readonly builtin: Deterministic | undefined;
+  readonly steps: readonly Instruction[];
+  /** What ran the predicate when it was last called from here, and its clauses if it has some. */
+  run: Run | undefined = undefined;
+  procedure: Procedure | undefined = undefined;
+  /** For a builtin: says whether there is one answer or none, undefined if there may be more. */
+  first: FirstAnswer | undefined = undefined;
 
   constructor(
     op: number,
-    step: Step = never,
-    predicate: Predicate | undefined = undefined,
-    operands: Operand[] = NO_OPERANDS,
     place = 0,
-    target = 0,
+    x: Operand = VOID_OPERAND,
+    y: Operand = VOID_OPERAND,
+    predicate: Predicate | undefined = undefined,
+    operands: readonly Operand[] = NO_OPERANDS,
+    builtin: Deterministic | undefined = undefined,
+    steps: readonly Instruction[] = NO_STEPS,
   ) {
     this.op = op;
-    this.step = step;
+    this.place = place;
+    this.x = x;
+    this.y = y;
     this.predicate = predicate;
     this.operands = operands;
-    this.place = place;
-    this.target = target;
+    this.builtin = builtin;
+    this.steps = steps;
   }
 }
 
-/** Goes on with the body of a clause behind a call. */
-export const resumeBody: Resume = (m, depth, f) => {
-  if (depth > m.depthLimit) return m.bounceFrame(f);
-  return runBody(
-    m,
-    depth,
-    f.k,
-    f.code as readonly Instruction[],
-    f.env as Environment,
-    f.pc,
-    f.cut!,
-  );
-};
+/** A call of `predicate`, or of a builtin: `op` says how. */
+export function callInstruction(
+  op: number,
+  predicate: Predicate,
+  operands: readonly Operand[],
+  builtin?: Deterministic,
+): Instruction {
+  // Tests cost nothing: which of them run depends on how clauses are selected.
+  const cost = PURE_TESTS.has(predicate.name) ? 0 : 1;
+  return new Instruction(op, cost, undefined, undefined, predicate, packed(operands), builtin);
+}
 
-/** Goes on with another branch of a body. */
-const tryBranch = (m: Machine, choice: Choice): Signal => {
-  m.pop();
-  return runBody(
-    m,
+/** A condition of steps: `op` says what becomes of their bindings. */
+export function conditionInstruction(op: number, steps: readonly Instruction[]): Instruction {
+  return new Instruction(
+    op,
     0,
-    choice.k,
-    choice.x as readonly Instruction[],
-    choice.env as Environment,
-    choice.pc,
-    choice.cut!,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    packed(steps),
   );
-};
+}
 
-/** The branch of a soft condition that has succeeded: never taken any more. */
-export const deadBranch: Retry = (m: Machine): Signal => {
-  m.pop();
-  return FAIL;
-};
+/** Does the instruction call no predicate, and go on at the next? */
+export function isStep(i: Instruction): boolean {
+  return i.op <= LAST_STEP;
+}
 
-/** Runs `code` from `pc` in the environment `e`; a cut goes back to `cut`. */
-export function runBody(
-  m: Machine,
-  depth: number,
-  k: Frame,
-  code: readonly Instruction[],
-  e: Environment,
-  pc: number,
-  cut: Choice,
-): Signal {
-  for (;;) {
-    const i = code[pc++]!;
-    switch (i.op) {
-      case STEP:
-        if (!i.step(m, e)) return FAIL;
-        if (m.woken !== undefined) {
-          return m.wake(depth, new Frame(resumeBody, k, code, e, pc, cut));
-        }
-        break;
-      case CALL:
-        return invoke(m, depth + 1, new Frame(resumeBody, k, code, e, pc, cut), i, e);
-      case EXECUTE:
-        return invoke(m, depth + 1, k, i, e);
-      case PROCEED:
-        return k.fn(m, depth + 1, k);
-      case CUT:
-        m.cutTo(cut);
-        break;
-      case TEST:
-        if (!i.step(m, e)) pc = i.target;
-        break;
-      case TRIAL:
-        if (!attempt(m, e, i.step)) pc = i.target;
-        break;
-      case UNLESS:
-        if (refute(m, e, i.step)) break;
-        return FAIL;
-      case TRY:
-        m.push(tryBranch, k, code, e, i.target, cut);
-        break;
-      case JUMP:
-        pc = i.target;
-        break;
-      case MARK:
-        e[i.place] = m.newest as unknown as Term;
-        break;
-      case CUT_TO:
-        m.cutTo(e[i.place] as unknown as Choice);
-        break;
-      case SOFT_TRY:
-        e[i.place] = m.push(tryBranch, k, code, e, i.target, cut) as unknown as Term;
-        break;
-      case SOFT_CUT: {
-        const choice = e[i.place] as unknown as Choice;
-        if (m.newest === choice) m.pop();
-        else choice.alt = deadBranch;
-        break;
-      }
-      default:
-        return FAIL;
-    }
+/** Runs a step; false when it fails. */
+export function perform(m: Machine, e: Environment, i: Instruction): boolean {
+  switch (i.op) {
+    case ASSIGN:
+      e[i.place] = build(m, e, i.x);
+      return true;
+    case UNIFY:
+      return match(m, e, i.x, build(m, e, i.y));
+    case EVALUATE:
+      e[i.place] = valueOf(m, e, i.y);
+      return true;
+    case IS:
+      return match(m, e, i.x, valueOf(m, e, i.y));
+    case COMPARE:
+      return holds(m, e, i.place, i.x, i.y);
+    case NEW:
+      e[i.place] = variable(m.stamp);
+      return true;
+    default:
+      return callBuiltin(m, e, i);
   }
 }
 
-/** Runs a step that may bind; takes the bindings back when it fails. */
-function attempt(m: Machine, e: Environment, step: Step): boolean {
+function callBuiltin(m: Machine, e: Environment, i: Instruction): boolean {
+  m.fuel -= i.place;
+  return callInContext(m, e, i, i.builtin!);
+}
+
+/** What `first` of a builtin says. */
+export function firstAnswer(m: Machine, e: Environment, i: Instruction): boolean | undefined {
+  m.fuel--;
+  const done = callInContext(m, e, i, i.first!);
+  if (done === undefined) m.fuel++;
+  return done;
+}
+
+/** Calls a function of a builtin; its errors say where they come from. */
+function callInContext<T>(
+  m: Machine,
+  e: Environment,
+  i: Instruction,
+  run: (m: Machine, ...args: Term[]) => T,
+): T {
+  const o = i.operands;
+  try {
+    switch (o.length) {
+      case 0:
+        return run(m);
+      case 1:
+        return run(m, build(m, e, o[0]!));
+      case 2:
+        return run(m, build(m, e, o[0]!), build(m, e, o[1]!));
+      case 3:
+        return run(m, build(m, e, o[0]!), build(m, e, o[1]!), build(m, e, o[2]!));
+      default:
+        return run(m, ...o.map((x) => build(m, e, x)));
+    }
+  } catch (thrown) {
+    const { name, arity } = i.predicate!;
+    throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
+  }
+}
+
+/** Do all steps of a condition that binds nothing succeed? */
+export function test(m: Machine, e: Environment, i: Instruction): boolean {
+  const { steps } = i;
+  for (let j = 0; j < steps.length; j++) if (!perform(m, e, steps[j]!)) return false;
+  return true;
+}
+
+/** The same for one that may bind: hooks come between two steps. */
+function performAll(m: Machine, e: Environment, i: Instruction): boolean {
+  const { steps } = i;
+  for (let j = 0; j < steps.length; j++) {
+    if (!perform(m, e, steps[j]!)) return false;
+    if (m.woken !== undefined && !m.wakeNow()) return false;
+  }
+  return true;
+}
+
+/** Runs a condition that may bind; takes the bindings back when it fails. */
+export function attempt(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
-  const done = step(m, e) && (m.woken === undefined || m.wakeNow());
+  const done = performAll(m, e, i);
   m.choiceStamp = choiceStamp;
   if (done) {
     if (m.trailTop !== top) m.tidy(top);
@@ -170,18 +222,31 @@ function attempt(m: Machine, e: Environment, step: Step): boolean {
   return done;
 }
 
-/** True when the step fails; takes its bindings back in any case. */
-function refute(m: Machine, e: Environment, step: Step): boolean {
+/** True when the condition fails; takes its bindings back in any case. */
+export function refute(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
-  const done = step(m, e) && (m.woken === undefined || m.wakeNow());
+  const done = performAll(m, e, i);
   m.choiceStamp = choiceStamp;
   m.undoTo(top);
   return !done;
 }
 
-function invoke(m: Machine, depth: number, k: Frame, i: Instruction, e: Environment): Signal {
+/** The branch of a soft condition that has succeeded: never taken any more. */
+export const deadBranch: Retry = (m: Machine): Signal => {
+  m.pop();
+  return FAIL;
+};
+
+/** Calls the predicate of an instruction by its `run`. */
+export function invoke(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  i: Instruction,
+  e: Environment,
+): Signal {
   const o = i.operands;
   const p = i.predicate!;
   switch (o.length) {

@@ -3,19 +3,17 @@
  * newest to the oldest. Resuming one first takes back the bindings above
  * `trailTop`, then calls `alt`, which pops it if nothing is left after this try.
  *
- * Four classes, so that loads of their common fields stay fast: `Choice` for
+ * Four shapes, so that loads of their common fields stay fast: `Choice` for
  * everything but clauses (`x`, `env`, `pc`, `cut` mean what `alt` makes of them),
  * `ClauseChoice` for the clauses of a predicate that are still to be tried, with
- * the arguments of the call, and `Choice4` and `Choice8` for generated code, with
+ * the environment of the call, and `Choice4` and `Choice8` for generated code, with
  * the place to go on at and the values needed there.
  */
 import { settleFields } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
 import { VALUES } from "./frame.js";
 import type { Frame } from "./frame.js";
 import type { Machine, Signal } from "./machine.js";
 import type { Clause } from "./clause.js";
-import type { Predicate } from "./predicate.js";
 
 export type Retry = (m: Machine, choice: Choice) => Signal;
 
@@ -53,67 +51,22 @@ export class Choice {
   }
 }
 
-export class ClauseChoice {
+export interface ClauseChoice {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
   readonly stamp: number;
   readonly k: Frame;
-  readonly predicate: Predicate;
+  /** What runs the clauses; the compiler's. */
+  readonly procedure: unknown;
+  /** The environment of the call, which begins with its arguments. */
+  readonly env: unknown;
   /** The candidates, of which those from `next` up to `end` are left. */
   readonly clauses: readonly Clause[];
   readonly end: number;
   next: number;
-  /** The database generation of the call: the logical update view. */
+  /** The database generation of the call: the logical update view. Below 0: all candidates are to be tried. */
   readonly generation: number;
-  readonly a0: Term;
-  readonly a1: Term;
-  readonly a2: Term;
-  readonly a3: Term;
-  readonly a4: Term;
-  readonly a5: Term;
-  readonly a6: Term;
-  readonly a7: Term;
-
-  constructor(
-    prev: Choice,
-    alt: Retry,
-    trailTop: number,
-    stamp: number,
-    k: Frame,
-    predicate: Predicate,
-    clauses: readonly Clause[],
-    end: number,
-    next: number,
-    generation: number,
-    a0: Term,
-    a1: Term,
-    a2: Term,
-    a3: Term,
-    a4: Term,
-    a5: Term,
-    a6: Term,
-    a7: Term,
-  ) {
-    this.prev = prev;
-    this.alt = alt;
-    this.trailTop = trailTop;
-    this.stamp = stamp;
-    this.k = k;
-    this.predicate = predicate;
-    this.clauses = clauses;
-    this.end = end;
-    this.next = next;
-    this.generation = generation;
-    this.a0 = a0;
-    this.a1 = a1;
-    this.a2 = a2;
-    this.a3 = a3;
-    this.a4 = a4;
-    this.a5 = a5;
-    this.a6 = a6;
-    this.a7 = a7;
-  }
 }
 
 /** A choice point of generated code, with room for four values. */

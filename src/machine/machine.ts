@@ -48,7 +48,7 @@ import { atom, atomName, deref, functor, struct1 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Choice } from "./choice.js";
-import type { Choice4, Choice8, ClauseChoice } from "./choice.js";
+import type { Choice4, Choice8 } from "./choice.js";
 import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
@@ -348,12 +348,6 @@ export class Machine extends Trail {
     this.newest = choice;
     this.choiceStamp = choice.stamp;
     return choice;
-  }
-
-  /** Pushes a choice point for the clauses of a predicate. */
-  pushClauses(choice: ClauseChoice): void {
-    this.newest = choice as unknown as Choice;
-    this.choiceStamp = choice.stamp;
   }
 
   /**

@@ -43,6 +43,8 @@ export class Predicate {
   /** How many of `clauses` are alive, and how many are removed but still there. */
   alive = 0;
   private removed = 0;
+  /** How often the clauses have changed. */
+  version = 0;
   /** The indexes by argument; for one that does not tell clauses apart, their number then. */
   private indexes: (ArgumentIndex | number | undefined)[] = [];
   discontiguous = false;
@@ -96,6 +98,7 @@ export class Predicate {
   /** Adds a clause behind the others. */
   append(clause: Clause): void {
     this.demote?.();
+    this.version++;
     this.alive++;
     this.clauses.append(clause);
     this.enter(clause, (list) => list.append(clause));
@@ -104,6 +107,7 @@ export class Predicate {
   /** Adds a clause before the others. */
   prepend(clause: Clause): void {
     this.demote?.();
+    this.version++;
     this.alive++;
     this.clauses.prepend(clause);
     this.enter(clause, (list) => list.prepend(clause));
@@ -118,6 +122,7 @@ export class Predicate {
   remove(clause: Clause, generation: number): boolean {
     if (clause.death !== ALIVE) return false;
     this.demote?.();
+    this.version++;
     clause.death = generation;
     this.alive--;
     this.removed++;
@@ -135,6 +140,7 @@ export class Predicate {
   /** Marks all clauses as removed at `generation`. */
   clear(generation: number): void {
     this.demote?.();
+    this.version++;
     for (const clause of this.clauses.living()) clause.death = generation;
     this.clauses = new ClauseList();
     this.alive = 0;
@@ -159,10 +165,10 @@ export class Predicate {
     return list.length > INDEX_FROM ? this.narrowed(list, args) : list;
   }
 
-  /** The shortest of `list` and the lists that the keys of further arguments give. */
-  narrowed(list: ClauseList, args: readonly Term[]): ClauseList {
+  /** The shortest of `list` and the lists that the keys of further ones of the `arity` first `args` give. */
+  narrowed(list: ClauseList, args: readonly Term[], arity: number = args.length): ClauseList {
     let best = list;
-    const n = Math.min(args.length, INDEXED);
+    const n = Math.min(arity, INDEXED);
     for (let i = 1; i < n && best.length > INDEX_FROM; i++) {
       const key = keyOf(deref(args[i]!));
       if (key === undefined) continue;

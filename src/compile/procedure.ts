@@ -1,0 +1,162 @@
+/**
+ * A predicate as this back end sees it, and the compiled form of its clauses.
+ */
+import { argumentsOf } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { instantiate, solid, unwrap } from "../terms/template.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Clause } from "../machine/clause.js";
+import type { Database } from "../machine/database.js";
+import { NONE } from "../machine/machine.js";
+import type { Machine, Run } from "../machine/machine.js";
+import type { Predicate } from "../machine/predicate.js";
+import { ClosureCompiler } from "./closures.js";
+import type { Code } from "./closures.js";
+import { Dispatch } from "./dispatch.js";
+import { perform } from "./instructions.js";
+import type { Instruction } from "./instructions.js";
+import { BodyReader } from "./ir.js";
+import type { Goal } from "./ir.js";
+import { match } from "./operands.js";
+import type { Environment } from "./operands.js";
+
+/** So many calls without a change of the clauses, and they are sorted. */
+const CALM = 4;
+/** A predicate with more clauses has hash indexes instead. */
+const FEW = 16;
+
+/** What this back end knows of a predicate with clauses. */
+export class Procedure {
+  readonly predicate: Predicate;
+  readonly database: Database;
+  readonly arity: number;
+  /** How long an environment must be for the clauses tried so far. */
+  width: number;
+  /** The clauses by first argument, while they are few and do not change. */
+  private dispatch: Dispatch | undefined = undefined;
+  /** The version of the clauses at the last call, and how many calls there have been since it is that. */
+  private version = -1;
+  private calls = 0;
+  /** Calls until `onHot` is called; 0 when it is not any more. */
+  cold: number;
+  /** True when another `run` has taken the place of this one. */
+  readonly onHot: () => boolean;
+
+  constructor(predicate: Predicate, database: Database, cold: number, onHot: () => boolean) {
+    this.predicate = predicate;
+    this.database = database;
+    this.arity = predicate.arity;
+    this.width = predicate.arity;
+    this.cold = cold;
+    this.onHot = onHot;
+  }
+
+  /**
+   * The clauses, none of them removed, that may match the dereferenced first
+   * argument `x`. Undefined when there are many or when they change often: then
+   * they are to be looked for.
+   */
+  candidates(x: Term): readonly Clause[] | undefined {
+    const { predicate } = this;
+    if (this.version !== predicate.version) {
+      this.version = predicate.version;
+      this.calls = 0;
+      this.dispatch = undefined;
+      return undefined;
+    }
+    const { dispatch } = this;
+    if (dispatch === undefined) {
+      if (++this.calls === CALM && predicate.alive <= FEW) {
+        this.dispatch = new Dispatch(predicate.living());
+      }
+      return undefined;
+    }
+    return dispatch.select(x);
+  }
+}
+
+/** The `run` of a predicate whose clauses this back end runs. */
+export interface ClausesRun extends Run {
+  readonly procedure: Procedure;
+}
+
+/** What `run` runs, if it is this back end's. */
+function procedureOf(run: Run): Procedure | undefined {
+  return (run as Partial<ClausesRun>).procedure;
+}
+
+/** Notes what runs the predicate of a call now. */
+export function link(i: Instruction): void {
+  const p = i.predicate!;
+  const { target } = p;
+  i.run = p.run;
+  i.procedure = procedureOf(p.run);
+  const row = (p.native ?? target?.native) as BuiltinRow | undefined;
+  const isBare = p.wrapper === undefined && target?.wrapper === undefined;
+  i.first =
+    isBare && row?.meta === undefined && row !== undefined && "first" in row
+      ? row.first
+      : undefined;
+}
+
+/** The code of a clause, compiled when it is first asked for. */
+export function codeOf(database: Database, clause: Clause): Code {
+  const known = clause.compiled as Code | undefined;
+  return known ?? compileClause(database, clause);
+}
+
+function compileClause(database: Database, clause: Clause): Code {
+  const { head, body } = readClause(database, clause);
+  const code = new ClosureCompiler(clause.variables, clause.predicate.arity).clause(head, body);
+  clause.compiled = code;
+  return code;
+}
+
+/** The intermediate form of a clause: the templates of its head's arguments, and its body. */
+export function readClause(database: Database, clause: Clause): { head: Term[]; body: Goal } {
+  const { predicate } = clause;
+  const head = unwrap(clause.head);
+  const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
+  const wrapped = clause.head === head ? args : args.map(solidArgument);
+  const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
+  return {
+    head: wrapped,
+    body: reader.goal(clause.body, clause.context ?? predicate.module),
+  };
+}
+
+/** The arguments of a ground head are solid, each for itself. */
+function solidArgument(x: Term): Term {
+  return typeof x === "number" || x.t.arity === 0 ? x : solid(x);
+}
+
+/** Makes room in an environment for a clause that needs more than those before. */
+export function extend(procedure: Procedure, e: Environment, size: number): void {
+  if (procedure.width < size) procedure.width = size;
+  while (e.length < size) e.push(NONE);
+}
+
+export function unifyHead(m: Machine, code: Code, e: Environment): boolean {
+  const { head, places } = code;
+  for (let i = 0; i < head.length; i++) {
+    if (!match(m, e, head[i]!, e[places[i]!]!)) return false;
+  }
+  return true;
+}
+
+/** What `runGuards` says of a clause whose tests fail. */
+export const FAILED = -1;
+
+/**
+ * Runs the leading tests of a clause. The place in the body to go on at: behind
+ * them, or behind the first that wakes an attributed variable, since its hooks
+ * come before the next test.
+ */
+export function runGuards(m: Machine, code: Code, e: Environment): number {
+  const { body, guards } = code;
+  for (let i = 0; i < guards; i++) {
+    if (m.woken !== undefined) return i;
+    if (!perform(m, e, body[i]!)) return FAILED;
+  }
+  return guards;
+}

@@ -1,0 +1,364 @@
+/**
+ * What runs clauses: one loop over the instructions of bodies.
+ *
+ * Calls of predicates whose clauses this back end runs do not leave the loop, nor
+ * do the continuations and choice points that it has made. JavaScript's stack
+ * grows only where something else is called: builtins that are more than a step,
+ * generated code.
+ *
+ * Selecting a clause. Of the candidates, those whose key cannot match are passed
+ * over before anything is done, so that the last one that may match runs without
+ * a choice point. Head and leading tests of an earlier one run first, every
+ * binding trailed; a choice point is pushed only when they have succeeded, and
+ * none at all when they end in a cut.
+ *
+ * A call makes one environment, which all clauses that it tries use in turn: its
+ * arguments are never overwritten, and every other place is written before it is
+ * read. So the choice point holds the arguments by holding the environment.
+ */
+import { deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { EVERYTHING } from "../terms/trail.js";
+import type { Choice, ClauseChoice, Retry } from "../machine/choice.js";
+import { keyOf } from "../machine/clause.js";
+import type { Key } from "../machine/clause.js";
+import { nextMatch } from "../machine/clause-list.js";
+import type { Frame, Frame4, Resume } from "../machine/frame.js";
+import { FAIL } from "../machine/machine.js";
+import type { Machine, Signal } from "../machine/machine.js";
+import { INDEX_FROM } from "../machine/predicate.js";
+import type { Code } from "./closures.js";
+import { holds, valueOf } from "./expressions.js";
+import {
+  ASSIGN,
+  CALL,
+  COMPARE,
+  CUT,
+  CUT_TO,
+  EVALUATE,
+  EXECUTE,
+  FAILURE,
+  Instruction,
+  JUMP,
+  MARK,
+  PROCEED,
+  SOFT_CUT,
+  SOFT_TRY,
+  TEST,
+  TRIAL,
+  TRY,
+  UNLESS,
+  attempt,
+  deadBranch,
+  firstAnswer,
+  invoke,
+  perform,
+  refute,
+  test,
+} from "./instructions.js";
+import { build } from "./operands.js";
+import type { Environment } from "./operands.js";
+import { argumentsIn } from "./environments.js";
+import { packed } from "./packed.js";
+import { FAILED, codeOf, extend, link, runGuards, unifyHead } from "./procedure.js";
+import type { Procedure } from "./procedure.js";
+
+/** The frame for the rest of a body, from `pc` on. */
+export function bodyFrame(
+  k: Frame,
+  code: readonly Instruction[],
+  e: Environment,
+  pc: number,
+  cut: Choice,
+): Frame {
+  // A literal with the shape of those of generated code; see objects.ts there.
+  return { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
+}
+
+/** Goes on with the body of a clause behind a call. */
+const resumeBody: Resume = (m, depth, frame) => {
+  if (depth > m.depthLimit) return m.bounceFrame(frame);
+  const { k, y0, y1, y2, y3 } = frame as unknown as Frame4;
+  return runBody(
+    m,
+    depth,
+    k,
+    y0 as readonly Instruction[],
+    y1 as Environment,
+    y2 as number,
+    y3 as Choice,
+  );
+};
+
+/** The body of a clause that fails: what goes on at a choice point enters the loop with it. */
+const FAILING: readonly Instruction[] = packed([new Instruction(FAILURE)]);
+/** The rest of a body behind its last goal. */
+const PROCEEDING: readonly Instruction[] = packed([new Instruction(PROCEED)]);
+const NOTHING: Environment = packed([]);
+
+/** Goes on with another branch of a body: as the loop does when it fails. */
+const tryBranch: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTHING, 0, choice);
+
+/** Goes on with the next clause. */
+const retryClauses: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTHING, 0, choice);
+
+/** Where in the body of the clause that has been chosen last the run goes on. */
+let entry = 0;
+
+/** In place of a generation: all candidates may match, and none was removed at the call. */
+const SORTED = -1;
+
+/**
+ * The code of the first clause that matches the arguments in `e`, with its choice
+ * point pushed if others are left; undefined when there is none. `entry` is the
+ * place to go on at. What the head has woken is still to be called.
+ */
+function choose(m: Machine, k: Frame, procedure: Procedure, e: Environment): Code | undefined {
+  const { database, arity } = procedure;
+  const first = arity === 0 ? 0 : deref(e[0]!);
+  let clauses = procedure.candidates(first);
+  let i = 0;
+  let key: Key | undefined;
+  let generation = SORTED;
+  if (clauses === undefined) {
+    const { predicate } = procedure;
+    if (arity > 0) key = keyOf(first);
+    let list = predicate.candidates(key);
+    if (list.length > INDEX_FROM && arity > 1) list = predicate.narrowed(list, e, arity);
+    clauses = list.items;
+    generation = database.generation;
+    i = nextMatch(clauses, list.start, clauses.length, key, generation);
+  }
+  const end = clauses.length;
+  if (i === end) return undefined;
+  const top = m.trailTop;
+  for (;;) {
+    const code = codeOf(database, clauses[i]!);
+    if (e.length < code.size) extend(procedure, e, code.size);
+    const next = generation === SORTED ? i + 1 : nextMatch(clauses, i + 1, end, key, generation);
+    if (next === end) {
+      entry = 0;
+      return unifyHead(m, code, e) ? code : undefined;
+    }
+    const { choiceStamp } = m;
+    m.choiceStamp = EVERYTHING;
+    const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : FAILED;
+    m.choiceStamp = choiceStamp;
+    if (passed !== FAILED) {
+      if (code.neckCut && m.woken === undefined) {
+        if (m.trailTop !== top) m.tidy(top);
+        entry = code.guards + 1;
+        return code;
+      }
+      const stamp = ++m.stamp;
+      const choice: ClauseChoice = {
+        prev: m.newest,
+        alt: retryClauses,
+        trailTop: top,
+        stamp,
+        k,
+        procedure,
+        env: e,
+        clauses,
+        end,
+        next,
+        generation,
+      };
+      m.newest = choice as unknown as Choice;
+      m.choiceStamp = stamp;
+      entry = passed;
+      return code;
+    }
+    if (m.trailTop !== top || m.woken !== undefined) m.undoTo(top);
+    i = next;
+  }
+}
+
+/** The same for a choice point that is resumed: its bindings have been taken back. */
+function chooseNext(m: Machine, c: ClauseChoice): Code | undefined {
+  const { clauses, end, generation } = c;
+  const procedure = c.procedure as Procedure;
+  const e = c.env as Environment;
+  const { database } = procedure;
+  const key = generation === SORTED || procedure.arity === 0 ? undefined : keyOf(deref(e[0]!));
+  let i = c.next;
+  for (;;) {
+    const code = codeOf(database, clauses[i]!);
+    if (e.length < code.size) extend(procedure, e, code.size);
+    const next = generation === SORTED ? i + 1 : nextMatch(clauses, i + 1, end, key, generation);
+    if (next === end) {
+      m.pop();
+      entry = 0;
+      return unifyHead(m, code, e) ? code : undefined;
+    }
+    const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : FAILED;
+    if (passed !== FAILED) {
+      if (code.neckCut && m.woken === undefined) {
+        m.pop();
+        if (m.trailTop !== c.trailTop) m.tidy(c.trailTop);
+        entry = code.guards + 1;
+        return code;
+      }
+      c.next = next;
+      entry = passed;
+      return code;
+    }
+    m.undoTo(c.trailTop);
+    i = next;
+  }
+}
+
+/** Calls a predicate with these arguments, which its environment begins with. */
+export function runProcedure(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  procedure: Procedure,
+  e: Environment,
+): Signal {
+  const cut = m.newest;
+  const code = choose(m, k, procedure, e);
+  if (code === undefined) return FAIL;
+  if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code.body, e, entry, cut));
+  return runBody(m, depth, k, code.body, e, entry, cut);
+}
+
+/** Runs `code` from `pc` in the environment `e`; a cut goes back to `cut`. */
+export function runBody(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  code: readonly Instruction[],
+  e: Environment,
+  pc: number,
+  cut: Choice,
+): Signal {
+  for (;;) {
+    // What succeeds goes on with the loop, what fails leaves the switch.
+    const i = code[pc++]!;
+    switch (i.op) {
+      // The most frequent steps, which wake nothing; `perform` has all.
+      case ASSIGN:
+        e[i.place] = build(m, e, i.x);
+        continue;
+      case EVALUATE:
+        e[i.place] = valueOf(m, e, i.y);
+        continue;
+      case COMPARE:
+        if (holds(m, e, i.place, i.x, i.y)) continue;
+        break;
+      case CALL:
+      case EXECUTE: {
+        if (i.predicate!.run !== i.run) link(i);
+        const { procedure } = i;
+        if (procedure === undefined && i.first !== undefined) {
+          const done = firstAnswer(m, e, i);
+          if (done === false) break;
+          if (done === true) {
+            if (i.op === EXECUTE) {
+              code = PROCEEDING;
+              pc = 0;
+            }
+            if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+            continue;
+          }
+        }
+        if (i.op === CALL) {
+          k = { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
+        }
+        // The call after which generated code may take over is for its `run` to make.
+        if (procedure === undefined || procedure.cold === 1) {
+          return invoke(m, depth + 1, k, i, e);
+        }
+        if (procedure.cold > 0) procedure.cold--;
+        if (--m.fuel < 0) m.refuel();
+        const { operands } = i;
+        e = argumentsIn(m, e, operands, procedure.width);
+        cut = m.newest;
+        const chosen = choose(m, k, procedure, e);
+        if (chosen === undefined) break;
+        code = chosen.body;
+        pc = entry;
+        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+        continue;
+      }
+      case PROCEED: {
+        if (k.fn !== resumeBody) return k.fn(m, depth + 1, k);
+        const frame = k as unknown as Frame4;
+        k = frame.k;
+        code = frame.y0 as readonly Instruction[];
+        e = frame.y1 as Environment;
+        pc = frame.y2 as number;
+        cut = frame.y3 as Choice;
+        continue;
+      }
+      case CUT:
+        if (m.newest !== cut) m.cutTo(cut);
+        continue;
+      case TEST:
+        if (!test(m, e, i)) pc = i.target;
+        continue;
+      case TRIAL:
+        if (!attempt(m, e, i)) pc = i.target;
+        continue;
+      case UNLESS:
+        if (refute(m, e, i)) continue;
+        break;
+      case TRY:
+        m.push(tryBranch, k, code, e, i.target, cut);
+        continue;
+      case JUMP:
+        pc = i.target;
+        continue;
+      case MARK:
+        e[i.place] = m.newest as unknown as Term;
+        continue;
+      case CUT_TO:
+        m.cutTo(e[i.place] as unknown as Choice);
+        continue;
+      case SOFT_TRY:
+        e[i.place] = m.push(tryBranch, k, code, e, i.target, cut) as unknown as Term;
+        continue;
+      case SOFT_CUT: {
+        const choice = e[i.place] as unknown as Choice;
+        if (m.newest === choice) m.pop();
+        else choice.alt = deadBranch;
+        continue;
+      }
+      case FAILURE:
+        break;
+      default:
+        if (!perform(m, e, i)) break;
+        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+        continue;
+    }
+    // Back to the newest choice point, as the trampoline does it, if it is of a kind made here.
+    for (;;) {
+      const choice = m.newest;
+      const { alt } = choice;
+      if (alt === retryClauses) {
+        m.undoTo(choice.trailTop);
+        const c = choice as unknown as ClauseChoice;
+        k = c.k;
+        e = c.env as Environment;
+        cut = c.prev;
+        const chosen = chooseNext(m, c);
+        if (chosen === undefined) continue;
+        code = chosen.body;
+        pc = entry;
+        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+      } else if (alt === tryBranch) {
+        m.undoTo(choice.trailTop);
+        m.pop();
+        k = choice.k;
+        code = choice.x as readonly Instruction[];
+        e = choice.env as Environment;
+        pc = choice.pc;
+        cut = choice.cut!;
+      } else {
+        return FAIL;
+      }
+      break;
+    }
+  }
+}

@@ -1,5 +1,5 @@
 /**
- * The entry to the closure back end: what runs a predicate with clauses, and what
+ * The entry to the interpreter: what runs a predicate with clauses, and what
  * runs a goal that is a control construct.
  */
 import { isAcyclic } from "../terms/cycles.js";
@@ -25,7 +25,7 @@ import { FAIL, NONE } from "../machine/machine.js";
 import type { Machine, Run, Signal } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import { ClosureCompiler } from "./closures.js";
+import { ClauseCompiler } from "./clause-compiler.js";
 import { BodyReader, isControl } from "./ir.js";
 import { newEnvironment } from "./environments.js";
 import type { Environment } from "./operands.js";
@@ -105,7 +105,7 @@ export function runControl(
   const arity = e.length;
   const head: Term[] = [];
   for (let i = 0; i < arity; i++) head.push(slot(i));
-  const code = new ClosureCompiler(arity, arity).clause(head, reader.goal(body, module));
+  const code = new ClauseCompiler(arity, arity).clause(head, reader.goal(body, module));
   while (e.length < code.size) e.push(NONE);
   return runBody(m, depth, k, code.body, e, 0, m.newest);
 }

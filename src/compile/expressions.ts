@@ -1,5 +1,5 @@
 /**
- * Arithmetic in the closure back end: expressions as trees of operands. The
+ * Arithmetic in the interpreter: expressions as trees of operands. The
  * common functions have a fast path for integers that are JavaScript numbers and
  * fall back on the general function; variables and unknown functions are left to
  * the evaluator. An expression nested deeper than `DEEP` would make a tree as

@@ -1,7 +1,7 @@
 /**
  * Arrays for V8. It knows several kinds of arrays, by what they have held since
  * they were made, and code that meets one kind only is faster. All that the
- * closure back end reads while it runs are of the kind for values of any sort:
+ * interpreter reads while it runs are of the kind for values of any sort:
  * one that a literal with a `null` in it makes.
  */
 

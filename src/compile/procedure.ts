@@ -10,8 +10,8 @@ import type { Database } from "../machine/database.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine, Run } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
-import { ClosureCompiler } from "./closures.js";
-import type { Code } from "./closures.js";
+import { ClauseCompiler } from "./clause-compiler.js";
+import type { Code } from "./clause-compiler.js";
 import { Dispatch } from "./dispatch.js";
 import { perform } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
@@ -107,7 +107,7 @@ export function codeOf(database: Database, clause: Clause): Code {
 
 function compileClause(database: Database, clause: Clause): Code {
   const { head, body } = readClause(database, clause);
-  const code = new ClosureCompiler(clause.variables, clause.predicate.arity).clause(head, body);
+  const code = new ClauseCompiler(clause.variables, clause.predicate.arity).clause(head, body);
   clause.compiled = code;
   return code;
 }

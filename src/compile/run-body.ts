@@ -27,7 +27,7 @@ import type { Frame, Frame4, Resume } from "../machine/frame.js";
 import { FAIL } from "../machine/machine.js";
 import type { Machine, Signal } from "../machine/machine.js";
 import { INDEX_FROM } from "../machine/predicate.js";
-import type { Code } from "./closures.js";
+import type { Code } from "./clause-compiler.js";
 import { holds, valueOf } from "./expressions.js";
 import {
   ASSIGN,

@@ -1,7 +1,7 @@
 /**
- * The two back ends side by side. Every predicate starts in closures; one that
+ * The two back ends side by side. Every predicate starts interpreted; one that
  * has been called often enough gets JavaScript of its own. Dynamic predicates
- * stay in closures, and so does one whose clauses change: it starts again.
+ * stay interpreted, and so does one whose clauses change: it starts again.
  */
 import type { Database } from "../machine/database.js";
 import type { Run } from "../machine/machine.js";
@@ -10,10 +10,10 @@ import type { Predicate } from "../machine/predicate.js";
 import { runClauses } from "./clauses.js";
 import { generate } from "./javascript/predicate.js";
 
-/** What runs `p`: closures, until it is hot. */
+/** What runs `p`: the interpreter, until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {
   if (database.hotAfter === Infinity) return runClauses(database, p);
-  const closures = runClauses(database, p, database.hotAfter, () => promote());
+  const interpreted = runClauses(database, p, database.hotAfter, () => promote());
   p.settled = false;
   const promote = (): boolean => {
     p.settled = true;
@@ -27,7 +27,7 @@ export function tieredRun(database: Database, p: Predicate): Run {
     link(p, run, true);
     return true;
   };
-  return closures;
+  return interpreted;
 }
 
 /** Generates code; where that is forbidden, never again for this database. */

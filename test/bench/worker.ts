@@ -102,7 +102,7 @@ interface Kind {
 
 const KINDS: Readonly<Record<string, Kind>> = {
   ambilog: { version: () => `on Node ${process.version}`, load: (text) => ambilog(text, true) },
-  "ambilog closures": {
+  "ambilog interpreted": {
     version: () => `on Node ${process.version}`,
     load: (text) => ambilog(text, false),
   },

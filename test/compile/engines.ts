@@ -15,9 +15,9 @@ export interface Subject {
 
 /** How engines differ. The first is what the others are compared with. */
 export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [
-  ["closures", { codegen: false }],
-  ["closures, depth 1", { codegen: false, depthLimit: 1 }],
-  ["closures, depth 2", { codegen: false, depthLimit: 2 }],
+  ["interpreted", { codegen: false }],
+  ["interpreted, depth 1", { codegen: false, depthLimit: 1 }],
+  ["interpreted, depth 2", { codegen: false, depthLimit: 2 }],
   ["code at once", { hotAfter: 1 }],
   ["code at once, depth 1", { hotAfter: 1, depthLimit: 1 }],
   ["code at once, depth 2", { hotAfter: 1, depthLimit: 2 }],

@@ -1,5 +1,5 @@
 /*
- * The programs of the benchmark, of examples/ and of the board relation do the same in closures and
+ * The programs of the benchmark, of examples/ and of the board relation do the same interpreted and
  * in generated code, wherever their calls bounce.
  */
 import { fileURLToPath } from "node:url";

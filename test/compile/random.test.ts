@@ -1,5 +1,5 @@
 /*
- * Random programs do the same in closures and in generated code, wherever their calls bounce and
+ * Random programs do the same interpreted and in generated code, wherever their calls bounce and
  * whenever the code changes.
  */
 import * as fc from "fast-check";

@@ -34,7 +34,7 @@ import { LookAhead } from "./look-ahead.js";
 import type { Known } from "./look-ahead.js";
 import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-clause.js";
 
-/** More clauses than this are left to the closures and their hash index. */
+/** More clauses than this are left to the interpreter and its hash index. */
 const MOST_CLAUSES = 40;
 /** A chain of more clauses than this has a function of its own. */
 const INLINE_CHAIN = 3;
@@ -43,7 +43,7 @@ const FEW_CLAUSES = 12;
 /** More different constants than this are found by a table. */
 const MOST_COMPARISONS = 6;
 
-/** The JavaScript of a predicate, ready to run; undefined where closures serve better. */
+/** The JavaScript of a predicate, ready to run; undefined where the interpreter serves better. */
 export function generate(database: Database, p: Predicate): Run | undefined {
   const clauses = p.living();
   if (clauses.length === 0 || clauses.length > MOST_CLAUSES || p.arity > 60) return undefined;

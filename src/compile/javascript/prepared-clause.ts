@@ -20,7 +20,7 @@ import type { Source, Text } from "./source.js";
 import { Unsupported } from "./terms.js";
 import { typeTest } from "./tests.js";
 
-/** Bodies of more goals than this are left to the closures. */
+/** Bodies of more goals than this are left to the interpreter. */
 const LONGEST_BODY = 150;
 
 /** A clause as the generator sees it. */

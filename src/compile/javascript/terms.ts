@@ -13,10 +13,10 @@ import { SLOT, SOLID, isDeeperThan, slot, slotNumber } from "../../terms/templat
 import { NEW_VARIABLE, cell } from "./objects.js";
 import type { Source, Text } from "./source.js";
 
-/** Nesting beyond which a predicate is left to the closures. */
+/** Nesting beyond which a predicate is left to the interpreter. */
 const DEEP = 40;
 
-/** Thrown for what the generator leaves to the closures. */
+/** Thrown for what the generator leaves to the interpreter. */
 export class Unsupported extends Error {}
 
 /** The expression that is true of a dereferenced term `x` that is an unbound variable. */

@@ -76,7 +76,7 @@ export interface Code {
 }
 
 /** Compiles clauses; one instance a clause. */
-export class ClosureCompiler {
+export class ClauseCompiler {
   /** Place of each template variable; -1 until it has one. */
   private readonly places: number[];
   /** How often each template variable occurs in the clause. */

@@ -375,6 +375,16 @@ export function deref(x: Term): Term {
   return x;
 }
 
+/** The same for a variable, bound or not. */
+export function follow(x: Cell): Term {
+  for (;;) {
+    const next = x.a0;
+    if (next === UNBOUND) return x;
+    if (typeof next === "number" || next.t !== VAR) return next;
+    x = next;
+  }
+}
+
 /** Is the dereferenced term `x` a variable? */
 export function isVariable(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;

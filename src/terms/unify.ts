@@ -16,6 +16,7 @@ import {
   argument,
   deref,
   floatValue,
+  follow,
   stampOf,
 } from "./term.js";
 import type { Cell, Term } from "./term.js";
@@ -56,8 +57,8 @@ let quickSteps = 0;
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
-  if (typeof a !== "number" && a.t === VAR) a = deref(a);
-  if (typeof b !== "number" && b.t === VAR) b = deref(b);
+  if (typeof a !== "number" && a.t === VAR) a = follow(a);
+  if (typeof b !== "number" && b.t === VAR) b = follow(b);
   // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
   if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
   if (typeof b === "number") return bindAny(m, a, b);
@@ -76,8 +77,8 @@ const DEEPER = 2;
 
 /** Unifies two arguments, as far as that shows at their top. */
 function unifyPart(m: Trail, a: Term, b: Term): number {
-  if (typeof a !== "number" && a.t === VAR) a = deref(a);
-  if (typeof b !== "number" && b.t === VAR) b = deref(b);
+  if (typeof a !== "number" && a.t === VAR) a = follow(a);
+  if (typeof b !== "number" && b.t === VAR) b = follow(b);
   if (typeof a === "number" || typeof b === "number") return DEEPER;
   const { t } = a;
   const u = b.t;
@@ -99,8 +100,8 @@ function unifyPart(m: Trail, a: Term, b: Term): number {
  */
 function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
   for (;;) {
-    if (typeof a !== "number" && a.t === VAR) a = deref(a);
-    if (typeof b !== "number" && b.t === VAR) b = deref(b);
+    if (typeof a !== "number" && a.t === VAR) a = follow(a);
+    if (typeof b !== "number" && b.t === VAR) b = follow(b);
     if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
     if (typeof b === "number") return bindAny(m, a, b);
     const { t } = a;

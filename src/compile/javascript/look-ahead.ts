@@ -84,7 +84,7 @@ export class LookAhead {
         ? `h${expression.slice(1)}!==undefined?unbound:${expression}`
         : expression;
       if (name !== expression) text.add(`let ${name}=${value};`);
-      text.add(`if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`);
+      text.add(`if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=follow(${name});`);
     }
     return looks;
   }

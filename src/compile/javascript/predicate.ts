@@ -189,7 +189,7 @@ class PredicateWriter {
       });
     const general = all.filter((i) => clauses[i]!.key(index) === undefined);
     const inline = (ids: readonly number[]): boolean => this.isInline(ids);
-    text.add(`if(typeof ${x}!=="number"&&${x}.t===VAR)${x}=deref(${x});`);
+    text.add(`if(typeof ${x}!=="number"&&${x}.t===VAR)${x}=follow(${x});`);
     const integers = [...keys].filter((key) => typeof key === "number");
     const atoms = [...keys].filter((key) => typeof key !== "number" && isAtomKey(key));
     const functors = [...keys].filter((key) => typeof key !== "number" && !isAtomKey(key));

@@ -17,6 +17,7 @@ import {
   VAR,
   argument,
   deref,
+  follow,
   variable,
 } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
@@ -107,6 +108,22 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
           throw explain(thrown);
         }
       };
+    case 4:
+      return (m, a, b, c, d) => {
+        try {
+          return run(m, a!, b!, c!, d!);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
+    case 5:
+      return (m, a, b, c, d, e) => {
+        try {
+          return run(m, a!, b!, c!, d!, e!);
+        } catch (thrown) {
+          throw explain(thrown);
+        }
+      };
     default:
       return (m, ...args) => {
         try {
@@ -143,6 +160,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   compare,
   compareValues,
   deref,
+  follow,
   evaluate,
   identical,
   intDivide,

@@ -91,7 +91,7 @@ export class Terms {
     if (/^(c\d+|\(?-?\d+\)?)$/.test(expression)) return expression;
     const name = this.source.fresh("t");
     this.text.add(
-      `let ${name}=${expression};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
+      `let ${name}=${expression};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=follow(${name});`,
     );
     return name;
   }
@@ -103,7 +103,7 @@ export class Terms {
     const name = this.source.fresh("e");
     this.text.declare(name);
     this.text.add(
-      `${name}=${known};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=deref(${name});`,
+      `${name}=${known};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=follow(${name});`,
     );
     this.scope.set(v, name);
     this.numeric.add(name);

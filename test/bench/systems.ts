@@ -1,9 +1,10 @@
 /*
  * The systems that the engine benchmark compares, and how each is made to run a program.
  *
- * A run is a process of its own: it loads the program, does bench(N) once to warm up and once on
- * the clock, and asks answer(X). What runs in JavaScript or WebAssembly does so in worker.ts, on
- * the clock of the wall; native systems tell the time that they spent on the processor.
+ * A run is a process of its own: it loads the program, does bench(N) to warm up and once on the
+ * clock, and asks answer(X). What runs in JavaScript or WebAssembly does so in worker.ts, where
+ * warming up takes a second or more, on the clock of the wall; native systems warm up once and tell
+ * the time that they spent on the processor.
  */
 
 import { spawnSync } from "node:child_process";

@@ -276,7 +276,7 @@ export class Engine {
     return struct2(COLON, atom("user"), goal);
   }
 
-  #read(goal: string, machine: Machine): { term: Term; variableNames: Map<string, Cell> } {
+  #read(goal: string, machine: Machine): { term: Term; variableNames: ReadonlyMap<string, Cell> } {
     try {
       const read = readTermFromText(goal, {
         operators: this.database.user.operators,

@@ -31,7 +31,7 @@ import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
-import type { ReadTerm } from "../text/parser.js";
+import type { ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
@@ -128,6 +128,8 @@ export class Loader {
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
   machine: Machine | undefined = undefined;
+  /** What the flags ask of the reader, while nothing has run that may have changed them. */
+  private flags: ReadFlags | undefined = undefined;
 
   constructor(database: Database, sources: Sources, messenger: Messenger) {
     this.database = database;
@@ -187,6 +189,7 @@ export class Loader {
       run();
     } finally {
       this.loads.pop();
+      this.flags = undefined;
       quotes.value = value;
     }
     for (const goal of load.initialisation) goal();
@@ -208,18 +211,18 @@ export class Loader {
   }
 
   private loadClauses(load: Load): void {
-    const { database } = this;
     const source = load.source!;
+    const flags = (): ReadFlags => (this.flags ??= this.flagsFor(load.module));
     const context = {
       get operators() {
         return load.module.operators;
       },
       get flags() {
-        const flags = readFlags(database);
-        return load.module.library ? { ...flags, lenient: false } : flags;
+        return flags();
       },
     };
     const reader = new Reader(source, context);
+    this.flags = undefined;
     while (!load.ended) {
       let term: ReadTerm | undefined;
       try {
@@ -239,6 +242,11 @@ export class Loader {
         if (thrown instanceof Stopped) throw thrown;
       }
     }
+  }
+
+  private flagsFor(module: Module): ReadFlags {
+    const flags = readFlags(this.database);
+    return module.library ? { ...flags, lenient: false } : flags;
   }
 
   private takeTerm(load: Load, read: ReadTerm): void {
@@ -307,7 +315,9 @@ export class Loader {
     return machine.solve(false);
   }
 
+  /** What runs the goals of a load. They may change how the text is read. */
   private newMachine(): Machine {
+    this.flags = undefined;
     return this.machine?.child() ?? new Machine(this.database);
   }
 
@@ -356,6 +366,7 @@ export class Loader {
   // -- directives -----------------------------------------------------------------
 
   private directive(load: Load, goal: Term): void {
+    this.flags = undefined;
     if (this.onStep !== undefined) this.onStep(load.path, directiveStep(goal, this.place!));
     if (typeof goal !== "number" && goal.t === MODULE) {
       this.beginModule(load, goal);

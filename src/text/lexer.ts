@@ -265,6 +265,16 @@ export class Lexer {
   readNumber(): Term {
     const { text } = this;
     const start = this.pos;
+    // Most numbers are a few digits and nothing else.
+    let value = 0;
+    let after = start;
+    let next = text.charCodeAt(after);
+    for (; next >= 48 && next <= 57; next = text.charCodeAt(++after))
+      value = value * 10 + next - 48;
+    if (after - start <= 15 && (next === 44 || next === 41 || next === 93 || next === 32)) {
+      this.pos = after;
+      return value;
+    }
     if (text.charCodeAt(start) === 48) {
       const special = this.specialInteger(text[start + 1]);
       if (special !== undefined) return special;

@@ -26,12 +26,19 @@ type Entries = Map<string, Operator>;
 /** The operators that a reader or writer goes by. */
 export class OperatorTable {
   readonly #parent: OperatorTable | undefined;
+  /** The names in the three maps. */
+  readonly #names: Set<string> = new Set();
   readonly #prefix: Entries = new Map();
   readonly #infix: Entries = new Map();
   readonly #postfix: Entries = new Map();
 
   constructor(parent?: OperatorTable) {
     this.#parent = parent;
+  }
+
+  /** Is anything said of that name? Of most names there is not, and that is quick to tell. */
+  mentions(name: string): boolean {
+    return this.#names.has(name) || this.#parent?.mentions(name) === true;
   }
 
   /** The prefix operator of that name. */
@@ -57,6 +64,7 @@ export class OperatorTable {
 
   /** Is there an operator of that name, of any class? */
   isOperator(name: string): boolean {
+    if (!this.mentions(name)) return false;
     return (
       this.infix(name) !== undefined ||
       this.prefix(name) !== undefined ||
@@ -70,6 +78,7 @@ export class OperatorTable {
    * change is allowed is for the caller to decide.
    */
   add(priority: number, type: OperatorType, name: string): void {
+    this.#names.add(name);
     this.#own(type).set(name, { priority, type });
   }
 

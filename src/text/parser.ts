@@ -68,11 +68,11 @@ export interface ReadContext {
 export interface ReadTerm {
   readonly term: Term;
   /** The named variables, in order of appearance; `_` is none. */
-  readonly variableNames: Map<string, Cell>;
+  readonly variableNames: ReadonlyMap<string, Cell>;
   /** All variables, in order of appearance. */
-  readonly variables: Cell[];
+  readonly variables: readonly Cell[];
   /** The names that occur once and do not begin with `_`. */
-  readonly singletons: string[];
+  readonly singletons: readonly string[];
   /** Where the term begins. */
   readonly start: number;
   /** Where it ends: behind the `.`. */
@@ -112,6 +112,8 @@ interface Frame {
 }
 
 const NONE: Term[] = [];
+const NOTHING: readonly never[] = [];
+const NO_NAMES: ReadonlyMap<string, Cell> = new Map();
 
 interface Occurrence {
   readonly cell: Cell;
@@ -131,6 +133,9 @@ export class Reader {
   #conversions: Conversions | undefined;
   readonly #endless: boolean;
   #operators: OperatorTable;
+  /** The flags that the parser is set to, and the lexer that is. */
+  #flags: ReadFlags | undefined = undefined;
+  #ready: Lexer | undefined = undefined;
   #lenient = false;
   #argumentMax = 999;
   #frames: Frame[] = [];
@@ -167,22 +172,26 @@ export class Reader {
     }
     const lexer = this.#lexer;
     lexer.comments = flags.comments === true ? [] : undefined;
-    this.#operators = operators;
-    this.#lenient = flags.lenient === true;
-    this.#argumentMax = this.#lenient ? 1200 : 999;
-    lexer.options = {
-      lenient: this.#lenient,
-      varPrefix: flags.varPrefix,
-      backQuoteIsSymbol: flags.backQuotes === "symbol_char",
-      isOperator: (name) => operators.isOperator(name),
-    };
+    if (flags !== this.#flags || operators !== this.#operators || lexer !== this.#ready) {
+      this.#flags = flags;
+      this.#operators = operators;
+      this.#ready = lexer;
+      this.#lenient = flags.lenient === true;
+      this.#argumentMax = this.#lenient ? 1200 : 999;
+      lexer.options = {
+        lenient: this.#lenient,
+        varPrefix: flags.varPrefix,
+        backQuoteIsSymbol: flags.backQuotes === "symbol_char",
+        isOperator: (name) => operators.isOperator(name),
+      };
+    }
     lexer.pos = this.offset;
     lexer.kind = token.NAME;
     this.#frames = [];
     this.#max = 1200;
     this.#bracket = PAREN;
-    this.#names = new Map();
-    this.#variables = [];
+    if (this.#names.size > 0) this.#names = new Map();
+    if (this.#variables.length > 0) this.#variables = [];
     try {
       lexer.next();
       if (lexer.kind === token.EOF) {
@@ -204,14 +213,17 @@ export class Reader {
   }
 
   #result(term: Term, start: number): ReadTerm {
+    const { end, comments = NOTHING } = this.#lexer;
+    if (this.#variables.length === 0) {
+      const [variableNames, singletons] = [NO_NAMES, NOTHING];
+      return { term, variableNames, variables: NOTHING, singletons, start, end, comments };
+    }
     const variableNames = new Map<string, Cell>();
     const singletons: string[] = [];
     for (const [name, { cell, count }] of this.#names) {
       variableNames.set(name, cell);
       if (count === 1 && !name.startsWith("_")) singletons.push(name);
     }
-    const end = this.#lexer.end;
-    const comments = this.#lexer.comments ?? [];
     return { term, variableNames, variables: this.#variables, singletons, start, end, comments };
   }
 
@@ -362,6 +374,11 @@ export class Reader {
         this.#take(negated(lexer.number));
         return true;
       }
+    }
+    if (!this.#operators.mentions(name)) {
+      this.#left = atom(name);
+      this.#leftPriority = 0;
+      return true;
     }
     const operator = this.#operators.prefix(name);
     if (operator !== undefined && this.#operandFollows()) {

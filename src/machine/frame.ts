@@ -41,7 +41,15 @@ export class Frame {
   }
 }
 
-/** A frame of generated code, with room for four values. */
+/** A frame of generated code, with room for two values. */
+export interface Frame2 {
+  readonly fn: Resume;
+  k: Frame;
+  readonly y0: unknown;
+  readonly y1: unknown;
+}
+
+/** The same with room for four. */
 export interface Frame4 {
   readonly fn: Resume;
   k: Frame;
@@ -71,9 +79,11 @@ export const VALUES: readonly string[] = ["y0", "y1", "y2", "y3", "y4", "y5", "y
 // Where `k` is written, it is no constant for V8 any more: see settleFields.
 const fn: Resume = () => 0;
 const k = WAITING;
+const frame2: Frame2 = { fn, k, y0: 0, y1: 0 };
+settleFields(frame2, VALUES.slice(0, 2));
 const frame4: Frame4 = { fn, k, y0: 0, y1: 0, y2: 0, y3: 0 };
 settleFields(frame4, VALUES.slice(0, 4));
 const frame8: Frame8 = { fn, k, y0: 0, y1: 0, y2: 0, y3: 0, y4: 0, y5: 0, y6: 0, y7: 0 };
 settleFields(frame8, VALUES);
 const frame = new Frame(fn, k, undefined, undefined, 0, undefined);
-frame.k = frame4.k = frame8.k = frame;
+frame.k = frame2.k = frame4.k = frame8.k = frame;

@@ -18,7 +18,7 @@ export function cell(functor: string, parts: readonly string[]): string {
 
 /** The expression for a frame before the continuation `k`. */
 export function frame(fn: string, values: readonly string[]): string {
-  return `{fn:${fn},k,${packed(values)}}`;
+  return `{fn:${fn},k,${packed(values, 2)}}`;
 }
 
 /** The expression for a choice point that goes on at `alt`, in the state of the trail at `top`. */
@@ -37,10 +37,11 @@ export function push(made: string): string {
 }
 
 /** The fields for the values of a frame or choice point; the last of very many share an array. */
-function packed(values: readonly string[]): string {
+function packed(values: readonly string[], least = 4): string {
   const held =
     values.length > 8 ? [...values.slice(0, 7), `[${values.slice(7).join(",")}]`] : values;
-  return filled(held, held.length <= 4 ? 4 : 8)
+  const n = held.length;
+  return filled(held, n <= least ? least : n <= 4 ? 4 : 8)
     .map((x, i) => `y${i}:${x}`)
     .join(",");
 }

@@ -2,7 +2,7 @@
  * The board relation, run in Prolog only: the flag `native` is false.
  */
 import type { Board, Cell, Dictionary, Path } from "../board/index.js";
-import type { Row } from "../engine/query.js";
+import type { Query, Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../engine/values.js";
 import { BoardEngine } from "../relations/engine.js";
 import { Budget } from "./budget.js";
@@ -13,6 +13,11 @@ import type { Solver } from "./solver.js";
 export interface SpelledPath {
   readonly word: string;
   readonly path: Path;
+}
+
+/** A query that stands at an answer. */
+interface Answer {
+  readonly query: Query;
 }
 
 /** The rows of tiles of a board, with `.` in its holes, as `make_board/2` takes them. */
@@ -61,9 +66,21 @@ export class LogicBoard {
    * @param maxLetters the most letters, or Infinity
    */
   *spellings(minLetters: number, maxLetters: number): Generator<string, undefined, undefined> {
+    for (const { query } of this.bounded(minLetters, maxLetters)) yield spell(query.row());
+  }
+
+  /** The same paths one after the other, without a look at what they spell. */
+  *steps(minLetters: number, maxLetters: number): Generator<void, undefined, undefined> {
+    for (const _ of this.bounded(minLetters, maxLetters)) yield;
+  }
+
+  private bounded(minLetters: number, maxLetters: number): Iterable<Answer> {
+    if (minLetters <= 1 && maxLetters === Infinity) {
+      return this.answersOf("board_path(_Board, Word, _)");
+    }
     const goal = "board_path_between(_Board, _Min, _Max, Word, _)";
     const bounds = { _Min: minLetters, _Max: maxLetters === Infinity ? "inf" : maxLetters };
-    for (const row of this.rowsOf(goal, bounds)) yield spell(row);
+    return this.answersOf(goal, bounds);
   }
 
   /** The paths that spell a word, in path order. */
@@ -76,18 +93,26 @@ export class LogicBoard {
     goal: string,
     values: Readonly<Record<string, Value>> = {},
   ): Generator<Row, undefined, undefined> {
+    for (const { query } of this.answersOf(goal, values)) yield query.row();
+  }
+
+  private *answersOf(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+  ): Generator<Answer, undefined, undefined> {
     const { engine, budget } = this;
     const query = engine.query(
       `make_board(_Rows, _Board), ${goal}`,
       { ...values, _Rows: this.rows },
       { limits: budget.rest },
     );
+    const answer = { query };
     let counted = 0;
     try {
       while (query.advance()) {
         budget.spend(query.inferences - counted);
         counted = query.inferences;
-        yield query.row();
+        yield answer;
       }
     } catch (thrown) {
       throw budget.translate(thrown);

@@ -50,7 +50,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const limit = args.number("limit") ?? Infinity;
   const budget = budgetOf(args, console);
   const paths = args.has("logic")
-    ? await logicPaths(board, bounds, budget, console)
+    ? await logicPaths(board, bounds, budget, args.has("count"), console)
     : nativePaths(board, bounds, budget);
   if (args.has("count")) count(paths, limit, console);
   else print(paths, limit, console);
@@ -66,10 +66,15 @@ async function logicPaths(
   board: Board,
   { minLetters, maxLetters }: LetterBounds,
   budget: Budget,
+  counting: boolean,
   { output }: Console,
 ): Promise<Paths> {
   const { LogicBoard } = await import("../../solvers/logic.js");
   const logic = new LogicBoard(board, budget);
+  if (counting) {
+    const steps = logic.steps(minLetters, maxLetters);
+    return { next: () => steps.next().done !== true, word: () => "" };
+  }
   const spellings = logic.spellings(minLetters, maxLetters);
   let word = "";
   const next = (): boolean => {

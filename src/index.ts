@@ -20,5 +20,5 @@ export type {
   VariableValue,
 } from "./engine/values.js";
 export type { Environment } from "./machine/database.js";
-export type { Limits } from "./machine/machine.js";
+export type { Limits } from "./machine/meter.js";
 export type { FileSystem, TextInput, TextOutput } from "./machine/streams.js";

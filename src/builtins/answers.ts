@@ -11,8 +11,9 @@ import { Ball, indicatorContext } from "../terms/errors.js";
 import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import type { Frame } from "../machine/frame.js";
-import { FAIL } from "../machine/machine.js";
-import type { Machine, Signal } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
+import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
 
 /** What a generator of answers is. */
 export type Answers = ReturnType<Nondeterministic>;

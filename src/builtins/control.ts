@@ -32,8 +32,11 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
-import { FAIL, Halted, NONE } from "../machine/machine.js";
-import type { Handler, Machine, Signal } from "../machine/machine.js";
+import { Halted, NONE } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
+import type { Handler } from "../machine/guards.js";
+import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
 
 const CUT = atom("!");

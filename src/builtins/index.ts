@@ -32,6 +32,7 @@ import { records } from "./records.js";
 import { residues } from "./residues.js";
 import { statistics } from "./statistics.js";
 import { streams } from "./streams.js";
+import { characterStreams } from "./character-streams.js";
 import { strings } from "./strings.js";
 import { terms } from "./terms.js";
 import { typeTests } from "./types.js";
@@ -69,6 +70,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   residues,
   statistics,
   streams,
+  characterStreams,
   strings,
   terms,
   typeTests,

@@ -6,7 +6,7 @@ import type { Term } from "../terms/term.js";
 import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
-import { FAIL } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
 import type { Run } from "../machine/machine.js";
 import { link, unlinkAlias } from "../machine/module.js";
 import type { Module } from "../machine/module.js";

@@ -8,7 +8,7 @@ import { listOf } from "../terms/walk.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
-import { FAIL } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
 import { callGoal } from "./control.js";
 
 /** The goal has succeeded: nothing more is noted, until it is backtracked into. */

@@ -16,7 +16,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { Database } from "../machine/database.js";
 import type { Environment } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
-import type { Limits } from "../machine/machine.js";
+import type { Limits } from "../machine/meter.js";
 import type { Module } from "../machine/module.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";

@@ -5,7 +5,8 @@
  */
 import type { Term } from "../terms/term.js";
 import type { Frame } from "./frame.js";
-import type { Machine, Signal } from "./machine.js";
+import type { Machine } from "./machine.js";
+import type { Signal } from "./signal.js";
 
 /**
  * At most one answer: true to succeed. Arguments come as they stand, not

@@ -12,7 +12,8 @@
 import { settleFields } from "../terms/term.js";
 import { VALUES } from "./frame.js";
 import type { Frame } from "./frame.js";
-import type { Machine, Signal } from "./machine.js";
+import type { Machine } from "./machine.js";
+import type { Signal } from "./signal.js";
 import type { Clause } from "./clause.js";
 
 export type Retry = (m: Machine, choice: Choice) => Signal;

@@ -12,7 +12,7 @@ import { defaultOperators } from "../text/operators.js";
 import { StreamTable } from "./stream-table.js";
 import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
-import { FAIL } from "./machine.js";
+import { FAIL } from "./signal.js";
 import type { Run } from "./machine.js";
 import { Module, ancestors, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";

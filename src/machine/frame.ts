@@ -8,7 +8,8 @@
  */
 import { settleFields } from "../terms/term.js";
 import type { Choice } from "./choice.js";
-import type { Machine, Signal } from "./machine.js";
+import type { Machine } from "./machine.js";
+import type { Signal } from "./signal.js";
 
 export type Resume = (m: Machine, depth: number, frame: Frame) => Signal;
 

@@ -39,12 +39,12 @@
  * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel`
  * looks at the limits and hands out the next portion.
  */
-import { errorTerm, Ball, Thrown, resourceError } from "../terms/errors.js";
+import { Ball, Thrown, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
 import { ATT } from "../terms/attributes.js";
-import { EVERYTHING, Trail } from "../terms/trail.js";
+import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
-import { atom, atomName, deref, functor, struct1 } from "../terms/term.js";
+import { atomName, deref, functor, struct1 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Choice } from "./choice.js";
@@ -52,16 +52,25 @@ import type { Choice4, Choice8 } from "./choice.js";
 import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
+import {
+  ACTIVE,
+  CUT,
+  EXCEPTION,
+  catchAlternative,
+  catchExit,
+  cleanUp,
+  cleanUpAndFail,
+  guardedExit,
+  nestedEnd,
+  recovery,
+} from "./guards.js";
+import type { Handler } from "./guards.js";
+import { Meter, Stopped } from "./meter.js";
+import type { Limits } from "./meter.js";
 import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
-
-/** How a run of code ended. */
-export type Signal = 0 | 1 | 2 | 3;
-export const FAIL = 0;
-export const BOUNCE = 1;
-export const ANSWER = 2;
-/** To a caller that waits: the goal has succeeded, for the last time. */
-export const SUCCESS = 3;
+import { ANSWER, BOUNCE, FAIL } from "./signal.js";
+import type { Signal } from "./signal.js";
 
 /** A predicate as the machine calls it. */
 export type Run = (
@@ -83,24 +92,6 @@ export const NONE: Term = undefined as unknown as Term;
 
 /** Calls this deep on JavaScript's stack before a bounce. */
 export const DEPTH_LIMIT = 200;
-
-/** Calls between two looks at the limits. */
-const PORTION = 5000;
-
-/** Limits of a run; what is left out is unlimited. */
-export interface Limits {
-  /** Calls of predicates. */
-  readonly inferences?: number | undefined;
-  /** Milliseconds of wall time, from the first answer's computation on. */
-  readonly timeMs?: number | undefined;
-}
-
-/** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
-const GRACE_INFERENCES = 100_000;
-const GRACE_MS = 25;
-
-/** The ball that no `catch/3` takes: the run is over. */
-export class Stopped extends Ball {}
 
 /** `halt/0,1` was called. */
 export class Halted {
@@ -128,12 +119,10 @@ const exhausted = (m: Machine): Signal => {
   return ANSWER;
 };
 
-export class Machine extends Trail {
+export class Machine extends Meter {
   readonly database: Database;
   /** The newest choice point. */
   newest: Choice;
-  /** Calls left of this portion. */
-  fuel = 0;
   depthLimit: number = DEPTH_LIMIT;
   /** No answer is left. */
   ended = false;
@@ -154,33 +143,16 @@ export class Machine extends Trail {
   private x6: Term = NONE;
   private x7: Term = NONE;
 
-  // The budget.
-  private portion = 0;
-  private spent = 0;
-  private limit = Infinity;
-  private deadline = Infinity;
-  private exhaustions = 0;
-  /** What the limits were set to. */
-  readonly limits: Limits;
-  private interruption: (() => void) | undefined = undefined;
-
   constructor(database: Database, limits: Limits = {}) {
-    super();
+    super(limits);
     this.database = database;
     this.newest = bottomChoice();
     this.choiceStamp = this.newest.stamp;
     this.stamp = this.newest.stamp;
-    this.limits = limits;
-    if (limits.inferences !== undefined) this.limit = limits.inferences;
   }
 
   override get occursCheck(): OccursCheck {
     return this.database.occursCheck;
-  }
-
-  /** Calls of predicates so far. */
-  get inferences(): number {
-    return this.spent + this.portion - this.fuel;
   }
 
   /** Begins the run of `p` on `args`; `solve` does the work. */
@@ -376,9 +348,7 @@ export class Machine extends Trail {
    */
   solve(again: boolean): boolean {
     if (this.ended) return false;
-    if (this.deadline === Infinity && this.limits.timeMs !== undefined) {
-      this.deadline = performance.now() + this.limits.timeMs;
-    }
+    this.startClock();
     let signal: Signal = again ? FAIL : BOUNCE;
     for (;;) {
       try {
@@ -444,7 +414,7 @@ export class Machine extends Trail {
 
   /** Ends the run and lets go of its state. Cleanups that are still to come are run. */
   close(): void {
-    this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
+    this.leaveGrace();
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
       if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice, CUT);
     }
@@ -462,13 +432,6 @@ export class Machine extends Trail {
     const child = new Machine(this.database, { inferences });
     child.deadline = this.deadline;
     return child;
-  }
-
-  /** Lets `interrupt` be called between two predicates, soon; it may throw. */
-  interrupt(action: () => void): void {
-    this.interruption = action;
-    this.portion -= this.fuel;
-    this.fuel = 0;
   }
 
   // -- exceptions -----------------------------------------------------------
@@ -619,55 +582,10 @@ export class Machine extends Trail {
       if (!(thrown instanceof Ball)) throw thrown;
     }
   }
-
-  // -- budgets --------------------------------------------------------------
-
-  /** Called when `fuel` is below zero: hands out the next portion or throws. */
-  refuel(): void {
-    this.spent += this.portion - this.fuel - 1;
-    this.portion = 0;
-    this.fuel = 0;
-    const { interruption } = this;
-    if (interruption !== undefined) {
-      this.interruption = undefined;
-      interruption();
-    }
-    if (this.spent >= this.limit) this.exhaust("inferences");
-    if (this.deadline !== Infinity && performance.now() >= this.deadline) this.exhaust("time");
-    const left = this.limit - this.spent;
-    const portion = left < PORTION ? Math.trunc(left) | 0 : PORTION;
-    this.portion = portion;
-    this.fuel = portion - 1;
-  }
-
-  /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */
-  spend(n: number): void {
-    this.fuel -= n;
-  }
-
-  /** Charges `n` calls to the budget, for work that a builtin does on its own. */
-  charge(n: number): void {
-    this.fuel -= n;
-    if (this.fuel < 0) this.refuel();
-  }
-
-  /**
-   * The first exhaustion is an error that the program may catch, with a little
-   * more budget to do so; the second ends the run.
-   */
-  private exhaust(what: "inferences" | "time"): void {
-    const last = this.exhaustions > 0;
-    this.exhaustions++;
-    if (!last) {
-      this.limit = Math.max(this.limit, this.spent) + GRACE_INFERENCES;
-      if (this.deadline !== Infinity) this.deadline = performance.now() + GRACE_MS;
-      throw resourceError(what);
-    }
-    this.limit = Infinity;
-    this.deadline = Infinity;
-    throw new Stopped(errorTerm(struct1(functor("resource_error", 1), atom(what))));
-  }
 }
+
+/** The depth of calls inside of `runOnce`, which stands on a part of the stack already. */
+const NESTED_DEPTH = 50;
 
 /** Inferences within which bounces of a predicate count as often. */
 const OFTEN = 2000;
@@ -697,72 +615,6 @@ const callHook: Resume = (m, depth, frame) => {
   const value = frame.env as Term;
   const hook = database.predicate(module, HOOK);
   return hook.run(m, depth + 1, frame.k, a1, value, NONE, NONE, NONE, NONE, NONE, NONE);
-};
-
-/** What `catch/3` does with a ball: `catcher` must unify with it, then `recover` goes on. */
-export interface Handler {
-  readonly catcher: Term;
-  recover(m: Machine, k: Frame): Signal;
-}
-
-const ACTIVE = 1;
-const INACTIVE = 0;
-
-const catchAlternative = (m: Machine): Signal => {
-  m.pop();
-  return FAIL;
-};
-
-// From the trampoline, where a ball of the recovery finds the handlers outside.
-const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
-
-const catchExit: Resume = (m, depth, frame) => {
-  const choice = frame.code as Choice;
-  if (m.newest === choice) {
-    m.pop();
-  } else {
-    choice.pc = INACTIVE;
-    m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
-  }
-  return m.proceed(depth, frame.k);
-};
-
-/** The depth of calls inside of `runOnce`, which stands on a part of the stack already. */
-const NESTED_DEPTH = 50;
-
-/** The choice point under a nested run: its goal has failed. */
-const nestedEnd = (m: Machine, choice: Choice): Signal => {
-  m.pop();
-  choice.pc = INACTIVE;
-  return ANSWER;
-};
-
-/** The choice point of a guarded goal: it has failed. */
-const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
-  m.pop();
-  cleanUp(m, choice, FAILED_ATOM);
-  return FAIL;
-};
-
-const CUT = atom("!");
-const FAILED_ATOM = atom("fail");
-const EXIT = atom("exit");
-const EXCEPTION = functor("exception", 1);
-
-function cleanUp(m: Machine, choice: Choice, reason: Term): void {
-  if (choice.pc !== ACTIVE) return;
-  choice.pc = INACTIVE;
-  const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
-  m.runOnce((depth, k) => cleanup(depth, k, reason));
-}
-
-const guardedExit: Resume = (m, depth, frame) => {
-  const choice = frame.code as Choice;
-  if (m.newest === choice) {
-    m.pop();
-    cleanUp(m, choice, EXIT);
-  }
-  return m.proceed(depth, frame.k);
 };
 
 function bottomChoice(): Choice {

@@ -5,7 +5,7 @@ import { wordScore } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { ResourceKind } from "../engine/errors.js";
-import type { Limits } from "../machine/machine.js";
+import type { Limits } from "../machine/meter.js";
 
 /** Which words a solver looks for, and what it may spend. */
 export interface SolverOptions {

@@ -46,7 +46,7 @@ function equalAtomic(a: Cell, b: Cell): boolean {
 
 /** How deep the quick way recurses, and how many compounds it enters, before the other takes over. */
 const QUICK_DEPTH = 12;
-const QUICK_STEPS = 500;
+const QUICK_STEPS = 20_000;
 
 let quickSteps = 0;
 

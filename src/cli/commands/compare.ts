@@ -2,7 +2,7 @@
  * `ambilog compare`: all solvers on one board, in a table.
  */
 import { ResourceError } from "../../engine/errors.js";
-import type { Limits } from "../../machine/machine.js";
+import type { Limits } from "../../machine/meter.js";
 import type { Comparison, ComparisonRow } from "../../solvers/comparison.js";
 import type { Solution } from "../../solvers/solver.js";
 import { FAILURE, SUCCESS } from "../console.js";

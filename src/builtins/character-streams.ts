@@ -1,0 +1,344 @@
+/**
+ * Reading and writing one character, code or byte at a time: clauses 8.12 and 8.13
+ * of the standard. Errors come in the standard's order: what is unbound, what has
+ * the wrong type, what is no stream, what the stream does not allow.
+ */
+import { instantiationError, representationError, typeError } from "../terms/errors.js";
+import { ATOM, atom, atomName, deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { isCharacter, isCharacterCode } from "../text/textual.js";
+import { evaluate } from "../machine/arithmetic.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import type { Stream } from "../machine/streams.js";
+import { isUnbound } from "./text.js";
+
+/** What is read or written one at a time: characters, their codes, or bytes. */
+interface Unit {
+  readonly binary: boolean;
+  /** Checks an argument that is to be unified with what is read, -1 or the end included. */
+  check(x: Term): void;
+  /** Checks it for what cannot be represented, once the stream is known to be right. */
+  late(x: Term): void;
+  /** The term for a code, -1 at the end. */
+  make(code: number): Term;
+  /** The code of an argument that is to be written. */
+  code(x: Term): number;
+}
+
+const END_OF_FILE = atom("end_of_file");
+const nothing = (): void => {};
+
+const chars: Unit = {
+  binary: false,
+  check(x) {
+    if (isUnbound(x) || x === END_OF_FILE) return;
+    if (!isOneCharacter(x)) throw typeError("in_character", x);
+  },
+  late: nothing,
+  make: (code) => (code < 0 ? END_OF_FILE : atom(String.fromCodePoint(code))),
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x === "number" || !isOneCharacter(x)) throw typeError("character", x);
+    return atomName(x).codePointAt(0)!;
+  },
+};
+
+function isOneCharacter(x: Term): boolean {
+  return typeof x !== "number" && x.t === ATOM && isCharacter(atomName(x));
+}
+
+function checkCode(x: Term): void {
+  if (!isUnbound(x) && typeof x !== "number") throw typeError("integer", x);
+}
+
+const codes: Unit = {
+  binary: false,
+  check: checkCode,
+  late(x) {
+    if (typeof x === "number" && x !== -1 && !isCharacterCode(x)) {
+      throw representationError("in_character_code");
+    }
+  },
+  make: (code) => code,
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x !== "number") throw typeError("integer", x);
+    return x;
+  },
+};
+
+const bytes: Unit = {
+  binary: true,
+  check(x) {
+    if (isUnbound(x)) return;
+    if (typeof x !== "number" || x < -1 || x > 255) throw typeError("in_byte", x);
+  },
+  late: nothing,
+  make: (code) => code,
+  code(x) {
+    if (isUnbound(x)) throw instantiationError();
+    if (typeof x !== "number" || x < 0 || x > 255) throw typeError("byte", x);
+    return x;
+  },
+};
+
+/** `get_char/1,2` and its like, `peek_char/1,2` and its like. */
+function reader(unit: Unit, peek: boolean): [Deterministic, Deterministic] {
+  const take = (m: Machine, stream: Stream, x: Term): boolean => {
+    unit.late(x);
+    return unify(m, x, unit.make(peek ? stream.peek() : stream.get()));
+  };
+  return [
+    (m, x) => {
+      const y = deref(x);
+      unit.check(y);
+      const { input } = m.database.streams;
+      return take(m, m.database.streams.getInput(input.handle, unit.binary), y);
+    },
+    (m, stream, x) => {
+      if (isUnbound(stream)) throw instantiationError();
+      const y = deref(x);
+      unit.check(y);
+      return take(m, m.database.streams.getInput(stream, unit.binary), y);
+    },
+  ];
+}
+
+function put(stream: Stream, code: number, binary: boolean): void {
+  if (!binary && !isCharacterCode(code)) throw representationError("character_code");
+  stream.write(String.fromCodePoint(code));
+}
+
+/** `put_char/1,2` and its like. */
+function putter(unit: Unit): [Deterministic, Deterministic] {
+  return [
+    (m, x) => {
+      const code = unit.code(deref(x));
+      const { output } = m.database.streams;
+      put(m.database.streams.getOutput(output.handle, unit.binary), code, unit.binary);
+      return true;
+    },
+    (m, stream, x) => {
+      if (isUnbound(stream)) throw instantiationError();
+      const code = unit.code(deref(x));
+      put(m.database.streams.getOutput(stream, unit.binary), code, unit.binary);
+      return true;
+    },
+  ];
+}
+
+const nl1: Deterministic = (m) => {
+  m.database.streams.currentTextOutput().write("\n");
+  return true;
+};
+
+const nl2: Deterministic = (m, stream) => {
+  m.database.streams.getOutput(stream, false).write("\n");
+  return true;
+};
+
+function spaces(x: Term): string {
+  const n = evaluate(x);
+  if (typeof n !== "number") throw typeError("integer", n);
+  return " ".repeat(Math.max(0, n));
+}
+
+const tab1: Deterministic = (m, n) => {
+  m.database.streams.currentTextOutput().write(spaces(n));
+  return true;
+};
+
+const tab2: Deterministic = (m, stream, n) => {
+  if (isUnbound(stream)) throw instantiationError();
+  m.database.streams.getOutput(stream, false).write(spaces(n));
+  return true;
+};
+
+const [getChar1, getChar2] = reader(chars, false);
+const [peekChar1, peekChar2] = reader(chars, true);
+const [getCode1, getCode2] = reader(codes, false);
+const [peekCode1, peekCode2] = reader(codes, true);
+const [getByte1, getByte2] = reader(bytes, false);
+const [peekByte1, peekByte2] = reader(bytes, true);
+const [putChar1, putChar2] = putter(chars);
+const [putCode1, putCode2] = putter(codes);
+const [putByte1, putByte2] = putter(bytes);
+
+export const characterStreams: readonly BuiltinRow[] = [
+  {
+    name: "get_char",
+    arity: 1,
+    modes: ["get_char(?Char)"],
+    doc: "True iff Char is the next character of the current input, which is taken.",
+    iso: true,
+    det: getChar1,
+  },
+  {
+    name: "get_char",
+    arity: 2,
+    modes: ["get_char(+Stream, ?Char)"],
+    doc: "True iff Char is the next character of Stream, which is taken.",
+    iso: true,
+    det: getChar2,
+  },
+  {
+    name: "peek_char",
+    arity: 1,
+    modes: ["peek_char(?Char)"],
+    doc: "True iff Char is the next character of the current input.",
+    iso: true,
+    det: peekChar1,
+  },
+  {
+    name: "peek_char",
+    arity: 2,
+    modes: ["peek_char(+Stream, ?Char)"],
+    doc: "True iff Char is the next character of Stream.",
+    iso: true,
+    det: peekChar2,
+  },
+  {
+    name: "put_char",
+    arity: 1,
+    modes: ["put_char(+Char)"],
+    doc: "True iff Char is written to the current output.",
+    iso: true,
+    det: putChar1,
+  },
+  {
+    name: "put_char",
+    arity: 2,
+    modes: ["put_char(+Stream, +Char)"],
+    doc: "True iff Char is written to Stream.",
+    iso: true,
+    det: putChar2,
+  },
+  {
+    name: "get_code",
+    arity: 1,
+    modes: ["get_code(?Code)"],
+    doc: "True iff Code is that of the next character of the current input, which is taken.",
+    iso: true,
+    det: getCode1,
+  },
+  {
+    name: "get_code",
+    arity: 2,
+    modes: ["get_code(+Stream, ?Code)"],
+    doc: "True iff Code is that of the next character of Stream, which is taken.",
+    iso: true,
+    det: getCode2,
+  },
+  {
+    name: "peek_code",
+    arity: 1,
+    modes: ["peek_code(?Code)"],
+    doc: "True iff Code is that of the next character of the current input.",
+    iso: true,
+    det: peekCode1,
+  },
+  {
+    name: "peek_code",
+    arity: 2,
+    modes: ["peek_code(+Stream, ?Code)"],
+    doc: "True iff Code is that of the next character of Stream.",
+    iso: true,
+    det: peekCode2,
+  },
+  {
+    name: "put_code",
+    arity: 1,
+    modes: ["put_code(+Code)"],
+    doc: "True iff the character of that code is written to the current output.",
+    iso: true,
+    det: putCode1,
+  },
+  {
+    name: "put_code",
+    arity: 2,
+    modes: ["put_code(+Stream, +Code)"],
+    doc: "True iff the character of that code is written to Stream.",
+    iso: true,
+    det: putCode2,
+  },
+  {
+    name: "get_byte",
+    arity: 1,
+    modes: ["get_byte(?Byte)"],
+    doc: "True iff Byte is the next byte of the current input, which is taken.",
+    iso: true,
+    det: getByte1,
+  },
+  {
+    name: "get_byte",
+    arity: 2,
+    modes: ["get_byte(+Stream, ?Byte)"],
+    doc: "True iff Byte is the next byte of Stream, which is taken.",
+    iso: true,
+    det: getByte2,
+  },
+  {
+    name: "peek_byte",
+    arity: 1,
+    modes: ["peek_byte(?Byte)"],
+    doc: "True iff Byte is the next byte of the current input.",
+    iso: true,
+    det: peekByte1,
+  },
+  {
+    name: "peek_byte",
+    arity: 2,
+    modes: ["peek_byte(+Stream, ?Byte)"],
+    doc: "True iff Byte is the next byte of Stream.",
+    iso: true,
+    det: peekByte2,
+  },
+  {
+    name: "put_byte",
+    arity: 1,
+    modes: ["put_byte(+Byte)"],
+    doc: "True iff Byte is written to the current output.",
+    iso: true,
+    det: putByte1,
+  },
+  {
+    name: "put_byte",
+    arity: 2,
+    modes: ["put_byte(+Stream, +Byte)"],
+    doc: "True iff Byte is written to Stream.",
+    iso: true,
+    det: putByte2,
+  },
+  {
+    name: "nl",
+    arity: 0,
+    modes: ["nl"],
+    doc: "True iff a newline is written to the current output.",
+    iso: true,
+    det: nl1,
+  },
+  {
+    name: "nl",
+    arity: 1,
+    modes: ["nl(+Stream)"],
+    doc: "True iff a newline is written to Stream.",
+    iso: true,
+    det: nl2,
+  },
+  {
+    name: "tab",
+    arity: 1,
+    modes: ["tab(+N)"],
+    doc: "True iff N spaces are written to the current output.",
+    det: tab1,
+  },
+  {
+    name: "tab",
+    arity: 2,
+    modes: ["tab(+Stream, +N)"],
+    doc: "True iff N spaces are written to Stream.",
+    det: tab2,
+  },
+];

@@ -1,0 +1,75 @@
+/**
+ * The choice points of `catch/3`, of guarded goals and of nested runs, and the
+ * continuations of what they guard. What goes down the stack of choice points to
+ * find them is the machine (`unwind`, `cutTo`, `close`).
+ */
+import { atom, functor } from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import type { Choice } from "./choice.js";
+import type { Frame, Resume } from "./frame.js";
+import { ANSWER, FAIL } from "./signal.js";
+import type { Machine } from "./machine.js";
+import type { Signal } from "./signal.js";
+
+/** What `catch/3` does with a ball: `catcher` must unify with it, then `recover` goes on. */
+export interface Handler {
+  readonly catcher: Term;
+  recover(m: Machine, k: Frame): Signal;
+}
+
+export const ACTIVE = 1;
+const INACTIVE = 0;
+
+export const catchAlternative = (m: Machine): Signal => {
+  m.pop();
+  return FAIL;
+};
+
+// From the trampoline, where a ball of the recovery finds the handlers outside.
+export const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
+
+export const catchExit: Resume = (m, depth, frame) => {
+  const choice = frame.code as Choice;
+  if (m.newest === choice) {
+    m.pop();
+  } else {
+    choice.pc = INACTIVE;
+    m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
+  }
+  return m.proceed(depth, frame.k);
+};
+
+/** The choice point under a nested run: its goal has failed. */
+export const nestedEnd = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  choice.pc = INACTIVE;
+  return ANSWER;
+};
+
+/** The choice point of a guarded goal: it has failed. */
+export const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  cleanUp(m, choice, FAILED_ATOM);
+  return FAIL;
+};
+
+export const CUT: Cell = atom("!");
+const FAILED_ATOM = atom("fail");
+const EXIT = atom("exit");
+export const EXCEPTION: Functor = functor("exception", 1);
+
+export function cleanUp(m: Machine, choice: Choice, reason: Term): void {
+  if (choice.pc !== ACTIVE) return;
+  choice.pc = INACTIVE;
+  const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
+  m.runOnce((depth, k) => cleanup(depth, k, reason));
+}
+
+export const guardedExit: Resume = (m, depth, frame) => {
+  const choice = frame.code as Choice;
+  if (m.newest === choice) {
+    m.pop();
+    cleanUp(m, choice, EXIT);
+  }
+  return m.proceed(depth, frame.k);
+};

@@ -27,7 +27,7 @@ export function operatorOf(operator: Comparison): string {
 }
 
 function isLiteral(x: string): boolean {
-  return /^\(?-?\d+\)?$/.test(x);
+  return /^i\d+$/.test(x);
 }
 
 /** The test that all of these are JavaScript numbers; empty when that is known. */

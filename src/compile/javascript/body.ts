@@ -343,7 +343,7 @@ export class Body {
   }
 
   private copy(x: string): string {
-    if (/^\(?-?\d/.test(x) || /^c\d+$/.test(x)) return x;
+    if (/^[ci]\d+$/.test(x)) return x;
     const name = this.source.fresh("t");
     this.text.add(`const ${name}=${x};`);
     return name;

@@ -148,9 +148,8 @@ class PredicateWriter {
       text.declarations(new Set()) +
       `L:for(;;){if(--m.fuel<0){${this.filled()}return m.pause(${this.self},k,${this.padded});}\n` +
       `${this.cutMark()}${text.body}\n}}`;
-    const constants = this.source.constants.map((_, i) => `c${i}=C[${i}]`).join(",");
     const parts = [main, ...this.chains.values(), functions];
-    return `const ${constants};\n${parts.join("\n")}\nreturn p;`;
+    return `${this.source.declarations}\n${parts.join("\n")}\nreturn p;`;
   }
 
   /** Code that puts a variable where a pair still lacks its rest, as the argument that it is. */

@@ -13,14 +13,14 @@ export class Source {
   private readonly builtins: Map<object, unknown> = new Map();
   private count = 0;
 
-  /** The name of a constant in the source. */
+  /** The name of a constant in the source; it begins with `i` if this is an integer. */
   constant(value: unknown): string {
     if (value === CONS) return "CONS";
     if (value === VAR) return "VAR";
     if (value === ATOM) return "ATOM";
     let name = this.names.get(value);
     if (name === undefined) {
-      name = `c${this.constants.length}`;
+      name = `${typeof value === "number" ? "i" : "c"}${this.constants.length}`;
       this.names.set(value, name);
       this.constants.push(value);
     }
@@ -34,13 +34,15 @@ export class Source {
     return this.constant(made);
   }
 
-  /**
-   * The expression for an integer or a cell that is the same in every run. A number is in
-   * parentheses: a field of it may be looked at, if only behind a test that is false.
-   */
+  /** The expression for an integer or a cell that is the same in every run. */
   literal(x: Term): string {
-    if (typeof x === "number") return `(${x})`;
     return this.constant(x);
+  }
+
+  /** The declarations of all constants, from the table `C`. */
+  get declarations(): string {
+    const all = [...this.names.values()].map((name) => `${name}=C[${name.slice(1)}]`);
+    return all.length === 0 ? "" : `const ${all.join(",")};`;
   }
 
   /** The expression for a functor. */

@@ -88,7 +88,7 @@ export class Terms {
 
   /** A name that holds `expression`, dereferenced. */
   deref(expression: string): string {
-    if (/^(c\d+|\(?-?\d+\)?)$/.test(expression)) return expression;
+    if (/^[ci]\d+$/.test(expression)) return expression;
     const name = this.source.fresh("t");
     this.text.add(
       `let ${name}=${expression};if(typeof ${name}!=="number"&&${name}.t===VAR)${name}=follow(${name});`,

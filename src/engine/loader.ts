@@ -32,7 +32,7 @@ import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
 import type { ReadFlags, ReadTerm } from "../text/parser.js";
-import { ReadError, SourceText } from "../text/source.js";
+import { ReadError, SourcePlace, SourceText } from "../text/source.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
 import { readFlags } from "../builtins/reading.js";
@@ -706,7 +706,7 @@ export class Loader {
 }
 
 function placeIn(load: Load, offset: number): Place {
-  return { file: load.path, ...load.source!.position(offset) };
+  return new SourcePlace(load.path, load.source!, offset);
 }
 
 const NO_HOOKS: readonly Predicate[] = [];

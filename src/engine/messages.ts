@@ -68,7 +68,7 @@ export class Messenger {
     let text = `${where}Error: ${this.sentence(term)}`;
     if (goal !== undefined) text += `\n  in the goal ${this.goalText(goal)}`;
     else if (source !== undefined && place !== undefined) text += `\n${frameAt(source, place)}`;
-    this.report({ severity: "error", text, term, ...place });
+    this.report({ severity: "error", text, term, ...plain(place) });
   }
 
   /** A directive that has no answer. */
@@ -97,8 +97,15 @@ export class Messenger {
 
   warn(sentence: string, place: Place | undefined): void {
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
-    this.report({ severity: "warning", text: `${where}Warning: ${sentence}`, ...place });
+    this.report({ severity: "warning", text: `${where}Warning: ${sentence}`, ...plain(place) });
   }
+}
+
+/** The place as a plain object, which a message can take up. */
+function plain(place: Place | undefined): Partial<Place> {
+  if (place === undefined) return {};
+  const { file, line, column } = place;
+  return { file, line, column };
 }
 
 function frameAt(source: SourceText, place: Place): string {

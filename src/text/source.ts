@@ -118,3 +118,24 @@ export class SourceText {
     return `${gutter} | ${shown.trimEnd()}\n${" ".repeat(gutter.length)} | ${left}${carets}`;
   }
 }
+
+/** A place in a text by its offset: line and column are counted when they are asked for. */
+export class SourcePlace implements Position {
+  readonly file: string;
+  readonly #source: SourceText;
+  readonly #offset: number;
+
+  constructor(file: string, source: SourceText, offset: number) {
+    this.file = file;
+    this.#source = source;
+    this.#offset = offset;
+  }
+
+  get line(): number {
+    return this.#source.position(this.#offset).line;
+  }
+
+  get column(): number {
+    return this.#source.position(this.#offset).column;
+  }
+}

@@ -3,8 +3,9 @@
  * as it takes.
  *
  * Native searches are given fuel. `fuel` is what is left of a portion, and the clock is looked at
- * between two portions; a step of a native search counts as an inference. Queries of an engine
- * get what is left as their limits, and tell afterwards what they have spent.
+ * between two portions; a step of a native search counts as an inference. Searches that cannot
+ * pause spend step by step, and are left by an error. Queries of an engine get what is left as
+ * their limits, and tell afterwards what they have spent.
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
@@ -52,6 +53,16 @@ export class Budget {
   /** The milliseconds since the budget was first used. */
   get milliseconds(): number {
     return this.started === undefined ? 0 : performance.now() - this.started;
+  }
+
+  /**
+   * Spends one step of a search that is a plain loop or recursion, before the step is done.
+   *
+   * @throws {ResourceError} when the budget is exhausted
+   */
+  step(): void {
+    if (this.fuel <= 0) this.refuel();
+    this.fuel--;
   }
 
   /** What is left, as the limits of a query. */

@@ -2,13 +2,32 @@
  * All solvers on one board.
  */
 import type { Board, Dictionary } from "../board/index.js";
+import { checkerSolver } from "./checker.js";
+import { everyPathSolver } from "./every-path.js";
+import { generatorSolver } from "./generator.js";
 import { pathSolver, prefixSolver } from "./logic.js";
 import { nativeSolver } from "./native.js";
+import { positionSolver } from "./positions.js";
 import type { Solution, Solver, SolverOptions } from "./solver.js";
+import { stemSolver } from "./stems.js";
 import { tauSolver } from "./tau.js";
+import { trieWalkSolver } from "./trie-walk.js";
+import { wordByWordSolver } from "./word-by-word.js";
 
-/** The solvers that there are. */
-export const solvers: readonly Solver[] = [pathSolver, prefixSolver, nativeSolver, tauSolver];
+/** The solvers that there are: ways to search in TypeScript, then the relation and its twins. */
+export const solvers: readonly Solver[] = [
+  everyPathSolver,
+  stemSolver,
+  checkerSolver,
+  generatorSolver,
+  wordByWordSolver,
+  positionSolver,
+  trieWalkSolver,
+  pathSolver,
+  prefixSolver,
+  nativeSolver,
+  tauSolver,
+];
 
 /** What one solver has made of the board. */
 export type ComparisonRow =

@@ -22,6 +22,13 @@ it("shows what each solver finds, and that all agree", async () => {
   const { status, out } = await compare("ca/ts");
   expect(rows(out)).toEqual([
     ["solver", "words", "score"],
+    ["every-path", "4", "4"],
+    ["stems", "4", "4"],
+    ["checker", "4", "4"],
+    ["generator", "4", "4"],
+    ["word-by-word", "4", "4"],
+    ["positions", "4", "4"],
+    ["trie-walk", "4", "4"],
     ["logic", "4", "4"],
     ["logic with prefixes", "4", "4"],
     ["native", "4", "4"],
@@ -32,9 +39,26 @@ it("shows what each solver finds, and that all agree", async () => {
   expect(status).toBe(0);
 });
 
+it("lets only those solvers run that are asked for", async () => {
+  const { status, out } = await compare("ca/ts", "--solvers", "native,stems");
+  expect(rows(out)).toEqual([
+    ["solver", "words", "score"],
+    ["stems", "4", "4"],
+    ["native", "4", "4"],
+  ]);
+  expect(status).toBe(0);
+});
+
+it("knows the solvers by their names", async () => {
+  const { status, err } = await compare("ca/ts", "--solvers", "native,best");
+  expect(err).toMatch(/Expected solvers among every-path, .*, got "best"/);
+  expect(status).toBe(2);
+});
+
 it("leaves Tau Prolog out where the board is too big for it", async () => {
   const { status, out, err } = await compare("catsx/catsy", "--inferences", "40000");
-  expect(rows(out)[1]).toEqual(["logic", "stopped", ""]);
+  expect(rows(out)).toContainEqual(["every-path", "2", "2"]);
+  expect(rows(out)).toContainEqual(["logic", "stopped", ""]);
   expect(out).toContain("tau-prolog is left out: the board has 10 cells");
   expect(out).toContain("logic was stopped by its limit of inferences");
   expect(out).toContain("All agree.");

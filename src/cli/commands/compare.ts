@@ -4,8 +4,8 @@
 import { ResourceError } from "../../engine/errors.js";
 import type { Limits } from "../../machine/meter.js";
 import type { Comparison, ComparisonRow } from "../../solvers/comparison.js";
-import type { Solution } from "../../solvers/solver.js";
-import { FAILURE, SUCCESS } from "../console.js";
+import type { Solution, Solver } from "../../solvers/solver.js";
+import { FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import {
   boardNotes,
@@ -26,8 +26,13 @@ const NAMED = 10;
 export const syntax: CommandSyntax = {
   name: "compare",
   usage: "BOARD [OPTIONS]",
-  summary: "Lets all solvers find the words of a board, and says whether they agree.",
-  options: [dictionaryOption, layoutOption, ...commonOptions],
+  summary: "Lets solvers find the words of a board, and says whether they agree.",
+  options: [
+    { name: "solvers", value: "A,B,...", doc: "only these solvers; all unless said" },
+    dictionaryOption,
+    layoutOption,
+    ...commonOptions,
+  ],
   notes:
     "Limits are for each solver; without any, each stops where it would take too long. A solver that\n" +
     `is stopped has no say in whether all agree. Exit code 1 if they differ.\n\n${boardNotes}`,
@@ -36,14 +41,28 @@ export const syntax: CommandSyntax = {
 export async function run(args: Arguments, console: Console): Promise<number> {
   const board = onlyBoard(args);
   const limits = limitsOf(args);
+  const { compareSolvers, solvers } = await import("../../solvers/comparison.js");
+  const chosen = chosenOf(args, solvers);
   const dictionary = await dictionaryOf(args);
-  const { compareSolvers } = await import("../../solvers/comparison.js");
-  const comparison = await compareSolvers(board, dictionary, { limits });
+  const comparison = await compareSolvers(board, dictionary, { limits }, chosen);
   await print(comparison, console);
   if (!comparison.agree) return FAILURE;
   if (limits.inferences !== undefined || limits.timeMs !== undefined)
     stopIfStopped(comparison, limits);
   return SUCCESS;
+}
+
+/** The solvers that were asked for, in the order of the table. */
+function chosenOf(args: Arguments, solvers: readonly Solver[]): readonly Solver[] {
+  const text = args.text("solvers");
+  if (text === undefined || text === "all") return solvers;
+  const names = text.split(",");
+  const unknown = names.find((name) => solvers.every((solver) => solver.name !== name));
+  if (unknown !== undefined) {
+    const known = solvers.map(({ name }) => name).join(", ");
+    throw new UsageError(`Expected solvers among ${known}, got ${JSON.stringify(unknown)}`);
+  }
+  return solvers.filter(({ name }) => names.includes(name));
 }
 
 async function print({ rows, agree, disputed }: Comparison, { output }: Console): Promise<void> {

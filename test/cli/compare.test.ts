@@ -30,7 +30,7 @@ it("shows what each solver finds, and that all agree", async () => {
     ["positions", "4", "4"],
     ["trie-walk", "4", "4"],
     ["logic", "4", "4"],
-    ["logic with prefixes", "4", "4"],
+    ["logic-prefix", "4", "4"],
     ["native", "4", "4"],
     ["tau-prolog", "4", "4"],
   ]);

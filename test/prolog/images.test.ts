@@ -37,7 +37,7 @@ function shownClause({ head, body, variables, key, place, context }: Clause): un
     body: shown(body),
     variables,
     key: keyText(key),
-    place,
+    place: place && { file: place.file, line: place.line, column: place.column },
     context: context?.name,
   };
 }

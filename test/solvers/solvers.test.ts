@@ -59,7 +59,7 @@ describe("a comparison", () => {
       ["positions", "solved"],
       ["trie-walk", "solved"],
       ["logic", "solved"],
-      ["logic with prefixes", "solved"],
+      ["logic-prefix", "solved"],
       ["native", "solved"],
       ["tau-prolog", "solved"],
     ]);

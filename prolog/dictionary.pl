@@ -19,7 +19,9 @@ The search is the Prolog text below.
 %
 %   True iff File is a list of words, one a line, and is the dictionary from now
 %   on. Letter case does not matter; words with other characters than the
-%   letters a to z are left out. Without it, the dictionary is that of the host.
+%   letters a to z are left out. A File that ambilog dictionary build has made is
+%   known by its first bytes; a damaged one is a domain_error(dictionary, File).
+%   Without it, the dictionary is that of the host.
 
 dictionary(File) :-
     '$dictionary_file'(File).

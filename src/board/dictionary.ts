@@ -1,8 +1,8 @@
 /*
- * A set of words as a trie in the three typed arrays that trie.ts describes.
+ * A set of words as a trie in the records that trie.ts describes.
  *
- * The child for a letter is the node's base plus the number of mask bits below that letter's. The
- * letter of a node is the other way round: its place among the children of its parent says which
+ * The child for a letter is the node's first child plus the number of mask bits below that letter's.
+ * The letter of a node is the other way round: its place among the children of its parent says which
  * bit of the parent's mask it is. So a node stands for the letters on the way to it, and a search
  * need only remember nodes.
  */
@@ -10,10 +10,21 @@
 import { NO_NODE } from "./constants.js";
 import { LetterPattern } from "./pattern.js";
 import type { WordPattern } from "./pattern.js";
-import { CODE_OF_A, LETTER_BITS, TrieBuilder, WORD_BIT } from "./trie.js";
+import { decode, encode, isPrepared } from "./prepared.js";
+import type { Prepared } from "./prepared.js";
+import {
+  CODE_OF_A,
+  LETTERS,
+  LETTER_BITS,
+  TrieBuilder,
+  WORD_BIT,
+  bitCount,
+  countWords,
+  lowestBit,
+} from "./trie.js";
 
 const ROOT = 0;
-const LAST_LETTER = 25;
+const LAST_LETTER: number = LETTERS - 1;
 
 /** An immutable set of words of the letters a to z that can be walked letter by letter. */
 export class Dictionary {
@@ -29,19 +40,16 @@ export class Dictionary {
   /** How many entries of what this was made of were passed over for their other characters. */
   readonly skipped: number;
 
-  private readonly masks: Int32Array;
-  private readonly bases: Int32Array;
-  private readonly parents: Int32Array;
+  private readonly records: Int32Array;
+  private counts: Int32Array | undefined;
 
-  private constructor(builder: TrieBuilder) {
-    const { masks, bases, parents } = builder.pack();
+  private constructor({ records, words, skipped }: Prepared) {
     this.root = ROOT;
-    this.nodes = masks.length;
-    this.size = builder.words;
-    this.skipped = builder.skipped;
-    this.masks = masks;
-    this.bases = bases;
-    this.parents = parents;
+    this.nodes = records.length / 2;
+    this.size = words;
+    this.skipped = skipped;
+    this.records = records;
+    this.counts = undefined;
   }
 
   /**
@@ -53,7 +61,7 @@ export class Dictionary {
    * @returns the dictionary
    */
   static fromText(text: string): Dictionary {
-    return Dictionary.fromWords(text.split(/\r\n|\r|\n/));
+    return Dictionary.fromLines(new TextEncoder().encode(text));
   }
 
   /**
@@ -65,7 +73,48 @@ export class Dictionary {
   static fromWords(words: Iterable<string>): Dictionary {
     const builder = new TrieBuilder();
     for (const word of words) builder.add(word);
-    return new Dictionary(builder);
+    return Dictionary.fromBuilder(builder);
+  }
+
+  /**
+   * Makes a dictionary of the content of a file: a prepared dictionary as {@link save} makes it,
+   * which is known by its first bytes, or else a list of words in UTF-8 as {@link fromText} reads
+   * it.
+   *
+   * @param bytes the content; it must not be changed afterwards
+   * @returns the dictionary
+   * @throws {DictionaryError} if this is a prepared dictionary that {@link load} refuses
+   */
+  static fromBytes(bytes: Uint8Array): Dictionary {
+    return isPrepared(bytes) ? Dictionary.load(bytes) : Dictionary.fromLines(bytes);
+  }
+
+  /**
+   * The dictionary that was saved. This takes no time a word: its bytes are used as they are.
+   *
+   * @param bytes what {@link save} returned; it must not be changed afterwards
+   * @returns a dictionary with the same words and the same nodes
+   * @throws {DictionaryError} if the bytes are not those of a saved dictionary, are of another
+   * version of the format, damaged or not all there
+   */
+  static load(bytes: Uint8Array): Dictionary {
+    return new Dictionary(decode(bytes));
+  }
+
+  private static fromLines(text: Uint8Array): Dictionary {
+    const builder = new TrieBuilder();
+    builder.addLines(text);
+    return Dictionary.fromBuilder(builder);
+  }
+
+  private static fromBuilder(builder: TrieBuilder): Dictionary {
+    const { words, skipped } = builder;
+    return new Dictionary({ records: builder.pack(), words, skipped });
+  }
+
+  /** The dictionary as bytes that {@link load} reads on any machine, of 8 a node and a header. */
+  save(): Uint8Array {
+    return encode({ records: this.records, words: this.size, skipped: this.skipped });
   }
 
   /** Whether a word, in lower-case letters, is in the dictionary. */
@@ -87,14 +136,14 @@ export class Dictionary {
   child(node: number, code: number): number {
     const letter = code - CODE_OF_A;
     if (letter < 0 || letter > LAST_LETTER) return NO_NODE;
-    const mask = this.masks[node];
+    const mask = this.records[2 * node];
     const bit = 1 << letter;
-    return (mask & bit) === 0 ? NO_NODE : this.bases[node] + bitCount(mask & (bit - 1));
+    return (mask & bit) === 0 ? NO_NODE : this.records[2 * node + 1] + bitCount(mask & (bit - 1));
   }
 
   /** Whether the letters on the way from the root to a node are a word. */
   isWord(node: number): boolean {
-    return (this.masks[node] & WORD_BIT) !== 0;
+    return (this.records[2 * node] & WORD_BIT) !== 0;
   }
 
   /**
@@ -108,22 +157,90 @@ export class Dictionary {
   nextLetter(node: number, after: number): number {
     const from = Math.max(after - CODE_OF_A + 1, 0);
     if (from > LAST_LETTER) return 0;
-    const rest = this.masks[node] & LETTER_BITS & (-1 << from);
+    const rest = this.records[2 * node] & LETTER_BITS & (-1 << from);
     return rest === 0 ? 0 : CODE_OF_A + lowestBit(rest);
+  }
+
+  /** The letters that its words have, in alphabetical order. */
+  letters(): string {
+    let mask = 0;
+    for (let node = 0; node < this.nodes; node++) mask |= this.records[2 * node];
+    let letters = "";
+    for (let rest = mask & LETTER_BITS; rest !== 0; rest &= rest - 1) {
+      letters += String.fromCharCode(CODE_OF_A + lowestBit(rest));
+    }
+    return letters;
   }
 
   /** The letters on the way from the root to a node. */
   spell(node: number): string {
+    const { records } = this;
     let word = "";
     let at = node;
     while (at !== ROOT) {
-      const parent = this.parents[at];
-      let letters = this.masks[parent];
-      for (let skip = at - this.bases[parent]; skip > 0; skip--) letters &= letters - 1;
+      const parent = this.parent(at);
+      let letters = records[2 * parent];
+      for (let skip = at - records[2 * parent + 1]; skip > 0; skip--) letters &= letters - 1;
       word = String.fromCharCode(CODE_OF_A + lowestBit(letters)) + word;
       at = parent;
     }
     return word;
+  }
+
+  /**
+   * The place of a node among the words in lexical order: sorting by it sorts by what is spelled.
+   *
+   * @param node a node
+   * @returns how many words are before the letters that lead to the node. The first call takes a
+   * look at every node
+   */
+  rank(node: number): number {
+    const { records } = this;
+    const counts = this.wordCounts();
+    let rank = 0;
+    for (let at = node; at !== ROOT;) {
+      const parent = this.parent(at);
+      if (this.isWord(parent)) rank++;
+      for (let before = records[2 * parent + 1]; before < at; before++) rank += counts[before];
+      at = parent;
+    }
+    return rank;
+  }
+
+  /**
+   * The node of the word at a place in lexical order.
+   *
+   * @param rank how many words are before it, a whole number. The first call takes a look at every
+   * node
+   * @returns the node for which {@link rank} is this, or {@link NO_NODE} if there are not so many
+   * words
+   */
+  wordNode(rank: number): number {
+    if (!Number.isInteger(rank) || rank < 0 || rank >= this.size) return NO_NODE;
+    const counts = this.wordCounts();
+    let node: number = ROOT;
+    for (let before = rank; ;) {
+      if (this.isWord(node) && before-- === 0) return node;
+      node = this.records[2 * node + 1];
+      while (counts[node] <= before) before -= counts[node++];
+    }
+  }
+
+  private wordCounts(): Int32Array {
+    return (this.counts ??= countWords(this.records));
+  }
+
+  /** The node before a node that is not the root. */
+  private parent(node: number): number {
+    const { records } = this;
+    let least = ROOT;
+    let beyond = node;
+    while (beyond - least > 1) {
+      const middle = (least + beyond) >>> 1;
+      if (records[2 * middle + 1] <= node) least = middle;
+      else beyond = middle;
+    }
+    return least;
   }
 
   /**
@@ -161,14 +278,4 @@ export class Dictionary {
       if (depth + 1 >= pattern.minLetters && this.isWord(child)) yield word;
     }
   }
-}
-
-function lowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
-}
-
-function bitCount(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

@@ -13,6 +13,7 @@ export { formatBoard, parseBoard } from "./notation.js";
 export type { ParseOptions } from "./notation.js";
 export { countPaths, findWordPaths, PathIterator } from "./paths.js";
 export type { WordPattern } from "./pattern.js";
+export { DictionaryError } from "./prepared.js";
 export { wordScore } from "./score.js";
 export { findWords, WordPathIterator, WordSearch } from "./words.js";
 export type { BoardWords, BoardWordsOptions } from "./words.js";

@@ -7,32 +7,38 @@
  * differ from it: sorted lists, the usual kind, never search among siblings.
  *
  * Packed, nodes are numbered breadth first from the root, 0, and the children of a node are
- * consecutive in letter order:
+ * consecutive in letter order. A node is a record of two numbers, 8 bytes:
  *
- *   masks[node]   bits 0 to 25: for which of the letters a to z there is a child;
- *                 WORD_BIT: the letters on the way from the root to the node are a word
- *   bases[node]   the number of the first child, if there is one
- *   parents[node] the number of the node whose child it is; 0 for the root
+ *   records[2 * node]     bits 0 to 25: for which of the letters a to z there is a child;
+ *                         WORD_BIT: the letters on the way from the root to the node are a word;
+ *                         the bits above are 0
+ *   records[2 * node + 1] the number of the first child; if there is none, the number that it
+ *                         would have: one more than the last child of the nodes before
+ *
+ * So the second numbers never decrease, and the parent of a node is the last node whose second
+ * number is not greater than the node: a binary search finds it.
  */
 
 /** The code of the first letter, a; the others follow it. */
 export const CODE_OF_A = 97;
 
+/** How many letters there are, a to z. */
+export const LETTERS = 26;
+
+const WORD_SHIFT = LETTERS;
+
 /** The bits of a mask that stand for letters. */
-export const LETTER_BITS: number = (1 << 26) - 1;
+export const LETTER_BITS: number = (1 << WORD_SHIFT) - 1;
 
 /** The bit of a mask that says that a word ends at the node. */
-export const WORD_BIT: number = 1 << 26;
-
-/** The arrays of a trie. */
-export interface PackedTrie {
-  readonly masks: Int32Array;
-  readonly bases: Int32Array;
-  readonly parents: Int32Array;
-}
+export const WORD_BIT: number = 1 << WORD_SHIFT;
 
 const CASE_BIT = 32;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LAST_LETTER: number = LETTERS - 1;
 const INITIAL_CAPACITY = 1 << 16;
+const INITIAL_LETTERS = 64;
 
 /** Collects words into a trie. */
 export class TrieBuilder {
@@ -48,8 +54,11 @@ export class TrieBuilder {
   private letterOf: Uint8Array;
   private endsWord: Uint8Array;
 
+  /** The letters of the word that is to be entered. */
+  private letters: Uint8Array;
+
   /** The nodes of the word before, from the root on; `trailLength` is the number of its letters. */
-  private readonly trail: number[];
+  private trail: Int32Array;
   private trailLength: number;
 
   constructor() {
@@ -60,7 +69,8 @@ export class TrieBuilder {
     this.nextSibling = new Int32Array(INITIAL_CAPACITY);
     this.letterOf = new Uint8Array(INITIAL_CAPACITY);
     this.endsWord = new Uint8Array(INITIAL_CAPACITY);
-    this.trail = [0];
+    this.letters = new Uint8Array(INITIAL_LETTERS);
+    this.trail = new Int32Array(INITIAL_LETTERS + 1);
     this.trailLength = 0;
   }
 
@@ -70,51 +80,85 @@ export class TrieBuilder {
    */
   add(entry: string): void {
     const word = entry.trim();
-    if (word === "") return;
-    if (!isPlain(word)) {
-      this.skipped++;
-      return;
+    for (let i = 0; i < word.length; i++) {
+      const letter = (word.charCodeAt(i) | CASE_BIT) - CODE_OF_A;
+      if (letter < 0 || letter > LAST_LETTER) {
+        this.skipped++;
+        return;
+      }
+      if (i === this.letters.length) this.growLetters();
+      this.letters[i] = letter;
     }
-    const { trail, letterOf } = this;
-    let depth = 0;
-    while (
-      depth < word.length &&
-      depth < this.trailLength &&
-      letterOf[trail[depth + 1]] === letterAt(word, depth)
-    ) {
-      depth++;
-    }
-    let sibling = depth < this.trailLength ? trail[depth + 1] : 0;
-    for (; depth < word.length; depth++) {
-      trail[depth + 1] = this.enterChild(trail[depth], sibling, letterAt(word, depth));
-      sibling = 0;
-    }
-    this.trailLength = word.length;
-    const node = trail[word.length];
-    this.words += 1 - this.endsWord[node];
-    this.endsWord[node] = 1;
+    if (word !== "") this.enter(word.length);
   }
 
-  /** Packs the trie. */
-  pack(): PackedTrie {
+  /**
+   * Adds the words of a text, one a line, each as {@link add} does. Lines end with LF, CR LF or CR.
+   *
+   * @param text the text in UTF-8
+   */
+  addLines(text: Uint8Array): void {
+    const decoder = new TextDecoder();
+    let start = 0;
+    let length = 0;
+    let plain = true;
+    for (let at = 0; at <= text.length; at++) {
+      const byte = at < text.length ? text[at] : LINE_FEED;
+      const letter = (byte | CASE_BIT) - CODE_OF_A;
+      if (letter >= 0 && letter <= LAST_LETTER) {
+        if (length === this.letters.length) this.growLetters();
+        this.letters[length++] = letter;
+      } else if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) {
+        plain = false;
+      } else {
+        if (!plain) this.add(decoder.decode(text.subarray(start, at)));
+        else if (length > 0) this.enter(length);
+        start = at + 1;
+        length = 0;
+        plain = true;
+      }
+    }
+  }
+
+  /** Packs the trie: its records. */
+  pack(): Int32Array {
     const { firstChild, nextSibling, letterOf, endsWord, nodeCount } = this;
-    const masks = new Int32Array(nodeCount);
-    const bases = new Int32Array(nodeCount);
-    const parents = new Int32Array(nodeCount);
+    const records = new Int32Array(2 * nodeCount);
     const order = new Int32Array(nodeCount);
     let numbered = 1;
     for (let node = 0; node < nodeCount; node++) {
       const linked = order[node];
       let mask = endsWord[linked] === 1 ? WORD_BIT : 0;
-      bases[node] = numbered;
+      records[2 * node + 1] = numbered;
       for (let child = firstChild[linked]; child !== 0; child = nextSibling[child]) {
         mask |= 1 << letterOf[child];
-        parents[numbered] = node;
         order[numbered++] = child;
       }
-      masks[node] = mask;
+      records[2 * node] = mask;
     }
-    return { masks, bases, parents };
+    return records;
+  }
+
+  /** Enters the first of the letters as a word. */
+  private enter(length: number): void {
+    const { letters, trail, letterOf } = this;
+    let depth = 0;
+    while (
+      depth < length &&
+      depth < this.trailLength &&
+      letterOf[trail[depth + 1]] === letters[depth]
+    ) {
+      depth++;
+    }
+    let sibling = depth < this.trailLength ? trail[depth + 1] : 0;
+    for (; depth < length; depth++) {
+      trail[depth + 1] = this.enterChild(trail[depth], sibling, letters[depth]);
+      sibling = 0;
+    }
+    this.trailLength = length;
+    const node = trail[length];
+    this.words += 1 - this.endsWord[node];
+    this.endsWord[node] = 1;
   }
 
   /**
@@ -148,6 +192,12 @@ export class TrieBuilder {
     this.letterOf = resized(this.letterOf, new Uint8Array(capacity));
     this.endsWord = resized(this.endsWord, new Uint8Array(capacity));
   }
+
+  private growLetters(): void {
+    const capacity = 2 * this.letters.length;
+    this.letters = resized(this.letters, new Uint8Array(capacity));
+    this.trail = resized(this.trail, new Int32Array(capacity + 1));
+  }
 }
 
 function resized<A extends Int32Array | Uint8Array>(from: A, to: A): A {
@@ -155,15 +205,50 @@ function resized<A extends Int32Array | Uint8Array>(from: A, to: A): A {
   return to;
 }
 
-function isPlain(word: string): boolean {
-  for (let i = 0; i < word.length; i++) {
-    const letter = letterAt(word, i);
-    if (letter < 0 || letter > 25) return false;
+/**
+ * Whether records are a trie of so many words as {@link TrieBuilder.pack} makes it. In such a one
+ * every node but the root has one parent, and that is before it.
+ */
+export function isTrie(records: Int32Array, words: number): boolean {
+  let numbered = 1;
+  let ends = 0;
+  for (let node = 0; 2 * node < records.length; node++) {
+    const mask = records[2 * node];
+    if (numbered <= node || records[2 * node + 1] !== numbered) return false;
+    if (mask >>> (WORD_SHIFT + 1) !== 0) return false;
+    // bitCount, written out: this loop is done before V8 would have compiled a call away.
+    let bits = mask & LETTER_BITS;
+    bits -= (bits >>> 1) & 0x55555555;
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    numbered += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    ends += mask >>> WORD_SHIFT;
   }
-  return true;
+  return 2 * numbered === records.length && ends === words;
 }
 
-/** The letter at a place, 0 for a or A; less than 0 or more than 25 if there is none of a to z. */
-function letterAt(word: string, place: number): number {
-  return (word.charCodeAt(place) | CASE_BIT) - CODE_OF_A;
+/** For each node of a trie, how many words there are in it and below it. */
+export function countWords(records: Int32Array): Int32Array {
+  const counts = new Int32Array(records.length / 2);
+  for (let node = counts.length - 1; node >= 0; node--) {
+    const mask = records[2 * node];
+    let child = records[2 * node + 1];
+    let count = mask >>> WORD_SHIFT;
+    for (const end = child + bitCount(mask & LETTER_BITS); child < end; child++) {
+      count += counts[child];
+    }
+    counts[node] = count;
+  }
+  return counts;
+}
+
+/** The place of the lowest bit that is set. */
+export function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** How many bits are set. */
+export function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -21,7 +21,7 @@ export const layoutOption: OptionRow = {
 export const dictionaryOption: OptionRow = {
   name: "dictionary",
   value: "FILE",
-  doc: "words, one a line; the built-in list unless given",
+  doc: "words, one a line, or a prepared dictionary; the built-in list unless given",
 };
 
 /** `--logic`, of every command that has a native way. */

@@ -4,7 +4,7 @@
  *
  * Commands are loaded when they are run: the board commands start without the engine.
  */
-import { BoardError } from "../board/index.js";
+import { BoardError, DictionaryError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import { FileError } from "../host/files.js";
 import { OutputClosedError, codeOf } from "../host/streams.js";
@@ -25,6 +25,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["paths", () => import("./commands/paths.js")],
   ["score", () => import("./commands/score.js")],
   ["compare", () => import("./commands/compare.js")],
+  ["dictionary", () => import("./commands/dictionary.js")],
   ["query", () => import("./commands/query.js")],
 ]);
 
@@ -100,5 +101,6 @@ async function report(thrown: unknown, console: Console): Promise<number> {
 }
 
 function isExpected(thrown: unknown): boolean {
-  return [UsageError, BoardError, FileError, ResourceError].some((kind) => thrown instanceof kind);
+  const kinds = [UsageError, BoardError, DictionaryError, FileError, ResourceError];
+  return kinds.some((kind) => thrown instanceof kind);
 }

@@ -13,6 +13,8 @@
 //   *.cache        what V8 makes of program.js (host/compiled.ts)
 //
 // The folder is made elsewhere and put in its place at once.
+//
+// dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
 
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
@@ -24,6 +26,8 @@ import type { Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/streams.js";
 import { keepCompiled } from "./compiled.js";
+import { wordListDictionary } from "./dictionaries.js";
+import { writeBytes } from "./files.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -111,6 +115,7 @@ async function useProgram(program: unknown): Promise<void> {
 }
 
 await bundleModules();
+writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
 const draft = `${root}dist/cli.${process.pid}.tmp/`;
 mkdirSync(draft, { recursive: true });
 try {

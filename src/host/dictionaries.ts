@@ -2,29 +2,57 @@
  * Dictionaries from the npm package `an-array-of-english-words` and from files.
  */
 import { createRequire } from "node:module";
-import { Dictionary } from "../board/index.js";
-import { readText } from "./files.js";
+import { fileURLToPath } from "node:url";
+import { Dictionary, DictionaryError } from "../board/index.js";
+import { FileError, readBytes } from "./files.js";
+
+/**
+ * The built-in dictionary as the build prepares it: `dist/english.dictionary`, one folder above
+ * each of the bundles that have this file in them. Beside the sources there is none.
+ */
+const PREPARED = "../english.dictionary";
 
 let builtIn: Dictionary | undefined;
 
 /**
  * The dictionary that is used where no other is named: the 274,937 English words of the npm
- * package `an-array-of-english-words`. It is made when it is first asked for.
+ * package `an-array-of-english-words`. It is loaded when it is first asked for.
  */
 export function builtInDictionary(): Dictionary {
-  if (builtIn === undefined) {
-    const require = createRequire(import.meta.url);
-    builtIn = Dictionary.fromWords(require("an-array-of-english-words") as readonly string[]);
+  return (builtIn ??= preparedDictionary() ?? wordListDictionary());
+}
+
+/** The built-in dictionary, made of the package's list of words. */
+export function wordListDictionary(): Dictionary {
+  const require = createRequire(import.meta.url);
+  return Dictionary.fromWords(require("an-array-of-english-words") as readonly string[]);
+}
+
+/** The prepared built-in dictionary; undefined if it is not there or cannot be used. */
+function preparedDictionary(): Dictionary | undefined {
+  try {
+    return Dictionary.load(readBytes(fileURLToPath(new URL(PREPARED, import.meta.url))));
+  } catch (thrown) {
+    if (thrown instanceof DictionaryError || thrown instanceof FileError) return undefined;
+    throw thrown;
   }
-  return builtIn;
 }
 
 /**
- * Reads a dictionary from a file of words, one a line, as {@link Dictionary.fromText} does.
+ * Reads a dictionary from a file: a prepared one, or words, one a line, as
+ * {@link Dictionary.fromBytes} tells them apart.
  *
  * @param path the file
  * @throws {FileError} if there is no such file or it cannot be read
+ * @throws {DictionaryError} if it is a prepared dictionary of another version or a damaged one; the
+ * message names the file
  */
 export function readDictionary(path: string): Dictionary {
-  return Dictionary.fromText(readText(path));
+  const bytes = readBytes(path);
+  try {
+    return Dictionary.fromBytes(bytes);
+  } catch (thrown) {
+    if (thrown instanceof DictionaryError) throw new DictionaryError(`${thrown.message}: ${path}`);
+    throw thrown;
+  }
 }

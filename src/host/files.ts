@@ -7,6 +7,8 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -18,15 +20,20 @@ import { Ball } from "../terms/errors.js";
 import { atom, structure, variable } from "../terms/term.js";
 import { FileInput, codeOf, withoutMark } from "./streams.js";
 
-/** A file that is not there, is a folder or may not be read; the message names it and says which. */
+/** A file that cannot be read or written; the message names it and says why. */
 export class FileError extends Error {
   override readonly name: string = "FileError";
 
   /** The operating system's code, such as `ENOENT`. */
   readonly code: string;
 
-  constructor(path: string, code: string) {
-    super(`${reason(code)}: ${path}`);
+  /**
+   * @param path the file
+   * @param code the operating system's code
+   * @param aim what was to be done with the file. Default: to read it
+   */
+  constructor(path: string, code: string, aim: "read" | "write" = "read") {
+    super(`${aim === "read" ? reason(code) : writeReason(code)}: ${path}`);
     this.code = code;
   }
 }
@@ -43,6 +50,22 @@ function reason(code: string): string {
       return "This file may not be read";
     default:
       return `This file cannot be read (${code})`;
+  }
+}
+
+function writeReason(code: string): string {
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return "There is no folder for this file";
+    case "EISDIR":
+      return "This is a folder, not a file";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "This file may not be written";
+    default:
+      return `This file cannot be written (${code})`;
   }
 }
 
@@ -64,6 +87,36 @@ function attempt<Result>(path: string, action: () => Result): Result {
  */
 export function readText(path: string): string {
   return withoutMark(attempt(path, () => readFileSync(path, "utf8")));
+}
+
+/**
+ * Reads a whole file.
+ *
+ * @param path the file
+ * @returns its bytes
+ * @throws {FileError} if there is no such file or it cannot be read
+ */
+export function readBytes(path: string): Uint8Array {
+  return attempt(path, () => readFileSync(path));
+}
+
+/**
+ * Writes a whole file: it is made under another name beside the old one, which it then replaces at
+ * once, so that nobody ever finds a part of it.
+ *
+ * @param path the file
+ * @param content its bytes
+ * @throws {FileError} if it cannot be written; what was there before is there still
+ */
+export function writeBytes(path: string, content: Uint8Array): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, content);
+    renameSync(draft, path);
+  } catch (thrown) {
+    rmSync(draft, { force: true });
+    throw new FileError(path, codeOf(thrown) ?? "unknown", "write");
+  }
 }
 
 /**

@@ -2,11 +2,17 @@
  * The native part of library(dictionary): the nodes of the current dictionary's
  * trie, and loading another.
  */
-import { existenceError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from "../terms/errors.js";
 import { ATOM, KIND_VARIABLE, atom, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { Dictionary, NO_NODE } from "../board/index.js";
+import { Dictionary, DictionaryError, NO_NODE } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { textOf } from "../text/textual.js";
@@ -54,7 +60,11 @@ function readDictionary(database: Database, spec: Term): Dictionary {
     const missing = (thrown as { code?: unknown }).code === "ENOENT";
     throw missing ? existenceError("source_sink", x) : permissionError("open", "source_sink", x);
   }
-  return Dictionary.fromText(new TextDecoder().decode(content));
+  try {
+    return Dictionary.fromBytes(content);
+  } catch (thrown) {
+    throw thrown instanceof DictionaryError ? domainError("dictionary", x) : thrown;
+  }
 }
 
 /** The rows for one engine. */
@@ -67,7 +77,7 @@ export function dictionaryRows(
       name: "$dictionary_file",
       arity: 1,
       modes: ["'$dictionary_file'(+File)"],
-      doc: "True iff File is a list of words, which is the dictionary from now on.",
+      doc: "True iff File is a list of words or a prepared dictionary; it is the one used from now on.",
       det: (_m, file) => {
         holder.current = readDictionary(database, file);
         return true;

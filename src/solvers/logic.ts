@@ -158,6 +158,4 @@ function logicSolver(
 export const pathSolver: Solver = logicSolver("logic", 10_000, (board) => board.pathWords());
 
 /** Follows a path only while some word begins with what it spells. */
-export const prefixSolver: Solver = logicSolver("logic-prefix", 60_000, (board) =>
-  board.words(),
-);
+export const prefixSolver: Solver = logicSolver("logic-prefix", 60_000, (board) => board.words());

@@ -43,12 +43,12 @@ export class ShortOutput extends TextBuffer {
 }
 
 /** A function that makes files in a folder of their own, which goes away after the tests. */
-export function files(): (name: string, text: string) => string {
+export function files(): (name: string, content: string | Uint8Array) => string {
   const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  return (name, text) => {
+  return (name, content) => {
     const path = join(folder, name);
-    writeFileSync(path, text);
+    writeFileSync(path, content);
     return path;
   };
 }

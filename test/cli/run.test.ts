@@ -4,19 +4,22 @@ import { ambilog, files } from "./console.js";
 
 const file = files();
 
+/** The commands that take limits. */
+const limited = ["words", "check", "paths", "score", "compare", "query"];
+
 describe("help", () => {
   it("lists the options and the commands", async () => {
     const { status, out, err } = await ambilog(["--help"]);
     expect(out).toMatch(
       /^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[-- ARGS\]\n/,
     );
-    for (const command of ["words", "check", "paths", "score", "compare", "query"]) {
+    for (const command of [...limited, "dictionary"]) {
       expect(out).toMatch(new RegExp(`^  ${command} +\\w`, "m"));
     }
     expect([status, err]).toEqual([0, ""]);
   });
 
-  it.each(["words", "check", "paths", "score", "compare", "query"])("tells of %s", async (name) => {
+  it.each(limited)("tells of %s", async (name) => {
     const { status, out } = await ambilog([name, "-h"]);
     expect(out).toMatch(new RegExp(`^Usage: ambilog ${name} `));
     expect(out).toContain("--inferences N");

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { FileError, findProgram, nodeFiles, openText, readText } from "../../src/host/files.js";
+import {
+  FileError,
+  findProgram,
+  nodeFiles,
+  openText,
+  readBytes,
+  readText,
+  writeBytes,
+} from "../../src/host/files.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,6 +62,21 @@ describe("files", () => {
     expect(() => readText(folder)).toThrow(`This is a folder, not a file: ${folder}`);
     expect(() => openText(folder)).toThrow(`This is a folder, not a file: ${folder}`);
     expect(() => openText(at("none"))).toThrow(`There is no such file: ${at("none")}`);
+  });
+
+  it("are written whole or not at all", () => {
+    writeBytes(at("whole"), Uint8Array.of(1, 2));
+    writeBytes(at("whole"), Uint8Array.of(3));
+    expect([...readBytes(at("whole"))]).toEqual([3]);
+    const before = readdirSync(folder);
+    expect(() => writeBytes(at("sub"), Uint8Array.of(4))).toThrow(
+      `This is a folder, not a file: ${at("sub")}`,
+    );
+    expect(() => writeBytes(at("none/file"), Uint8Array.of(4))).toThrow(
+      `There is no folder for this file: ${at("none/file")}`,
+    );
+    expect(readdirSync(folder)).toEqual(before);
+    expect(readFileSync(at("sub/c.pl"), "utf8")).toContain("c.");
   });
 
   it("are written and added to", () => {

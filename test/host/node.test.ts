@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { Dictionary } from "../../src/board/index.js";
+import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { NodeEngine, builtInDictionary, readDictionary } from "../../src/host/node.js";
 import { TextBuffer } from "../../src/machine/streams.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
+const file = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content);
   return join(folder, name);
 };
 
@@ -53,6 +53,28 @@ describe("dictionaries", () => {
   it("come from a package", () => {
     expect(builtInDictionary().size).toBe(274_937);
     expect(builtInDictionary()).toBe(builtInDictionary());
+  });
+
+  it("come from prepared files", () => {
+    const prepared = Dictionary.fromWords(["cat", "dog"]).save();
+    const path = file("some.dictionary", prepared);
+    expect([...readDictionary(path).words()]).toEqual(["cat", "dog"]);
+    const engine = new NodeEngine({ dictionary: path });
+    expect([...engine.query("word([d|W])")]).toEqual([{ W: ["o", "g"] }]);
+    engine.once("dictionary(F)", {
+      F: file("other.dictionary", Dictionary.fromText("emu").save()),
+    });
+    expect([...engine.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
+  });
+
+  it("that are prepared and damaged are named", () => {
+    const path = file("short.dictionary", Dictionary.fromText("emu").save().slice(0, -1));
+    expect(() => readDictionary(path)).toThrow(DictionaryError);
+    expect(() => readDictionary(path)).toThrow(`bytes, but got 167: ${path}`);
+    const goal = "catch(dictionary(F), error(E, _), true)";
+    expect(new NodeEngine().once(goal, { F: path })).toMatchObject({
+      E: { functor: "domain_error", args: ["dictionary", path] },
+    });
   });
 
   it("come from files of any kind", () => {

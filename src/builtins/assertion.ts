@@ -79,6 +79,10 @@ export function unqualify(database: Database, module: Module, x: Term): Qualifie
   return { module: owner, term };
 }
 
+function isQualified(x: Term): boolean {
+  return typeof x !== "number" && x.t === COLON;
+}
+
 /** Head and body of a clause as terms. */
 export interface ClauseParts {
   /** The module of the predicate. */
@@ -98,6 +102,10 @@ export function clauseParts(database: Database, module: Module, x: Term): Clause
     body = deref(head.a1);
     head = deref(head.a0);
   }
+  if (!isQualified(head) && !isQualified(body)) {
+    const { module: here } = clause;
+    return { module: here, head: callableArgument(head), context: here, body };
+  }
   const owner = unqualify(database, clause.module, head);
   const context = unqualify(database, clause.module, body);
   return {
@@ -113,6 +121,7 @@ export function clauseParts(database: Database, module: Module, x: Term): Clause
  * `call(V)`. Throws the type error if some goal in it cannot be called.
  */
 function normalBody(body: Term): Term {
+  if (body === TRUE) return TRUE;
   const root = goalTerm(deref(body));
   if (root === undefined) throw typeError("callable", body);
   if (typeof root === "number" || !TRANSPARENT.has(root.t)) return root;

@@ -40,7 +40,8 @@ export class Dictionary {
   /** How many entries of what this was made of were passed over for their other characters. */
   readonly skipped: number;
 
-  private readonly records: Int32Array;
+  /** The records of the nodes; see trie.ts. */
+  readonly records: Int32Array;
   private counts: Int32Array | undefined;
 
   private constructor({ records, words, skipped }: Prepared) {

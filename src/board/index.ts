@@ -15,5 +15,6 @@ export { countPaths, findWordPaths, PathIterator } from "./paths.js";
 export type { WordPattern } from "./pattern.js";
 export { DictionaryError } from "./prepared.js";
 export { wordScore } from "./score.js";
+export { BoardScorer } from "./scorer.js";
 export { findWords, WordPathIterator, WordSearch } from "./words.js";
 export type { BoardWords, BoardWordsOptions } from "./words.js";

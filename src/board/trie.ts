@@ -25,7 +25,8 @@ export const CODE_OF_A = 97;
 /** How many letters there are, a to z. */
 export const LETTERS = 26;
 
-const WORD_SHIFT = LETTERS;
+/** The place of the bit of a mask that says that a word ends at the node. */
+export const WORD_SHIFT: number = LETTERS;
 
 /** The bits of a mask that stand for letters. */
 export const LETTER_BITS: number = (1 << WORD_SHIFT) - 1;

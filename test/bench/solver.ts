@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Board, Dictionary, WordSearch } from "../../src/board/index.js";
+import { Board, BoardScorer, Dictionary, WordSearch } from "../../src/board/index.js";
 import { timed } from "./measure.js";
 import type { Task } from "./measure.js";
 
@@ -11,6 +11,11 @@ const KINDS = ["uniform", "dice", "good"];
 
 /** How a run of the yardstick is told: boards, the sum of their scores, and seconds. */
 const REPORT = /^(\d+) boards, scores sum to (\d+), ([\d.]+) s/;
+
+/** A board of 4 by 4 letters in one line. */
+function boardOf(line: string): Board {
+  return Board.fromRows([0, 4, 8, 12].map((at) => line.slice(at, at + 4).split("")));
+}
 
 function compilerOf(): string | undefined {
   const candidates = [process.env["CXX"], "g++", "clang++", "c++"];
@@ -63,14 +68,26 @@ export function solverTasks(
           },
         },
         {
-          name: "ambilog, native",
+          name: "ambilog, scorer",
+          units: lines.length,
+          run: () => {
+            const boards = lines.map(boardOf);
+            const scorer = new BoardScorer(dictionary);
+            return timed(() => {
+              let sum = 0;
+              for (const board of boards) sum += scorer.score(board) ?? NaN;
+              return `score ${sum}`;
+            });
+          },
+        },
+        {
+          name: "ambilog, depth first",
           units: lines.length,
           run: () =>
             timed(() => {
               let sum = 0;
               for (const line of lines) {
-                const rows = [0, 4, 8, 12].map((at) => line.slice(at, at + 4).split(""));
-                const search = new WordSearch(Board.fromRows(rows), dictionary);
+                const search = new WordSearch(boardOf(line), dictionary);
                 search.run();
                 sum += search.score;
               }

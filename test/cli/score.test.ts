@@ -19,6 +19,14 @@ it("scores the boards of files in order; - is stdin", async () => {
   expect((await score([first, "-", last], "qu i / t e\n")).out).toBe("2\n2\n1\n0\n");
 });
 
+it("gives the same scores however many boards there are", async () => {
+  const boards = ["ca/ts", "qu i / t e", "zzzz", "do/g."];
+  const many = Array.from({ length: 700 }, (_, i) => boards[i % 4]);
+  const scores = ["2", "2", "0", "1"];
+  const { out } = await score([], many.join("\n"));
+  expect(out.trim().split("\n")).toEqual(many.map((_, i) => scores[i % 4]));
+});
+
 it("reads lines that come in pieces, and scores each before it waits for the next", async () => {
   const pieces = ["ca", "/ts\ndo/", "g.", "\n"];
   const input: TextInput = { read: () => pieces.shift() };

@@ -1,7 +1,7 @@
 /*
  * `ambilog score`: the scores of many boards with one dictionary.
  */
-import { BoardError, WordSearch, parseBoard } from "../../board/index.js";
+import { BoardError, BoardScorer, WordSearch, parseBoard } from "../../board/index.js";
 import type { Board, Dictionary } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { TextInput } from "../../machine/streams.js";
@@ -44,13 +44,14 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const dictionary = await dictionaryOf(args);
   const budget = budgetOf(args, console);
   const layout = args.text("layout");
+  const scores = new Scores(dictionary, budget, args.number("inferences") === undefined);
   for (const { name, input } of sources) {
     let number = 0;
     for (const line of linesOf(input, console)) {
       number++;
       if (line.trim() === "") continue;
       const score = locate(`${name}:${number}`, () => {
-        return scoreOf(parseBoard(line, { layout }), dictionary, budget);
+        return scores.of(parseBoard(line, { layout }));
       });
       console.output.write(`${score}\n`);
     }
@@ -59,10 +60,35 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return SUCCESS;
 }
 
-function scoreOf(board: Board, dictionary: Dictionary, budget: Budget): number {
-  const search = new WordSearch(board, dictionary);
-  budget.finish(search);
-  return search.score;
+/** From so many boards on it pays to make a scorer. */
+const MANY = 500;
+
+/** The scores of one board after another. */
+class Scores {
+  private readonly dictionary: Dictionary;
+  private readonly budget: Budget;
+  private readonly isFast: boolean;
+  private boards = 0;
+  private scorer: BoardScorer | undefined = undefined;
+
+  /** `isFast`: steps need not be counted one by one. */
+  constructor(dictionary: Dictionary, budget: Budget, isFast: boolean) {
+    this.dictionary = dictionary;
+    this.budget = budget;
+    this.isFast = isFast;
+  }
+
+  of(board: Board): number {
+    const { dictionary, budget } = this;
+    if (++this.boards > MANY && this.isFast) {
+      budget.check();
+      const score = (this.scorer ??= new BoardScorer(dictionary)).score(board);
+      if (score !== undefined) return score;
+    }
+    const search = new WordSearch(board, dictionary);
+    budget.finish(search);
+    return search.score;
+  }
 }
 
 /** Says in an error what line it is about. */

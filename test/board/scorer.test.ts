@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Board, BoardScorer, Dictionary, findWords } from "../../src/board/index.js";
+
+const tile = fc.constantFrom("a", "b", "c", "d", "e", "z", ".", "é");
+const rows = fc
+  .array(fc.array(tile, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
+  .filter((all) => all.flat().some((each) => each !== "."));
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e", "z"), maxLength: 9 });
+
+describe("a scorer", () => {
+  it("gives each board the score of the search that lists its words", () => {
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 60 }),
+        fc.array(rows, { minLength: 1, maxLength: 4 }),
+        (words, all) => {
+          const dictionary = Dictionary.fromWords(words);
+          const scorer = new BoardScorer(dictionary);
+          for (const each of all) {
+            const board = Board.fromRows(each);
+            expect(scorer.score(board)).toBe(findWords(board, dictionary).score);
+          }
+        },
+      ),
+    );
+  });
+
+  it("keeps boards apart, however many there are", () => {
+    const dictionary = Dictionary.fromWords(["abc", "abcd", "dcba", "bad"]);
+    const scorer = new BoardScorer(dictionary);
+    const boards = [
+      ["ab", "cd"],
+      ["ba", "dc"],
+      ["aa", "aa"],
+      ["ba", "d."],
+    ].map((each) => Board.fromRows(each.map((row) => [...row])));
+    const scores = boards.map((board) => findWords(board, dictionary).score);
+    for (let i = 0; i < 1000; i++) expect(scorer.score(boards[i % 4])).toBe(scores[i % 4]);
+  });
+
+  it("scores 32 cells, and leaves more of them and longer tiles to others", () => {
+    const dictionary = Dictionary.fromWords(["aaa", "aaaaaaaa", "quit"]);
+    const scorer = new BoardScorer(dictionary);
+    const line = (n: number): Board => Board.fromRows([Array.from({ length: n }, () => "a")]);
+    expect(scorer.score(line(32))).toBe(12);
+    expect(scorer.score(line(33))).toBeUndefined();
+    expect(scorer.score(Board.fromRows([["qu", "i", "t"]]))).toBeUndefined();
+  });
+
+  it("gives up on boards that would need too long a queue", () => {
+    const dictionary = Dictionary.fromWords(["a".repeat(20)]);
+    const scorer = new BoardScorer(dictionary);
+    const square = Board.fromRows(Array.from({ length: 5 }, () => [..."aaaaa"]));
+    expect(scorer.score(square)).toBeUndefined();
+    expect(scorer.score(Board.fromRows([[..."abc"]]))).toBe(0);
+  });
+});

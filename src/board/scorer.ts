@@ -6,8 +6,8 @@
  * cells that may come next are found without a loop over them: a node's mask of letters goes
  * through four small tables, of 7, 7, 7 and 5 letters, that say for each set of letters which cells
  * bear one of them, and what is left is cut down to the neighbours that are free. The tables are
- * made anew for each board, 418 entries. A word is marked at its node with the number of the
- * board, so nothing is cleared between boards, and no string is ever made.
+ * made anew for each board, 418 entries. A word is marked at its node with a number that goes
+ * round with the boards, so that marks are cleared but now and then, and no string is ever made.
  *
  * Boards with tiles of several letters or with more than 32 cells are not for it, and neither are
  * those few whose queue would not end soon: a dictionary can ask for millions of frames. These it
@@ -61,7 +61,7 @@ function spread({ records, nodes, root }: Dictionary): Int32Array {
       base = tries < TRIES ? base + 1 : end - lowest;
     }
     if (base + LETTERS > room) {
-      room += room >>> 2;
+      room = base + LETTERS + (room >>> 2);
       const larger = new Int32Array(2 * room);
       larger.set(spreadOut);
       spreadOut = larger;

@@ -100,80 +100,6 @@ function literal(
       return [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE, NONE, null as unknown as Term];
     case 12:
       return [a0, a1, a2, a3, a4, a5, a6, a7, NONE, NONE, NONE, NONE, null as unknown as Term];
-    case 13:
-      return [
-        a0,
-        a1,
-        a2,
-        a3,
-        a4,
-        a5,
-        a6,
-        a7,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        null as unknown as Term,
-      ];
-    case 14:
-      return [
-        a0,
-        a1,
-        a2,
-        a3,
-        a4,
-        a5,
-        a6,
-        a7,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        null as unknown as Term,
-      ];
-    case 15:
-      return [
-        a0,
-        a1,
-        a2,
-        a3,
-        a4,
-        a5,
-        a6,
-        a7,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        null as unknown as Term,
-      ];
-    case 16:
-      return [
-        a0,
-        a1,
-        a2,
-        a3,
-        a4,
-        a5,
-        a6,
-        a7,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
-        null as unknown as Term,
-      ];
     default: {
       const e: Environment = [
         a0,
@@ -184,10 +110,6 @@ function literal(
         a5,
         a6,
         a7,
-        NONE,
-        NONE,
-        NONE,
-        NONE,
         NONE,
         NONE,
         NONE,

@@ -2,7 +2,7 @@
  * The arguments of heads, goals and compounds, and arithmetic expressions, in the
  * interpreter: trees of one class of nodes, which a few functions walk. V8
  * keeps loads of one class and calls of a known function fast; a closure for each
- * node, as there once was, costs a call of an unknown function each.
+ * node would cost a call of an unknown function each.
  *
  * The trees are no deeper than `DEEP` in clause-compiler.ts, and so is the recursion.
  */

@@ -32,7 +32,7 @@ import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
 import type { ReadFlags, ReadTerm } from "../text/parser.js";
-import { ReadError, SourcePlace, SourceText } from "../text/source.js";
+import { ReadError, SourceText } from "../text/source.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
 import { readFlags } from "../builtins/reading.js";
@@ -48,6 +48,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { MODULE, OP, declaredExports, exportKey, indicatorOf, libraryName } from "./exports.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
+import { Load } from "./load.js";
 import type { Messenger } from "./messages.js";
 
 const DIRECTIVE = functor(":-", 1);
@@ -73,40 +74,6 @@ export interface Sources {
   libraryNames(): Iterable<string>;
   /** The text of the file that `name` means, seen from `base`; undefined when there is none. */
   file(name: string, base: string | undefined): { path: string; text: string } | undefined;
-}
-
-/** One text, or the image of one, being loaded. */
-class Load {
-  /** The text; undefined for an image. */
-  readonly source: SourceText | undefined;
-  readonly path: string;
-  module: Module;
-  readonly importer: Module;
-  /** The predicates that have got clauses from this load. */
-  readonly defined: Set<Predicate> = new Set();
-  last: Predicate | undefined = undefined;
-  readonly initialisation: (() => void)[] = [];
-  /** For each open `:- if`: are clauses taken, and has a branch been taken? */
-  readonly conditions: { active: boolean; taken: boolean }[] = [];
-  term: ReadTerm | undefined = undefined;
-  /** The place of the step that is under way, of an image. */
-  step: Place | undefined = undefined;
-  ended = false;
-
-  constructor(source: SourceText | undefined, path: string, module: Module) {
-    this.source = source;
-    this.path = path;
-    this.module = module;
-    this.importer = module;
-  }
-
-  get isLibrary(): boolean {
-    return this.path.startsWith("library(");
-  }
-
-  get active(): boolean {
-    return this.conditions.every((c) => c.active);
-  }
 }
 
 /** Loads texts into a database. */
@@ -151,7 +118,7 @@ export class Loader {
   get place(): Place | undefined {
     const load = this.current;
     if (load?.term === undefined) return load?.step;
-    return placeIn(load, load.term.start);
+    return load.placeAt(load.term.start);
   }
 
   /** The term that is being loaded, as it was read, and its variables' names. */
@@ -174,7 +141,7 @@ export class Loader {
       this.loadClauses(load);
       if (load.conditions.length > 0) {
         const { term } = domainError("endif", atom("end_of_file"));
-        this.messenger.error(term, placeIn(load, text.length), load.source);
+        this.messenger.error(term, load.placeAt(text.length), load.source);
       }
     });
   }
@@ -239,7 +206,7 @@ export class Loader {
         this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
-        this.messenger.error(thrown.term, placeIn(load, term.start), load.source);
+        this.messenger.error(thrown.term, load.placeAt(term.start), load.source);
         if (thrown instanceof Stopped) throw thrown;
       }
     }
@@ -327,7 +294,7 @@ export class Loader {
       load.ended = true;
       return;
     }
-    const clause = makeClause(this.database, load.module, term, placeIn(load, read.start));
+    const clause = makeClause(this.database, load.module, term, load.placeAt(read.start));
     this.onStep?.(load.path, clauseStep(clause, load.module.name));
     this.add(load, clause);
     if (!load.module.library) this.messenger.singletons(read, clause.place!);
@@ -703,10 +670,6 @@ export class Loader {
     }
     return index;
   }
-}
-
-function placeIn(load: Load, offset: number): Place {
-  return new SourcePlace(load.path, load.source!, offset);
 }
 
 const NO_HOOKS: readonly Predicate[] = [];

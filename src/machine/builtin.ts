@@ -46,8 +46,6 @@ interface RowBase {
 
 export interface DeterministicRow extends RowBase {
   readonly det: Deterministic;
-  /** What it throws is not its own error: it does not say where it comes from. */
-  readonly throws?: true;
 }
 
 export interface NondeterministicRow extends RowBase {

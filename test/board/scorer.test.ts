@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Board, BoardScorer, Dictionary, findWords } from "../../src/board/index.js";
 
-const tile = fc.constantFrom("a", "b", "c", "d", "e", "z", ".", "é");
+const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const rows = fc
   .array(fc.array(tile, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 })
   .filter((all) => all.flat().some((each) => each !== "."));
-const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e", "z"), maxLength: 9 });
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "m", "y", "z"), maxLength: 9 });
 
 describe("a scorer", () => {
   it("gives each board the score of the search that lists its words", () => {

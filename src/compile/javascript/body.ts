@@ -218,11 +218,7 @@ export class Body {
       text.add(`if(!${test}){${terms.fail}}`);
       return;
     }
-    const row = predicate.native as BuiltinRow | undefined;
-    const isBare = row !== undefined && "throws" in row;
-    const builtin = isBare
-      ? this.source.constant(run)
-      : this.source.builtin(predicate, () => inContext(name, arity, run));
+    const builtin = this.source.builtin(predicate, () => inContext(name, arity, run));
     const values = args.map((x) => terms.build(x));
     const pure = PURE_TESTS.has(name);
     if (!pure) text.add("m.fuel--;");

@@ -12,6 +12,9 @@ export interface Console {
 
   /** Whether a person types the input and is to be prompted. */
   readonly interactive: boolean;
+
+  /** Whether a person watches the error output, and may be shown progress. */
+  readonly watched: boolean;
 }
 
 /** Exit codes. */

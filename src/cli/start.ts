@@ -10,6 +10,12 @@ export { run };
 export async function start(): Promise<void> {
   const output = new FileOutput(1);
   const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
-  const console = { input: new FileInput(0), output, errorOutput, interactive: isTerminal(0) };
+  const console = {
+    input: new FileInput(0),
+    output,
+    errorOutput,
+    interactive: isTerminal(0),
+    watched: isTerminal(2),
+  };
   process.exitCode = await run(process.argv.slice(2), console);
 }

@@ -108,7 +108,13 @@ async function useProgram(program: unknown): Promise<void> {
   const { run } = program as { readonly run: typeof CommandLine };
   for (const argv of usual) {
     const [output, errorOutput] = [new TextBuffer(), new TextBuffer()];
-    const console = { input: new TextSource(""), output, errorOutput, interactive: false };
+    const console = {
+      input: new TextSource(""),
+      output,
+      errorOutput,
+      interactive: false,
+      watched: false,
+    };
     const status = await run(argv, console);
     if (status !== 0) throw new Error(`ambilog ${argv.join(" ")}: ${errorOutput.text}`);
   }

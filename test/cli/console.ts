@@ -23,7 +23,13 @@ export async function ambilog(args: readonly string[], input = ""): Promise<Outc
 export async function ambilogReading(input: TextInput, args: readonly string[]): Promise<Outcome> {
   const output = new TextBuffer();
   const errorOutput = new TextBuffer();
-  const status = await run(args, { input, output, errorOutput, interactive: false });
+  const status = await run(args, {
+    input,
+    output,
+    errorOutput,
+    interactive: false,
+    watched: false,
+  });
   return { status, out: output.text, err: errorOutput.text };
 }
 

@@ -31,7 +31,13 @@ describe.each([[[]], [["--logic"]]])("paths %s", (mode: string[]) => {
   it("ends quietly when the reader goes away", async () => {
     const output = new ShortOutput(3);
     const errorOutput = new TextBuffer();
-    const console = { input: new TextSource(""), output, errorOutput, interactive: false };
+    const console = {
+      input: new TextSource(""),
+      output,
+      errorOutput,
+      interactive: false,
+      watched: false,
+    };
     expect(await run(["paths", "abcdef".repeat(6), ...mode], console)).toBe(0);
     expect(lines(output.text)).toEqual(["a", "ab", "abc"]);
     expect(errorOutput.text).toBe("");

@@ -1,3 +1,4 @@
+import { assembleKernel } from "../src/host/assemble.js";
 import { embedLibraries } from "../src/host/embed.js";
 
 /**
@@ -5,6 +6,7 @@ import { embedLibraries } from "../src/host/embed.js";
  * libraries does not keep the tests from saying why; test/prolog/images.test.ts fails then.
  */
 export default async function setup(): Promise<void> {
+  await assembleKernel();
   try {
     await embedLibraries();
   } catch (thrown) {

@@ -12,6 +12,8 @@
  */
 
 import { MAX_CELLS } from "./constants.js";
+import { shapeOf } from "./shape.js";
+import type { Shape } from "./shape.js";
 
 /** Where a cell lies: its row and its column, both counted from 0. */
 export type Cell = readonly [row: number, column: number];
@@ -59,42 +61,28 @@ export class Board {
   /** The letters of all tiles in cell order, as code points. */
   readonly letters: ArrayLike<number>;
 
-  /** How often each letter, a code point, occurs on the whole board. */
-  readonly letterCounts: ReadonlyMap<number, number>;
+  private counts: ReadonlyMap<number, number> | undefined = undefined;
 
-  private constructor(rows: Int32Array, columns: Int32Array, tiles: readonly string[]) {
+  private constructor(shape: Shape, tiles: readonly string[]) {
     const size = tiles.length;
     this.size = size;
-    this.height = rows[size - 1] + 1;
-    this.width = columns.reduce((most, column) => Math.max(most, column), 0) + 1;
-    this.rows = rows;
-    this.columns = columns;
+    this.height = shape.height;
+    this.width = shape.width;
+    this.rows = shape.rows;
+    this.columns = shape.columns;
     this.tiles = tiles;
+    this.neighbourStarts = shape.neighbourStarts;
+    this.neighbours = shape.neighbours;
 
-    const neighbourStarts = new Uint16Array(size + 1);
-    const neighbours: number[] = [];
-    const letterStarts = new Int32Array(size + 1);
     const letters: number[] = [];
-    const letterCounts = new Map<number, number>();
-    for (let cell = 0; cell < size; cell++) {
-      for (let other = 0; other < size; other++) {
-        const down = Math.abs(rows[cell] - rows[other]);
-        const across = Math.abs(columns[cell] - columns[other]);
-        if (Math.max(down, across) === 1) neighbours.push(other);
-      }
-      neighbourStarts[cell + 1] = neighbours.length;
-      for (const letter of tiles[cell]) {
-        const code = letter.codePointAt(0) as number;
-        letters.push(code);
-        letterCounts.set(code, (letterCounts.get(code) ?? 0) + 1);
-      }
-      letterStarts[cell + 1] = letters.length;
-    }
-    this.neighbourStarts = neighbourStarts;
-    this.neighbours = Uint8Array.from(neighbours);
-    this.letterStarts = letterStarts;
+    for (const tile of tiles) for (const letter of tile) letters.push(letter.codePointAt(0)!);
     this.letters = Int32Array.from(letters);
-    this.letterCounts = letterCounts;
+    this.letterStarts = letters.length === size ? shape.cellNumbers : startsOf(tiles);
+  }
+
+  /** How often each letter, a code point, occurs on the whole board. */
+  get letterCounts(): ReadonlyMap<number, number> {
+    return (this.counts ??= countsOf(this.letters));
   }
 
   /**
@@ -130,7 +118,7 @@ export class Board {
         `Expected a board of 1 to ${MAX_CELLS} cells, but got ${tiles.length || "none"}.`,
       );
     }
-    return new Board(Int32Array.from(cellRows), Int32Array.from(cellColumns), Object.freeze(tiles));
+    return new Board(shapeOf(cellRows, cellColumns), Object.freeze(tiles));
   }
 
   /**
@@ -144,6 +132,21 @@ export class Board {
     }
     return -1;
   }
+}
+
+/** Where the letters of each tile start. */
+function startsOf(tiles: readonly string[]): Int32Array {
+  const starts = new Int32Array(tiles.length + 1);
+  for (const [i, tile] of tiles.entries()) starts[i + 1] = starts[i] + [...tile].length;
+  return starts;
+}
+
+function countsOf(letters: ArrayLike<number>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < letters.length; i++) {
+    counts.set(letters[i], (counts.get(letters[i]) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** What came, cut to a readable length. */

@@ -16,5 +16,6 @@ export type { WordPattern } from "./pattern.js";
 export { DictionaryError } from "./prepared.js";
 export { wordScore } from "./score.js";
 export { BoardScorer } from "./scorer.js";
+export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";
 export { findWords, WordPathIterator, WordSearch } from "./words.js";
 export type { BoardWords, BoardWordsOptions } from "./words.js";

@@ -11,23 +11,13 @@
 // and never from images, so that it does not matter what is in that module.
 //
 // Images are functions, so that V8 compiles those that are called and no others.
-//
-// A file is replaced by a rename and only when its text changes: a test run beside a build never
-// sees half of it, and watchers stay quiet.
 
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { existsSync, readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import type { Step } from "../engine/image.js";
+import { assembleKernel } from "./assemble.js";
+import { existing, read, replace, root } from "./generated.js";
 
-const root: string = fileURLToPath(new URL("../../", import.meta.url));
 const IMAGES = "src/engine/libraries.generated.ts";
 const TEXTS = "src/engine/library-texts.generated.ts";
 const HEADER = "// Made from prolog/*.pl by src/host/embed.ts; changes here are lost.\n\n";
@@ -47,7 +37,7 @@ export async function embedLibraries(): Promise<void> {
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
   // One without an image, or of an earlier form, may not have what the engine imports.
-  if (!existsSync(root + IMAGES) || !read(IMAGES).startsWith(imagesHead())) {
+  if (existing(IMAGES)?.startsWith(imagesHead()) !== true) {
     replace(IMAGES, imagesModule(new Map()));
   }
   replace(IMAGES, imagesModule(await prepare(texts)));
@@ -128,19 +118,7 @@ function literal(text: string): string {
   return `'${ascii}'`;
 }
 
-function replace(path: string, text: string): void {
-  const file = root + path;
-  if (existsSync(file) && read(path) === text) return;
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
-}
-
-function read(path: string): string {
-  return readFileSync(root + path, "utf8");
-}
-
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await assembleKernel();
   await embedLibraries();
 }

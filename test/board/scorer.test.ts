@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Board, BoardScorer, Dictionary, findWords } from "../../src/board/index.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
@@ -8,7 +8,7 @@ const rows = fc
   .filter((all) => all.flat().some((each) => each !== "."));
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "m", "y", "z"), maxLength: 9 });
 
-describe("a scorer", () => {
+describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
   it("gives each board the score of the search that lists its words", () => {
     fc.assert(
       fc.property(
@@ -16,7 +16,7 @@ describe("a scorer", () => {
         fc.array(rows, { minLength: 1, maxLength: 4 }),
         (words, all) => {
           const dictionary = Dictionary.fromWords(words);
-          const scorer = new BoardScorer(dictionary);
+          const scorer = new BoardScorer(dictionary, { kernel });
           for (const each of all) {
             const board = Board.fromRows(each);
             expect(scorer.score(board)).toBe(findWords(board, dictionary).score);
@@ -28,7 +28,7 @@ describe("a scorer", () => {
 
   it("keeps boards apart, however many there are", () => {
     const dictionary = Dictionary.fromWords(["abc", "abcd", "dcba", "bad"]);
-    const scorer = new BoardScorer(dictionary);
+    const scorer = new BoardScorer(dictionary, { kernel });
     const boards = [
       ["ab", "cd"],
       ["ba", "dc"],
@@ -41,7 +41,7 @@ describe("a scorer", () => {
 
   it("scores 32 cells, and leaves more of them and longer tiles to others", () => {
     const dictionary = Dictionary.fromWords(["aaa", "aaaaaaaa", "quit"]);
-    const scorer = new BoardScorer(dictionary);
+    const scorer = new BoardScorer(dictionary, { kernel });
     const line = (n: number): Board => Board.fromRows([Array.from({ length: n }, () => "a")]);
     expect(scorer.score(line(32))).toBe(12);
     expect(scorer.score(line(33))).toBeUndefined();
@@ -50,9 +50,47 @@ describe("a scorer", () => {
 
   it("gives up on boards that would need too long a queue", () => {
     const dictionary = Dictionary.fromWords(["a".repeat(20)]);
-    const scorer = new BoardScorer(dictionary);
+    const scorer = new BoardScorer(dictionary, { kernel });
     const square = Board.fromRows(Array.from({ length: 5 }, () => [..."aaaaa"]));
     expect(scorer.score(square)).toBeUndefined();
     expect(scorer.score(Board.fromRows([[..."abc"]]))).toBe(0);
+  });
+
+  it("goes from large boards to small ones and back", () => {
+    const dictionary = Dictionary.fromWords(["aaa", "aaaaaaaa"]);
+    const scorer = new BoardScorer(dictionary, { kernel });
+    const line = (n: number): Board => Board.fromRows([Array.from({ length: n }, () => "a")]);
+    const sizes = [2, 20, 3, 17, 16, 1, 9];
+    expect(sizes.map((n) => scorer.score(line(n)))).toEqual([0, 12, 1, 12, 12, 0, 12]);
+  });
+});
+
+describe("the kernel of a scorer", () => {
+  const dictionary = Dictionary.fromWords(["abc"]);
+  const board = Board.fromRows([[..."abc"]]);
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("is WebAssembly where the host has it", () => {
+    expect(new BoardScorer(dictionary).kernel).toBe("wasm");
+    vi.stubGlobal("WebAssembly", undefined);
+    const scorer = new BoardScorer(dictionary);
+    expect(scorer.kernel).toBe("plain");
+    expect(scorer.score(board)).toBe(1);
+    expect(() => new BoardScorer(dictionary, { kernel: "wasm" })).toThrow(RangeError);
+  });
+
+  it("is shared where no code may be made at run time", () => {
+    vi.stubGlobal("Function", function refuse() {
+      throw new EvalError("Refused to evaluate a string as JavaScript");
+    });
+    expect(new BoardScorer(dictionary, { kernel: "plain" }).score(board)).toBe(1);
+  });
+
+  it("has one of two names", () => {
+    const options = { kernel: "fast" as "wasm" };
+    expect(() => new BoardScorer(dictionary, options)).toThrow(TypeError);
   });
 });

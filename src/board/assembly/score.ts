@@ -1,0 +1,156 @@
+/*
+ * The search of ../score-kernel.ts in WebAssembly: AssemblyScript, compiled by host/assemble.ts.
+ *
+ * What differs: the cells that may come next are found by one comparison of all cells at once, a
+ * byte each, in place of tables; a node is one record of 8 bytes, and a frame, for boards of at
+ * most 16 cells, is one number of 64 bits: the cells that may come next, those on the path, and
+ * where the children are.
+ *
+ * Memory, in bytes. The host fills in what is marked +.
+ *
+ *   LETTERS  + a byte for each cell: its letter, 0 to 25, or 255: one that no word has, or no cell
+ *   NEAR     + a number of 32 bits for each cell: its neighbours
+ *   trie     + a record for each node of a spread trie: its mask, and the address that its base is
+ *   queue      as there
+ *   found      as there; a mark is the address of a record and the mask that was in it
+ */
+
+const LETTERS: usize = 0;
+const NEAR: usize = 64;
+
+const RECORD_SHIFT: u32 = 3;
+const SCORE_SHIFT: u32 = 26;
+const LETTER_BITS: u32 = 0x3ffffff;
+const BASE_BITS: u64 = 0xffffffff00000000;
+
+let trie: usize = 0;
+let queue: usize = 0;
+let full: usize = 0;
+let found: usize = 0;
+
+/** Says where things are. Behind `full`, the queue needs room for one more frame. */
+export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usize): void {
+  trie = trieAt;
+  queue = queueAt;
+  full = fullAt;
+  found = foundAt;
+}
+
+/** In which of the four bytes of a mask each letter is; a byte behind them for a letter of none. */
+function byteOf(letters: v128): v128 {
+  return i8x16.shr_u(letters, 3);
+}
+
+/** The bit of each letter in that byte. */
+function bitOf(letters: v128): v128 {
+  const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  return i8x16.swizzle(bits, v128.and(letters, i8x16.splat(7)));
+}
+
+/** The cells, of 16, whose letters are in a mask. */
+function cellsOf(mask: u32, bytes: v128, bits: v128): u32 {
+  const here = i8x16.swizzle(i32x4.splat(mask), bytes);
+  return <u32>i8x16.bitmask(i8x16.ne(v128.and(here, bits), i32x4.splat(0)));
+}
+
+/** 8 if a number below 2 ** 31 is not 0, else 0. */
+function eightIf(number: u32): usize {
+  return <usize>(((0 - number) >> 31) << 3);
+}
+
+/** Puts all marked words back. */
+function unmark(end: usize): void {
+  for (let at = found; at < end; at += 8) {
+    const mark = load<u64>(at);
+    store<u32>(<usize>(mark >> 32), <u32>mark);
+  }
+}
+
+/** The score of a board of at most 16 cells; -1 if the queue is too short for it. */
+export function scoreFew(): i32 {
+  const letters = v128.load(LETTERS);
+  const bytes = byteOf(letters);
+  const bits = bitOf(letters);
+  const end = full;
+  const root = load<u64>(trie);
+  let cells = cellsOf(<u32>root, bytes, bits);
+  if (cells == 0) return 0;
+  let frame: u64 = root & BASE_BITS;
+  let head = queue;
+  let tail = head + 8;
+  let marked = found;
+  let sum: u32 = 0;
+  do {
+    const bit = cells & (0 - cells);
+    const rest = cells ^ bit;
+    const cell: usize = ctz(cells);
+    const at = <usize>(frame >> 32) + ((<usize>load<u8>(LETTERS + cell)) << RECORD_SHIFT);
+    const record = load<u64>(at);
+    const mask = <u32>record;
+    const worth = mask >> SCORE_SHIFT;
+    sum += worth;
+    store<u32>(at, mask & LETTER_BITS);
+    store<u64>(marked, ((<u64>at) << 32) | mask);
+    marked += eightIf(worth);
+
+    const walked = (<u32>frame >> 16) | bit;
+    const open = cellsOf(mask, bytes, bits) & load<u32>(NEAR + (cell << 2)) & ~walked;
+    store<u64>(tail, <u64>(open | (walked << 16)) | (record & BASE_BITS));
+    tail += eightIf(open);
+
+    const next = load<u64>(head + 8);
+    const isEnd = rest == 0;
+    cells = select<u32>(<u32>next & 0xffff, rest, isEnd);
+    frame = select<u64>(next, frame, isEnd);
+    head += (<usize>isEnd) << 3;
+  } while (head < tail && tail < end);
+  unmark(marked);
+  return head < tail ? -1 : sum;
+}
+
+/** The score of a board of at most 32 cells; -1 if the queue is too short for it. */
+export function scoreMany(): i32 {
+  const letters = v128.load(LETTERS);
+  const bytes = byteOf(letters);
+  const bits = bitOf(letters);
+  const moreLetters = v128.load(LETTERS, 16);
+  const moreBytes = byteOf(moreLetters);
+  const moreBits = bitOf(moreLetters);
+  const end = full;
+  const root = load<u64>(trie);
+  let cells = cellsOf(<u32>root, bytes, bits) | (cellsOf(<u32>root, moreBytes, moreBits) << 16);
+  if (cells == 0) return 0;
+  let head = queue;
+  let tail = head + 12;
+  store<u32>(head, 0, 4);
+  store<u32>(head, <u32>(root >> 32), 8);
+  let marked = found;
+  let sum: u32 = 0;
+  do {
+    const bit = cells & (0 - cells);
+    const rest = cells ^ bit;
+    const cell: usize = ctz(cells);
+    const at = <usize>load<u32>(head, 8) + ((<usize>load<u8>(LETTERS + cell)) << RECORD_SHIFT);
+    const record = load<u64>(at);
+    const mask = <u32>record;
+    const worth = mask >> SCORE_SHIFT;
+    sum += worth;
+    store<u32>(at, mask & LETTER_BITS);
+    store<u64>(marked, ((<u64>at) << 32) | mask);
+    marked += eightIf(worth);
+
+    const walked = load<u32>(head, 4) | bit;
+    const spelled = cellsOf(mask, bytes, bits) | (cellsOf(mask, moreBytes, moreBits) << 16);
+    const open = spelled & load<u32>(NEAR + (cell << 2)) & ~walked;
+    store<u32>(tail, open);
+    store<u32>(tail, walked, 4);
+    store<u32>(tail, <u32>(record >> 32), 8);
+    tail += select<usize>(12, 0, open != 0);
+
+    const isEnd = rest == 0;
+    cells = select<u32>(load<u32>(head, 12), rest, isEnd);
+    head += select<usize>(12, 0, isEnd);
+  } while (head < tail && tail < end);
+  unmark(marked);
+  return head < tail ? -1 : sum;
+}

@@ -1,0 +1,94 @@
+/*
+ * The inner loop of the scorer in WebAssembly: assembly/score.ts, with the memory that it works on.
+ */
+
+import type { ScoreKernel } from "./score-kernel.js";
+import { scoreWasm } from "./score-wasm.generated.js";
+import type { SpreadTrie } from "./spread-trie.js";
+import { CODE_OF_A, LETTERS } from "./trie.js";
+
+/** What is needed of the WebAssembly of the host; TypeScript has it among the types of browsers. */
+interface Host {
+  readonly WebAssembly?: {
+    validate(bytes: Uint8Array): boolean;
+    readonly Module: new (bytes: Uint8Array) => object;
+    readonly Instance: new (module: object) => { readonly exports: unknown };
+  };
+}
+
+/** What the module exports. */
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  place(trieAt: number, queueAt: number, fullAt: number, foundAt: number): void;
+  scoreFew(): number;
+  scoreMany(): number;
+}
+
+/** Where the host fills in letters and neighbours: see assembly/score.ts. */
+const LETTERS_AT = 0;
+const NEAR_AT = 64;
+/** Behind all that belongs to a board, and aligned; more than the 26 records by which a base may lie below it. */
+const TRIE_AT = 1024;
+
+const MOST_CELLS = 32;
+const NO_LETTER = 255;
+const RECORD = 8;
+const MARK = 8;
+/** The longer of the two forms of a frame. */
+const FRAME = 12;
+const PAGE = 1 << 16;
+
+/**
+ * Makes a kernel.
+ *
+ * @param trie the words
+ * @param frames how many frames the queue has room for
+ * @returns the kernel; undefined where there is no WebAssembly with vectors, or not the memory
+ */
+export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel | undefined {
+  const { masks, bases, words } = trie;
+  const queueAt = TRIE_AT + masks.length * RECORD;
+  const fullAt = queueAt + frames * FRAME;
+  const foundAt = fullAt + MOST_CELLS * FRAME;
+  const pages = Math.ceil((foundAt + (words + 1) * MARK) / PAGE);
+  const exports = instantiate(pages);
+  if (exports === undefined) return undefined;
+  const { memory, scoreFew, scoreMany } = exports;
+  exports.place(TRIE_AT, queueAt, fullAt, foundAt);
+  const records = new Int32Array(memory.buffer, TRIE_AT, 2 * masks.length);
+  for (let node = 0; node < masks.length; node++) {
+    records[2 * node] = masks[node];
+    records[2 * node + 1] = TRIE_AT + bases[node] * RECORD;
+  }
+  const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, MOST_CELLS).fill(NO_LETTER);
+  const nearOf = new Int32Array(memory.buffer, NEAR_AT, MOST_CELLS);
+
+  return (size, letters, near, isOther) => {
+    if (isOther) {
+      nearOf.set(near);
+      letterAt.fill(NO_LETTER, size);
+    }
+    for (let cell = 0; cell < size; cell++) {
+      const letter = letters[cell] - CODE_OF_A;
+      letterAt[cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
+    }
+    return size <= 16 ? scoreFew() : scoreMany();
+  };
+}
+
+/** An instance with so much memory. */
+function instantiate(pages: number): Exports | undefined {
+  const { WebAssembly } = globalThis as Host;
+  if (WebAssembly === undefined) return undefined;
+  const bytes = Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
+  if (!WebAssembly.validate(bytes)) return undefined;
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  const { memory } = exports as Exports;
+  try {
+    memory.grow(pages - memory.buffer.byteLength / PAGE);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return undefined;
+    throw thrown;
+  }
+  return exports as Exports;
+}

@@ -1,0 +1,63 @@
+/*
+ * The shape of a board: where its cells lie, and which are neighbours.
+ *
+ * Boards that are made one after the other mostly have one shape, so the last one made is kept for
+ * the next board. Boards of a shape can then be told by their arrays, which are the same.
+ */
+
+/** Where the cells of a board lie; see board.ts for the numbering and the lists. */
+export interface Shape {
+  readonly rows: ArrayLike<number>;
+  readonly columns: ArrayLike<number>;
+  readonly height: number;
+  readonly width: number;
+  readonly neighbourStarts: ArrayLike<number>;
+  readonly neighbours: ArrayLike<number>;
+
+  /** The numbers of the cells, and one more. */
+  readonly cellNumbers: ArrayLike<number>;
+}
+
+let last: Shape | undefined;
+
+/**
+ * The shape with cells at these places.
+ *
+ * @param rows the row of each cell, in row-major order of the cells
+ * @param columns the column of each cell
+ */
+export function shapeOf(rows: readonly number[], columns: readonly number[]): Shape {
+  if (last === undefined || !isSame(last.rows, rows) || !isSame(last.columns, columns)) {
+    last = makeShape(rows, columns);
+  }
+  return last;
+}
+
+function isSame(some: ArrayLike<number>, others: ArrayLike<number>): boolean {
+  if (some.length !== others.length) return false;
+  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false;
+  return true;
+}
+
+function makeShape(rows: readonly number[], columns: readonly number[]): Shape {
+  const size = rows.length;
+  const neighbourStarts = new Uint16Array(size + 1);
+  const neighbours: number[] = [];
+  for (let cell = 0; cell < size; cell++) {
+    for (let other = 0; other < size; other++) {
+      const down = Math.abs(rows[cell] - rows[other]);
+      const across = Math.abs(columns[cell] - columns[other]);
+      if (Math.max(down, across) === 1) neighbours.push(other);
+    }
+    neighbourStarts[cell + 1] = neighbours.length;
+  }
+  return {
+    rows: Int32Array.from(rows),
+    columns: Int32Array.from(columns),
+    height: rows[size - 1] + 1,
+    width: columns.reduce((most, column) => Math.max(most, column), 0) + 1,
+    neighbourStarts,
+    neighbours: Uint8Array.from(neighbours),
+    cellNumbers: Int32Array.from({ length: size + 1 }, (_, i) => i),
+  };
+}

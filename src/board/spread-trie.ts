@@ -1,0 +1,92 @@
+/*
+ * A trie whose nodes stand at other places, so that a child is found by an addition.
+ *
+ * A child stands as far behind the base of its parent as its letter is behind a. Sets of children
+ * lie in the gaps of each other (Tarjan and Yao 1979, row displacement), which takes hardly more
+ * room than nodes without gaps. The root stands at place 0, and nodes of one depth near each other.
+ *
+ * masks[place]  bits 0 to 25: for which letters there is a child; above them the score of the word
+ *               that ends there, 0 if none does or if it is worth nothing
+ * bases[place]  where a child with the letter a would stand, if there are children
+ */
+
+import type { Dictionary } from "./dictionary.js";
+import { wordScore } from "./score.js";
+import { LETTERS, LETTER_BITS, WORD_BIT, lowestBit } from "./trie.js";
+
+/** The words of a dictionary, laid out for searches that go down letter by letter. */
+export interface SpreadTrie {
+  readonly masks: Int32Array;
+  readonly bases: Int32Array;
+
+  /** How many words there are. */
+  readonly words: number;
+}
+
+/** The place of the root. */
+export const SPREAD_ROOT = 0;
+
+/** The place of the score in a mask. */
+export const SCORE_SHIFT: number = LETTERS;
+
+/** So many places are tried for the children of a node before they go behind all others. */
+const TRIES = 20;
+
+/** Lays out the words of a dictionary. */
+export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTrie {
+  let room = nodes + LETTERS + (nodes >>> 2);
+  let masks = new Int32Array(room);
+  let bases = new Int32Array(room);
+  let used = new Uint8Array(room);
+  const places = new Int32Array(nodes);
+  const depths = new Int32Array(nodes);
+  let free = 1;
+  let end = 1;
+  used[SPREAD_ROOT] = 1;
+  masks[SPREAD_ROOT] = records[2 * root] & LETTER_BITS;
+  // Nodes come in order: a parent has its place before its children have theirs.
+  for (let node = 0; node < nodes; node++) {
+    const letters = records[2 * node] & LETTER_BITS;
+    if (letters === 0) continue;
+    while (used[free] === 1) free++;
+    const lowest = lowestBit(letters);
+    let base = free - lowest;
+    for (let tries = 0; !isRoom(used, base, letters); tries++) {
+      base = tries < TRIES ? base + 1 : end - lowest;
+    }
+    if (base + LETTERS > room) {
+      room = base + LETTERS + (room >>> 2);
+      masks = enlarged(masks, new Int32Array(room));
+      bases = enlarged(bases, new Int32Array(room));
+      used = enlarged(used, new Uint8Array(room));
+    }
+    bases[places[node]] = base;
+    const depth = depths[node] + 1;
+    const score = wordScore(depth) << SCORE_SHIFT;
+    let child = records[2 * node + 1];
+    for (let rest = letters; rest !== 0; rest &= rest - 1) {
+      const place = base + lowestBit(rest);
+      const mask = records[2 * child];
+      places[child] = place;
+      depths[child] = depth;
+      used[place] = 1;
+      masks[place] = (mask & LETTER_BITS) | ((mask & WORD_BIT) === 0 ? 0 : score);
+      if (place >= end) end = place + 1;
+      child++;
+    }
+  }
+  return { masks: masks.slice(0, end), bases: bases.slice(0, end), words: size };
+}
+
+/** Are the places behind `base` free for these letters? */
+function isRoom(used: Uint8Array, base: number, letters: number): boolean {
+  for (let rest = letters; rest !== 0; rest &= rest - 1) {
+    if (used[base + lowestBit(rest)] === 1) return false;
+  }
+  return true;
+}
+
+function enlarged<Numbers extends Int32Array | Uint8Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

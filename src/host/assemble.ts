@@ -1,0 +1,56 @@
+// Build step: compiles the kernel in WebAssembly, src/board/assembly/score.ts, and puts its bytes
+// into a module, src/board/score-wasm.generated.ts, so that no file has to be found at run time.
+//
+// The module says what it was made of, and is made anew only when that has changed: the compiler
+// takes two seconds to start.
+
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { existing, read, replace } from "./generated.js";
+
+const SOURCE = "src/board/assembly/score.ts";
+const MODULE = "src/board/score-wasm.generated.ts";
+
+const OPTIONS: readonly string[] = [
+  "--optimizeLevel=3",
+  "--noAssert",
+  "--runtime=stub",
+  "--enable=simd",
+  "--use=abort=",
+  "--initialMemory=1",
+];
+
+/**
+ * Writes the module.
+ *
+ * @throws {Error} if the source does not compile
+ */
+export async function assembleKernel(): Promise<void> {
+  const source = read(SOURCE);
+  const { version } = createRequire(import.meta.url)("assemblyscript/package.json") as {
+    version: string;
+  };
+  const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS, source]));
+  const head = `// Made of ${SOURCE} by src/host/assemble.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
+  if (existing(MODULE)?.startsWith(head)) return;
+  const bytes = await compile(source);
+  const text = Buffer.from(bytes).toString("base64");
+  replace(
+    MODULE,
+    `${head}/** The compiled kernel, in base64. */\nexport const scoreWasm: string =\n  "${text}";\n`,
+  );
+}
+
+async function compile(source: string): Promise<Uint8Array> {
+  const { main } = await import("assemblyscript/asc");
+  let bytes: Uint8Array | undefined;
+  const { error, stderr } = await main(["score.ts", "--outFile=score.wasm", ...OPTIONS], {
+    readFile: (name) => (name === "score.ts" ? source : null),
+    writeFile: (_, contents) => {
+      bytes = contents as Uint8Array;
+    },
+    listFiles: () => [],
+  });
+  if (error !== null || bytes === undefined) throw new Error(`${SOURCE}: ${stderr.toString()}`);
+  return bytes;
+}

@@ -243,8 +243,12 @@ export class Machine extends Meter {
 
   /** Puts `frame`, the rest of the work of a caller that has waited, under what was bounced. */
   capture(frame: Frame): Signal {
-    for (const choice of this.open) choice.k = frame;
-    this.open.length = 0;
+    const { open } = this;
+    // To empty an empty array costs as much as all the rest.
+    if (open.length !== 0) {
+      for (const choice of open) choice.k = frame;
+      open.length = 0;
+    }
     if (this.hole === undefined) this.frame = frame;
     else this.hole.k = frame;
     this.hole = frame.k === WAITING ? frame : undefined;

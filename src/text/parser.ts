@@ -123,6 +123,14 @@ interface Occurrence {
 /** The end of a line that looks like the end of a clause. */
 const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
 
+/**
+ * A clause of the kind that texts have by the thousand: a fact whose arguments are plain names and
+ * small integers. It is read without the parser, which takes five times as long.
+ */
+const FACT =
+  /([a-z]\w*)\(((?:[a-z]\w*|-?\d{1,15})(?:,[ \n]*(?:[a-z]\w*|-?\d{1,15}))*)\)\.(?=[ \r\n]|$)/y;
+const LIST_COMMA = /,[ \n]*/;
+
 /** Reads the clauses of a text, one after the other. */
 export class Reader {
   readonly source: SourceText;
@@ -193,6 +201,9 @@ export class Reader {
     if (this.#names.size > 0) this.#names = new Map();
     if (this.#variables.length > 0) this.#variables = [];
     try {
+      lexer.skipLayout();
+      const fact = this.#fact();
+      if (fact !== undefined) return fact;
       lexer.next();
       if (lexer.kind === token.EOF) {
         this.offset = lexer.pos;
@@ -210,6 +221,22 @@ export class Reader {
       this.#frames = [];
       this.#left = 0;
     }
+  }
+
+  /** The clause that the lexer stands at, if it is a {@link FACT}. */
+  #fact(): ReadTerm | undefined {
+    const { text, pos: start, comments = NOTHING } = this.#lexer;
+    FACT.lastIndex = start;
+    const found = FACT.exec(text);
+    if (found === null) return undefined;
+    const [, name, list] = found;
+    const args = list!.split(LIST_COMMA).map((arg): Term => {
+      return arg.charCodeAt(0) <= 57 ? Number(arg) + 0 : atom(arg);
+    });
+    const term = compound(functor(name!, args.length), args);
+    const end = (this.offset = FACT.lastIndex);
+    const [variableNames, variables, singletons] = [NO_NAMES, NOTHING, NOTHING];
+    return { term, variableNames, variables, singletons, start, end, comments };
   }
 
   #result(term: Term, start: number): ReadTerm {

@@ -131,3 +131,50 @@ describe("text that is no program", () => {
     );
   });
 });
+
+describe("a fact of plain names and integers", () => {
+  const name = fc.constantFrom("a", "foo_Bar1", "is", "dynamic", "mod", "e", "x2");
+  const argument = fc.oneof(
+    name,
+    fc.constantFrom("0", "7", "-7", "-0", "007", "123456789012345", "1234567890123456", "- 1"),
+    fc.constantFrom("1.5", "1e5", "0x1F", "0'a", "1_000", "X", "_", "'a'", "é", "aé", "f(a)", "-a"),
+  );
+  const between = fc.constantFrom(",", ", ", ",\n  ", ",\t", " ,", ",,", " ");
+  const end = fc.constantFrom(").", ").\n", "). q.", ").% end", ".)", ")", ").q", ") .");
+
+  /** The terms and errors of a text, and where each ends. */
+  function readAll(text: string): unknown[] {
+    const operators = defaultOperators();
+    const flags: ReadFlags = { doubleQuotes: "codes", backQuotes: "codes" };
+    const reader = new Reader(new SourceText(text), { operators, flags });
+    const found: unknown[] = [];
+    for (;;) {
+      try {
+        const read = reader.read();
+        if (read === undefined) return found;
+        const { term, singletons } = read;
+        const written = formatTerm(term, { operators, quoted: true, ignoreOps: true });
+        found.push([written.replace(/_G?\d+/g, "_"), singletons]);
+      } catch (error) {
+        if (!(error instanceof ReadError)) throw error;
+        found.push(error.message);
+      }
+    }
+  }
+
+  it("is read as it is with a comment in it, for which there is no quick way", () => {
+    fc.assert(
+      fc.property(
+        name,
+        fc.array(fc.tuple(argument, between), { minLength: 1, maxLength: 4 }),
+        end,
+        (functor, args, behind) => {
+          const list = args.map(([arg, comma], i) => (i === 0 ? arg : comma + arg)).join("");
+          const text = `${functor}(${list}${behind}`;
+          expect(readAll(text)).toEqual(readAll(text.replace("(", "(/**/")));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

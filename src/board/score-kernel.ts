@@ -25,21 +25,27 @@
  * the arrays that it uses are then constants for it. So every scorer has a copy of its own.
  */
 
-/**
- * The sum of the scores of the distinct words of a board.
- *
- * @param size the number of cells, at most 32
- * @param letters the letter of each cell as a code point
- * @param near the neighbours of each cell, as a set of cells; looked at only if `isOther`
- * @param isOther whether the neighbours are not those of the call before
- * @returns the sum; -1 if the queue is too short for the board
- */
-export type ScoreKernel = (
-  size: number,
-  letters: ArrayLike<number>,
-  near: ArrayLike<number>,
-  isOther: boolean,
-) => number;
+/** Scores one board after another. */
+export interface ScoreKernel {
+  /**
+   * The sum of the scores of the distinct words of a board.
+   *
+   * @param size the number of cells, at most 32
+   * @param letters the letter of each cell as a code point
+   * @param near the neighbours of each cell, as a set of cells; looked at only if `isOther`
+   * @param isOther whether the neighbours are not those of the call before
+   * @returns the sum; -1 if the queue is too short for the board
+   */
+  score(
+    size: number,
+    letters: ArrayLike<number>,
+    near: ArrayLike<number>,
+    isOther: boolean,
+  ): number;
+
+  /** The places in the trie of the words that the last call of `score` has found. */
+  words(): Int32Array;
+}
 
 /**
  * Makes a kernel. Nothing in here may use anything from outside: it is copied as text.
@@ -66,74 +72,83 @@ function scoreKernel(
   const queue = new Int32Array(3 * (frames + 2));
   const found = new Int32Array(2 * (words + 1));
   const full = 3 * frames;
+  let wordCount = 0;
 
-  return (size, letters, near, isOther) => {
-    if (isOther) for (let cell = 0; cell < size; cell++) nearOf[31 - cell] = near[cell];
-    let present = 0;
-    for (let cell = 0; cell < size; cell++) {
-      const letter = letters[cell] - 97;
-      // Letters that no word has are nowhere.
-      if (letter < 0 || letter > 25) continue;
-      letterAt[31 - cell] = letter;
-      cellsOf[letter] |= 1 << cell;
-      present |= 1 << letter;
-    }
-    for (let half = 0; half < 2; half++) {
-      const table = tables[half];
-      let seen = 0;
-      for (let rest = (present >>> (13 * half)) & 0x1fff; rest !== 0; rest &= rest - 1) {
-        const bit = rest & -rest;
-        const letter = 13 * half + 31 - Math.clz32(bit);
-        const cells = cellsOf[letter];
-        cellsOf[letter] = 0;
-        // All sets of the letters seen so far, each once: see Knuth 4A, 7.1.3 (80).
-        let set = 0;
-        do {
-          table[bit | set] = table[set] | cells;
-          set = (set - seen) & seen;
-        } while (set !== 0);
-        seen |= bit;
+  return {
+    words() {
+      return Int32Array.from({ length: wordCount }, (_, i) => found[2 * i]);
+    },
+
+    score(size, letters, near, isOther) {
+      if (isOther) for (let cell = 0; cell < size; cell++) nearOf[31 - cell] = near[cell];
+      let present = 0;
+      for (let cell = 0; cell < size; cell++) {
+        const letter = letters[cell] - 97;
+        // Letters that no word has are nowhere.
+        if (letter < 0 || letter > 25) continue;
+        letterAt[31 - cell] = letter;
+        cellsOf[letter] |= 1 << cell;
+        present |= 1 << letter;
       }
-    }
+      for (let half = 0; half < 2; half++) {
+        const table = tables[half];
+        let seen = 0;
+        for (let rest = (present >>> (13 * half)) & 0x1fff; rest !== 0; rest &= rest - 1) {
+          const bit = rest & -rest;
+          const letter = 13 * half + 31 - Math.clz32(bit);
+          const cells = cellsOf[letter];
+          cellsOf[letter] = 0;
+          // All sets of the letters seen so far, each once: see Knuth 4A, 7.1.3 (80).
+          let set = 0;
+          do {
+            table[bit | set] = table[set] | cells;
+            set = (set - seen) & seen;
+          } while (set !== 0);
+          seen |= bit;
+        }
+      }
 
-    const start = masks[0] & present;
-    let cells = first[start & 0x1fff] | second[start >>> 13];
-    if (cells === 0) return 0;
-    queue[0] = cells;
-    queue[1] = 0;
-    queue[2] = bases[0];
-    let head = 0;
-    let tail = 3;
-    let marked = 0;
-    let score = 0;
-    do {
-      const bit = cells & -cells;
-      const rest = cells ^ bit;
-      const cell = Math.clz32(bit);
-      const node = queue[head + 2] + letterAt[cell];
-      const mask = masks[node];
-      const worth = mask >>> 26;
-      score += worth;
-      masks[node] = mask & 0x3ffffff;
-      found[marked] = node;
-      found[marked + 1] = mask;
-      marked += (-worth >>> 31) << 1;
+      const start = masks[0] & present;
+      let cells = first[start & 0x1fff] | second[start >>> 13];
+      wordCount = 0;
+      if (cells === 0) return 0;
+      queue[0] = cells;
+      queue[1] = 0;
+      queue[2] = bases[0];
+      let head = 0;
+      let tail = 3;
+      let marked = 0;
+      let sum = 0;
+      do {
+        const bit = cells & -cells;
+        const rest = cells ^ bit;
+        const cell = Math.clz32(bit);
+        const node = queue[head + 2] + letterAt[cell];
+        const mask = masks[node];
+        const worth = mask >>> 26;
+        sum += worth;
+        masks[node] = mask & 0x3ffffff;
+        found[marked] = node;
+        found[marked + 1] = mask;
+        marked += (-worth >>> 31) << 1;
 
-      const next = mask & present;
-      const walked = queue[head + 1] | bit;
-      const open = (first[next & 0x1fff] | second[next >>> 13]) & nearOf[cell] & ~walked;
-      queue[tail] = open;
-      queue[tail + 1] = walked;
-      queue[tail + 2] = bases[node];
-      tail += ((open | -open) >> 31) & 3;
+        const next = mask & present;
+        const walked = queue[head + 1] | bit;
+        const open = (first[next & 0x1fff] | second[next >>> 13]) & nearOf[cell] & ~walked;
+        queue[tail] = open;
+        queue[tail + 1] = walked;
+        queue[tail + 2] = bases[node];
+        tail += ((open | -open) >> 31) & 3;
 
-      // On to the next frame, if this one is at its end.
-      const stay = (rest | -rest) >> 31;
-      cells = rest | (queue[head + 3] & ~stay);
-      head += 3 & ~stay;
-    } while (head < tail && tail < full);
-    for (let i = 0; i < marked; i += 2) masks[found[i]] = found[i + 1];
-    return head < tail ? -1 : score;
+        // On to the next frame, if this one is at its end.
+        const stay = (rest | -rest) >> 31;
+        cells = rest | (queue[head + 3] & ~stay);
+        head += 3 & ~stay;
+      } while (head < tail && tail < full);
+      for (let i = 0; i < marked; i += 2) masks[found[i]] = found[i + 1];
+      wordCount = marked >> 1;
+      return head < tail ? -1 : sum;
+    },
   };
 }
 

@@ -22,6 +22,7 @@ interface Exports {
   place(trieAt: number, queueAt: number, fullAt: number, foundAt: number): void;
   scoreFew(): number;
   scoreMany(): number;
+  wordCount(): number;
 }
 
 /** Where the host fills in letters and neighbours: see assembly/score.ts. */
@@ -53,7 +54,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const pages = Math.ceil((foundAt + (words + 1) * MARK) / PAGE);
   const exports = instantiate(pages);
   if (exports === undefined) return undefined;
-  const { memory, scoreFew, scoreMany } = exports;
+  const { memory, scoreFew, scoreMany, wordCount } = exports;
   exports.place(TRIE_AT, queueAt, fullAt, foundAt);
   const records = new Int32Array(memory.buffer, TRIE_AT, 2 * masks.length);
   for (let node = 0; node < masks.length; node++) {
@@ -63,7 +64,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, MOST_CELLS).fill(NO_LETTER);
   const nearOf = new Int32Array(memory.buffer, NEAR_AT, MOST_CELLS);
 
-  return (size, letters, near, isOther) => {
+  const score: ScoreKernel["score"] = (size, letters, near, isOther) => {
     if (isOther) {
       nearOf.set(near);
       letterAt.fill(NO_LETTER, size);
@@ -74,6 +75,11 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     }
     return size <= 16 ? scoreFew() : scoreMany();
   };
+
+  const marks = new Int32Array(memory.buffer, foundAt, 2 * (words + 1));
+  const found = (): Int32Array =>
+    Int32Array.from({ length: wordCount() }, (_, i) => (marks[2 * i + 1] - TRIE_AT) / RECORD);
+  return { score, words: found };
 }
 
 /** An instance with so much memory. */

@@ -37,6 +37,10 @@ export class BoardScorer {
   readonly kernel: ScorerKernel;
 
   private readonly search: ScoreKernel;
+  private readonly dictionary: Dictionary;
+  private readonly places: Int32Array;
+  /** The node at each place; made when words are first asked for. */
+  private nodes: Int32Array | undefined = undefined;
   private readonly near: Int32Array = new Int32Array(MOST_CELLS);
   /** The neighbours that `near` is made of. */
   private neighbours: ArrayLike<number> | undefined = undefined;
@@ -52,6 +56,8 @@ export class BoardScorer {
       throw new TypeError(`Expected the kernel "plain" or "wasm", got ${JSON.stringify(kernel)}`);
     }
     const trie = spreadTrie(dictionary);
+    this.dictionary = dictionary;
+    this.places = trie.places;
     const wasm = kernel === "plain" ? undefined : wasmScoreKernel(trie, MOST_FRAMES);
     if (kernel === "wasm" && wasm === undefined) {
       throw new RangeError("Expected WebAssembly with vectors, and memory for the dictionary");
@@ -71,8 +77,28 @@ export class BoardScorer {
     if (size > MOST_CELLS || letters.length !== size) return undefined;
     const isOther = neighbours !== this.neighbours;
     if (isOther) this.setNeighbours(board);
-    const score = this.search(size, letters, this.near, isOther);
+    const score = this.search.score(size, letters, this.near, isOther);
     return score < 0 ? undefined : score;
+  }
+
+  /**
+   * The distinct words of 3 letters or more of a board, those that count.
+   *
+   * @param board the board
+   * @returns their ranks in the dictionary, ascending; undefined if the board is not for this search
+   */
+  ranks(board: Board): Int32Array | undefined {
+    if (this.score(board) === undefined) return undefined;
+    const { dictionary, places } = this;
+    if (this.nodes === undefined) {
+      this.nodes = new Int32Array(places.reduce((most, place) => Math.max(most, place), 0) + 1);
+      for (let node = 0; node < places.length; node++) this.nodes[places[node]] = node;
+    }
+    const { nodes } = this;
+    return this.search
+      .words()
+      .map((place) => dictionary.rank(nodes[place]))
+      .sort();
   }
 
   private setNeighbours({ size, neighbours, neighbourStarts }: Board): void {

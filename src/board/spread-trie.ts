@@ -19,6 +19,9 @@ export interface SpreadTrie {
   readonly masks: Int32Array;
   readonly bases: Int32Array;
 
+  /** The place of each node of the dictionary. */
+  readonly places: Int32Array;
+
   /** How many words there are. */
   readonly words: number;
 }
@@ -75,7 +78,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
       child++;
     }
   }
-  return { masks: masks.slice(0, end), bases: bases.slice(0, end), words: size };
+  return { masks: masks.slice(0, end), bases: bases.slice(0, end), places, words: size };
 }
 
 /** Are the places behind `base` free for these letters? */

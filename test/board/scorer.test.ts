@@ -9,7 +9,7 @@ const rows = fc
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "m", "y", "z"), maxLength: 9 });
 
 describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
-  it("gives each board the score of the search that lists its words", () => {
+  it("gives each board the words and the score of the search that lists them", () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 60 }),
@@ -19,7 +19,10 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
           const scorer = new BoardScorer(dictionary, { kernel });
           for (const each of all) {
             const board = Board.fromRows(each);
-            expect(scorer.score(board)).toBe(findWords(board, dictionary).score);
+            const { words, score } = findWords(board, dictionary);
+            expect(scorer.score(board)).toBe(score);
+            const ranks = [...scorer.ranks(board)!];
+            expect(ranks.map((rank) => dictionary.spell(dictionary.wordNode(rank)))).toEqual(words);
           }
         },
       ),

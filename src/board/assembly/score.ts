@@ -27,6 +27,8 @@ let trie: usize = 0;
 let queue: usize = 0;
 let full: usize = 0;
 let found: usize = 0;
+/** Where the marks of the last board end. */
+let foundEnd: usize = 0;
 
 /** Says where things are. Behind `full`, the queue needs room for one more frame. */
 export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usize): void {
@@ -34,6 +36,11 @@ export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usi
   queue = queueAt;
   full = fullAt;
   found = foundAt;
+}
+
+/** How many words the last board had. */
+export function wordCount(): usize {
+  return (foundEnd - found) >> 3;
 }
 
 /** In which of the four bytes of a mask each letter is; a byte behind them for a letter of none. */
@@ -60,6 +67,7 @@ function eightIf(number: u32): usize {
 
 /** Puts all marked words back. */
 function unmark(end: usize): void {
+  foundEnd = end;
   for (let at = found; at < end; at += 8) {
     const mark = load<u64>(at);
     store<u32>(<usize>(mark >> 32), <u32>mark);
@@ -74,6 +82,7 @@ export function scoreFew(): i32 {
   const end = full;
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits);
+  foundEnd = found;
   if (cells == 0) return 0;
   let frame: u64 = root & BASE_BITS;
   let head = queue;
@@ -119,6 +128,7 @@ export function scoreMany(): i32 {
   const end = full;
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits) | (cellsOf(<u32>root, moreBytes, moreBits) << 16);
+  foundEnd = found;
   if (cells == 0) return 0;
   let head = queue;
   let tail = head + 12;

@@ -13,11 +13,14 @@ export interface Progress {
    */
   update(done: number, note?: string): void;
 
+  /** Has the terminal see what was told last: for before a long stretch of work. */
+  draw(): void;
+
   /** Takes the line away, before anything else is written to the terminal. */
   stop(): void;
 }
 
-const unwatched: Progress = { update: () => {}, stop: () => {} };
+const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} };
 
 /**
  * Begins to show progress on the error output, if that is a terminal.
@@ -40,13 +43,16 @@ export async function showProgress(
     barIncompleteChar: "░",
     barsize: 24,
     clearOnComplete: true,
-    hideCursor: null,
+    // The terminal stays as it is: whoever ends the program in the middle has nothing to repair.
+    hideCursor: false,
+    linewrap: true,
     gracefulExit: false,
     stream: process.stderr,
   });
   bar.start(total ?? 0, 0, { what, note: "" });
   return {
     update: (done, note) => bar.update(done, note === undefined ? {} : { note }),
+    draw: () => bar.render(),
     stop: () => bar.stop(),
   };
 }

@@ -33,7 +33,8 @@ import { taskSolver } from "./task.js";
 export const checkerSolver: Solver = taskSolver(
   "checker",
   60_000,
-  ({ board, words, budget, found }) => {
+  ({ board, words, budget, found, tell }) => {
+    tell(() => words.fraction);
     for (const word of words) if (isOnBoard(word, board, budget)) found.add(word);
   },
 );

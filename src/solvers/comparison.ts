@@ -1,14 +1,17 @@
 /*
- * All solvers on one board.
+ * All solvers on the same boards.
  */
 import type { Board, Dictionary } from "../board/index.js";
 import { checkerSolver } from "./checker.js";
 import { everyPathSolver } from "./every-path.js";
 import { generatorSolver } from "./generator.js";
 import { pathSolver, prefixSolver } from "./logic.js";
+import { measureSolver } from "./measurement.js";
+import type { Measurement, MeasurementOptions } from "./measurement.js";
 import { nativeSolver } from "./native.js";
 import { positionSolver } from "./positions.js";
-import type { Solution, Solver, SolverOptions } from "./solver.js";
+import { prologSolver } from "./prolog.js";
+import type { Solver } from "./solver.js";
 import { stemSolver } from "./stems.js";
 import { tauSolver } from "./tau.js";
 import { trieWalkSolver } from "./trie-walk.js";
@@ -23,68 +26,143 @@ export const solvers: readonly Solver[] = [
   wordByWordSolver,
   positionSolver,
   trieWalkSolver,
+  prologSolver,
   pathSolver,
   prefixSolver,
   nativeSolver,
   tauSolver,
 ];
 
-/** What one solver has made of the board. */
+/** What one solver has made of the boards. */
 export type ComparisonRow =
-  | { readonly kind: "solved"; readonly name: string; readonly solution: Solution }
+  | {
+      readonly kind: "solved";
+      readonly name: string;
+      readonly measurement: Measurement;
+
+      /**
+       * Its time divided by that of the fastest one that came to its end; one that was stopped
+       * would take more than this. Undefined if none came to its end.
+       */
+      readonly ratio: number | undefined;
+    }
   | { readonly kind: "left out"; readonly name: string; readonly reason: string };
 
-/** What all solvers have made of the board. */
+/** A word that some solvers found and some did not. */
+export interface Dispute {
+  /** The board, by its place among the boards. */
+  readonly board: number;
+
+  readonly word: string;
+}
+
+/** What all solvers have made of the boards. */
 export interface Comparison {
   readonly rows: readonly ComparisonRow[];
 
   /** Whether all that came to an end found the same words. */
   readonly agree: boolean;
 
-  /** The words that some of those found and some did not, sorted. */
-  readonly disputed: readonly string[];
+  /** The words in which they differ, sorted for each board. */
+  readonly disputed: readonly Dispute[];
+}
+
+/** How solvers are compared. */
+export interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
+  /** The solvers. Default: all. */
+  readonly chosen?: readonly Solver[] | undefined;
+
+  /**
+   * Told which solver is at work, and how many boards are done, those of all solvers before it
+   * included. Default: nobody is told.
+   */
+  readonly report?: ((boards: number, name: string) => void) | undefined;
 }
 
 /**
- * Lets solvers search a board, one after the other.
+ * Lets solvers search boards, one solver after the other.
  *
- * @param board the board
+ * @param boards the boards, one or more
  * @param dictionary the words that count
- * @param options which of the words, and what each solver may spend; without limits, each has the
- * time that is its patience
- * @param chosen the solvers. Default: all
+ * @param options which of the words, which solvers, what each may spend, and how often it runs
  */
 export async function compareSolvers(
-  board: Board,
+  boards: readonly Board[],
   dictionary: Dictionary,
-  options: SolverOptions = {},
-  chosen: readonly Solver[] = solvers,
+  options: ComparisonOptions = {},
 ): Promise<Comparison> {
-  const { inferences, timeMs } = options.limits ?? {};
-  const isLimited = inferences !== undefined || timeMs !== undefined;
+  const { chosen = solvers, report, ...others } = options;
   const rows: ComparisonRow[] = [];
+  const tally = new Tally(boards.length);
+  let done = 0;
   for (const solver of chosen) {
     const { name } = solver;
-    const reason = solver.unfit?.(board) ?? (await solver.missing?.());
-    if (reason !== undefined) {
+    const before = done;
+    report?.(before, name);
+    const reason = await reasonAgainst(solver, boards);
+    if (reason === undefined) {
+      const { measurement, found } = await measureSolver(solver, boards, dictionary, {
+        ...others,
+        report: (count) => report?.(before + count, name),
+      });
+      if (measurement.stopped === undefined) tally.add(found);
+      rows.push({ kind: "solved", name, measurement, ratio: undefined });
+    } else {
       rows.push({ kind: "left out", name, reason });
-      continue;
     }
-    const limits = isLimited ? { inferences, timeMs } : { timeMs: solver.patience };
-    const solution = await solver.solve(board, dictionary, { ...options, limits });
-    rows.push({ kind: "solved", name, solution });
+    done = before + boards.length;
   }
-  const disputed = disputedWords(rows);
-  return { rows, agree: disputed.length === 0, disputed };
+  const disputed = tally.disputed();
+  return { rows: withRatios(rows), agree: disputed.length === 0, disputed };
 }
 
-function disputedWords(rows: readonly ComparisonRow[]): string[] {
-  const counts = new Map<string, number>();
-  let solutions = 0;
-  for (const row of rows) {
-    if (row.kind !== "solved" || row.solution.stopped !== undefined) continue;
-    solutions++;
-    for (const word of row.solution.words) counts.set(word, (counts.get(word) ?? 0) + 1);
+async function reasonAgainst(
+  solver: Solver,
+  boards: readonly Board[],
+): Promise<string | undefined> {
+  for (const board of boards) {
+    const reason = solver.unfit?.(board);
+    if (reason !== undefined) return reason;
   }
-  return [...counts.keys()].filter((word) => counts.get(word) !== solutions).sort();
+  return solver.missing?.();
+}
+
+function withRatios(rows: readonly ComparisonRow[]): ComparisonRow[] {
+  const times = rows.flatMap((row) =>
+    row.kind === "solved" && row.measurement.stopped === undefined
+      ? [row.measurement.milliseconds]
+      : [],
+  );
+  if (times.length === 0) return [...rows];
+  const least = Math.min(...times);
+  return rows.map((row) =>
+    row.kind === "solved" ? { ...row, ratio: row.measurement.milliseconds / least } : row,
+  );
+}
+
+/** How many solvers found each word of each board. */
+class Tally {
+  private readonly boards: readonly Map<string, number>[];
+  private solvers = 0;
+
+  constructor(boards: number) {
+    this.boards = Array.from({ length: boards }, () => new Map<string, number>());
+  }
+
+  add(found: readonly (readonly string[])[]): void {
+    this.solvers++;
+    for (const [board, words] of found.entries()) {
+      const counts = this.boards[board];
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+
+  disputed(): Dispute[] {
+    return this.boards.flatMap((counts, board) =>
+      [...counts.keys()]
+        .filter((word) => counts.get(word) !== this.solvers)
+        .sort()
+        .map((word) => ({ board, word })),
+    );
+  }
 }

@@ -22,12 +22,15 @@
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 import type { Task } from "./task.js";
+import { walkedShare } from "./walked-share.js";
 
 /** Walks every path and looks it up in a hash; a step is a path. */
 export const everyPathSolver: Solver = taskSolver("every-path", 3000, search);
 
-function search({ board, words, maxLetters, budget, found }: Task): void {
+function search({ board, words, maxLetters, budget, found, tell }: Task): void {
   const { tiles, neighbours, neighbourStarts, letterStarts } = board;
+  const path: number[] = [];
+  tell(() => walkedShare(board, path));
   const isWord = new Set(words);
   const onPath = new Uint8Array(board.size);
 
@@ -40,9 +43,11 @@ function search({ board, words, maxLetters, budget, found }: Task): void {
     if (isWord.has(text)) found.add(text);
 
     onPath[cell] = 1;
+    path.push(cell);
     for (let i = neighbourStarts[cell]; i < neighbourStarts[cell + 1]; i++) {
       if (onPath[neighbours[i]] === 0) walk(neighbours[i], text, letters);
     }
+    path.pop();
     onPath[cell] = 0;
   };
 

@@ -26,6 +26,7 @@
 import type { Board } from "../board/index.js";
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
+import { walkedShare } from "./walked-share.js";
 
 /** A path of a board: a cell, and the path that led to it. */
 export interface GeneratedPath {
@@ -46,10 +47,13 @@ export interface GeneratedPath {
 export const generatorSolver: Solver = taskSolver(
   "generator",
   3000,
-  ({ board, dictionary, maxLetters, budget, found }) => {
-    for (const { text } of boardPaths(board, maxLetters)) {
+  ({ board, dictionary, maxLetters, budget, found, tell }) => {
+    let last: GeneratedPath | undefined;
+    tell(() => walkedShare(board, cellsOf(last)));
+    for (const path of boardPaths(board, maxLetters)) {
       budget.step();
-      if (dictionary.has(text)) found.add(text);
+      last = path;
+      if (dictionary.has(path.text)) found.add(path.text);
     }
   },
 );
@@ -96,4 +100,11 @@ function isOnPath(cell: number, path: GeneratedPath): boolean {
     if (rest.cell === cell) return true;
   }
   return false;
+}
+
+/** The cells of a path, from its first one. */
+function cellsOf(path: GeneratedPath | undefined): number[] {
+  const cells: number[] = [];
+  for (let rest = path; rest !== undefined; rest = rest.before) cells.push(rest.cell);
+  return cells.reverse();
 }

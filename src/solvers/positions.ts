@@ -40,7 +40,8 @@ import { taskSolver } from "./task.js";
 export const positionSolver: Solver = taskSolver(
   "positions",
   60_000,
-  ({ board, words, budget, found }) => {
+  ({ board, words, budget, found, tell }) => {
+    tell(() => words.fraction);
     const search = new PositionSearch(board, budget);
     let deadPrefix: string | undefined;
     for (const word of words) {

@@ -6,6 +6,8 @@ import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { ResourceKind } from "../engine/errors.js";
 import type { Limits } from "../machine/meter.js";
+import { HeapWatch } from "./heap-watch.js";
+import type { HeapMeter } from "./heap-watch.js";
 
 /** Which words a solver looks for, and what it may spend. */
 export interface SolverOptions {
@@ -17,6 +19,9 @@ export interface SolverOptions {
 
   /** What it may spend; inferences are counted as each solver counts its steps. Default: no limits. */
   readonly limits?: Limits | undefined;
+
+  /** What measures its memory, at the price of some time. Default: nothing does. */
+  readonly heap?: HeapMeter | undefined;
 }
 
 /** What a solver has found. */
@@ -30,11 +35,26 @@ export interface Solution {
   /** The time that it took. */
   readonly milliseconds: number;
 
+  /** The time after which it had found its first word; undefined if it has found none. */
+  readonly firstMs: number | undefined;
+
   /** The inferences of a logic solver, the steps of another. */
   readonly inferences: number;
 
   /** What ran out before the search had ended; undefined if it did end. */
   readonly stopped: ResourceKind | undefined;
+
+  /**
+   * What part of the search is done, from 0 to 1: 1 if it has ended, and what the solver knows or
+   * estimates if it was stopped; undefined if it does not know.
+   */
+  readonly fraction: number | undefined;
+
+  /**
+   * The most bytes that it was seen to hold, in the heap and outside of it, without the board and
+   * the dictionary; undefined if nothing was to measure that. See {@link HeapWatch}.
+   */
+  readonly memory: number | undefined;
 }
 
 /** A way to find the words of a dictionary that are on a board. */
@@ -70,6 +90,7 @@ export class FoundWords {
   private readonly minLetters: number;
   private readonly maxLetters: number;
   private readonly found: Set<string> = new Set();
+  private firstTime: number | undefined = undefined;
 
   constructor(options: SolverOptions) {
     this.minLetters = options.minLetters ?? MIN_LETTERS;
@@ -79,7 +100,14 @@ export class FoundWords {
   /** Takes a word, if it is long and short enough. */
   add(word: string): void {
     const letters = [...word].length;
-    if (letters >= this.minLetters && letters <= this.maxLetters) this.found.add(word);
+    if (letters < this.minLetters || letters > this.maxLetters) return;
+    this.firstTime ??= performance.now();
+    this.found.add(word);
+  }
+
+  /** When the first word was taken, as `performance.now()` tells time; undefined before that. */
+  get firstAt(): number | undefined {
+    return this.firstTime;
   }
 
   /** The words, sorted. */
@@ -93,11 +121,28 @@ export function totalScore(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + wordScore([...word].length), 0);
 }
 
-/** Runs the search of a solver, and makes its solution whether or not it comes to its end. */
+/** What can be told of a search besides its words. */
+export interface SearchSigns {
+  /** What part of the search is done; asked for once it has been stopped. Default: nobody knows. */
+  readonly fraction?: () => number | undefined;
+
+  /** Watches what the search holds. Default: nothing does. */
+  readonly heap?: HeapWatch;
+}
+
+/**
+ * Runs the search of a solver, and makes its solution whether or not it comes to its end.
+ *
+ * @param found what the search adds its words to
+ * @param spent the steps that it has made, asked for at the end
+ * @param search throws a {@link ResourceError} when it is stopped
+ * @param signs what else is to be told of it
+ */
 export async function measure(
   found: FoundWords,
   spent: () => number,
   search: () => Promise<void> | void,
+  { fraction, heap = new HeapWatch() }: SearchSigns = {},
 ): Promise<Solution> {
   const start = performance.now();
   let stopped: ResourceKind | undefined;
@@ -107,7 +152,18 @@ export async function measure(
     if (!(thrown instanceof ResourceError)) throw thrown;
     stopped = thrown.kind;
   }
-  const milliseconds = performance.now() - start;
-  const { words } = found;
-  return { words, score: totalScore(words), milliseconds, inferences: spent(), stopped };
+  const end = performance.now();
+  const memory = heap.finish();
+  const { words, firstAt } = found;
+  const sinceStart = (time: number): number => time - start - heap.millisecondsUntil(time);
+  return {
+    words,
+    score: totalScore(words),
+    milliseconds: sinceStart(end),
+    firstMs: firstAt === undefined ? undefined : sinceStart(firstAt),
+    inferences: spent(),
+    stopped,
+    fraction: stopped === undefined ? 1 : fraction?.(),
+    memory,
+  };
 }

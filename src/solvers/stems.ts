@@ -25,12 +25,15 @@
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 import type { Task } from "./task.js";
+import { walkedShare } from "./walked-share.js";
 
 /** Follows a path while it spells a stem, by hashes; a step is a path tried. */
 export const stemSolver: Solver = taskSolver("stems", 60_000, search);
 
-function search({ board, words, budget, found }: Task): void {
+function search({ board, words, budget, found, tell }: Task): void {
   const { tiles, neighbours, neighbourStarts } = board;
+  const path: number[] = [];
+  tell(() => walkedShare(board, path));
   const isWord = new Set<string>();
   const isStem = new Set<string>();
   for (const word of words) {
@@ -47,9 +50,11 @@ function search({ board, words, budget, found }: Task): void {
     if (!isStem.has(text)) return;
 
     onPath[cell] = 1;
+    path.push(cell);
     for (let i = neighbourStarts[cell]; i < neighbourStarts[cell + 1]; i++) {
       if (onPath[neighbours[i]] === 0) walk(neighbours[i], text);
     }
+    path.pop();
     onPath[cell] = 0;
   };
 

@@ -35,7 +35,8 @@ import { taskSolver } from "./task.js";
 export const wordByWordSolver: Solver = taskSolver(
   "word-by-word",
   60_000,
-  ({ board, words, budget, found }) => {
+  ({ board, words, budget, found, tell }) => {
+    tell(() => words.fraction);
     const possible = possibleWord(board);
     const search = new PositionedBoard(board, budget);
     for (const word of words) {

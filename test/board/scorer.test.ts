@@ -14,8 +14,8 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
       fc.property(
         fc.array(word, { maxLength: 60 }),
         fc.array(rows, { minLength: 1, maxLength: 4 }),
-        (words, all) => {
-          const dictionary = Dictionary.fromWords(words);
+        (entries, all) => {
+          const dictionary = Dictionary.fromWords(entries);
           const scorer = new BoardScorer(dictionary, { kernel });
           for (const each of all) {
             const board = Board.fromRows(each);

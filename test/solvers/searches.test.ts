@@ -1,14 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  Board,
-  countPaths,
-  Dictionary,
-  fillLayout,
-  findWords,
-  layoutNames,
-  parseBoard,
-} from "../../src/board/index.js";
+import { Board, countPaths, Dictionary, parseBoard } from "../../src/board/index.js";
 import { checkerSolver } from "../../src/solvers/checker.js";
 import { everyPathSolver } from "../../src/solvers/every-path.js";
 import { boardPaths, generatorSolver } from "../../src/solvers/generator.js";
@@ -18,7 +10,8 @@ import type { Solution, Solver } from "../../src/solvers/solver.js";
 import { stemSolver } from "../../src/solvers/stems.js";
 import { trieWalkSolver } from "../../src/solvers/trie-walk.js";
 import { wordByWordSolver } from "../../src/solvers/word-by-word.js";
-import { rowsAndWord, someWord, walks } from "../board/random.js";
+import { rowsAndWord, walks } from "../board/random.js";
+import { rowsAndWords } from "./boards.js";
 
 const wordSearches = [checkerSolver, wordByWordSolver, positionSolver];
 const fast = [...wordSearches, stemSolver, trieWalkSolver];
@@ -37,60 +30,7 @@ async function solve(solver: Solver, text: string, ...words: string[]): Promise<
   return solver.solve(parseBoard(text), dictionaryOf(...words));
 }
 
-/** Words of a board, and words that begin like these and go on otherwise. */
-const rowsAndWords = fc
-  .tuple(
-    rowsAndWord,
-    fc.array(fc.nat(), { maxLength: 12 }),
-    fc.array(fc.tuple(fc.nat({ max: 8 }), someWord), { maxLength: 12 }),
-  )
-  .map(([{ rows, word }, picks, others]) => {
-    const every = [...walks(rows)];
-    const walked = picks.map((pick) => every[pick % every.length].word);
-    const changed = others.map(([kept, end], i) => (walked[i] ?? word).slice(0, kept) + end);
-    return { rows, words: [word, ...walked, ...changed] };
-  });
-
-const someBounds = fc.record(
-  { minLetters: fc.nat({ max: 5 }), maxLetters: fc.integer({ min: 1, max: 9 }) },
-  { requiredKeys: [] },
-);
-
-/** Boards of up to 64 cells, with holes. */
-const largeRows = fc
-  .array(
-    fc.array(fc.constantFrom("a", "b", "c", "d", "e", "e", "s", "qu", "st", ".", "é"), {
-      minLength: 1,
-      maxLength: 8,
-    }),
-    { minLength: 4, maxLength: 8 },
-  )
-  .filter((rows) => rows.flat().some((tile) => tile !== "."));
-
-const largeWord = fc
-  .array(fc.constantFrom("a", "b", "c", "d", "e", "s", "qu", "st", "q", "t"), {
-    minLength: 3,
-    maxLength: 6,
-  })
-  .map((parts) => parts.join(""));
-
 describe.each(named(all))("%s", (_name, solver) => {
-  it("agrees with the native solver on boards of any shape and bounds of any kind", async () => {
-    await fc.assert(
-      fc.asyncProperty(rowsAndWords, someBounds, async ({ rows, words }, bounds) => {
-        const board = Board.fromRows(rows);
-        const dictionary = dictionaryOf(...words);
-        const options = { minLetters: 1, ...bounds };
-        const expected = await nativeSolver.solve(board, dictionary, options);
-        const solution = await solver.solve(board, dictionary, options);
-        expect(solution.words).toEqual(expected.words);
-        expect(solution.score).toBe(expected.score);
-        expect(solution.stopped).toBeUndefined();
-      }),
-      { numRuns: 150 },
-    );
-  });
-
   it("keeps what it has found when its steps are used up, and does no more of them", async () => {
     await fc.assert(
       fc.asyncProperty(rowsAndWords, fc.nat({ max: 200 }), async ({ rows, words }, inferences) => {
@@ -120,6 +60,9 @@ describe.each(named(all))("%s", (_name, solver) => {
     const dictionary = dictionaryOf("aaa", `${"a".repeat(30)}b`);
     const solution = await solver.solve(board, dictionary, { limits: { timeMs: 30 } });
     expect(solution).toMatchObject({ stopped: "time", words: ["aaa"], score: 1 });
+    expect(solution.fraction).toBeGreaterThanOrEqual(0);
+    expect(solution.fraction).toBeLessThan(1);
+    expect(solution.firstMs).toBeLessThanOrEqual(solution.milliseconds);
     expect(solution.milliseconds).toBeLessThan(2000);
   });
 
@@ -128,32 +71,6 @@ describe.each(named(all))("%s", (_name, solver) => {
       solver.solve(parseBoard("ab"), dictionaryOf("ab"), { minLetters: 1.5 });
     await expect(searching()).rejects.toThrow(RangeError);
   });
-});
-
-it.each(named(fast))("%s agrees with the native solver on large boards", async (_name, solver) => {
-  const words = fc.array(largeWord, { minLength: 1, maxLength: 30 });
-  await fc.assert(
-    fc.asyncProperty(largeRows, words, async (rows, some) => {
-      const board = Board.fromRows(rows);
-      const dictionary = dictionaryOf(...some);
-      const solution = await solver.solve(board, dictionary);
-      expect(solution.words).toEqual(findWords(board, dictionary).words);
-    }),
-    { numRuns: 60 },
-  );
-});
-
-it.each(named(fast))("%s finds the words of the named layouts", async (_name, solver) => {
-  const letters = "tnlehrayvsrtjesntnlehrayvsrtjesn";
-  const some = ["the", "hen", "lay", "ray", "vest", "vests", "jest", "yes", "tree", "rest", "zoo"];
-  const places = new Map([1, 2, 3, 4].map((n, i) => [`word_racer_${n}`, [16, 24, 28, 32][i]]));
-  expect([...places.keys()]).toEqual(layoutNames);
-  for (const [name, count] of places) {
-    const board = fillLayout(name, Array.from(letters.slice(0, count)));
-    const expected = findWords(board, dictionaryOf(...some)).words;
-    expect(expected.length).toBeGreaterThan(0);
-    expect((await solver.solve(board, dictionaryOf(...some))).words).toEqual(expected);
-  }
 });
 
 describe.each(named(slow))("%s", (_name, solver) => {
@@ -172,6 +89,103 @@ describe.each(named(slow))("%s", (_name, solver) => {
 it.each(named(fast))("%s leaves most paths alone", async (_name, solver) => {
   const { inferences } = await solve(solver, "catd/line/maro/pets", "cat", "line", "rope", "zebra");
   expect(inferences).toBeLessThan(400);
+});
+
+/** All beginnings of words, these included, and the empty one. */
+function prefixesOf(words: readonly string[]): Set<string> {
+  const prefixes = new Set([""]);
+  for (const word of words) {
+    for (let end = 1; end <= word.length; end++) prefixes.add(word.slice(0, end));
+  }
+  return prefixes;
+}
+
+describe("the steps that a search is said to make are those that it makes", () => {
+  const options = { minLetters: 1 };
+
+  it("of stems: paths whose beginnings are proper beginnings of words", async () => {
+    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+      const dictionary = dictionaryOf(...words);
+      const known = [...dictionary.words(options)];
+      const stems = new Set(
+        [...prefixesOf(known)].filter((stem) => {
+          return known.some((word) => word.startsWith(stem) && word !== stem);
+        }),
+      );
+      const { inferences } = await stemSolver.solve(Board.fromRows(rows), dictionary, options);
+      const tried = [...walks(rows)].filter(({ path, word }) => {
+        const tile = rows[path.at(-1)![0]][path.at(-1)![1]];
+        return path.length === 1 || stems.has(word.slice(0, -tile.length));
+      });
+      expect(inferences).toBe(tried.length);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it("of the walk along the trie: paths whose beginnings are beginnings of words", async () => {
+    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+      const dictionary = dictionaryOf(...words);
+      const prefixes = prefixesOf([...dictionary.words(options)]);
+      const { inferences } = await trieWalkSolver.solve(Board.fromRows(rows), dictionary, options);
+      const tried = [...walks(rows)].filter(({ path, word }) => {
+        const tile = rows[path.at(-1)![0]][path.at(-1)![1]];
+        return prefixes.has(word.slice(0, -tile.length));
+      });
+      expect(inferences).toBe(tried.length);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it("of the native search: besides these, cells on the path tried again, and cells left", async () => {
+    const property = fc.asyncProperty(rowsAndWords, async ({ rows, words }) => {
+      const board = Board.fromRows(rows);
+      const dictionary = dictionaryOf(...words);
+      const prefixes = prefixesOf([...dictionary.words(options)]);
+      const { inferences } = await nativeSolver.solve(board, dictionary, options);
+      let expected = board.size;
+      for (const { path, word } of walks(rows)) {
+        if (!prefixes.has(word)) continue;
+        const [row, column] = path.at(-1)!;
+        const cell = Array.from(board.rows).findIndex(
+          (at, i) => at === row && board.columns[i] === column,
+        );
+        // A path of all letters goes on to none.
+        const isWhole = path.length === board.size;
+        const degree = board.neighbourStarts[cell + 1] - board.neighbourStarts[cell];
+        expected += 1 + (isWhole ? 0 : degree);
+      }
+      expect(inferences).toBe(expected);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it("of searches word by word: at least the words, each of which they look at", async () => {
+    const words = ["abe", "abed", "ace", "bad", "bade", "bead", "cab", "dab", "ebb", "face"];
+    for (const solver of [wordByWordSolver, positionSolver]) {
+      expect((await solve(solver, "xy/zz", ...words)).inferences).toBe(words.length);
+    }
+    // Six cells asked for the first letter of each word, in vain.
+    expect((await solve(checkerSolver, "xyz/zzz", ...words)).inferences).toBe(6 * words.length);
+  });
+});
+
+describe("a search that is stopped", () => {
+  it("word by word knows how far in the dictionary it is", async () => {
+    const words = Array.from({ length: 400 }, (_, i) => {
+      return `x${String.fromCharCode(97 + i / 26, 97 + (i % 26))}`;
+    });
+    const board = parseBoard("ab/cd");
+    for (const [solver, steps] of [
+      [checkerSolver, 4],
+      [wordByWordSolver, 1],
+    ] as const) {
+      for (const part of [0.25, 0.5, 0.75]) {
+        const limits = { inferences: 400 * steps * part };
+        const { fraction } = await solver.solve(board, dictionaryOf(...words), { limits });
+        expect(fraction).toBe(part);
+      }
+    }
+  });
 });
 
 describe("the lazy sequence of paths", () => {
@@ -213,6 +227,16 @@ describe("dead ends of positions", () => {
     // After the a of the first row, the c in the middle leads to no other; after the other, it does.
     expect((await solve(positionSolver, "abb/cca", "bacac")).words).toEqual(["bacac"]);
     expect((await solve(positionSolver, "abci/efih/ijkl/mnop", "fink")).words).toEqual(["fink"]);
+  });
+});
+
+describe("letters counted before the search", () => {
+  it("save the search for a word that needs more of one than the board has", async () => {
+    // The other search word by word has letters looked for that are there, though not often enough.
+    const words = ["abab", "babb", "cabc"];
+    const board = "ab/cd";
+    expect((await solve(positionSolver, board, ...words)).inferences).toBe(words.length);
+    expect((await solve(wordByWordSolver, board, ...words)).inferences).toBeGreaterThan(6);
   });
 });
 

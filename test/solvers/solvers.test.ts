@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Dictionary, findWords, parseBoard } from "../../src/board/index.js";
+import { checkerSolver } from "../../src/solvers/checker.js";
 import { compareSolvers, solvers } from "../../src/solvers/comparison.js";
-import { LogicBoard, boardRows, pathSolver, prefixSolver } from "../../src/solvers/logic.js";
+import { boardRows } from "../../src/solvers/board-rows.js";
+import { LogicBoard, pathSolver, prefixSolver } from "../../src/solvers/logic.js";
 import { nativeSolver } from "../../src/solvers/native.js";
 import { Budget } from "../../src/solvers/budget.js";
 import type { Solver } from "../../src/solvers/solver.js";
+import { tauSolver } from "../../src/solvers/tau.js";
 
 const dictionary = Dictionary.fromWords([
   "at",
@@ -29,6 +32,10 @@ describe.each(solvers.map((solver): [string, Solver] => [solver.name, solver]))(
         expect(solution).toMatchObject({ words, score, stopped: undefined });
         expect(solution.inferences > 0 || board.size < 3).toBe(true);
         expect(solution.milliseconds).toBeGreaterThan(0);
+        expect(solution.fraction).toBe(1);
+        expect(solution.memory).toBeUndefined();
+        if (words.length === 0) expect(solution.firstMs).toBeUndefined();
+        else expect(solution.firstMs).toBeLessThanOrEqual(solution.milliseconds);
       },
     );
 
@@ -40,15 +47,26 @@ describe.each(solvers.map((solver): [string, Solver] => [solver.name, solver]))(
 
     it("says when it was stopped", async () => {
       const limits = { inferences: 12 };
-      const { stopped } = await solver.solve(parseBoard("ca/ts"), dictionary, { limits });
+      const { stopped, fraction } = await solver.solve(parseBoard("ca/ts"), dictionary, { limits });
       expect(stopped).toBe("inferences");
+      if (fraction !== undefined) expect(fraction).toBeLessThan(1);
+    });
+
+    it("has its memory measured when it is asked to, and then only", async () => {
+      // Each time the meter is read there are a thousand bytes more.
+      let bytes = 0;
+      const heap = (): number => (bytes += 1000);
+      const { memory, words } = await solver.solve(parseBoard("ca/ts"), dictionary, { heap });
+      expect(memory).toBe(bytes - 1000);
+      expect(memory).toBeGreaterThanOrEqual(1000);
+      expect(words).toEqual(findWords(parseBoard("ca/ts"), dictionary).words);
     });
   },
 );
 
 describe("a comparison", () => {
   it("says that solvers agree", async () => {
-    const { agree, rows } = await compareSolvers(parseBoard("ca/ts"), dictionary);
+    const { agree, rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, { repeat: 1 });
     expect(agree).toBe(true);
     expect(rows.map(({ name, kind }) => [name, kind])).toEqual([
       ["every-path", "solved"],
@@ -58,10 +76,11 @@ describe("a comparison", () => {
       ["word-by-word", "solved"],
       ["positions", "solved"],
       ["trie-walk", "solved"],
+      ["prolog", "solved"],
       ["logic", "solved"],
       ["logic-prefix", "solved"],
       ["native", "solved"],
-      ["tau-prolog", "solved"],
+      ["tau", "solved"],
     ]);
   });
 
@@ -72,24 +91,70 @@ describe("a comparison", () => {
         nativeSolver.solve(board, words, { ...options, minLetters: 4 }),
     };
     const chosen = [nativeSolver, forgetful, prefixSolver];
-    const { agree, disputed } = await compareSolvers(parseBoard("ca/ts"), dictionary, {}, chosen);
+    const boards = [parseBoard("ca/ts"), parseBoard("ta/co")];
+    const { agree, disputed } = await compareSolvers(boards, dictionary, { chosen });
     expect(agree).toBe(false);
-    expect(disputed).toEqual(["act", "cat", "tac"]);
+    expect(disputed).toEqual([
+      { board: 0, word: "act" },
+      { board: 0, word: "cat" },
+      { board: 0, word: "tac" },
+      { board: 1, word: "act" },
+      { board: 1, word: "cat" },
+      { board: 1, word: "tac" },
+    ]);
   });
 
   it("does not count those that were stopped or left out", async () => {
     const missing: Solver = { ...nativeSolver, missing: async () => "it is not there" };
     const limits = { inferences: 200 };
     const chosen = [nativeSolver, pathSolver, missing];
-    const { agree, rows } = await compareSolvers(
-      parseBoard("ca/ts"),
-      dictionary,
-      { limits },
+    const { agree, rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, {
+      limits,
       chosen,
-    );
+    });
     expect(agree).toBe(true);
-    expect(rows[1]).toMatchObject({ solution: { stopped: "inferences" } });
+    expect(rows[1]).toMatchObject({ measurement: { stopped: "inferences", passes: 1 } });
     expect(rows[2]).toEqual({ kind: "left out", name: "native", reason: "it is not there" });
+  });
+
+  it("leaves out who cannot do with one of the boards", async () => {
+    const boards = [parseBoard("ca/ts"), parseBoard("abcdefghijklmnop")];
+    const { rows } = await compareSolvers(boards, dictionary, { chosen: [tauSolver] });
+    expect(rows).toMatchObject([{ kind: "left out", reason: /^the board has 16 cells/ }]);
+  });
+
+  it("has ratios to the fastest that came to its end", async () => {
+    const chosen = [checkerSolver, nativeSolver, pathSolver];
+    const limits = { inferences: 300 };
+    const { rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, { chosen, limits });
+    const solved = rows.flatMap((row) => (row.kind === "solved" ? [row] : []));
+    const ratios = solved.map(({ ratio }) => ratio as number);
+    const times = solved.map(({ measurement }) => measurement.milliseconds);
+    const least = Math.min(times[0], times[1]);
+    expect(ratios).toEqual(times.map((time) => time / least));
+    expect(solved[2].measurement.stopped).toBe("inferences");
+  });
+
+  it("has no ratios if none came to its end", async () => {
+    const options = { chosen: [checkerSolver], limits: { inferences: 3 } };
+    const { rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, options);
+    expect(rows).toMatchObject([{ kind: "solved", ratio: undefined }]);
+  });
+
+  it("tells how far it is", async () => {
+    const told: [number, string][] = [];
+    const boards = [parseBoard("ca/ts"), parseBoard("ta/co")];
+    const chosen = [nativeSolver, checkerSolver];
+    const report = (done: number, name: string): unknown => told.push([done, name]);
+    await compareSolvers(boards, dictionary, { chosen, report });
+    expect(told).toEqual([
+      [0, "native"],
+      [1, "native"],
+      [2, "native"],
+      [2, "checker"],
+      [3, "checker"],
+      [4, "checker"],
+    ]);
   });
 });
 

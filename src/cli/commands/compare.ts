@@ -1,11 +1,14 @@
 /*
- * `ambilog compare`: all solvers on one board, in a table.
+ * `ambilog compare`: all solvers on the same boards, as a table, a chart or data.
  */
+import { BoardError, parseBoard } from "../../board/index.js";
+import type { Board } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { Limits } from "../../machine/meter.js";
-import type { Comparison, ComparisonRow } from "../../solvers/comparison.js";
-import type { Solution, Solver } from "../../solvers/solver.js";
-import { FAILURE, SUCCESS, UsageError } from "../console.js";
+import type { Comparison } from "../../solvers/comparison.js";
+import type { Solver } from "../../solvers/solver.js";
+import type * as Texts from "../comparison-text.js";
+import { FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
 import {
   boardNotes,
@@ -14,42 +17,169 @@ import {
   dictionaryOption,
   layoutOption,
   limitsOf,
-  milliseconds,
+  noRest,
   onlyBoard,
 } from "../inputs.js";
-import { commonOptions } from "../options.js";
+import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
-
-/** How many of the words that solvers do not agree on are named. */
-const NAMED = 10;
+import { showProgress } from "../progress.js";
 
 export const syntax: CommandSyntax = {
   name: "compare",
-  usage: "BOARD [OPTIONS]",
-  summary: "Lets solvers find the words of a board, and says whether they agree.",
+  usage: "BOARD|--boards FILE [OPTIONS]",
+  summary:
+    "Lets solvers find the words of boards, and says what each takes and whether they agree.",
   options: [
-    { name: "solvers", value: "A,B,...", doc: "only these solvers; all unless said" },
+    {
+      name: "solvers",
+      value: "A,B,...",
+      doc: "only these solvers, by the names in the table; all unless said",
+    },
+    {
+      name: "boards",
+      value: "FILE",
+      doc: 'the boards of a file, one a line, all together; "-" is stdin',
+    },
+    { name: "repeat", value: "N", doc: "take the median of N runs; 3 unless said" },
+    { name: "format", value: "FORMAT", doc: "table (unless said), md, csv, json or svg" },
+    { name: "out", value: "FILE", doc: "write to this file" },
     dictionaryOption,
     layoutOption,
     ...commonOptions,
   ],
   notes:
     "Limits are for each solver; without any, each stops where it would take too long. A solver that\n" +
-    `is stopped has no say in whether all agree. Exit code 1 if they differ.\n\n${boardNotes}`,
+    "is stopped has no say in whether all agree. Exit code 1 if they differ.\n\n" +
+    "first ms   until the first word is found\n" +
+    "total ms   until all are: the median of the runs, after some to warm up. Where the first takes\n" +
+    "           more than a second or is stopped, it is what is shown\n" +
+    "steps      inferences, or what the solver's description says\n" +
+    "MB         the most memory it was seen to hold, in the first run: looked at now and then, with\n" +
+    "           garbage collected, and without the dictionary. Of many boards, those of a second\n" +
+    'ratio      total ms as a multiple of the fastest; ">" of what was stopped\n\n' +
+    "With --boards, each row sums over the boards. json is one object: boards (how many), solvers,\n" +
+    "agree, disputed (board and word). A solver has solver, words, score, firstMs, totalMs, steps,\n" +
+    "memory (bytes), ratio, passes (runs that count), stopped (by what), fraction (of the search\n" +
+    "done, if known) and leftOut (why); null is unknown. csv has the same columns. svg is a bar chart\n" +
+    `and needs the packages @observablehq/plot and linkedom.\n\n${boardNotes}`,
 };
 
+/** What makes the text of a comparison. */
+type Writer = (comparison: Comparison, boards: number) => Promise<string> | string;
+
+/** A format: whether its text says if all agree, and what makes it. */
+interface Format {
+  readonly hasVerdict: boolean;
+
+  /** Loads what it takes, so that what is missing is told before the work begins. */
+  load(): Promise<Writer>;
+}
+
+const formats: ReadonlyMap<string, Format> = new Map([
+  ["table", { hasVerdict: true, load: async () => (await texts()).tableText }],
+  ["md", { hasVerdict: true, load: async () => (await texts()).markdownText }],
+  ["csv", { hasVerdict: false, load: async () => (await texts()).csvText }],
+  ["json", { hasVerdict: false, load: async () => (await texts()).jsonText }],
+  ["svg", { hasVerdict: false, load: chartWriter }],
+]);
+
 export async function run(args: Arguments, console: Console): Promise<number> {
-  const board = onlyBoard(args);
+  noRest(args);
   const limits = limitsOf(args);
+  const repeat = args.number("repeat", 1);
+  const file = args.text("out");
+  const format = formatOf(args);
+  const writer = await format.load();
+  if (file !== undefined) (await import("../output-file.js")).checkWritable(file);
+  const boards = await boardsOf(args, console);
   const { compareSolvers, solvers } = await import("../../solvers/comparison.js");
+  const { heapMeter } = await import("../heap.js");
   const chosen = chosenOf(args, solvers);
   const dictionary = await dictionaryOf(args);
-  const comparison = await compareSolvers(board, dictionary, { limits }, chosen);
-  await print(comparison, console);
+
+  const progress = await showProgress(console, "comparing", chosen.length * boards.length);
+  let comparison: Comparison;
+  let shown: string | undefined;
+  try {
+    comparison = await compareSolvers(boards, dictionary, {
+      chosen,
+      limits: isLimited(limits) ? limits : undefined,
+      repeat,
+      heap: heapMeter(),
+      report: (done, name) => {
+        progress.update(done, name);
+        if (name !== shown) progress.draw();
+        shown = name;
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+
+  const text = await writer(comparison, boards.length);
+  if (file === undefined) {
+    console.output.write(text);
+  } else {
+    const { writeBytes } = await import("../../host/files.js");
+    writeBytes(file, new TextEncoder().encode(text));
+  }
+  if (file !== undefined || !format.hasVerdict) {
+    const { notesOn, verdictOn } = await texts();
+    for (const line of [...notesOn(comparison), verdictOn(comparison)]) say(console, line);
+  }
   if (!comparison.agree) return FAILURE;
-  if (limits.inferences !== undefined || limits.timeMs !== undefined)
-    stopIfStopped(comparison, limits);
+  if (isLimited(limits)) stopIfStopped(comparison, limits);
   return SUCCESS;
+}
+
+const texts = (): Promise<typeof Texts> => import("../comparison-text.js");
+
+async function chartWriter(): Promise<Writer> {
+  const { chartLibraries, chartText } = await import("../comparison-chart.js");
+  const libraries = await chartLibraries();
+  return (comparison) => chartText(comparison, libraries);
+}
+
+function formatOf(args: Arguments): Format {
+  const name = args.text("format") ?? "table";
+  const format = formats.get(name);
+  if (format === undefined) {
+    throw new UsageError(
+      `Expected a format among ${[...formats.keys()].join(", ")}, got ${quote(name)}`,
+    );
+  }
+  return format;
+}
+
+/** The board that is the operand, or those of the file that `--boards` names. */
+async function boardsOf(args: Arguments, console: Console): Promise<readonly Board[]> {
+  const name = args.text("boards");
+  if (name === undefined) return [onlyBoard(args)];
+  const [operand] = args.operands;
+  if (operand !== undefined) {
+    throw new UsageError(`Expected a BOARD or --boards, got both, the first ${quote(operand)}`);
+  }
+  const { openText } = await import("../../host/files.js");
+  const input = name === "-" ? console.input : openText(name);
+  let text = "";
+  for (let part = input.read(); part !== undefined; part = input.read()) text += part;
+  if (name !== "-") input.close?.();
+  const place = name === "-" ? "stdin" : name;
+  const layout = args.text("layout");
+  const boards = text.split("\n").flatMap((line, i): Board[] => {
+    return line.trim() === "" ? [] : [boardOfLine(line, layout, `${place}:${i + 1}`)];
+  });
+  if (boards.length === 0) throw new UsageError(`Expected boards in ${place}, got none`);
+  return boards;
+}
+
+function boardOfLine(line: string, layout: string | undefined, place: string): Board {
+  try {
+    return parseBoard(line, { layout });
+  } catch (thrown) {
+    if (thrown instanceof BoardError) throw new UsageError(`${place}: ${thrown.message}`);
+    throw thrown;
+  }
 }
 
 /** The solvers that were asked for, in the order of the table. */
@@ -60,57 +190,20 @@ function chosenOf(args: Arguments, solvers: readonly Solver[]): readonly Solver[
   const unknown = names.find((name) => solvers.every((solver) => solver.name !== name));
   if (unknown !== undefined) {
     const known = solvers.map(({ name }) => name).join(", ");
-    throw new UsageError(`Expected solvers among ${known}, got ${JSON.stringify(unknown)}`);
+    throw new UsageError(`Expected solvers among ${known}, got ${quote(unknown)}`);
   }
   return solvers.filter(({ name }) => names.includes(name));
 }
 
-async function print({ rows, agree, disputed }: Comparison, { output }: Console): Promise<void> {
-  const { default: Table } = await import("cli-table3");
-  const table = new Table({
-    head: ["solver", "words", "score", "milliseconds", "inferences"],
-    colAligns: ["left", "right", "right", "right", "right"],
-    style: { head: [], border: [] },
-  });
-  for (const row of rows) if (row.kind === "solved") table.push(cells(row.name, row.solution));
-  output.write(`${table.toString()}\n`);
-  for (const note of rows.map(noteOn)) if (note !== undefined) output.write(`${note}\n`);
-  output.write(`${agree ? agreement(rows) : disagreement(disputed)}\n`);
-}
-
-function cells(name: string, solution: Solution): string[] {
-  const { words, score, inferences, stopped } = solution;
-  const found = stopped === undefined ? [String(words.length), String(score)] : ["stopped", ""];
-  return [name, ...found, milliseconds(solution.milliseconds), String(inferences)];
-}
-
-function noteOn(row: ComparisonRow): string | undefined {
-  if (row.kind === "left out") return `${row.name} is left out: ${row.reason}.`;
-  const { words, stopped } = row.solution;
-  if (stopped === undefined) return undefined;
-  const limit = stopped === "inferences" ? "of inferences" : `of ${stopped}`;
-  return `${row.name} was stopped by its limit ${limit}, with ${counted(words.length, "word")} so far.`;
-}
-
-function agreement(rows: readonly ComparisonRow[]): string {
-  const complete = rows.filter(
-    (row) => row.kind === "solved" && row.solution.stopped === undefined,
-  );
-  if (complete.length === 0) return "No solver came to its end.";
-  return complete.length === 1 ? `Only ${complete[0].name} came to its end.` : "All agree.";
-}
-
-function disagreement(disputed: readonly string[]): string {
-  const named = disputed.slice(0, NAMED).join(" ");
-  const more = disputed.length > NAMED ? " …" : "";
-  return `They differ in ${counted(disputed.length, "word")}: ${named}${more}`;
+function isLimited({ inferences, timeMs }: Limits): boolean {
+  return inferences !== undefined || timeMs !== undefined;
 }
 
 /** A limit that was asked for and reached is told by the exit code. */
 function stopIfStopped({ rows }: Comparison, { inferences, timeMs }: Limits): void {
   for (const row of rows) {
-    if (row.kind !== "solved" || row.solution.stopped === undefined) continue;
-    const kind = row.solution.stopped;
+    if (row.kind !== "solved" || row.measurement.stopped === undefined) continue;
+    const kind = row.measurement.stopped;
     const limit = kind === "time" ? `${timeMs} ms` : counted(inferences ?? 0, "inference");
     throw new ResourceError(kind, `The limit of ${limit} is reached by ${row.name}`);
   }

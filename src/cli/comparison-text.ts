@@ -1,0 +1,167 @@
+/*
+ * A comparison of solvers as text: a table for a terminal or for Markdown, or data.
+ */
+import type { Comparison, ComparisonRow, Dispute } from "../solvers/comparison.js";
+import type { Measurement } from "../solvers/measurement.js";
+import { counted } from "./inputs.js";
+
+/** How many of the words that solvers do not agree on are named. */
+const NAMED = 10;
+
+const HEAD = ["solver", "words", "score", "first ms", "total ms", "steps", "MB", "ratio"];
+
+/** The comparison as a table with borders, notes on what did not end, and whether all agree. */
+export async function tableText(comparison: Comparison): Promise<string> {
+  const { default: Table } = await import("cli-table3");
+  const table = new Table({
+    head: HEAD,
+    colAligns: HEAD.map((_, i) => (i === 0 ? "left" : "right")),
+    style: { head: [], border: [] },
+  });
+  for (const row of comparison.rows) if (row.kind === "solved") table.push(cellsOf(row));
+  return [table.toString(), ...notesOn(comparison), verdictOn(comparison), ""].join("\n");
+}
+
+/** The same as Markdown with a table of GitHub's kind. */
+export function markdownText(comparison: Comparison): string {
+  const rows = comparison.rows.flatMap((row) => (row.kind === "solved" ? [cellsOf(row)] : []));
+  const widths = HEAD.map((head, i) => Math.max(...[head, ...rows.map((r) => r[i])].map(width)));
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const padded = (cells: readonly string[]): string =>
+    line(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))));
+  const rule = line(widths.map((w, i) => (i === 0 ? "-".repeat(w) : `${"-".repeat(w - 1)}:`)));
+  const table = [padded(HEAD), rule, ...rows.map(padded)];
+  const notes = [...notesOn(comparison), verdictOn(comparison)];
+  return `${table.join("\n")}\n\n${notes.join("\\\n")}\n`;
+}
+
+/** A solver as data: undefined is what is not known or does not apply. */
+interface DataRow {
+  readonly solver: string;
+  readonly words: number | undefined;
+  readonly score: number | undefined;
+  readonly firstMs: number | undefined;
+  readonly totalMs: number | undefined;
+  readonly steps: number | undefined;
+  readonly memory: number | undefined;
+  readonly ratio: number | undefined;
+  readonly passes: number | undefined;
+  readonly stopped: string | undefined;
+  readonly fraction: number | undefined;
+  readonly leftOut: string | undefined;
+}
+
+/** The comparison as comma-separated values (RFC 4180), a solver a line, with a line of names. */
+export function csvText({ rows }: Comparison): string {
+  const data = rows.map(dataOf);
+  const lines = [Object.keys(data[0] ?? {}), ...data.map((row) => Object.values(row))];
+  return lines.map((fields) => `${fields.map(csvField).join(",")}\r\n`).join("");
+}
+
+/** The comparison as one JSON object; `boards` is their number. */
+export function jsonText(comparison: Comparison, boards: number): string {
+  const { rows, agree, disputed } = comparison;
+  const solvers = rows.map((row) =>
+    Object.fromEntries(Object.entries(dataOf(row)).map(([key, value]) => [key, value ?? null])),
+  );
+  const disputes = disputed.map(({ board, word }) => ({ board: board + 1, word }));
+  return `${JSON.stringify({ boards, solvers, agree, disputed: disputes }, undefined, 2)}\n`;
+}
+
+/** Whether all agree, in a line. */
+export function verdictOn({ rows, agree, disputed }: Comparison): string {
+  if (!agree) return disagreement(disputed);
+  const complete = rows.filter((row) => row.kind === "solved" && !isStopped(row.measurement));
+  if (complete.length === 0) return "No solver came to its end.";
+  return complete.length === 1 ? `Only ${complete[0].name} came to its end.` : "All agree.";
+}
+
+function disagreement(disputed: readonly Dispute[]): string {
+  const named = disputed.slice(0, NAMED).map(({ board, word }) => {
+    return disputed.some((other) => other.board > 0) ? `${word} (board ${board + 1})` : word;
+  });
+  const more = disputed.length > NAMED ? " …" : "";
+  return `They differ in ${counted(disputed.length, "word")}: ${named.join(" ")}${more}`;
+}
+
+/** What there is to say of solvers that were left out or stopped. */
+export function notesOn({ rows }: Comparison): string[] {
+  return rows.flatMap((row) => noteOn(row) ?? []);
+}
+
+function noteOn(row: ComparisonRow): string | undefined {
+  if (row.kind === "left out") return `${row.name} is left out: ${row.reason}.`;
+  const { words, stopped, fraction } = row.measurement;
+  if (stopped === undefined) return undefined;
+  const limit = stopped === "inferences" ? "of inferences" : `of ${stopped}`;
+  const found = `with ${counted(words, "word")} so far`;
+  const done = fraction === undefined ? "" : ` and ${percentage(fraction)} of the search done`;
+  return `${row.name} was stopped by its limit ${limit}, ${found}${done}.`;
+}
+
+function percentage(fraction: number): string {
+  const percent = 100 * fraction;
+  if (percent >= 1) return `about ${percent.toFixed(0)} %`;
+  if (percent >= 0.0001) return `about ${percent.toFixed(1 - Math.floor(Math.log10(percent)))} %`;
+  return "less than 0.0001 %";
+}
+
+function cellsOf(row: ComparisonRow & { readonly kind: "solved" }): string[] {
+  const { measurement, name, ratio } = row;
+  const { words, score, firstMs, milliseconds, inferences, memory } = measurement;
+  const found = isStopped(measurement) ? ["stopped", ""] : [String(words), String(score)];
+  const ratioText = ratio === undefined ? "" : figure(ratio);
+  return [
+    name,
+    ...found,
+    firstMs === undefined ? "" : figure(firstMs),
+    figure(milliseconds),
+    String(inferences),
+    memory === undefined ? "" : (memory / 1e6).toFixed(1),
+    isStopped(measurement) && ratioText !== "" ? `> ${ratioText}` : ratioText,
+  ];
+}
+
+function dataOf(row: ComparisonRow): DataRow {
+  const solved = row.kind === "solved" ? row : undefined;
+  const measured = solved?.measurement;
+  return {
+    solver: row.name,
+    words: measured?.words,
+    score: measured?.score,
+    firstMs: rounded(measured?.firstMs),
+    totalMs: rounded(measured?.milliseconds),
+    steps: measured?.inferences,
+    memory: measured?.memory,
+    ratio: rounded(solved?.ratio),
+    passes: measured?.passes,
+    stopped: measured?.stopped,
+    fraction: measured?.fraction,
+    leftOut: row.kind === "left out" ? row.reason : undefined,
+  };
+}
+
+function csvField(value: string | number | undefined): string {
+  const text = value === undefined ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function isStopped({ stopped }: Measurement): boolean {
+  return stopped !== undefined;
+}
+
+/** To the microsecond, or thousandth: the clock tells no more. */
+function rounded(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.round(value * 1000) / 1000;
+}
+
+/** A number with three digits that count, or more before the point. */
+function figure(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  if (value >= 10) return value.toFixed(1);
+  return value >= 1 ? value.toFixed(2) : value.toFixed(3);
+}
+
+function width(text: string): number {
+  return text.length;
+}

@@ -1,0 +1,180 @@
+/*
+ * One solver on one board or several, measured.
+ *
+ * In the first pass over the boards, what the solver holds in memory is looked at. If that pass takes
+ * a second or less, it is a warm-up: its times do not count. Quick solvers are warmed up by some
+ * more passes, for the machine under the program compiles what runs often; then come the passes that
+ * count. If the first one takes longer, or is stopped, another would tell little more: it is the
+ * measurement, less the time taken to look.
+ */
+import type { Board, Dictionary } from "../board/index.js";
+import type { ResourceKind } from "../engine/errors.js";
+import type { Limits } from "../machine/meter.js";
+import type { Solver, SolverOptions } from "./solver.js";
+
+/** The most milliseconds of a pass that is a warm-up, and for which memory is looked at. */
+const MOST_OF_WARM_UP = 1000;
+
+/** The least milliseconds of a warm-up. */
+const LEAST_OF_WARM_UP = 100;
+
+/** The passes that are measured after a warm-up where nothing else is said. */
+const PASSES = 3;
+
+/** How a solver is measured. */
+export interface MeasurementOptions extends SolverOptions {
+  /**
+   * What the solver may spend in one pass over all boards. Default: the time that is its patience.
+   */
+  readonly limits?: Limits | undefined;
+
+  /**
+   * The passes that count. Default: 3 after a warm-up, and 1 where the first pass is no warm-up. None
+   * follows one that was stopped.
+   */
+  readonly repeat?: number | undefined;
+
+  /** Told after each board of the first pass how many are done. Default: nobody is told. */
+  readonly report?: ((boards: number) => void) | undefined;
+}
+
+/** What a solver has found on all boards, and what it took. */
+export interface Measurement {
+  /** The number of words, summed over the boards. */
+  readonly words: number;
+
+  /** The sum of their scores. */
+  readonly score: number;
+
+  /** The time of a pass over all boards: the median of those that count. */
+  readonly milliseconds: number;
+
+  /**
+   * The times until the first word of each board, summed over the boards that have one: the median
+   * of the passes that count. Undefined if no word was found.
+   */
+  readonly firstMs: number | undefined;
+
+  /** The inferences or steps of a pass. */
+  readonly inferences: number;
+
+  /**
+   * The most bytes held on one board; undefined without a meter. With several boards, those of the
+   * first second are looked at.
+   */
+  readonly memory: number | undefined;
+
+  /** What ran out before the last board was done; undefined if nothing did. */
+  readonly stopped: ResourceKind | undefined;
+
+  /** What part of the work is done, from 0 to 1; undefined if the solver does not know. */
+  readonly fraction: number | undefined;
+
+  /** How many passes count. */
+  readonly passes: number;
+}
+
+/** A solver's measurement, and what it found. */
+export interface MeasuredWords {
+  readonly measurement: Measurement;
+
+  /** The words of each board, sorted, as far as the solver got. */
+  readonly found: readonly (readonly string[])[];
+}
+
+/** One pass over all boards. */
+interface Pass extends Omit<Measurement, "passes"> {
+  readonly found: readonly (readonly string[])[];
+}
+
+/**
+ * Lets a solver search boards, and measures it.
+ *
+ * @param solver the solver, which must fit all boards
+ * @param boards the boards, one or more
+ * @param dictionary the words that count
+ * @param options which of the words, what the solver may spend, and how often it runs
+ * @throws {RangeError} if there are no boards, or passes to be made are none
+ */
+export async function measureSolver(
+  solver: Solver,
+  boards: readonly Board[],
+  dictionary: Dictionary,
+  options: MeasurementOptions = {},
+): Promise<MeasuredWords> {
+  if (boards.length === 0) throw new RangeError("Expected one board or more, got none");
+  const { heap: _heap, report: _report, ...timed } = options;
+  const { repeat } = options;
+  if (repeat !== undefined && !(Number.isInteger(repeat) && repeat > 0)) {
+    throw new RangeError(`Expected options.repeat to be a whole number above 0, got ${repeat}`);
+  }
+  const first = await passOver(solver, boards, dictionary, options);
+  const isWarmUp = first.stopped === undefined && first.milliseconds <= MOST_OF_WARM_UP;
+  const warm = performance.now() + LEAST_OF_WARM_UP - first.milliseconds;
+  while (isWarmUp && performance.now() < warm) await passOver(solver, boards, dictionary, timed);
+  const wanted = repeat ?? (isWarmUp ? PASSES : 1);
+  const passes: Pass[] = isWarmUp ? [] : [first];
+  while (passes.length < wanted && passes.at(-1)?.stopped === undefined) {
+    passes.push(await passOver(solver, boards, dictionary, timed));
+  }
+  const { found, ...last } = passes[passes.length - 1];
+  const measurement = {
+    ...last,
+    milliseconds: median(passes.map(({ milliseconds }) => milliseconds)) as number,
+    firstMs: median(passes.flatMap(({ firstMs }) => firstMs ?? [])),
+    memory: first.memory,
+    passes: passes.length,
+  };
+  return { measurement, found };
+}
+
+async function passOver(
+  solver: Solver,
+  boards: readonly Board[],
+  dictionary: Dictionary,
+  options: MeasurementOptions,
+): Promise<Pass> {
+  const { report, heap } = options;
+  const { inferences: mostInferences, timeMs = Infinity } = options.limits ?? {
+    timeMs: solver.patience,
+  };
+  const found: (readonly string[])[] = [];
+  let [words, score, milliseconds, inferences] = [0, 0, 0, 0];
+  let [firstMs, memory, fraction]: (number | undefined)[] = [];
+  let stopped: ResourceKind | undefined;
+  for (const board of boards) {
+    const solution = await solver.solve(board, dictionary, {
+      ...options,
+      limits: {
+        inferences:
+          mostInferences === undefined ? undefined : Math.max(mostInferences - inferences, 0),
+        timeMs: timeMs === Infinity ? undefined : Math.max(timeMs - milliseconds, 0),
+      },
+      heap: milliseconds <= MOST_OF_WARM_UP ? heap : undefined,
+    });
+    found.push(solution.words);
+    words += solution.words.length;
+    score += solution.score;
+    milliseconds += solution.milliseconds;
+    inferences += solution.inferences;
+    firstMs = sum(firstMs, solution.firstMs);
+    if (solution.memory !== undefined) memory = Math.max(memory ?? 0, solution.memory);
+    ({ stopped, fraction } = solution);
+    if (stopped !== undefined) break;
+    report?.(found.length);
+  }
+  if (boards.length > 1) fraction = (found.length - 1 + (fraction ?? 0)) / boards.length;
+  return { words, score, milliseconds, firstMs, inferences, memory, stopped, fraction, found };
+}
+
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined ? other : one + (other ?? 0);
+}
+
+/** The number in the middle, or the mean of the two there; undefined if there are none. */
+function median(numbers: readonly number[]): number | undefined {
+  if (numbers.length === 0) return undefined;
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

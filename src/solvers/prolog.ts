@@ -1,0 +1,64 @@
+/*
+ * Prolog: the relation as one would first write it down, all steps in all directions.
+ *
+ * Idea. A word is on the board if it is empty, or if its first letters are the tile of a place and
+ * the rest of it is on the board one step further; a step changes the row by -1, 0 or 1, and the
+ * column too. The places of the path are a list, and none may come twice. That is the whole program
+ * (prolog/directions.pl), and it checks and generates. Here it generates: each word that it proves
+ * to be on the board is looked up in the dictionary.
+ *
+ * Cost. The empty word is on the board everywhere, beside the board too. So a word is proved once for
+ * each of the nine steps that could be made after its last letter, of which one is to stay and
+ * some leave the board. The answers are nine for each path and one for each place: 92,754 on 3x3,
+ * where there are 10,305 paths and, if all letters differ, 10,256 different words of three letters
+ * and more. On 4x4 they are 108 million. A place is found by its row and column in a tree, and
+ * whether a step leaves the board is seen only by not finding it there. A step is an inference:
+ * 2.4 million on 3x3, look-ups included, which is five times those of `logic`.
+ *
+ * The solver `logic` has the same words from prolog/board.pl and proves each path once: that asks
+ * for neighbours only where letters are left, and has for each cell a list of those that are on the
+ * board, made once.
+ *
+ * Source. The Prolog part of an article on this game in Racket, which has the board in a tree and
+ * takes places out of it instead of listing those that it has been to, and leaves the sums to a
+ * constraint solver. The nine proofs are in its listing too; it collects words in a set, where they
+ * do not show but for the time they take.
+ *
+ * Use. To read, as a definition; to see what a formulation costs. Up to nine cells.
+ */
+import { BoardEngine } from "../relations/engine.js";
+import { boardRows } from "./board-rows.js";
+import { Budget } from "./budget.js";
+import { engineAnswers } from "./engine-answers.js";
+import { HeapWatch } from "./heap-watch.js";
+import { FoundWords, measure } from "./solver.js";
+import type { Solver } from "./solver.js";
+
+const GOAL = "directions_board(_Rows, _Board), directions_word(_Board, Word), word(Word)";
+
+/** Proves words by steps in all directions and looks each up; a step is an inference. */
+export const prologSolver: Solver = {
+  name: "prolog",
+  patience: 10_000,
+  solve(board, dictionary, options = {}) {
+    const heap = new HeapWatch(options.heap);
+    const budget = new Budget(options.limits);
+    const found = new FoundWords(options);
+    let engine: BoardEngine | undefined;
+    return measure(
+      found,
+      () => budget.inferences,
+      () => {
+        // Kept for the last look at the heap.
+        engine = new BoardEngine({ dictionary });
+        engine.once("set_prolog_flag(native, false)");
+        const values = { _Rows: boardRows(board) };
+        for (const { query } of engineAnswers(engine, GOAL, values, budget)) {
+          heap.look();
+          found.add((query.row()["Word"] as readonly string[]).join(""));
+        }
+      },
+      { heap },
+    );
+  },
+};

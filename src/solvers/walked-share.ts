@@ -1,0 +1,36 @@
+/*
+ * What part of the paths a depth-first search has behind it, told by the path on which it stands.
+ *
+ * Idea. The search begins at each cell in turn, and from a cell it goes on to each free neighbour in
+ * turn. Nobody knows how many paths begin with a path without walking them, so all ways to go on from
+ * a path count as equal: the share of the search that begins with a path is that of the path without
+ * its last cell, divided by the number of ways to go on there. So it is an estimate, which grows as
+ * the search goes on, and is exact at its beginning and at its end.
+ */
+import type { Board } from "../board/index.js";
+
+/**
+ * Estimates the share of a search that is done.
+ *
+ * @param board the board
+ * @param path the cells of the path on which the search stands; empty before its first one
+ * @returns a number from 0 to 1
+ */
+export function walkedShare(board: Board, path: Iterable<number>): number {
+  const { size, neighbours, neighbourStarts } = board;
+  const onPath = new Set<number>();
+  let ways: readonly number[] = Array.from({ length: size }, (_, cell) => cell);
+  let done = 0;
+  let share = 1;
+  for (const cell of path) {
+    share /= ways.length;
+    done += share * ways.indexOf(cell);
+    onPath.add(cell);
+    const free: number[] = [];
+    for (let i = neighbourStarts[cell]; i < neighbourStarts[cell + 1]; i++) {
+      if (!onPath.has(neighbours[i])) free.push(neighbours[i]);
+    }
+    ways = free;
+  }
+  return done;
+}

@@ -1,0 +1,80 @@
+/** The commands in the guides run, and what they print without times and bytes is what stands there. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ambilog } from "../cli/console.js";
+import { pathOf } from "./programs.js";
+
+const guides = readdirSync(pathOf("guides")).map((file) => ({
+  file,
+  text: readFileSync(pathOf(`guides/${file}`), "utf8"),
+}));
+
+/** A command of a guide, and the table behind it, if there is one. */
+interface Shown {
+  readonly command: string;
+  readonly table: readonly (readonly string[])[];
+}
+
+function shownIn(text: string): Shown[] {
+  const fences = text.matchAll(/^```console\n\$ (.*)\n```\n\n((?:\|.*\|\n)*)/gm);
+  return Array.from(fences, ([, command, table]) => ({ command, table: cellsOf(table) }));
+}
+
+/** The rows of a Markdown table, without the rule. */
+function cellsOf(table: string): string[][] {
+  return table
+    .split("\n")
+    .filter((line) => /^\| [a-z]/.test(line))
+    .map((line) =>
+      line
+        .split("|")
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    );
+}
+
+/** Solver, words, score and steps: what does not depend on the machine. */
+function constant(row: readonly string[]): string[] {
+  return [row[0], row[1], row[2], row[5]];
+}
+
+/** Runs a command line of the forms `printf 'TEXT' | ambilog ...` and `ambilog ...`. */
+async function shell(command: string, ...more: string[]): ReturnType<typeof ambilog> {
+  const parts = /^(?:printf '([^']*)' \| )?ambilog (.*)$/.exec(command);
+  if (parts === null) throw new Error(`The test cannot run this: ${command}`);
+  const [, text = "", args] = parts;
+  return ambilog([...args.split(" "), ...more], text.replaceAll("\\n", "\n"));
+}
+
+describe.each(guides)("$file", ({ text }) => {
+  const shown = shownIn(text);
+
+  it("has commands, each on a line of its own", () => {
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBe(text.match(/^\$ /gm)?.length);
+  });
+
+  it.each(shown)("$command", async ({ command, table }) => {
+    // Solvers that are stopped or take more than a second are taken at their word.
+    const rows = table
+      .slice(1)
+      .filter(([, words, , , ms]) => words !== "stopped" && Number(ms) < 1000);
+    const chosen = rows.map(([name]) => name).join(",");
+    const quicker =
+      table.length === 0 ? [] : ["--solvers", chosen, "--repeat", "1", "--timeout", "50000"];
+    const { status, out, err } = await shell(command, ...quicker);
+    expect(err).toBe("");
+    expect(out).toMatch(/^All agree\.\n$/m);
+    expect(status).toBe(0);
+    if (table.length > 0) {
+      expect(cellsOf(out).map(constant)).toEqual([table[0], ...rows].map(constant));
+    }
+  });
+
+  it("has links and pictures that are there", () => {
+    const links = Array.from(text.matchAll(/\]\(([^)#]+)\)/g), ([, target]) => target);
+    for (const link of links.filter((target) => !target.includes("://"))) {
+      expect({ link, there: existsSync(pathOf(`guides/${link}`)) }).toEqual({ link, there: true });
+    }
+  });
+});

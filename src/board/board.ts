@@ -28,6 +28,10 @@ export class BoardError extends RangeError {
 
 const HOLE = ".";
 const LETTERS = /^\p{L}+$/u;
+const CODE_OF_A = 97;
+const LETTER_COUNT = 26;
+/** The last code point that a string has in one unit. */
+const LAST_UNIT = 0xffff;
 
 /** An immutable board of 1 to 64 cells, of any shape, with holes. */
 export class Board {
@@ -61,10 +65,12 @@ export class Board {
   /** The letters of all tiles in cell order, as code points. */
   readonly letters: ArrayLike<number>;
 
+  private readonly shape: Shape;
   private counts: ReadonlyMap<number, number> | undefined = undefined;
 
   private constructor(shape: Shape, tiles: readonly string[]) {
     const size = tiles.length;
+    this.shape = shape;
     this.size = size;
     this.height = shape.height;
     this.width = shape.width;
@@ -74,9 +80,18 @@ export class Board {
     this.neighbourStarts = shape.neighbourStarts;
     this.neighbours = shape.neighbours;
 
-    const letters: number[] = [];
-    for (const tile of tiles) for (const letter of tile) letters.push(letter.codePointAt(0)!);
-    this.letters = Int32Array.from(letters);
+    let length = 0;
+    for (const tile of tiles) length += lengthOf(tile);
+    const letters = new Int32Array(length);
+    let next = 0;
+    for (const tile of tiles) {
+      for (let at = 0; at < tile.length; next++) {
+        const code = tile.codePointAt(at) as number;
+        letters[next] = code;
+        at += code > LAST_UNIT ? 2 : 1;
+      }
+    }
+    this.letters = letters;
     this.letterStarts = letters.length === size ? shape.cellNumbers : startsOf(tiles);
   }
 
@@ -98,19 +113,14 @@ export class Board {
     const cellRows: number[] = [];
     const cellColumns: number[] = [];
     const tiles: string[] = [];
-    for (const [row, entries] of rows.entries()) {
-      for (const [column, entry] of entries.entries()) {
+    for (let row = 0; row < rows.length; row++) {
+      const entries = rows[row];
+      for (let column = 0; column < entries.length; column++) {
+        const entry = entries[column];
         if (entry === HOLE) continue;
-        const tile = typeof entry === "string" ? entry.toLowerCase() : "";
-        if (!LETTERS.test(tile)) {
-          throw new BoardError(
-            `Expected a tile of letters, or "${HOLE}" for a hole, but row ${row + 1}, ` +
-              `column ${column + 1} (counted from 1) holds ${quote(entry)}.`,
-          );
-        }
         cellRows.push(row);
         cellColumns.push(column);
-        tiles.push(tile);
+        tiles.push(tileOf(entry, row, column));
       }
     }
     if (tiles.length < 1 || tiles.length > MAX_CELLS) {
@@ -119,6 +129,23 @@ export class Board {
       );
     }
     return new Board(shapeOf(cellRows, cellColumns), Object.freeze(tiles));
+  }
+
+  /**
+   * The board that has other tiles in the same cells.
+   *
+   * @param tiles a tile for each cell, as {@link fromRows} takes them but without holes
+   * @returns the board; it shares with this one what only depends on the places of cells
+   * @throws {BoardError} if the tiles are not as many as the cells, or one is not letters
+   */
+  withTiles(tiles: readonly string[]): Board {
+    if (tiles.length !== this.size) {
+      throw new BoardError(
+        `Expected ${this.size} tiles, one for each cell, but got ${tiles.length}.`,
+      );
+    }
+    const checked = tiles.map((tile, cell) => tileOf(tile, this.rows[cell], this.columns[cell]));
+    return new Board(this.shape, Object.freeze(checked));
   }
 
   /**
@@ -134,10 +161,33 @@ export class Board {
   }
 }
 
+/** The tile as a board has it. */
+function tileOf(entry: string, row: number, column: number): string {
+  if (isPlain(entry)) return entry;
+  const tile = typeof entry === "string" ? entry.toLowerCase() : "";
+  if (LETTERS.test(tile)) return tile;
+  throw new BoardError(
+    `Expected a tile of letters, or "${HOLE}" for a hole, but row ${row + 1}, ` +
+      `column ${column + 1} (counted from 1) holds ${quote(entry)}.`,
+  );
+}
+
+/** Whether this is one of the letters a to z, as most tiles are. */
+function isPlain(entry: unknown): boolean {
+  if (typeof entry !== "string" || entry.length !== 1) return false;
+  const code = entry.charCodeAt(0);
+  return code >= CODE_OF_A && code < CODE_OF_A + LETTER_COUNT;
+}
+
+/** The number of letters of a tile. */
+function lengthOf(tile: string): number {
+  return tile.length === 1 ? 1 : [...tile].length;
+}
+
 /** Where the letters of each tile start. */
 function startsOf(tiles: readonly string[]): Int32Array {
   const starts = new Int32Array(tiles.length + 1);
-  for (const [i, tile] of tiles.entries()) starts[i + 1] = starts[i] + [...tile].length;
+  for (let i = 0; i < tiles.length; i++) starts[i + 1] = starts[i] + lengthOf(tiles[i]);
   return starts;
 }
 

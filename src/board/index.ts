@@ -4,18 +4,27 @@
 
 export { Board, BoardError } from "./board.js";
 export type { Cell, Path } from "./board.js";
+export { BoardSearch } from "./board-search.js";
+export type { BoardSearchOptions } from "./board-search.js";
 export { MAX_CELLS, NO_NODE, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 export type { SearchStatus } from "./constants.js";
+export { canRoll, diceSets, parseDice, rollDice } from "./dice.js";
+export type { Die } from "./dice.js";
 export { Dictionary } from "./dictionary.js";
 export { drawBoard } from "./drawing.js";
-export { fillLayout, layoutNames } from "./layout.js";
+export { fillLayout, layoutNames, layoutSize } from "./layout.js";
 export { formatBoard, parseBoard } from "./notation.js";
 export type { ParseOptions } from "./notation.js";
 export { countPaths, findWordPaths, PathIterator } from "./paths.js";
 export type { WordPattern } from "./pattern.js";
 export { DictionaryError } from "./prepared.js";
+export { RandomNumbers } from "./random.js";
 export { wordScore } from "./score.js";
+export { hasWasmVectors } from "./score-wasm.js";
 export { BoardScorer } from "./scorer.js";
 export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";
+export { canonicalBoard, symmetries, turnBoard } from "./symmetry.js";
+export type { Symmetry } from "./symmetry.js";
+export { WildcardScorer } from "./wildcard.js";
 export { findWords, WordPathIterator, WordSearch } from "./words.js";
 export type { BoardWords, BoardWordsOptions } from "./words.js";

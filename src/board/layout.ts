@@ -32,7 +32,7 @@ export const layoutNames: readonly string[] = Object.freeze([...SHAPES.keys()]);
  */
 export function fillLayout(name: string, tiles: readonly string[]): Board {
   const layout = findLayout(name);
-  const places = layout.flat().filter((place) => place).length;
+  const places = countPlaces(layout);
   if (tiles.length !== places) {
     throw new BoardError(
       `Expected ${places} ${places === 1 ? "tile" : "tiles"} for the layout "${name}", ` +
@@ -41,6 +41,20 @@ export function fillLayout(name: string, tiles: readonly string[]): Board {
   }
   let used = 0;
   return Board.fromRows(layout.map((row) => row.map((place) => (place ? tiles[used++] : "."))));
+}
+
+/**
+ * How many tiles fill a layout.
+ *
+ * @param name one of {@link layoutNames}, or rows and columns such as `4x5`
+ * @throws {BoardError} if the layout is unknown
+ */
+export function layoutSize(name: string): number {
+  return countPlaces(findLayout(name));
+}
+
+function countPlaces(layout: readonly (readonly boolean[])[]): number {
+  return layout.flat().filter((place) => place).length;
 }
 
 function findLayout(name: string): readonly (readonly boolean[])[] {

@@ -15,6 +15,8 @@
 import { Board, BoardError } from "./board.js";
 import { fillLayout } from "./layout.js";
 
+const SURROGATE = /[\uD800-\uDFFF]/;
+
 /** How to read the notation of a board. */
 export interface ParseOptions {
   /**
@@ -78,15 +80,20 @@ export function grid(board: Board, texts: readonly string[]): string[][] {
 /** The tiles of a row between slashes or newlines. */
 function splitRow(line: string): string[] {
   const words = line.trim().split(/\s+/);
-  return words.length === 1 ? [...words[0]] : words;
+  return words.length === 1 ? lettersOf(words[0]) : words;
 }
 
 /** The tiles of a text without slashes and newlines. */
 function splitWords(text: string): string[] {
   const words = text.split(/\s+/);
-  const rows = words.map((word) => [...word]);
-  const areRows = words.length >= 2 && rows.every((row) => row.length === words.length);
-  return words.length === 1 || areRows ? rows.flat() : words;
+  if (words.length === 1) return lettersOf(text);
+  const rows = words.map(lettersOf);
+  return rows.every((row) => row.length === words.length) ? rows.flat() : words;
+}
+
+/** The letters of a word; splitting is several times as fast where each is one unit. */
+function lettersOf(word: string): string[] {
+  return SURROGATE.test(word) ? [...word] : word.split("");
 }
 
 /** Breaks tiles into as many rows as columns. */
@@ -98,7 +105,9 @@ function square(tiles: readonly string[]): string[][] {
         `to write rows, separate them with "/".`,
     );
   }
-  return Array.from({ length: side }, (_, row) => tiles.slice(row * side, (row + 1) * side));
+  const rows: string[][] = [];
+  for (let at = 0; at < tiles.length; at += side) rows.push(tiles.slice(at, at + side));
+  return rows;
 }
 
 function lengthOf(tile: string): number {

@@ -11,8 +11,9 @@
  * one of them, and what is left is cut down to the neighbours that are free. The tables are made
  * anew for each board, but only for the letters on it: an entry for each set of those.
  *
- * A word is marked by taking its score out of the trie; at the end, all are put back. So no mark
- * has to be looked up, and no string is ever made.
+ * A word is marked by taking what stands for it out of the trie; at the end, all is put back. So no
+ * mark has to be looked up, and no string is ever made. With its score comes a 16, which tells a word
+ * that is worth nothing from none; in the end, the sum has one too many for each word.
  *
  * A step decides nothing by a branch: words, frames that stay and frames that are at their end are
  * too irregular for the processor to foresee, and a wrong guess costs as much as half a step. The
@@ -45,6 +46,9 @@ export interface ScoreKernel {
 
   /** The places in the trie of the words that the last call of `score` has found. */
   words(): Int32Array;
+
+  /** How many paths the last call of `score` has looked at: one for each cell of each frame. */
+  paths(): number;
 }
 
 /**
@@ -73,10 +77,19 @@ function scoreKernel(
   const found = new Int32Array(2 * (words + 1));
   const full = 3 * frames;
   let wordCount = 0;
+  let queueEnd = 0;
 
   return {
     words() {
       return Int32Array.from({ length: wordCount }, (_, i) => found[2 * i]);
+    },
+
+    paths() {
+      let count = 0;
+      for (let at = 0; at < queueEnd; at += 3) {
+        for (let cells = queue[at]; cells !== 0; cells &= cells - 1) count++;
+      }
+      return count;
     },
 
     score(size, letters, near, isOther) {
@@ -111,6 +124,7 @@ function scoreKernel(
       const start = masks[0] & present;
       let cells = first[start & 0x1fff] | second[start >>> 13];
       wordCount = 0;
+      queueEnd = 0;
       if (cells === 0) return 0;
       queue[0] = cells;
       queue[1] = 0;
@@ -147,7 +161,8 @@ function scoreKernel(
       } while (head < tail && tail < full);
       for (let i = 0; i < marked; i += 2) masks[found[i]] = found[i + 1];
       wordCount = marked >> 1;
-      return head < tail ? -1 : sum;
+      queueEnd = tail;
+      return head < tail ? -1 : sum - 16 * wordCount;
     },
   };
 }

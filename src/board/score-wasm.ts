@@ -23,6 +23,7 @@ interface Exports {
   scoreFew(): number;
   scoreMany(): number;
   wordCount(): number;
+  pathCount(isFew: number): number;
 }
 
 /** Where the host fills in letters and neighbours: see assembly/score.ts. */
@@ -32,6 +33,8 @@ const NEAR_AT = 64;
 const TRIE_AT = 1024;
 
 const MOST_CELLS = 32;
+/** Boards of so many cells have the shorter frames. */
+const MOST_OF_FEW = 16;
 const NO_LETTER = 255;
 const RECORD = 8;
 const MARK = 8;
@@ -54,7 +57,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const pages = Math.ceil((foundAt + (words + 1) * MARK) / PAGE);
   const exports = instantiate(pages);
   if (exports === undefined) return undefined;
-  const { memory, scoreFew, scoreMany, wordCount } = exports;
+  const { memory, scoreFew, scoreMany, wordCount, pathCount } = exports;
   exports.place(TRIE_AT, queueAt, fullAt, foundAt);
   const records = new Int32Array(memory.buffer, TRIE_AT, 2 * masks.length);
   for (let node = 0; node < masks.length; node++) {
@@ -64,6 +67,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, MOST_CELLS).fill(NO_LETTER);
   const nearOf = new Int32Array(memory.buffer, NEAR_AT, MOST_CELLS);
 
+  let isFew = true;
   const score: ScoreKernel["score"] = (size, letters, near, isOther) => {
     if (isOther) {
       nearOf.set(near);
@@ -73,22 +77,30 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
       const letter = letters[cell] - CODE_OF_A;
       letterAt[cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
     }
-    return size <= 16 ? scoreFew() : scoreMany();
+    isFew = size <= MOST_OF_FEW;
+    return isFew ? scoreFew() : scoreMany();
   };
 
   const marks = new Int32Array(memory.buffer, foundAt, 2 * (words + 1));
   const found = (): Int32Array =>
     Int32Array.from({ length: wordCount() }, (_, i) => (marks[2 * i + 1] - TRIE_AT) / RECORD);
-  return { score, words: found };
+  return { score, words: found, paths: () => pathCount(Number(isFew)) };
+}
+
+/** Whether there is WebAssembly with vectors here, which the kernel needs. */
+export function hasWasmVectors(): boolean {
+  return (globalThis as Host).WebAssembly?.validate(kernelBytes()) === true;
+}
+
+function kernelBytes(): Uint8Array {
+  return Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
 }
 
 /** An instance with so much memory. */
 function instantiate(pages: number): Exports | undefined {
   const { WebAssembly } = globalThis as Host;
-  if (WebAssembly === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
-  if (!WebAssembly.validate(bytes)) return undefined;
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  if (WebAssembly === undefined || !hasWasmVectors()) return undefined;
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernelBytes()));
   const { memory } = exports as Exports;
   try {
     memory.grow(pages - memory.buffer.byteLength / PAGE);

@@ -81,8 +81,13 @@ export class BoardScorer {
     return score < 0 ? undefined : score;
   }
 
+  /** How many paths that begin words the last board had, as far as they were looked at. */
+  get paths(): number {
+    return this.search.paths();
+  }
+
   /**
-   * The distinct words of 3 letters or more of a board, those that count.
+   * The distinct words of a board, of any length.
    *
    * @param board the board
    * @returns their ranks in the dictionary, ascending; undefined if the board is not for this search

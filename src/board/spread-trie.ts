@@ -5,8 +5,8 @@
  * lie in the gaps of each other (Tarjan and Yao 1979, row displacement), which takes hardly more
  * room than nodes without gaps. The root stands at place 0, and nodes of one depth near each other.
  *
- * masks[place]  bits 0 to 25: for which letters there is a child; above them the score of the word
- *               that ends there, 0 if none does or if it is worth nothing
+ * masks[place]  bits 0 to 25: for which letters there is a child; above them, if a word ends there,
+ *               its score and 16, else 0
  * bases[place]  where a child with the letter a would stand, if there are children
  */
 
@@ -32,6 +32,9 @@ export const SPREAD_ROOT = 0;
 /** The place of the score in a mask. */
 export const SCORE_SHIFT: number = LETTERS;
 
+/** What is added to the score of a word. */
+export const WORD_MARK = 16;
+
 /** So many places are tried for the children of a node before they go behind all others. */
 const TRIES = 20;
 
@@ -46,7 +49,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
   let free = 1;
   let end = 1;
   used[SPREAD_ROOT] = 1;
-  masks[SPREAD_ROOT] = records[2 * root] & LETTER_BITS;
+  masks[SPREAD_ROOT] = records[2 * root] & LETTER_BITS; // no board has the empty word
   // Nodes come in order: a parent has its place before its children have theirs.
   for (let node = 0; node < nodes; node++) {
     const letters = records[2 * node] & LETTER_BITS;
@@ -65,7 +68,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
     }
     bases[places[node]] = base;
     const depth = depths[node] + 1;
-    const score = wordScore(depth) << SCORE_SHIFT;
+    const word = (WORD_MARK + wordScore(depth)) << SCORE_SHIFT;
     let child = records[2 * node + 1];
     for (let rest = letters; rest !== 0; rest &= rest - 1) {
       const place = base + lowestBit(rest);
@@ -73,7 +76,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
       places[child] = place;
       depths[child] = depth;
       used[place] = 1;
-      masks[place] = (mask & LETTER_BITS) | ((mask & WORD_BIT) === 0 ? 0 : score);
+      masks[place] = (mask & LETTER_BITS) | ((mask & WORD_BIT) === 0 ? 0 : word);
       if (place >= end) end = place + 1;
       child++;
     }

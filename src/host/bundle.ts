@@ -6,11 +6,12 @@
 //
 // dist/cli is the program `ambilog`, which starts quickly.
 //
-//   main.js        launches program.js (cli/launch.ts)
-//   program.js     all modules of the command line in one file (cli/start.ts)
-//   texts.js       the texts of the libraries, which hardly any command needs
-//   package.json   says that these are CommonJS, which Node starts sooner than ES modules
-//   *.cache        what V8 makes of program.js (host/compiled.ts)
+//   main.js          launches program.js (cli/launch.ts)
+//   program.js       all modules of the command line in one file (cli/start.ts)
+//   texts.js         the texts of the libraries, which hardly any command needs
+//   score-worker.js  what the threads of `ambilog score --jobs` run (host/score-worker.ts)
+//   package.json     says that these are CommonJS, which Node starts sooner than ES modules
+//   *.cache          what V8 makes of program.js (host/compiled.ts)
 //
 // The folder is made elsewhere and put in its place at once.
 //
@@ -100,6 +101,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
   await bundleProgram("engine/library-texts.generated.ts", `${folder}texts.js`);
+  await bundleProgram("host/score-worker.ts", `${folder}score-worker.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 

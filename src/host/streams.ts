@@ -102,6 +102,15 @@ export class FileInput implements TextInput {
     this.descriptor = descriptor;
   }
 
+  /**
+   * The bytes of the file that is read; undefined for a pipe, a terminal and the like, where reading
+   * waits for whoever writes.
+   */
+  get size(): number | undefined {
+    const stats = fstatSync(this.descriptor);
+    return stats.isFile() ? stats.size : undefined;
+  }
+
   read(): string | undefined {
     for (;;) {
       const count = this.readBytes();

@@ -9,6 +9,7 @@ import { pathSolver, prefixSolver } from "./logic.js";
 import { measureSolver } from "./measurement.js";
 import type { Measurement, MeasurementOptions } from "./measurement.js";
 import { nativeSolver } from "./native.js";
+import { nativeWasmSolver } from "./native-wasm.js";
 import { positionSolver } from "./positions.js";
 import { prologSolver } from "./prolog.js";
 import type { Solver } from "./solver.js";
@@ -30,6 +31,7 @@ export const solvers: readonly Solver[] = [
   pathSolver,
   prefixSolver,
   nativeSolver,
+  nativeWasmSolver,
   tauSolver,
 ];
 

@@ -59,6 +59,32 @@ describe("a board", () => {
     expect(Array.from(board.letterStarts)).toEqual([0, 1, 2, 3, 5, 6]);
   });
 
+  it("takes other tiles in the same cells", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const board = Board.fromRows(rows);
+        const marked = rows.map((row) => row.map((tile) => (tile === "." ? tile : `${tile}X`)));
+        const tiles = board.tiles.map((tile) => `${tile}x`);
+        expect(board.withTiles(tiles)).toEqual(Board.fromRows(marked));
+      }),
+    );
+    const board = Board.fromRows([["a", ".", "b"]]);
+    expect(() => board.withTiles(["a"])).toThrow("Expected 2 tiles");
+    expect(() => board.withTiles(["a", "."])).toThrow("row 1, column 3");
+  });
+
+  it("is the same whatever boards came before it", () => {
+    fc.assert(
+      fc.property(fc.array(someRows, { minLength: 2, maxLength: 5 }), (all) => {
+        for (const rows of all) {
+          const board = Board.fromRows(rows);
+          Board.fromRows([["a"]]);
+          expect(Board.fromRows(rows)).toEqual(board);
+        }
+      }),
+    );
+  });
+
   it("may have rows far apart", () => {
     const rows = Array.from({ length: 70_000 }, (): string[] => []);
     rows[69_999] = ["a"];

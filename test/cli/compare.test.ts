@@ -43,6 +43,7 @@ it("shows what each solver finds, and that all agree", async () => {
     ["logic", "4", "4"],
     ["logic-prefix", "4", "4"],
     ["native", "4", "4"],
+    ["native-wasm", "4", "4"],
     ["tau", "4", "4"],
   ]);
   expect(out).toMatch(/first ms │ +total ms │ +steps │ +MB │ +ratio/);

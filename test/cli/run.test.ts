@@ -5,7 +5,7 @@ import { ambilog, files } from "./console.js";
 const file = files();
 
 /** The commands that take limits. */
-const limited = ["words", "check", "paths", "score", "compare", "query"];
+const limited = ["words", "check", "paths", "score", "search", "compare", "query"];
 
 describe("help", () => {
   it("lists the options and the commands", async () => {
@@ -13,7 +13,7 @@ describe("help", () => {
     expect(out).toMatch(
       /^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[-- ARGS\]\n/,
     );
-    for (const command of [...limited, "dictionary"]) {
+    for (const command of [...limited, "roll", "canonical", "dictionary"]) {
       expect(out).toMatch(new RegExp(`^  ${command} +\\w`, "m"));
     }
     expect([status, err]).toEqual([0, ""]);
@@ -74,6 +74,8 @@ describe("one line on stderr and exit code 2 for", () => {
       /no such file/,
     ],
     ["no words to check", ["check", "ab/cd"], /one WORD or more/],
+    ["jobs that are no number", ["score", "--jobs", "0"], /whole number of 1 or more for --jobs/],
+    ["a layout that no board can fill", ["score", "--layout", "9x9"], /1 to 64 cells/],
     ["boards in a folder", ["score", folder], /folder, not a file/],
     ["no goal", ["query"], /Expected a GOAL/],
     ["a spent time limit", ["paths", "abcd", "--timeout", "0"], /time limit of 0 ms/],

@@ -43,6 +43,29 @@ it("names file and line of a bad board, after the scores before it", async () =>
   expect((await score([], "\nabc\n")).err).toContain("stdin:2: ");
 });
 
+it("skips bad lines and tells of each, where it is asked to", async () => {
+  const path = file("some.txt", "ca/ts\n\nc4ts\nabc\nca/ts\n");
+  const { status, out, err } = await score(["--skip-bad", path]);
+  expect(out).toBe("2\n2\n");
+  expect(err).toMatch(/^ambilog: .*some\.txt:3: .*\nambilog: .*some\.txt:4: .*\n$/);
+  expect(status).toBe(0);
+});
+
+it("prints objects that say which line they are of", async () => {
+  const path = file("lines.txt", "\n ca/ts \r\nzzzz");
+  const { out } = await score(["--json", path, "-"], "do/g.\n");
+  expect(
+    out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual([
+    { file: path, line: 2, board: "ca/ts", score: 2 },
+    { file: path, line: 3, board: "zzzz", score: 0 },
+    { file: "stdin", line: 1, board: "do/g.", score: 1 },
+  ]);
+});
+
 it("fills a layout", async () => {
   expect((await score(["--layout", "1x4"], "cats\n")).out).toBe("2\n");
 });

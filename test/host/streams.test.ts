@@ -53,6 +53,18 @@ describe("an input", () => {
     input.close();
   });
 
+  it("knows the bytes of a file, but none of what is no file", () => {
+    writeFileSync(path, "äb\n");
+    for (const [name, size] of [
+      [path, 4],
+      ["/dev/null", undefined],
+    ] as const) {
+      const input = new FileInput(openSync(name, "r"));
+      expect(input.size).toBe(size);
+      input.close();
+    }
+  });
+
   it("is empty where there is nothing", () => {
     writeFileSync(path, "");
     const input = new FileInput(openSync(path, "r"));

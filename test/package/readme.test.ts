@@ -66,7 +66,7 @@ describe("the other commands named in the text run", () => {
     expect(run.stdout).toContain("All agree");
     expect(run.status).toBe(0);
   });
-  test.each(["", " words", " check", " paths", " score", " compare", " query"])(
+  test.each(["", " words", " check", " paths", " score", " search", " roll", " compare", " query"])(
     "ambilog%s --help",
     (command) => expect(shell(`ambilog${command} --help`).status).toBe(0),
   );

@@ -27,8 +27,9 @@ let trie: usize = 0;
 let queue: usize = 0;
 let full: usize = 0;
 let found: usize = 0;
-/** Where the marks of the last board end. */
+/** Where the marks of the last board end, and its frames. */
 let foundEnd: usize = 0;
+let queueEnd: usize = 0;
 
 /** Says where things are. Behind `full`, the queue needs room for one more frame. */
 export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usize): void {
@@ -36,6 +37,15 @@ export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usi
   queue = queueAt;
   full = fullAt;
   found = foundAt;
+}
+
+/** How many paths were looked at on the last board. */
+export function pathCount(few: bool): u32 {
+  let count: u32 = 0;
+  for (let at = queue; at < queueEnd; at += few ? 8 : 12) {
+    count += popcnt(few ? <u32>load<u16>(at) : load<u32>(at));
+  }
+  return count;
 }
 
 /** How many words the last board had. */
@@ -65,13 +75,14 @@ function eightIf(number: u32): usize {
   return <usize>(((0 - number) >> 31) << 3);
 }
 
-/** Puts all marked words back. */
-function unmark(end: usize): void {
+/** Puts all marked words back; the score, of which a 16 comes with each word. */
+function unmark(end: usize, sum: u32): i32 {
   foundEnd = end;
   for (let at = found; at < end; at += 8) {
     const mark = load<u64>(at);
     store<u32>(<usize>(mark >> 32), <u32>mark);
   }
+  return sum - 16 * <u32>wordCount();
 }
 
 /** The score of a board of at most 16 cells; -1 if the queue is too short for it. */
@@ -83,6 +94,7 @@ export function scoreFew(): i32 {
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits);
   foundEnd = found;
+  queueEnd = queue;
   if (cells == 0) return 0;
   let frame: u64 = root & BASE_BITS;
   let head = queue;
@@ -113,7 +125,8 @@ export function scoreFew(): i32 {
     frame = select<u64>(next, frame, isEnd);
     head += (<usize>isEnd) << 3;
   } while (head < tail && tail < end);
-  unmark(marked);
+  queueEnd = tail;
+  sum = unmark(marked, sum);
   return head < tail ? -1 : sum;
 }
 
@@ -129,6 +142,7 @@ export function scoreMany(): i32 {
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits) | (cellsOf(<u32>root, moreBytes, moreBits) << 16);
   foundEnd = found;
+  queueEnd = queue;
   if (cells == 0) return 0;
   let head = queue;
   let tail = head + 12;
@@ -161,6 +175,7 @@ export function scoreMany(): i32 {
     cells = select<u32>(load<u32>(head, 12), rest, isEnd);
     head += select<usize>(12, 0, isEnd);
   } while (head < tail && tail < end);
-  unmark(marked);
+  queueEnd = tail;
+  sum = unmark(marked, sum);
   return head < tail ? -1 : sum;
 }

@@ -1,0 +1,139 @@
+/*
+ * Dice whose faces are tiles: what they are in the boxes of the game, how they are rolled, and
+ * whether tiles can be rolled with them.
+ *
+ * The last is a matching of tiles with dice. It is found by alternating paths: a tile that finds all
+ * its dice taken takes one whose tile can go elsewhere. The search for such a path is breadth first,
+ * so nothing recurses (Berge 1957, Kuhn 1955).
+ */
+
+import { BoardError } from "./board.js";
+import type { RandomNumbers } from "./random.js";
+
+/** The tiles on the faces of a die, in lower case; one that is there twice is as likely again. */
+export type Die = readonly string[];
+
+const NONE = -1;
+
+/**
+ * Makes dice of a text with a die a line: its faces with blanks between them, or as one word whose
+ * letters are the faces. Blank lines do not count, capital letters are lower-cased.
+ *
+ * @param text the text, such as `"aaeegn\nh i m n qu u"`
+ * @returns the dice
+ * @throws {BoardError} if a face is not letters, or if there is no die
+ */
+export function parseDice(text: string): readonly Die[] {
+  const dice: Die[] = [];
+  for (const line of text.toLowerCase().split(/\r\n|\r|\n/)) {
+    const words = line.trim().split(/\s+/);
+    if (words[0] === "") continue;
+    const faces = words.length === 1 ? [...words[0]] : words;
+    for (const face of faces) {
+      if (/^\p{L}+$/u.test(face)) continue;
+      throw new BoardError(
+        `Expected the faces of a die as letters, but die ${dice.length + 1} has ${JSON.stringify(face)}.`,
+      );
+    }
+    dice.push(faces);
+  }
+  if (dice.length === 0) throw new BoardError("Expected a die a line, but got none.");
+  return dice;
+}
+
+/** Dice with a letter a face, but for q, whose face is `qu`. */
+function boxed(letters: string): readonly Die[] {
+  return letters.split(" ").map((die) => Array.from(die, (face) => (face === "q" ? "qu" : face)));
+}
+
+/**
+ * The dice of the game, as collectors have listed them. `new` are the 16 of the 4x4 game since 1987
+ * and `old` those before; `big` are the 25 of the first Big Boggle, of 5x5. In K. Wayne's
+ * BoggleBoard.java (Princeton) these are the sets 1992, 1983 and Big.
+ */
+export const diceSets: ReadonlyMap<string, readonly Die[]> = new Map([
+  [
+    "new",
+    boxed(
+      "aaeegn elrtty aoottw abbjoo ehrtvw cimotu distty eiosst " +
+        "delrvy achops himnqu eeinsu eeghnw affkps hlnnrz deilrx",
+    ),
+  ],
+  [
+    "old",
+    boxed(
+      "aaciot ahmors egkluy abilty acdemp egintv gilruw elpstu " +
+        "denosw acelrs abjmoq eefhiy ehinps dknotu adenvz biforx",
+    ),
+  ],
+  [
+    "big",
+    boxed(
+      "aaafrs aaeeee aafirs adennn aeeeem aeegmu aegmnn afirsy bjkqxz ccenst " +
+        "ceiilt ceilpt ceipst ddhnot dhhlor dhlnor dhlnor eiiitt emottt ensssu " +
+        "fiprsy gorrvw iprrry nootuw ooottu",
+    ),
+  ],
+]);
+
+/**
+ * Rolls dice and puts them down in a random order.
+ *
+ * @param dice the dice
+ * @param random where chance comes from
+ * @returns the tiles on top, one of each die
+ */
+export function rollDice(dice: readonly Die[], random: RandomNumbers): string[] {
+  const tiles = dice.map((faces) => faces[random.below(faces.length)]);
+  random.shuffle(tiles);
+  return tiles;
+}
+
+/**
+ * Whether dice can show these tiles, each tile on a die of its own, in any order.
+ *
+ * @param dice the dice
+ * @param tiles the tiles; more than there are dice cannot be shown
+ */
+export function canRoll(dice: readonly Die[], tiles: readonly string[]): boolean {
+  if (tiles.length > dice.length) return false;
+  const tileOn = new Int32Array(dice.length).fill(NONE);
+  return tiles.every((_, tile) => placeTile(dice, tiles, tile, tileOn));
+}
+
+/** Finds a die for a tile, where the tiles on others may change their dice. */
+function placeTile(
+  dice: readonly Die[],
+  tiles: readonly string[],
+  tile: number,
+  tileOn: Int32Array,
+): boolean {
+  // For each die reached, the tile for which it was reached; tiles are in the order they ask in.
+  const askedBy = new Int32Array(dice.length).fill(NONE);
+  const asking = [tile];
+  for (let next = 0; next < asking.length; next++) {
+    const asker = asking[next];
+    for (let die = 0; die < dice.length; die++) {
+      if (askedBy[die] !== NONE || !dice[die].includes(tiles[asker])) continue;
+      askedBy[die] = asker;
+      if (tileOn[die] !== NONE) {
+        asking.push(tileOn[die]);
+        continue;
+      }
+      settle(die, tile, tileOn, askedBy);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Gives a free die to the tile that asked for it, that one's die to whoever asked for that, … */
+function settle(free: number, first: number, tileOn: Int32Array, askedBy: Int32Array): void {
+  for (let die = free; ;) {
+    const tile = askedBy[die];
+    const left = tile === first ? NONE : tileOn.indexOf(tile);
+    tileOn[die] = tile;
+    if (left === NONE) return;
+    die = left;
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Random numbers that can be repeated: the same seed gives the same numbers everywhere.
+ *
+ * The generator is a counter whose steps are the golden ratio of 2^32, each count mixed up until no
+ * bit tells of its neighbours: the scheme of SplitMix (Steele, Lea and Flood 2014) with the mixing
+ * function of MurmurHash3 (Appleby) for 32 bits. It is for games and searches, not for secrets.
+ */
+
+const GOLDEN = 0x9e3779b9;
+
+/** A sequence of random numbers. */
+export class RandomNumbers {
+  private count: number;
+
+  /**
+   * @param seed a whole number, of which the last 32 bits count
+   * @throws {RangeError} if the seed is no safe integer
+   */
+  constructor(seed: number) {
+    if (!Number.isSafeInteger(seed)) {
+      throw new RangeError(`Expected a whole number as seed, got ${String(seed)}`);
+    }
+    this.count = seed | 0;
+  }
+
+  /**
+   * The next number.
+   *
+   * @param limit a whole number from 1 to 2^32
+   * @returns a whole number of 0 or more below the limit
+   */
+  below(limit: number): number {
+    this.count = (this.count + GOLDEN) | 0;
+    let mixed = this.count;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return Math.floor(((mixed ^ (mixed >>> 16)) >>> 0) * (limit / 0x100000000));
+  }
+
+  /** Puts things in a random order, each order as likely as any other (Fisher and Yates). */
+  shuffle(things: unknown[]): void {
+    for (let left = things.length; left > 1; left--) {
+      const picked = this.below(left);
+      [things[left - 1], things[picked]] = [things[picked], things[left - 1]];
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * `ambilog roll`: boards as the dice of the game make them.
+ */
+import { RandomNumbers, diceSets, fillLayout, formatBoard, rollDice } from "../../board/index.js";
+import type { Die } from "../../board/index.js";
+import { SUCCESS, UsageError } from "../console.js";
+import type { Console } from "../console.js";
+import { diceNotes, diceOf, diceOption } from "../dice-option.js";
+import { noRest } from "../inputs.js";
+import { quote } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+
+/** The dice of a size, unless others are named. */
+const usualDice: ReadonlyMap<string, string> = new Map([
+  ["4x4", "new"],
+  ["5x5", "big"],
+]);
+
+export const syntax: CommandSyntax = {
+  name: "roll",
+  usage: "[OPTIONS]",
+  summary: "Rolls dice and prints the board, with qu as one tile.",
+  options: [
+    { name: "size", value: "NAME", doc: "4x4, 5x5 or, with --dice, any layout; 4x4 unless given" },
+    { ...diceOption, doc: `${diceOption.doc}; new for 4x4 and big for 5x5 unless given` },
+    { name: "count", value: "N", doc: "print N boards, one a line; 1 unless given" },
+    {
+      name: "seed",
+      value: "N",
+      doc: "print the boards that belong to N; others each time unless given",
+    },
+    { name: "help", short: "h", doc: "say how the command is used" },
+  ],
+  notes: `${diceNotes} Without --size such dice are put down in a square.`,
+};
+
+export async function run(args: Arguments, { output }: Console): Promise<number> {
+  noRest(args);
+  if (args.operands.length > 0) {
+    throw new UsageError(`Expected options only, but got ${quote(args.operands[0])}`);
+  }
+  const count = args.number("count") ?? 1;
+  const random = new RandomNumbers(args.number("seed") ?? Math.floor(Math.random() * 2 ** 32));
+  const dice = await diceOf(args);
+  const size = args.text("size") ?? squareOf(dice);
+  const rolled = dice ?? diceOfSize(size);
+  for (let i = 0; i < count; i++) {
+    output.write(`${formatBoard(fillLayout(size, rollDice(rolled, random)))}\n`);
+  }
+  return SUCCESS;
+}
+
+/** The size that is meant where none is given. */
+function squareOf(dice: readonly Die[] | undefined): string {
+  if (dice === undefined) return "4x4";
+  const side = Math.sqrt(dice.length);
+  if (Number.isInteger(side)) return `${side}x${side}`;
+  throw new UsageError(`Expected --size for ${dice.length} dice, which make no square`);
+}
+
+function diceOfSize(size: string): readonly Die[] {
+  const dice = diceSets.get(usualDice.get(size) ?? "");
+  if (dice !== undefined) return dice;
+  const sizes = [...usualDice.keys()].join(" or ");
+  throw new UsageError(`Expected ${sizes} for --size without --dice, but got ${quote(size)}`);
+}

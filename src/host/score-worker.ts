@@ -1,0 +1,56 @@
+/*
+ * What a worker thread of score-pool.ts runs. It has the dictionary in memory that all of them share,
+ * and a scorer of its own.
+ */
+import { Dictionary } from "../board/index.js";
+import { ResourceError } from "../engine/errors.js";
+import { Budget } from "../solvers/budget.js";
+import { LineScorer, sharedTime } from "./line-scorer.js";
+import type { LineScore } from "./line-scorer.js";
+
+/** What a thread is told when it starts. */
+export interface WorkerSetup {
+  /** A prepared dictionary. */
+  readonly dictionary: SharedArrayBuffer;
+
+  readonly layout: string | undefined;
+}
+
+/** Some lines to score. */
+export interface ScoreTask {
+  /** The lines, with newlines between them. */
+  readonly text: string;
+
+  /** The time, as `sharedTime` tells it, when it has to stop; undefined for never. */
+  readonly deadline: number | undefined;
+}
+
+/** The scores of some lines. */
+export interface ScoredLines {
+  /** A score for each line, up to the one where the time was over, if it was. */
+  readonly scores: readonly LineScore[];
+
+  /** Whether the time was over. */
+  readonly stopped: boolean;
+}
+
+let scorer: LineScorer | undefined;
+
+/** Scores the lines of a task. */
+export function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
+  const lineScorer = (scorer ??= makeScorer());
+  const budget = new Budget(deadline === undefined ? {} : { timeMs: deadline - sharedTime() });
+  const scores: LineScore[] = [];
+  try {
+    for (const line of text.split("\n")) scores.push(lineScorer.score(line, budget));
+  } catch (thrown) {
+    if (thrown instanceof ResourceError) return { scores, stopped: true };
+    throw thrown;
+  }
+  return { scores, stopped: false };
+}
+
+function makeScorer(): LineScorer {
+  const { dictionary, layout } = process.__tinypool_state__.workerData as WorkerSetup;
+  return new LineScorer(Dictionary.load(new Uint8Array(dictionary)), { layout });
+}

@@ -1,0 +1,154 @@
+/** How `ambilog score --jobs` scores in threads, which need a built program. */
+import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RandomNumbers } from "../../src/board/index.js";
+import { ambilog, files, lines } from "./console.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const file = files();
+const dictionary = file("words.txt", "cat\ncats\nact\nscat\ntsk\ncast\n");
+
+/** A folder with the program, from where it finds the packages that it needs. */
+let folder: string;
+
+beforeAll(async () => {
+  mkdirSync(`${root}dist`, { recursive: true });
+  folder = mkdtempSync(`${root}dist/jobs-`);
+  await build({
+    entryPoints: [`${root}src/cli/main.ts`, `${root}src/host/score-worker.ts`],
+    outdir: folder,
+    entryNames: "[name]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    logLevel: "error",
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function argsOf(args: readonly string[]): string[] {
+  return [join(folder, "main.js"), "score", "--dictionary", dictionary, ...args];
+}
+
+function score(...args: string[]): { status: number | null; out: string; err: string } {
+  const run = spawnSync(process.execPath, argsOf(args), { encoding: "utf8" });
+  return { status: run.status, out: run.stdout, err: run.stderr };
+}
+
+function start(...args: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, argsOf(args));
+}
+
+/** Lines of boards, among them blank ones and some of a shape or length of their own. */
+function someBoards(count: number): string[] {
+  const random = new RandomNumbers(11);
+  const tiles = (n: number): string =>
+    Array.from({ length: n }, () => "acstk"[random.below(5)]).join("");
+  return Array.from({ length: count }, () => {
+    const kind = random.below(20);
+    if (kind === 0) return "";
+    if (kind === 1) return `qu ${tiles(1)} / ${tiles(1)} ${tiles(1)}`;
+    return kind === 2 ? `${tiles(2)}/${tiles(3)}` : tiles(9);
+  });
+}
+
+describe("with several jobs", () => {
+  it("scores are those of one job, in the order of the lines", async () => {
+    const boards = file("boards.txt", someBoards(4000).join("\n"));
+    const more = file("more.txt", someBoards(30).join("\r\n"));
+    const alone = await ambilog(["score", "--dictionary", dictionary, "--json", boards, more]);
+    expect(lines(alone.out).length).toBeGreaterThan(3500);
+    for (const jobs of ["2", "5", "auto"]) {
+      expect(score("--json", "--jobs", jobs, boards, more)).toEqual({ ...alone });
+    }
+  });
+
+  it("a bad line ends it behind the scores before it, or is skipped", () => {
+    const boards = someBoards(2000);
+    const good = file("good.txt", boards.join("\n"));
+    const bad = file(
+      "bad.txt",
+      [...boards.slice(0, 1300), "c4ts", ...boards.slice(1300)].join("\n"),
+    );
+    const before = boards.slice(0, 1300).filter((line) => line !== "").length;
+    const scores = lines(score(good).out);
+    const ended = score("--jobs", "2", bad);
+    expect(lines(ended.out)).toEqual(scores.slice(0, before));
+    expect([ended.status, ended.err.split(":", 3)[2]]).toEqual([2, "1301"]);
+    const skipped = score("--jobs", "2", "--skip-bad", bad);
+    expect(lines(skipped.out)).toEqual(scores);
+    expect([skipped.status, skipped.err]).toEqual([0, ended.err]);
+  });
+
+  it("a layout is filled, and one that is none is told of once", () => {
+    const boards = file("row.txt", "cats\ntsxa\n");
+    expect(score("--jobs", "2", "--layout", "1x4", boards).out).toBe("2\n0\n");
+    const { status, out, err } = score("--jobs", "2", "--skip-bad", "--layout", "spiral", boards);
+    expect([status, out, lines(err).length]).toEqual([2, "", 1]);
+  });
+
+  it("scores are out before more input is waited for", async () => {
+    const child = start("--jobs", "2");
+    const ended = once(child, "close");
+    const pieces = child.stdout[Symbol.asyncIterator]();
+    for (const board of ["ca/ts", "ac/ts"]) {
+      child.stdin.write(`${board}\n`);
+      expect(lines(String((await pieces.next()).value))).toHaveLength(1);
+    }
+    child.stdin.end();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it("the run ends quietly when the reader closes the pipe, whatever is still to come", async () => {
+    const child = start("--jobs", "2");
+    let err = "";
+    child.stderr.on("data", (chunk) => (err += String(chunk)));
+    child.stdin.on("error", () => {});
+    const ended = once(child, "close");
+    const text = `${"catscatsk\n".repeat(20_000)}`;
+    const feed = (error?: Error | null): void => {
+      if (error === undefined || error === null) child.stdin.write(text, feed);
+    };
+    feed();
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    expect([await ended, err]).toEqual([[0, null], ""]);
+  });
+
+  it("a time limit ends it with what is done, at its line", () => {
+    const boards = file("many.txt", "catscatsk\n".repeat(3000));
+    const { status, out, err } = score("--jobs", "2", "--timeout", "0", boards);
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toMatch(/many\.txt:1: The time limit of 0 ms is reached\n$/);
+  });
+
+  it("a limit of inferences counts as with one job", async () => {
+    const boards = file("few.txt", "ca/ts\n".repeat(50));
+    const args = ["--inferences", "500", boards];
+    const alone = await ambilog(["score", "--dictionary", dictionary, ...args]);
+    expect(alone.status).toBe(2);
+    expect(score("--jobs", "2", ...args)).toEqual({ ...alone });
+  });
+});
+
+it("the sources, which have no file for threads to run, say so in one line", async () => {
+  const boards = file("board.txt", "ca/ts\n");
+  const { status, out, err } = await ambilog([
+    "score",
+    "--dictionary",
+    dictionary,
+    "--jobs",
+    "2",
+    boards,
+  ]);
+  expect([status, out]).toEqual([2, ""]);
+  expect(err).toMatch(/^ambilog: There is no such file: .*score-worker\.js\n$/);
+});

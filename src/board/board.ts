@@ -59,6 +59,12 @@ export class Board {
   /** The cells a king's move away, for each cell in turn, ascending. */
   readonly neighbours: ArrayLike<number>;
 
+  /**
+   * The same as sets: bit i of number 2 * cell is set for neighbour i, and bit i of number
+   * 2 * cell + 1 for neighbour 32 + i.
+   */
+  readonly neighbourBits: ArrayLike<number>;
+
   /** Where the letters of each tile start in {@link letters}; one entry more than cells. */
   readonly letterStarts: ArrayLike<number>;
 
@@ -79,6 +85,7 @@ export class Board {
     this.tiles = tiles;
     this.neighbourStarts = shape.neighbourStarts;
     this.neighbours = shape.neighbours;
+    this.neighbourBits = shape.neighbourBits;
 
     let length = 0;
     for (const tile of tiles) length += lengthOf(tile);

@@ -19,8 +19,8 @@ import {
   TrieBuilder,
   WORD_BIT,
   bitCount,
-  countWords,
   lowestBit,
+  rankNodes,
 } from "./trie.js";
 
 const ROOT = 0;
@@ -42,7 +42,7 @@ export class Dictionary {
 
   /** The records of the nodes; see trie.ts. */
   readonly records: Int32Array;
-  private counts: Int32Array | undefined;
+  private rankOf: Int32Array | undefined;
 
   private constructor({ records, words, skipped }: Prepared) {
     this.root = ROOT;
@@ -50,7 +50,7 @@ export class Dictionary {
     this.size = words;
     this.skipped = skipped;
     this.records = records;
-    this.counts = undefined;
+    this.rankOf = undefined;
   }
 
   /**
@@ -60,6 +60,8 @@ export class Dictionary {
    * not count; capital letters are lower-cased; lines with other characters are skipped and
    * counted; a word may come more than once
    * @returns the dictionary
+   * @throws {DictionaryError} if the words are too many: there may be 134,217,728 beginnings of words,
+   * as far as there is memory for them
    */
   static fromText(text: string): Dictionary {
     return Dictionary.fromLines(new TextEncoder().encode(text));
@@ -70,6 +72,7 @@ export class Dictionary {
    *
    * @param words the words
    * @returns the dictionary
+   * @throws {DictionaryError} as {@link fromText} does
    */
   static fromWords(words: Iterable<string>): Dictionary {
     const builder = new TrieBuilder();
@@ -84,7 +87,8 @@ export class Dictionary {
    *
    * @param bytes the content; it must not be changed afterwards
    * @returns the dictionary
-   * @throws {DictionaryError} if this is a prepared dictionary that {@link load} refuses
+   * @throws {DictionaryError} if this is a prepared dictionary that {@link load} refuses, or a list
+   * of too many words
    */
   static fromBytes(bytes: Uint8Array): Dictionary {
     return isPrepared(bytes) ? Dictionary.load(bytes) : Dictionary.fromLines(bytes);
@@ -196,16 +200,7 @@ export class Dictionary {
    * look at every node
    */
   rank(node: number): number {
-    const { records } = this;
-    const counts = this.wordCounts();
-    let rank = 0;
-    for (let at = node; at !== ROOT;) {
-      const parent = this.parent(at);
-      if (this.isWord(parent)) rank++;
-      for (let before = records[2 * parent + 1]; before < at; before++) rank += counts[before];
-      at = parent;
-    }
-    return rank;
+    return this.ranks()[node];
   }
 
   /**
@@ -217,18 +212,49 @@ export class Dictionary {
    * words
    */
   wordNode(rank: number): number {
-    if (!Number.isInteger(rank) || rank < 0 || rank >= this.size) return NO_NODE;
-    const counts = this.wordCounts();
-    let node: number = ROOT;
-    for (let before = rank; ;) {
-      if (this.isWord(node) && before-- === 0) return node;
-      node = this.records[2 * node + 1];
-      while (counts[node] <= before) before -= counts[node++];
-    }
+    return this.walkTo(rank, () => {});
   }
 
-  private wordCounts(): Int32Array {
-    return (this.counts ??= countWords(this.records));
+  /**
+   * The word at a place in lexical order.
+   *
+   * @param rank how many words are before it, a whole number. The first call takes a look at every
+   * node
+   * @throws {RangeError} if there are not so many words
+   */
+  word(rank: number): string {
+    let word = "";
+    const node = this.walkTo(rank, (letter) => {
+      word += String.fromCharCode(CODE_OF_A + letter);
+    });
+    if (node === NO_NODE) {
+      throw new RangeError(`Expected a rank from 0 to ${this.size - 1}, but got ${String(rank)}.`);
+    }
+    return word;
+  }
+
+  /** Goes from the root to the node of the word of a rank, and tells the letters on the way. */
+  private walkTo(rank: number, tell: (letter: number) => void): number {
+    if (!Number.isInteger(rank) || rank < 0 || rank >= this.size) return NO_NODE;
+    const { records } = this;
+    const ranks = this.ranks();
+    let node: number = ROOT;
+    while (!this.isWord(node) || ranks[node] !== rank) {
+      // The last of the children that begin at the rank or before: words of those behind come later.
+      let letters = records[2 * node] & LETTER_BITS;
+      node = records[2 * node + 1];
+      for (let rest = letters & (letters - 1); rest !== 0; rest &= rest - 1) {
+        if (ranks[node + 1] > rank) break;
+        node++;
+        letters = rest;
+      }
+      tell(lowestBit(letters));
+    }
+    return node;
+  }
+
+  private ranks(): Int32Array {
+    return (this.rankOf ??= rankNodes(this.records));
   }
 
   /** The node before a node that is not the root. */

@@ -14,6 +14,7 @@
  *
  * A file that is not what this says is refused, so that a damaged one cannot send a search astray.
  */
+import { DictionaryError } from "./dictionary-error.js";
 import { CODE_OF_A, LETTERS, isTrie } from "./trie.js";
 
 /** The version of the format that is written, and the only one that is read. */
@@ -28,11 +29,6 @@ const WORDS = 5;
 const SKIPPED = 6;
 const ALPHABET = 7;
 const HEADER: number = ALPHABET + 1 + LETTERS;
-
-/** A prepared dictionary that cannot be used; the message says what was expected and what came. */
-export class DictionaryError extends RangeError {
-  override readonly name: string = "DictionaryError";
-}
 
 /** What a prepared dictionary holds. */
 export interface Prepared {

@@ -106,14 +106,8 @@ export class BoardScorer {
       .sort();
   }
 
-  private setNeighbours({ size, neighbours, neighbourStarts }: Board): void {
-    for (let cell = 0; cell < size; cell++) {
-      let cells = 0;
-      for (let i = neighbourStarts[cell]; i < neighbourStarts[cell + 1]; i++) {
-        cells |= 1 << neighbours[i];
-      }
-      this.near[cell] = cells;
-    }
+  private setNeighbours({ size, neighbours, neighbourBits }: Board): void {
+    for (let cell = 0; cell < size; cell++) this.near[cell] = neighbourBits[2 * cell];
     this.neighbours = neighbours;
   }
 }

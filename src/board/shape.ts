@@ -13,6 +13,7 @@ export interface Shape {
   readonly width: number;
   readonly neighbourStarts: ArrayLike<number>;
   readonly neighbours: ArrayLike<number>;
+  readonly neighbourBits: ArrayLike<number>;
 
   /** The numbers of the cells, and one more. */
   readonly cellNumbers: ArrayLike<number>;
@@ -43,11 +44,14 @@ function makeShape(rows: readonly number[], columns: readonly number[]): Shape {
   const size = rows.length;
   const neighbourStarts = new Uint16Array(size + 1);
   const neighbours: number[] = [];
+  const neighbourBits = new Int32Array(2 * size);
   for (let cell = 0; cell < size; cell++) {
     for (let other = 0; other < size; other++) {
       const down = Math.abs(rows[cell] - rows[other]);
       const across = Math.abs(columns[cell] - columns[other]);
-      if (Math.max(down, across) === 1) neighbours.push(other);
+      if (Math.max(down, across) !== 1) continue;
+      neighbours.push(other);
+      neighbourBits[2 * cell + (other >> 5)] |= 1 << other;
     }
     neighbourStarts[cell + 1] = neighbours.length;
   }
@@ -58,6 +62,7 @@ function makeShape(rows: readonly number[], columns: readonly number[]): Shape {
     width: columns.reduce((most, column) => Math.max(most, column), 0) + 1,
     neighbourStarts,
     neighbours: Uint8Array.from(neighbours),
+    neighbourBits,
     cellNumbers: Int32Array.from({ length: size + 1 }, (_, i) => i),
   };
 }

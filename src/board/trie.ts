@@ -2,9 +2,16 @@
  * How a trie is built: words go into linked nodes, which are packed when all words are in.
  *
  * While words come in, each node has the first of its children and the next of its siblings (0
- * for none: node 0 is the root, which is nobody's child), and siblings are in letter order. The
- * nodes of the word before are kept in `trail`, so that a word pays only for the letters that
- * differ from it: sorted lists, the usual kind, never search among siblings.
+ * for none: node 0 is the root, which is nobody's child), and siblings are in letter order. A node
+ * is two numbers, so that a step costs no more than one look into memory:
+ *
+ *   links[2 * node]       bits 0 to 26: the first child; bit 27: a word ends at the node
+ *   links[2 * node + 1]   bits 0 to 26: the next sibling; bits 27 to 31: the letter, a is 0
+ *
+ * The nodes of the word before are kept in `trail`, so that a word pays only for the letters that
+ * differ from it: sorted lists, the usual kind, never search among siblings. For other lists, when
+ * they are long, a table has the nodes of the first letters, where siblings are many: ten million
+ * words of twelve random letters take 27 s with it and 47 s without.
  *
  * Packed, nodes are numbered breadth first from the root, 0, and the children of a node are
  * consecutive in letter order. A node is a record of two numbers, 8 bytes:
@@ -18,6 +25,8 @@
  * So the second numbers never decrease, and the parent of a node is the last node whose second
  * number is not greater than the node: a binary search finds it.
  */
+
+import { DictionaryError } from "./dictionary-error.js";
 
 /** The code of the first letter, a; the others follow it. */
 export const CODE_OF_A = 97;
@@ -38,8 +47,27 @@ const CASE_BIT = 32;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const LAST_LETTER: number = LETTERS - 1;
-const INITIAL_CAPACITY = 1 << 16;
+
+/** Where in a link the letter begins, or the bit that says that a word ends. */
+const LINK_SHIFT = 27;
+
+/** The bits of a link that say which node. */
+const LINK_NODE: number = (1 << LINK_SHIFT) - 1;
+
+/** The most nodes that links can tell apart. */
+const MOST_NODES: number = 1 << LINK_SHIFT;
+
+const INITIAL_NODES = 1 << 16;
 const INITIAL_LETTERS = 64;
+
+/** So many letters from the root on, a node is found in a table. */
+const TABLE_LETTERS = 4;
+
+/** Up to this many nodes there is no such table: siblings are in the cache. */
+const TABLE_FROM = 1 << 18;
+
+/** The root is at place 0 of the table, and the child of a node for a letter at 26 * place + letter + 1. */
+const TABLE_SIZE: number = (LETTERS ** (TABLE_LETTERS + 1) - 1) / (LETTERS - 1);
 
 /** Collects words into a trie. */
 export class TrieBuilder {
@@ -50,10 +78,10 @@ export class TrieBuilder {
   skipped: number;
 
   private nodeCount: number;
-  private firstChild: Int32Array;
-  private nextSibling: Int32Array;
-  private letterOf: Uint8Array;
-  private endsWord: Uint8Array;
+  private links: Int32Array;
+
+  /** The nodes of the first letters, or 0 for those not known; undefined before it pays. */
+  private table: Int32Array | undefined;
 
   /** The letters of the word that is to be entered. */
   private letters: Uint8Array;
@@ -66,10 +94,8 @@ export class TrieBuilder {
     this.words = 0;
     this.skipped = 0;
     this.nodeCount = 1;
-    this.firstChild = new Int32Array(INITIAL_CAPACITY);
-    this.nextSibling = new Int32Array(INITIAL_CAPACITY);
-    this.letterOf = new Uint8Array(INITIAL_CAPACITY);
-    this.endsWord = new Uint8Array(INITIAL_CAPACITY);
+    this.links = new Int32Array(2 * INITIAL_NODES);
+    this.table = undefined;
     this.letters = new Uint8Array(INITIAL_LETTERS);
     this.trail = new Int32Array(INITIAL_LETTERS + 1);
     this.trailLength = 0;
@@ -78,6 +104,8 @@ export class TrieBuilder {
   /**
    * Adds a word. Blanks around it do not count, capital letters are lower-cased, and an entry
    * that is empty then is no word.
+   *
+   * @throws {DictionaryError} if the words are too many for the memory or for links
    */
   add(entry: string): void {
     const word = entry.trim();
@@ -97,6 +125,7 @@ export class TrieBuilder {
    * Adds the words of a text, one a line, each as {@link add} does. Lines end with LF, CR LF or CR.
    *
    * @param text the text in UTF-8
+   * @throws {DictionaryError} as {@link add} does
    */
   addLines(text: Uint8Array): void {
     const decoder = new TextDecoder();
@@ -121,19 +150,25 @@ export class TrieBuilder {
     }
   }
 
-  /** Packs the trie: its records. */
+  /**
+   * Packs the trie: its records.
+   *
+   * @throws {DictionaryError} if there is no memory for them
+   */
   pack(): Int32Array {
-    const { firstChild, nextSibling, letterOf, endsWord, nodeCount } = this;
-    const records = new Int32Array(2 * nodeCount);
-    const order = new Int32Array(nodeCount);
+    const { links, nodeCount } = this;
+    const records = numbers(2 * nodeCount);
+    const order = numbers(nodeCount);
     let numbered = 1;
     for (let node = 0; node < nodeCount; node++) {
-      const linked = order[node];
-      let mask = endsWord[linked] === 1 ? WORD_BIT : 0;
+      const first = links[2 * order[node]];
+      let mask = first >>> LINK_SHIFT === 1 ? WORD_BIT : 0;
       records[2 * node + 1] = numbered;
-      for (let child = firstChild[linked]; child !== 0; child = nextSibling[child]) {
-        mask |= 1 << letterOf[child];
+      for (let child = first & LINK_NODE; child !== 0;) {
+        const next = links[2 * child + 1];
+        mask |= 1 << (next >>> LINK_SHIFT);
         order[numbered++] = child;
+        child = next & LINK_NODE;
       }
       records[2 * node] = mask;
     }
@@ -142,24 +177,43 @@ export class TrieBuilder {
 
   /** Enters the first of the letters as a word. */
   private enter(length: number): void {
-    const { letters, trail, letterOf } = this;
+    const { letters, trail } = this;
     let depth = 0;
     while (
       depth < length &&
       depth < this.trailLength &&
-      letterOf[trail[depth + 1]] === letters[depth]
+      this.letterOf(trail[depth + 1]) === letters[depth]
     ) {
       depth++;
     }
     let sibling = depth < this.trailLength ? trail[depth + 1] : 0;
+    if (depth < TABLE_LETTERS && this.nodeCount > TABLE_FROM) {
+      depth = this.enterFirst(depth, Math.min(length, TABLE_LETTERS));
+      sibling = 0;
+    }
     for (; depth < length; depth++) {
       trail[depth + 1] = this.enterChild(trail[depth], sibling, letters[depth]);
       sibling = 0;
     }
     this.trailLength = length;
-    const node = trail[length];
-    this.words += 1 - this.endsWord[node];
-    this.endsWord[node] = 1;
+    const node = 2 * trail[length];
+    const isNew = this.links[node] >>> LINK_SHIFT === 0;
+    if (isNew) this.words++;
+    this.links[node] |= 1 << LINK_SHIFT;
+  }
+
+  /** Enters the letters from `depth` up to, not including, `end` by way of the table; gives `end`. */
+  private enterFirst(depth: number, end: number): number {
+    const { letters, trail } = this;
+    const table = (this.table ??= new Int32Array(TABLE_SIZE));
+    let place = 0;
+    for (let i = 0; i < end; i++) {
+      place = LETTERS * place + letters[i] + 1;
+      if (i < depth) continue;
+      if (table[place] === 0) table[place] = this.enterChild(trail[i], 0, letters[i]);
+      trail[i + 1] = table[place];
+    }
+    return end;
   }
 
   /**
@@ -168,42 +222,62 @@ export class TrieBuilder {
    * @param sibling a child of the node from which on to search, or 0 for the first
    */
   private enterChild(parent: number, sibling: number, letter: number): number {
-    const { letterOf, nextSibling } = this;
-    let before = sibling !== 0 && letterOf[sibling] < letter ? sibling : 0;
-    let after = before === 0 ? this.firstChild[parent] : nextSibling[before];
-    while (after !== 0 && letterOf[after] < letter) {
+    const { links } = this;
+    let before = sibling !== 0 && this.letterOf(sibling) < letter ? sibling : 0;
+    let after = (before === 0 ? links[2 * parent] : links[2 * before + 1]) & LINK_NODE;
+    while (after !== 0) {
+      const next = links[2 * after + 1];
+      const found = next >>> LINK_SHIFT;
+      if (found === letter) return after;
+      if (found > letter) break;
       before = after;
-      after = nextSibling[after];
+      after = next & LINK_NODE;
     }
-    if (after !== 0 && letterOf[after] === letter) return after;
 
-    if (this.nodeCount === this.letterOf.length) this.grow();
+    if (2 * this.nodeCount === links.length) this.grow();
     const node = this.nodeCount++;
-    this.letterOf[node] = letter;
-    this.nextSibling[node] = after;
-    if (before === 0) this.firstChild[parent] = node;
-    else this.nextSibling[before] = node;
+    this.links[2 * node + 1] = (letter << LINK_SHIFT) | after;
+    const from = before === 0 ? 2 * parent : 2 * before + 1;
+    this.links[from] = (this.links[from] & ~LINK_NODE) | node;
     return node;
   }
 
+  /** The letter of a node that is not the root. */
+  private letterOf(node: number): number {
+    return this.links[2 * node + 1] >>> LINK_SHIFT;
+  }
+
   private grow(): void {
-    const capacity = 2 * this.letterOf.length;
-    this.firstChild = resized(this.firstChild, new Int32Array(capacity));
-    this.nextSibling = resized(this.nextSibling, new Int32Array(capacity));
-    this.letterOf = resized(this.letterOf, new Uint8Array(capacity));
-    this.endsWord = resized(this.endsWord, new Uint8Array(capacity));
+    if (this.nodeCount === MOST_NODES) {
+      throw new DictionaryError(
+        `Expected words with at most ${MOST_NODES} beginnings, but got more, after ${this.words} words`,
+      );
+    }
+    const links = numbers(2 * this.links.length);
+    links.set(this.links);
+    this.links = links;
   }
 
   private growLetters(): void {
     const capacity = 2 * this.letters.length;
-    this.letters = resized(this.letters, new Uint8Array(capacity));
-    this.trail = resized(this.trail, new Int32Array(capacity + 1));
+    const trail = numbers(capacity + 1);
+    trail.set(this.trail);
+    this.trail = trail;
+    const letters = new Uint8Array(capacity);
+    letters.set(this.letters);
+    this.letters = letters;
   }
 }
 
-function resized<A extends Int32Array | Uint8Array>(from: A, to: A): A {
-  to.set(from);
-  return to;
+/** So many numbers, 0 all of them. */
+function numbers(count: number): Int32Array {
+  try {
+    return new Int32Array(count);
+  } catch {
+    throw new DictionaryError(
+      `Expected ${4 * count} bytes of memory more for a dictionary, but got none`,
+    );
+  }
 }
 
 /**
@@ -227,19 +301,35 @@ export function isTrie(records: Int32Array, words: number): boolean {
   return 2 * numbered === records.length && ends === words;
 }
 
-/** For each node of a trie, how many words there are in it and below it. */
-export function countWords(records: Int32Array): Int32Array {
-  const counts = new Int32Array(records.length / 2);
-  for (let node = counts.length - 1; node >= 0; node--) {
+/**
+ * For each node of a trie, how many words are before it in lexical order: before the letters that
+ * lead to it.
+ */
+export function rankNodes(records: Int32Array): Int32Array {
+  const ranks = new Int32Array(records.length / 2);
+  // From the leaves up, how many words there are in each node and below it.
+  for (let node = ranks.length - 1; node >= 0; node--) {
     const mask = records[2 * node];
     let child = records[2 * node + 1];
     let count = mask >>> WORD_SHIFT;
     for (const end = child + bitCount(mask & LETTER_BITS); child < end; child++) {
-      count += counts[child];
+      count += ranks[child];
     }
-    counts[node] = count;
+    ranks[node] = count;
   }
-  return counts;
+  // From the root down, these are replaced by the ranks.
+  ranks[0] = 0;
+  for (let node = 0; node < ranks.length; node++) {
+    const mask = records[2 * node];
+    let rank = ranks[node] + (mask >>> WORD_SHIFT);
+    let child = records[2 * node + 1];
+    for (const end = child + bitCount(mask & LETTER_BITS); child < end; child++) {
+      const count = ranks[child];
+      ranks[child] = rank;
+      rank += count;
+    }
+  }
+  return ranks;
 }
 
 /** The place of the lowest bit that is set. */

@@ -31,8 +31,8 @@ export interface BoardTerm {
   readonly board: Board;
   /** The characters of each cell's tile. */
   readonly letters: readonly (readonly Term[])[];
-  /** `Row-Column` of each cell. */
-  readonly places: readonly Term[];
+  /** `Row-Column` of each cell, alone in an array. */
+  readonly places: readonly (readonly Term[])[];
 }
 
 const known = new WeakMap<Cell, BoardTerm>();
@@ -52,7 +52,7 @@ function readBoard(x: Cell): BoardTerm | undefined {
   if (size > MAX_CELLS) return undefined;
   const rows: string[][] = [];
   const letters: Term[][] = [];
-  const places: Term[] = [];
+  const places: Term[][] = [];
   const neighbours: Term[][] = [];
   for (let i = 0; i < size; i++) {
     const cell = deref(argument(x, i));
@@ -73,7 +73,7 @@ function readBoard(x: Cell): BoardTerm | undefined {
     while (cells.length < column) cells.push(".");
     cells.push(text);
     letters.push(tile);
-    places.push(struct2(MINUS_PAIR, row, column));
+    places.push([struct2(MINUS_PAIR, row, column)]);
     neighbours.push(around);
   }
   const board = nativeBoard(rows);

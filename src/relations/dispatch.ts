@@ -6,36 +6,26 @@
  * Ground enough means: the board is a board (board-terms.ts), the path is
  * unbound, and the word is a list, perhaps partial, of atoms and plain
  * variables. The word is then a pattern for the iterator; unification with each
- * answer settles what a pattern cannot say, such as equal variables. All else
- * runs as Prolog, as does everything when the flag `native` is false.
- *
- * The steps of an iterator are charged as inferences, so that limits stop a
- * long fruitless search too.
+ * answer (path-answers.ts) settles what a pattern cannot say, such as equal
+ * variables. All else runs as Prolog, as does everything when the flag `native`
+ * is false.
  */
 import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList, listOf } from "../terms/walk.js";
-import {
-  PathIterator,
-  SEARCH_END,
-  SEARCH_FOUND,
-  WordPathIterator,
-  WordSearch,
-} from "../board/index.js";
+import { PathIterator, SEARCH_END, WordPathIterator, WordSearch } from "../board/index.js";
 import type { Dictionary, WordPattern } from "../board/index.js";
-import type { Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { predicateKey } from "../machine/database.js";
 import type { Machine, Run } from "../machine/machine.js";
 import { link } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import { answerFrom } from "../builtins/answers.js";
+import type { Answers } from "../builtins/answers.js";
 import { boardOf } from "./board-terms.js";
 import type { BoardTerm } from "./board-terms.js";
-
-/** Steps between two looks at the budget. */
-const FUEL = 1000;
+import { FUEL, PathAnswers } from "./path-answers.js";
 
 /** The word as a pattern; undefined when the relation itself must look at it. */
 function patternOf(word: Term): WordPattern | undefined {
@@ -53,43 +43,22 @@ function patternOf(word: Term): WordPattern | undefined {
   return typeof x !== "number" && x.t === VAR ? { pattern, open: true } : undefined;
 }
 
-/** Goes on to the next path, charging its steps to the budget; false at the end. */
-function advance(m: Machine, paths: PathIterator): boolean {
-  for (;;) {
-    const before = paths.steps;
-    const status = paths.next(FUEL);
-    m.charge(paths.steps - before);
-    if (status === SEARCH_FOUND) return true;
-    if (status === SEARCH_END) return false;
-  }
-}
-
-function wordTerm(paths: PathIterator, { letters }: BoardTerm): Term {
-  const word: Term[] = [];
-  for (let i = 0; i < paths.length; i++) word.push(...letters[paths.cells[i]!]!);
-  return listOf(word);
-}
-
-function pathTerm(paths: PathIterator, { places }: BoardTerm): Term {
-  const path: Term[] = [];
-  for (let i = 0; i < paths.length; i++) path.push(places[paths.cells[i]!]!);
-  return listOf(path);
-}
-
-function* answers(
-  m: Machine,
-  paths: PathIterator,
-  board: BoardTerm,
+/** The answers of a search; a word that the pattern knows all of need not be unified with them. */
+function answers(
+  search: PathIterator,
+  { letters, places }: BoardTerm,
+  { pattern, open = false }: WordPattern,
   word: Term,
   path: Term | undefined,
-): ReturnType<Nondeterministic> {
-  while (advance(m, paths)) {
-    yield (
-      unify(m, word, wordTerm(paths, board)) &&
-        (path === undefined || unify(m, path, pathTerm(paths, board)))
-    );
-  }
-  return false;
+): PathAnswers {
+  const isKnown = pattern !== undefined && !open && !pattern.includes(null);
+  return new PathAnswers(
+    search,
+    isKnown ? undefined : deref(word),
+    letters,
+    path === undefined ? undefined : deref(path),
+    places,
+  );
 }
 
 function isPlainVariable(x: Term): boolean {
@@ -108,17 +77,17 @@ function boundOf(x: Term): number | undefined {
 export type CurrentDictionary = () => Dictionary;
 
 /** A native way to answer a goal: undefined when the relation must do it. */
-type Native = (m: Machine, ...args: Term[]) => ReturnType<Nondeterministic> | undefined;
+type Native = (m: Machine, ...args: Term[]) => PathAnswers | Answers | undefined;
 
-function boardPath(m: Machine, b: Term, word: Term, path?: Term): ReturnType<Native> {
+function boardPath(b: Term, word: Term, path?: Term): PathAnswers | undefined {
   const board = boardOf(deref(b));
   const pattern = patternOf(word);
   if (board === undefined || pattern === undefined) return undefined;
   if (path !== undefined && !isPlainVariable(path)) return undefined;
-  return answers(m, new PathIterator(board.board, pattern), board, word, path);
+  return answers(new PathIterator(board.board, pattern), board, pattern, word, path);
 }
 
-const boardPathBetween: Native = (m, b, min, max, word, path) => {
+const boardPathBetween: Native = (_m, b, min, max, word, path) => {
   const board = boardOf(deref(b!));
   const pattern = patternOf(word!);
   const minLetters = boundOf(min!);
@@ -128,16 +97,16 @@ const boardPathBetween: Native = (m, b, min, max, word, path) => {
     return undefined;
   }
   const options = { ...pattern, minLetters: Math.max(minLetters, 1), maxLetters };
-  return answers(m, new PathIterator(board.board, options), board, word!, path);
+  return answers(new PathIterator(board.board, options), board, pattern, word!, path);
 };
 
 function boardWord(dictionary: CurrentDictionary): Native {
-  return (m, b, word) => {
+  return (_m, b, word) => {
     const board = boardOf(deref(b!));
     const pattern = patternOf(word!);
     if (board === undefined || pattern === undefined) return undefined;
-    const paths = new WordPathIterator(board.board, dictionary(), pattern);
-    return answers(m, paths, board, word!, undefined);
+    const search = new WordPathIterator(board.board, dictionary(), pattern);
+    return answers(search, board, pattern, word!, undefined);
   };
 }
 
@@ -148,12 +117,7 @@ function words(dictionary: CurrentDictionary): Native {
   };
 }
 
-function* allWords(
-  m: Machine,
-  board: BoardTerm,
-  dictionary: Dictionary,
-  result: Term,
-): ReturnType<Nondeterministic> {
+function* allWords(m: Machine, board: BoardTerm, dictionary: Dictionary, result: Term): Answers {
   const search = new WordSearch(board.board, dictionary);
   for (;;) {
     const before = search.steps;
@@ -181,6 +145,7 @@ function dispatch(
       if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
       if (flag.value === TRUE) {
         const found = native(m, a0, a1, a2, a3, a4);
+        if (found instanceof PathAnswers) return found.answer(m, depth, k, p);
         if (found !== undefined) return answerFrom(m, depth, k, p, found);
       }
       return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
@@ -191,8 +156,8 @@ function dispatch(
 
 /** Gives the predicates of library(board), loaded as `module`, their native side. */
 export function dispatchBoard(database: Database, module: Module): void {
-  dispatch(database, module, "board_path", 3, (m, b, w, p) => boardPath(m, b!, w!, p));
-  dispatch(database, module, "board_has_word", 2, (m, b, w) => boardPath(m, b!, w!));
+  dispatch(database, module, "board_path", 3, (_m, b, w, p) => boardPath(b!, w!, p));
+  dispatch(database, module, "board_has_word", 2, (_m, b, w) => boardPath(b!, w!));
   dispatch(database, module, "board_path_between", 5, boardPathBetween);
 }
 

@@ -8,7 +8,7 @@
  * numbers, and strings are made last.
  *
  * Cost. A step is a path that begins a word: 3,182 for the 4x4 board `catdlinemaropets` and the
- * built-in dictionary, five nanoseconds each. The first board pays for the trie, which is laid out
+ * built-in dictionary, some nanoseconds each. The first board pays for the trie, which is laid out
  * anew for the scorer: some 50 milliseconds for 275,000 words. Making the strings takes many times as
  * long as the search, so where scores are all that is asked for, `BoardScorer.score` is the way.
  *
@@ -68,7 +68,7 @@ export const nativeWasmSolver: Solver = {
         budget.spend(steps);
         budget.check();
         if (ranks === undefined) throw new ResourceError("memory", "The queue is too short");
-        for (const rank of ranks) found.add(dictionary.spell(dictionary.wordNode(rank)));
+        for (const rank of ranks) found.add(dictionary.word(rank));
       },
       { heap },
     );

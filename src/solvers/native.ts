@@ -7,9 +7,8 @@
  * its letters lead to are arrays as long as the board has cells. So it can stop anywhere, give a
  * Prolog program one answer, and go on when that backtracks.
  *
- * Cost. A step is a cell tried, one that is on the path already included, or a cell left: 21,286 for
- * the 4x4 board `catdlinemaropets` and the built-in dictionary, in half a millisecond. It makes
- * nothing but the words found. Where letters repeat, each path of a prefix is walked.
+ * Cost. A step is a cell tried or a cell left: 14,107 for the 4x4 board `catdlinemaropets` and the
+ * built-in dictionary, in a third of a millisecond. It makes nothing but the words found. Where letters repeat, each path of a prefix is walked.
  *
  * Source. Ours. That board and trie are walked together is what everybody does.
  *

@@ -2,7 +2,7 @@
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
  * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, memory, generator,
- * solver; all unless said.
+ * paths, solver; all unless said.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
@@ -12,13 +12,15 @@
  *   --chart FILE         engine: writes a chart, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
  *                        a line
- *   --dictionary FILE    solver: words for both solvers, DIR/../data/enable2k.txt unless said
+ *   --dictionary FILE    solver: words for both solvers, DIR/../data/enable2k.txt unless said;
+ *                        paths: words to check, those of the package unless said
  */
 
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
+import { boardTasks } from "./board.js";
 import { runEngineBench } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { measure } from "./measure.js";
@@ -28,7 +30,7 @@ import { solverTasks } from "./solver.js";
 import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
 
-const NAMES = ["engine", "memory", "generator", "solver"];
+const NAMES = ["engine", "memory", "generator", "paths", "solver"];
 
 interface Options {
   readonly names: readonly string[];
@@ -134,6 +136,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));
+  if (names.includes("paths")) tasks.push(...boardTasks(options.dictionary));
   if (names.includes("solver")) {
     const found = solverTasks(folder, options.yardstick, options.dictionary);
     if (typeof found === "string") process.stderr.write(`${found}\n`);

@@ -86,6 +86,23 @@ describe("a dictionary", () => {
     );
   });
 
+  it("has its words at their ranks", () => {
+    fc.assert(
+      fc.property(someWords, (words) => {
+        const dictionary = Dictionary.fromWords(words);
+        for (const [rank, word] of sorted(words).entries()) {
+          expect(dictionary.word(rank)).toBe(word);
+          const node = dictionary.wordNode(rank);
+          expect([dictionary.rank(node), dictionary.spell(node)]).toEqual([rank, word]);
+        }
+        for (const rank of [-1, 0.5, dictionary.size, Number.NaN]) {
+          expect(dictionary.wordNode(rank)).toBe(NO_NODE);
+          expect(() => dictionary.word(rank)).toThrow(RangeError);
+        }
+      }),
+    );
+  });
+
   it("has no child for what is no letter or starts no word", () => {
     const dictionary = Dictionary.fromWords(["az"]);
     for (const code of [-1, 0, 65, 96, 98, 122, 123, 129, 0x10ffff]) {
@@ -140,8 +157,11 @@ describe("the text of a word list", () => {
       lines.push(word);
     }
     const dictionary = Dictionary.fromText(lines.join("\n"));
-    expect(dictionary.size).toBe(new Set(lines.filter((word) => word !== "")).size);
-    expect(dictionary.has(lines[123_456])).toBe(true);
+    const words = sorted(lines.filter((word) => word !== ""));
+    expect(dictionary.size).toBe(words.length);
+    for (let rank = 0; rank < words.length; rank += 997) {
+      expect(dictionary.word(rank)).toBe(words[rank]);
+    }
   });
 
   it("is read lazily when it is listed", () => {

@@ -10,7 +10,16 @@ import {
   SEARCH_FOUND,
   SEARCH_PAUSED,
 } from "../../src/board/index.js";
-import { answers, fits, rowsAndPattern, rowsAndWord, someRows, someWord, walks } from "./random.js";
+import {
+  answers,
+  fits,
+  rowsAndPattern,
+  rowsAndWord,
+  someLongRow,
+  someRows,
+  someWord,
+  walks,
+} from "./random.js";
 
 function allAs(side: number): Board {
   return parseBoard("a".repeat(side * side), { layout: `${side}x${side}` });
@@ -24,6 +33,34 @@ describe("the paths of a board", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it("are those of a brute force on more than 32 cells too", () => {
+    const options = fc.record(
+      {
+        pattern: fc.array(fc.constantFrom("a", "b", "q", null, null), { maxLength: 5 }),
+        open: fc.boolean(),
+        maxLetters: fc.nat({ max: 70 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(someLongRow, options, fc.nat({ max: 9 }), (rows, bounds, fuel) => {
+        const search = new PathIterator(Board.fromRows(rows), bounds);
+        expect(answers(search, [fuel, 1])).toEqual(
+          [...walks(rows)].filter(({ word }) => fits(word, bounds)),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("of 2 and 3 cells are counted on eight rows and columns by the neighbours of a cell", () => {
+    // 36 cells have 8 of them, 24 have 5, and 4 have 3; a path of 3 cells has one in the middle.
+    const count = (letters: number): number =>
+      countPaths(allAs(8), { minLetters: letters, maxLetters: letters });
+    expect(count(2)).toBe(36 * 8 + 24 * 5 + 4 * 3);
+    expect(count(3)).toBe(36 * 8 * 7 + 24 * 5 * 4 + 4 * 3 * 2);
   });
 
   it.each([
@@ -185,6 +222,23 @@ describe("a search", () => {
     expect(search.steps).toBe(0);
     expect(countPaths(allAs(8), { minLetters: 65 })).toBe(0);
     expect(countPaths(allAs(2), { pattern: [..."aaaaa"] })).toBe(0);
+  });
+
+  it("says how much of its path is as it was", () => {
+    fc.assert(
+      fc.property(rowsAndPattern, ({ rows, options }) => {
+        const search = new PathIterator(Board.fromRows(rows), options);
+        let before: number[] = [];
+        for (;;) {
+          const status = search.next(3);
+          if (status === SEARCH_END) break;
+          const cells = [...search.cells.subarray(0, search.length)];
+          expect(search.kept).toBeLessThanOrEqual(Math.min(before.length, cells.length));
+          expect(cells.slice(0, search.kept)).toEqual(before.slice(0, search.kept));
+          before = cells;
+        }
+      }),
+    );
   });
 
   it("that is over stays so", () => {

@@ -68,10 +68,28 @@ export const someRows: fc.Arbitrary<string[][]> = fc
     return cells >= 1 && cells <= 8;
   });
 
+/** A row of 33 to 64 cells without holes: more than 32 bits, and still few paths. */
+export const someLongRow: fc.Arbitrary<string[][]> = fc
+  .oneof(fc.constantFrom(["a", "b", "c"]), fc.constant(["a", "b", "é", "qu", "ab"]))
+  .chain((tiles) => fc.array(fc.constantFrom(...tiles), { minLength: 33, maxLength: 64 }))
+  .map((row) => [row]);
+
 /** Words of the letters of such boards. */
 export const someWord: fc.Arbitrary<string> = fc
   .array(fc.constantFrom("a", "b", "c", "q", "u", "é"), { minLength: 1, maxLength: 8 })
   .map((letters) => letters.join(""));
+
+/** Rows with a list of words, some of which are on the board. */
+export const rowsAndWords: fc.Arbitrary<{ rows: string[][]; words: string[] }> = fc
+  .tuple(
+    fc.oneof({ arbitrary: someRows, weight: 4 }, { arbitrary: someLongRow, weight: 1 }),
+    fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
+    fc.array(someWord, { maxLength: 12 }),
+  )
+  .map(([rows, picks, others]) => {
+    const all = [...walks(rows)];
+    return { rows, words: [...picks.map((pick) => all[pick % all.length].word), ...others] };
+  });
 
 /** Words that are on a board, with the rows of that board. */
 export const rowsAndWord: fc.Arbitrary<{ rows: string[][]; word: string }> = fc

@@ -11,15 +11,7 @@ import {
   wordScore,
   WordSearch,
 } from "../../src/board/index.js";
-import { answers, fits, rowsAndPattern, rowsAndWord, someWord, walks } from "./random.js";
-
-/** Rows with a list of words, some of which are on the board. */
-const rowsAndWords = fc
-  .tuple(rowsAndWord, fc.array(fc.nat(), { maxLength: 12 }), fc.array(someWord, { maxLength: 12 }))
-  .map(([{ rows, word }, picks, others]) => {
-    const all = [...walks(rows)];
-    return { rows, words: [word, ...picks.map((pick) => all[pick % all.length].word), ...others] };
-  });
+import { answers, fits, rowsAndPattern, rowsAndWords, walks } from "./random.js";
 
 function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
@@ -125,6 +117,24 @@ describe("the words of a board", () => {
     expect(search.words()).toEqual(words.slice(2, 2 + search.count));
     expect(search.score).toBe(
       search.words().reduce((sum, word) => sum + wordScore(word.length), 0),
+    );
+  });
+
+  it("are told by their ranks, and have the first of their paths", () => {
+    fc.assert(
+      fc.property(rowsAndWords, ({ rows, words }) => {
+        const dictionary = Dictionary.fromWords(words);
+        const search = new WordSearch(Board.fromRows(rows), dictionary, { minLetters: 1 });
+        search.run();
+        const all = [...walks(rows)];
+        const ranks = search.ranks();
+        expect(search.words()).toEqual(Array.from(ranks, (rank) => dictionary.word(rank)));
+        for (const [rank, word] of [...dictionary.words()].entries()) {
+          expect(search.path(rank)).toEqual(all.find((walk) => walk.word === word)?.path);
+          expect(ranks.includes(rank)).toBe(all.some((walk) => walk.word === word));
+        }
+        expect(search.path(dictionary.size)).toBe(undefined);
+      }),
     );
   });
 

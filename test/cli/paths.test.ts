@@ -61,6 +61,22 @@ describe.each([[[]], [["--logic"]]])("paths %s", (mode: string[]) => {
 });
 
 describe("paths", () => {
+  it("prints each spelling once, sorted", async () => {
+    const { status, out } = await ambilog(["paths", "ab/a", "--distinct", "--max", "2"]);
+    expect(lines(out)).toEqual(["a", "aa", "ab", "b", "ba"]);
+    expect(status).toBe(0);
+    const limited = await ambilog(["paths", "a".repeat(64), "--distinct", "--limit", "2"]);
+    expect(lines(limited.out)).toEqual(["a", "aa"]);
+    const args = ["paths", "a".repeat(64), "--distinct", "--count", "--max", "9"];
+    expect((await ambilog(args)).out).toBe("9\n");
+  });
+
+  it("has no spellings by Prolog", async () => {
+    const { status, err } = await ambilog(["paths", "ab/", "--distinct", "--logic"]);
+    expect(status).toBe(2);
+    expect(err).toContain("Expected --distinct or --logic, but got both");
+  });
+
   it("counts 12,029,640 on 4x4, and 283,300 of 3 to 8 cells", async () => {
     expect((await ambilog(["paths", "abcdefghijklmnop", "--count"])).out).toBe("12029640\n");
     const args = ["paths", "abcdefghijklmnop", "--count", "--min=3", "--max=8"];

@@ -69,9 +69,9 @@ describe.each([[[]], [["--logic"]]])("words %s", (mode: string[]) => {
   });
 
   it("keeps what it has found when a limit is reached", async () => {
-    const { status, out, err } = await words("ca/ts", "--inferences", "60", ...mode);
+    const { status, out, err } = await words("ca/ts", "--inferences", "30", ...mode);
     expect(status).toBe(2);
-    expect(lines(err).at(-1)).toBe("ambilog: The limit of 60 inferences is reached");
+    expect(lines(err).at(-1)).toBe("ambilog: The limit of 30 inferences is reached");
     for (const word of lines(out))
       expect(["act", "cast", "cat", "cats", "scat", "tac"]).toContain(word);
   });

@@ -74,6 +74,34 @@ describe.each(both)("the %s relation", (_, engine) => {
     expect(query.done).toBe(true);
   });
 
+  it("leaves each answer as it was to whoever has kept it", () => {
+    const rows = rowsOf("aQ/bc");
+    const expected = ask(engine, rows, "board_path(_Board, Word, Path)");
+    const kept = [
+      "findall(W-P, board_path(_Board, W, P), _L), member(Word-Path, _L)",
+      "retractall(seen(_, _)), ( board_path(_Board, W, P), assertz(seen(W, P)), fail ; seen(Word, Path) )",
+      "nb_setval(seen, []), ( board_path(_Board, W, P), nb_getval(seen, Ws), nb_setval(seen, [W-P|Ws]), " +
+        "fail ; nb_getval(seen, Ws), reverse(Ws, All), member(Word-Path, All) )",
+      "board_path(_Board, Word, Path), copy_term(Word-Path, _Copy), board_path(_Board, _, _), " +
+        "_Copy == Word-Path",
+    ];
+    engine.consult(":- dynamic(seen/2).", { file: "kept.pl" });
+    for (const goal of kept.slice(0, 3)) expect(ask(engine, rows, goal)).toEqual(expected);
+    // Each answer stays while the same search is run inside of it.
+    expect(ask(engine, rows, kept[3])).toEqual(
+      expected.flatMap((answer) => Array<string>(expected.length).fill(answer)),
+    );
+  });
+
+  it("has answers that a cut leaves for good", () => {
+    const rows = rowsOf("aQ/bc");
+    const all = ask(engine, rows, "board_path(_Board, Word, Path)");
+    const third =
+      "board_path(_Board, Word, Path), Word = [_,_,_], !, forall(board_path(_Board, W, P), true)";
+    const first = all.find((answer) => answer.split(" ")[0].length === 3);
+    expect(ask(engine, rows, third)).toEqual([first]);
+  });
+
   it("is stopped by a cut", () => {
     expect(ask(engine, square(8), "board_has_word(_Board, Word), !")).toEqual(["a"]);
     expect(ask(engine, corridorAndField, `${twentyToZ}, !`)).toHaveLength(1);

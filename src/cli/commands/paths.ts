@@ -1,11 +1,11 @@
 /*
- * `ambilog paths`: what each path of a board spells.
+ * `ambilog paths`: what each path of a board spells, or all paths together.
  */
-import { PathIterator } from "../../board/index.js";
+import { PathIterator, SpellingIterator } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { Budget } from "../../solvers/budget.js";
-import { SUCCESS } from "../console.js";
+import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import {
   boardNotes,
@@ -27,6 +27,7 @@ export const syntax: CommandSyntax = {
     { name: "min", value: "N", doc: "paths of N letters and more; 1 unless given" },
     { name: "max", value: "N", doc: "paths of at most N letters" },
     { name: "limit", value: "N", doc: "stop after N paths" },
+    { name: "distinct", doc: "print each spelling once, sorted; natively only" },
     { name: "count", doc: "print only how many there are" },
     logicOption,
     layoutOption,
@@ -35,7 +36,7 @@ export const syntax: CommandSyntax = {
   notes: boardNotes,
 };
 
-/** The paths of a board, one after the other. */
+/** The paths of a board, or their spellings, one after the other. */
 interface Paths {
   /** Goes to the next one, or says that there is none. */
   next(): boolean;
@@ -49,16 +50,24 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const bounds = letterBounds(args, 1);
   const limit = args.number("limit") ?? Infinity;
   const budget = budgetOf(args, console);
+  if (args.has("distinct") && args.has("logic")) {
+    throw new UsageError("Expected --distinct or --logic, but got both");
+  }
   const paths = args.has("logic")
     ? await logicPaths(board, bounds, budget, args.has("count"), console)
-    : nativePaths(board, bounds, budget);
+    : nativePaths(board, bounds, args.has("distinct"), budget);
   if (args.has("count")) count(paths, limit, console);
   else print(paths, limit, console);
   return SUCCESS;
 }
 
-function nativePaths(board: Board, bounds: LetterBounds, budget: Budget): Paths {
-  const search = new PathIterator(board, bounds);
+function nativePaths(
+  board: Board,
+  bounds: LetterBounds,
+  isDistinct: boolean,
+  budget: Budget,
+): Paths {
+  const search = isDistinct ? new SpellingIterator(board, bounds) : new PathIterator(board, bounds);
   return { next: () => budget.advance(search), word: () => search.word() };
 }
 

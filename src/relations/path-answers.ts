@@ -1,0 +1,177 @@
+/**
+ * The answers of a search for paths, as bindings of a word and a path.
+ *
+ * A list can share its end with another, but successive paths share their
+ * beginning. So the list of the word is made once, with a variable between each
+ * pair and the next:
+ *
+ *   pairs[i] = '[|]'(letter, rests[i])      rests[i] -> pairs[i + 1], or [] at the end
+ *
+ * and for the next answer the letters that are others are written into the pairs
+ * that are there, and the end moves. Nobody can see that: what an answer has
+ * reached is gone when the next one is asked for, and whatever outlives it is a
+ * copy, since a term with variable cells in it is never its own copy. (What
+ * nb_linkval/2 and nb_linkarg/3 keep without copying it does not outlive either,
+ * as little as where the relation itself has bound it.) After the last answer
+ * asked for, the list stays as it is. The list of the path is made in the same
+ * way. Lists made anew for each answer took four times as long as all the rest.
+ *
+ * A choice point holds the search; resuming it goes on with that. Its steps are
+ * charged as inferences, so that limits stop a long fruitless search too.
+ */
+import { NIL, UNBOUND, VAR, cons, variable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { bind } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import { SEARCH_END, SEARCH_FOUND } from "../board/index.js";
+import type { PathIterator } from "../board/index.js";
+import { inContext } from "../builtins/answers.js";
+import type { Named } from "../builtins/answers.js";
+import type { Choice } from "../machine/choice.js";
+import type { Frame } from "../machine/frame.js";
+import { FAIL } from "../machine/signal.js";
+import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
+
+/** Steps between two looks at the budget. */
+export const FUEL = 1000;
+
+/** A list that is written over again from some place on. */
+class RewrittenList {
+  private readonly pairs: Cell[] = [];
+  private readonly rests: Cell[] = [];
+  /** What each cell of the board puts into the list. */
+  private readonly items: readonly (readonly Term[])[];
+  /** How many items there are before each level. */
+  private readonly starts: number[] = [0];
+  private length = 0;
+  /** How many levels are as they were when the list was last written. */
+  private kept = 0;
+
+  constructor(items: readonly (readonly Term[])[]) {
+    this.items = items;
+  }
+
+  /** Notes that the path has been another from that level on. */
+  leave(level: number): void {
+    if (level < this.kept) this.kept = level;
+  }
+
+  /** The list for the path of a search. */
+  list(search: PathIterator): Cell {
+    const { pairs, rests, items, starts, kept } = this;
+    const { cells } = search;
+    const levels = search.length;
+    this.kept = levels;
+    if (this.length > 0 && this.length < pairs.length) {
+      rests[this.length - 1]!.a0 = pairs[this.length]!;
+    }
+    let at = starts[kept]!;
+    for (let level = kept; level < levels; level++) {
+      const some = items[cells[level]!]!;
+      for (let i = 0; i < some.length; i++) {
+        if (at < pairs.length) pairs[at]!.a0 = some[i]!;
+        else this.add(some[i]!);
+        at++;
+      }
+      starts[level + 1] = at;
+    }
+    rests[at - 1]!.a0 = NIL;
+    this.length = at;
+    return pairs[0]!;
+  }
+
+  private add(item: Term): void {
+    const rest = variable(0);
+    const pair = cons(item, rest);
+    const { pairs, rests } = this;
+    if (pairs.length > 0) rests[pairs.length - 1]!.a0 = pair;
+    pairs.push(pair);
+    rests.push(rest);
+  }
+}
+
+/** A search whose answers are bound to the arguments of a goal. */
+export class PathAnswers {
+  private readonly search: PathIterator;
+  private readonly word: Term | undefined;
+  private readonly path: Term | undefined;
+  private readonly letters: RewrittenList;
+  private readonly places: RewrittenList;
+
+  /**
+   * @param search the search
+   * @param word what each word is unified with, dereferenced; undefined where nobody asks for it
+   * @param letters the letters of each cell
+   * @param path what each path is unified with, in the same way
+   * @param places the place of each cell, alone in an array
+   */
+  constructor(
+    search: PathIterator,
+    word: Term | undefined,
+    letters: readonly (readonly Term[])[],
+    path: Term | undefined,
+    places: readonly (readonly Term[])[],
+  ) {
+    this.search = search;
+    this.word = word;
+    this.path = path;
+    this.letters = new RewrittenList(letters);
+    this.places = new RewrittenList(places);
+  }
+
+  /** Answers a call of the predicate `p`. */
+  answer(m: Machine, depth: number, k: Frame, p: Named): Signal {
+    return this.goOn(m, m.push(nextAnswer, k, this, p, 0, undefined), depth);
+  }
+
+  /** Goes on to the next answer; `choice` is the choice point that holds this. */
+  goOn(m: Machine, choice: Choice, depth: number): Signal {
+    const { search, letters, places } = this;
+    for (;;) {
+      const before = search.steps;
+      const status = search.next(FUEL);
+      const { kept } = search;
+      letters.leave(kept);
+      places.leave(kept);
+      const steps = search.steps - before;
+      // As Machine.charge does, which is called only when it has to look at the limits.
+      if ((m.fuel -= steps) < 0) refuel(m, choice.env as Named);
+      if (status === SEARCH_FOUND) {
+        if (this.bind(m)) return m.proceed(depth, choice.k);
+        m.undoTo(choice.trailTop);
+        m.charge(1);
+      } else if (status === SEARCH_END) {
+        if (m.newest === choice) m.pop();
+        return FAIL;
+      }
+    }
+  }
+
+  private bind(m: Machine): boolean {
+    const { search, word, path } = this;
+    if (word !== undefined && !bindTo(m, word, this.letters.list(search))) return false;
+    return path === undefined || bindTo(m, path, this.places.list(search));
+  }
+}
+
+/** Unifies a dereferenced term with a list. */
+function bindTo(m: Machine, x: Term, list: Cell): boolean {
+  // In any case but that of one variable given twice it is unbound again.
+  if (typeof x === "number" || x.t !== VAR || x.a0 !== UNBOUND) return unify(m, x, list);
+  bind(m, x, list);
+  return true;
+}
+
+function refuel(m: Machine, { name, arity }: Named): void {
+  try {
+    m.refuel();
+  } catch (thrown) {
+    throw inContext(thrown, name, arity);
+  }
+}
+
+const nextAnswer = (m: Machine, choice: Choice): Signal => {
+  m.charge(1);
+  return (choice.x as PathAnswers).goOn(m, choice, 0);
+};

@@ -1,0 +1,123 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  Board,
+  parseBoard,
+  SEARCH_END,
+  SEARCH_FOUND,
+  SEARCH_PAUSED,
+  SpellingIterator,
+} from "../../src/board/index.js";
+import type { SpellingOptions } from "../../src/board/index.js";
+import { fits, someLongRow, someRows, walks } from "./random.js";
+
+const someBounds: fc.Arbitrary<SpellingOptions> = fc.record(
+  { minLetters: fc.nat({ max: 6 }), maxLetters: fc.nat({ max: 12 }) },
+  { requiredKeys: [] },
+);
+
+/** Compares by code points; those of these boards are all of 16 bits. */
+function sorted(words: Iterable<string>): string[] {
+  return [...new Set(words)].sort();
+}
+
+function spellings(search: SpellingIterator, fuels: readonly number[] = [Infinity]): string[] {
+  const found: string[] = [];
+  for (let call = 0; ; call++) {
+    const status = search.next(fuels[call % fuels.length]);
+    if (status === SEARCH_END) return found;
+    if (status === SEARCH_FOUND) {
+      expect(search.letters).toBe([...search.word()].length);
+      found.push(search.word());
+    }
+  }
+}
+
+describe("the spellings of a board", () => {
+  it("are the different words of its paths, sorted", () => {
+    fc.assert(
+      fc.property(someRows, someBounds, (rows, bounds) => {
+        const words = Array.from(walks(rows), (walk) => walk.word);
+        expect(spellings(new SpellingIterator(Board.fromRows(rows), bounds))).toEqual(
+          sorted(words.filter((word) => fits(word, bounds))),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("are so on more than 32 cells", () => {
+    fc.assert(
+      fc.property(someLongRow, someBounds, (rows, bounds) => {
+        const words = Array.from(walks(rows), (walk) => walk.word);
+        expect(spellings(new SpellingIterator(Board.fromRows(rows), bounds))).toEqual(
+          sorted(words.filter((word) => fits(word, bounds))),
+        );
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("are the same however the fuel is cut up", () => {
+    const fuels = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(someRows, fuels, (rows, some) => {
+        const board = Board.fromRows(rows);
+        const whole = new SpellingIterator(board);
+        const cut = new SpellingIterator(board);
+        expect(spellings(cut, [...some, 1])).toEqual(spellings(whole));
+        expect(cut.steps).toBe(whole.steps);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("come with the first path that spells each", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const all = [...walks(rows)];
+        const search = new SpellingIterator(Board.fromRows(rows));
+        while (search.next() === SEARCH_FOUND) {
+          const first = all.find((walk) => walk.word === search.word());
+          expect(search.path()).toEqual(first?.path);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("of 3 to 8 letters are 283,300 on four rows and columns", () => {
+    const board = parseBoard("abcdefghhijklmno");
+    const search = new SpellingIterator(board, { minLetters: 3, maxLetters: 8 });
+    let count = 0;
+    let before = "";
+    let inOrder = true;
+    while (search.next() === SEARCH_FOUND) {
+      count++;
+      inOrder &&= before < search.word();
+      before = search.word();
+    }
+    expect([count, inOrder]).toEqual([283_300, true]);
+  });
+
+  it("are no more than their lengths where all letters are one", () => {
+    const board = parseBoard("a".repeat(64));
+    const words = spellings(new SpellingIterator(board, { maxLetters: 64 }));
+    expect(words).toEqual(Array.from({ length: 64 }, (_, i) => "a".repeat(i + 1)));
+  });
+
+  it("can be left off in the middle of a long search", () => {
+    const letters = Array.from({ length: 64 }, (_, i) => "ab"[(i * 7 + (i >> 3)) % 2]).join("");
+    const search = new SpellingIterator(parseBoard(letters), { minLetters: 60 });
+    for (let slice = 1; slice <= 5; slice++) {
+      expect(search.next(100_000)).toBe(SEARCH_PAUSED);
+      expect(search.steps).toBe(slice * 100_000);
+    }
+  });
+
+  it("need bounds that are whole numbers", () => {
+    const board = parseBoard("ab/");
+    expect(() => new SpellingIterator(board, { minLetters: -1 })).toThrow(RangeError);
+    expect(() => new SpellingIterator(board, { maxLetters: 0.5 })).toThrow(RangeError);
+  });
+});

@@ -12,13 +12,17 @@ interface Host {
   readonly WebAssembly?: {
     validate(bytes: Uint8Array): boolean;
     readonly Module: new (bytes: Uint8Array) => object;
-    readonly Instance: new (module: object) => { readonly exports: unknown };
+    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+    readonly Memory: new (size: { readonly initial: number }) => Memory;
   };
+}
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
 }
 
 /** What the module exports. */
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   place(trieAt: number, queueAt: number, fullAt: number, foundAt: number): void;
   scoreFew(): number;
   scoreMany(): number;
@@ -55,9 +59,10 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const fullAt = queueAt + frames * FRAME;
   const foundAt = fullAt + MOST_CELLS * FRAME;
   const pages = Math.ceil((foundAt + (words + 1) * MARK) / PAGE);
-  const exports = instantiate(pages);
-  if (exports === undefined) return undefined;
-  const { memory, scoreFew, scoreMany, wordCount, pathCount } = exports;
+  const instance = instantiate(pages);
+  if (instance === undefined) return undefined;
+  const { exports, memory } = instance;
+  const { scoreFew, scoreMany, wordCount, pathCount } = exports;
   exports.place(TRIE_AT, queueAt, fullAt, foundAt);
   const records = new Int32Array(memory.buffer, TRIE_AT, 2 * masks.length);
   for (let node = 0; node < masks.length; node++) {
@@ -96,17 +101,22 @@ function kernelBytes(): Uint8Array {
   return Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
 }
 
-/** An instance with so much memory. */
-function instantiate(pages: number): Exports | undefined {
+/**
+ * An instance with so much memory, which is there from the beginning: a memory that grows takes an
+ * array buffer away, and as soon as that happens once, V8 has all code look whether its buffers are
+ * still there, which costs the kernel in JavaScript a fifth of its speed.
+ */
+function instantiate(pages: number): { exports: Exports; memory: Memory } | undefined {
   const { WebAssembly } = globalThis as Host;
   if (WebAssembly === undefined || !hasWasmVectors()) return undefined;
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernelBytes()));
-  const { memory } = exports as Exports;
+  let memory: Memory;
   try {
-    memory.grow(pages - memory.buffer.byteLength / PAGE);
+    memory = new WebAssembly.Memory({ initial: pages });
   } catch (thrown) {
-    if (thrown instanceof RangeError) return undefined;
+    if (thrown instanceof RangeError || thrown instanceof TypeError) return undefined;
     throw thrown;
   }
-  return exports as Exports;
+  const module = new WebAssembly.Module(kernelBytes());
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  return { exports: exports as Exports, memory };
 }

@@ -17,7 +17,7 @@ const OPTIONS: readonly string[] = [
   "--runtime=stub",
   "--enable=simd",
   "--use=abort=",
-  "--initialMemory=1",
+  "--importMemory",
 ];
 
 /**

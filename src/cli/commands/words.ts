@@ -1,9 +1,10 @@
 /*
  * `ambilog words`: the words of a dictionary on a board.
  */
-import { WordPathIterator, wordScore } from "../../board/index.js";
+import { PathIterator, WordSearch, wordScore } from "../../board/index.js";
 import type { Board, Dictionary, Path } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
+import type { TextOutput } from "../../machine/streams.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, say } from "../console.js";
 import type { Console } from "../console.js";
@@ -43,35 +44,35 @@ export const syntax: CommandSyntax = {
   notes: boardNotes,
 };
 
-/** The words found, each with its paths as far as these are wanted. */
-type Found = Map<string, Path[]>;
+/** One way to search. What it throws when it has to stop is a ResourceError. */
+interface Search {
+  /** Finds the words, and can be asked for those found so far when it had to stop. */
+  run(): void;
+  words(): string[];
 
-/** One way to search: adds what it finds, and throws a ResourceError when it has to stop. */
-type Search = (found: Found) => void;
+  /** The paths of a word, in path order, as they are asked for. */
+  paths(word: string): Iterable<Path>;
+}
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   const board = onlyBoard(args);
   const bounds = letterBounds(args, 3);
   const dictionary = await dictionaryOf(args);
   const budget = budgetOf(args, console);
-  const wanted = args.has("paths");
   const search = args.has("logic")
-    ? await logicSearch(board, dictionary, bounds, wanted, budget)
-    : nativeSearch(board, dictionary, bounds, wanted, budget);
+    ? await logicSearch(board, dictionary, bounds, budget)
+    : nativeSearch(board, dictionary, bounds, budget);
 
-  const found: Found = new Map();
   const start = performance.now();
-  let stop: ResourceError | undefined;
-  try {
-    search(found);
-  } catch (thrown) {
-    if (!(thrown instanceof ResourceError)) throw thrown;
-    stop = thrown;
-  }
+  let stop = stopOf(() => search.run());
   const time = performance.now() - start;
 
-  const words = [...found.keys()].sort();
-  print(args, console, words, found);
+  const words = search.words();
+  // Where the search had to stop, nothing is left to look for paths with.
+  const wanted = args.has("paths") && stop === undefined;
+  const printed = stopOf(() => print(args, console, words, wanted ? search.paths : undefined));
+  stop ??= printed;
+  console.output.flush();
   const score = words.reduce((sum, word) => sum + scoreOf(word), 0);
   const inferences = args.has("logic") ? `, ${counted(budget.inferences, "inference")}` : "";
   const sums = `${counted(words.length, "word")}, ${counted(score, "point")}`;
@@ -81,24 +82,31 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return SUCCESS;
 }
 
+/** The error that stops an action, if one does. */
+function stopOf(action: () => void): ResourceError | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof ResourceError) return thrown;
+    throw thrown;
+  }
+}
+
 function nativeSearch(
   board: Board,
   dictionary: Dictionary,
   bounds: LetterBounds,
-  wanted: boolean,
   budget: Budget,
 ): Search {
-  return (found) => {
-    const search = new WordPathIterator(board, dictionary, bounds);
-    const words = new Map<number, Path[]>();
-    while (budget.advance(search)) {
-      let paths = words.get(search.node);
-      if (paths === undefined) {
-        words.set(search.node, (paths = []));
-        found.set(search.word(), paths);
-      }
-      if (wanted) paths.push(search.path());
-    }
+  const search = new WordSearch(board, dictionary, bounds);
+  return {
+    run: () => budget.finish(search),
+    words: () => search.words(),
+    *paths(word) {
+      const paths = new PathIterator(board, { pattern: [...word], open: false });
+      while (budget.advance(paths)) yield paths.path();
+    },
   };
 }
 
@@ -106,17 +114,19 @@ async function logicSearch(
   board: Board,
   dictionary: Dictionary,
   { minLetters, maxLetters }: LetterBounds,
-  wanted: boolean,
   budget: Budget,
 ): Promise<Search> {
   const { LogicBoard } = await import("../../solvers/logic.js");
-  return (found) => {
-    const logic = new LogicBoard(board, budget, dictionary);
-    for (const word of logic.words()) {
-      if (word.length >= minLetters && word.length <= maxLetters) found.set(word, []);
-    }
-    if (!wanted) return;
-    for (const [word, paths] of found) paths.push(...logic.paths(word));
+  const logic = new LogicBoard(board, budget, dictionary);
+  const found = new Set<string>();
+  return {
+    run() {
+      for (const word of logic.words()) {
+        if (word.length >= minLetters && word.length <= maxLetters) found.add(word);
+      }
+    },
+    words: () => [...found].sort(),
+    paths: (word) => logic.paths(word),
   };
 }
 
@@ -124,28 +134,49 @@ function scoreOf(word: string): number {
   return wordScore(word.length);
 }
 
-function print(args: Arguments, console: Console, words: string[], found: Found): void {
-  const { output } = console;
-  const wanted = args.has("paths");
+/** Writes the words, and the paths of each if they are wanted. */
+function print(
+  args: Arguments,
+  { output }: Console,
+  words: readonly string[],
+  paths: Search["paths"] | undefined,
+): void {
   const grouped = args.has("by-length");
   const groups = grouped ? byLength(words) : [words];
   for (const group of groups) {
-    if (args.has("json")) {
-      for (const word of group) {
-        const paths = wanted ? { paths: found.get(word) } : {};
-        output.write(`${JSON.stringify({ word, score: scoreOf(word), ...paths })}\n`);
-      }
-    } else if (grouped && !wanted) {
+    if (grouped && paths === undefined && !args.has("json")) {
       output.write(`${group[0].length}: ${group.join(" ")}\n`);
-    } else {
-      if (grouped) output.write(`${group[0].length}:\n`);
-      for (const word of group) {
-        const paths = wanted ? (found.get(word) as Path[]).map((path) => ` ${pathText(path)}`) : [];
-        output.write(`${word}${paths.join("")}\n`);
-      }
+      continue;
+    }
+    if (grouped && !args.has("json")) output.write(`${group[0].length}:\n`);
+    for (const word of group) {
+      if (args.has("json")) printJson(output, word, paths);
+      else printLine(output, word, paths);
     }
   }
-  output.flush();
+}
+
+function printLine(output: TextOutput, word: string, paths: Search["paths"] | undefined): void {
+  output.write(word);
+  try {
+    for (const path of paths?.(word) ?? []) output.write(` ${pathText(path)}`);
+  } finally {
+    output.write("\n");
+  }
+}
+
+function printJson(output: TextOutput, word: string, paths: Search["paths"] | undefined): void {
+  output.write(`{"word":${JSON.stringify(word)},"score":${scoreOf(word)}`);
+  if (paths !== undefined) output.write(',"paths":[');
+  try {
+    let comma = "";
+    for (const path of paths?.(word) ?? []) {
+      output.write(comma + JSON.stringify(path));
+      comma = ",";
+    }
+  } finally {
+    output.write(paths === undefined ? "}\n" : "]}\n");
+  }
 }
 
 /** The words in groups of one length, the short ones first. */

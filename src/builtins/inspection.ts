@@ -24,7 +24,6 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { keyOfGoal, predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import { ancestors } from "../machine/module.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { mostlyOnce } from "./answers.js";
@@ -68,7 +67,7 @@ function isPresent(p: Predicate): boolean {
 
 /** The predicate that a program has in `module` under that name. */
 function present(database: Database, module: Module, key: PredicateKey): boolean {
-  for (const m of [module, ...ancestors(module)]) {
+  for (const m of [module, ...module.ancestors]) {
     if (m === database.system) return false;
     const p = m.predicates.get(key);
     if (p !== undefined && isPresent(p.target ?? p)) return true;

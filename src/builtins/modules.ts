@@ -10,7 +10,7 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import { ancestors, isMetaArgument, qualify } from "../machine/module.js";
+import { isMetaArgument, qualify } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import { mostlyOnce } from "./answers.js";
 import { atomArgument, atomOrVariable, boundArgument } from "./arguments.js";
@@ -47,7 +47,7 @@ function addImportModule(m: Machine, x: Term, parent: Term, where: Term): boolea
   const end = atomArgument(where);
   const atStart = atomName(end) === "start";
   if (!atStart && atomName(end) !== "end") throw domainError("start_or_end", end);
-  if (added === module || ancestors(added).includes(module)) {
+  if (added === module || added.ancestors.includes(module)) {
     throw permissionError("add_import", "module", atom(added.name));
   }
   const others = module.parents.filter((each) => each !== added);
@@ -87,7 +87,7 @@ function setModule(m: Machine, x: Term): boolean {
   switch (property.t.name) {
     case "base": {
       const base = database.module(name);
-      if (base === module || ancestors(base).includes(module)) {
+      if (base === module || base.ancestors.includes(module)) {
         throw permissionError("add_import", "module", value);
       }
       database.setParents(module, [base]);

@@ -14,7 +14,7 @@ import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
 import { FAIL } from "./signal.js";
 import type { Run } from "./machine.js";
-import { Module, ancestors, link, linkAlias, unlinkAlias } from "./module.js";
+import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
 import type { Predicate } from "./predicate.js";
@@ -105,7 +105,7 @@ export class Database {
 
   /** A definition that `module` has from its parents. */
   private inherited(module: Module, key: PredicateKey): Predicate | undefined {
-    for (const m of ancestors(module)) {
+    for (const m of module.ancestors) {
       const p = m.predicates.get(key);
       if (p?.target !== undefined) return p.target;
       if (p?.isDefined) return p;
@@ -184,10 +184,10 @@ export class Database {
   /** A new definition in `user` or `system` hides what names below it had found elsewhere. */
   private detachInheritors(module: Module, key: PredicateKey, p: Predicate): void {
     for (const other of this.modules.values()) {
-      if (other === module || !descends(other, module)) continue;
+      if (other === module) continue;
       const name = other.predicates.get(key);
       if (name?.target === undefined || name.definition === "import") continue;
-      if (name.target !== p) {
+      if (name.target !== p && descends(other, module)) {
         unlinkAlias(name);
         link(name, this.unresolved(name));
       }
@@ -290,7 +290,7 @@ function isAtomKey(key: PredicateKey): key is Cell {
 }
 
 function descends(module: Module, ancestor: Module): boolean {
-  return ancestors(module).includes(ancestor);
+  return module.ancestors.includes(ancestor);
 }
 
 /** The key of the predicate that a callable term calls. */

@@ -21,10 +21,15 @@ import type { Run } from "./machine.js";
 /** Name and arity as a key: the functor, or the atom itself for arity 0. */
 export type PredicateKey = Functor | Cell;
 
+/** How often the parents of some module have changed. */
+let changes = 0;
+
 export class Module {
   readonly name: string;
-  /** Where to look, in turn, for what the module does not have. */
-  parents: readonly Module[];
+  private ownParents: readonly Module[];
+  /** What `ancestors` was, and the number of changes before that. */
+  private chain: readonly Module[] = [];
+  private chainAt = -1;
   /** What `module_property/2` says of its class, if a program has set it. */
   declaredClass: string | undefined = undefined;
   readonly predicates: Map<PredicateKey, Predicate> = new Map();
@@ -42,8 +47,27 @@ export class Module {
 
   constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
     this.name = name;
-    this.parents = parent === undefined ? [] : [parent];
+    this.ownParents = parent === undefined ? [] : [parent];
     this.operators = operators ?? new OperatorTable(parent?.operators);
+  }
+
+  /** Where to look, in turn, for what the module does not have. */
+  get parents(): readonly Module[] {
+    return this.ownParents;
+  }
+
+  set parents(parents: readonly Module[]) {
+    this.ownParents = parents;
+    changes++;
+  }
+
+  /** The modules from which it has what it lacks, each once, in the order in which they are asked. */
+  get ancestors(): readonly Module[] {
+    if (this.chainAt !== changes) {
+      this.chain = ancestorsOf(this);
+      this.chainAt = changes;
+    }
+    return this.chain;
   }
 
   /** The first of `parents`. */
@@ -66,8 +90,7 @@ export class Module {
   }
 }
 
-/** The modules from which `module` has what it lacks, each once, in the order in which they are asked. */
-export function ancestors(module: Module): readonly Module[] {
+function ancestorsOf(module: Module): readonly Module[] {
   // Mostly each has one parent.
   const chain: Module[] = [];
   let last = module;

@@ -129,7 +129,6 @@ const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
  */
 const FACT =
   /([a-z]\w*)\(((?:[a-z]\w*|-?\d{1,15})(?:,[ \n]*(?:[a-z]\w*|-?\d{1,15}))*)\)\.(?=[ \r\n]|$)/y;
-const LIST_COMMA = /,[ \n]*/;
 
 /** Reads the clauses of a text, one after the other. */
 export class Reader {
@@ -230,9 +229,11 @@ export class Reader {
     const found = FACT.exec(text);
     if (found === null) return undefined;
     const [, name, list] = found;
-    const args = list!.split(LIST_COMMA).map((arg): Term => {
-      return arg.charCodeAt(0) <= 57 ? Number(arg) + 0 : atom(arg);
-    });
+    const args: Term[] = [];
+    for (const arg of list!.split(",")) {
+      const plain = arg.charCodeAt(0) <= 32 ? arg.trimStart() : arg;
+      args.push(plain.charCodeAt(0) <= 57 ? Number(plain) + 0 : atom(plain));
+    }
     const term = compound(functor(name!, args.length), args);
     const end = (this.offset = FACT.lastIndex);
     const [variableNames, variables, singletons] = [NO_NAMES, NOTHING, NOTHING];

@@ -26,13 +26,16 @@ in ascending order.
 %!  make_board(+Rows, -Board) is det.
 %
 %   True iff Board is the board of Rows, a list of rows of tiles. A tile is an
-%   atom of one or more letters; '.' is a hole. Rows need not be equally long.
+%   atom of one or more letters; '.' is a hole; a variable is a tile of one letter
+%   that is not known yet. Rows need not be equally long.
 %   Throws a type error for what is no list or atom, and a domain error for an
 %   atom that is no tile, and for boards without cells or with more than 64.
 %
 %   ```
 %   ?- make_board([[c,a],['.',qu]], B).
 %   B = board(cell(0-0,[c],[2,3]),cell(0-1,[a],[1,3]),cell(1-1,[q,u],[1,2])).
+%   ?- make_board([[c,A]], _B), board_has_word(_B, [c,a]).
+%   A = a.
 %   ```
 
 make_board(Rows, Board) :-
@@ -46,7 +49,10 @@ make_board(Rows, Board) :-
     ;   number_tiles_(Tiles, 1, Numbered),
         tiles_cells_(Tiles, Numbered, Cells),
         Built =.. [board|Cells],
-        copy_term(Built, Board)     % without the variables of its making
+        (   ground(Built)
+        ->  copy_term(Built, Board) % without the variables of its making
+        ;   Board = Built
+        )
     ).
 
 check_list_(List) :-
@@ -69,7 +75,7 @@ rows_tiles_([Row|Rows], Y, Tiles) :-
 row_tiles_([], _, _, Tiles, Tiles).
 row_tiles_([Tile|Row], Y, X, Tiles0, Tiles) :-
     tile_letters_(Tile, Letters),
-    (   Letters = ['.']
+    (   Letters == ['.']
     ->  Tiles0 = Tiles1
     ;   Tiles0 = [tile(Y, X, Letters)|Tiles1]
     ),
@@ -78,7 +84,7 @@ row_tiles_([Tile|Row], Y, X, Tiles0, Tiles) :-
 
 tile_letters_(Tile, Letters) :-
     (   var(Tile)
-    ->  throw(error(instantiation_error, _))
+    ->  Letters = [Tile]
     ;   atom(Tile)
     ->  atom_chars(Tile, Letters),
         (   ( Letters == ['.'] ; letters_(Letters) )

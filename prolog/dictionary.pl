@@ -2,7 +2,8 @@
     dictionary/1,       % +File
     word/1,             % ?Word
     board_word/2,       % +Board, ?Word
-    words/2             % +Board, -Words
+    words/2,            % +Board, -Words
+    dictionary_word/1   % ?Word
 ]).
 
 :- use_module(library(lists)).
@@ -40,6 +41,44 @@ word_([], Node) :-
 word_([Letter|Letters], Node) :-
     '$dictionary_step'(Node, Letter, Next),
     word_(Letters, Next).
+
+%!  dictionary_word(?Word) is semidet.
+%
+%   True iff Word, a list of characters, is in the dictionary. As far as Word is
+%   not known yet, this is a constraint: it looks at Word again each time it grows,
+%   and fails as soon as no word goes on so. It asks the dictionary that is the
+%   current one when it is called.
+%
+%   ```
+%   ?- dictionary_word(W), W = [x,q|_].
+%   false.
+%   ?- dictionary_word([z,e,b,r,a|T]), T = [].
+%   T = [].
+%   ?- dictionary_word([z,e,b,r|T]).
+%   dictionary_word([z,e,b,r|T]).
+%   ?- dictionary_word([z,A,b,r,a]), member(A, [i,e,o]).
+%   A = e.
+%   ```
+
+dictionary_word(Word) :-
+    '$dictionary_constrain'(Word).
+
+attribute_goals(Var) -->
+    { get_attr(Var, dictionary, Constraint) },
+    goals_(Constraint, Var).
+
+goals_(both(A, B), Var) -->
+    goals_(A, Var),
+    goals_(B, Var).
+goals_(suffix(Node, Trie), Var) -->
+    goal_(Node, Trie, Var).
+goals_(letter(Node, Trie, Rest), Var) -->
+    goal_(Node, Trie, [Var|Rest]).
+
+goal_(Node, Trie, Rest) -->
+    { '$dictionary_prefix'(Node, Trie, Prefix),
+      append(Prefix, Rest, Word) },
+    [dictionary_word(Word)].
 
 %!  board_word(+Board, ?Word) is nondet.
 %

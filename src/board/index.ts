@@ -13,7 +13,7 @@ export type { Die } from "./dice.js";
 export { Dictionary } from "./dictionary.js";
 export { DictionaryError } from "./dictionary-error.js";
 export { drawBoard } from "./drawing.js";
-export { fillLayout, layoutNames, layoutSize } from "./layout.js";
+export { fillLayout, layoutNames, layoutPlaces, layoutSize } from "./layout.js";
 export { formatBoard, parseBoard } from "./notation.js";
 export type { ParseOptions } from "./notation.js";
 export { countPaths, findWordPaths, PathIterator } from "./paths.js";

@@ -31,7 +31,7 @@ export const layoutNames: readonly string[] = Object.freeze([...SHAPES.keys()]);
  * if they make no board
  */
 export function fillLayout(name: string, tiles: readonly string[]): Board {
-  const layout = findLayout(name);
+  const layout = layoutPlaces(name);
   const places = countPlaces(layout);
   if (tiles.length !== places) {
     throw new BoardError(
@@ -50,14 +50,20 @@ export function fillLayout(name: string, tiles: readonly string[]): Board {
  * @throws {BoardError} if the layout is unknown
  */
 export function layoutSize(name: string): number {
-  return countPlaces(findLayout(name));
+  return countPlaces(layoutPlaces(name));
 }
 
 function countPlaces(layout: readonly (readonly boolean[])[]): number {
   return layout.flat().filter((place) => place).length;
 }
 
-function findLayout(name: string): readonly (readonly boolean[])[] {
+/**
+ * The places of a layout, row by row: true where a tile goes.
+ *
+ * @param name as for {@link fillLayout}
+ * @throws {BoardError} if the layout is unknown
+ */
+export function layoutPlaces(name: string): readonly (readonly boolean[])[] {
   const shape = SHAPES.get(name);
   if (shape !== undefined) return shape.map((row) => Array.from(row, (place) => place === "#"));
 

@@ -36,6 +36,16 @@ function moduleArgument(x: Term): Cell {
   return name;
 }
 
+/** Unifies with all hooks left for later; the caller takes its bindings back. */
+export function unifyWithoutHooks(m: Machine, a: Term, b: Term): boolean {
+  m.hooksWait = true;
+  try {
+    return unify(m, a, b);
+  } finally {
+    m.hooksWait = false;
+  }
+}
+
 /**
  * The bindings that would make the two terms equal, the last first; undefined when
  * nothing would. When one of the terms is a variable, that is what is bound.
@@ -46,7 +56,7 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
-  const possible = unify(m, x, y);
+  const possible = unifyWithoutHooks(m, x, y);
   m.choiceStamp = choiceStamp;
   const bindings: Term[] = [];
   for (let i = m.trailTop - 1; possible && i >= top; i--) {

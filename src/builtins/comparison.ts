@@ -17,6 +17,7 @@ import { variablesOf } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { isUnbound } from "./arguments.js";
+import { unifyWithoutHooks } from "./attributes.js";
 
 /** Does `attempt` succeed? Its bindings are taken back in any case. */
 export function succeeds(m: Machine, attempt: () => boolean): boolean {
@@ -31,7 +32,7 @@ export function succeeds(m: Machine, attempt: () => boolean): boolean {
 
 /** Have `a` and `b` a common instance, attributes left aside? Binds nothing. */
 export function areUnifiable(m: Machine, a: Term, b: Term): boolean {
-  return succeeds(m, () => unify(m, a, b));
+  return succeeds(m, () => unifyWithoutHooks(m, a, b));
 }
 
 /** Have `a` and `b` a common instance that the attributes of their variables allow? Binds nothing. */

@@ -65,8 +65,7 @@ const nextInteger = (m: Machine, choice: Choice): Signal => {
   const value = choice.pc;
   if (value >= (choice.env as number)) m.pop();
   else choice.pc = value + 1;
-  bindAny(m, choice.x as Cell, value);
-  return m.proceed(0, choice.k);
+  return bindAny(m, choice.x as Cell, value) ? m.proceed(0, choice.k) : FAIL;
 };
 
 /** The single answer there is, or whether there is none; undefined for several. */
@@ -105,8 +104,7 @@ const between: Control = (m, depth, k, low, high, x) => {
   else return large(m, depth, k, l, h, v);
   if (l > end) return FAIL;
   if (l < end) m.push(nextInteger, k, v, end, l + 1, undefined);
-  bindAny(m, v, l);
-  return m.proceed(depth, k);
+  return bindAny(m, v, l) ? m.proceed(depth, k) : FAIL;
 };
 
 export const integers: readonly BuiltinRow[] = [

@@ -10,6 +10,7 @@ import {
   typeError,
 } from "../terms/errors.js";
 import type { Ball } from "../terms/errors.js";
+import { ATT, attributesOf, isAttributed } from "../terms/attributes.js";
 import { compare } from "../terms/order.js";
 import { sortBy } from "./sorting.js";
 import {
@@ -64,9 +65,23 @@ function length(m: Machine, list: Term, n: Term): boolean | undefined {
   return wanted >= known && unify(m, tail, freshList(m, wanted - known));
 }
 
+/** The greatest value that the attributes of the variable `n` allow, as far as they tell. */
+function upperBound(m: Machine, n: Term): number {
+  const x = deref(n);
+  let most = Infinity;
+  if (!isAttributed(x)) return most;
+  for (let a: Term = attributesOf(x); typeof a !== "number" && a.t === ATT; a = deref(a.a2)) {
+    const bound = m.database.upperBounds.get(deref(a.a0))?.(a.a1);
+    if (bound !== undefined && bound < most) most = bound;
+  }
+  return most;
+}
+
 function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> {
   const { length: known, tail } = measureList(list);
+  const most = upperBound(m, n) - known;
   for (let more = 0; more <= MAX_LENGTH; more++) {
+    if (more > most) return false;
     yield unify(m, tail, freshList(m, more)) && unify(m, n, known + more);
   }
   throw resourceError("memory");

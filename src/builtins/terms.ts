@@ -212,9 +212,9 @@ function numbervarsOptions(m: Machine, x: Term, start: Term, end: Term, list: Te
       if (attributed === "skip") continue;
     }
     if (once?.has(v) === true) {
-      bindAny(m, v, struct1(name, atom("_")));
+      if (!bindAny(m, v, struct1(name, atom("_")))) return false;
     } else {
-      bindAny(m, v, struct1(name, n));
+      if (!bindAny(m, v, struct1(name, n))) return false;
       n = add(n, 1);
     }
   }

@@ -249,6 +249,7 @@ export class Engine {
     const machine = new Machine(this.database, options.limits ?? this.#limits);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
+    const goalTerm = this.loader.expandBody(read.term, this.database.user);
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {
@@ -266,7 +267,7 @@ export class Engine {
     return new Query({
       machine,
       call: this.database.predicate(this.database.user, functor("call", 1)),
-      goal: this.#inUser(read.term),
+      goal: this.#inUser(goalTerm),
       variables,
       sentence: (error) => this.#messenger.sentence(error),
     });

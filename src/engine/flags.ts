@@ -54,4 +54,5 @@ export function declareFlags(database: Database, defaults: FlagDefaults): void {
   choice("prefer_rationals", "false", TRUE_FALSE);
   choice("iso", "false", TRUE_FALSE);
   choice("native", "true", TRUE_FALSE);
+  choice("word_ahead", "true", TRUE_FALSE);
 }

@@ -92,6 +92,12 @@ export class Loader {
   mainGoal: Term | undefined = undefined;
   /** Called when a library has been loaded, to add what is native in it. */
   onLibrary: ((name: string, module: Module) => void) | undefined = undefined;
+  /**
+   * What the body of a clause, a directive or a query of `module` runs as, where predicates of
+   * TypeScript know a better way to the same answers. The same term when there is none. Libraries
+   * stay as they are.
+   */
+  expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
   /** Told of each directive, before it is run, and of each clause; for making images. */
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
@@ -256,16 +262,22 @@ export class Loader {
     return global === undefined ? [own] : [own, global];
   }
 
-  /** Applies `goal_expansion/2` to the body of a clause, or to a directive. */
+  /** Applies `goal_expansion/2` and `expandBody` to the body of a clause, or to a directive. */
   private expandGoals(load: Load, term: Term): Term {
     const t = deref(term);
     if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
-    if (this.hooks(load, GOAL_EXPANSION).length === 0) return t;
+    const goal = t.t === NECK ? t.a1 : t.a0;
+    const expanded = this.expandBody(this.expandGoal(load, goal), load.module);
+    if (expanded === goal) return t;
+    return t.t === NECK ? struct2(NECK, t.a0, expanded) : struct1(t.t, expanded);
+  }
+
+  private expandGoal(load: Load, goal: Term): Term {
+    if (this.hooks(load, GOAL_EXPANSION).length === 0) return goal;
     const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
     const out = variable(0);
-    const goal = t.t === NECK ? t.a1 : t.a0;
-    if (!this.callOnce(expand, [atom(load.module.name), goal, out])) return t;
-    return t.t === NECK ? struct2(NECK, t.a0, deref(out)) : struct1(t.t, deref(out));
+    const done = this.callOnce(expand, [atom(load.module.name), goal, out]);
+    return done ? deref(out) : goal;
   }
 
   private grammarRule(load: Load, term: Term): Term {

@@ -5,6 +5,7 @@
  */
 import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
+import type { BindHook } from "../terms/attributes.js";
 import { noteOccursCheck } from "../terms/occurs.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -65,6 +66,13 @@ export class Database {
   environment: Environment | undefined = undefined;
   readonly streams: StreamTable = new StreamTable(this);
   hooks: Hooks | undefined = undefined;
+  /** Attributes that decide on bindings in TypeScript, by the atom that names their module. */
+  readonly bindHooks: Map<Term, BindHook> = new Map();
+  /**
+   * Upper bounds that attributes know: by the atom that names their module, what the value of the
+   * attribute says of the variable. Undefined: nothing.
+   */
+  readonly upperBounds: Map<Term, (value: Term) => number | undefined> = new Map();
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 

@@ -42,6 +42,7 @@
 import { Ball, Thrown, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
 import { ATT } from "../terms/attributes.js";
+import type { BindHooks } from "../terms/attributes.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import { atomName, deref, functor, struct1 } from "../terms/term.js";
@@ -153,6 +154,10 @@ export class Machine extends Meter {
 
   override get occursCheck(): OccursCheck {
     return this.database.occursCheck;
+  }
+
+  override get bindHooks(): BindHooks {
+    return this.database.bindHooks;
   }
 
   /** Begins the run of `p` on `args`; `solve` does the work. */
@@ -442,18 +447,21 @@ export class Machine extends Meter {
 
   /**
    * Calls the hooks of the attributed variables that have been bound, in the
-   * order of the bindings, then goes on with `k`.
+   * order of the bindings, then goes on with `k`. Fails at once where a bind hook
+   * that could not run with the binding forbids it.
    */
   wake(depth: number, k: Frame): Signal {
     const woken = this.woken!;
     this.woken = undefined;
     let rest = k;
     for (let i = woken.length - 1; i >= 0; i--) {
-      const { attributes, value } = woken[i]!;
+      const { attributes, value, decided } = woken[i]!;
       const hooks: Cell[] = [];
       let a = deref(attributes);
       while (typeof a !== "number" && a.t === ATT) {
-        hooks.push(a);
+        const hook = this.bindHooks.get(deref(a.a0));
+        if (hook === undefined) hooks.push(a);
+        else if (!decided && !hook(this, a.a1, value)) return FAIL;
         a = deref(a.a2);
       }
       for (let j = hooks.length - 1; j >= 0; j--) {
@@ -470,7 +478,8 @@ export class Machine extends Meter {
     this.depthLimit = -1;
     const signal = this.wake(0, rest);
     this.depthLimit = limit;
-    this.hole = rest;
+    // A bind hook may have forbidden the binding; then nobody resumes the frame.
+    if (signal !== FAIL) this.hole = rest;
     return signal;
   }
 

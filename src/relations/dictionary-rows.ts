@@ -12,15 +12,19 @@ import {
 import { ATOM, KIND_VARIABLE, atom, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
+import { charList } from "../terms/walk.js";
 import { Dictionary, DictionaryError, NO_NODE } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { textOf } from "../text/textual.js";
+import type { DictionaryConstraint } from "./dictionary-constraint.js";
 
 /** The dictionary of an engine, which a program may replace. */
 export class DictionaryHolder {
   private dictionary: Dictionary | undefined;
   private readonly byDefault: (() => Dictionary) | undefined;
+  /** Those that constraints stand for, which may outlive a change of the current one. */
+  private readonly known: Dictionary[] = [];
 
   constructor(byDefault: (() => Dictionary) | undefined) {
     this.byDefault = byDefault;
@@ -37,6 +41,27 @@ export class DictionaryHolder {
 
   set current(dictionary: Dictionary) {
     this.dictionary = dictionary;
+  }
+
+  /** Whether there is a dictionary, or a way to get one. */
+  get isThere(): boolean {
+    return this.dictionary !== undefined || this.byDefault !== undefined;
+  }
+
+  /** The number by which constraints name a dictionary. */
+  numberOf(dictionary: Dictionary): number {
+    const { known } = this;
+    const last = known.length - 1;
+    if (known[last] === dictionary) return last;
+    const number = known.indexOf(dictionary);
+    return number < 0 ? known.push(dictionary) - 1 : number;
+  }
+
+  /** The dictionary of that number; throws an existence error when it stands for none. */
+  numbered(number: number): Dictionary {
+    const dictionary = this.known[number];
+    if (dictionary === undefined) throw existenceError("dictionary", number);
+    return dictionary;
   }
 }
 
@@ -71,6 +96,7 @@ function readDictionary(database: Database, spec: Term): Dictionary {
 export function dictionaryRows(
   database: Database,
   holder: DictionaryHolder,
+  constraint: DictionaryConstraint,
 ): readonly BuiltinRow[] {
   return [
     {
@@ -89,6 +115,21 @@ export function dictionaryRows(
       modes: ["'$dictionary_root'(-Node)"],
       doc: "True iff Node is the root of the dictionary's trie.",
       det: (m, node) => unify(m, node, holder.current.root),
+    },
+    {
+      name: "$dictionary_constrain",
+      arity: 1,
+      modes: ["'$dictionary_constrain'(?Word)"],
+      doc: "True iff Word goes on as some word of the dictionary, which it must from now on.",
+      det: (m, word) => constraint.post(m, word),
+    },
+    {
+      name: "$dictionary_prefix",
+      arity: 3,
+      modes: ["'$dictionary_prefix'(+Node, +Trie, -Letters)"],
+      doc: "True iff Letters lead from the root of that trie to Node.",
+      det: (m, node, trie, letters) =>
+        unify(m, letters, charList(constraint.prefix(nodeOf(node), nodeOf(trie)))),
     },
     {
       name: "$dictionary_word",

@@ -5,10 +5,10 @@
  *
  * Ground enough means: the board is a board (board-terms.ts), the path is
  * unbound, and the word is a list, perhaps partial, of atoms and plain
- * variables. The word is then a pattern for the iterator; unification with each
- * answer (path-answers.ts) settles what a pattern cannot say, such as equal
- * variables. All else runs as Prolog, as does everything when the flag `native`
- * is false.
+ * variables, or one that the dictionary constrains from its beginning. The word
+ * is then a pattern for the iterator; unification with each answer
+ * (path-answers.ts) settles what a pattern cannot say, such as equal variables.
+ * All else runs as Prolog, as does everything when the flag `native` is false.
  */
 import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -25,6 +25,7 @@ import { answerFrom } from "../builtins/answers.js";
 import type { Answers } from "../builtins/answers.js";
 import { boardOf } from "./board-terms.js";
 import type { BoardTerm } from "./board-terms.js";
+import type { DictionaryConstraint } from "./dictionary-constraint.js";
 import { FUEL, PathAnswers } from "./path-answers.js";
 
 /** The word as a pattern; undefined when the relation itself must look at it. */
@@ -79,12 +80,23 @@ export type CurrentDictionary = () => Dictionary;
 /** A native way to answer a goal: undefined when the relation must do it. */
 type Native = (m: Machine, ...args: Term[]) => PathAnswers | Answers | undefined;
 
-function boardPath(b: Term, word: Term, path?: Term): PathAnswers | undefined {
+function boardPath(
+  constraint: DictionaryConstraint,
+  b: Term,
+  word: Term,
+  path?: Term,
+): PathAnswers | undefined {
   const board = boardOf(deref(b));
+  if (board === undefined || (path !== undefined && !isPlainVariable(path))) return undefined;
   const pattern = patternOf(word);
-  if (board === undefined || pattern === undefined) return undefined;
-  if (path !== undefined && !isPlainVariable(path)) return undefined;
-  return answers(new PathIterator(board.board, pattern), board, pattern, word, path);
+  if (pattern !== undefined) {
+    return answers(new PathIterator(board.board, pattern), board, pattern, word, path);
+  }
+  const constrained = constraint.read(word);
+  if (constrained === undefined) return undefined;
+  const { dictionary, pattern: known } = constrained;
+  const paths = new WordPathIterator(board.board, dictionary, known);
+  return answers(paths, board, known, word, path);
 }
 
 const boardPathBetween: Native = (_m, b, min, max, word, path) => {
@@ -155,9 +167,13 @@ function dispatch(
 }
 
 /** Gives the predicates of library(board), loaded as `module`, their native side. */
-export function dispatchBoard(database: Database, module: Module): void {
-  dispatch(database, module, "board_path", 3, (_m, b, w, p) => boardPath(b!, w!, p));
-  dispatch(database, module, "board_has_word", 2, (_m, b, w) => boardPath(b!, w!));
+export function dispatchBoard(
+  database: Database,
+  module: Module,
+  constraint: DictionaryConstraint,
+): void {
+  dispatch(database, module, "board_path", 3, (_m, b, w, p) => boardPath(constraint, b!, w!, p));
+  dispatch(database, module, "board_has_word", 2, (_m, b, w) => boardPath(constraint, b!, w!));
   dispatch(database, module, "board_path_between", 5, boardPathBetween);
 }
 

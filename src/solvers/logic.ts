@@ -53,7 +53,8 @@ export class LogicBoard {
    */
   constructor(board: Board, budget: Budget, dictionary?: Dictionary) {
     this.engine = new BoardEngine(dictionary === undefined ? {} : { dictionary });
-    this.engine.once("set_prolog_flag(native, false)");
+    // Each search is to be what it says: word/1 looks up whole words.
+    this.engine.once("set_prolog_flag(native, false), set_prolog_flag(word_ahead, false)");
     this.rows = boardRows(board);
     this.budget = budget;
   }

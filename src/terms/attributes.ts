@@ -7,10 +7,15 @@
  * before the next goal, the machine calls `Module:attr_unify_hook(Value, Other)`
  * for each of its attributes. All changes are taken back with the trail.
  *
+ * An attribute of TypeScript may have a `BindHook` in place of that predicate: it
+ * runs as part of the binding, so that a unification that it forbids fails there,
+ * and what it allows costs the run no detour.
+ *
  * A plain variable is bound to an attributed one, whatever their ages.
  */
 import {
   ATTVAR,
+  CONS,
   KIND_VARIABLE,
   NIL,
   UNBOUND,
@@ -81,30 +86,62 @@ export function noteCopies(m: Trail, terms: readonly Term[]): void {
   for (const x of terms) for (const v of attributedVariables(x)) residues.note(m, v, true);
 }
 
+/**
+ * Decides on a binding of a variable with an attribute of its module: `value` is
+ * that of the attribute, `other` what the variable has become, perhaps another
+ * variable. False forbids the binding. It may give other variables attributes; it
+ * calls no predicate, and sees other bindings of the same unification or not.
+ */
+export type BindHook = (m: Trail, value: Term, other: Term) => boolean;
+
+/** Bind hooks by the atom that names the module of the attribute. */
+export type BindHooks = ReadonlyMap<Term, BindHook>;
+
 /** An attributed variable that has been bound: its attributes then, and the value. */
 export interface Woken {
   readonly attributes: Term;
   readonly value: Term;
+  /** Have the bind hooks among those of its attributes run? */
+  readonly decided: boolean;
 }
 
-/** Binds the attributed variable `v` to `x`, and notes it for its hooks. */
-export function bindAttributed(m: Trail, v: Cell, x: Term): void {
+/**
+ * Binds the attributed variable `v` to `x`, and notes it for its hooks; false if a
+ * bind hook forbids it.
+ */
+export function bindAttributed(m: Trail, v: Cell, x: Term): boolean {
   const attributes = v.a2;
   v.t = VAR;
   v.a0 = x;
   if (stampOf(v) < m.choiceStamp) m.record(new AttributedBinding(v), stampOf(v));
-  if (attributes !== NIL) (m.woken ??= []).push({ attributes, value: x });
+  if (attributes === NIL) return true;
+  const { bindHooks } = m;
+  const decided = bindHooks.size > 0 && !m.hooksWait && !isUnfinished(x);
+  let others = !decided;
+  for (let a = deref(attributes); decided && typeof a !== "number" && a.t === ATT;) {
+    const hook = bindHooks.get(deref(a.a0));
+    if (hook === undefined) others = true;
+    else if (!hook(m, a.a1, x)) return false;
+    a = deref(a.a2);
+  }
+  if (others) (m.woken ??= []).push({ attributes, value: x, decided });
+  return true;
+}
+
+/** Is `x` a pair that generated code still has to give its second part? */
+function isUnfinished(x: Term): boolean {
+  return typeof x !== "number" && x.t === CONS && (x.a1 as Term | undefined) === undefined;
 }
 
 /**
  * Makes one of two attributed variables the value of the other: of the older one
  * the younger, so that it is the hooks of this that are called. One that has lost
- * all attributes is like a plain variable.
+ * all attributes is like a plain variable. False if a bind hook forbids it.
  */
-export function bindYounger(m: Trail, v: Cell, w: Cell): void {
+export function bindYounger(m: Trail, v: Cell, w: Cell): boolean {
   const isYounger = (w.a3 as number) > (v.a3 as number);
-  if (w.a2 === NIL || (isYounger && v.a2 !== NIL)) bindAttributed(m, w, v);
-  else bindAttributed(m, v, w);
+  if (w.a2 === NIL || (isYounger && v.a2 !== NIL)) return bindAttributed(m, w, v);
+  return bindAttributed(m, v, w);
 }
 
 /** The trail entry for the binding of an attributed variable. */
@@ -121,14 +158,13 @@ export class AttributedBinding implements Undoable {
   }
 }
 
-/** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none. */
+/** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none or may not be. */
 export function bindAny(m: Trail, v: Cell, x: Term): boolean {
   if (isOccursCheckUsed && v.t.kind === KIND_VARIABLE && !isAllowed(m.occursCheck, v, x)) {
     return false;
   }
   if (v.t === VAR) bind(m, v, x);
-  else if (v.t === ATTVAR) bindAttributed(m, v, x);
-  else return false;
+  else return v.t === ATTVAR && bindAttributed(m, v, x);
   return true;
 }
 

@@ -18,7 +18,7 @@
  * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
-import type { Residues, Woken } from "./attributes.js";
+import type { BindHooks, Residues, Woken } from "./attributes.js";
 import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
@@ -33,6 +33,8 @@ export interface Undoable {
   undo(): void;
 }
 
+const NO_HOOKS: BindHooks = new Map();
+
 /** The trail and the stamps. A machine is one, a parser or a test may make one of its own. */
 export class Trail {
   trail: Cell[] = [];
@@ -43,6 +45,14 @@ export class Trail {
   woken: Woken[] | undefined = undefined;
   /** Notes variables that get attributes, while somebody asks for them. */
   residues: Residues | undefined = undefined;
+
+  /** While it is true, bind hooks run no earlier than others: for those who only ask what would be bound. */
+  hooksWait = false;
+
+  /** The hooks of attributes that decide on a binding when it is made. */
+  get bindHooks(): BindHooks {
+    return NO_HOOKS;
+  }
 
   /** What unification does about a variable in its own value. */
   get occursCheck(): OccursCheck {

@@ -209,11 +209,9 @@ function unifySlowly(m: Trail, a: Term, b: Term): boolean {
       } else {
         const n = a.t.arity;
         if (a.t === ATTVAR) {
-          if (b.t === ATTVAR) bindYounger(m, a, b);
-          else bindAttributed(m, a, b);
+          if (!(b.t === ATTVAR ? bindYounger(m, a, b) : bindAttributed(m, a, b))) break;
         } else if (a.t !== b.t) {
-          if (b.t !== ATTVAR) break;
-          bindAttributed(m, b, a);
+          if (b.t !== ATTVAR || !bindAttributed(m, b, a)) break;
         } else if (n === 0) {
           if (!equalAtomic(a, b)) break;
         } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
@@ -266,11 +264,10 @@ function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
         bind(m, b, a);
       } else if (typeof a !== "number" && a.t === ATTVAR) {
         if (!isAllowed(check, a, b)) return false;
-        if (typeof b !== "number" && b.t === ATTVAR) bindYounger(m, a, b);
-        else bindAttributed(m, a, b);
+        const both = typeof b !== "number" && b.t === ATTVAR;
+        if (!(both ? bindYounger(m, a, b as Cell) : bindAttributed(m, a, b))) return false;
       } else if (typeof b !== "number" && b.t === ATTVAR) {
-        if (!isAllowed(check, b, a)) return false;
-        bindAttributed(m, b, a);
+        if (!isAllowed(check, b, a) || !bindAttributed(m, b, a)) return false;
       } else {
         if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
         const n = a.t.arity;

@@ -38,7 +38,6 @@ describe.each(kinds)("the %s relation", (_, engine) => {
     ["make_board([[a]|Rows], B)", "instantiation_error"],
     ["make_board([Row], B)", "instantiation_error"],
     ["make_board([[a|Row]], B)", "instantiation_error"],
-    ["make_board([[a,Tile]], B)", "instantiation_error"],
     ["make_board([], B)", "domain_error(board_with_cells,[])"],
     ["make_board([[]], B)", "domain_error(board_with_cells,[[]])"],
     ["make_board([['.','.']], B)", "domain_error(board_with_cells,[['.','.']])"],

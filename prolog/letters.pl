@@ -1,0 +1,95 @@
+:- module(letters, [
+    letters_in/2,       % ?Word, +Set
+    letters_at_most/2   % ?Word, +Counts
+]).
+
+:- use_module(library(error)).
+:- use_module(library(lists)).
+
+/** <module> Constraints on the letters of a word
+
+They look at the word again each time more of it gets known, and fail as soon as
+it cannot be completed. What the attribute of a variable says, and what is done
+when it is bound, is native.
+*/
+
+%!  letters_in(?Word, +Set) is semidet.
+%
+%   True iff Word is a list whose elements are all in Set, a list of characters.
+%
+%   ```
+%   ?- letters_in(W, [c,a,t]), member(W, [[c,o],[a,c,t]]).
+%   W = [a,c,t].
+%   ?- letters_in([c|T], [c,a]).
+%   letters_in(T,[a,c]).
+%   ```
+
+letters_in(Word, Set) :-
+    must_be(list, Set),
+    letters_(Set),
+    sort(Set, Letters),
+    '$letters_in'(Word, Letters).
+
+letters_([]).
+letters_([Letter|Letters]) :-
+    must_be(char, Letter),
+    letters_(Letters).
+
+%!  letters_at_most(?Word, +Counts) is semidet.
+%
+%   True iff Word is a list with at most as many of each character as Counts says,
+%   a list of pairs Letter-Most, or of letters, each as often as it may occur.
+%   Characters that are not in Counts may not occur.
+%
+%   ```
+%   ?- letters_at_most(W, [a-2,b-1]), member(W, [[a,a,b],[b,b],[a,c]]).
+%   W = [a,a,b].
+%   ?- letters_at_most([A,B,C], [b,b]).
+%   false.
+%   ?- letters_at_most([b|T], [a,b,b]).
+%   letters_at_most([b|T],[a-1,b-2]).
+%   ```
+
+letters_at_most(Word, Counts) :-
+    must_be(list, Counts),
+    pairs_(Counts, Pairs0),
+    keysort(Pairs0, Pairs1),
+    summed_(Pairs1, Pairs),
+    '$letters_at_most'(Word, Pairs).
+
+pairs_([], []).
+pairs_([Count|Counts], [Letter-Most|Pairs]) :-
+    (   nonvar(Count),
+        Count = Letter-Most
+    ->  must_be(nonneg, Most)
+    ;   Letter = Count,
+        Most = 1
+    ),
+    must_be(char, Letter),
+    pairs_(Counts, Pairs).
+
+summed_([], []).
+summed_([Letter-Most|Pairs], Summed) :-
+    (   Pairs = [Letter-More|Rest]
+    ->  Sum is Most + More,
+        summed_([Letter-Sum|Rest], Summed)
+    ;   Summed = [Letter-Most|Summed1],
+        summed_(Pairs, Summed1)
+    ).
+
+attribute_goals(Var) -->
+    { get_attr(Var, letters, Constraint) },
+    goals_(Constraint, Var).
+
+goals_(both(A, B), Var) -->
+    goals_(A, Var),
+    goals_(B, Var).
+goals_(one(Set), Var) -->
+    [letters_in([Var], Set)].
+goals_(each(Set), Var) -->
+    [letters_in(Var, Set)].
+goals_(bag(Word, Counts), Var) -->
+    (   { term_variables(Word, [First|_]), First == Var }
+    ->  [letters_at_most(Word, Counts)]
+    ;   []                              % told at the first
+    ).

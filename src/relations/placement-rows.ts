@@ -1,0 +1,168 @@
+/**
+ * The native side of library(board_with_words): words placed on a board with unknown
+ * letters, and the shapes of layouts.
+ */
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  KIND_VARIABLE,
+  argument,
+  atom,
+  atomName,
+  deref,
+  functor,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf, properList } from "../terms/walk.js";
+import { BoardError, SEARCH_END, SEARCH_FOUND, layoutPlaces } from "../board/index.js";
+import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { bagOf } from "./letter-constraints.js";
+import { WordPlacement } from "./word-placement.js";
+
+const CELL = functor("cell", 3);
+const HOLE = atom(".");
+
+/** Steps between two looks at the budget. */
+const FUEL = 1000;
+
+/** Letters as numbers from 1 on. */
+class Alphabet {
+  readonly letters: Term[] = [];
+  private readonly numbers: Map<Term, number> = new Map();
+
+  number(letter: Term): number {
+    let number = this.numbers.get(letter);
+    if (number === undefined) {
+      number = this.letters.push(letter);
+      this.numbers.set(letter, number);
+    }
+    return number;
+  }
+
+  /** How often each letter may occur, by number. */
+  counts(most: ReadonlyMap<Term, number>): Int32Array {
+    const counts = new Int32Array(this.letters.length + 1);
+    for (const [letter, count] of most) {
+      const number = this.numbers.get(letter);
+      if (number !== undefined) counts[number] = count;
+    }
+    return counts;
+  }
+}
+
+/** The cells of a board term: the letters of each, and the cells next to it. */
+interface Cells {
+  readonly letters: readonly (readonly Term[])[];
+  readonly neighbours: readonly (readonly number[])[];
+}
+
+function cellsOf(board: Term): Cells {
+  const x = deref(board);
+  if (typeof x === "number" || x.t.kind !== KIND_COMPOUND) throw typeError("board", x);
+  const letters: Term[][] = [];
+  const neighbours: number[][] = [];
+  for (let i = 0; i < x.t.arity; i++) {
+    const cell = deref(argument(x, i));
+    if (typeof cell === "number" || cell.t !== CELL) throw typeError("board", x);
+    const tile = properList(cell.a1)?.map(deref);
+    const around = properList(cell.a2)?.map(deref);
+    if (tile === undefined || tile.length === 0 || around === undefined) {
+      throw typeError("board", x);
+    }
+    if (tile.length > 1 && tile.some(isUnbound)) throw domainError("tile", cell.a1);
+    letters.push(tile);
+    neighbours.push(
+      around.map((number) => {
+        const isCell = typeof number === "number" && number >= 1 && number <= x.t.arity;
+        if (!isCell) throw typeError("board", x);
+        return number - 1;
+      }),
+    );
+  }
+  return { letters, neighbours };
+}
+
+function isUnbound(x: Term): x is Cell {
+  return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
+}
+
+function lettersOf(word: Term): Term[] {
+  const letters = properList(word)?.map(deref);
+  if (letters === undefined)
+    throw isUnbound(deref(word)) ? instantiationError() : typeError("list", deref(word));
+  if (letters.some(isUnbound)) throw instantiationError();
+  return letters;
+}
+
+/** The bag that the letters of the board are taken from, if one constraint says so of all. */
+function bagFor(cells: Cells): ReadonlyMap<Term, number> | undefined {
+  const all = cells.letters.flat();
+  const first = all.find(isUnbound);
+  return first === undefined ? undefined : bagOf(first, all);
+}
+
+const placeWords: Nondeterministic = function* (m, board, words) {
+  const cells = cellsOf(board!);
+  const list = properList(words!);
+  if (list === undefined) throw typeError("list", deref(words!));
+  const wanted = list.map(lettersOf);
+  if (wanted.some((word) => word.length === 0)) return false;
+  const alphabet = new Alphabet();
+  const numbered = wanted.map((word) => word.map((letter) => alphabet.number(letter)));
+  const tiles = cells.letters.map((tile) =>
+    tile.map((letter) => (isUnbound(letter) ? 0 : alphabet.number(letter))),
+  );
+  const bag = bagFor(cells);
+  const most = bag && alphabet.counts(bag);
+  const { neighbours } = cells;
+  const search = new WordPlacement({ tiles, neighbours, most }, numbered, alphabet.letters.length);
+  for (;;) {
+    const before = search.steps;
+    const status = search.next(FUEL);
+    m.charge(search.steps - before);
+    if (status === SEARCH_END) return false;
+    yield status === SEARCH_FOUND && fill(m, cells, search.letters, alphabet);
+  }
+};
+
+/** Gives the unknown cells the letters that the search has given them. */
+function fill(m: Machine, cells: Cells, letters: Int32Array, alphabet: Alphabet): boolean {
+  return cells.letters.every(([letter], cell) => {
+    const number = letters[cell]!;
+    return number === 0 || unify(m, letter!, alphabet.letters[number - 1]!);
+  });
+}
+
+function layoutRows(m: Machine, layout: Term, rows: Term): boolean {
+  const name = deref(layout);
+  if (typeof name === "number" || name.t !== ATOM) throw typeError("layout", name);
+  let places: ReturnType<typeof layoutPlaces>;
+  try {
+    places = layoutPlaces(atomName(name));
+  } catch (thrown) {
+    throw thrown instanceof BoardError ? domainError("layout", name) : thrown;
+  }
+  const tile = (isTile: boolean): Term => (isTile ? m.fresh() : HOLE);
+  return unify(m, rows, listOf(places.map((row) => listOf(row.map(tile)))));
+}
+
+/** The rows for every engine. */
+export const placementRows: readonly BuiltinRow[] = [
+  {
+    name: "$place_words",
+    arity: 2,
+    modes: ["'$place_words'(+Board, +Words)"],
+    doc: "True iff all Words, lists of characters, are on Board, for each way to place them once.",
+    nondet: placeWords,
+  },
+  {
+    name: "$layout_rows",
+    arity: 2,
+    modes: ["'$layout_rows'(+Name, -Rows)"],
+    doc: "True iff Rows are the rows of the layout of that name, with a variable for each tile.",
+    det: layoutRows,
+  },
+];

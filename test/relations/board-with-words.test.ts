@@ -1,0 +1,153 @@
+/* Boards for given words, against the relation asked word by word. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Engine, Value } from "../../src/index.js";
+import { walks } from "../board/random.js";
+import { bothEngines } from "./boards.js";
+
+const [engine] = bothEngines();
+
+/** A tile that is known, one that is not, or a hole. */
+const someTile = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("_") },
+  fc.constantFrom("a", "b", "qu", "'.'"),
+);
+const someShape = fc
+  .array(fc.array(someTile, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
+  .filter((rows) => rows.flat().some((tile) => tile !== "'.'"))
+  .map((rows) => `[${rows.map((row) => `[${row.join(",")}]`).join(",")}]`);
+const someWord = fc
+  .array(fc.constantFrom("a", "b", "c", "u"), { minLength: 1, maxLength: 4 })
+  .map((letters) => `[${letters.join(",")}]`);
+const someWords = fc.array(someWord, { maxLength: 3 }).map((words) => `[${words.join(",")}]`);
+
+/** The boards of a goal as texts, sorted. */
+function boards(from: Engine, goal: string): string[] {
+  const text = `${goal}, copy_term_nat(B, C), numbervars(C, 0, _), format(atom(T), "~q", [C])`;
+  return Array.from(from.query(text), ({ T }) => String(T)).sort();
+}
+
+describe("board_with_words/3", () => {
+  it("answers what the relation answers for the words one by one", () => {
+    fc.assert(
+      fc.property(someShape, someWords, (shape, words) => {
+        expect(boards(engine, `board_with_words(${shape}, ${words}, B)`)).toEqual(
+          boards(engine, `make_board(${shape}, B), maplist(board_has_word(B), ${words})`),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("keeps to a bag of letters as the relation does", () => {
+    fc.assert(
+      fc.property(
+        someShape,
+        someWords,
+        fc.array(fc.constantFrom("a", "b", "c", "q", "u"), { maxLength: 8 }),
+        (shape, words, bag) => {
+          const goal = `make_board(${shape}, B), board_letters(B, [${bag.join(",")}])`;
+          expect(boards(engine, `${goal}, board_with_words(B, ${words}, B)`)).toEqual(
+            boards(engine, `${goal}, maplist(board_has_word(B), ${words})`),
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("may have one variable in several cells, and constraints on them", () => {
+    for (const start of [
+      "Rows = [[A,A],[_,D]], letters_in([D], [c])",
+      "Rows = [[A,D],[D,A]], dif(A, D)",
+    ]) {
+      const words = "[[c,a],[a,c]]";
+      const found = boards(engine, `${start}, board_with_words(Rows, ${words}, B)`);
+      expect(found).toEqual(
+        boards(engine, `${start}, make_board(Rows, B), maplist(board_has_word(B), ${words})`),
+      );
+      expect(found).not.toEqual([]);
+    }
+  });
+
+  it("finds a board for the words of a board, and every one of them stands on it", () => {
+    const letter = fc.constantFrom(..."aeinorstl");
+    const someBoard = fc.array(fc.array(letter, { minLength: 4, maxLength: 4 }), {
+      minLength: 4,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(
+        someBoard,
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 4, max: 6 })), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (rows, picks) => {
+          const all = byLength(rows);
+          const words = picks.map(([pick, length]) => [...all[length][pick % all[length].length]]);
+          const row = engine.once(
+            "board_with_words('4x4', Words, B), forall(member(W, Words), once(board_has_word(B, W)))",
+            { Words: words as Value },
+          );
+          expect(row).toBeDefined();
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it.each([
+    ["'2x2'", 4],
+    ["'1x3'", 3],
+    ["word_racer_1", 16],
+    ["word_racer_4", 32],
+    ["[[_,'.'],[a]]", 2],
+  ])("knows the shape %s of %i cells", (shape, cells) => {
+    expect(engine.once(`board_with_words(${shape}, [], B), functor(B, board, N)`)).toMatchObject({
+      N: cells,
+    });
+  });
+
+  it.each([
+    ["board_with_words('2x2', [[c,a,t],[d,o,g]], B)"],
+    ["board_with_words('2x3', [[a,b,c,d],[e,f,g]], B)"],
+    ["board_with_words([[a,_]], [[b,c]], B)"],
+    ["board_with_words('2x2', [[]], B)"],
+    ["board_with_words('1x3', [[a,b,c],[b,a,c]], B)"],
+  ])("fails where there is no board: %s", (goal) => {
+    expect(engine.once(goal)).toBeUndefined();
+  });
+
+  it.each([
+    ["board_with_words(_, [], B)", "instantiation_error"],
+    ["board_with_words('2x2', _, B)", "type_error(list,_)"],
+    ["board_with_words('2x2', [[_]], B)", "instantiation_error"],
+    ["board_with_words('2x2', [a], B)", "type_error(list,a)"],
+    ["board_with_words('9x9', [], B)", "domain_error(layout,'9x9')"],
+    ["board_with_words(round, [], B)", "domain_error(layout,round)"],
+    ["board_with_words(board(x), [], B)", "type_error(board,board(x))"],
+  ])("%s throws %s", (goal, formal) => {
+    const row = engine.once(`catch(${goal}, error(F, _), true), format(atom(T), "~q", [F])`);
+    expect(String(row?.["T"]).replace(/_[G\d]\w*/, "_")).toBe(formal);
+  });
+
+  it("stops at a limit in the middle of its search", () => {
+    const goal = "board_with_words('4x4', [[a,b,c,d,e,f],[g,h,i,j,k,l],[m,n,o,p,q,r,s,t]], B)";
+    expect(engine.once(goal)).toBeUndefined();
+    const hard =
+      "board_with_words('5x5', [[a,b,c,d,e,f,g],[g,a,d,b,f,c],[c,g,b,e,a,f],[e,g,c,a,b,d],[f,a,g,e,b]], B)";
+    expect(() => engine.once(hard, {}, { limits: { inferences: 5000 } })).toThrow("inferences");
+  });
+});
+
+/** The words of a board of 4 to 6 letters, by length. */
+function byLength(rows: readonly (readonly string[])[]): string[][] {
+  const all: string[][] = Array.from({ length: 7 }, () => []);
+  // A corner of it has words enough.
+  for (const { word } of walks(rows.map((row) => row.slice(0, 3)).slice(0, 3))) {
+    if (word.length <= 6) all[word.length].push(word);
+  }
+  return all;
+}

@@ -1,0 +1,143 @@
+/* Constraints on the letters of a word, against what is so when all letters are known. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Engine, PrologError } from "../../src/index.js";
+import { atom } from "../../src/terms/term.js";
+import { walks } from "../board/random.js";
+import { ask, bothEngines, someWalk } from "./boards.js";
+
+const engines = bothEngines();
+const [engine] = engines;
+const letter = fc.constantFrom("a", "b", "c");
+const someLetters = fc.array(letter, { maxLength: 5 });
+
+/** A word's letters in some order, the end of its list as one of them. */
+const someOrder = someLetters.chain((letters) =>
+  fc.tuple(
+    fc.constant(letters),
+    fc.shuffledSubarray([...letters.map((_, at) => at), letters.length], {
+      minLength: letters.length + 1,
+    }),
+  ),
+);
+
+function goalOf(constraint: string, letters: readonly string[], order: readonly number[]): string {
+  const names = letters.map((_, at) => `L${at}`);
+  const parts = order.map((at) => (at === letters.length ? "T = []" : `L${at} = ${letters[at]}`));
+  const [first, ...rest] = parts;
+  const word = letters.length === 0 ? "W = T" : `W = [${names.join(",")}|T]`;
+  return [word, first, constraint, ...rest].join(", ");
+}
+
+function countOf(letters: readonly string[], wanted: string): number {
+  return letters.filter((each) => each === wanted).length;
+}
+
+describe("letters_in/2", () => {
+  it("says in the end whether all letters are in the set", () => {
+    fc.assert(
+      fc.property(someOrder, someLetters, ([letters, order], set) => {
+        const goal = goalOf(`letters_in(W, [${set.join(",")}])`, letters, order);
+        expect(engine.once(goal) !== undefined).toBe(letters.every((each) => set.includes(each)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("fails with the first letter that is not in the set", () => {
+    expect(engine.once("letters_in(W, [a,b]), W = [a,_,c|_]")).toBeUndefined();
+    expect(engine.once("letters_in(W, [a,b]), W = [a,X|_], X = c")).toBeUndefined();
+    expect(engine.once("letters_in(W, [a,b]), letters_in([W], [a,b]), W = a")).toBeUndefined();
+  });
+});
+
+describe("letters_at_most/2", () => {
+  it("says in the end whether the letters are in the bag", () => {
+    fc.assert(
+      fc.property(someOrder, someLetters, fc.boolean(), ([letters, order], bag, asPairs) => {
+        const counts = asPairs ? bag.map((each) => `${each}-1`) : bag;
+        const goal = goalOf(`letters_at_most(W, [${counts.join(",")}])`, letters, order);
+        const fits = letters.every((each) => countOf(letters, each) <= countOf(bag, each));
+        expect(engine.once(goal) !== undefined).toBe(fits);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("fails when there are more letters than the bag has, unknown as they are", () => {
+    expect(engine.once("letters_at_most(W, [a-1,b-1]), W = [_,_,_|_]")).toBeUndefined();
+    expect(engine.once("letters_at_most(W, [a-2,a-1]), W = [_,_,_|_]")).toBeDefined();
+  });
+});
+
+describe("before the board, both", () => {
+  it("leave the paths whose words they allow, in order", () => {
+    fc.assert(
+      fc.property(someWalk, someLetters, ({ rows, word }, more) => {
+        const bag = [...word, ...more];
+        const list = bag.map((each) => `'${each}'`).join(",");
+        const all = [...walks(rows)].map((walk) => walk.word);
+        const cases: [goal: string, test: (letters: string[]) => boolean][] = [
+          [`letters_in(Word, [${list}])`, (letters) => letters.every((each) => bag.includes(each))],
+          [
+            `letters_at_most(Word, [${list}])`,
+            (letters) => letters.every((each) => countOf(letters, each) <= countOf(bag, each)),
+          ],
+        ];
+        for (const [goal, test] of cases) {
+          for (const each of engines) {
+            expect(ask(each, rows, `${goal}, board_has_word(_Board, Word)`)).toEqual(
+              all.filter((found) => test([...found])),
+            );
+          }
+        }
+      }),
+      // So many that the relation runs as generated code.
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("what is no set or bag", () => {
+  it.each([
+    ["letters_in(W, a)", "type_error(list,a)"],
+    ["letters_in(W, [1])", "type_error(char,1)"],
+    ["letters_in(W, [_])", "instantiation_error"],
+    ["letters_at_most(W, [a-b])", "type_error(nonneg,b)"],
+    ["letters_at_most(W, [ab-1])", "type_error(char,ab)"],
+    ["letters_at_most(W, [_])", "instantiation_error"],
+  ])("%s throws %s", (goal, formal) => {
+    const row = engine.once(`catch(${goal}, error(F, _), true), format(atom(Text), "~q", [F])`);
+    expect(row?.["Text"]).toBe(formal);
+    expect(() => engine.once(goal)).toThrow(PrologError);
+  });
+});
+
+describe("length/2", () => {
+  it("stops where an attribute of the length says that it ends", () => {
+    const bounded = new Engine();
+    const { database } = bounded;
+    database.upperBounds.set(atom("most"), (value) =>
+      typeof value === "number" ? value : undefined,
+    );
+    bounded.consult(":- module(most, []). attr_unify_hook(_, _).");
+    const lengths = (goal: string): unknown[] => Array.from(bounded.query(goal), ({ N }) => N);
+    expect(lengths("put_attr(N, most, 3), length(_, N)")).toEqual([0, 1, 2, 3]);
+    expect(lengths("put_attr(N, most, 3), length([_,_|_], N)")).toEqual([2, 3]);
+    expect(lengths("put_attr(N, most, 1), length([_,_|_], N)")).toEqual([]);
+  });
+
+  it("before the board keeps the search to words of that length", () => {
+    const rows = ["abcd", "efgh", "ijkl", "mnop"].map((row) => [...row]);
+    for (const each of engines) {
+      using query = each.query("make_board(Rows, B), length(W, 2), board_has_word(B, W)", {
+        Rows: rows,
+      });
+      let count = 0;
+      while (query.advance()) count++;
+      expect(count).toBe(84);
+      expect(query.inferences).toBeLessThan(10_000);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+/* word/1 behind the board: found faster, and found the same. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/index.js";
+import { TextBuffer } from "../../src/machine/streams.js";
+import { someRows, walks } from "../board/random.js";
+import { ask, bothEngines, rowsOf } from "./boards.js";
+
+const words = ["a", "ab", "aba", "bac", "cab", "qua", "zoo"];
+
+/** What listing/1 shows of a program's predicate. */
+function listed(engine: Engine, indicator: string): string {
+  const output = new TextBuffer();
+  engine.database.output = output;
+  engine.once(`listing(${indicator})`);
+  return output.text;
+}
+
+function engineWith(program: string, list: readonly string[] = words): Engine {
+  const [engine] = bothEngines(list);
+  engine.consult(program);
+  return engine;
+}
+
+const body = "board_has_word(B, W), word(W)";
+
+describe("word(W) behind the board goal", () => {
+  it("has the same answers in the same order as without the constraint", () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const expected = [...walks(rows)]
+          .map(({ word }) => word)
+          .filter((word) => words.includes(word));
+        for (const engine of bothEngines(words)) {
+          for (const wanted of [true, false]) {
+            engine.once(`set_prolog_flag(word_ahead, ${wanted})`);
+            for (const goal of [
+              "board_has_word(_Board, Word), word(Word)",
+              "board_path(_Board, Word, _), word(Word), true",
+              "findall(W, (board_has_word(_Board, W), word(W)), Ws), member(Word, Ws)",
+            ]) {
+              expect(ask(engine, rows, goal)).toEqual(expected);
+            }
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("takes fewer steps", () => {
+    const [, logic] = bothEngines(words);
+    const steps = (): number => {
+      using query = logic.query(`make_board([[a,b,c],[d,e,f],[g,h,i]], B), ${body}`);
+      while (query.advance());
+      return query.inferences;
+    };
+    const few = steps();
+    logic.once("set_prolog_flag(word_ahead, false)");
+    expect(steps()).toBeGreaterThan(20 * few);
+  });
+
+  it.each([
+    ["a body", `p(B, W) :- ${body}.`],
+    ["a longer body", `p(B, W) :- true, ${body}, true.`],
+    ["a condition", `p(B, W) :- ( ${body} -> true ; fail ).`],
+    ["a negation", `p(B, W) :- \\+ ( ${body} ), W = 1.`],
+    ["findall", `p(B, Ws) :- findall(W, ( ${body} ), Ws).`],
+    ["setof", `p(B, Ws) :- setof(W, B^( ${body} ), Ws).`],
+    ["another module", `p(B, W) :- lists:( ${body} ).`],
+    ["paths", "p(B, W) :- board_path(B, W, _), word(W)."],
+  ])("gets the constraint in front in %s, as listing shows", (_, program) => {
+    const engine = engineWith(program);
+    expect(listed(engine, "p/2").match(/\$word_ahead/g)).toHaveLength(1);
+    engine.once("set_prolog_flag(word_ahead, false)");
+    engine.consult(program.replaceAll("p(B", "q(B"));
+    expect(listed(engine, "q/2")).not.toContain("$word_ahead");
+  });
+
+  it.each([
+    ["a goal stands between", "p(B, W) :- board_has_word(B, W), true, word(W)."],
+    ["it is about another word", "p(B, W) :- board_has_word(B, _), word(W)."],
+    ["the word is known in part", "p(B, W) :- W = x, board_has_word(B, [a|T]), word([a|T])."],
+    ["it comes first", "p(B, W) :- word(W), board_has_word(B, W)."],
+    ["it is data", `p(B, W) :- B = ( ${body} ).`],
+  ])("stays alone where %s", (_, program) => {
+    expect(listed(engineWith(program), "p/2")).not.toContain("$word_ahead");
+  });
+
+  it("is posted once in what goal_expansion/2 has made", () => {
+    const engine = engineWith(`goal_expansion(both(B, W), ( ${body} )). p(B, W) :- both(B, W).`);
+    expect(listed(engine, "p/2").match(/\$word_ahead/g)).toHaveLength(1);
+  });
+
+  const own = ["word([_,_]).", "board_has_word(_, W) :- ( attvar(W) -> W = x ; W = [a,b] )."];
+  it.each(own)("changes nothing where the program defines %s", (definition) => {
+    const user = `p(B, W) :- ${body}.`;
+    const found = [`${definition}\n${user}`, `${user}\n${definition}`].map((program) => {
+      const engine = engineWith(program);
+      return ask(engine, rowsOf("ab/ca"), "p(_Board, Word)");
+    });
+    const plain = engineWith(`${definition}\nq(B, W) :- board_has_word(B, W), true, word(W).`);
+    expect(found[0]).toEqual(ask(plain, rowsOf("ab/ca"), "q(_Board, Word)"));
+    expect(found[1]).toEqual(found[0]);
+    expect(found[0]).not.toEqual([]);
+  });
+
+  it("changes nothing where a module has a word/1 of its own", () => {
+    const engine = engineWith(`:- module(mine, [p/2]).\np(B, W) :- ${body}.\nword([_]).\n`, words);
+    expect(ask(engine, rowsOf("ab"), "p(_Board, Word)")).toEqual(["a", "b"]);
+    expect(
+      ask(engine, rowsOf("ab"), body.replaceAll("B", "_Board").replaceAll("W)", "Word)")),
+    ).toEqual(["a", "ab"]);
+  });
+
+  it("leaves it to word/1 to say that there is no dictionary", () => {
+    const engine = new Engine();
+    const goal = `make_board([[a]], B), ${body}`;
+    expect(() => engine.once(goal)).toThrow("dictionary");
+    expect(engine.once(`make_board([[a]], B), W = [b], ${body}`)).toBeUndefined();
+    expect(() => engine.once(body)).toThrow("instantiated");
+  });
+});

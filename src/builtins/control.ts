@@ -334,6 +334,9 @@ const count: Control = (m, depth, k, goal, result) => {
   return callGoal(m, depth, new Frame(countAnswers, k, state, undefined, 0, undefined), goal);
 };
 
+/** Continuations that gather all answers of a goal: they are complete only when it has failed. */
+export const GATHERING: ReadonlySet<Resume> = new Set([collect, countAnswers]);
+
 const forall: Control = (m, depth, k, condition, action) => {
   const barrier = m.newest;
   m.push(proceed, k, undefined, undefined, 0, undefined);
@@ -341,7 +344,7 @@ const forall: Control = (m, depth, k, condition, action) => {
     const after = machine.newest;
     machine.push(
       (mm) => {
-        mm.cutTo(barrier);
+        mm.cutTo(frame.cut!);
         return FAIL;
       },
       frame.k,

@@ -33,6 +33,12 @@ class Restoration implements Undoable {
     if (this.old === undefined) this.globals.delete(this.name);
     else this.globals.set(this.name, this.old);
   }
+
+  again(): () => void {
+    const { globals, name } = this;
+    const value = globals.get(name)!;
+    return () => void globals.set(name, value);
+  }
 }
 
 /** Does the newest entry of the trail say what the variable was at the newest choice point? */

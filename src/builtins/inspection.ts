@@ -172,6 +172,7 @@ const META_PREDICATE = functor("meta_predicate", 1);
 const IMPORTED_FROM = functor("imported_from", 1);
 const NUMBER_OF_CLAUSES = functor("number_of_clauses", 1);
 const NUMBER_OF_RULES = functor("number_of_rules", 1);
+const TABLED = functor("tabled", 1);
 const FILE = functor("file", 1);
 const LINE_COUNT = functor("line_count", 1);
 
@@ -185,6 +186,7 @@ function propertiesOf(database: Database, module: Module, p: Predicate): Term[] 
   if (p.meta !== undefined && p.arity > 0) {
     found.push(atom("transparent"), struct1(META_PREDICATE, metaTerm(p.name, p.arity, p.meta)));
   }
+  if (p.tabled) found.push(atom("tabled"), struct1(TABLED, atom("variant")));
   if (p.multifile) found.push(atom("multifile"));
   if (p.discontiguous) found.push(atom("discontiguous"));
   if (p.module.exports.has(predicateKey(p.name, p.arity))) found.push(atom("exported"));

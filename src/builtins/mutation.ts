@@ -91,6 +91,12 @@ class Assignment implements Undoable {
   undo(): void {
     setArgument(this.cell, this.place, this.old);
   }
+
+  again(): () => void {
+    const { cell, place } = this;
+    const value = argument(cell, place);
+    return () => setArgument(cell, place, value);
+  }
 }
 
 /** How many entries of the trail are searched for an earlier record of the same place. */

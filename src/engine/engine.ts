@@ -12,6 +12,8 @@ import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { tieredRun } from "../compile/tiers.js";
+import { Tabling } from "../constraints/tabling.js";
+import { tablingRows } from "../constraints/tabling-rows.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { Database } from "../machine/database.js";
 import type { Environment } from "../machine/database.js";
@@ -176,6 +178,7 @@ export class Engine {
     };
     for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
+    register(database, database.system, tablingRows(new Tabling(database)));
     for (const library of libraries.values()) {
       if (library.rows !== undefined) register(database, database.system, library.rows(this));
     }

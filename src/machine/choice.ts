@@ -22,7 +22,7 @@ export class Choice {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  readonly stamp: number;
+  stamp: number;
   readonly k: Frame;
   readonly x: unknown;
   readonly env: unknown;
@@ -52,11 +52,16 @@ export class Choice {
   }
 }
 
+/** Is what a frame holds a choice point, of any shape? */
+export function isChoice(x: unknown): x is Choice {
+  return typeof x === "object" && x !== null && "alt" in x;
+}
+
 export interface ClauseChoice {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  readonly stamp: number;
+  stamp: number;
   readonly k: Frame;
   /** What runs the clauses; the compiler's. */
   readonly procedure: unknown;
@@ -75,7 +80,7 @@ export interface Choice4 {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  readonly stamp: number;
+  stamp: number;
   /** Written once more only when it was made before its continuation (`Machine.captureTrial`). */
   k: Frame;
   pc: number;
@@ -90,7 +95,7 @@ export interface Choice8 {
   readonly prev: Choice;
   alt: Retry;
   readonly trailTop: number;
-  readonly stamp: number;
+  stamp: number;
   k: Frame;
   pc: number;
   readonly y0: unknown;
@@ -132,4 +137,5 @@ for (const choice of [four, eight]) {
   choice.alt = retries[1]!;
   choice.k = { fn: () => 0 } as unknown as Frame;
   choice.pc = 1;
+  choice.stamp = 1;
 }

@@ -224,6 +224,10 @@ export class Database {
     p.discontiguous = false;
     p.multifile = false;
     p.meta = undefined;
+    if (p.tabled) {
+      p.tabled = false;
+      p.wrapper = undefined;
+    }
     link(p, this.unresolved(p));
   }
 

@@ -74,6 +74,8 @@ export class Predicate {
   suspensions = 0;
   /** Puts something before the clauses: given what runs them, what runs instead. */
   wrapper: ((clauses: Run) => Run) | undefined = undefined;
+  /** Are its calls answered from tables, by such a wrapper? */
+  tabled = false;
   /** Set while generated code runs the clauses: goes back to the code that follows every change. */
   demote: (() => void) | undefined = undefined;
 

@@ -156,6 +156,15 @@ export class AttributedBinding implements Undoable {
     this.variable.t = ATTVAR;
     this.variable.a0 = UNBOUND;
   }
+
+  again(): () => void {
+    const { variable } = this;
+    const value = variable.a0;
+    return () => {
+      variable.t = VAR;
+      variable.a0 = value;
+    };
+  }
 }
 
 /** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none or may not be. */
@@ -168,11 +177,32 @@ export function bindAny(m: Trail, v: Cell, x: Term): boolean {
   return true;
 }
 
+/** The trail entry for other attributes of a variable. */
+class AttributesChange implements Undoable {
+  readonly variable: Cell;
+  readonly before: Term;
+
+  constructor(v: Cell, before: Term) {
+    this.variable = v;
+    this.before = before;
+  }
+
+  undo(): void {
+    this.variable.a2 = this.before;
+  }
+
+  again(): () => void {
+    const { variable } = this;
+    const after = variable.a2;
+    return () => void (variable.a2 = after);
+  }
+}
+
 function setAttributes(m: Trail, v: Cell, attributes: Term): void {
   const before = v.a2;
   v.a2 = attributes;
   if (stampOf(v) >= m.choiceStamp) return;
-  m.record({ undo: () => void (v.a2 = before) }, stampOf(v));
+  m.record(new AttributesChange(v, before), stampOf(v));
 }
 
 /** The attributes of the dereferenced variable `v`, a term `att/3`: `[]` for a plain one. */

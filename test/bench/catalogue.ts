@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { SystemName } from "./systems.js";
 
 /** Which programs the geometric mean is over: those of the set "classic". */
-export type ProgramSet = "classic" | "big numbers" | "further" | "board";
+export type ProgramSet = "classic" | "big numbers" | "further" | "board" | "tabling";
 
 /** One program. */
 export interface Program {

@@ -4,7 +4,7 @@
 
 import { join } from "node:path";
 import Table from "cli-table3";
-import { PROGRAMS, programText } from "./catalogue.js";
+import { programText } from "./catalogue.js";
 import type { Program, ProgramSet } from "./catalogue.js";
 import { median } from "./measure.js";
 import { REFERENCE, systemsOf } from "./systems.js";
@@ -46,6 +46,8 @@ export interface EngineBench {
   /** The folder of the compiled benchmark, and for what is written. */
   readonly folder: string;
   readonly systems: readonly SystemName[];
+  /** The programs to choose from. */
+  readonly catalogue: readonly Program[];
   /** Names of programs; all when there are none. */
   readonly programs: readonly string[];
   readonly rounds: number;
@@ -56,13 +58,13 @@ export interface EngineBench {
 const isAbsent = (system: System | Absence): system is Absence => "absent" in system;
 
 /** The programs `names`, or all; throws for a name that there is not. */
-function chosen(names: readonly string[]): readonly Program[] {
-  const unknown = names.find((name) => PROGRAMS.every((program) => program.name !== name));
+function chosen({ catalogue, programs: names }: EngineBench): readonly Program[] {
+  const unknown = names.find((name) => catalogue.every((program) => program.name !== name));
   if (unknown !== undefined) {
-    const all = PROGRAMS.map(({ name }) => name).join(", ");
+    const all = catalogue.map(({ name }) => name).join(", ");
     throw new RangeError(`Expected programs among ${all}, got ${unknown}`);
   }
-  return names.length === 0 ? PROGRAMS : PROGRAMS.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? catalogue : catalogue.filter(({ name }) => names.includes(name));
 }
 
 function unitsOf(program: Program, { name, share }: System): number {
@@ -184,23 +186,25 @@ function summaryOf(results: readonly Result[], systems: readonly SystemName[]): 
     );
     table.push([program, ours === undefined ? "—" : rounded(ours), ...ratios]);
   }
-  const classic = means(results, "classic");
+  const isClassic = results.some(({ set }) => set === "classic");
+  const set: ProgramSet = isClassic ? "classic" : results[0].set;
+  const average = means(results, set);
   const cells = systems.map((name) => {
-    const mean = classic.find(({ system }) => system === name);
+    const mean = average.find(({ system }) => system === name);
     if (mean === undefined) return "—";
     const { geometricMean, over, of } = mean;
     return `${geometricMean.toPrecision(3)}${over < of ? ` (${over} of ${of})` : ""}`;
   });
-  table.push(["geometric mean, classic", "", ...cells]);
+  table.push([`geometric mean, ${set}`, "", ...cells]);
   return (
-    `Times as fast as ${REFERENCE}; ns/unit: ${systems[0]}; the mean is over the classic set\n` +
+    `Times as fast as ${REFERENCE}; ns/unit: ${systems[0]}; the mean is over the ${set} set\n` +
     `${table.toString()}\n`
   );
 }
 
 /** Measures, telling of each program when it is done, and then the whole. */
 export function runEngineBench(bench: EngineBench, json: boolean): Result[] {
-  const programs = chosen(bench.programs);
+  const programs = chosen(bench);
   const systems = systemsOf(bench.systems, bench.folder);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   if (json) {

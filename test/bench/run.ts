@@ -1,14 +1,14 @@
 /*
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, memory, generator,
- * paths, solver; all unless said.
+ * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, memory,
+ * generator, paths, solver; all unless said.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
- *   --systems A,B        engine: only these systems
- *   --programs A,B       engine: only these programs
- *   --timeout SECONDS    engine: when a run is ended, 60 unless said
+ *   --systems A,B        engine, tabling: only these systems
+ *   --programs A,B       engine, tabling: only these programs
+ *   --timeout SECONDS    engine, tabling: when a run is ended, 60 unless said
  *   --chart FILE         engine: writes a chart, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
  *                        a line
@@ -21,6 +21,7 @@ import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { boardTasks } from "./board.js";
+import { PROGRAMS } from "./catalogue.js";
 import { runEngineBench } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { measure } from "./measure.js";
@@ -29,8 +30,9 @@ import { memoryFigures, memoryTable } from "./memory.js";
 import { solverTasks } from "./solver.js";
 import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
+import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
-const NAMES = ["engine", "memory", "generator", "paths", "solver"];
+const NAMES = ["engine", "tabling", "memory", "generator", "paths", "solver"];
 
 interface Options {
   readonly names: readonly string[];
@@ -38,7 +40,7 @@ interface Options {
   readonly dictionary: string | undefined;
   readonly rounds: number;
   readonly json: boolean;
-  readonly systems: readonly SystemName[];
+  readonly systems: readonly SystemName[] | undefined;
   readonly programs: readonly string[];
   readonly timeout: number;
   readonly chart: string | undefined;
@@ -86,7 +88,7 @@ function readOptions(args: readonly string[]): Options {
     dictionary: values.dictionary,
     rounds,
     json: values.json,
-    systems: values.systems === undefined ? SYSTEM_NAMES : systemNames(values.systems),
+    systems: values.systems === undefined ? undefined : systemNames(values.systems),
     programs: values.programs === "" ? [] : values.programs.split(","),
     timeout: seconds * 1000,
     chart: values.chart,
@@ -112,11 +114,19 @@ function tableOf(figures: readonly Figure[]): string {
 }
 
 async function engine(root: string, folder: string, options: Options): Promise<void> {
-  const results = runEngineBench({ root, folder, ...options }, options.json);
+  const results = runEngineBench(
+    { root, folder, catalogue: PROGRAMS, ...options, systems: options.systems ?? SYSTEM_NAMES },
+    options.json,
+  );
   if (options.chart === undefined) return;
   // What draws is loaded only for drawing.
   const { chartOf } = await import("./chart.js");
   writeFileSync(options.chart, chartOf(results));
+}
+
+function tabling(root: string, folder: string, options: Options): void {
+  const systems = options.systems ?? TABLING_SYSTEMS;
+  runEngineBench({ root, folder, catalogue: TABLED, ...options, systems }, options.json);
 }
 
 async function main(root: string, folder: string, options: Options): Promise<void> {
@@ -129,6 +139,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     );
   }
   if (names.includes("engine")) await engine(root, folder, options);
+  if (names.includes("tabling")) tabling(root, folder, options);
   if (names.includes("memory")) {
     const figures = memoryFigures(root, folder);
     if (json) for (const figure of figures) say(JSON.stringify(figure));

@@ -1,7 +1,7 @@
 /**
  * Runs what stands in README.md: the commands with the output shown behind them,
  * the TypeScript snippets with theirs, and compares the clauses shown with the
- * library's text.
+ * texts that they are from.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -100,7 +100,10 @@ describe("the snippets print what stands behind them", () => {
 
 describe("the clauses shown", () => {
   const shown = fences.filter(({ language }) => language === "prolog");
-  const library = readFileSync(`${root}prolog/board.pl`, "utf8").replace(/^%.*\n/gm, "");
+  const texts = ["prolog/board.pl", "examples/word_ladder.pl"].map((file) =>
+    readFileSync(`${root}${file}`, "utf8"),
+  );
+  const library = texts.join("\n").replace(/^%.*\n/gm, "");
   const clauses = shown.flatMap(({ text }) => text.trim().split(/\.\n+/));
   test.each(clauses.map((clause) => clause.replace(/\.$/, "")))("%s", (clause) => {
     expect(library).toContain(`${clause}.`);

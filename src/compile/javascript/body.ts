@@ -245,7 +245,8 @@ export class Body {
       }
       return true;
     }
-    if (last && predicate === this.clause.predicate && this.loop !== undefined) {
+    const isSelf = predicate === this.clause.predicate && predicate.wrapper === undefined;
+    if (last && isSelf && this.loop !== undefined) {
       const { label, parameters, grown } = this.loop;
       const held = values.map((x, i) =>
         x === parameters[i] || grown?.has(i) === true ? x : this.copy(x),

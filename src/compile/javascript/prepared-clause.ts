@@ -92,7 +92,12 @@ export class PreparedClause implements ClauseSource {
   get endsInItself(): boolean {
     let last = this.rest;
     while (last?.next !== undefined) last = last.next;
-    return last?.step.kind === "call" && last.step.predicate === this.predicate;
+    return last?.step.kind === "call" && this.isItself(last.step.predicate);
+  }
+
+  /** Does a call of `p` run these clauses, with nothing put before them? */
+  isItself(p: Predicate): boolean {
+    return p === this.predicate && p.wrapper === undefined;
   }
 
   /**
@@ -103,7 +108,7 @@ export class PreparedClause implements ClauseSource {
   get grown(): ReadonlyMap<number, number> {
     const out = new Map<number, number>();
     const call = this.rest?.next === undefined ? this.rest?.step : undefined;
-    if (call?.kind !== "call" || call.predicate !== this.predicate) return out;
+    if (call?.kind !== "call" || !this.isItself(call.predicate)) return out;
     this.head.forEach((x, i) => {
       if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.arity !== 2) return;
       const tail = x.a1;

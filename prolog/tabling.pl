@@ -1,0 +1,314 @@
+:- module(tabling,
+          [ table/1,                    % :Specs
+            untable/1,                  % :Specs
+            abolish_all_tables/0,
+            abolish_module_tables/1,    % +Module
+            abolish_table_subgoals/1,   % :Goal
+            current_table/2,            % :Goal, -Table
+            tnot/1,                     % :Goal
+            not_exists/1,               % :Goal
+            call_delays/2               % :Goal, -Delays
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [memberchk/2]).
+
+/** <module> Calls that are answered from tables
+
+The first call of a tabled predicate finds all its answers and keeps them, each
+once, in a table; calls that are variants of it are answered from there. A call
+that meets itself while its answers are being found waits for them, so that left
+recursion and cycles in data end wherever the answers are finitely many.
+
+A table is there until it is abolished: what a program asserts later does not
+change it. Answers come in the order in which they were found. When a ball or the
+end of a query stops the search for them, nothing is kept.
+
+A negation or an aggregate over a tabled goal needs all its answers. Where the goal
+depends on that very negation or aggregate there is no such thing: findall/3 and
+tnot/1 throw then; the truth value undefined does not exist.
+*/
+
+:- meta_predicate
+    table(:),
+    untable(:),
+    abolish_table_subgoals(:),
+    current_table(:, -),
+    tnot(0),
+    not_exists(0),
+    call_delays(0, ?).
+
+%!  table(:Specs) is det.
+%
+%   True iff the predicates of Specs are tabled from now on, mostly as a
+%   directive before their clauses. Specs is one, a list or a conjunction of
+%   Name/Arity, Name//Arity and heads such as path(_,_,min). An argument of a
+%   head that is a variable, `index` or `+` tells answers apart. For any other there
+%   is one answer for the values of those: with `min` and `max` the least and
+%   the greatest in standard order, numbers by value, with `first` (or `-`) and
+%   `last` the first and the last found, with `sum` the sum of all; with
+%   lattice(Name/3) what Name(Old, New, Value) makes of two, and with
+%   po(Name/2) the new one if Name(Old, New) is true. Tables that the
+%   predicates have already are abolished. Specs may be qualified by `as` with
+%   variant, subsumptive, private or shared, which change nothing.
+%
+%   ```
+%   ?- table(p), table([q/1,r//2]), table((s(_,min),t(_,-))).
+%   true.
+%   ?- table(p(_,least)).
+%   error: domain_error(tabled_mode,least).
+%   ?- table(p/1 as incremental).
+%   error: domain_error(table_option,incremental).
+%   ?- table(_).
+%   error: instantiation_error.
+%   ?- table(3).
+%   error: type_error(table_declaration,3).
+%   ?- table(atom_length/2).
+%   error: permission_error(modify,static_procedure,atom_length/2).
+%   ```
+
+table(Module:Specs) :-
+    specs_(Specs, Module, Targets, []),
+    tables_(Targets).
+
+tables_([]).
+tables_([target(Module,Name,Arity,Modes)|Targets]) :-
+    '$table'(Module, Name, Arity, Modes),
+    tables_(Targets).
+
+% specs_(+Specs, +Module)//: the predicates that Specs names, each as
+% target(Module, Name, Arity, Modes).
+
+specs_(Specs, _) -->
+    { var(Specs) },
+    !,                                  % nothing is known of it
+    { throw(error(instantiation_error, table/1)) }.
+specs_([], _) -->
+    !,                                  % no head
+    [].
+specs_([Spec|Specs], Module) -->
+    !,                                  % no head
+    specs_(Spec, Module),
+    specs_(Specs, Module).
+specs_((Spec,Specs), Module) -->
+    !,                                  % no head
+    specs_(Spec, Module),
+    specs_(Specs, Module).
+specs_(Specs as Options, Module) -->
+    !,                                  % no head
+    { options_(Options) },
+    specs_(Specs, Module).
+specs_(Module:Specs, _) -->
+    !,                                  % no head
+    specs_(Specs, Module).
+specs_(Name/Arity, Module) -->
+    { atom(Name), integer(Arity), Arity >= 0 },
+    !,                                  % the indicator of a predicate
+    plain_(Module, Name, Arity).
+specs_(Name//Arity0, Module) -->
+    { atom(Name), integer(Arity0), Arity0 >= 0 },
+    !,                                  % the indicator of a nonterminal
+    { Arity is Arity0+2 },
+    plain_(Module, Name, Arity).
+specs_(Head, Module) -->
+    { callable(Head) },
+    !,                                  % all else is an error
+    { Head =.. [Name|Args],
+      modes_(Args, Module, Modes),
+      length(Modes, Arity) },
+    [target(Module,Name,Arity,Modes)].
+specs_(Spec, _) -->
+    { throw(error(type_error(table_declaration,Spec), table/1)) }.
+
+% options_(+Options): Options ask for other ways to keep tables, with the same
+% answers. Tables that follow changes of the program are not among them.
+
+options_(Options) :-
+    (   var(Options)
+    ->  throw(error(instantiation_error, table/1))
+    ;   Options = (Option,Rest)
+    ->  options_(Option),
+        options_(Rest)
+    ;   memberchk(Options, [variant,subsumptive,private,shared])
+    ->  true
+    ;   throw(error(domain_error(table_option,Options), table/1))
+    ).
+
+plain_(Module, Name, Arity) -->
+    { length(Args, Arity),
+      modes_(Args, Module, Modes) },
+    [target(Module,Name,Arity,Modes)].
+
+modes_([], _, []).
+modes_([Arg|Args], Module, [Mode|Modes]) :-
+    (   var(Arg)
+    ->  Mode = index
+    ;   Arg = lattice(Spec)
+    ->  Mode = lattice(Goal),
+        goal_(Spec, Module, 3, Goal)
+    ;   Arg = po(Spec)
+    ->  Mode = po(Goal),
+        goal_(Spec, Module, 2, Goal)
+    ;   Mode = Arg
+    ),
+    modes_(Args, Module, Modes).
+
+% goal_(+Spec, +Module, +Arity, -Goal): Spec, a name, Name/Arity or a head,
+% means the predicate that Goal with Arity arguments calls.
+
+goal_(Spec, Module0, Arity, Module:Name) :-
+    strip_module(Module0:Spec, Module, Plain),
+    (   callable(Plain),
+        (   Plain = Name/Arity
+        ->  atom(Name)
+        ;   atom(Plain)
+        ->  Name = Plain
+        ;   functor(Plain, Name, Arity)
+        )
+    ->  true
+    ;   throw(error(domain_error(tabled_mode,Plain), table/1))
+    ).
+
+
+%!  untable(:Specs) is det.
+%
+%   True iff the predicates of Specs, as in table/1, are not tabled any more.
+%
+%   ```
+%   ?- table(p/1), assertz(p(1)), p(X), assertz(p(2)), untable(p/1).
+%   X = 1.
+%   ?- p(X).
+%   X = 1
+%   ;  X = 2.
+%   ```
+
+untable(Module:Specs) :-
+    specs_(Specs, Module, Targets, []),
+    untables_(Targets).
+
+untables_([]).
+untables_([target(Module,Name,Arity,_)|Targets]) :-
+    '$untable'(Module, Name, Arity),
+    untables_(Targets).
+
+
+%!  abolish_all_tables is det.
+%
+%   True iff there are no tables any more; those whose answers are being found
+%   go when they are complete.
+%
+%   ```
+%   ?- table(d/1), assertz(d(1)), d(_), assertz(d(2)), findall(X, d(X), Xs).
+%   Xs = [1].
+%   ?- abolish_all_tables, findall(X, d(X), Xs).
+%   Xs = [1,2].
+%   ```
+
+abolish_all_tables :-
+    '$abolish_tables'(_).
+
+
+%!  abolish_module_tables(+Module) is det.
+%
+%   True iff the predicates of Module have no tables any more.
+%
+%   ```
+%   ?- abolish_module_tables(lists).
+%   true.
+%   ```
+
+abolish_module_tables(Module) :-
+    must_be(atom, Module),
+    '$abolish_tables'(Module).
+
+
+%!  abolish_table_subgoals(:Goal) is det.
+%
+%   True iff there are no tables of calls that unify with Goal any more.
+%
+%   ```
+%   ?- table(e/1), assertz(e(1)), e(_), e(1), \+ e(2),
+%      abolish_table_subgoals(e(2)), findall(G, current_table(e(G), _), Gs).
+%   Gs = [1].
+%   ```
+
+abolish_table_subgoals(Goal) :-
+    forall(current_table(Goal, Table), '$abolish_table'(Table)).
+
+
+%!  current_table(:Goal, -Table) is nondet.
+%
+%   True iff Table is the table of a call Goal.
+%
+%   ```
+%   ?- table(f/1), assertz(f(1)), f(_), current_table(f(X), _).
+%   true.
+%   ?- current_table(g(_), _).
+%   false.
+%   ```
+
+current_table(Module:Goal, Table) :-
+    strip_module(Module:Goal, Name, Plain),
+    '$current_table'(Name, Plain, Table).
+
+
+%!  tnot(:Goal) is semidet.
+%
+%   True iff the tabled Goal has no answer. Throws a permission error where the
+%   answers of Goal depend on this.
+%
+%   ```
+%   ?- table(win/1), assertz((win(X) :- member(X-Y, [a-b,b-c]), tnot(win(Y)))),
+%      win(X).
+%   X = b.
+%   ?- table(odd/0), assertz((odd :- tnot(odd))), odd.
+%   error: permission_error(negate,incomplete_table,odd).
+%   ?- tnot(member(_, [])).
+%   error: permission_error(tnot,non_tabled_procedure,member/2).
+%   ```
+
+tnot(Goal) :-
+    strip_module(Goal, Module, Plain),
+    must_be(callable, Plain),
+    (   '$table_status'(Module, Plain, _)
+    ->  true
+    ;   functor(Plain, Name, Arity),
+        throw(error(permission_error(tnot,non_tabled_procedure,Name/Arity), tnot/1))
+    ),
+    \+ call(Module:Plain),
+    (   '$table_status'(Module, Plain, complete)
+    ->  true
+    ;   throw(error(permission_error(negate,incomplete_table,Plain), tnot/1))
+    ).
+
+
+%!  not_exists(:Goal) is semidet.
+%
+%   True iff Goal, tabled or not, has no answer; for one that is tabled, as
+%   tnot/1.
+%
+%   ```
+%   ?- not_exists(member(_, [])).
+%   true.
+%   ```
+
+not_exists(Goal) :-
+    strip_module(Goal, Module, Plain),
+    must_be(callable, Plain),
+    (   '$table_status'(Module, Plain, _)
+    ->  tnot(Module:Plain)
+    ;   \+ call(Module:Plain)
+    ).
+
+
+%!  call_delays(:Goal, -Delays) is nondet.
+%
+%   True iff Goal is, under the condition Delays: always `true`, since no answer
+%   waits for a negation.
+%
+%   ```
+%   ?- call_delays(member(X, [a]), Delays).
+%   X = a, Delays = true.
+%   ```
+
+call_delays(Goal, true) :-
+    call(Goal).

@@ -1,0 +1,316 @@
+/**
+ * How the answers of tabled calls are found: SLG resolution without delaying.
+ *
+ * The first call of a variant evaluates it: its clauses run on a copy of the call,
+ * each answer goes into the table, and the run fails back for more. A call of a
+ * variant that is being evaluated is put aside as a reader of that table
+ * (tabling-suspension.ts) and fails too. When the clauses have all been tried, the
+ * readers are taken up with the answers that they have not seen, until there are
+ * none. Then the table is complete, and only now are its answers given to the
+ * caller: in order, one when it is asked for.
+ *
+ * A table whose evaluation has read an older one that is not complete cannot be
+ * completed alone. Tables that depend on each other form a component, and the
+ * oldest, its leader, takes up the readers of all. As in Tarjan's algorithm, an
+ * evaluation knows the oldest table that it depends on (`low`), and one that is no
+ * leader hands that and its caller, now a reader too, to the evaluation around it.
+ *
+ * The control is that of the machine: an evaluation is a choice point, and so are
+ * the readers that it takes up. An entry on the trail under that choice point drops
+ * the tables when a ball or the end of the query takes the run past it. Nothing
+ * leaves an evaluation in another way, since its caller goes on only when it is over.
+ *
+ * Chen, Warren: Tabled evaluation with delaying for general logic programs (1996);
+ * the idea to put continuations aside is from Desouter, van Dooren, Schrijvers:
+ * Tabling as a library with delimited control (2015).
+ */
+import { indicator } from "../terms/errors.js";
+import { UNDO } from "../terms/trail.js";
+import type { Cell, Term } from "../terms/term.js";
+import type { Undoable } from "../terms/trail.js";
+import type { Choice, Retry } from "../machine/choice.js";
+import { Frame, WAITING } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { FAIL } from "../machine/signal.js";
+import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
+import type { Predicate } from "../machine/predicate.js";
+import { Suspension } from "./tabling-suspension.js";
+import type { Activation } from "./tabling-suspension.js";
+import { EVALUATING, unifyAnswer } from "./tabling-table.js";
+import type { Table } from "./tabling-table.js";
+
+/** A table whose readers are calls that have been put aside. */
+export type CallTable = Table<Reader>;
+
+/** A run that finds answers of a table: the values of `variables`, those of its copy of the call. */
+interface Finder extends Activation {
+  readonly table: CallTable;
+  readonly variables: readonly Term[];
+  readonly run: Run;
+}
+
+/** A call that has been put aside and waits for answers of its table. */
+class Reader {
+  readonly table: CallTable;
+  readonly suspension: Suspension<Finder>;
+  /** The variables of the call. */
+  readonly variables: readonly Term[];
+  /** How many answers it has seen. */
+  seen = 0;
+
+  constructor(table: CallTable, suspension: Suspension<Finder>, variables: readonly Term[]) {
+    this.table = table;
+    this.suspension = suspension;
+    this.variables = variables;
+  }
+}
+
+/** From so many readers on, those that have been taken up are let go of. */
+const LONG = 1000;
+
+/** The evaluation of one table, and of those in its component if it is the leader. */
+class Evaluation implements Undoable {
+  readonly run: Run;
+  readonly table: CallTable;
+  /** The variables of the call that waits for it. */
+  readonly variables: readonly Term[];
+  readonly predicate: Predicate;
+  /** Its place among the evaluations. */
+  readonly place: number;
+  /** The depth of the oldest table that it depends on. */
+  low: number;
+  /** Readers that have answers to see; those before `taken` have been taken up. */
+  private ready: Reader[] = [];
+  private taken = 0;
+  private isOver = false;
+
+  constructor(run: Run, table: CallTable, variables: readonly Term[], predicate: Predicate) {
+    this.run = run;
+    this.table = table;
+    this.variables = variables;
+    this.predicate = predicate;
+    this.place = run.evaluations.length;
+    this.low = table.depth;
+  }
+
+  enqueue(reader: Reader): void {
+    this.ready.push(reader);
+  }
+
+  /** The next reader, the one that waits longest. */
+  dequeue(): Reader | undefined {
+    if (this.taken === this.ready.length) {
+      this.ready = [];
+      this.taken = 0;
+      return undefined;
+    }
+    if (this.taken > LONG && this.taken * 2 > this.ready.length) {
+      this.ready = this.ready.slice(this.taken);
+      this.taken = 0;
+    }
+    return this.ready[this.taken++];
+  }
+
+  /** Nothing is left to be done here: drops the entry on the trail, which is on top. */
+  end(m: Machine): void {
+    this.isOver = true;
+    this.run.evaluations.length = this.place;
+    const entry: Cell | undefined = m.trail[m.trailTop - 1];
+    if (entry?.t === UNDO && (entry.a0 as unknown) === this) m.trailTop--;
+  }
+
+  undo(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.run.abandon(this);
+  }
+}
+
+/** The tables that are being evaluated in the run of one machine. */
+export class Run {
+  /** The evaluations under way, each called by the one before it. */
+  readonly evaluations: Evaluation[] = [];
+  /** The tables that are not complete, each at its depth. */
+  private readonly tables: CallTable[] = [];
+  /** Tables of calls that another run is evaluating too, by the table of that. */
+  private readonly own: Map<CallTable, CallTable> = new Map();
+
+  /** The table of this run for a call that another one is evaluating as `table`. */
+  ownTable(table: CallTable, make: () => CallTable): CallTable {
+    let mine = this.own.get(table);
+    if (mine === undefined || mine.state !== EVALUATING) this.own.set(table, (mine = make()));
+    return mine;
+  }
+
+  /** Evaluates a table that is new: `goal` runs the clauses on a copy of the call with these variables. */
+  evaluate(
+    m: Machine,
+    k: Frame,
+    predicate: Predicate,
+    table: CallTable,
+    variables: readonly Term[],
+    copies: readonly Term[],
+    goal: (k: Frame) => Signal,
+  ): Signal {
+    table.depth = this.tables.length;
+    this.tables.push(table);
+    const evaluation = new Evaluation(this, table, variables, predicate);
+    this.evaluations.push(evaluation);
+    m.record(evaluation, 0);
+    const base = m.push(goOn, k, evaluation, undefined, 0, undefined);
+    const finder: Finder = { base, table, variables: copies, run: this };
+    return goal(new Frame(addAnswer, WAITING, finder, undefined, 0, undefined));
+  }
+
+  /** Puts a call aside that goes on with `k` until `table` has answers. */
+  read(
+    m: Machine,
+    k: Frame,
+    predicate: Predicate,
+    table: CallTable,
+    variables: readonly Term[],
+  ): Signal {
+    const culprit = indicator(predicate.name, predicate.arity);
+    const suspension = new Suspension<Finder>(m, k, addAnswer, culprit);
+    const evaluation = this.evaluations[this.evaluations.length - 1]!;
+    if (table.depth < evaluation.low) evaluation.low = table.depth;
+    const reader = new Reader(table, suspension, variables);
+    if (table.answers.length > 0) evaluation.enqueue(reader);
+    else table.idle.push(reader);
+    return FAIL;
+  }
+
+  /** A table has one more answer. */
+  wake(table: CallTable): void {
+    if (table.idle.length === 0) return;
+    const evaluation = this.evaluations[this.evaluations.length - 1]!;
+    for (const reader of table.idle) evaluation.enqueue(reader);
+    table.idle = [];
+  }
+
+  /** The clauses of an evaluation, and all readers, are done for now. */
+  finish(m: Machine, choice: Choice, evaluation: Evaluation): Signal {
+    const { table, variables, predicate } = evaluation;
+    m.pop();
+    evaluation.end(m);
+    if (evaluation.low === table.depth) {
+      for (const each of this.tables.splice(table.depth)) each.complete();
+      return giveAnswers(m, 0, choice.k, table, variables);
+    }
+    // The last reader of the component has a caller: an evaluation that is older.
+    const outer = this.evaluations[this.evaluations.length - 1]!;
+    if (evaluation.low < outer.low) outer.low = evaluation.low;
+    return this.read(m, choice.k, predicate, table, variables);
+  }
+
+  /** Drops the tables of an evaluation that is left before its end, and of all inside of it. */
+  abandon(evaluation: Evaluation): void {
+    this.evaluations.length = Math.min(this.evaluations.length, evaluation.place);
+    for (const table of this.tables.splice(evaluation.table.depth)) table.drop();
+  }
+}
+
+/** The end of a run that finds answers. */
+const addAnswer: Resume = (m, _depth, frame) => {
+  const { table, variables, run } = frame.code as Finder;
+  if (table.add(m, variables)) run.wake(table);
+  return FAIL;
+};
+
+/** The choice point of an evaluation: what has been tried has failed. */
+const goOn: Retry = (m, choice) => {
+  const evaluation = choice.x as Evaluation;
+  const reader = evaluation.dequeue();
+  if (reader === undefined) return evaluation.run.finish(m, choice, evaluation);
+  const reading = new Reading(reader);
+  const base = m.push(readNext, choice.k, reading, undefined, 0, undefined);
+  reading.begin(base);
+  return readNext(m, base);
+};
+
+/** A reader that has been taken up; it sees the answers that are added meanwhile. */
+class Reading {
+  readonly reader: Reader;
+  private end: Frame = WAITING;
+  /** What comes after the call, if that is the same for each answer. */
+  private rest: Frame | undefined = undefined;
+
+  constructor(reader: Reader) {
+    this.reader = reader;
+  }
+
+  /** `base` is the choice point that stays while there are answers. */
+  begin(base: Choice): void {
+    const { suspension } = this.reader;
+    const { table, variables, run } = suspension.activation;
+    const finder: Finder = { base, table, variables, run };
+    this.end = new Frame(addAnswer, WAITING, finder, undefined, 0, undefined);
+    if (!suspension.isCut) this.rest = suspension.continuation(this.end, base, []);
+  }
+
+  /** Goes back to where the call was; the continuation there. */
+  restore(m: Machine, base: Choice): Frame {
+    const { suspension } = this.reader;
+    const dead = suspension.restore(m);
+    return this.rest ?? suspension.continuation(this.end, base, dead);
+  }
+}
+
+/** Goes on with the next answer that the reader has not seen. */
+const readNext: Retry = (m, choice) => {
+  const reading = choice.x as Reading;
+  const { reader } = reading;
+  const { table, variables } = reader;
+  while (reader.seen < table.answers.length) {
+    const answer = table.answers[reader.seen++];
+    if (answer === undefined) continue;
+    m.charge(1);
+    const k = reading.restore(m, choice);
+    if (unifyAnswer(m, variables, answer)) return m.proceed(0, k);
+    m.undoTo(choice.trailTop);
+    while (m.newest !== choice) m.pop();
+  }
+  m.pop();
+  table.idle.push(reader);
+  return FAIL;
+};
+
+/** The answers that are left for a call of a complete table. */
+interface Rest {
+  readonly answers: readonly (Term | undefined)[];
+  readonly variables: readonly Term[];
+}
+
+const giveNext: Retry = (m, choice) => {
+  const { answers, variables } = choice.x as Rest;
+  for (;;) {
+    m.charge(1);
+    const answer = answers[choice.pc++]!;
+    if (choice.pc === answers.length) {
+      m.pop();
+      return unifyAnswer(m, variables, answer) ? m.proceed(0, choice.k) : FAIL;
+    }
+    if (unifyAnswer(m, variables, answer)) return m.proceed(0, choice.k);
+    m.undoTo(choice.trailTop);
+  }
+};
+
+/** Gives the answers of a complete table to a call with these variables. */
+export function giveAnswers(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  { answers }: CallTable,
+  variables: readonly Term[],
+): Signal {
+  if (answers.length === 0) return FAIL;
+  if (answers.length > 1) {
+    const rest: Rest = { answers, variables };
+    const choice = m.push(giveNext, k, rest, undefined, 1, undefined);
+    if (unifyAnswer(m, variables, answers[0]!)) return m.proceed(depth, k);
+    m.undoTo(choice.trailTop);
+    return giveNext(m, choice);
+  }
+  return unifyAnswer(m, variables, answers[0]!) ? m.proceed(depth, k) : FAIL;
+}

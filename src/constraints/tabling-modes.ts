@@ -1,0 +1,60 @@
+/**
+ * Modes of tabled arguments: which of several answers that are equal otherwise a
+ * table keeps, or what it makes of them.
+ */
+import { existenceError } from "../terms/errors.js";
+import { compare, compareNumbers } from "../terms/order.js";
+import { deref, functor, isNumber, variable } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { evaluate } from "../machine/arithmetic.js";
+import { add } from "../machine/numbers.js";
+import { NONE } from "../machine/machine.js";
+import type { Machine } from "../machine/machine.js";
+
+/** What becomes of the value `old` of a table when an answer has `value`; `old` itself to leave it. */
+export type Join = (m: Machine, old: Term, value: Term) => Term;
+
+/** The mode of an argument; undefined: answers with different values of it are different answers. */
+export type Mode = Join | undefined;
+
+/** The standard order, but of two numbers the lesser value comes first. */
+function order(a: Term, b: Term): number {
+  const byValue = isNumber(a) && isNumber(b) ? compareNumbers(a, b) : 0;
+  return byValue === 0 ? compare(a, b) : byValue;
+}
+
+/** The modes that are a name. */
+export const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
+  ["index", undefined],
+  ["+", undefined],
+  ["first", (_m, old) => old],
+  ["-", (_m, old) => old],
+  ["last", (_m, _old, value) => value],
+  ["min", (_m, old, value) => (order(value, old) < 0 ? value : old)],
+  ["max", (_m, old, value) => (order(value, old) > 0 ? value : old)],
+  ["sum", (_m, old, value) => add(evaluate(old), evaluate(value))],
+]);
+
+/** The mode that keeps what `goal`, called with both values, says in a third argument. */
+export function latticeMode(goal: Term): Join {
+  return (m, old, value) => {
+    const joined = variable(m.stamp);
+    const call = m.database.predicate(m.database.user, functor("call", 4));
+    const found = m.runOnce((depth, k) =>
+      call.run(m, depth, k, goal, old, value, joined, NONE, NONE, NONE, NONE),
+    );
+    if (!found) throw existenceError("lattice_value", goal);
+    return deref(joined);
+  };
+}
+
+/** The mode that keeps the value that `goal`, called with the old and the new one, prefers: the new one if it is true. */
+export function preferenceMode(goal: Term): Join {
+  return (m, old, value) => {
+    const call = m.database.predicate(m.database.user, functor("call", 3));
+    const isBetter = m.runOnce((depth, k) =>
+      call.run(m, depth, k, goal, old, value, NONE, NONE, NONE, NONE, NONE),
+    );
+    return isBetter ? value : old;
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The native predicates under library(tabling), which says what they are for.
+ */
+import { domainError, typeError } from "../terms/errors.js";
+import {
+  ATOM,
+  KIND_REF,
+  argumentsOf,
+  atom,
+  atomName,
+  deref,
+  functor,
+  isVariable,
+  reference,
+  referenced,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { properList } from "../terms/walk.js";
+import {
+  atomArgument,
+  boundArgument,
+  callableArgument,
+  integerArgument,
+} from "../builtins/arguments.js";
+import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
+import { keyOfGoal, predicateKey } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Tabling } from "./tabling.js";
+import { NAMED_MODES, latticeMode, preferenceMode } from "./tabling-modes.js";
+import type { Mode } from "./tabling-modes.js";
+import { COMPLETE, Table } from "./tabling-table.js";
+
+const LATTICE = functor("lattice", 1);
+const PO = functor("po", 1);
+
+function modeOf(x: Term): Mode {
+  const mode = boundArgument(x);
+  if (typeof mode !== "number") {
+    if (mode.t === LATTICE) return latticeMode(mode.a0);
+    if (mode.t === PO) return preferenceMode(mode.a0);
+    const name = mode.t === ATOM ? atomName(mode) : "";
+    if (NAMED_MODES.has(name)) return NAMED_MODES.get(name);
+  }
+  throw domainError("tabled_mode", mode);
+}
+
+/** The rows for one database. */
+export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
+  const { database } = tabling;
+  const named = (module: Term, name: Term, arity: Term): { module: Module; key: PredicateKey } => ({
+    module: database.module(atomName(atomArgument(module))),
+    key: predicateKey(atomName(atomArgument(name)), integerArgument(arity) as number),
+  });
+
+  function table(_m: Machine, module: Term, name: Term, arity: Term, modes: Term): boolean {
+    const target = named(module, name, arity);
+    const list = properList(modes);
+    if (list === undefined) throw typeError("list", modes);
+    tabling.table(target.module, target.key, list.map(modeOf));
+    return true;
+  }
+
+  function status(m: Machine, module: Term, goal: Term, state: Term): boolean {
+    const call = callableArgument(goal);
+    const found = tabling.find(database.module(atomName(atomArgument(module))), keyOfGoal(call));
+    if (found === undefined) return false;
+    const args = call.t === ATOM ? [] : argumentsOf(call);
+    const known = found.tableOf(args);
+    const text =
+      known === undefined ? "fresh" : known.state === COMPLETE ? "complete" : "incomplete";
+    return unify(m, state, atom(text));
+  }
+
+  function* tables(
+    m: Machine,
+    module: Term,
+    goal: Term,
+    handle: Term,
+  ): ReturnType<Nondeterministic> {
+    for (const tabled of Array.from(tabling.tabled())) {
+      for (const found of Array.from(tabled.tables())) {
+        yield (
+          unify(m, module, atom(tabled.predicate.module.name)) &&
+            unify(m, goal, tabled.goalOf(found, m.stamp)) &&
+            unify(m, handle, reference(found))
+        );
+      }
+    }
+    return false;
+  }
+
+  function abolishTable(_m: Machine, handle: Term): boolean {
+    const x = deref(handle);
+    const found = typeof x === "number" || x.t.kind !== KIND_REF ? undefined : referenced(x);
+    if (!(found instanceof Table)) throw typeError("table", x);
+    if (found.state === COMPLETE) found.drop();
+    else found.isDoomed = true;
+    return true;
+  }
+
+  function abolishTables(_m: Machine, module: Term): boolean {
+    const x = deref(module);
+    const name = isVariable(x) ? undefined : atomName(atomArgument(x));
+    for (const tabled of tabling.tabled()) {
+      if (name === undefined || tabled.predicate.module.name === name) tabled.forget();
+    }
+    return true;
+  }
+
+  return [
+    {
+      name: "$table",
+      arity: 4,
+      modes: ["'$table'(+Module, +Name, +Arity, +Modes)"],
+      doc: "True iff calls of the predicate are answered from tables from now on, with a mode an argument.",
+      det: table,
+    },
+    {
+      name: "$untable",
+      arity: 3,
+      modes: ["'$untable'(+Module, +Name, +Arity)"],
+      doc: "True iff calls of the predicate run its clauses from now on.",
+      det: (_m, module, name, arity) => {
+        const target = named(module!, name!, arity!);
+        tabling.untable(target.module, target.key);
+        return true;
+      },
+    },
+    {
+      name: "$table_status",
+      arity: 3,
+      modes: ["'$table_status'(+Module, +Goal, ?Status)"],
+      doc: "True iff Goal calls a tabled predicate and its table is Status: fresh, incomplete or complete.",
+      det: status,
+    },
+    {
+      name: "$current_table",
+      arity: 3,
+      modes: ["'$current_table'(?Module, ?Goal, -Table)"],
+      doc: "True iff Table is that of a call Goal of a predicate of Module.",
+      nondet: tables,
+    },
+    {
+      name: "$abolish_table",
+      arity: 1,
+      modes: ["'$abolish_table'(+Table)"],
+      doc: "True iff Table is forgotten, as soon as it is complete.",
+      det: abolishTable,
+    },
+    {
+      name: "$abolish_tables",
+      arity: 1,
+      modes: ["'$abolish_tables'(?Module)"],
+      doc: "True iff all tables of Module, or of all modules, are forgotten, as soon as they are complete.",
+      det: abolishTables,
+    },
+  ];
+}

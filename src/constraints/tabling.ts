@@ -1,0 +1,281 @@
+/**
+ * Tabled predicates: those whose calls are answered from tables.
+ *
+ * Tabling stands before the clauses of a predicate as its `wrapper` does. A call is
+ * looked up by the tokens of its arguments (those with modes left out): a complete
+ * table gives its answers, a new one is evaluated, and of one that is being
+ * evaluated the call becomes a reader. Complete tables belong to the database and
+ * serve all queries. A table that one run is evaluating is nobody else's: another
+ * run that makes the same call evaluates one of its own.
+ */
+import { Renaming, copyTerm } from "../terms/copy.js";
+import { permissionError } from "../terms/errors.js";
+import { deref, structure, variable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { checkDefinable } from "../builtins/assertion.js";
+import type { Database } from "../machine/database.js";
+import type { Frame } from "../machine/frame.js";
+import type { Machine, Run as PredicateRun } from "../machine/machine.js";
+import { link } from "../machine/module.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import type { Signal } from "../machine/signal.js";
+import { Run, giveAnswers } from "./tabling-evaluation.js";
+import type { CallTable } from "./tabling-evaluation.js";
+import type { Join, Mode } from "./tabling-modes.js";
+import { COMPLETE, Table } from "./tabling-table.js";
+import { Tokens, VariantTable, termsOf } from "./tabling-variants.js";
+import type { Leaf } from "./tabling-variants.js";
+
+const tokens = new Tokens();
+
+/** The run of the machine that was asked for last, which is mostly the same again. */
+let lastMachine: Machine | undefined;
+let lastRun: Run | undefined;
+const runs = new WeakMap<Machine, Run>();
+
+function runOf(m: Machine): Run {
+  if (m === lastMachine) return lastRun!;
+  let run = runs.get(m);
+  if (run === undefined) runs.set(m, (run = new Run()));
+  lastMachine = m;
+  lastRun = run;
+  return run;
+}
+
+/** A tabled predicate and its tables. */
+export class Tabled {
+  readonly predicate: Predicate;
+  /** A mode an argument. */
+  modes: readonly Mode[] = [];
+  private joins: readonly Join[] = [];
+  private calls: VariantTable<CallTable> = new VariantTable(true);
+  /** What runs the clauses. */
+  clauses: PredicateRun;
+  /** The continuation of the clauses that have been called last. */
+  private entered: Frame | undefined = undefined;
+  /** The same when what runs them has changed since: then they may be called anew with it. */
+  private again: Frame | undefined = undefined;
+
+  constructor(predicate: Predicate, modes: readonly Mode[]) {
+    this.predicate = predicate;
+    this.clauses = predicate.run;
+    this.setModes(modes);
+  }
+
+  /** Sets the modes and forgets all tables. */
+  setModes(modes: readonly Mode[]): void {
+    this.modes = modes;
+    this.joins = modes.filter((mode) => mode !== undefined);
+    this.forget();
+  }
+
+  /** The `wrapper` of the predicate. */
+  wrap(clauses: PredicateRun): PredicateRun {
+    const p = this.predicate;
+    this.clauses = clauses;
+    this.again = this.entered;
+    return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+      if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+      // Code that has just been generated takes over a call that has begun; a name is not defined yet.
+      const isBegun = k === this.again && k !== undefined;
+      if (isBegun || (!p.isDefined && p.target === undefined)) {
+        this.again = undefined;
+        return clauses(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+      }
+      if (--m.fuel < 0) m.refuel();
+      return this.call(m, depth, k, argumentsFrom(p.arity, a0, a1, a2, a3, a4, a5, a6, a7));
+    };
+  }
+
+  /** The leaf of a call; the variables of the call are those in `tokens`, then the arguments with modes. */
+  private leafOf(args: readonly Term[]): Leaf<CallTable> {
+    const { modes } = this;
+    tokens.clear();
+    for (let i = 0; i < args.length; i++) if (modes[i] === undefined) tokens.add(args[i]!);
+    return this.calls.leaf(tokens.items);
+  }
+
+  private variablesOf(args: readonly Term[]): Term[] {
+    const variables: Term[] = tokens.variables.slice();
+    if (this.joins.length > 0) {
+      for (let i = 0; i < args.length; i++) {
+        if (this.modes[i] !== undefined) variables.push(args[i]!);
+      }
+    }
+    return variables;
+  }
+
+  /** The table of a call, if there is one. */
+  tableOf(args: readonly Term[]): CallTable | undefined {
+    return this.leafOf(args).value;
+  }
+
+  private call(m: Machine, depth: number, k: Frame, args: readonly Term[]): Signal {
+    const leaf = this.leafOf(args);
+    const variables = this.variablesOf(args);
+    const known = leaf.value;
+    if (known === undefined) {
+      const run = runOf(m);
+      leaf.value = new Table(leaf, this.joins, run);
+      return this.evaluate(m, depth, k, run, leaf.value, args, variables);
+    }
+    if (known.state === COMPLETE) return giveAnswers(m, depth, k, known, variables);
+    const run = runOf(m);
+    if (known.owner === run) return run.read(m, k, this.predicate, known, variables);
+    let isNew = false;
+    const own = run.ownTable(known, () => {
+      isNew = true;
+      return new Table(leaf, this.joins, run);
+    });
+    if (isNew) return this.evaluate(m, depth, k, run, own, args, variables);
+    return run.read(m, k, this.predicate, own, variables);
+  }
+
+  private evaluate(
+    m: Machine,
+    depth: number,
+    k: Frame,
+    run: Run,
+    table: CallTable,
+    args: readonly Term[],
+    variables: readonly Term[],
+  ): Signal {
+    // The copy is made first, so that its variables are older than the choice point of the evaluation.
+    const renaming = new Renaming();
+    const { modes, predicate } = this;
+    const copied = args.map((x, i) =>
+      modes[i] === undefined ? copyTerm(x, m.stamp, renaming, true) : m.fresh(),
+    );
+    const indexed = variables.length - this.joins.length;
+    const copies: Term[] = [];
+    for (let i = 0; i < indexed; i++) {
+      copies.push(renaming.to[renaming.find(deref(variables[i]!) as Cell)]!);
+    }
+    copied.forEach((x, i) => {
+      if (modes[i] !== undefined) copies.push(x);
+    });
+    return run.evaluate(m, k, predicate, table, variables, copies, (end) => {
+      this.entered = end;
+      // The call has been counted, and must not pause before it begins.
+      m.fuel++;
+      const [a0, a1, a2, a3, a4, a5, a6, a7] = copied;
+      const { clauses } = this;
+      if (copied.length > 8) {
+        return clauses(m, depth, end, copied as unknown as Term, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
+      }
+      return clauses(m, depth, end, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
+    });
+  }
+
+  /** Forgets all tables; those that are being evaluated, when they are complete. */
+  forget(): void {
+    let isBusy = false;
+    for (const table of this.tables()) {
+      if (table.state === COMPLETE) table.drop();
+      else isBusy = table.isDoomed = true;
+    }
+    if (!isBusy) this.calls = new VariantTable(true);
+  }
+
+  /** The call that a table is for, with variables of that stamp. */
+  goalOf(table: CallTable, stamp: number): Term {
+    const terms = termsOf(table.leaf.key, stamp);
+    let next = 0;
+    const args = this.modes.map((mode) => (mode === undefined ? terms[next++]! : variable(stamp)));
+    return structure(this.predicate.name, ...args);
+  }
+
+  /** The tables. */
+  *tables(): Generator<CallTable, void, undefined> {
+    for (const { value } of this.calls.leaves()) if (value !== undefined) yield value;
+  }
+}
+
+/** The arguments of a call as an array. */
+function argumentsFrom(
+  arity: number,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+): readonly Term[] {
+  switch (arity) {
+    case 0:
+      return [];
+    case 1:
+      return [a0];
+    case 2:
+      return [a0, a1];
+    case 3:
+      return [a0, a1, a2];
+    default: {
+      if (arity > 8) return a0 as unknown as readonly Term[];
+      const all = [a0, a1, a2, a3, a4, a5, a6, a7];
+      all.length = arity;
+      return all;
+    }
+  }
+}
+
+/** The tabled predicates of a database. */
+export class Tabling {
+  readonly database: Database;
+  private readonly all: Map<Predicate, Tabled> = new Map();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** The predicate that a call of that name in `module` calls, if it is tabled. */
+  find(module: Module, key: PredicateKey): Tabled | undefined {
+    const own = module.predicates.get(key);
+    const p = own?.tabled === true ? own : this.database.known(module, key);
+    return p?.tabled === true ? this.all.get(p) : undefined;
+  }
+
+  /** Tables a predicate with these modes, and forgets what tables it has. A builtin is a permission error. */
+  table(module: Module, key: PredicateKey, modes: readonly Mode[]): void {
+    const { database } = this;
+    checkDefinable(database, key);
+    const name = database.predicate(module, key);
+    const p = name.definition === "import" ? name.target! : name;
+    const known = p.tabled ? this.all.get(p) : undefined;
+    if (known !== undefined) {
+      known.setModes(modes);
+      return;
+    }
+    if (database.known(module, key)?.definition === "native" || p.wrapper !== undefined) {
+      throw permissionError("modify", "static_procedure", database.indicatorOfKey(key));
+    }
+    p.demote?.();
+    const tabled = new Tabled(p, modes);
+    this.all.set(p, tabled);
+    p.tabled = true;
+    p.wrapper = (clauses) => tabled.wrap(clauses);
+    link(p, tabled.clauses);
+  }
+
+  /** Lets the clauses of a tabled predicate be called again. */
+  untable(module: Module, key: PredicateKey): void {
+    const tabled = this.find(module, key);
+    if (tabled === undefined) return;
+    const p = tabled.predicate;
+    this.all.delete(p);
+    p.tabled = false;
+    p.wrapper = undefined;
+    link(p, tabled.clauses);
+  }
+
+  /** Those that are tabled now. */
+  *tabled(): Generator<Tabled, void, undefined> {
+    for (const [p, tabled] of this.all) {
+      if (p.tabled) yield tabled;
+      else this.all.delete(p);
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import { expect, test } from "vitest";
+import { ResourceError } from "../../src/index.js";
+import { answers, engineOf } from "../machine/goals.js";
+
+const GRAPH = "edge(a, b). edge(b, c). edge(c, a). edge(c, d).";
+const LEFT = `:- table path/2.\npath(X, Y) :- path(X, Z), edge(Z, Y).\npath(X, Y) :- edge(X, Y).\n${GRAPH}`;
+
+test("answers come in the order in which they are found, each once", () => {
+  const engine = engineOf(LEFT);
+  expect(answers(engine, "path(a, X)")).toEqual(["[b]", "[c]", "[a]", "[d]"]);
+  expect(answers(engine, "path(a, X)")).toEqual(["[b]", "[c]", "[a]", "[d]"]);
+  expect(answers(engine, "path(X, X)").sort()).toEqual(["[a]", "[b]", "[c]"]);
+});
+
+test("the clauses run once for all calls that are variants", () => {
+  const engine = engineOf(`
+    :- dynamic ran/1.
+    :- table double/2.
+    double(X, Y) :- assertz(ran(X)), Y is 2*X.`);
+  answers(engine, "double(1, A), double(1, B), double(2, C)");
+  expect(answers(engine, "ran(X)")).toEqual(["[1]", "[2]"]);
+  answers(engine, "abolish_all_tables, double(1, _)");
+  expect(answers(engine, "ran(X)")).toEqual(["[1]", "[2]", "[1]"]);
+});
+
+test("answers may have variables, shared as they were", () => {
+  const engine = engineOf(":- table p/2.\np(X, Y) :- p(Y, X).\np(f(X, Y, X), [Y|_]).\np(_, z).");
+  const found = answers(engine, "p(A, B), numbervars(A-B, 0, _)");
+  expect(found.sort()).toEqual(["[A,z]", "[[A|B],f(C,A,C)]", "[f(A,B,A),[B|C]]", "[z,A]"]);
+});
+
+test("numbers that are equal but not the same are different answers, and so are equal texts", () => {
+  const program = `
+    :- table p/1.
+    p(1). p(1.0). p(-0.0). p(0.0). p(100000000000000000000). p('a'). p("a"). p([a]). p(1). p("a").
+    p(100000000000000000000).`;
+  expect(answers(engineOf(program, { traditional: true }), "p(X)")).toHaveLength(8);
+});
+
+test("a call of nine arguments is as good as any", () => {
+  const engine = engineOf(`
+    :- table p/9.
+    p(A, B, C, D, E, F, G, H, I) :- p(B, A, C, D, E, F, G, H, I).
+    p(1, 2, 3, 4, 5, 6, 7, 8, 9).`);
+  expect(answers(engine, "p(A, B, 3, 4, _, _, _, _, I)").sort()).toHaveLength(2);
+});
+
+test("what is bound before a call that waits is bound when it goes on", () => {
+  const engine = engineOf(`
+    :- table n/2, m/2.
+    n(a, 0).
+    n(K, Y) :-
+        X = f(K), b_setval(step, X), T = t(0), setarg(1, T, K),
+        n(K, A), A < 3, ( A mod 2 =:= 0 ; n(K, B), B =:= 1 ),
+        b_getval(step, S), S == X, T == t(K), Y is A+1.
+    m(X, Y) :- freeze(Y, Y > X), dif(Y, 3), m(0, Y), Y = Z, Z > 1.
+    m(0, Y) :- between(1, 4, Y).`);
+  expect(answers(engine, "n(a, X)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]"]);
+  expect(answers(engine, "m(1, Y)").sort()).toEqual(["[2]", "[4]"]);
+});
+
+test("a cut behind a call that waits cuts what came after the call, and no answer of it", () => {
+  const engine = engineOf(`
+    :- table p/1, q/1, r/1, s/1.
+    num(1). num(2).
+    p(0).
+    p(Z) :- num(_), p(X), X < 3, once((num(Y), Y > 0)), !, Z is X+Y.
+    q(0).
+    q(Y) :- once((q(X), X < 3)), Y is X+1.
+    r(0).
+    r(Y) :- ( num(_), r(X), X < 3 -> Y is X+1 ; fail ).
+    s(0).
+    s(Y) :- ( num(_), s(X), X < 3 *-> num(D), Y is X+D ; Y = 9 ).`);
+  expect(answers(engine, "p(X)")).toEqual(["[0]", "[1]", "[2]", "[3]"]);
+  expect(answers(engine, "q(X)")).toEqual(["[0]", "[1]", "[2]", "[3]"]);
+  expect(answers(engine, "r(X)")).toEqual(["[0]", "[1]", "[2]", "[3]"]);
+  expect(answers(engine, "s(X)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]", "[9]"]);
+});
+
+test("what an inner table needs of an outer one is found before either is complete", () => {
+  const engine = engineOf(`
+    :- table a/1, b/1, c/1.
+    a(X) :- b(X).
+    a(X) :- c(Y), Y < 5, X is Y+1.
+    b(X) :- c(X).
+    b(X) :- a(Y), Y < 9, X is Y+10.
+    c(X) :- a(X).
+    c(0).`);
+  const expected = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15].map((x) => `[${x}]`).sort();
+  for (const goal of ["c(X)", "b(X)", "a(X)"])
+    expect(answers(engine, goal).sort()).toEqual(expected);
+});
+
+test("a table that needs no other in progress is complete when its call returns", () => {
+  const engine = engineOf(`
+    :- table p/1, q/2, count/2.
+    p(X) :- member(Y, [1,2,3]), count(Y, X).
+    p(X) :- p(Y), Y < 10, X is Y*2.
+    count(X, N) :- findall(Y, q(X, Y), Ys), length(Ys, N), \\+ q(X, 99), forall(q(X, Y), Y >= X).
+    q(X, X).
+    q(X, Y) :- q(X, Z), Z < 5, Y is Z+1.`);
+  expect(answers(engine, "count(1, N)")).toEqual(["[5]"]);
+  expect(answers(engine, "count(2, N)")).toEqual(["[4]"]);
+  expect(answers(engine, "p(X)").sort()).toEqual([
+    "[10]",
+    "[12]",
+    "[16]",
+    "[3]",
+    "[4]",
+    "[5]",
+    "[6]",
+    "[8]",
+  ]);
+});
+
+test("all answers of a goal that waits for them are an error", () => {
+  const engine = engineOf(`
+    :- table p/1, q/1.
+    p(N) :- findall(X, p(X), Xs), length(Xs, N).
+    q(X) :- X = 1.
+    q(N) :- catch(findall(X, q(X), _), error(E, _), true), E = permission_error(_, _, _), N = caught.`);
+  expect(answers(engine, "catch(p(_), error(E, _), true)")).toEqual([
+    "[permission_error(suspend,tabled_goal,p/1)]",
+  ]);
+  expect(answers(engine, "q(X)")).toEqual(["[1]", "[caught]"]);
+});
+
+test("a ball drops the tables that are not complete, and no other", () => {
+  const engine = engineOf(`
+    :- dynamic broken/0.
+    :- table p/1, q/1, r/1.
+    broken.
+    p(X) :- q(X).
+    p(X) :- r(X).
+    p(X) :- p(Y), ( broken -> throw(oops) ; X is Y+3 ), X < 9.
+    q(1).
+    q(X) :- p(Y), Y < 2, X is Y+1.
+    r(5).`);
+  expect(answers(engine, "catch(p(_), B, true)")).toEqual(["[oops]"]);
+  expect(answers(engine, "findall(G, current_table(G, _), Gs), Gs = [r(_)]")).toHaveLength(1);
+  answers(engine, "retract(broken)");
+  expect(answers(engine, "p(X)").sort()).toEqual(["[1]", "[2]", "[4]", "[5]", "[7]", "[8]"]);
+});
+
+test("a ball that is caught inside leaves the evaluation around it in order", () => {
+  const engine = engineOf(`
+    :- table p/1, q/1.
+    p(0).
+    p(X) :- p(Y), Y < 4, catch(q(Y), _, true), X is Y+1.
+    q(X) :- p(X), X > 1, throw(much).
+    q(X) :- q(X).
+    q(X) :- X < 2.`);
+  expect(answers(engine, "p(X)")).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]"]);
+});
+
+test("an exhausted budget leaves no table behind, and the engine goes on", () => {
+  const engine = engineOf(`
+    :- table grow/1, deep/1.
+    grow(0).
+    grow(X) :- grow(Y), X is Y+1.
+    deep(X) :- Y is X+1, deep(Y).`);
+  for (const goal of ["grow(_)", "deep(0)"]) {
+    for (const inferences of [1, 10, 1000, 20_000]) {
+      const run = (): unknown => Array.from(engine.query(goal, {}, { limits: { inferences } }));
+      expect(run).toThrow(ResourceError);
+      expect(answers(engine, "current_table(_, _)")).toEqual([]);
+    }
+  }
+});
+
+test("queries that are open side by side share complete tables and nothing else", () => {
+  const engine = engineOf(LEFT);
+  const first = engine.query("path(a, X), path(b, Y)");
+  const second = engine.query("path(b, X)");
+  const seen: string[] = [];
+  for (let i = 0; i < 4; i++)
+    seen.push(`${String(first.next().value?.["X"])} ${String(second.next().value?.["X"])}`);
+  expect(seen).toEqual(["b c", "b a", "b d", "b b"]);
+  engine.once("abolish_all_tables");
+  expect(Array.from(first)).toHaveLength(12);
+});
+
+test("a query inside of an evaluation may make the same call", () => {
+  const engine = engineOf("");
+  engine.define("inner/1", () => [engine.once("nat(N), N > 2")!["N"]!]);
+  engine.consult(`
+    :- table nat/1.
+    nat(0).
+    nat(N) :- nat(M), M < 5, N is M+1.
+    nat(N) :- \\+ asked, assertz(asked), inner(N).
+    :- dynamic asked/0.`);
+  expect(answers(engine, "nat(N)").sort()).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]", "[5]"]);
+});
+
+test("tables may be abolished from within their evaluation", () => {
+  const engine = engineOf(`
+    :- table p/1.
+    p(0).
+    p(X) :- p(Y), Y < 3, abolish_all_tables, X is Y+1.`);
+  expect(answers(engine, "p(X)")).toEqual(["[0]", "[1]", "[2]", "[3]"]);
+  expect(answers(engine, "current_table(p(_), _)")).toEqual([]);
+});
+
+test("negation is decided by complete tables", () => {
+  const engine = engineOf(`
+    :- table win/1.
+    win(X) :- move(X, Y), tnot(win(Y)).
+    move(a, b). move(b, c). move(c, d). move(b, e).`);
+  expect(answers(engine, "member(X, [a,b,c,d,e]), win(X)")).toEqual(["[b]", "[c]"]);
+});
+
+test("loading a text again forgets its tables, and their declaration", () => {
+  const engine = engineOf("");
+  engine.consult(":- table p/1.\np(1).", { file: "one" });
+  expect(answers(engine, "p(X)")).toEqual(["[1]"]);
+  engine.consult(":- table p/1.\np(2).", { file: "one" });
+  expect(answers(engine, "p(X)")).toEqual(["[2]"]);
+  engine.consult("p(3).\np(3).", { file: "one" });
+  expect(answers(engine, "p(X)")).toEqual(["[3]", "[3]"]);
+  expect(answers(engine, "predicate_property(p(_), tabled)")).toEqual([]);
+});
+
+test("a predicate of a module is tabled for all that import it", () => {
+  const engine = engineOf(`
+    :- module(m, [p/1]).
+    :- table p/1.
+    p(X) :- p(Y), Y < 2, X is Y+1.
+    p(0).`);
+  expect(answers(engine, "p(X), predicate_property(p(_), tabled(variant))")).toEqual([
+    "[0]",
+    "[1]",
+    "[2]",
+  ]);
+});
+
+test("long chains of tables and of answers need no stack", { timeout: 60_000 }, () => {
+  const engine = engineOf(`
+    :- table up/2, chain/1, len/2.
+    up(N, N).
+    up(N, M) :- up(N, K), K < 30000, M is K+1.
+    chain(0).
+    chain(N) :- N > 0, M is N-1, chain(M).
+    len([], 0).
+    len([_|Xs], N) :- len(Xs, M), N is M+1.
+    wrap(0, X) :- up(0, X).
+    wrap(N, X) :- N > 0, M is N-1, wrap(M, X), true.
+    :- table wrapped/1.
+    wrapped(X) :- wrap(20000, X), X > 29990.`);
+  expect(answers(engine, "aggregate_all(count, up(0, _), N)")).toEqual(["[30001]"]);
+  expect(answers(engine, "chain(20000)")).toEqual(["[]"]);
+  expect(
+    answers(engine, "numlist(1, 500, Xs), len(Xs, N), Xs = [_|_]").at(0)?.endsWith(",500]"),
+  ).toBe(true);
+  expect(answers(engine, "aggregate_all(count, wrapped(_), N)")).toEqual(["[10]"]);
+});
+
+test("a cyclic term in a call or an answer is an error", () => {
+  const engine = engineOf(":- table p/1, q/1.\np(_).\nq(X) :- X = f(X).");
+  for (const goal of ["X = f(X), p(X)", "q(_)"]) {
+    const caught = `catch((${goal}, fail), error(type_error(acyclic_term, _), _), true)`;
+    expect(answers(engine, `\\+ \\+ ${caught}`)).toHaveLength(1);
+  }
+});

@@ -48,6 +48,8 @@ export interface LexerOptions {
    * backslash, `16'FF`, `0''` for a quote, `1E10`.
    */
   readonly lenient?: boolean | undefined;
+  /** A long integer may be written in groups of three digits with a blank between: `1 000`. */
+  readonly blankGroups?: boolean | undefined;
   /** Only names that begin with `_` are variables. */
   readonly varPrefix?: boolean | undefined;
   /** The back quote is a symbol character. */
@@ -55,6 +57,8 @@ export interface LexerOptions {
   /** Is that name an operator? Asked where `1e10` could be `1` and an operator `e10`. */
   readonly isOperator?: ((name: string) => boolean) | undefined;
 }
+
+const GROUPS = /(?: \d{3}(?![\p{L}\d_]))+/uy;
 
 const PUNCTUATION_KINDS: Readonly<Record<string, number>> = {
   "(": OPEN,
@@ -271,7 +275,12 @@ export class Lexer {
     let next = text.charCodeAt(after);
     for (; next >= 48 && next <= 57; next = text.charCodeAt(++after))
       value = value * 10 + next - 48;
-    if (after - start <= 15 && (next === 44 || next === 41 || next === 93 || next === 32)) {
+    const isEnd =
+      next === 44 ||
+      next === 41 ||
+      next === 93 ||
+      (next === 32 && this.groups(start, after) === after);
+    if (after - start <= 15 && isEnd) {
       this.pos = after;
       return value;
     }
@@ -280,6 +289,7 @@ export class Lexer {
       if (special !== undefined) return special;
     }
     let at = this.digits(start, 10);
+    at = this.groups(start, at);
     const code = text.charCodeAt(at);
     if (code === 46) {
       const digit = text.charCodeAt(at + 1);
@@ -300,7 +310,7 @@ export class Lexer {
       }
     }
     this.pos = at;
-    const digits = text.slice(start, at).replaceAll("_", "");
+    const digits = text.slice(start, at).replaceAll(/[_ ]/g, "");
     return digits.length <= 15 ? Number(digits) : integer(BigInt(digits));
   }
 
@@ -312,6 +322,18 @@ export class Lexer {
       if (text.charCodeAt(at) !== 95 || digitValue(text.charCodeAt(at + 1)) >= base) return at;
       at += 2;
     }
+  }
+
+  /**
+   * The offset behind the groups of three digits, each after a blank, that follow
+   * the one to three digits from `start` to `end`.
+   */
+  private groups(start: number, end: number): number {
+    const digit = this.text.charCodeAt(end + 1);
+    if (!(digit >= 48 && digit <= 57) || end - start > 3) return end;
+    if (this.options.blankGroups !== true) return end;
+    GROUPS.lastIndex = end;
+    return end + (GROUPS.exec(this.text)?.[0].length ?? 0);
   }
 
   /** `0xFF`, `0o7`, `0b1` and `0'c`, or undefined when the 0 stands for itself. */
@@ -402,7 +424,7 @@ export class Lexer {
   }
 
   private toFloat(start: number, end: number): Term {
-    const value = Number(this.text.slice(start, end).replaceAll("_", ""));
+    const value = Number(this.text.slice(start, end).replaceAll(/[_ ]/g, ""));
     if (!Number.isFinite(value)) throw new ReadError("illegal_number", start, end);
     return float(value);
   }

@@ -187,6 +187,7 @@ export class Reader {
       this.#argumentMax = this.#lenient ? 1200 : 999;
       lexer.options = {
         lenient: this.#lenient,
+        blankGroups: true,
         varPrefix: flags.varPrefix,
         backQuoteIsSymbol: flags.backQuotes === "symbol_char",
         isOperator: (name) => operators.isOperator(name),

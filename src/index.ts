@@ -4,6 +4,60 @@
 export { BoardEngine as Engine } from "./relations/engine.js";
 export type { BoardEngineOptions as EngineOptions } from "./relations/engine.js";
 export type { ConsultOptions, Library, ProgramFiles, QueryOptions } from "./engine/engine.js";
+export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
+export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
+export {
+  add,
+  divide,
+  ge,
+  gt,
+  is,
+  le,
+  lt,
+  modulo,
+  multiply,
+  numEq,
+  numNe,
+  operation,
+  quotient,
+  subtract,
+} from "./engine/embedding/arithmetic.js";
+export type { Expression, NumberValue, Operation } from "./engine/embedding/arithmetic.js";
+export { addRelations } from "./engine/embedding/clauses.js";
+export {
+  Goal,
+  and,
+  bagOf,
+  call,
+  cut,
+  eq,
+  fail,
+  findAll,
+  fresh,
+  ifThenElse,
+  member,
+  not,
+  once,
+  or,
+  predicate,
+  setOf,
+  succeed,
+} from "./engine/embedding/goals.js";
+export type { Collector } from "./engine/embedding/goals.js";
+export { compound, cons, pair, variable } from "./engine/embedding/patterns.js";
+export type {
+  Arg,
+  Args,
+  Closure,
+  Compound,
+  ListPattern,
+  Pair,
+  Pattern,
+  Var,
+  Vars,
+} from "./engine/embedding/patterns.js";
+export { closure, relation } from "./engine/embedding/relation.js";
+export type { Relation, RelationOptions } from "./engine/embedding/relation.js";
 export { HaltError, LoadError, PrologError, ResourceError } from "./engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
 export type { Message } from "./engine/messages.js";

@@ -3,6 +3,7 @@
  */
 import type { Board, Dictionary } from "../board/index.js";
 import { checkerSolver } from "./checker.js";
+import { embeddedSolver } from "./embedded.js";
 import { everyPathSolver } from "./every-path.js";
 import { generatorSolver } from "./generator.js";
 import { pathSolver, prefixSolver } from "./logic.js";
@@ -28,6 +29,7 @@ export const solvers: readonly Solver[] = [
   positionSolver,
   trieWalkSolver,
   prologSolver,
+  embeddedSolver,
   pathSolver,
   prefixSolver,
   nativeSolver,

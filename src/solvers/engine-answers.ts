@@ -11,9 +11,45 @@ export interface Answer {
   readonly query: Query;
 }
 
+/** Answers of an engine, one after the other. */
+export interface Advancing {
+  /** Calls of predicates so far. */
+  readonly inferences: number;
+  /** Goes to the next answer; false at the end. */
+  advance(): boolean;
+  /** Ends the search. */
+  return(): unknown;
+}
+
 /**
- * The answers of a goal, lazily. Its inferences are spent when it comes to an answer or ends; who
- * leaves the loop closes the query.
+ * Goes through answers, lazily. Their inferences are spent when it comes to an answer or ends; who
+ * leaves the loop ends the search.
+ *
+ * @param answers what stands at an answer each time
+ * @param budget what they may spend; its rest is what they have as their limits
+ * @throws {ResourceError} when the budget is exhausted
+ */
+export function* withinBudget<A extends Advancing>(
+  answers: A,
+  budget: Budget,
+): Generator<A, undefined, undefined> {
+  let counted = 0;
+  try {
+    while (answers.advance()) {
+      budget.spend(answers.inferences - counted);
+      counted = answers.inferences;
+      yield answers;
+    }
+  } catch (thrown) {
+    throw budget.translate(thrown);
+  } finally {
+    budget.spend(answers.inferences - counted);
+    answers.return();
+  }
+}
+
+/**
+ * The answers of a goal, as `withinBudget`.
  *
  * @param engine who is asked
  * @param goal the goal
@@ -29,17 +65,5 @@ export function* engineAnswers(
 ): Generator<Answer, undefined, undefined> {
   const query = engine.query(goal, values, { limits: budget.rest });
   const answer = { query };
-  let counted = 0;
-  try {
-    while (query.advance()) {
-      budget.spend(query.inferences - counted);
-      counted = query.inferences;
-      yield answer;
-    }
-  } catch (thrown) {
-    throw budget.translate(thrown);
-  } finally {
-    budget.spend(query.inferences - counted);
-    query.return();
-  }
+  for (const _ of withinBudget(query, budget)) yield answer;
 }

@@ -2,7 +2,7 @@
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
  * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, memory,
- * generator, paths, solver; all unless said.
+ * generator, embedding, paths, solver; all unless said.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
@@ -22,6 +22,7 @@ import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { boardTasks } from "./board.js";
 import { PROGRAMS } from "./catalogue.js";
+import { embeddingTasks } from "./embedding.js";
 import { runEngineBench } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { measure } from "./measure.js";
@@ -32,7 +33,7 @@ import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
-const NAMES = ["engine", "tabling", "memory", "generator", "paths", "solver"];
+const NAMES = ["engine", "tabling", "memory", "generator", "embedding", "paths", "solver"];
 
 interface Options {
   readonly names: readonly string[];
@@ -147,6 +148,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));
+  if (names.includes("embedding")) tasks.push(...embeddingTasks());
   if (names.includes("paths")) tasks.push(...boardTasks(options.dictionary));
   if (names.includes("solver")) {
     const found = solverTasks(folder, options.yardstick, options.dictionary);

@@ -40,6 +40,7 @@ it("shows what each solver finds, and that all agree", async () => {
     ["positions", "4", "4"],
     ["trie-walk", "4", "4"],
     ["prolog", "4", "4"],
+    ["embedded", "4", "4"],
     ["logic", "4", "4"],
     ["logic-prefix", "4", "4"],
     ["native", "4", "4"],

@@ -21,7 +21,7 @@ const fast = named(
   "native-wasm",
 );
 const slow = named("every-path", "generator");
-const engines = named("prolog", "logic", "logic-prefix");
+const engines = named("prolog", "embedded", "logic", "logic-prefix");
 const tau = named("tau");
 
 it("is about all solvers that there are", () => {

@@ -78,6 +78,7 @@ describe("a comparison", () => {
       ["positions", "solved"],
       ["trie-walk", "solved"],
       ["prolog", "solved"],
+      ["embedded", "solved"],
       ["logic", "solved"],
       ["logic-prefix", "solved"],
       ["native", "solved"],

@@ -1,0 +1,145 @@
+/**
+ * Goals that are solved: typed rows for variables.
+ *
+ * A goal goes to the engine as a value of a query (engine/query.ts), with a list
+ * of the variables that are asked for. What a query promises holds here: answers
+ * are lazy, limits are kept, any number may be open.
+ */
+import { isGround, properList } from "../../terms/walk.js";
+import type { Term } from "../../terms/term.js";
+import type { Engine, QueryOptions } from "../engine.js";
+import { PrologError } from "../errors.js";
+import type { Query } from "../query.js";
+import { toValue } from "../values.js";
+import type { Value, VariableValue } from "../values.js";
+import { addRelationsOf } from "./clauses.js";
+import { checkGoal } from "./goals.js";
+import type { Goal } from "./goals.js";
+import type { Var } from "./patterns.js";
+
+/** Variables by the names that they have in answers. */
+export type Asked = Readonly<Record<string, VariableValue>>;
+
+/** An answer: for each variable that is asked for, what it stands for. */
+export type AnswerOf<V extends Asked> = {
+  readonly [K in keyof V]: V[K] extends Var<infer T> ? T : Value;
+};
+
+const GOAL = "Row = _Row, call(_Goal)";
+
+/**
+ * The answers of a goal, lazily: nothing runs before the first `next`, and
+ * answer k + 1 is not looked for before it is asked for. Iterating to the end,
+ * `return()`, `break` in a `for` loop and `using` free what it holds.
+ *
+ * `next` throws as that of a `Query` does, and a `PrologError` for an answer in
+ * which a variable that is asked for stands for nothing, or for a term with
+ * variables: such answers `Engine.query` gives.
+ */
+export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
+  readonly #query: Query;
+  readonly #names: readonly string[];
+
+  /** @internal */
+  constructor(query: Query, names: readonly string[]) {
+    this.#query = query;
+    this.#names = names;
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.#query.inferences;
+  }
+
+  /** The next answer. */
+  next(): IteratorResult<AnswerOf<V>, undefined> {
+    if (!this.advance()) return { done: true, value: undefined };
+    return { done: false, value: this.row() };
+  }
+
+  /** Goes to the next answer without making values of it; false at the end. */
+  advance(): boolean {
+    return this.#query.advance();
+  }
+
+  /** The present answer. */
+  row(): AnswerOf<V> {
+    const terms = this.#query.terms().get("Row")!;
+    if (!isGround(terms)) throw this.#tooGeneral(terms);
+    const values = toValue(terms) as readonly Value[];
+    const row: Record<string, Value> = {};
+    for (let i = 0; i < values.length; i++) row[this.#names[i]!] = values[i]!;
+    return row as AnswerOf<V>;
+  }
+
+  #tooGeneral(terms: Term): PrologError {
+    this.return();
+    const open = properList(terms)!.findIndex((term) => !isGround(term));
+    return new PrologError(
+      `Expected each answer to say what ${this.#names[open]} is, got one that leaves it open`,
+      { functor: "error", args: ["instantiation_error", { variable: "_" }] },
+    );
+  }
+
+  /** Ends the search. Harmless when it has ended. */
+  return(): IteratorResult<AnswerOf<V>, undefined> {
+    this.#query.return();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  [Symbol.dispose](): void {
+    this.return();
+  }
+}
+
+/**
+ * The answers of a goal, with the values of some variables. Relations that the
+ * goal needs become predicates of the engine at once (`addRelations`).
+ *
+ * @param engine where it runs
+ * @param goal what is asked
+ * @param variables the variables that answers tell, by name:
+ *   `for (const { W } of solve(engine, onBoard(board, W), { W })) …`
+ * @param options limits, where not those of the engine are to hold
+ * @throws {TypeError} for what is no goal or no variable, and as `addRelations`
+ */
+export function solve<const V extends Asked>(
+  engine: Engine,
+  goal: Goal,
+  variables: V,
+  options: QueryOptions = {},
+): Answers<V> {
+  checkGoal(goal);
+  const entries = Object.entries(variables);
+  for (const [name, v] of entries) {
+    if (typeof v?.variable !== "string") {
+      throw new TypeError(`Expected a variable for ${name}, got ${v === null ? "null" : typeof v}`);
+    }
+  }
+  addRelationsOf(engine, goal);
+  const row = entries.map(([, v]) => v);
+  const query = engine.query(GOAL, { _Row: row, _Goal: goal }, options);
+  return new Answers<V>(
+    query,
+    entries.map(([name]) => name),
+  );
+}
+
+/** The first answer of a goal, or undefined when it has none. As `solve` otherwise. */
+export function solveOnce<const V extends Asked>(
+  engine: Engine,
+  goal: Goal,
+  variables: V,
+  options: QueryOptions = {},
+): AnswerOf<V> | undefined {
+  const answers = solve(engine, goal, variables, options);
+  try {
+    return answers.next().value;
+  } finally {
+    answers.return();
+  }
+}

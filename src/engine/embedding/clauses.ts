@@ -1,0 +1,182 @@
+/**
+ * From relations to clauses: how a relation becomes a predicate of an engine.
+ *
+ * Each alternative is a clause, `name(X, Y) :- goals`, that goes the way of
+ * every clause (builtins/assertion.ts), so that it is indexed, compiled and
+ * listed like those of a text. Before that, equations that the alternative
+ * begins with are solved: in `eq(word, cons(first, rest))` the variable `word`
+ * is bound, and what a text would have in its head stands in the head. They
+ * bind in any order to the same effect, so none need wait for the call.
+ */
+import { Ball } from "../../terms/errors.js";
+import { COMMA, EQUALS, TRUE, deref, functor, isVariable, struct2 } from "../../terms/term.js";
+import type { Cell, Term } from "../../terms/term.js";
+import { Trail, bind } from "../../terms/trail.js";
+import { variablesOf } from "../../terms/walk.js";
+import { checkDefinable, makeClause } from "../../builtins/assertion.js";
+import { predicateKey } from "../../machine/database.js";
+import type { Database } from "../../machine/database.js";
+import type { Predicate } from "../../machine/predicate.js";
+import { Engine } from "../engine.js";
+import { TermMaker } from "../values.js";
+import type { Goal } from "./goals.js";
+import { Definition, calleesOf } from "./relation.js";
+import type { Alternatives } from "./relation.js";
+
+const NECK = functor(":-", 2);
+
+/** Which definition each predicate of a database has been made of. */
+const origins = new WeakMap<Database, Map<Predicate, Definition>>();
+
+/**
+ * Makes predicates of relations, and of all relations that they refer to, so
+ * that programs and goals in text can call them. Those that the engine has
+ * already are left as they are. `solve` does it for the relations of its goal.
+ * A program that is loaded later may replace them, as it may what `define` has
+ * defined.
+ *
+ * @param engine the engine
+ * @param relations the relations
+ * @throws {TypeError} if a predicate of that name is there already, is the
+ *   system's own, or is that of another relation, and for values that are no
+ *   terms; then none is added
+ */
+export function addRelations(
+  engine: Engine,
+  ...relations: readonly { readonly definition: Definition }[]
+): void {
+  for (const one of relations) {
+    if (!(one?.definition instanceof Definition)) {
+      throw new TypeError(`Expected a relation, got ${one === null ? "null" : typeof one}`);
+    }
+  }
+  addDefinitions(
+    databaseOf(engine),
+    relations.map(({ definition }) => definition),
+  );
+}
+
+/** Adds the relations that a goal needs. Throws as `addRelations` does. */
+export function addRelationsOf(engine: Engine, goal: Goal): void {
+  addDefinitions(databaseOf(engine), calleesOf(goal));
+}
+
+function databaseOf(engine: Engine): Database {
+  if (engine instanceof Engine) return engine.database;
+  throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+}
+
+function addDefinitions(database: Database, wanted: Iterable<Definition>): void {
+  let known = origins.get(database);
+  if (known === undefined) origins.set(database, (known = new Map()));
+  const waiting = [...wanted];
+  const added = new Map<Predicate, Definition>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const p = predicateOf(database, next);
+    const present = known.get(p) ?? added.get(p);
+    if (present === next) continue;
+    if (present !== undefined) throw taken(next, "that of another relation");
+    checkFree(database, next, p);
+    added.set(p, next);
+    waiting.push(...next.callees());
+  }
+  try {
+    for (const [p, definition] of added) {
+      define(database, definition);
+      // Where a later text has clauses for it, it is told and they replace these.
+      p.file = `relation://${definition.module}/${definition.indicator}`;
+    }
+  } catch (thrown) {
+    for (const p of added.keys()) if (p.definition === "static") database.undefine(p);
+    throw thrown;
+  }
+  for (const [p, definition] of added) known.set(p, definition);
+}
+
+function predicateOf(database: Database, { name, arity, module }: Definition): Predicate {
+  return database.predicate(database.module(module), predicateKey(name, arity));
+}
+
+/** Throws unless the predicate has no definition, so that it may get this one. */
+function checkFree(database: Database, definition: Definition, p: Predicate): void {
+  const key = predicateKey(definition.name, definition.arity);
+  try {
+    checkDefinable(database, key);
+    database.assertModifiable(p.module, key);
+  } catch (thrown) {
+    if (thrown instanceof Ball) throw taken(definition, "the system's own");
+    throw thrown;
+  }
+  if (p.isDefined && p.definition !== "import") {
+    throw taken(definition, "that of a program");
+  }
+}
+
+function taken({ indicator, module }: Definition, whose: string): TypeError {
+  return new TypeError(
+    `Expected a relation whose name is free in module ${module}, got ${indicator}, which is ${whose}`,
+  );
+}
+
+function define(database: Database, definition: Definition): void {
+  const { name, arity, alternatives } = definition;
+  const module = database.module(definition.module);
+  // One without alternatives is a predicate too.
+  database.define(module, predicateKey(name, arity), "static");
+  for (const goal of alternatives.goals) {
+    const term = clauseTerm(name, alternatives, goal);
+    try {
+      database.addClause(makeClause(database, module, term), true);
+    } catch (thrown) {
+      if (!(thrown instanceof Ball)) throw thrown;
+      throw new TypeError(
+        `Expected goals that can be called, on values that do not contain themselves, in ${definition.indicator}, got another one`,
+        { cause: thrown },
+      );
+    }
+  }
+}
+
+/** The clause of one alternative. */
+function clauseTerm(name: string, { variables }: Alternatives, goal: Goal): Term {
+  const maker = new TermMaker();
+  const head = maker.make({ functor: name, args: variables });
+  const goals = conjuncts(maker.make(goal));
+  const trail = new Trail();
+  let solved = 0;
+  while (solved < goals.length && solve(trail, goals[solved]!)) solved++;
+  const body = goals
+    .slice(solved)
+    .reduceRight<Term | undefined>(
+      (rest, first) => (rest === undefined ? first : struct2(COMMA, first, rest)),
+      undefined,
+    );
+  return body === undefined ? head : struct2(NECK, head, body);
+}
+
+/** The goals of a conjunction, without those that say nothing. */
+function conjuncts(body: Term): Term[] {
+  const goals: Term[] = [];
+  const waiting: Term[] = [body];
+  while (waiting.length > 0) {
+    const x = waiting.pop()!;
+    if (typeof x !== "number" && x.t === COMMA) waiting.push(x.a1, x.a0);
+    else if (x !== TRUE) goals.push(x);
+  }
+  return goals;
+}
+
+/** Binds a variable of an equation to its other side; false if the goal is no equation with such a variable. */
+function solve(trail: Trail, goal: Term): boolean {
+  if (typeof goal === "number" || goal.t !== EQUALS) return false;
+  const left = deref(goal.a0);
+  const right = deref(goal.a1);
+  return left === right || solveFor(trail, left, right) || solveFor(trail, right, left);
+}
+
+function solveFor(trail: Trail, v: Term, x: Term): boolean {
+  // A term that contains itself is for the call to make, or to refuse.
+  if (!isVariable(v) || variablesOf(x).includes(v as Cell)) return false;
+  bind(trail, v, x);
+  return true;
+}

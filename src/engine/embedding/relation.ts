@@ -1,0 +1,176 @@
+/**
+ * Relations: named alternatives, as functions that make goals on them.
+ *
+ * What a relation says is asked for when an engine first needs it, and then
+ * once: by that time all relations exist that it refers to, so that relations
+ * may refer to themselves and to each other. It knows no engine; one relation may
+ * be in many.
+ */
+import type { Value } from "../values.js";
+import { Goal, checkGoal, partsOf } from "./goals.js";
+import type { Callee } from "./goals.js";
+import { variablesFor } from "./patterns.js";
+import type { Arg, Args, Closure, Vars } from "./patterns.js";
+
+/** What a relation may be given. */
+export interface RelationOptions {
+  /** The module whose predicate it becomes. Default: `user`, where programs are. */
+  readonly module?: string;
+}
+
+/** What a relation is to an engine. @internal */
+export class Definition implements Callee {
+  readonly name: string;
+  readonly arity: number;
+  readonly module: string;
+  private readonly make: () => Alternatives;
+  private made: Alternatives | undefined = undefined;
+
+  constructor(name: string, arity: number, module: string, make: () => Alternatives) {
+    this.name = name;
+    this.arity = arity;
+    this.module = module;
+    this.make = make;
+  }
+
+  get indicator(): string {
+    return `${this.name}/${this.arity}`;
+  }
+
+  /** What it says. Throws a TypeError if that is no goal and no array of goals. */
+  get alternatives(): Alternatives {
+    return (this.made ??= this.make());
+  }
+
+  /** A call with these arguments. */
+  call(args: readonly Value[]): Goal {
+    if (args.length !== this.arity) {
+      throw new TypeError(
+        `Expected ${this.arity} arguments of ${this.indicator}, got ${args.length}`,
+      );
+    }
+    return this.partial(args);
+  }
+
+  /** A call that may lack arguments. */
+  partial(args: readonly Value[]): Goal {
+    if (this.module === "user") return new Goal(this.name, args, { callee: this });
+    const inner = new Goal(this.name, args, { callee: this });
+    return new Goal(":", [this.module, inner]);
+  }
+
+  /** The definitions that its goals call. */
+  *callees(): Generator<Definition, undefined, undefined> {
+    for (const goal of this.alternatives.goals) yield* calleesOf(goal);
+  }
+}
+
+/** What a relation says of its variables: one of the goals is true. @internal */
+export interface Alternatives {
+  readonly variables: readonly Value[];
+  readonly goals: readonly Goal[];
+}
+
+function alternativesOf<A extends readonly Value[]>(
+  make: (...variables: Vars<A>) => Goal | readonly Goal[],
+): Alternatives {
+  const variables = variablesFor<A>(make.length);
+  const said: unknown = make(...variables);
+  const goals: readonly unknown[] = Array.isArray(said) ? said : [said];
+  return { variables, goals: goals.map(checkGoal).flatMap(disjuncts) };
+}
+
+/** The definitions that a goal calls. @internal */
+export function* calleesOf(goal: Goal): Generator<Definition, undefined, undefined> {
+  for (const { callee } of partsOf(goal)) if (callee instanceof Definition) yield callee;
+}
+
+/** The goals of an `or`, in their order. An if-then-else is one goal. */
+function disjuncts(goal: Goal): Goal[] {
+  const goals: Goal[] = [];
+  const waiting = [goal];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [left, right] = next.args;
+    const isOr = next.functor === ";" && left instanceof Goal && right instanceof Goal;
+    if (isOr && left.functor !== "->") waiting.push(right, left);
+    else goals.push(next);
+  }
+  return goals;
+}
+
+/** A relation of values of the types `A`: a function that makes goals. */
+export interface Relation<A extends readonly Value[]> {
+  (...args: Args<A>): Goal;
+  /** `name/arity`. */
+  readonly indicator: string;
+  /** @internal */
+  readonly definition: Definition;
+}
+
+/**
+ * A relation. Its alternatives become the clauses of a predicate `name`, with
+ * the arity of the number of parameters of `alternatives`; an engine gets it when
+ * a goal that needs it is solved, or by `addRelations`. Equations that an
+ * alternative begins with (`eq`) become patterns in the head of its clause.
+ *
+ * The types are given by an annotation, which a relation that refers to itself
+ * needs anyway:
+ * `const path: Relation<[from: string, to: string]> = relation("path", (x, y) => …)`.
+ *
+ * @param name the name of the predicate
+ * @param alternatives the goals of which one is to be true of the variables, an
+ *   array or an `or`; called when an engine first needs the relation, and once
+ * @param options where the predicate is
+ * @throws {TypeError} for what is no name or no function
+ */
+export function relation<A extends readonly Value[]>(
+  name: string,
+  alternatives: (...variables: Vars<A>) => Goal | readonly Goal[],
+  options: RelationOptions = {},
+): Relation<A> {
+  if (typeof name !== "string") {
+    throw new TypeError(`Expected the name of a relation as a string, got ${typeof name}`);
+  }
+  if (typeof alternatives !== "function") {
+    throw new TypeError(
+      `Expected the alternatives of ${name} as a function, got ${typeof alternatives}`,
+    );
+  }
+  const { module = "user" } = options;
+  if (typeof module !== "string") {
+    throw new TypeError(`Expected the module of ${name} as a string, got ${typeof module}`);
+  }
+  const definition = new Definition(name, alternatives.length, module, () =>
+    alternativesOf(alternatives),
+  );
+  const make = (...args: Args<A>): Goal => definition.call(args as readonly unknown[] as Value[]);
+  return Object.assign(make, { indicator: definition.indicator, definition });
+}
+
+/**
+ * A relation with its first arguments given, for predicates that call it with
+ * the others: `foldl`, `maplist` and their like.
+ *
+ * @throws {TypeError} if there are more arguments than the relation has
+ */
+export function closure<A extends readonly Value[]>(of: Relation<A>): Closure<A>;
+export function closure<X extends Value, A extends readonly Value[]>(
+  of: Relation<readonly [X, ...A]>,
+  x: NoInfer<Arg<X>>,
+): Closure<A>;
+export function closure<X extends Value, Y extends Value, A extends readonly Value[]>(
+  of: Relation<readonly [X, Y, ...A]>,
+  x: NoInfer<Arg<X>>,
+  y: NoInfer<Arg<Y>>,
+): Closure<A>;
+export function closure(
+  { definition }: { readonly definition: Definition },
+  ...args: readonly unknown[]
+): Closure<readonly Value[]> {
+  if (args.length > definition.arity) {
+    throw new TypeError(
+      `Expected at most ${definition.arity} arguments of ${definition.indicator}, got ${args.length}`,
+    );
+  }
+  return definition.partial(args as readonly Value[]) as Goal & Closure<readonly Value[]>;
+}

@@ -1,0 +1,208 @@
+/* Wrong use of relations is told at once; what goes wrong in a run, when it does. */
+import { describe, expect, it } from "vitest";
+import {
+  Engine,
+  PrologError,
+  ResourceError,
+  addRelations,
+  add,
+  and,
+  call,
+  closure,
+  compound,
+  eq,
+  findAll,
+  fresh,
+  is,
+  not,
+  operation,
+  or,
+  predicate,
+  relation,
+  setOf,
+  solve,
+  solveOnce,
+  succeed,
+  variable,
+} from "../../../src/index.js";
+import type { Goal, Relation, Value, Var } from "../../../src/index.js";
+import { thrownBy } from "../answers.js";
+
+/** Something of a type that the compiler would not let through. */
+function wrong<T>(value: unknown): T {
+  return value as T;
+}
+
+const x = variable<number>();
+const one: Relation<[x: number]> = relation("one", (y) => eq(y, 1));
+
+/** Has the engine of a relation ask what it says. */
+function added(says: unknown): void {
+  addRelations(
+    new Engine(),
+    relation("said", () => wrong<Goal>(says)),
+  );
+}
+
+describe("a TypeError", () => {
+  it.each<[string, () => unknown, RegExp]>([
+    ["a conjunct that is no goal", () => and(succeed, wrong(3)), /a goal, got number/],
+    ["an alternative that is no goal", () => or(wrong(null)), /a goal, got null/],
+    ["a negation of no goal", () => not(wrong("p")), /a goal, got string/],
+    [
+      "a list of the answers of no goal",
+      () => findAll(x, wrong(one), variable<readonly number[]>()),
+      /got function/,
+    ],
+    [
+      "a set of the answers of no goal",
+      () => setOf(x, wrong({}), variable<readonly number[]>()),
+      /got object/,
+    ],
+    [
+      "no function for fresh",
+      () => fresh(wrong<() => Goal>(succeed)),
+      /function that makes a goal, got object/,
+    ],
+    ["a function for fresh that makes no goal", () => fresh(() => wrong(undefined)), /undefined/],
+    ["a name of a relation", () => relation(wrong(1), () => succeed), /relation as a string/],
+    [
+      "no alternatives",
+      () => relation("r", wrong<() => Goal>([])),
+      /alternatives of r as a function, got obj/,
+    ],
+    [
+      "a module",
+      () => relation("r", () => succeed, { module: wrong(1) }),
+      /module of r as a string, got number/,
+    ],
+    ["alternatives that are no goals", () => added([succeed, 1]), /a goal, got number/],
+    ["an alternative that is none", () => added(undefined), /a goal, got undefined/],
+    ["too few arguments", () => wrong<() => Goal>(one)(), /1 arguments of one\/1, got 0/],
+    ["too many arguments", () => wrong<(...args: number[]) => Goal>(one)(1, 2), /one\/1, got 2/],
+    ["too many for a closure", () => closure(one, wrong<never>(1), wrong<never>(2)), /most 1/],
+    ["a name of a predicate", () => call(wrong(one)), /predicate as a string, got function/],
+    ["a name of a function", () => operation(wrong(1)), /function as a string, got number/],
+    ["a compound without arguments", () => compound("f"), /arguments of the compound f, got none/],
+    ["a goal to be solved", () => solve(new Engine(), wrong(one), {}), /a goal, got function/],
+    [
+      "a variable to be told",
+      () => solve(new Engine(), succeed, { x: wrong(1) }),
+      /for x, got num/,
+    ],
+    ["no variable to be told", () => solve(new Engine(), succeed, { x: wrong(null) }), /got null/],
+    [
+      "no engine to solve a goal",
+      () => solve(wrong<Engine>({}), succeed, {}),
+      /engine, got object/,
+    ],
+    ["no engine to add to", () => addRelations(wrong<Engine>(null)), /an engine, got null/],
+    ["a relation to be added", () => addRelations(new Engine(), wrong(succeed)), /a relation, got/],
+    ["a value that is no term", () => solve(new Engine(), call("p", null), {}), /value .*got null/],
+  ])("is thrown for %s", (_, run, message) => {
+    const thrown = thrownBy(run);
+    expect(thrown).toBeInstanceOf(TypeError);
+    expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
+    expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      "the standard's own",
+      "append_to",
+      /free in module user, got append_to\/1, which is that of a/,
+    ],
+    ["of a control construct", ";", /got ;\/2, which is the system's own/],
+    ["of the system", "atom_length", /got atom_length\/2, which is the system's own/],
+  ])("is thrown for a name that is %s", (_, name, message) => {
+    const engine = new Engine();
+    engine.consult("append_to(1).");
+    const arity = name === "append_to" ? 1 : 2;
+    const bad: Goal =
+      arity === 1
+        ? relation<[Value]>(name, (_x) => succeed)(1)
+        : relation<[Value, Value]>(name, (_x, _y) => succeed)(1, 2);
+    expect(() => solve(engine, bad, {})).toThrow(TypeError);
+    expect(() => solve(engine, bad, {})).toThrow(message);
+  });
+
+  it("is thrown for two relations of one name, and neither is added", () => {
+    const engine = new Engine();
+    const other: Relation<[x: number]> = relation("one", (y) => eq(y, 2));
+    expect(() => solve(engine, and(one(x), other(x)), { x })).toThrow("that of another relation");
+    expect(engine.once("catch(one(_), error(E, _), true)")).toHaveProperty("E");
+    expect(solveOnce(engine, other(x), { x })).toEqual({ x: 2 });
+    expect(() => addRelations(engine, one)).toThrow("got one/1, which is that of another relation");
+  });
+
+  it("is thrown for values that are no terms and goals that are none, and nothing is added", () => {
+    const engine = new Engine();
+    const loop: unknown[] = [];
+    loop.push(loop);
+    for (const [goal, message] of [
+      [call("p", null), /value .*got null/],
+      [call("p", loop), /do not contain themselves, in bad\/1, got another/],
+      [call(",", 1, 2), /goals that can be called.* in bad\/1, got another/],
+    ] as const) {
+      const bad: Relation<[x: number]> = relation("bad", (y) => [one(y), goal]);
+      expect(() => addRelations(engine, bad)).toThrow(TypeError);
+      expect(() => addRelations(engine, bad)).toThrow(message);
+    }
+    expect(engine.once("catch(bad(_), error(E, _), true)")).toHaveProperty("E");
+    expect(engine.once("catch(one(_), error(E, _), true)")).toHaveProperty("E");
+  });
+
+  it("is thrown for the name of a predicate that the host has defined", () => {
+    const engine = new Engine();
+    engine.define("one/1", () => true);
+    expect(() => addRelations(engine, one)).toThrow("which is that of a program");
+    expect(engine.once("one(2)")).toEqual({});
+  });
+});
+
+describe("in a run", () => {
+  it("an error of Prolog is a PrologError, and the engine goes on", () => {
+    const engine = new Engine();
+    const missing = predicate<[number]>("missing");
+    const user: Relation<[x: number]> = relation("user_of_missing", (y) => missing(y));
+    const run = (goal: Goal): unknown => thrownBy(() => solveOnce(engine, goal, { x }));
+    expect(run(user(x))).toBeInstanceOf(PrologError);
+    expect(run(user(x))).toHaveProperty("message", expect.stringContaining("missing/1"));
+    expect(run(is(x, add(variable<number>(), 1)))).toBeInstanceOf(PrologError);
+    expect(run(is(x, operation("no_function", 1)))).toHaveProperty(
+      "message",
+      expect.stringContaining("no_function/1"),
+    );
+    expect(solveOnce(engine, one(x), { x })).toEqual({ x: 1 });
+  });
+
+  it("an answer that leaves open what is asked for is a PrologError, and the last one", () => {
+    const list = variable<readonly number[]>();
+    const answers = solve(new Engine(), or(eq(list, [1]), eq(list, [1, x]), eq(list, [])), {
+      list,
+    });
+    expect(answers.next().value).toEqual({ list: [1] });
+    expect(() => answers.next()).toThrow(/^Expected each answer to say what list is/);
+    expect(answers.next().done).toBe(true);
+  });
+
+  it("limits are kept, those of the engine and those of the search", () => {
+    const forever: Relation<[]> = relation("forever", () => forever());
+    const limits = { inferences: 1000 };
+    const limited = new Engine({ limits });
+    expect(thrownBy(() => solveOnce(limited, forever(), {}))).toBeInstanceOf(ResourceError);
+    const engine = new Engine();
+    expect(thrownBy(() => solveOnce(engine, forever(), {}, { limits }))).toBeInstanceOf(
+      ResourceError,
+    );
+    expect(solveOnce(engine, one(x), { x })).toEqual({ x: 1 });
+  });
+
+  it("a relation that recurses deeply has no other depth than a program", () => {
+    const count: Relation<[n: number, to: number]> = relation("count", (n, to) => [
+      eq(n, to),
+      fresh((next: Var<number>) => and(is(next, add(n, 1)), count(next, to))),
+    ]);
+    expect(solveOnce(new Engine(), count(0, 300_000), {})).toEqual({});
+  });
+});

@@ -125,11 +125,11 @@ export class Database {
   private readonly unresolved = (p: Predicate): Run => {
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       const key = p.arity === 0 ? atom(p.name) : functor(p.name, p.arity);
+      const before = p.run;
       const found = this.resolve(p.module, key);
-      if (found !== undefined && found !== p) {
-        linkAlias(p, found);
-        return p.run(m, d, k, a0, a1, a2, a3, a4, a5, a6, a7);
-      }
+      if (found !== undefined && found !== p) linkAlias(p, found);
+      // Its own library may have been loaded, and have defined it.
+      if (p.run !== before) return p.run(m, d, k, a0, a1, a2, a3, a4, a5, a6, a7);
       const unknown = p.module.flags.get("unknown") ?? "error";
       if (p.definition !== "none" || unknown === "fail") return FAIL;
       throw existenceError("procedure", this.indicatorTerm(p));

@@ -57,3 +57,11 @@ describe("the modules that a module inherits from", () => {
     );
   });
 });
+
+it("a library is loaded when a goal names its module", () => {
+  judge([
+    ["lists:nth1(X, [a,b], b), X == 2", true],
+    ["assoc:list_to_assoc([a-1], A), get_assoc(a, A, 1)", true],
+    ["lists:no_such_predicate(_)", "existence_error(procedure, lists:no_such_predicate/1)"],
+  ]);
+});

@@ -12,7 +12,9 @@ import {
   COLON,
   argument,
   atom,
+  atomName,
   deref,
+  isAtom,
   isCompound,
   isVariable,
   setArgument,
@@ -23,6 +25,8 @@ import type { Cell, Term } from "../terms/term.js";
 
 /** The priority below which a value needs no brackets beside `=`. */
 const OPERAND = 699;
+/** The priority of a goal beside commas. */
+const GOAL = 999;
 
 /**
  * The present answer of a query: its bindings, then the goals that still wait on variables of it.
@@ -41,15 +45,20 @@ export function answerTexts(engine: Engine, query: Query): string[] {
   for (const [copy, original] of renamed) {
     names.set(copy, names.get(original) ?? `_${numberOf(original)}`);
   }
-  const texts = goals.map((goal) => valueText(engine, unqualified(goal), names));
+  const texts = goals.map((goal) => valueText(engine, unqualified(engine, goal), names, GOAL));
   return [...bindings(engine, terms), ...texts];
 }
 
 const USER = atom("user");
 
-/** A goal with `G` for each argument `user:G`. */
-function unqualified(goal: Term): Term {
-  const g = deref(goal);
+/** A goal with `G` for each argument `user:G`, and without the name of a library in front. */
+function unqualified(engine: Engine, goal: Term): Term {
+  let g = deref(goal);
+  if (isCompound(g) && g.t === COLON) {
+    const module = deref(g.a0);
+    const isLibrary = isAtom(module) && engine.database.modules.get(atomName(module))?.library;
+    if (isLibrary === true) g = deref(g.a1);
+  }
   if (!isCompound(g)) return g;
   const shown = shallowCopy(g);
   for (let i = 0; i < g.t.arity; i++) {
@@ -90,12 +99,17 @@ export function bindings(engine: Engine, terms: ReadonlyMap<string, Term>): stri
   return texts;
 }
 
-function valueText(engine: Engine, value: Term, names: ReadonlyMap<Cell, string>): string {
+function valueText(
+  engine: Engine,
+  value: Term,
+  names: ReadonlyMap<Cell, string>,
+  priority: number = OPERAND,
+): string {
   return formatTerm(value, {
     operators: engine.database.user.operators,
     quoted: true,
     numberVars: true,
     variableNames: names,
-    priority: OPERAND,
+    priority,
   });
 }

@@ -29,6 +29,9 @@ import { Loader } from "./loader.js";
 import type { LibrarySource, Sources } from "./loader.js";
 import { loadingRows } from "./loading.js";
 import { Messenger } from "./messages.js";
+import { constraints } from "../constraints/rows.js";
+import { CLPFD } from "../constraints/store.js";
+import { upperBound } from "../constraints/variables.js";
 import type { Message } from "./messages.js";
 import { nativeRow, parseIndicator } from "./native.js";
 import type { NativeFunction } from "./native.js";
@@ -176,7 +179,8 @@ export class Engine {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
     };
-    for (const rows of builtins) register(database, database.system, rows);
+    for (const rows of [...builtins, constraints]) register(database, database.system, rows);
+    database.upperBounds.set(CLPFD, upperBound);
     register(database, database.system, loadingRows(this.loader));
     register(database, database.system, tablingRows(new Tabling(database)));
     for (const library of libraries.values()) {

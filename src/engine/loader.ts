@@ -675,6 +675,7 @@ export class Loader {
     this.exporters = index;
     const context = { operators: this.database.system.operators, flags: readFlags(this.database) };
     for (const name of this.sources.libraryNames()) {
+      if (ON_REQUEST.has(name)) continue;
       const source = this.sources.library(name);
       if (source === undefined) continue;
       const exports = "text" in source ? declaredExports(source.text, context) : source.exports;
@@ -685,6 +686,9 @@ export class Loader {
 }
 
 const NO_HOOKS: readonly Predicate[] = [];
+
+/** Libraries that no program gets unasked: their names, such as `sum/3`, are names that programs forget to define. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["clpfd"]);
 
 /** The definition of a hook in a module, if it has clauses. */
 function hookOf(module: Module, key: PredicateKey): Predicate | undefined {

@@ -32,6 +32,7 @@ import {
 import type { Cell, Functor, Term } from "./term.js";
 import { PATIENCE } from "./cycles.js";
 import { isAllowed, isOccursCheckUsed } from "./occurs.js";
+import { opened } from "./opaque.js";
 import { bind } from "./trail.js";
 import type { Trail, Undoable } from "./trail.js";
 
@@ -288,7 +289,11 @@ export function attributedVariables(x: Term): Cell[] {
       waiting.push(attributesOf(y));
       continue;
     }
-    if (y.t.arity === 0) continue;
+    if (y.t.arity === 0) {
+      const z = opened(y);
+      if (z !== y) waiting.push(z);
+      continue;
+    }
     if (++steps > PATIENCE) {
       if (seen.has(y)) continue;
       seen.add(y);

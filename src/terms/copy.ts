@@ -26,6 +26,7 @@ import {
 } from "./term.js";
 import { attributesOf } from "./attributes.js";
 import { PATIENCE } from "./cycles.js";
+import { opened } from "./opaque.js";
 import type { Cell, Term } from "./term.js";
 
 /** Up to this many variables a linear search beats a map. */
@@ -276,7 +277,10 @@ function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean):
       const y = deref(argument(shell, i));
       if (typeof y === "number") setArgument(shell, i, y);
       else if (y.t.kind === KIND_VARIABLE) setArgument(shell, i, rename(y));
-      else setArgument(shell, i, y.t.arity === 0 ? y : shellOf(y));
+      else {
+        const z = y.t.arity === 0 ? (opened(y) as Cell) : y;
+        setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
+      }
     }
   }
   return root;

@@ -1,14 +1,14 @@
 /*
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, memory,
- * generator, embedding, paths, solver; all unless said.
+ * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints,
+ * memory, generator, embedding, paths, solver; all unless said.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
  *   --systems A,B        engine, tabling: only these systems
  *   --programs A,B       engine, tabling: only these programs
- *   --timeout SECONDS    engine, tabling: when a run is ended, 60 unless said
+ *   --timeout SECONDS    engine, tabling, constraints: when a run is ended, 60 unless said
  *   --chart FILE         engine: writes a chart, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
  *                        a line
@@ -23,6 +23,7 @@ import Table from "cli-table3";
 import { boardTasks } from "./board.js";
 import { PROGRAMS } from "./catalogue.js";
 import { embeddingTasks } from "./embedding.js";
+import { runConstraintBench } from "./constraints.js";
 import { runEngineBench } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { measure } from "./measure.js";
@@ -33,7 +34,16 @@ import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
-const NAMES = ["engine", "tabling", "memory", "generator", "embedding", "paths", "solver"];
+const NAMES = [
+  "engine",
+  "tabling",
+  "constraints",
+  "memory",
+  "generator",
+  "embedding",
+  "paths",
+  "solver",
+];
 
 interface Options {
   readonly names: readonly string[];
@@ -145,6 +155,11 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     const figures = memoryFigures(root, folder);
     if (json) for (const figure of figures) say(JSON.stringify(figure));
     else say(memoryTable(figures));
+  }
+  if (names.includes("constraints")) {
+    const { results, table } = runConstraintBench({ root, folder, ...options });
+    if (json) for (const result of results) say(JSON.stringify(result));
+    else say(`library(clpfd), times as fast as SWI-Prolog's\n${table}\n`);
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));

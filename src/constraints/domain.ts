@@ -1,0 +1,339 @@
+/**
+ * Domains: sets of integers.
+ *
+ * A domain never changes and is never empty; what would be empty is `undefined`. Two forms. Where
+ * the span is less than 32 it is a word: bit `i` of `bits` says whether `min + i` is in it, and bit 0
+ * is set. Else `parts` are its intervals: an even number of bounds, ascending, with a gap between
+ * each two intervals; the first and last may be infinite. `min`, `max` and `size` are always there.
+ * Operations that take nothing away give the very same object, so that `===` tells of a change.
+ */
+import {
+  add,
+  divideDown,
+  divideUp,
+  greatest,
+  isFinite,
+  least,
+  multiply,
+  negate,
+  subtract,
+} from "./integers.js";
+import type { Int } from "./integers.js";
+
+/** How many bits are set. */
+export function countBits(x: number): number {
+  x -= (x >>> 1) & 0x55555555;
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** The place of the lowest set bit. */
+export function lowestBit(x: number): number {
+  return 31 - Math.clz32(x & -x);
+}
+
+/** A set of integers that is not empty. */
+export class Domain {
+  readonly min: Int;
+  readonly max: Int;
+  /** How many there are, at most 2^53; Infinity for an open one. */
+  readonly size: number;
+  /** The word, or 0. */
+  readonly bits: number;
+  readonly parts: readonly Int[] | undefined;
+
+  private constructor(
+    min: Int,
+    max: Int,
+    size: number,
+    bits: number,
+    parts: readonly Int[] | undefined,
+  ) {
+    this.min = min;
+    this.max = max;
+    this.size = size;
+    this.bits = bits;
+    this.parts = parts;
+  }
+
+  /** All integers. */
+  static readonly all: Domain = new Domain(-Infinity, Infinity, Infinity, 0, [-Infinity, Infinity]);
+
+  /** From 0 to 1. */
+  static readonly truth: Domain = new Domain(0, 1, 2, 3, undefined);
+
+  /** One integer. */
+  static single(x: Int): Domain {
+    return typeof x === "number"
+      ? new Domain(x, x, 1, 1, undefined)
+      : new Domain(x, x, 1, 0, [x, x]);
+  }
+
+  /** From `low` to `high`. */
+  static range(low: Int, high: Int): Domain | undefined {
+    if (low > high) return undefined;
+    if (low === high) return Domain.single(low);
+    if (typeof low === "number" && typeof high === "number" && high - low < 32) {
+      return Domain.word(low, (2 << (high - low)) - 1);
+    }
+    return new Domain(low, high, sizeOf(low, high), 0, [low, high]);
+  }
+
+  /** The integers `base + i` for the set bits `i`. */
+  private static word(base: number, bits: number): Domain | undefined {
+    if (bits === 0) return undefined;
+    const low = lowestBit(bits);
+    const high = 31 - Math.clz32(bits);
+    return new Domain(base + low, base + high, countBits(bits), (bits >>> low) | 0, undefined);
+  }
+
+  /** The union of intervals, `low, high, low, high, …` ascending and without overlap. */
+  private static ofParts(parts: readonly Int[]): Domain | undefined {
+    const n = parts.length;
+    if (n === 0) return undefined;
+    const low = parts[0]!;
+    const high = parts[n - 1]!;
+    if (low === high) return Domain.single(low);
+    if (typeof low === "number" && typeof high === "number" && high - low < 32) {
+      let bits = 0;
+      for (let i = 0; i < n; i += 2) {
+        const from = (parts[i] as number) - low;
+        const to = (parts[i + 1] as number) - low;
+        bits |= ((2 << (to - from)) - 1) << from;
+      }
+      return new Domain(low, high, countBits(bits), bits, undefined);
+    }
+    let size = 0;
+    for (let i = 0; i < n; i += 2) size += sizeOf(parts[i]!, parts[i + 1]!);
+    return new Domain(low, high, size, 0, parts);
+  }
+
+  /** The union of intervals in any order, `low, high, low, high, …`; those with `low > high` are none. */
+  static union(bounds: readonly Int[]): Domain | undefined {
+    const pairs: [Int, Int][] = [];
+    for (let i = 0; i < bounds.length; i += 2) {
+      if (bounds[i]! <= bounds[i + 1]!) pairs.push([bounds[i]!, bounds[i + 1]!]);
+    }
+    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    const parts: Int[] = [];
+    for (const [low, high] of pairs) {
+      const last = parts.length - 1;
+      if (last >= 0 && low <= add(parts[last]!, 1)) parts[last] = greatest(parts[last]!, high);
+      else parts.push(low, high);
+    }
+    return Domain.ofParts(parts);
+  }
+
+  /** These integers, in any order. */
+  static of(values: Iterable<Int>): Domain | undefined {
+    const bounds: Int[] = [];
+    for (const value of values) bounds.push(value, value);
+    return Domain.union(bounds);
+  }
+
+  /** The intervals: bounds in ascending order. */
+  intervals(): readonly Int[] {
+    if (this.parts !== undefined) return this.parts;
+    const { bits } = this;
+    const base = this.min as number;
+    const parts: Int[] = [];
+    for (let rest = bits, at = 0; rest !== 0;) {
+      const skip = lowestBit(rest);
+      rest >>>= skip;
+      at += skip;
+      const run = ~rest === 0 ? 32 : lowestBit(~rest);
+      parts.push(base + at, base + at + run - 1);
+      rest = run === 32 ? 0 : rest >>> run;
+      at += run;
+    }
+    return parts;
+  }
+
+  /** All of them in ascending order; not for an open domain. */
+  *values(): Generator<Int, void, undefined> {
+    const parts = this.intervals();
+    for (let i = 0; i < parts.length; i += 2) {
+      for (let x = parts[i]!; x <= parts[i + 1]!; x = add(x, 1)) yield x;
+    }
+  }
+
+  /** Is it one interval? */
+  get isInterval(): boolean {
+    const { parts } = this;
+    if (parts !== undefined) return parts.length === 2;
+    return (this.max as number) - (this.min as number) + 1 === this.size;
+  }
+
+  has(x: Int): boolean {
+    if (x < this.min || x > this.max) return false;
+    const { parts } = this;
+    if (parts === undefined)
+      return ((this.bits >>> ((x as number) - (this.min as number))) & 1) === 1;
+    return parts.length === 2 || (this.place(x) & 1) === 0 || parts[this.place(x)] === x;
+  }
+
+  /** The index of the last bound that is at most `x`; `x` is at least `min`. */
+  private place(x: Int): number {
+    const parts = this.parts!;
+    let low = 0;
+    let high = parts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (parts[middle]! <= x) low = middle;
+      else high = middle - 1;
+    }
+    // A part of one integer has two equal bounds; the first of them is meant.
+    return low > 0 && parts[low - 1] === x ? low - 1 : low;
+  }
+
+  /** Those that are at least `x`. */
+  from(x: Int): Domain | undefined {
+    if (x <= this.min) return this;
+    if (x > this.max) return undefined;
+    const { parts } = this;
+    if (parts === undefined) {
+      const shift = (x as number) - (this.min as number);
+      return Domain.word(x as number, this.bits >>> shift);
+    }
+    if (parts.length === 2) return Domain.range(x, this.max);
+    const at = this.place(x);
+    if ((at & 1) === 0) return Domain.ofParts([x, ...parts.slice(at + 1)]);
+    return Domain.ofParts(parts[at] === x ? [x, x, ...parts.slice(at + 1)] : parts.slice(at + 1));
+  }
+
+  /** Those that are at most `x`. */
+  to(x: Int): Domain | undefined {
+    if (x >= this.max) return this;
+    if (x < this.min) return undefined;
+    const { parts } = this;
+    if (parts === undefined) {
+      const width = (x as number) - (this.min as number);
+      return Domain.word(this.min as number, this.bits & ((2 << width) - 1));
+    }
+    if (parts.length === 2) return Domain.range(this.min, x);
+    const at = this.place(x);
+    return Domain.ofParts((at & 1) === 0 ? [...parts.slice(0, at + 1), x] : parts.slice(0, at + 1));
+  }
+
+  /** All but `x`. */
+  without(x: Int): Domain | undefined {
+    if (x < this.min || x > this.max) return this;
+    const { parts } = this;
+    if (parts === undefined) {
+      const at = (x as number) - (this.min as number);
+      if (((this.bits >>> at) & 1) === 0) return this;
+      return Domain.word(this.min as number, this.bits & ~(1 << at));
+    }
+    if (!this.has(x)) return this;
+    let at = this.place(x);
+    if ((at & 1) === 1) at--;
+    const low = parts[at]!;
+    const high = parts[at + 1]!;
+    const middle: Int[] = [];
+    if (low < x) middle.push(low, subtract(x, 1));
+    if (x < high) middle.push(add(x, 1), high);
+    return Domain.ofParts([...parts.slice(0, at), ...middle, ...parts.slice(at + 2)]);
+  }
+
+  /** Those that are in `other` too. */
+  and(other: Domain): Domain | undefined {
+    if (this === other) return this;
+    if (this.bits !== 0 && other.bits !== 0) {
+      const a = this.min as number;
+      const b = other.min as number;
+      const distance = b - a;
+      if (distance >= 32 || distance <= -32) return undefined;
+      const bits = distance >= 0 ? other.bits << distance : other.bits >>> -distance;
+      const both = this.bits & bits;
+      return both === this.bits ? this : Domain.word(a, both);
+    }
+    if (other.isInterval) {
+      const upper = this.from(other.min);
+      return upper?.to(other.max);
+    }
+    const a = this.intervals();
+    const b = other.intervals();
+    const parts: Int[] = [];
+    for (let i = 0, j = 0; i < a.length && j < b.length;) {
+      const low = greatest(a[i]!, b[j]!);
+      const high = least(a[i + 1]!, b[j + 1]!);
+      if (low <= high) parts.push(low, high);
+      if (a[i + 1]! < b[j + 1]!) i += 2;
+      else j += 2;
+    }
+    const both = Domain.ofParts(parts);
+    return both !== undefined && both.equals(this) ? this : both;
+  }
+
+  /** Those that are in one of the two. */
+  or(other: Domain): Domain {
+    return Domain.union([...this.intervals(), ...other.intervals()])!;
+  }
+
+  /** All others. */
+  complement(): Domain | undefined {
+    const parts = this.intervals();
+    const out: Int[] = [];
+    if (this.min !== -Infinity) out.push(-Infinity, subtract(this.min, 1));
+    for (let i = 1; i + 1 < parts.length; i += 2) {
+      out.push(add(parts[i]!, 1), subtract(parts[i + 1]!, 1));
+    }
+    if (this.max !== Infinity) out.push(add(this.max, 1), Infinity);
+    return Domain.ofParts(out);
+  }
+
+  /** Those that are not in `other`. */
+  minus(other: Domain): Domain | undefined {
+    const rest = other.complement();
+    return rest === undefined ? undefined : this.and(rest);
+  }
+
+  /** Have the two a common member? */
+  meets(other: Domain): boolean {
+    if (this.max < other.min || other.max < this.min) return false;
+    return this.and(other) !== undefined;
+  }
+
+  equals(other: Domain): boolean {
+    if (this.min !== other.min || this.max !== other.max || this.bits !== other.bits) return false;
+    if (this.parts === undefined || other.parts === undefined) return this.parts === other.parts;
+    return (
+      this.parts.length === other.parts.length && this.parts.every((x, i) => x === other.parts![i])
+    );
+  }
+
+  /** `x + c` for each `x`. */
+  shift(c: Int): Domain {
+    if (c === 0) return this;
+    return Domain.ofParts(this.intervals().map((x) => add(x, c)))!;
+  }
+
+  /** `-x` for each `x`. */
+  mirror(): Domain {
+    return Domain.ofParts([...this.intervals()].reverse().map(negate))!;
+  }
+
+  /** The intervals with their bounds multiplied by `c`, not 0: it holds all `c * x`. */
+  times(c: Int): Domain {
+    const bounds = this.intervals().map((x) => multiply(x, c));
+    return Domain.union(c < 0 ? bounds.reverse() : bounds)!;
+  }
+
+  /** Those whose multiple by `c`, not 0, is within the bounds of an interval of this one. */
+  dividedBy(c: Int): Domain | undefined {
+    const parts = this.intervals();
+    const bounds: Int[] = [];
+    for (let i = 0; i < parts.length; i += 2) {
+      const [low, high] = c < 0 ? [parts[i + 1]!, parts[i]!] : [parts[i]!, parts[i + 1]!];
+      bounds.push(divideUp(low, c), divideDown(high, c));
+    }
+    return Domain.union(bounds);
+  }
+}
+
+function sizeOf(low: Int, high: Int): number {
+  if (!isFinite(low) || !isFinite(high)) return Infinity;
+  if (typeof low === "number" && typeof high === "number") return high - low + 1;
+  // Neighbours beyond the safe integers are two, though as numbers they may be one.
+  return Number(BigInt(high) - BigInt(low) + 1n);
+}

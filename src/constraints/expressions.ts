@@ -1,0 +1,380 @@
+/**
+ * Arithmetic expressions as constraints.
+ *
+ * An expression becomes a linear sum. What is not linear in it becomes a variable of its own with a
+ * constraint of products.ts. Where a comparison is a condition that may be false (reification.ts), a
+ * division by 0 makes it false and is no failure: the division then is by another variable, equal to
+ * the divisor if that is not 0, and a truth value says whether it is.
+ *
+ * The walk over the expression has an explicit stack.
+ */
+import { domainError } from "../terms/errors.js";
+import { argument, deref, functor } from "../terms/term.js";
+import { isUnbound } from "../builtins/arguments.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { Domain } from "./domain.js";
+import {
+  AT_LEAST,
+  AT_MOST,
+  EQUAL,
+  GREATER,
+  LESS,
+  MINUS,
+  NEGATION,
+  PLUS,
+  TIMES,
+  UNEQUAL,
+} from "./goals.js";
+import {
+  absolute,
+  add,
+  divideDown,
+  divideToZero,
+  intOf,
+  modulo,
+  multiply,
+  negate,
+  power,
+  remainder,
+} from "./integers.js";
+import type { Int } from "./integers.js";
+import { Plus, postLinear, rangeOf, sumOf } from "./linear.js";
+import type { Sum } from "./linear.js";
+import { Absolute, Maximum, Minimum, Power, Quotient, Remainder, Times } from "./products.js";
+import { postSame } from "./sameness.js";
+import { constant, store } from "./store.js";
+import type { Propagator, Variable } from "./store.js";
+import { variableOf } from "./variables.js";
+
+const ABS = functor("abs", 1);
+const MINIMUM = functor("min", 2);
+const MAXIMUM = functor("max", 2);
+export const POWER: Functor = functor("^", 2);
+const DIVISION = functor("//", 2);
+const DIV = functor("div", 2);
+const MOD = functor("mod", 2);
+const REM = functor("rem", 2);
+const MARKED = functor("?", 1);
+const HASHED = functor("#", 1);
+
+const KNOWN: ReadonlySet<Functor> = new Set([
+  PLUS,
+  MINUS,
+  NEGATION,
+  TIMES,
+  ABS,
+  MINIMUM,
+  MAXIMUM,
+  POWER,
+  DIVISION,
+  DIV,
+  MOD,
+  REM,
+  MARKED,
+  HASHED,
+]);
+
+/** Gives the variables to take for the arguments of a function that may have no value for them. */
+export type Guard = (t: Functor, x: Variable, y: Variable) => readonly [Variable, Variable];
+
+/** The functions of two arguments that are not linear. */
+function relate(t: Functor, vars: readonly Variable[]): Propagator {
+  switch (t) {
+    case TIMES:
+      return new Times(vars);
+    case MINIMUM:
+      return new Minimum(vars);
+    case MAXIMUM:
+      return new Maximum(vars);
+    case POWER:
+      return new Power(vars);
+    case DIVISION:
+      return new Quotient(vars, "//");
+    case DIV:
+      return new Quotient(vars, "div");
+    case MOD:
+      return new Remainder(vars, "mod");
+    default:
+      return new Remainder(vars, "rem");
+  }
+}
+
+/** The value of a function of two integers; undefined where it has none, or none is known at once. */
+function valueOf(t: Functor, x: Int, y: Int): Int | undefined {
+  switch (t) {
+    case TIMES:
+      return multiply(x, y);
+    case MINIMUM:
+      return x < y ? x : y;
+    case MAXIMUM:
+      return x > y ? x : y;
+    case POWER:
+      return y < 0 ? undefined : power(x, y);
+    default:
+      if (y === 0) return undefined;
+  }
+  if (t === DIVISION) return divideToZero(x, y);
+  if (t === DIV) return divideDown(x, y);
+  return t === MOD ? modulo(x, y) : remainder(x, y);
+}
+
+/** The value of a sum that has one. */
+function fixedValue(sum: Sum): Int | undefined {
+  const { variables } = sum;
+  for (const v of variables) if (!v.isFixed) return undefined;
+  return variables.reduce<Int>(
+    (total, v, i) => add(total, multiply(sum.coefficients[i]!, v.min)),
+    sum.constant,
+  );
+}
+
+/** A variable that is equal to the sum, which it may be already. */
+export function variableOfSum(sum: Sum): Variable {
+  const value = fixedValue(sum);
+  if (value !== undefined) return constant(value);
+  const { coefficients, variables, constant: c } = sum;
+  if (variables.length === 1 && coefficients[0] === 1 && c === 0) return variables[0]!;
+  const v = store.fresh(rangeOf(sum));
+  // The range of v holds whatever the sum may be: this does not fail.
+  postLinear(store, "equal", sumOf([...coefficients, -1], [...variables, v], c));
+  return v;
+}
+
+/** Evaluates expressions: a value for each subterm, the innermost first. */
+class Evaluation {
+  private readonly values: Sum[] = [];
+  private readonly guard: Guard | undefined;
+  /** A propagator had no solution. */
+  failed = false;
+
+  constructor(guard: Guard | undefined) {
+    this.guard = guard;
+  }
+
+  /** The sum for `x`; undefined when `target` has been made the value of it. */
+  of(x: Term, target?: Variable): Sum | undefined {
+    const top = deref(x);
+    const known = intOf(top);
+    if (known !== undefined) return sumOf([], [], known);
+    if (isUnbound(top)) return sumOf([1], [variableOf(top)]);
+    const waiting: { x: Cell | Term; ready: boolean }[] = [{ x, ready: false }];
+    for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+      if (step.ready) {
+        const goal = waiting.length === 0 ? target : undefined;
+        if (this.apply(step.x as Cell, goal)) return undefined;
+        continue;
+      }
+      const y = deref(step.x);
+      const value = intOf(y);
+      if (value !== undefined) {
+        this.values.push(sumOf([], [], value));
+      } else if (isUnbound(y)) {
+        this.values.push(sumOf([1], [variableOf(y)]));
+      } else if (typeof y !== "number" && KNOWN.has(y.t)) {
+        if (y.t !== MARKED && y.t !== HASHED) waiting.push({ x: y, ready: true });
+        for (let i = y.t.arity - 1; i >= 0; i--) waiting.push({ x: argument(y, i), ready: false });
+      } else {
+        throw domainError("clpfd_expression", y);
+      }
+    }
+    return this.values.pop()!;
+  }
+
+  /** Puts the value of `x` in the place of those of its arguments; true when `target` is made it. */
+  private apply({ t }: Cell, target: Variable | undefined): boolean {
+    const { values } = this;
+    const b = values.pop()!;
+    if (t === NEGATION) {
+      values.push(scaledSum(b, -1));
+      return false;
+    }
+    if (t === ABS) return this.absolute(b, target);
+    const a = values.pop()!;
+    if (t === PLUS || t === MINUS) {
+      values.push(joined(a, t === PLUS ? b : scaledSum(b, -1)));
+      return false;
+    }
+    const x = fixedValue(a);
+    const y = fixedValue(b);
+    if (x !== undefined && y !== undefined) {
+      const value = valueOf(t, x, y);
+      if (value !== undefined) {
+        values.push(sumOf([], [], value));
+        return false;
+      }
+    }
+    const [v] = [...a.variables, ...b.variables];
+    const isPlain = a.variables.length + b.variables.length === 1 && v !== target;
+    if (t === TIMES && (x !== undefined || y !== undefined) && !(target && isPlain)) {
+      values.push(x !== undefined ? scaledSum(b, x) : scaledSum(a, y!));
+      return false;
+    }
+    return this.related(t, a, b, target);
+  }
+
+  private related(t: Functor, a: Sum, b: Sum, target: Variable | undefined): boolean {
+    let left = variableOfSum(a);
+    let right = variableOfSum(b);
+    const isPartial = t === POWER ? right.min < 0 : isDivision(t) && right.domain.has(0);
+    if (isPartial && this.guard !== undefined) [left, right] = this.guard(t, left, right);
+    const z = target ?? store.fresh();
+    if (t === TIMES && left === right && !left.isFixed)
+      store.post(new Power([left, constant(2), z]));
+    else store.post(relate(t, [left, right, z]));
+    if (target === undefined) this.values.push(sumOf([1], [z]));
+    return target !== undefined;
+  }
+
+  private absolute(a: Sum, target: Variable | undefined): boolean {
+    const x = fixedValue(a);
+    if (x !== undefined) {
+      this.values.push(sumOf([], [], absolute(x)));
+      return false;
+    }
+    const z = target ?? store.fresh(Domain.range(0, Infinity));
+    store.post(new Absolute([variableOfSum(a), z]));
+    if (target === undefined) this.values.push(sumOf([1], [z]));
+    return target !== undefined;
+  }
+}
+
+/** Has the function no value where its second argument is 0? */
+function isDivision(t: Functor): boolean {
+  return t === DIVISION || t === DIV || t === MOD || t === REM;
+}
+
+/** The sum of two; the first takes in the second. */
+function joined(a: Sum, b: Sum): Sum {
+  if (a.variables.length < b.variables.length) {
+    a = {
+      coefficients: [...a.coefficients, ...b.coefficients],
+      variables: [...a.variables, ...b.variables],
+      constant: add(a.constant, b.constant),
+    };
+    return a;
+  }
+  for (let i = 0; i < b.variables.length; i++) {
+    a.coefficients.push(b.coefficients[i]!);
+    a.variables.push(b.variables[i]!);
+  }
+  a.constant = add(a.constant, b.constant);
+  return a;
+}
+
+function scaledSum({ coefficients, variables, constant: c }: Sum, k: Int): Sum {
+  if (k === 0) return sumOf([], [], 0);
+  return sumOf(
+    coefficients.map((x) => multiply(x, k)),
+    variables,
+    multiply(c, k),
+  );
+}
+
+/** The linear sum for an expression. */
+export function sumOfTerm(x: Term, guard?: Guard): Sum {
+  return new Evaluation(guard).of(x)!;
+}
+
+/** The difference of two expressions, `x - y`. */
+export function difference(x: Term, y: Term, guard?: Guard): Sum {
+  const a = sumOfTerm(x, guard);
+  return joined(a, scaledSum(sumOfTerm(y, guard), -1));
+}
+
+/** Is the dereferenced term a variable or an integer? */
+function isSimple(x: Term): boolean {
+  return isUnbound(x) || intOf(x) !== undefined;
+}
+
+/** Is it a function that is not linear? Its value then can be a given variable. */
+function isFunction(x: Term): boolean {
+  if (typeof x === "number" || !KNOWN.has(x.t)) return false;
+  return x.t !== PLUS && x.t !== MINUS && x.t !== NEGATION && x.t !== MARKED && x.t !== HASHED;
+}
+
+function postEquality(x: Term, y: Term): boolean {
+  const left = deref(x);
+  const right = deref(y);
+  if (isSimple(left) && typeof right !== "number") {
+    if ((right.t === PLUS || right.t === MINUS) && isUnbound(left)) {
+      const a = deref(right.a0);
+      const b = deref(right.a1);
+      if (isSimple(a) && isSimple(b) && a !== b && left !== a && left !== b) {
+        const [u, v, w] = [left, a, b].map(variableOf) as [Variable, Variable, Variable];
+        if ([u, v, w].filter((each) => each.isFixed).length < 2) {
+          return store.post(new Plus(right.t === PLUS ? [v, w, u] : [u, w, v]));
+        }
+      }
+    }
+    if (
+      right.t === NEGATION &&
+      isUnbound(left) &&
+      isUnbound(deref(right.a0)) &&
+      left !== deref(right.a0)
+    ) {
+      return store.post(new Times([constant(-1), variableOf(right.a0), variableOf(left)]));
+    }
+    if (isFunction(right)) return postValue(left, right);
+  }
+  if (isSimple(right) && isFunction(left)) return postValue(right, left);
+  if (isUnbound(left) && isUnbound(right))
+    return postSame(store, variableOf(left), variableOf(right));
+  return postLinear(store, "equal", difference(left, right));
+}
+
+/** Posts that `simple`, a variable or integer, is the value of the expression. */
+function postValue(simple: Term, expression: Term): boolean {
+  const target = variableOf(simple);
+  const sum = new Evaluation(undefined).of(expression, target);
+  return sum === undefined || postLinear(store, "equal", joined(sum, sumOf([-1], [target])));
+}
+
+/** The bound on `|x|` where one side is `abs(x)` of a variable and the other an integer. */
+function postSize(t: Functor, size: Term, other: Term): boolean | undefined {
+  const x = deref(size);
+  const c = intOf(deref(other));
+  if (c === undefined || typeof x === "number" || x.t !== ABS || !isUnbound(deref(x.a0))) {
+    return undefined;
+  }
+  const least = t === AT_LEAST ? c : t === GREATER ? add(c, 1) : undefined;
+  const v = variableOf(x.a0);
+  if (least !== undefined) {
+    const outside = Domain.union([-Infinity, negate(least), least, Infinity]);
+    return least <= 0 || store.within(v, outside);
+  }
+  const most = t === AT_MOST ? c : t === LESS ? add(c, -1) : undefined;
+  return most === undefined ? undefined : store.within(v, Domain.range(negate(most), most));
+}
+
+const MIRROR: ReadonlyMap<Functor, Functor> = new Map([
+  [LESS, GREATER],
+  [GREATER, LESS],
+  [AT_MOST, AT_LEAST],
+  [AT_LEAST, AT_MOST],
+]);
+
+/** Is the functor one of the six comparisons? */
+export function isComparison(t: Functor): boolean {
+  return t === EQUAL || t === UNEQUAL || MIRROR.has(t);
+}
+
+/** The sum that is equal, unequal or at most 0 where the comparison holds. */
+export function comparisonSum(t: Functor, x: Term, y: Term, guard?: Guard): Sum {
+  const isMirrored = t === GREATER || t === AT_LEAST;
+  let sum = difference(x, y, guard);
+  if (isMirrored) sum = scaledSum(sum, -1);
+  if (t === LESS || t === GREATER) sum.constant = add(sum.constant, 1);
+  return sum;
+}
+
+/** Posts a comparison of two expressions. */
+export function postComparison(t: Functor, x: Term, y: Term): boolean {
+  if (t === EQUAL) return postEquality(x, y);
+  if (t === UNEQUAL) return postLinear(store, "unequal", comparisonSum(t, x, y));
+  const mirror = MIRROR.get(t)!;
+  return (
+    postSize(t, x, y) ??
+    postSize(mirror, y, x) ??
+    postLinear(store, "atMost", comparisonSum(t, x, y))
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * The native predicates of library(clpfd) for constraints on many variables.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import { ATOM, MINUS_PAIR, atomName, deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { isUnbound, listArgument } from "../builtins/arguments.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { postCircuit } from "./circuits.js";
+import { postDifferent } from "./different.js";
+import { Domain } from "./domain.js";
+import { sumOfTerm } from "./expressions.js";
+import { add, isFinite, multiply } from "./integers.js";
+import type { Int } from "./integers.js";
+import { postLinear, sumOf } from "./linear.js";
+import { integersOfList, row, variablesOfList } from "./posting.js";
+import { Cumulative } from "./schedule.js";
+import { store } from "./store.js";
+import type { Variable } from "./store.js";
+import { Cardinality, ElementAt, InOrder, InTable } from "./tables.js";
+import { variableOf } from "./variables.js";
+
+/** Posts that the products relate to an expression; `op` is one of the six comparisons. */
+function product(
+  coefficients: readonly Int[],
+  vars: readonly Variable[],
+  relation_: Term,
+  right: Term,
+): boolean {
+  const op = comparisonName(relation_);
+  const sum = sumOfTerm(right);
+  const sign = op === "#>" || op === "#>=" ? -1 : 1;
+  const total = sumOf([], [], 0);
+  const push = (k: Int, v: Variable): void => {
+    total.coefficients.push(k);
+    total.variables.push(v);
+  };
+  coefficients.forEach((k, i) => push(multiply(k, sign), vars[i]!));
+  sum.variables.forEach((v, i) => push(multiply(sum.coefficients[i]!, -sign), v));
+  total.constant = multiply(sum.constant, -sign);
+  if (op === "#<" || op === "#>") total.constant = add(total.constant, 1);
+  const relation = op === "#=" ? "equal" : op === "#\\=" ? "unequal" : "atMost";
+  return postLinear(store, relation, total);
+}
+
+const COMPARISONS = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];
+
+function comparisonName(x: Term): string {
+  const y = deref(x);
+  if (isUnbound(y)) throw instantiationError();
+  const name = typeof y !== "number" && y.t === ATOM ? atomName(y) : "";
+  if (!COMPARISONS.includes(name)) throw domainError("scalar_product_relation", y);
+  return name;
+}
+
+function postTuples(tuples: Term, relation: Term): boolean {
+  const rows = listArgument(relation).map(integersOfList);
+  return listArgument(tuples).every((tuple) => {
+    const vars = variablesOfList(tuple);
+    const fitting = rows.filter((each) => each.length === vars.length);
+    return store.post(new InTable(vars, fitting));
+  });
+}
+
+function postCardinality(xs: Term, pairs: Term): boolean {
+  const vars = variablesOfList(xs);
+  const keys: Term[] = [];
+  const counts: Variable[] = [];
+  for (const item of listArgument(pairs)) {
+    const pair = deref(item);
+    if (isUnbound(pair)) throw instantiationError();
+    if (typeof pair === "number" || pair.t !== MINUS_PAIR) throw domainError("pair", pair);
+    keys.push(pair.a0);
+    counts.push(variableOf(pair.a1));
+  }
+  const values = keys.flatMap((key) => integersOfKey(key));
+  const domain = Domain.of(values);
+  if (domain === undefined) return vars.length === 0;
+  return (
+    vars.every((v) => store.within(v, domain)) &&
+    counts.every((v) => store.within(v, Domain.range(0, vars.length))) &&
+    store.post(new Cardinality([...counts, ...vars], values))
+  );
+}
+
+function integersOfKey(key: Term): Int[] {
+  const v = variableOf(key);
+  if (!v.isFixed) throw instantiationError();
+  return [v.min];
+}
+
+/** Posts the tasks of a list of lists `[Start, Duration, End, Use]` under a limit. */
+function postCumulative(tasks: Term, limit: Term): boolean {
+  const vars: Variable[] = [];
+  for (const task of listArgument(tasks)) {
+    const parts = variablesOfList(task);
+    const [start, duration, end, use] = parts as [Variable, Variable, Variable, Variable];
+    if (!store.atLeast(duration, 0) || !store.atLeast(use, 0)) return false;
+    if (!postLinear(store, "equal", sumOf([1, 1, -1], [start, duration, end]))) return false;
+    vars.push(...parts);
+  }
+  if (!store.run()) return false;
+  for (const v of vars) if (!isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
+  return store.post(new Cumulative([variableOf(limit), ...vars]));
+}
+
+/** The rows for constraints on many variables. */
+export const globalConstraints: readonly BuiltinRow[] = [
+  row("$fd_all_different", "all_different", 1, "True iff the integers of Xs differ.", (xs) =>
+    postDifferent(store, variablesOfList(xs), false),
+  ),
+  row("$fd_all_distinct", "all_distinct", 1, "The same with complete propagation.", (xs) =>
+    postDifferent(store, variablesOfList(xs), true),
+  ),
+  row("$fd_sum", "sum", 3, "True iff the sum of Xs relates to the expression.", (xs, op, right) => {
+    const vars = variablesOfList(xs);
+    return product(
+      vars.map(() => 1),
+      vars,
+      op,
+      right,
+    );
+  }),
+  row(
+    "$fd_scalar_product",
+    "scalar_product",
+    4,
+    "True iff the sum of the products of Cs and Xs relates to the expression.",
+    (cs, xs, op, right) => {
+      const coefficients = integersOfList(cs);
+      const vars = variablesOfList(xs);
+      return coefficients.length === vars.length && product(coefficients, vars, op, right);
+    },
+  ),
+  row("$fd_tuples_in", "tuples_in", 2, "True iff each tuple is a row of the relation.", postTuples),
+  row("$fd_element", "element", 3, "True iff X is element number I of Xs.", (i, xs, x) =>
+    store.post(new ElementAt([variableOf(i), variableOf(x), ...variablesOfList(xs)])),
+  ),
+  row(
+    "$fd_global_cardinality",
+    "global_cardinality",
+    2,
+    "True iff each Key of the pairs Key-Count is there Count times in Xs, and nothing else.",
+    postCardinality,
+  ),
+  row("$fd_circuit", "circuit", 1, "True iff Xs are the successors in one tour.", (xs) =>
+    postCircuit(store, variablesOfList(xs)),
+  ),
+  row(
+    "$fd_cumulative",
+    "cumulative",
+    2,
+    "True iff the tasks [Start, Duration, End, Use] never use more than the limit.",
+    postCumulative,
+  ),
+  row("$fd_in_order", "lex_chain", 1, "True iff Xs come before Ys or are the same.", (xs, ys) => {
+    const [before, after] = [variablesOfList(xs), variablesOfList(ys)];
+    return before.length === after.length && store.post(new InOrder([...before, ...after]));
+  }),
+];

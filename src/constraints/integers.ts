@@ -1,0 +1,165 @@
+/**
+ * Integers without bounds, and the two infinities that stand for a missing bound.
+ *
+ * An `Int` is a JavaScript number while that is exact, a bigint beyond ±(2^53 - 1), and ±Infinity
+ * where a domain is open. Each integer has one form only, so that `===`, `<` and their like mean
+ * what they say for any two of them. `0 * Infinity` is 0 here: nothing times any number.
+ */
+import { BIG, bigValue, integer } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+
+/** An integer in its one form, or an infinite bound. */
+export type Int = number | bigint;
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/** The one form of a bigint. */
+export function toInt(x: bigint): Int {
+  return x <= MAX && x >= -MAX ? Number(x) : x;
+}
+
+/** The integer that the dereferenced term `x` is; undefined when it is none. */
+export function intOf(x: Term): Int | undefined {
+  if (typeof x === "number") return x;
+  return x.t === BIG ? bigValue(x) : undefined;
+}
+
+/** The term of a finite integer. */
+export function termOf(x: Int): Term {
+  return typeof x === "number" ? x : integer(x);
+}
+
+/** Is `x` no infinity? */
+export function isFinite(x: Int): boolean {
+  return x !== Infinity && x !== -Infinity;
+}
+
+/** `a + b`; opposite infinities are not added. */
+export function add(a: Int, b: Int): Int {
+  if (typeof a === "number" && typeof b === "number") {
+    const r = a + b;
+    if (r <= MAX && r >= -MAX) return r;
+  }
+  if (!isFinite(a)) return a;
+  if (!isFinite(b)) return b;
+  return toInt(BigInt(a) + BigInt(b));
+}
+
+/** `-a`, never -0. */
+export function negate(a: Int): Int {
+  return typeof a === "number" ? 0 - a : toInt(-a);
+}
+
+/** `a - b`. */
+export function subtract(a: Int, b: Int): Int {
+  return add(a, negate(b));
+}
+
+/** `a * b`. */
+export function multiply(a: Int, b: Int): Int {
+  if (typeof a === "number" && typeof b === "number") {
+    const r = a * b;
+    if (r <= MAX && r >= -MAX) return r + 0;
+  }
+  if (a === 0 || b === 0) return 0;
+  if (!isFinite(a) || !isFinite(b)) return a < 0 === b < 0 ? Infinity : -Infinity;
+  return toInt(BigInt(a) * BigInt(b));
+}
+
+/** `a / b` rounded down, `b` finite and not 0. */
+export function divideDown(a: Int, b: Int): Int {
+  if (typeof a === "number" && typeof b === "number") return Math.floor(a / b) + 0;
+  if (!isFinite(a)) return b < 0 ? negate(a) : a;
+  const x = BigInt(a);
+  const y = BigInt(b);
+  const q = x / y;
+  return toInt(x < 0n !== y < 0n && q * y !== x ? q - 1n : q);
+}
+
+/** `a / b` rounded up, `b` finite and not 0. */
+export function divideUp(a: Int, b: Int): Int {
+  if (typeof a === "number" && typeof b === "number") return Math.ceil(a / b) + 0;
+  return negate(divideDown(negate(a), b));
+}
+
+/** `a / b` rounded towards zero. An infinite divisor leaves 0. */
+export function divideToZero(a: Int, b: Int): Int {
+  if (!isFinite(b)) return 0;
+  return a < 0 === b < 0 ? divideDown(a, b) : divideUp(a, b);
+}
+
+/** What `divideDown` leaves, with the sign of `b`. */
+export function modulo(a: Int, b: Int): Int {
+  return subtract(a, multiply(divideDown(a, b), b));
+}
+
+/** What `divideToZero` leaves, with the sign of `a`. */
+export function remainder(a: Int, b: Int): Int {
+  return subtract(a, multiply(divideToZero(a, b), b));
+}
+
+/** `|a|`. */
+export function absolute(a: Int): Int {
+  return a < 0 ? negate(a) : a;
+}
+
+/** The lesser of two. */
+export function least(a: Int, b: Int): Int {
+  return a < b ? a : b;
+}
+
+/** The greater of two. */
+export function greatest(a: Int, b: Int): Int {
+  return a > b ? a : b;
+}
+
+/** The greatest common divisor of two finite integers, not negative. */
+export function commonDivisor(a: Int, b: Int): Int {
+  let x = absolute(a);
+  let y = absolute(b);
+  while (y !== 0) [x, y] = [y, modulo(x, y)];
+  return x;
+}
+
+/** The most bits that a power may have here; beyond, it counts as infinite. */
+const MOST_BITS = 1_000_000;
+
+/** `a ^ n` with `n` at least 0. A bound that would have more than a million bits is open. */
+export function power(a: Int, n: Int): Int {
+  if (n === 0 || a === 1) return 1;
+  if (a === 0 || n === 1) return a;
+  const isOdd = isFinite(n) && modulo(n, 2) === 1;
+  if (a === -1 && isFinite(n)) return isOdd ? -1 : 1;
+  const size = absolute(a);
+  const bits = typeof size === "number" ? Math.log2(size) : size.toString(16).length * 4;
+  if (!isFinite(a) || typeof n !== "number" || bits * n > MOST_BITS) {
+    return a < 0 && isOdd ? -Infinity : Infinity;
+  }
+  return toInt(BigInt(a) ** BigInt(n));
+}
+
+/** The greatest `r` with `r ^ n` at most `a`; `a` and `n` at least 0 and 1. */
+export function rootDown(a: Int, n: number): Int {
+  if (!isFinite(a) || n === 1 || a < 2) return a;
+  if (typeof a === "number") {
+    let r = Math.round(Math.pow(a, 1 / n));
+    while (power(r, n) > a) r--;
+    while (power(r + 1, n) <= a) r++;
+    return r;
+  }
+  // Newton's iteration from above.
+  const value = BigInt(a);
+  const k = BigInt(n);
+  let r = 1n << BigInt(Math.ceil((value.toString(16).length * 4) / n));
+  for (;;) {
+    const next = ((k - 1n) * r + value / r ** (k - 1n)) / k;
+    if (next >= r) return toInt(r);
+    r = next;
+  }
+}
+
+/** The least `r` with `r ^ n` at least `a`; `a` and `n` at least 0 and 1. */
+export function rootUp(a: Int, n: number): Int {
+  const r = rootDown(a, n);
+  return power(r, n) === a || !isFinite(r) ? r : add(r, 1);
+}

@@ -1,0 +1,214 @@
+/**
+ * Search for values: `label/1` and `labeling/2`.
+ *
+ * A control construct of the machine. Each try is a choice point of the machine, so that cuts,
+ * exceptions and limits mean what they mean for any goal. One that is resumed takes the value, or the
+ * half of the domain, away and goes on; between two choice points it is one loop.
+ */
+import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { ATOM, ATTVAR, atomName, deref } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { isUnbound, listArgument } from "../builtins/arguments.js";
+import type { Control } from "../machine/builtin.js";
+import type { Choice } from "../machine/choice.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import type { Machine } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
+import type { Signal } from "../machine/signal.js";
+import { Domain } from "./domain.js";
+import { add, divideDown, intOf, isFinite } from "./integers.js";
+import type { Int } from "./integers.js";
+import { store } from "./store.js";
+import type { Variable } from "./store.js";
+import { known, variableOf } from "./variables.js";
+
+/** Which variable is next. */
+type Selection = "leftmost" | "ff" | "ffc" | "min" | "max";
+/** What is tried: a value and then any other; each value in turn; the halves of the domain. */
+type Branching = "step" | "enum" | "bisect";
+
+interface Plan {
+  readonly selection: Selection;
+  readonly isDown: boolean;
+  readonly branching: Branching;
+}
+
+interface Search {
+  readonly vars: readonly Variable[];
+  readonly plan: Plan;
+}
+
+const GROUPS: readonly (readonly string[])[] = [
+  ["leftmost", "ff", "ffc", "min", "max"],
+  ["up", "down"],
+  ["step", "enum", "bisect"],
+];
+
+/**
+ * What a list of options says.
+ *
+ * @throws {Ball} for options that are unknown, given twice or exclude each other
+ */
+function readPlan(options: Term): Plan {
+  const chosen: (string | undefined)[] = GROUPS.map(() => undefined);
+  for (const option of listArgument(options)) {
+    const x = deref(option);
+    if (isUnbound(x)) throw instantiationError();
+    const name = typeof x !== "number" && x.t === ATOM ? atomName(x) : "";
+    const group = GROUPS.findIndex((names) => names.includes(name));
+    if (group < 0) throw domainError("labeling_option", x);
+    if (chosen[group] === name) throw domainError("nonrepeating_labeling_options", options);
+    if (chosen[group] !== undefined) throw domainError("consistent_labeling_options", options);
+    chosen[group] = name;
+  }
+  const [selection = "leftmost", direction, branching = "step"] = chosen;
+  return {
+    selection: selection as Selection,
+    isDown: direction === "down",
+    branching: branching as Branching,
+  };
+}
+
+/** The variable as it is now: it may have become another. */
+function current(m: Machine, v: Variable): Variable | undefined {
+  if (v.isFixed) return undefined;
+  const cell = v.cell!;
+  if (cell.t === ATTVAR) return v;
+  const x = deref(cell);
+  return typeof x === "number" ? undefined : known(m, x);
+}
+
+/** The place of the variable to go on with, -1 when all have values. */
+function select(m: Machine, { vars, plan }: Search): number {
+  let best = -1;
+  let chosen: Variable | undefined;
+  for (let i = 0; i < vars.length; i++) {
+    const v = current(m, vars[i]!);
+    if (v === undefined || v.isFixed) continue;
+    if (plan.selection === "leftmost") return i;
+    if (chosen === undefined || isBefore(v, chosen, plan.selection)) {
+      best = i;
+      chosen = v;
+    }
+  }
+  return best;
+}
+
+function isBefore(v: Variable, w: Variable, selection: Selection): boolean {
+  const { domain } = v;
+  switch (selection) {
+    case "ff":
+      return domain.size < w.domain.size;
+    case "ffc":
+      if (domain.size !== w.domain.size) return domain.size < w.domain.size;
+      return v.living().length > w.living().length;
+    case "min":
+      return domain.min < w.domain.min;
+    default:
+      return domain.max > w.domain.max;
+  }
+}
+
+/** Goes on until all have values, or a choice fails. */
+function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
+  for (;;) {
+    const i = select(m, state);
+    if (i < 0) return m.proceed(depth, k);
+    if (--m.fuel < 0) m.refuel();
+    const v = current(m, state.vars[i]!)!;
+    const { branching } = state.plan;
+    const { domain } = v;
+    let taken: Domain | undefined;
+    if (branching === "bisect") {
+      const middle = divideDown(add(domain.min, domain.max), 2);
+      const isLower = !state.plan.isDown;
+      const rest = isLower ? domain.from(add(middle, 1)) : domain.to(middle);
+      taken = isLower ? domain.to(middle) : domain.from(add(middle, 1));
+      m.push(retryRest, k, state, rest, i, undefined);
+    } else {
+      const value = state.plan.isDown ? domain.max : domain.min;
+      const rest = domain.without(value);
+      taken = Domain.single(value);
+      m.push(branching === "step" ? retryRest : retryEach, k, state, rest, i, undefined);
+    }
+    if (!store.perform(m, () => store.narrow(v, taken))) return FAIL;
+    if (m.woken !== undefined) {
+      return m.wake(depth, new Frame(goOn, k, state, undefined, 0, undefined));
+    }
+  }
+}
+
+const goOn: Resume = (m, depth, frame) => search(m, depth, frame.k, frame.code as Search);
+
+/** The rest of the domain, for any variable to be next. */
+const retryRest = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  m.charge(1);
+  const state = choice.x as Search;
+  const v = current(m, state.vars[choice.pc]!)!;
+  if (!store.perform(m, () => store.narrow(v, choice.env as Domain))) return FAIL;
+  const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
+  return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
+};
+
+/** The next value of the same variable. */
+const retryEach = (m: Machine, choice: Choice): Signal => {
+  m.pop();
+  m.charge(1);
+  const state = choice.x as Search;
+  const v = current(m, state.vars[choice.pc]!)!;
+  const domain = choice.env as Domain;
+  const value: Int = state.plan.isDown ? domain.max : domain.min;
+  const rest = domain.without(value);
+  if (rest !== undefined) m.push(retryEach, choice.k, state, rest, choice.pc, undefined);
+  if (!store.perform(m, () => store.narrow(v, Domain.single(value)))) return FAIL;
+  const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
+  return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
+};
+
+/** The variables of a list, all with a finite domain. */
+function finiteVariables(m: Machine, list: Term): Variable[] {
+  const found: Variable[] = [];
+  for (const item of listArgument(list)) {
+    const x = deref(item);
+    if (intOf(x) !== undefined) continue;
+    if (!isUnbound(x)) throw typeError("integer", x);
+    const v = known(m, x as Cell);
+    if (v === undefined || !isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
+    found.push(v);
+  }
+  return found;
+}
+
+/** `$fd_label(Options, Vars)`. */
+export const label: Control = (m, depth, k, options, list) => {
+  let state: Search | undefined;
+  const prepare = (): boolean => {
+    state = { vars: finiteVariables(m, list!), plan: readPlan(options!) };
+    return true;
+  };
+  try {
+    if (!store.perform(m, prepare)) return FAIL;
+  } catch (thrown) {
+    return m.raiseThrown(k, thrown);
+  }
+  return search(m, depth, k, state!);
+};
+
+/** `$fd_indomain(X)`: any value of the domain, in ascending order. */
+export const indomain: Control = (m, depth, k, x) => {
+  let state: Search | undefined;
+  const prepare = (): boolean => {
+    const v = variableOf(x!);
+    if (!isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
+    state = { vars: [v], plan: { selection: "leftmost", isDown: false, branching: "step" } };
+    return true;
+  };
+  try {
+    if (!store.perform(m, prepare)) return FAIL;
+  } catch (thrown) {
+    return m.raiseThrown(k, thrown);
+  }
+  return search(m, depth, k, state!);
+};

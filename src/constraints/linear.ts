@@ -1,0 +1,498 @@
+/**
+ * Linear constraints: `c1*x1 + … + cn*xn` equal to, unequal to, or at most a number.
+ *
+ * The propagators reason on bounds: each product is at most what the others leave, given their
+ * extremes. A sum of two that is a third (`Sum`) knows more: once one of the three has a value, the
+ * others have the same domain but for a shift or a mirror. That is what most programs write.
+ *
+ * What is posted is made simple first: products of one variable are gathered, values are added up,
+ * and small cases have propagators of their own.
+ */
+import { struct2 } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { Domain } from "./domain.js";
+import { AT_LEAST, AT_MOST, EQUAL, PLUS, UNEQUAL, linearGoal } from "./goals.js";
+import {
+  add,
+  commonDivisor,
+  divideDown,
+  divideUp,
+  isFinite,
+  modulo,
+  multiply,
+  negate,
+  subtract,
+  termOf,
+} from "./integers.js";
+import type { Int } from "./integers.js";
+import { Times } from "./products.js";
+import { postSame } from "./sameness.js";
+import { Propagator, constant } from "./store.js";
+import type { Store, Variable, WatchedEvent } from "./store.js";
+
+/** How a sum relates to its number. */
+export type Relation = "equal" | "unequal" | "atMost";
+
+/** A sum of products of coefficients and variables, and a number. */
+export interface Sum {
+  readonly coefficients: Int[];
+  readonly variables: Variable[];
+  constant: Int;
+}
+
+/** The order of the variables in goals: that of their births. */
+function age(v: Variable): number {
+  return (v.cell?.a3 as number | undefined) ?? 0;
+}
+
+/** The same sum without values and with each variable once, in the order of age. */
+export function simplified(sum: Sum): Sum {
+  return isSimple(sum) ? sum : gathered(sum);
+}
+
+/** Is there nothing to gather in it? Most sums are of two variables. */
+function isSimple({ coefficients: [a, b], variables }: Sum): boolean {
+  const [x, y] = variables;
+  if (variables.length === 1) return a !== 0 && !x!.isFixed;
+  if (variables.length !== 2 || x === y || a === 0 || b === 0) return false;
+  return !x!.isFixed && !y!.isFixed && age(x!) < age(y!);
+}
+
+function gathered({ coefficients, variables, constant: start }: Sum): Sum {
+  const places = new Map<Variable, number>();
+  const cs: Int[] = [];
+  const vs: Variable[] = [];
+  let total = start;
+  for (let i = 0; i < variables.length; i++) {
+    const v = variables[i]!;
+    const c = coefficients[i]!;
+    if (v.isFixed) {
+      total = add(total, multiply(c, v.min));
+      continue;
+    }
+    const place = places.get(v);
+    if (place !== undefined) {
+      cs[place] = add(cs[place]!, c);
+    } else {
+      places.set(v, vs.length);
+      vs.push(v);
+      cs.push(c);
+    }
+  }
+  const order = vs.map((_, i) => i).filter((i) => cs[i] !== 0);
+  order.sort((i, j) => age(vs[i]!) - age(vs[j]!));
+  return {
+    coefficients: order.map((i) => cs[i]!),
+    variables: order.map((i) => vs[i]!),
+    constant: total,
+  };
+}
+
+/** Posts that the sum, its constant among it, is equal to, unequal to, or at most 0. */
+export function postLinear(s: Store, relation: Relation, sum: Sum): boolean {
+  const { coefficients, variables, constant: rest } = simplified(sum);
+  const c = negate(rest);
+  if (relation === "equal") return postEqual(s, coefficients, variables, c);
+  if (relation === "unequal") return postUnequal(s, coefficients, variables, c);
+  return postAtMost(s, coefficients, variables, c);
+}
+
+function postEqual(s: Store, given: readonly Int[], vs: readonly Variable[], right: Int): boolean {
+  if (vs.length === 0) return right === 0;
+  const divisor = given.reduce<Int>(commonDivisor, 0);
+  if (modulo(right, divisor) !== 0) return false;
+  const cs = divisor === 1 ? given : given.map((c) => divideDown(c, divisor));
+  const c = divideDown(right, divisor);
+  const [x, y, z] = vs;
+  if (vs.length === 1) return s.assign(x!, cs[0] === 1 ? c : negate(c));
+  if (vs.length === 2) {
+    const [a, b] = cs as [Int, Int];
+    if (a === 1 && b === 1) return s.post(new Plus([x!, y!, constant(c)]));
+    if (a === -1 && b === -1) return s.post(new Plus([x!, y!, constant(negate(c))]));
+    if (a === 1 && b === -1) return postDistance(s, x!, y!, c);
+    if (a === -1 && b === 1) return postDistance(s, x!, y!, negate(c));
+    if (c === 0 && (b === 1 || b === -1)) {
+      return s.post(new Times([constant(b === 1 ? negate(a) : a), x!, y!]));
+    }
+    if (c === 0 && (a === 1 || a === -1)) {
+      return s.post(new Times([constant(a === 1 ? negate(b) : b), y!, x!]));
+    }
+  }
+  if (vs.length === 3 && c === 0 && cs.every((k) => k === 1 || k === -1)) {
+    const plus = cs.reduce<Int>((sum, k) => add(sum, k), 0);
+    if (plus === 1 || plus === -1) {
+      const odd = cs.indexOf(plus === 1 ? -1 : 1);
+      const [u, v] = [x!, y!, z!].filter((_, i) => i !== odd);
+      return s.post(new Plus([u!, v!, vs[odd]!]));
+    }
+  }
+  return s.post(new LinearEqual(cs, vs, c));
+}
+
+/** Posts `x = y + c`. */
+function postDistance(s: Store, x: Variable, y: Variable, c: Int): boolean {
+  if (c === 0) return postSame(s, x, y);
+  return c > 0
+    ? s.post(new Plus([constant(c), y, x]))
+    : s.post(new Plus([constant(negate(c)), x, y]));
+}
+
+function postUnequal(s: Store, cs: readonly Int[], vs: readonly Variable[], c: Int): boolean {
+  if (vs.length === 0) return c !== 0;
+  const [x, y] = vs as [Variable, Variable];
+  if (vs.length === 1) {
+    return modulo(c, cs[0]!) !== 0 || s.remove(x, divideDown(c, cs[0]!));
+  }
+  if (vs.length === 2 && cs[0] === 1 && cs[1] === -1) return s.post(new Apart(x, y, c));
+  if (vs.length === 2 && cs[0] === -1 && cs[1] === 1) return s.post(new Apart(y, x, c));
+  return s.post(new LinearUnequal(cs, vs, c));
+}
+
+function postAtMost(s: Store, cs: readonly Int[], vs: readonly Variable[], c: Int): boolean {
+  if (vs.length === 0) return c >= 0;
+  const [a, b] = cs as [Int, Int];
+  const [x, y] = vs as [Variable, Variable];
+  if (vs.length === 1) {
+    return a > 0 ? s.atMost(x, divideDown(c, a)) : s.atLeast(x, divideUp(c, a));
+  }
+  if (vs.length === 2 && a === b && (a === 1 || a === -1)) {
+    const total = s.fresh();
+    const within = a === 1 ? s.atMost(total, c) : s.atLeast(total, negate(c));
+    return within && s.post(new Plus([x, y, total]));
+  }
+  return s.post(new LinearAtMost(cs, vs, c));
+}
+
+/** `x + y = z`. Bounds, and whole domains when one of them has a value. */
+export class Plus extends Propagator {
+  waitsFor(): WatchedEvent {
+    return "domain";
+  }
+
+  propagate(s: Store): boolean {
+    const [x, y, z] = this.vars as [Variable, Variable, Variable];
+    if (x.isFixed) return this.shifted(s, y, z, x.min);
+    if (y.isFixed) return this.shifted(s, x, z, y.min);
+    if (z.isFixed) {
+      const c = z.min;
+      for (;;) {
+        s.tick();
+        const before = x.domain;
+        if (!s.within(y, before.mirror().shift(c))) return false;
+        if (!s.within(x, y.domain.mirror().shift(c))) return false;
+        if (x.domain === before) break;
+      }
+      if (x.isFixed || y.isFixed) s.kill(this);
+      return true;
+    }
+    for (;;) {
+      s.tick();
+      const [a, b, c] = [x.domain, y.domain, z.domain];
+      if (!s.atLeast(z, low(a.min, b.min)) || !s.atMost(z, high(a.max, b.max))) return false;
+      if (!s.atLeast(x, low(z.min, negate(b.max))) || !s.atMost(x, high(z.max, negate(b.min)))) {
+        return false;
+      }
+      if (!s.atLeast(y, low(z.min, negate(x.max))) || !s.atMost(y, high(z.max, negate(x.min)))) {
+        return false;
+      }
+      if (x.domain === a && y.domain === b && z.domain === c) return true;
+      if (x.isFixed || y.isFixed || z.isFixed) return this.propagate(s);
+    }
+  }
+
+  /** `y + c = z`. */
+  private shifted(s: Store, y: Variable, z: Variable, c: Int): boolean {
+    if (!s.within(z, y.domain.shift(c)) || !s.within(y, z.domain.shift(negate(c)))) return false;
+    if (y.isFixed) s.kill(this);
+    return true;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return postLinear(s, "equal", { coefficients: [1, 1, -1], variables: [...vars], constant: 0 });
+  }
+
+  goals([x, y, z]: readonly Term[]): Term[] {
+    return [struct2(EQUAL, struct2(PLUS, x!, y!), z!)];
+  }
+}
+
+/** The sum of two lower bounds: open when one of them is. */
+function low(a: Int, b: Int): Int {
+  return a === -Infinity || b === -Infinity ? -Infinity : add(a, b);
+}
+
+/** The sum of two upper bounds. */
+function high(a: Int, b: Int): Int {
+  return a === Infinity || b === Infinity ? Infinity : add(a, b);
+}
+
+abstract class Linear extends Propagator {
+  readonly coefficients: readonly Int[];
+  readonly constant: Int;
+
+  constructor(coefficients: readonly Int[], vars: readonly Variable[], c: Int) {
+    super(vars);
+    this.coefficients = coefficients;
+    this.constant = c;
+  }
+
+  abstract readonly relation: Relation;
+
+  /** The sum without the products that have a value. */
+  protected rest(): { cs: Int[]; vs: Variable[]; c: Int } {
+    const cs: Int[] = [];
+    const vs: Variable[] = [];
+    let c = this.constant;
+    this.vars.forEach((v, i) => {
+      const k = this.coefficients[i]!;
+      if (v.isFixed) {
+        c = subtract(c, multiply(k, v.min));
+      } else {
+        cs.push(k);
+        vs.push(v);
+      }
+    });
+    return { cs, vs, c };
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    const sum = {
+      coefficients: [...this.coefficients],
+      variables: [...vars],
+      constant: negate(this.constant),
+    };
+    return postLinear(s, this.relation, sum);
+  }
+
+  goals(): Term[] {
+    const { cs, vs, c } = this.rest();
+    const relation = { equal: EQUAL, unequal: UNEQUAL, atMost: AT_MOST }[this.relation];
+    return [linearGoal({ relation, coefficients: cs, terms: vs.map((v) => v.term), constant: c })];
+  }
+
+  /** The least value of the sum of the products; how many of them are open goes to `open`. */
+  protected least(): Int {
+    const { vars, coefficients } = this;
+    let total: Int = 0;
+    this.open = 0;
+    for (let i = 0; i < vars.length; i++) {
+      const k = coefficients[i]!;
+      const { domain } = vars[i]!;
+      const bound = k > 0 ? domain.min : domain.max;
+      if (isFinite(bound)) total = add(total, multiply(k, bound));
+      else this.open++;
+    }
+    return total;
+  }
+
+  /** How many bounds were open when `least` or `most` was asked last. */
+  protected open = 0;
+
+  /** The greatest value, in the same way. */
+  protected most(): Int {
+    const { vars, coefficients } = this;
+    let total: Int = 0;
+    this.open = 0;
+    for (let i = 0; i < vars.length; i++) {
+      const k = coefficients[i]!;
+      const { domain } = vars[i]!;
+      const bound = k > 0 ? domain.max : domain.min;
+      if (isFinite(bound)) total = add(total, multiply(k, bound));
+      else this.open++;
+    }
+    return total;
+  }
+}
+
+/** The sum is `constant`. */
+class LinearEqual extends Linear {
+  readonly relation = "equal";
+
+  waitsFor(): WatchedEvent {
+    return "bounds";
+  }
+
+  propagate(s: Store): boolean {
+    const { vars, coefficients, constant: c } = this;
+    for (;;) {
+      s.tick();
+      const least = this.least();
+      const leastOpen = this.open;
+      const most = this.most();
+      const mostOpen = this.open;
+      if ((leastOpen === 0 && least > c) || (mostOpen === 0 && most < c)) return false;
+      if (leastOpen > 1 && mostOpen > 1) return true;
+      let again = false;
+      let unknown = 0;
+      for (let i = 0; i < vars.length; i++) {
+        const v = vars[i]!;
+        const { domain } = v;
+        if (domain.size === 1) continue;
+        unknown++;
+        const k = coefficients[i]!;
+        const lowest = k > 0 ? domain.min : domain.max;
+        const highest = k > 0 ? domain.max : domain.min;
+        // What the others leave, as far as they are bounded.
+        if (leastOpen === 0 || (leastOpen === 1 && !isFinite(lowest))) {
+          const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
+          const left = subtract(c, others);
+          const done = k > 0 ? s.atMost(v, divideDown(left, k)) : s.atLeast(v, divideUp(left, k));
+          if (!done) return false;
+        }
+        if (mostOpen === 0 || (mostOpen === 1 && !isFinite(highest))) {
+          const others = isFinite(highest) ? subtract(most, multiply(k, highest)) : most;
+          const left = subtract(c, others);
+          const done = k > 0 ? s.atLeast(v, divideUp(left, k)) : s.atMost(v, divideDown(left, k));
+          if (!done) return false;
+        }
+        if (v.domain !== domain) again = true;
+      }
+      if (!again) {
+        if (unknown === 0) s.kill(this);
+        return unknown > 0 || least === c;
+      }
+    }
+  }
+}
+
+/** The sum is at most `constant`. */
+class LinearAtMost extends Linear {
+  readonly relation = "atMost";
+
+  waitsFor(): WatchedEvent {
+    return "bounds";
+  }
+
+  propagate(s: Store): boolean {
+    const { vars, coefficients, constant: c } = this;
+    const least = this.least();
+    const { open } = this;
+    if (open > 1) return true;
+    if (open === 0 && least > c) return false;
+    for (let i = 0; i < vars.length; i++) {
+      const v = vars[i]!;
+      const k = coefficients[i]!;
+      const lowest = k > 0 ? v.domain.min : v.domain.max;
+      if (v.isFixed || (open === 1 && isFinite(lowest))) continue;
+      const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
+      const left = subtract(c, others);
+      const done = k > 0 ? s.atMost(v, divideDown(left, k)) : s.atLeast(v, divideUp(left, k));
+      if (!done) return false;
+    }
+    const most = this.most();
+    if (this.open === 0 && most <= c) s.kill(this);
+    return true;
+  }
+
+  override goals(): Term[] {
+    const { cs, vs, c } = this.rest();
+    if (vs.length !== 2) return super.goals();
+    const [x, y] = vs.map((v) => v.term) as [Term, Term];
+    const [a, b] = cs;
+    if (!((a === 1 && b === -1) || (a === -1 && b === 1))) return super.goals();
+    const [small, big] = a === 1 ? [x, y] : [y, x];
+    if (c === 0) return [struct2(AT_LEAST, big, small)];
+    return [struct2(AT_MOST, small, struct2(PLUS, big, termOf(c)))];
+  }
+}
+
+/** The sum is not `constant`. */
+class LinearUnequal extends Linear {
+  readonly relation = "unequal";
+
+  waitsFor(): WatchedEvent {
+    return "value";
+  }
+
+  propagate(s: Store): boolean {
+    const { vars, coefficients } = this;
+    let left = this.constant;
+    let last = -1;
+    for (let i = 0; i < vars.length; i++) {
+      const v = vars[i]!;
+      if (v.isFixed) left = subtract(left, multiply(coefficients[i]!, v.min));
+      else if (last >= 0) return true;
+      else last = i;
+    }
+    s.kill(this);
+    if (last < 0) return left !== 0;
+    const k = coefficients[last]!;
+    return modulo(left, k) !== 0 || s.remove(vars[last]!, divideDown(left, k));
+  }
+
+  override goals(): Term[] {
+    const { cs, vs, c } = this.rest();
+    const isUnit = cs.every((k) => k === 1 || k === -1);
+    const terms = vs.map((v) => v.term);
+    const n = this.vars.length;
+    if (!isUnit || n > 3 || vs.length < n || (n === 3 && c !== 0)) return super.goals();
+    if (n === 2) {
+      if (cs[0] !== cs[1]) return super.goals();
+      const right = termOf(cs[0] === 1 ? c : negate(c));
+      return [struct2(UNEQUAL, right, struct2(PLUS, terms[0]!, terms[1]!))];
+    }
+    const plus = cs.filter((k) => k === 1).length;
+    if (plus !== 1 && plus !== 2) return super.goals();
+    const alone = cs.indexOf(plus === 1 ? 1 : -1);
+    const [y, z] = terms.filter((_, i) => i !== alone);
+    return [struct2(UNEQUAL, terms[alone]!, struct2(PLUS, y!, z!))];
+  }
+}
+
+/** `x` is not `y + distance`. */
+class Apart extends Propagator {
+  readonly distance: Int;
+
+  constructor(x: Variable, y: Variable, distance: Int) {
+    super([x, y]);
+    this.distance = distance;
+  }
+
+  waitsFor(): WatchedEvent {
+    return "value";
+  }
+
+  propagate(s: Store): boolean {
+    const x = this.vars[0]!;
+    const y = this.vars[1]!;
+    if (x.isFixed) {
+      s.kill(this);
+      return s.remove(y, subtract(x.min, this.distance));
+    }
+    if (y.isFixed) {
+      s.kill(this);
+      return s.remove(x, add(y.min, this.distance));
+    }
+    if (x.max < add(y.min, this.distance) || x.min > add(y.max, this.distance)) s.kill(this);
+    return true;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    const sum = { coefficients: [1, -1], variables: [...vars], constant: negate(this.distance) };
+    return postLinear(s, "unequal", sum);
+  }
+
+  goals([x, y]: readonly Term[]): Term[] {
+    const { distance: c } = this;
+    if (c === 0) return [struct2(UNEQUAL, x!, y!)];
+    if (c < 0) return [struct2(UNEQUAL, y!, struct2(PLUS, x!, termOf(negate(c))))];
+    return [struct2(UNEQUAL, x!, struct2(PLUS, y!, termOf(c)))];
+  }
+}
+
+/** The sum of these products alone. */
+export function sumOf(coefficients: Int[], variables: Variable[], c: Int = 0): Sum {
+  return { coefficients, variables, constant: c };
+}
+
+/** A domain as wide as the sum may be. */
+export function rangeOf({ coefficients, variables, constant: c }: Sum): Domain {
+  let min: Int = c;
+  let max: Int = c;
+  variables.forEach((v, i) => {
+    const k = coefficients[i]!;
+    min = low(min, multiply(k, k > 0 ? v.min : v.max));
+    max = high(max, multiply(k, k > 0 ? v.max : v.min));
+  });
+  return Domain.range(min, max)!;
+}

@@ -1,0 +1,56 @@
+/**
+ * How a native predicate of library(clpfd) posts a constraint.
+ */
+import { Ball, indicatorContext, instantiationError, typeError } from "../terms/errors.js";
+import { deref } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { isUnbound, listArgument } from "../builtins/arguments.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import { intOf } from "./integers.js";
+import type { Int } from "./integers.js";
+import { store } from "./store.js";
+import type { Variable } from "./store.js";
+import { variableOf } from "./variables.js";
+
+/**
+ * The row of a native predicate that posts constraints and runs them to the fixpoint.
+ *
+ * @param native its name, which begins with `$fd_`
+ * @param name the name of the predicate that programs call, for errors
+ * @param arity the arity of that
+ * @param doc one sentence on what is true
+ * @param post what it does; it has as many parameters as the native predicate has arguments
+ */
+export function row(
+  native: string,
+  name: string,
+  arity: number,
+  doc: string,
+  post: (...args: Term[]) => boolean,
+): BuiltinRow {
+  const det: Deterministic = (m, ...terms) => {
+    try {
+      return store.perform(m, () => post(...terms));
+    } catch (thrown) {
+      throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
+    }
+  };
+  const parameters = Array.from({ length: post.length }, () => "?").join(", ");
+  return { name: native, arity: post.length, modes: [`${native}(${parameters})`], doc, det };
+}
+
+/** The solver's variables for a list of variables and integers. */
+export function variablesOfList(list: Term): Variable[] {
+  return listArgument(list).map((x) => variableOf(x));
+}
+
+/** The integers of a list of nothing else. */
+export function integersOfList(list: Term): Int[] {
+  return listArgument(list).map((x) => {
+    const y = deref(x);
+    const value = intOf(y);
+    if (isUnbound(y)) throw instantiationError();
+    if (value === undefined) throw typeError("integer", y);
+    return value;
+  });
+}

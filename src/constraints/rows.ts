@@ -1,0 +1,178 @@
+/**
+ * What library(clpfd) is made of: the table of its native predicates.
+ *
+ * Their names begin with `$fd_`; prolog/clpfd.pl gives them the names that programs use. Errors carry
+ * the indicator of the public predicate.
+ */
+import { attribute } from "../terms/attributes.js";
+import { COLON, deref, struct2 } from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import { isUnbound, listArgument } from "../builtins/arguments.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import { IFF } from "./connectives.js";
+import { postComparison } from "./expressions.js";
+import { globalConstraints } from "./global-rows.js";
+import {
+  AT_LEAST,
+  AT_MOST,
+  EQUAL,
+  GREATER,
+  IN,
+  LESS,
+  SUP,
+  UNEQUAL,
+  boundTerm,
+  domainTerm,
+} from "./goals.js";
+import { indomain, label } from "./labeling.js";
+import { row } from "./posting.js";
+import { postCondition } from "./reification.js";
+import { readDomain } from "./sets.js";
+import { CLPFD, store } from "./store.js";
+import type { Propagator, Variable } from "./store.js";
+import { bound, domainOf, known, variableOf } from "./variables.js";
+
+function comparison(native: string, t: Functor): BuiltinRow {
+  const doc = `The constraint ${t.name}/2 on two expressions.`;
+  return row(native, t.name, 2, doc, (x, y) => postComparison(t, x, y));
+}
+
+function connective(name: string, arity: number): BuiltinRow {
+  const doc = `The condition ${name}/${arity}.`;
+  return row("$fd_condition", name, arity, doc, (x) => postCondition(x));
+}
+
+function within(x: Term, term: Term): boolean {
+  const domain = readDomain(term);
+  const v = variableOf(x);
+  if (domain === undefined) return false;
+  return store.within(v, domain);
+}
+
+/** The goals that stand for a propagator. */
+function goalsOfPropagator(p: Propagator): Term[] {
+  return p.goals(p.vars.map((v) => v.term));
+}
+
+/** The propagators on a variable that goals tell of. */
+function told(v: Variable): Propagator[] {
+  return v.living().filter((p) => goalsOfPropagator(p).length > 0);
+}
+
+/** The goals that stand for the variable. A constraint is told at the oldest of its variables. */
+function goalsOf(m: Machine, cell: Cell): Term[] {
+  const v = known(m, cell);
+  if (v === undefined) return [];
+  const all = told(v);
+  const { domain } = v;
+  const isOpen = domain.min === -Infinity && domain.max === Infinity && domain.isInterval;
+  const goals: Term[] = isOpen && all.length > 0 ? [] : [struct2(IN, cell, domainTerm(domain))];
+  for (const p of all) {
+    if (p.vars.every((w) => w.isFixed || age(w) >= age(v))) goals.push(...goalsOfPropagator(p));
+  }
+  return goals.map((goal) => struct2(COLON, CLPFD, goal));
+}
+
+function age(v: Variable): number {
+  return (v.cell?.a3 as number | undefined) ?? 0;
+}
+
+/** The native predicates of library(clpfd). */
+export const constraints: readonly BuiltinRow[] = [
+  comparison("$fd_equal", EQUAL),
+  comparison("$fd_unequal", UNEQUAL),
+  comparison("$fd_less", LESS),
+  comparison("$fd_greater", GREATER),
+  comparison("$fd_at_most", AT_MOST),
+  comparison("$fd_at_least", AT_LEAST),
+  connective(IFF.name, 2),
+  row("$fd_in", "in", 2, "True iff X is in the domain.", within),
+  row("$fd_ins", "ins", 2, "True iff each of Xs is in the domain.", (xs, domain) =>
+    listArgument(xs).every((x) => within(x, domain)),
+  ),
+  ...globalConstraints,
+  {
+    name: "$fd_label",
+    arity: 2,
+    modes: ["$fd_label(+Options, ?Vars)"],
+    doc: "True iff the variables have values of their domains.",
+    control: label,
+  },
+  {
+    name: "$fd_indomain",
+    arity: 1,
+    modes: ["$fd_indomain(?X)"],
+    doc: "True iff X is a value of its domain.",
+    control: indomain,
+  },
+  {
+    name: "$fd_unified",
+    arity: 2,
+    modes: ["$fd_unified(+Attribute, +Other)"],
+    doc: "True iff a variable with the attribute may become Other.",
+    det: bound,
+  },
+  {
+    name: "$fd_goals",
+    arity: 2,
+    modes: ["$fd_goals(+Var, -Goals)"],
+    doc: "True iff Goals are the constraints that are told at Var.",
+    det: (m, x, goals) =>
+      store.perform(m, () => unify(m, goals, listOf(goalsOf(m, deref(x) as Cell)))),
+  },
+  {
+    name: "$fd_known",
+    arity: 1,
+    modes: ["$fd_known(?X)"],
+    doc: "True iff X is a variable with constraints.",
+    det: (_, x) => {
+      const y = deref(x);
+      return isUnbound(y) && attribute(y as Cell, CLPFD) !== undefined;
+    },
+  },
+  {
+    name: "$fd_domain",
+    arity: 2,
+    modes: ["$fd_domain(?X, -Domain)"],
+    doc: "True iff Domain is the domain of X as a term.",
+    det: (m, x, out) => store.perform(m, () => unify(m, out, domainTerm(domainOf(m, x)))),
+  },
+  {
+    name: "$fd_bounds",
+    arity: 3,
+    modes: ["$fd_bounds(?X, -Min, -Max)"],
+    doc: "True iff Min and Max are the bounds of X, or inf and sup.",
+    det: (m, x, min, max) =>
+      store.perform(m, () => {
+        const domain = domainOf(m, x);
+        return unify(m, min, boundTerm(domain.min)) && unify(m, max, boundTerm(domain.max));
+      }),
+  },
+  {
+    name: "$fd_size",
+    arity: 2,
+    modes: ["$fd_size(?X, -Size)"],
+    doc: "True iff Size is the number of values that X may have, or sup.",
+    det: (m, x, size) =>
+      store.perform(m, () => {
+        const n = domainOf(m, x).size;
+        return unify(m, size, n === Infinity ? SUP : n);
+      }),
+  },
+  {
+    name: "$fd_degree",
+    arity: 2,
+    modes: ["$fd_degree(?X, -Degree)"],
+    doc: "True iff Degree is the number of constraints on X.",
+    det: (m, x, degree) =>
+      store.perform(m, () => {
+        domainOf(m, x);
+        const y = deref(x);
+        const v = isUnbound(y) ? known(m, y as Cell) : undefined;
+        return unify(m, degree, v === undefined ? 0 : told(v).length);
+      }),
+  },
+];

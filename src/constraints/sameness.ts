@@ -1,0 +1,12 @@
+/**
+ * Two variables that are to be equal.
+ */
+import { unify } from "../terms/unify.js";
+import type { Store, Variable } from "./store.js";
+
+/** Lets two variables be one. Their hook does the rest. */
+export function postSame(s: Store, x: Variable, y: Variable): boolean {
+  if (x.isFixed) return s.assign(y, x.min);
+  if (y.isFixed) return s.assign(x, y.min);
+  return s.within(x, y.domain) && s.within(y, x.domain) && unify(s.m, x.term, y.term);
+}

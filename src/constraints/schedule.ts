@@ -1,0 +1,96 @@
+/**
+ * `cumulative/2`: tasks that share a resource.
+ *
+ * A timetable: a task that starts at the latest before it ends at the earliest is under way between
+ * the two for sure. These parts make a profile of what is used when; no task can be where it would
+ * pass the limit together with the parts of others.
+ */
+import type { Term } from "../terms/term.js";
+import { structure } from "../terms/term.js";
+import { listOf } from "../terms/walk.js";
+import { add } from "./integers.js";
+import type { Int } from "./integers.js";
+import { Propagator } from "./store.js";
+import type { Store, Variable, WatchedEvent } from "./store.js";
+
+/** What is used from `from` up to, not including, `to`. */
+interface Step {
+  readonly from: Int;
+  readonly to: Int;
+  readonly used: Int;
+}
+
+/** The limit, then start, duration, end and use of each task. */
+export class Cumulative extends Propagator {
+  override get slow(): boolean {
+    return true;
+  }
+
+  waitsFor(): WatchedEvent {
+    return "bounds";
+  }
+
+  private get count(): number {
+    return (this.vars.length - 1) / 4;
+  }
+
+  private task(i: number): readonly Variable[] {
+    return this.vars.slice(1 + 4 * i, 5 + 4 * i);
+  }
+
+  propagate(s: Store): boolean {
+    const limit = this.vars[0]!;
+    const tasks = Array.from({ length: this.count }, (_, i) => this.task(i));
+    for (const step of profile(tasks)) if (!s.atLeast(limit, step.used)) return false;
+    for (const task of tasks) {
+      const [start, duration, end, use] = task as [Variable, Variable, Variable, Variable];
+      if (use.min <= 0 || duration.min <= 0) continue;
+      const others = profile(tasks.filter((other) => other !== task));
+      const full = others.filter((step) => add(step.used, use.min) > limit.max);
+      for (const step of full) {
+        // Begun at the earliest, it would run into the step: it begins behind it.
+        if (start.min < step.to && add(start.min, duration.min) > step.from) {
+          if (!s.atLeast(start, step.to)) return false;
+        }
+      }
+      for (const step of full.reverse()) {
+        if (end.max > step.from && add(end.max, -Number(duration.min)) < step.to) {
+          if (!s.atMost(end, step.from)) return false;
+        }
+      }
+    }
+    if (this.vars.every((v) => v.isFixed)) s.kill(this);
+    return true;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return s.post(new Cumulative(vars));
+  }
+
+  goals([limit, ...rest]: readonly Term[]): Term[] {
+    const tasks = Array.from({ length: this.count }, (_, i) =>
+      structure("task", ...rest.slice(4 * i, 4 * i + 4), i + 1),
+    );
+    return [structure("cumulative", listOf(tasks), listOf([structure("limit", limit!)]))];
+  }
+}
+
+/** What is used for sure, in ascending order and without gaps of no use. */
+function profile(tasks: readonly (readonly Variable[])[]): Step[] {
+  const times = new Set<Int>();
+  const parts: Step[] = [];
+  for (const [start, , end, use] of tasks) {
+    if (start!.max >= end!.min || use!.min <= 0) continue;
+    parts.push({ from: start!.max, to: end!.min, used: use!.min });
+    times.add(start!.max).add(end!.min);
+  }
+  const ordered = [...times].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const steps: Step[] = [];
+  for (let i = 0; i + 1 < ordered.length; i++) {
+    const [from, to] = [ordered[i]!, ordered[i + 1]!];
+    let used: Int = 0;
+    for (const part of parts) if (part.from <= from && to <= part.to) used = add(used, part.used);
+    if (used > 0) steps.push({ from, to, used });
+  }
+  return steps;
+}

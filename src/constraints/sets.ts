@@ -1,0 +1,47 @@
+/**
+ * Domains as programs write them: `1..3 \/ 5 \/ 7..sup`.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import { deref } from "../terms/term.js";
+import { isUnbound } from "../builtins/arguments.js";
+import type { Term } from "../terms/term.js";
+import { Domain } from "./domain.js";
+import { INF, RANGE, SUP, UNION } from "./goals.js";
+import { intOf } from "./integers.js";
+import type { Int } from "./integers.js";
+
+function bound(x: Term, whole: Term, open: Int): Int {
+  const y: Term = deref(x);
+  if (isUnbound(y)) throw instantiationError();
+  if (y === INF && open === -Infinity) return -Infinity;
+  if (y === SUP && open === Infinity) return Infinity;
+  const value = intOf(y);
+  if (value === undefined) throw domainError("clpfd_domain", whole);
+  return value;
+}
+
+/**
+ * The set that a domain term means; undefined for an empty one, such as `5..1`.
+ *
+ * @throws {Ball} an instantiation error, or a domain error for what is none
+ */
+export function readDomain(x: Term): Domain | undefined {
+  const whole = deref(x);
+  const bounds: Int[] = [];
+  const waiting: Term[] = [whole];
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (isUnbound(y)) throw instantiationError();
+    const value = intOf(y);
+    if (value !== undefined) {
+      bounds.push(value, value);
+    } else if (typeof y !== "number" && y.t === UNION) {
+      waiting.push(y.a1, y.a0);
+    } else if (typeof y !== "number" && y.t === RANGE) {
+      bounds.push(bound(y.a0, whole, -Infinity), bound(y.a1, whole, Infinity));
+    } else {
+      throw domainError("clpfd_domain", whole);
+    }
+  }
+  return Domain.union(bounds);
+}

@@ -1,0 +1,199 @@
+/**
+ * Constraints by tables: tuples of a relation, and elements of a list.
+ */
+import { struct2, structure } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { listOf } from "../terms/walk.js";
+import { Domain } from "./domain.js";
+import { call2 } from "./goals.js";
+import { add, termOf } from "./integers.js";
+import type { Int } from "./integers.js";
+import { Kept } from "./kept.js";
+import { postSame } from "./sameness.js";
+import { Propagator } from "./store.js";
+import type { Store, Variable, WatchedEvent } from "./store.js";
+
+/** The rows of a relation. */
+export type Rows = readonly (readonly Int[])[];
+
+/**
+ * The variables are a row of the relation. Every value that is left is in a row that is left: rows
+ * that have become impossible are dropped, which backtracking takes back.
+ */
+export class InTable extends Propagator {
+  private readonly all: Rows;
+  private readonly rows: Kept<Rows>;
+
+  constructor(vars: readonly Variable[], rows: Rows) {
+    super(vars);
+    this.all = rows;
+    this.rows = new Kept(rows);
+  }
+
+  override get slow(): boolean {
+    return true;
+  }
+
+  waitsFor(): WatchedEvent {
+    return "domain";
+  }
+
+  propagate(s: Store): boolean {
+    const { vars } = this;
+    const before = this.rows.value;
+    const rows = before.filter((row) => vars.every((v, i) => v.domain.has(row[i]!)));
+    if (rows.length < before.length) this.rows.set(s.m, rows, this.stamp);
+    let open = 0;
+    for (let i = 0; i < vars.length; i++) {
+      const v = vars[i]!;
+      if (v.isFixed) continue;
+      if (!s.within(v, Domain.of(new Set(rows.map((row) => row[i]!))))) return false;
+      if (!v.isFixed) open++;
+    }
+    if (rows.length === 0) return false;
+    if (open <= 1) s.kill(this);
+    return true;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return s.post(new InTable(vars, this.all));
+  }
+
+  goals(terms: readonly Term[]): Term[] {
+    const rows = this.rows.value.map((row) => listOf(row.map(termOf)));
+    return [call2("tuples_in", listOf([listOf(terms)]), listOf(rows))];
+  }
+}
+
+/** The first variable is the place of the second among the others, counted from 1. */
+export class ElementAt extends Propagator {
+  waitsFor(): WatchedEvent {
+    return "domain";
+  }
+
+  propagate(s: Store): boolean {
+    const [place, value, ...list] = this.vars;
+    if (!s.within(place!, Domain.range(1, list.length))) return false;
+    const parts: Int[] = [];
+    for (const i of place!.domain.values()) {
+      const element = list[Number(i) - 1]!;
+      if (element.domain.meets(value!.domain)) parts.push(...element.domain.intervals());
+      else if (!s.remove(place!, i)) return false;
+    }
+    if (!s.within(value!, Domain.union(parts))) return false;
+    if (!place!.isFixed) return true;
+    s.kill(this);
+    return postSame(s, list[Number(place!.min) - 1]!, value!);
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return s.post(new ElementAt(vars));
+  }
+
+  goals([place, value, ...list]: readonly Term[]): Term[] {
+    return [structure("element", place!, listOf(list), value!)];
+  }
+}
+
+/** Of the variables behind the counts, as many as each count says have the key of the same place. */
+export class Cardinality extends Propagator {
+  private readonly keys: readonly Int[];
+
+  constructor(vars: readonly Variable[], keys: readonly Int[]) {
+    super(vars);
+    this.keys = keys;
+  }
+
+  waitsFor(i: number): WatchedEvent {
+    return i < this.keys.length ? "bounds" : "domain";
+  }
+
+  propagate(s: Store): boolean {
+    const { keys, vars } = this;
+    const counts = vars.slice(0, keys.length);
+    const items = vars.slice(keys.length);
+    let least = 0;
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!;
+      const count = counts[i]!;
+      const possible = items.filter((v) => v.domain.has(key));
+      const sure = possible.filter((v) => v.isFixed).length;
+      if (!s.atLeast(count, sure) || !s.atMost(count, possible.length)) return false;
+      if (sure < possible.length && count.max === sure) {
+        for (const v of possible) if (!v.isFixed && !s.remove(v, key)) return false;
+      } else if (sure < possible.length && count.min === possible.length) {
+        for (const v of possible) if (!s.assign(v, key)) return false;
+      }
+      least += Number(count.min);
+    }
+    // What the other keys need is not there for this one.
+    for (const count of counts) {
+      if (!s.atMost(count, items.length - (least - Number(count.min)))) return false;
+    }
+    if (least > items.length) return false;
+    const most = counts.reduce((sum, count) => sum + Number(count.max), 0);
+    for (const count of counts) {
+      if (!s.atLeast(count, items.length - (most - Number(count.max)))) return false;
+    }
+    if (vars.every((v) => v.isFixed)) s.kill(this);
+    return most >= items.length;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return s.post(new Cardinality(vars, this.keys));
+  }
+
+  goals(terms: readonly Term[]): Term[] {
+    const pairs = this.keys.map((key, i) => struct2(PAIR, termOf(key), terms[i]!));
+    return [call2("global_cardinality", listOf(terms.slice(pairs.length)), listOf(pairs))];
+  }
+}
+
+const PAIR = call2("-", 0, 0).t;
+
+/** The variables are, place by place, in lexicographic order with the same number of others. */
+export class InOrder extends Propagator {
+  waitsFor(): WatchedEvent {
+    return "bounds";
+  }
+
+  propagate(s: Store): boolean {
+    const n = this.vars.length / 2;
+    const { vars } = this;
+    for (let i = 0; i < n; i++) {
+      const x = vars[i]!;
+      const y = vars[n + i]!;
+      const mayBeEqual = this.restMayFollow(i + 1);
+      if (!s.atMost(x, mayBeEqual ? y.max : add(y.max, -1))) return false;
+      if (!s.atLeast(y, mayBeEqual ? x.min : add(x.min, 1))) return false;
+      if (x.max < y.min) {
+        s.kill(this);
+        return true;
+      }
+      if (x !== y && !(x.isFixed && y.isFixed && x.min === y.min)) return true;
+    }
+    s.kill(this);
+    return true;
+  }
+
+  /** Can the rest from place `i` on be in order? */
+  private restMayFollow(i: number): boolean {
+    const n = this.vars.length / 2;
+    for (let j = i; j < n; j++) {
+      const low = this.vars[j]!.min;
+      const high = this.vars[n + j]!.max;
+      if (low !== high) return low < high;
+    }
+    return true;
+  }
+
+  again(s: Store, vars: readonly Variable[]): boolean {
+    return s.post(new InOrder(vars));
+  }
+
+  goals(terms: readonly Term[]): Term[] {
+    const n = terms.length / 2;
+    const lists = [listOf(terms.slice(0, n)), listOf(terms.slice(n))];
+    return [structure("lex_chain", listOf(lists))];
+  }
+}

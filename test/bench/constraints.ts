@@ -1,0 +1,152 @@
+/*
+ * library(clpfd) beside SWI-Prolog's, and GNU Prolog's own solver: programs that all can run.
+ *
+ * A program is a file in programs/constraints, behind common.pl and a prelude, which in GNU Prolog
+ * says what stands for the predicates of the library. Runs are those of the engine benchmark.
+ */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Table from "cli-table3";
+import { median } from "./measure.js";
+import { systemsOf } from "./systems.js";
+import type { Outcome, SystemName } from "./systems.js";
+
+/** The systems, first the one that others are compared with. */
+const SYSTEMS: readonly SystemName[] = ["swipl", "ambilog", "gprolog"];
+
+interface ConstraintProgram {
+  readonly name: string;
+  readonly unit: string;
+  /** Units of one run, of each system. */
+  readonly units: readonly [number, number, number];
+}
+
+const PROGRAMS: readonly ConstraintProgram[] = [
+  { name: "queens8", unit: "92 solutions", units: [10, 200, 1_000] },
+  { name: "queens12", unit: "14,200 solutions", units: [1, 1, 4] },
+  { name: "queens20", unit: "first solution", units: [40, 400, 8_000] },
+  { name: "send_more", unit: "solution", units: [800, 8_000, 40_000] },
+  { name: "sudoku", unit: "5 grids", units: [1, 20, 100] },
+  { name: "sums", unit: "first solution", units: [40, 1_000, 10_000] },
+  { name: "golomb", unit: "ruler", units: [1, 10, 100] },
+];
+
+/** What one system made of one program. */
+export interface ConstraintResult {
+  readonly program: string;
+  readonly system: SystemName;
+  readonly unit: string;
+  /** The median of the rounds. */
+  readonly msPerUnit?: number;
+  /** How many times as fast as SWI-Prolog. */
+  readonly ratio?: number;
+  /** Why there are no figures. */
+  readonly missing?: string;
+}
+
+/** What is to be measured. */
+export interface ConstraintBench {
+  /** The folder of the project. */
+  readonly root: string;
+  /** The folder of the compiled benchmark, and for what is written. */
+  readonly folder: string;
+  readonly rounds: number;
+  /** Milliseconds after which a run is ended. */
+  readonly timeout: number;
+}
+
+function textOf(root: string, system: SystemName, name: string): string {
+  const prelude = system === "gprolog" ? "prelude-gprolog" : "prelude";
+  return [prelude, "common", name]
+    .map((file) =>
+      readFileSync(join(root, "test/bench/programs/constraints", `${file}.pl`), "utf8"),
+    )
+    .join("\n");
+}
+
+/** Runs all programs in all systems, in turns; gives the results, and a table of them. */
+export function runConstraintBench(bench: ConstraintBench): {
+  results: ConstraintResult[];
+  table: string;
+} {
+  const { root, folder, rounds, timeout } = bench;
+  const systems = systemsOf(SYSTEMS, folder);
+  const results: ConstraintResult[] = [];
+  for (const { name, unit, units } of PROGRAMS) {
+    const outcomes = systems.map((): Outcome[] => []);
+    for (let round = 0; round < rounds; round++) {
+      for (const [i, system] of systems.entries()) {
+        const last = outcomes[i].at(-1);
+        if (last !== undefined && "missing" in last) continue;
+        const file = join(folder, `${name}.${system.name}`);
+        const text = textOf(root, system.name, name);
+        outcomes[i].push(
+          "absent" in system
+            ? { missing: system.absent }
+            : system.run({ file, text, units: units[i], timeout }),
+        );
+      }
+    }
+    results.push(...judged(name, unit, units, outcomes));
+  }
+  return { results, table: tableOf(results) };
+}
+
+function judged(
+  program: string,
+  unit: string,
+  units: readonly number[],
+  outcomes: readonly (readonly Outcome[])[],
+): ConstraintResult[] {
+  const answers = new Set<string>();
+  const bare = outcomes.map((list, i): ConstraintResult => {
+    const base = { program, system: SYSTEMS[i], unit };
+    const times: number[] = [];
+    for (const outcome of list) {
+      if ("missing" in outcome) return { ...base, missing: outcome.missing };
+      times.push(outcome.ms);
+      answers.add(outcome.answer);
+    }
+    return { ...base, msPerUnit: median(times) / units[i] };
+  });
+  if (answers.size > 1)
+    throw new Error(`${program}: answers differ: ${[...answers].join(" and ")}`);
+  const reference = bare[0].msPerUnit;
+  return bare.map((result) =>
+    reference === undefined || result.msPerUnit === undefined
+      ? result
+      : { ...result, ratio: reference / result.msPerUnit },
+  );
+}
+
+function tableOf(results: readonly ConstraintResult[]): string {
+  const table = new Table({
+    head: ["× swipl", "unit", "swipl, ms", ...SYSTEMS.slice(1)],
+    colAligns: ["left", "left", ...SYSTEMS.map(() => "right" as const)],
+    style: { head: [], border: [], compact: true },
+  });
+  const of = (program: string, system: SystemName): ConstraintResult | undefined =>
+    results.find((result) => result.program === program && result.system === system);
+  for (const { name, unit } of PROGRAMS) {
+    const ratios = SYSTEMS.slice(1).map((system) => {
+      const result = of(name, system);
+      return result?.ratio?.toPrecision(3) ?? `— ${result?.missing ?? ""}`;
+    });
+    const reference = of(name, SYSTEMS[0]);
+    table.push([
+      name,
+      unit,
+      reference?.msPerUnit?.toPrecision(3) ?? `— ${reference?.missing}`,
+      ...ratios,
+    ]);
+  }
+  const means = SYSTEMS.slice(1).map((system) => {
+    const logs = results.flatMap((result) =>
+      result.system === system && result.ratio !== undefined ? [Math.log(result.ratio)] : [],
+    );
+    return Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length).toPrecision(3);
+  });
+  table.push(["geometric mean", "", "", ...means]);
+  return table.toString();
+}

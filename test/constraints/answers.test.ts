@@ -1,0 +1,60 @@
+/** Queries and what they come to, residual goals among it: here, and in SWI-Prolog where it is installed. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { NodeEngine } from "../../src/host/node.js";
+import { TextBuffer } from "../../src/machine/streams.js";
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const lines = readFileSync(here("answers.txt"), "utf8").trimEnd().split("\n");
+const rows = lines
+  .filter((_, i) => i % 2 === 0)
+  .map((line, i) => ({ query: line.slice("?- ".length), answers: lines[2 * i + 1]! }));
+
+/** Writes the queries to a file for as long as `use` takes. */
+function withQueries<T>(use: (path: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "ambilog-queries-"));
+  try {
+    const path = join(folder, "queries.pl");
+    writeFileSync(path, rows.map(({ query }) => `${query}\n`).join(""));
+    return use(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trim());
+}
+
+const output = new TextBuffer();
+const engine = new NodeEngine({ output, limits: { timeMs: 30_000 } });
+engine.consultFile(here("show.pl"));
+withQueries((path) => engine.once(`show_all('${path}')`));
+const shown = linesOf(output.text);
+
+describe("answers and residual goals", () => {
+  it.each(rows.map((row, i) => ({ ...row, i })))("?- $query", ({ i, answers }) => {
+    expect(shown[i]).toBe(answers);
+  });
+});
+
+const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
+
+describe.skipIf(!hasSwipl)("in SWI-Prolog", () => {
+  it("all answers are the same", () => {
+    const { stdout } = withQueries((path) =>
+      spawnSync("swipl", ["-q", "-g", `show_all('${path}')`, "-t", "halt", here("show.pl")], {
+        encoding: "utf8",
+        timeout: 50_000,
+      }),
+    );
+    expect(linesOf(stdout)).toEqual(rows.map(({ answers }) => answers));
+  });
+});

@@ -1,0 +1,176 @@
+/** What constraints do beside answering: limits, cuts, copies, other attributes, and how goals are loaded. */
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/index.js";
+import { ResourceError } from "../../src/engine/errors.js";
+
+const engine = new Engine();
+engine.once("use_module(library(clpfd))");
+
+const isTrue = (goal: string): void => expect(engine.once(goal)).toBeDefined();
+const isFalse = (goal: string): void => expect(engine.once(goal)).toBeUndefined();
+
+describe("propagation without an end", () => {
+  const endless = "X #> Y, Y #> X, [X,Y] ins 0..1000000000000";
+
+  it("stops at a limit of inferences", () => {
+    expect(() => engine.once(endless, {}, { limits: { inferences: 100_000 } })).toThrow(
+      ResourceError,
+    );
+  });
+
+  it("stops at a limit of time", () => {
+    expect(() => engine.once(endless, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
+  });
+
+  it("is an error that a program may catch, and go on", () => {
+    const goal = `catch((${endless}), error(resource_error(_), _), true), A in 1..2, A #> 1`;
+    expect(engine.once(goal, {}, { limits: { inferences: 100_000 } })).toMatchObject({ A: 2 });
+  });
+
+  it.each([
+    "X #> Y, Y #> X, X #> 0",
+    "X #> abs(X)",
+    "X #= Y*Y, Y #= X*X, X #> 1",
+    "X #= Y+1, Y #= X*2, X #> 0",
+    "X #> 0, Y #> 0, Z #> 0, X #> Y + Z, Y #> X + Z",
+  ])("ends where domains are open: %s", isTrue);
+});
+
+describe("search", () => {
+  it("is cut", () => {
+    isTrue("X in 1..3, findall(X, once(label([X])), [1])");
+    isTrue("findall(X, limit(2, (X in 1..9, label([X]))), [1,2])");
+  });
+
+  it("takes what it has done back", () => {
+    isTrue("[X,Y] ins 1..3, X #< Y, \\+ \\+ label([X,Y]), fd_dom(X, 1..2), fd_dom(Y, 2..3)");
+    isTrue("X in 1..3, ( X #> 1, X #< 3, fail ; fd_dom(X, 1..3) )");
+  });
+
+  it("is left by an exception", () => {
+    isTrue(
+      "X in 1..9, catch((label([X]), X =:= 4, throw(found(X))), found(4), true), fd_size(X, 9)",
+    );
+  });
+
+  it("calls the goals that wait for a variable", () => {
+    isTrue("X in 1..5, freeze(X, X mod 2 =:= 0), findall(X, label([X]), [2,4])");
+    isTrue("X in 1..5, freeze(X, X > 2), findall(X, labeling([enum,down], [X]), [5,4,3])");
+    isTrue("[X,Y] ins 1..3, X #< Y, freeze(X, Z = X), label([Y,X]), Z == 1");
+    isTrue("[X,Y] ins 1..3, freeze(X, X = Y), findall(X-Y, label([X,Y]), [1-1,2-2,3-3])");
+    isTrue("X in 1..2, freeze(X, Z = X), X #> 1, Z == 2");
+  });
+
+  it("goes on with variables that have become one on the way", () => {
+    isTrue("[X,Y,Z] ins 1..2, freeze(X, Y = Z), findall(X-Y-Z, label([X,Y,Z]), L), length(L, 4)");
+  });
+});
+
+describe("unification", () => {
+  it("looks at domains", () => {
+    isFalse("X in 1..3, X = 4");
+    isTrue("X in 1..3, X \\= 4");
+    isFalse("X in 1..3, Y in 4..5, X = Y");
+    isTrue("X in 1..3, Y in 3..5, X = Y, Y == 3");
+  });
+
+  it("of several variables at once sees all of them", () => {
+    isFalse("X #\\= Y, [X,Y] = [1,1]");
+    isTrue("[X,Y,Z] ins 0..9, X + Y #= Z, [X,Y] = [3,4], Z == 7");
+    isFalse("all_different([X,Y]), X = Y");
+    isTrue("X #= Y + Z, f(X,Z) = f(Y,W), W == 0");
+  });
+});
+
+describe("copies", () => {
+  it("have constraints of their own", () => {
+    isTrue("[X,Y] ins 0..3, X #< Y, copy_term(X-Y, A-B), A = 2, B == 3, fd_dom(X, 0..2)");
+    isTrue("X in 1..5, copy_term(X, Y), X #> 3, fd_dom(Y, 1..5), Y #< 3, fd_dom(X, 4..5)");
+    isTrue("findall(X-Y, (X in 0..3, Y #> X), [A-B]), A = 2, fd_inf(B, 3)");
+    isTrue("[X,Y,Z] ins 1..3, all_distinct([X,Y,Z]), copy_term([X,Y,Z], [1,2,C]), C == 3");
+    isTrue("X in 1..3, copy_term(X, Y), copy_term(Y, Z), findall(Z, label([Z]), [1,2,3])");
+  });
+
+  it("of a copy are copies", () => {
+    isTrue("X in 0..9, Y #= X*2, copy_term(X-Y, T), copy_term(T, 3-B), B == 6");
+  });
+
+  it("are without them where copy_term_nat/2 makes them", () => {
+    isTrue("X in 1..3, copy_term_nat(X, Y), Y = a");
+    isTrue("X in 1..3, copy_term(X, Y, Gs), \\+ attvar(Y), Gs = [clpfd:(Y in 1..3)]");
+  });
+
+  it("may find out that there is no solution", () => {
+    isFalse("1 - X #= max(X,X), copy_term(X, Y), Y in 0..9, label([Y])");
+  });
+});
+
+describe("goals of programs are loaded as arithmetic", () => {
+  const program = `
+    :- use_module(library(clpfd)).
+    length_of([], 0).
+    length_of([_|Xs], N) :- N #> 0, N0 #= N - 1, length_of(Xs, N0).
+    factorial(0, 1).
+    factorial(N, F) :- N #> 0, N1 #= N - 1, F #= N * F1, factorial(N1, F1).
+    half(X, Y) :- Y #= X // 2.
+    quotient(X, Y, Z) :- Z #= X // Y.
+    apart(X, Y) :- X #\\= Y.
+  `;
+  const loaded = new Engine();
+  loaded.consult(program);
+
+  it("and still run in all directions", () => {
+    expect(loaded.once("factorial(5, F)")).toEqual({ F: 120 });
+    expect(loaded.once("factorial(N, 120)")).toEqual({ N: 5 });
+    expect(loaded.once("length_of(L, 2)")).toBeDefined();
+    expect(loaded.once("length_of([a,b,c], N)")).toEqual({ N: 3 });
+    expect(loaded.once("half(X, 3), X #> 6")).toEqual({ X: 7 });
+    expect(loaded.once("quotient(7, 0, Z)")).toBeUndefined();
+    expect(loaded.once("apart(X, 1), X = 1")).toBeUndefined();
+    expect(() => loaded.once("apart(a, 1)")).toThrow("clpfd_expression");
+  });
+
+  it("where every operation has a value", () => {
+    expect(loaded.once("clause(half(_, _), (integer(_) -> _ ; _))")).toBeDefined();
+    expect(loaded.once("clause(quotient(_, _, _), _ #= _)")).toBeDefined();
+  });
+
+  it("but not where the program has a predicate of that name", () => {
+    const own = new Engine();
+    own.once("use_module(library(clpfd), [label/1])");
+    own.consult(":- op(700, xfx, #=). p :- a #= b. a #= b.");
+    expect(own.once("p")).toBeDefined();
+  });
+
+  it("and cost no more than arithmetic does", () => {
+    const count = (goal: string): number =>
+      Number(
+        loaded.once(`statistics(inferences, I0), ${goal}, statistics(inferences, I), N is I - I0`)!
+          .N,
+      );
+    loaded.consult(`
+      plain(0).
+      plain(N) :- N > 0, N1 is N - 1, plain(N1).
+      constrained(0).
+      constrained(N) :- N #> 0, N1 #= N - 1, constrained(N1).
+    `);
+    expect(count("constrained(1000)")).toBeLessThan(1.2 * count("plain(1000)"));
+  });
+});
+
+it("variables that lose their attributes are bound all the same", () => {
+  isTrue("X in 1..3, Y in 1..3, X #< Y, del_attrs(X), Y = 2, X == 1");
+});
+
+describe("the library", () => {
+  it("is there for those only who ask for it", () => {
+    const own = new Engine();
+    expect(() => own.once("sum([1], '#=', X)")).toThrow("sum/3");
+    expect(own.once("use_module(library(clpfd)), sum([1], '#=', X)")).toEqual({ X: 1 });
+  });
+
+  it("takes marked variables", () => {
+    isTrue("?(X) #= ?(Y) + 2, Y = 1, X == 3");
+    isTrue("#(X) #= 2*(#(Y)), Y = 2, X == 4");
+  });
+});

@@ -3,7 +3,10 @@
  */
 export { BoardEngine as Engine } from "./relations/engine.js";
 export type { BoardEngineOptions as EngineOptions } from "./relations/engine.js";
-export type { ConsultOptions, Library, ProgramFiles, QueryOptions } from "./engine/engine.js";
+export type { AllOptions, Answer, Row } from "./engine/answer.js";
+export { AsyncQuery } from "./engine/async-query.js";
+export type { DefineOptions, Determinism } from "./engine/declaration.js";
+export type { ConsultOptions, Library, ProgramFiles } from "./engine/engine.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
 export {
@@ -58,19 +61,38 @@ export type {
 } from "./engine/embedding/patterns.js";
 export { closure, relation } from "./engine/embedding/relation.js";
 export type { Relation, RelationOptions } from "./engine/embedding/relation.js";
-export { HaltError, LoadError, PrologError, ResourceError } from "./engine/errors.js";
+export {
+  HaltError,
+  LoadError,
+  PrologError,
+  ResourceError,
+  RowError,
+  SnapshotError,
+} from "./engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
+export type { QueryOptions } from "./engine/evaluation.js";
 export type { Message } from "./engine/messages.js";
-export type { NativeAnswer, NativeFunction } from "./engine/native.js";
+export type { NativeAnswer, NativeContext, NativeFunction, NativeResult } from "./engine/native.js";
+export {
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from "./engine/prolog-errors.js";
 export { Query } from "./engine/query.js";
-export type { Row } from "./engine/query.js";
+export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
+export { term } from "./engine/term-builders.js";
+export type { TermBuilders } from "./engine/term-builders.js";
 export type {
+  AtomValue,
   CompoundValue,
   FloatValue,
   ObjectValue,
   PartialListValue,
   StringValue,
   Value,
+  ValueOptions,
   VariableValue,
 } from "./engine/values.js";
 export type { Environment } from "./machine/database.js";

@@ -54,6 +54,8 @@ function advance(m: Machine, choice: Choice, depth: number): Signal {
     if (step.value !== false) return m.proceed(depth, choice.k);
     m.undoTo(choice.trailTop);
     m.charge(1);
+    // What is due is done before the choice point is resumed.
+    if (m.due && m.newest === choice) return FAIL;
   }
 }
 

@@ -29,6 +29,7 @@ import { isControl } from "../compile/ir.js";
 import { runControl } from "../compile/clauses.js";
 import { runOn } from "../compile/instructions.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
+import { Holder } from "../machine/census.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
@@ -238,7 +239,7 @@ const callCleanup: Control = (m, depth, k, goal, cleanup) =>
 // -- all solutions ---------------------------------------------------------------
 
 /** What `findall` gathers: the list of copies of the template, one for each answer, as it grows. */
-class Collection {
+class Collection extends Holder {
   readonly template: Term;
   readonly result: Term;
   readonly tail: Term;
@@ -249,11 +250,16 @@ class Collection {
   private last: Cell | undefined = undefined;
 
   constructor(template: Term, result: Term, tail: Term, stamp: number) {
+    super();
     this.template = template;
     this.result = result;
     this.tail = tail;
     this.stamp = stamp;
     this.list = tail;
+  }
+
+  get held(): Term {
+    return this.list;
   }
 
   /** Takes in an answer. */

@@ -1,9 +1,11 @@
 /**
- * Global variables: terms that the database keeps under a name.
+ * Global variables: terms that are kept under a name.
  *
- * `nb_setval/2` keeps a copy whose variables are below all choice points, as in
- * `nb_setarg/3`. `b_setval/2` keeps the term itself and records what was there
- * before on the trail.
+ * `nb_setval/2` has the database keep a copy whose variables are below all choice
+ * points, as in `nb_setarg/3`. `b_setval/2` has the machine keep the term itself and
+ * records what was there before on the trail: it is the run's own, since its terms
+ * are, and since runs that go on in turn take back in any order. While the run has a
+ * value of its own, that is the value of the variable for it.
  */
 import { existenceError } from "../terms/errors.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
@@ -51,17 +53,25 @@ function isRecorded(m: Machine, name: string): boolean {
 }
 
 function setForGood(m: Machine, key: Term, value: Term): boolean {
-  m.database.globals.set(atomName(atomArgument(key)), duplicate(value, 0));
-  return true;
+  return keep(m, atomName(atomArgument(key)), duplicate(value, 0));
 }
 
 function linkForGood(m: Machine, key: Term, value: Term): boolean {
-  m.database.globals.set(atomName(atomArgument(key)), deref(value));
+  return keep(m, atomName(atomArgument(key)), deref(value));
+}
+
+function keep(m: Machine, name: string, value: Term): boolean {
+  m.globals?.delete(name);
+  m.database.globals.set(name, value);
   return true;
 }
 
+function valueOf(m: Machine, name: string): Term | undefined {
+  return m.globals?.get(name) ?? m.database.globals.get(name);
+}
+
 function setUntilUndone(m: Machine, key: Term, value: Term): boolean {
-  const { globals } = m.database;
+  const globals = (m.globals ??= new Map<string, Term>());
   const name = atomName(atomArgument(key));
   if (!isRecorded(m, name)) m.record(new Restoration(globals, name), 0);
   globals.set(name, deref(value));
@@ -70,7 +80,7 @@ function setUntilUndone(m: Machine, key: Term, value: Term): boolean {
 
 function getValue(m: Machine, key: Term, value: Term): boolean {
   const name = atomArgument(key);
-  const found = m.database.globals.get(atomName(name));
+  const found = valueOf(m, atomName(name));
   if (found === undefined) throw existenceError("variable", name);
   return unify(m, value, found);
 }
@@ -78,19 +88,22 @@ function getValue(m: Machine, key: Term, value: Term): boolean {
 function current(m: Machine, key: Term, value: Term): boolean | undefined {
   const name = atomOrVariable(key);
   if (!isAtom(name)) return undefined;
-  const found = m.database.globals.get(atomName(name));
+  const found = valueOf(m, atomName(name));
   return found !== undefined && unify(m, value, found);
 }
 
 function* all(m: Machine, key: Term, value: Term): Generator<boolean, boolean> {
-  for (const [name, found] of Array.from(m.database.globals)) {
+  for (const [name, found] of [...m.database.globals, ...(m.globals ?? [])]) {
+    if (found !== valueOf(m, name)) continue;
     yield unify(m, key, atom(name)) && unify(m, value, found);
   }
   return false;
 }
 
 function forget(m: Machine, key: Term): boolean {
-  m.database.globals.delete(atomName(atomArgument(key)));
+  const name = atomName(atomArgument(key));
+  m.globals?.delete(name);
+  m.database.globals.delete(name);
   return true;
 }
 

@@ -293,7 +293,14 @@ export function runBody(
           return invoke(m, depth + 1, k, i, e);
         }
         if (procedure.cold > 0) procedure.cold--;
-        if (--m.fuel < 0) m.refuel();
+        if (--m.fuel < 0) {
+          m.refuel();
+          if (m.due) {
+            m.fuel++;
+            const args = i.operands.map((x) => build(m, e, x));
+            return m.call(i.predicate!, k, args);
+          }
+        }
         const { operands } = i;
         e = argumentsIn(m, e, operands, procedure.width);
         cut = m.newest;

@@ -22,6 +22,8 @@ import type { Limits } from "../machine/meter.js";
 import type { Module } from "../machine/module.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
+import { parseIndicator } from "./declaration.js";
+import type { DefineOptions } from "./declaration.js";
 import { ConsoleOutput } from "./console.js";
 import { declareFlags } from "./flags.js";
 import { libraryExports, libraryImages } from "./libraries.generated.js";
@@ -33,10 +35,15 @@ import { constraints } from "../constraints/rows.js";
 import { CLPFD } from "../constraints/store.js";
 import { upperBound } from "../constraints/variables.js";
 import type { Message } from "./messages.js";
-import { nativeRow, parseIndicator } from "./native.js";
+import type { Row } from "./answer.js";
+import { publicError } from "./evaluation.js";
+import type { QueryOptions } from "./evaluation.js";
+import { nativeRow } from "./native.js";
 import type { NativeFunction } from "./native.js";
-import { Query, publicError } from "./query.js";
-import type { Row } from "./query.js";
+import { checkLimits, checkQueryOptions, checkSignal } from "./options.js";
+import { Query } from "./query.js";
+import { restoreDatabase, saveDatabase } from "./snapshot.js";
+import { isTemplate, templateGoal } from "./template-goal.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -59,6 +66,14 @@ export interface Library {
 export interface EngineOptions {
   /** Limits of each query; a query may have others. None unless said. */
   readonly limits?: Limits;
+  /** Ends every query when it is aborted; a query may have another. None unless said. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Whether predicates of the host are checked to have as many answers as they declare; for
+   * development, at the cost of a look for one answer more where there must not be any. True
+   * unless said.
+   */
+  readonly checks?: boolean | undefined;
   /** Flags as SWI-Prolog has them: double quotes are strings. False unless said. */
   readonly traditional?: boolean;
   /** What the flag `argv` says. Empty unless said. */
@@ -104,23 +119,6 @@ export interface ConsultOptions {
   readonly file?: string;
 }
 
-/** What one query may be given. */
-export interface QueryOptions {
-  /** Limits of this query, in place of the engine's. */
-  readonly limits?: Limits;
-}
-
-function checkLimits(limits: Limits): void {
-  for (const key of ["inferences", "timeMs"] as const) {
-    const value = limits[key];
-    if (value === undefined) continue;
-    if (typeof value !== "number") {
-      throw new TypeError(`Expected limits.${key} to be a number, got ${typeof value}`);
-    }
-    if (!(value >= 0)) throw new RangeError(`Expected limits.${key} to be 0 or more, got ${value}`);
-  }
-}
-
 /** Throws a TypeError or RangeError for what are no options of an engine. @internal */
 export function checkOptions(options: EngineOptions): void {
   if (typeof options !== "object" || options === null) {
@@ -128,9 +126,12 @@ export function checkOptions(options: EngineOptions): void {
     throw new TypeError(`Expected engine options as an object, got ${got}`);
   }
   if (options.limits !== undefined) checkLimits(options.limits);
-  const { codegen } = options;
-  if (codegen !== undefined && typeof codegen !== "boolean") {
-    throw new TypeError(`Expected codegen as a boolean, got ${typeof codegen}`);
+  checkSignal(options.signal);
+  for (const key of ["codegen", "checks"] as const) {
+    const value = options[key];
+    if (value !== undefined && typeof value !== "boolean") {
+      throw new TypeError(`Expected ${key} as a boolean, got ${typeof value}`);
+    }
   }
 }
 
@@ -144,7 +145,8 @@ export class Engine {
   /** @internal */
   readonly loader: Loader;
   readonly #messenger: Messenger;
-  readonly #limits: Limits;
+  readonly #defaults: QueryOptions;
+  readonly #checks: boolean;
   readonly #depthLimit: number;
   /** How many texts without a name have been loaded. */
   #unnamed = 0;
@@ -152,8 +154,9 @@ export class Engine {
 
   constructor(options: EngineOptions = {}) {
     checkOptions(options);
-    const limits = options.limits ?? {};
-    this.#limits = limits;
+    const { limits, signal } = options;
+    this.#defaults = { limits, signal };
+    this.#checks = options.checks !== false;
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
     const database = new Database();
     this.database = database;
@@ -242,34 +245,60 @@ export class Engine {
   /**
    * The answers of `goal`, lazily. `values` are values for variables of the
    * goal: they enter as terms, never as text. Throws a `PrologError` at once if
-   * the goal cannot be read.
+   * the goal cannot be read, and a TypeError for a value of no variable.
+   *
+   * As a tag of a template, `` engine.query`member(X, ${list})` ``, values stand where
+   * the terms do; backslashes are Prolog's. A value within quotes or a comment is a
+   * TypeError. Options are given with `with`.
    */
-  query(
+  query<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: QueryOptions = {},
-  ): Query {
+    values?: Readonly<Record<string, Value>>,
+    options?: QueryOptions,
+  ): Query<R>;
+  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): Query<R>;
+  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): Query<R> {
+    if (isTemplate(goal)) {
+      const { text, values } = templateGoal(goal, rest as readonly Value[]);
+      const query = this.#query(text, values, {}, (name) => {
+        const number = Object.keys(values).indexOf(name) + 1;
+        return `Expected value ${number} of the goal to stand where a term may, got it within quotes or a comment`;
+      });
+      return query as Query<R>;
+    }
     if (typeof goal !== "string") {
       throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
     }
-    if (options.limits !== undefined) checkLimits(options.limits);
-    const machine = new Machine(this.database, options.limits ?? this.#limits);
+    const [values = {}, options = {}] = rest as [Record<string, Value>?, QueryOptions?];
+    checkQueryOptions(options);
+    const query = this.#query(
+      goal,
+      values,
+      options,
+      (name) => `Expected the goal to have a variable ${name}, for which there is a value`,
+    );
+    return query as Query<R>;
+  }
+
+  #query(
+    goal: string,
+    values: Readonly<Record<string, Value>>,
+    options: QueryOptions,
+    missing: (name: string) => string,
+  ): Query {
+    const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
     const goalTerm = this.loader.expandBody(read.term, this.database.user);
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {
-      const value = values[name];
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
       if (value !== undefined) bind(machine, v, maker.make(value));
       else if (!name.startsWith("_")) variables.set(name, v);
     }
     for (const name of Object.keys(values)) {
-      if (!read.variableNames.has(name)) {
-        throw new TypeError(
-          `Expected the goal to have a variable ${name}, for which there is a value`,
-        );
-      }
+      if (!read.variableNames.has(name)) throw new TypeError(missing(name));
     }
     return new Query({
       machine,
@@ -277,6 +306,7 @@ export class Engine {
       goal: this.#inUser(goalTerm),
       variables,
       sentence: (error) => this.#messenger.sentence(error),
+      options: { ...this.#defaults, ...options },
     });
   }
 
@@ -325,14 +355,26 @@ export class Engine {
   /**
    * Defines a predicate in `user` by a function. It gets the arguments as values
    * and answers with true, false, or an array of values for its arguments; a
-   * generator yields several answers. Replaces an earlier definition by
-   * `define`; the standard's own predicates cannot be redefined.
+   * generator yields several answers. An asynchronous function or generator may be
+   * called by queries that are awaited. It may throw Prolog errors (`typeError` and its
+   * like) and use the engine. Replaces an earlier definition by `define`; the
+   * standard's own predicates cannot be redefined.
    */
-  define(indicator: string, run: NativeFunction): void {
+  define(indicator: string, run: NativeFunction): void;
+  define(indicator: string, options: DefineOptions, run: NativeFunction): void;
+  define(
+    indicator: string,
+    ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]
+  ): void {
     const { name, arity } = parseIndicator(indicator);
+    const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
     if (typeof run !== "function") {
       throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
     }
+    if (typeof options !== "object" || options === null) {
+      throw new TypeError(`Expected options of ${indicator} as an object, got ${typeof options}`);
+    }
+    const row = nativeRow(name, arity, run, options, this.#checks);
     const { database } = this;
     const key = arity === 0 ? atom(name) : functor(name, arity);
     try {
@@ -342,7 +384,34 @@ export class Engine {
     }
     const p = database.predicate(database.user, key);
     if (p.isDefined && p.definition !== "native") database.undefine(p);
-    register(database, database.user, [nativeRow(name, arity, run)]);
+    register(database, database.user, [row]);
+  }
+
+  /**
+   * What programs and queries have put into the engine, as bytes: clauses, modules,
+   * operators, flags and global variables of `nb_setval/2`. Equal databases have equal
+   * bytes. Not among it are predicates made by `define`, recorded terms, streams, and
+   * what open queries hold. Throws a TypeError when a clause holds a JavaScript object.
+   */
+  save(): Uint8Array {
+    return saveDatabase(this.database);
+  }
+
+  /**
+   * An engine, of the class on which this is called, with what `save` has saved. Its
+   * options are as for a new one, but flags are those of the snapshot; libraries that the
+   * saved engine had loaded are loaded again and must be there. Predicates of the host are
+   * to be defined again. Throws a `SnapshotError` for damaged bytes.
+   */
+  static load<E extends Engine, O>(
+    this: new (options?: O) => E,
+    bytes: Uint8Array,
+    options?: O,
+  ): E {
+    const engine = new this(options);
+    const { database, loader } = engine;
+    restoreDatabase(bytes, { database, loadLibrary: (name) => loader.loadLibrary(name) });
+    return engine;
   }
 
   #translate(thrown: unknown): unknown {

@@ -4,6 +4,7 @@
  */
 import type { Value } from "./values.js";
 import type { Message } from "./messages.js";
+import type { SchemaIssue } from "./schema.js";
 
 /** Where in a program text something is wrong. */
 export interface ErrorPlace {
@@ -46,7 +47,7 @@ export class LoadError extends PrologError {
 }
 
 /** What can run out. */
-export type ResourceKind = "inferences" | "time" | "memory" | "stack";
+export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack";
 
 /** A budget is used up. The engine and its database stay usable. */
 export class ResourceError extends Error {
@@ -58,6 +59,23 @@ export class ResourceError extends Error {
     super(message);
     this.kind = kind;
   }
+}
+
+/** A row is not what its validator expects. */
+export class RowError extends Error {
+  override readonly name: string = "RowError";
+  /** What is wrong, as the validator says it. */
+  readonly issues: readonly SchemaIssue[];
+
+  constructor(issues: readonly SchemaIssue[]) {
+    super(`The row is not as expected: ${issues.map((issue) => issue.message).join("; ")}`);
+    this.issues = issues;
+  }
+}
+
+/** Bytes are no snapshot of an engine, or a damaged one, or it cannot be restored here. */
+export class SnapshotError extends Error {
+  override readonly name: string = "SnapshotError";
 }
 
 /** A program called `halt/0,1`. */

@@ -1,11 +1,34 @@
 /**
  * Predicates that a host program writes in JavaScript: rows made of functions on
  * values (values.ts).
+ *
+ * A function answers at once, through an iterator, through a promise, or through an
+ * asynchronous iterator. An iterator is held by a choice point; a guard beside it
+ * (machine.ts) returns the iterator when the choice point is cut, so that its
+ * `finally` blocks run. While a promise is pending the machine rests
+ * (`Machine.wait`), which is possible only in a query that is awaited.
  */
 import { unify } from "../terms/unify.js";
+import {
+  Ball,
+  indicator,
+  instantiationError,
+  prologError,
+  resourceError,
+} from "../terms/errors.js";
+import { COLON, atom, isVariable, deref, struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import type { BuiltinRow } from "../machine/builtin.js";
+import { inContext } from "../builtins/answers.js";
+import type { Control, ControlRow } from "../machine/builtin.js";
+import type { Choice } from "../machine/choice.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
+import { checkDefineOptions, parseModes } from "./declaration.js";
+import type { DefineOptions, Determinism } from "./declaration.js";
+import { PrologError, ResourceError } from "./errors.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -16,27 +39,186 @@ import type { Value } from "./values.js";
  */
 export type NativeAnswer = boolean | readonly (Value | undefined)[];
 
+/**
+ * What a native predicate returns: an answer, or several by a generator, each `yield`
+ * one; or either of them later, which a query must be awaited for.
+ */
+export type NativeResult =
+  | NativeAnswer
+  | Iterable<NativeAnswer>
+  | Promise<NativeAnswer>
+  | AsyncIterable<NativeAnswer>;
+
+/** What `this` is in a native predicate: the run that calls it. */
+export interface NativeContext {
+  /** What ends the query from outside, if anything does. */
+  readonly signal: AbortSignal | undefined;
+  /** Charges `n` calls to the budget of the query, for work of some length; throws when it is used up. */
+  charge(n: number): void;
+}
+
 /** Gets the arguments as values; unbound ones are `{ variable }`. */
-export type NativeFunction = (...args: Value[]) => NativeAnswer | Iterable<NativeAnswer>;
+export type NativeFunction = (this: NativeContext, ...args: Value[]) => NativeResult;
 
-/** `name/arity` as its parts. */
-export function parseIndicator(spec: string): { name: string; arity: number } {
-  const at = spec.lastIndexOf("/");
-  const arity = Number(spec.slice(at + 1));
-  if (at < 1 || !Number.isInteger(arity) || arity < 0 || spec.slice(at + 1).trim() === "") {
-    throw new TypeError(`Expected a predicate as "name/arity", got ${JSON.stringify(spec)}`);
+function has(x: unknown, symbol: symbol): boolean {
+  return typeof x === "object" && x !== null && symbol in x;
+}
+
+function isPromise(x: unknown): x is PromiseLike<NativeAnswer> {
+  return typeof x === "object" && x !== null && "then" in x && typeof x.then === "function";
+}
+
+/** The row of a native predicate. Throws a TypeError for what cannot be declared of one. */
+export function nativeRow(
+  name: string,
+  arity: number,
+  run: NativeFunction,
+  options: DefineOptions,
+  checks: boolean,
+): ControlRow {
+  const { determinism, convert, doc = "Defined by the host program." } = options;
+  checkDefineOptions(options);
+  const { modes: given = [] } = options;
+  const modes = typeof given === "string" ? [given] : given;
+  const required = parseModes(name, arity, modes);
+  const native = new NativePredicate(name, arity, determinism ?? "nondet", checks);
+  const control: Control = (m, depth, k, ...args) => {
+    if (required.length > 0 && !required.some((places) => areBound(args, places))) {
+      return m.raiseThrown(k, inContext(instantiationError(), name, arity));
+    }
+    let result: NativeResult;
+    try {
+      result = run.call(contextOf(m), ...args.map((x) => toValue(x, convert)));
+    } catch (thrown) {
+      return m.raiseThrown(k, native.translate(thrown));
+    }
+    return native.answer(m, depth, k, args, result);
+  };
+  return { name, arity, modes, doc, control };
+}
+
+function areBound(args: readonly Term[], places: readonly number[]): boolean {
+  return places.every((i) => !isVariable(deref(args[i]!)));
+}
+
+function contextOf(m: Machine): NativeContext {
+  return {
+    get signal() {
+      return m.abortion as AbortSignal | undefined;
+    },
+    charge(n) {
+      if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);
+      m.charge(n);
+    },
+  };
+}
+
+/** What a promise has come to. */
+class Outcome<T> {
+  state: "pending" | "fulfilled" | "rejected" = "pending";
+  value: T | undefined = undefined;
+  error: unknown = undefined;
+  readonly settled: PromiseLike<void>;
+
+  constructor(promise: PromiseLike<T>) {
+    this.settled = promise.then(
+      (value) => {
+        this.state = "fulfilled";
+        this.value = value;
+      },
+      (error: unknown) => {
+        this.state = "rejected";
+        this.error = error;
+      },
+    );
   }
-  return { name: spec.slice(0, at), arity };
 }
 
-function isIterable(x: unknown): x is Iterable<NativeAnswer> {
-  return typeof x === "object" && x !== null && Symbol.iterator in x && !Array.isArray(x);
+/** A call whose answers come one after the other. */
+interface Call {
+  readonly args: readonly Term[];
+  readonly iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
+  readonly isAsync: boolean;
+  /** How many there have been. */
+  count: number;
 }
 
-/** The row of a native predicate. */
-export function nativeRow(name: string, arity: number, run: NativeFunction): BuiltinRow {
-  const apply = (m: Machine, args: readonly Term[], answer: NativeAnswer): boolean => {
+class NativePredicate {
+  readonly name: string;
+  readonly arity: number;
+  private readonly determinism: Determinism;
+  private readonly checks: boolean;
+
+  constructor(name: string, arity: number, determinism: Determinism, checks: boolean) {
+    this.name = name;
+    this.arity = arity;
+    this.determinism = determinism;
+    this.checks = checks;
+  }
+
+  /** Errors of the host's that are Prolog's: what `catch/3` may take. */
+  translate(thrown: unknown): unknown {
+    if (thrown instanceof Ball) return inContext(thrown, this.name, this.arity);
+    if (thrown instanceof PrologError) {
+      return inContext(new Ball(new TermMaker().make(thrown.term)), this.name, this.arity);
+    }
+    return thrown instanceof ResourceError ? resourceError(thrown.kind) : thrown;
+  }
+
+  /** Goes on with what the function has returned. */
+  answer(m: Machine, depth: number, k: Frame, args: readonly Term[], result: NativeResult): Signal {
+    if (isPromise(result)) return this.whenSettled(m, k, args, new Outcome(result));
+    const isAsync = has(result, Symbol.asyncIterator);
+    if (!isAsync && (Array.isArray(result) || !has(result, Symbol.iterator))) {
+      return this.only(m, depth, k, args, result as NativeAnswer);
+    }
+    const iterator = isAsync
+      ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
+      : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
+    const call: Call = { args, iterator, isAsync, count: 0 };
+    if (this.isOnce) {
+      if (!isAsync)
+        return this.only(m, depth, k, args, this.first(iterator as Iterator<NativeAnswer>));
+      return this.whenSettled(
+        m,
+        k,
+        args,
+        new Outcome(this.firstLater(iterator as AsyncIterator<NativeAnswer>)),
+      );
+    }
+    const begin = (d: number, after: Frame): Signal =>
+      this.next(m, m.push(this.resume, after, call, undefined, 0, undefined), d);
+    if (iterator.return === undefined) return begin(depth, k);
+    const end = (d: number, after: Frame): Signal => {
+      void iterator.return?.();
+      return m.proceed(d, after);
+    };
+    return m.guard(depth, k, end, begin);
+  }
+
+  private get isOnce(): boolean {
+    return this.determinism === "det" || this.determinism === "semidet";
+  }
+
+  /** The only answer. */
+  private only(
+    m: Machine,
+    depth: number,
+    k: Frame,
+    args: readonly Term[],
+    answer: NativeAnswer,
+  ): Signal {
+    const done = this.apply(m, args, answer);
+    if (answer === false && (this.determinism === "det" || this.determinism === "multi")) {
+      this.complain("fail");
+    }
+    return done ? m.proceed(depth, k) : FAIL;
+  }
+
+  /** Unifies the arguments with an answer. */
+  private apply(m: Machine, args: readonly Term[], answer: NativeAnswer): boolean {
     if (typeof answer === "boolean") return answer;
+    const { name, arity } = this;
     if (!Array.isArray(answer) || answer.length > arity) {
       throw new TypeError(
         `Expected ${name}/${arity} to answer with a boolean or an array of at most ${arity} values, got ${Array.isArray(answer) ? `${answer.length} values` : typeof answer}`,
@@ -46,17 +228,135 @@ export function nativeRow(name: string, arity: number, run: NativeFunction): Bui
     return (answer as readonly (Value | undefined)[]).every(
       (value, i) => value === undefined || unify(m, args[i]!, maker.make(value)),
     );
+  }
+
+  /** Throws that the predicate has not the number of answers that was declared. */
+  private complain(found: "fail" | "nondet"): void {
+    if (!this.checks) return;
+    const { name, arity, determinism } = this;
+    const culprit = struct2(COLON, atom("user"), indicator(name, arity));
+    throw prologError(
+      structure("determinism_error", culprit, atom(determinism), atom(found), atom("property")),
+    );
+  }
+
+  /** The answer of an iterator that has at most one. */
+  private first(iterator: Iterator<NativeAnswer>): NativeAnswer {
+    try {
+      let answer: NativeAnswer = false;
+      for (let step = iterator.next(); step.done !== true; step = iterator.next()) {
+        if (step.value === false) continue;
+        if (answer !== false) {
+          this.complain("nondet");
+          break;
+        }
+        answer = step.value;
+        if (!this.checks) break;
+      }
+      return answer;
+    } finally {
+      iterator.return?.();
+    }
+  }
+
+  private async firstLater(iterator: AsyncIterator<NativeAnswer>): Promise<NativeAnswer> {
+    try {
+      let answer: NativeAnswer = false;
+      for (let step = await iterator.next(); step.done !== true; step = await iterator.next()) {
+        if (step.value === false) continue;
+        if (answer !== false) {
+          this.complain("nondet");
+          break;
+        }
+        answer = step.value;
+        if (!this.checks) break;
+      }
+      return answer;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+
+  /** Lets the run rest until `outcome` is there. */
+  private rest(m: Machine, frame: Frame, outcome: Outcome<unknown>): Signal {
+    if (!m.canWait) {
+      const { name, arity } = this;
+      throw new TypeError(
+        `Expected a query that is awaited, with "for await" or query.async, got a synchronous one that calls ${name}/${arity}, which answers with a promise`,
+      );
+    }
+    return m.wait(frame, outcome.settled);
+  }
+
+  private whenSettled(
+    m: Machine,
+    k: Frame,
+    args: readonly Term[],
+    outcome: Outcome<NativeAnswer>,
+  ): Signal {
+    const resume: Resume = (machine, depth, frame) => {
+      if (outcome.state === "pending") {
+        machine.charge(machine.fuel + 1);
+        return this.rest(machine, frame, outcome);
+      }
+      if (outcome.state === "rejected") throw this.translate(outcome.error);
+      return this.only(machine, depth, k, args, outcome.value as NativeAnswer);
+    };
+    return this.rest(m, new Frame(resume, k, undefined, args, 0, undefined), outcome);
+  }
+
+  private readonly resume = (m: Machine, choice: Choice): Signal => {
+    m.charge(1);
+    return this.next(m, choice, 0);
   };
-  return {
-    name,
-    arity,
-    modes: [],
-    doc: "Defined by the host program.",
-    *nondet(m, ...args) {
-      const result = run(...args.map(toValue));
-      if (!isIterable(result)) return apply(m, args, result);
-      for (const answer of result) yield apply(m, args, answer);
-      return false;
-    },
-  };
+
+  /** Goes on to the next answer of the call that `choice` holds. */
+  private next(m: Machine, choice: Choice, depth: number): Signal {
+    const call = choice.x as Call;
+    for (;;) {
+      if (call.isAsync) return this.nextLater(m, choice, call);
+      let step: IteratorResult<NativeAnswer>;
+      try {
+        step = (call.iterator as Iterator<NativeAnswer>).next();
+      } catch (thrown) {
+        throw this.translate(thrown);
+      }
+      const signal = this.take(m, depth, choice, call, step);
+      if (signal !== undefined) return signal;
+    }
+  }
+
+  private nextLater(m: Machine, choice: Choice, call: Call): Signal {
+    const outcome = new Outcome((call.iterator as AsyncIterator<NativeAnswer>).next());
+    const resume: Resume = (machine, depth, frame) => {
+      if (outcome.state === "pending") {
+        machine.charge(machine.fuel + 1);
+        return this.rest(machine, frame, outcome);
+      }
+      if (outcome.state === "rejected") throw this.translate(outcome.error);
+      const step = outcome.value as IteratorResult<NativeAnswer>;
+      return this.take(machine, depth, choice, call, step) ?? this.next(machine, choice, depth);
+    };
+    return this.rest(m, new Frame(resume, choice.k, undefined, call.args, 0, undefined), outcome);
+  }
+
+  /** Takes what an iterator has given; undefined if the next must be asked for. */
+  private take(
+    m: Machine,
+    depth: number,
+    choice: Choice,
+    call: Call,
+    step: IteratorResult<NativeAnswer>,
+  ): Signal | undefined {
+    if (step.done === true) {
+      if (m.newest === choice) m.pop();
+      if (call.count === 0 && this.determinism === "multi") this.complain("fail");
+      return FAIL;
+    }
+    if (step.value !== false) call.count++;
+    if (this.apply(m, call.args, step.value)) return m.proceed(depth, choice.k);
+    m.undoTo(choice.trailTop);
+    m.charge(1);
+    return m.due && m.newest === choice ? FAIL : undefined;
+  }
 }

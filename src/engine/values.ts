@@ -3,7 +3,7 @@
  *
  * | Prolog | JavaScript |
  * | --- | --- |
- * | atom | string |
+ * | atom | string; `{ atom: "a" }` says the same |
  * | integer | number when safe, else bigint |
  * | float | number when it has a fraction, else `{ float: 1 }` |
  * | string | `{ string: "text" }` |
@@ -12,6 +12,10 @@
  * | compound | `{ functor: "f", args: […] }` |
  * | unbound variable | `{ variable: "_12" }`, equal names in one answer for one variable |
  * | handle | `{ object: … }`, the very object |
+ *
+ * Options (`ValueOptions`) have integers, atoms and strings come out in other forms.
+ * What is an object of none of these forms is a TypeError: a class instance or a
+ * record of the host's goes in as a handle, `{ object }`.
  *
  * So `1` and `1.0`, an atom and a string, stay apart both ways. Into Prolog
  * also go: bigint of any size, numbers with a fraction and the infinities as
@@ -50,6 +54,35 @@ import { PATIENCE } from "../terms/cycles.js";
 import { numberOf } from "../terms/order.js";
 import { viewList } from "../terms/walk.js";
 
+/** How terms come out as values. Everything has a default, with which nothing is lost. */
+export interface ValueOptions {
+  /**
+   * `"auto"`: numbers when they are safe integers, else bigints. `"bigint"`: always bigints.
+   * `"number"`: always numbers; one that is not safe is a RangeError. Default: `"auto"`.
+   */
+  readonly integers?: "auto" | "number" | "bigint" | undefined;
+  /** `"object"`: `{ string }`. `"text"`: strings, as atoms unless these are objects. Default: `"object"`. */
+  readonly strings?: "object" | "text" | undefined;
+  /** `"text"`: strings. `"object"`: `{ atom }`; the empty list stays an array. Default: `"text"`. */
+  readonly atoms?: "text" | "object" | undefined;
+}
+
+const CHOICES = {
+  integers: ["auto", "number", "bigint"],
+  strings: ["object", "text"],
+  atoms: ["text", "object"],
+} as const;
+
+/** Throws a TypeError for what are no such options. @internal */
+export function checkValueOptions(options: ValueOptions): void {
+  for (const [key, choices] of Object.entries(CHOICES)) {
+    const value: unknown = options[key as keyof ValueOptions];
+    if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
+    const expected = choices.map((choice) => `"${choice}"`).join(", ");
+    throw new TypeError(`Expected ${key} to be one of ${expected}, got ${String(value)}`);
+  }
+}
+
 /** `f(…)`: a compound that is no list. */
 export interface CompoundValue {
   readonly functor: string;
@@ -59,6 +92,11 @@ export interface CompoundValue {
 /** A float that could be taken for an integer: `1.0`, an infinity, not-a-number. */
 export interface FloatValue {
   readonly float: number;
+}
+
+/** An atom, where strings are to be told from it. */
+export interface AtomValue {
+  readonly atom: string;
 }
 
 /** A Prolog string. */
@@ -90,6 +128,7 @@ export type Value =
   | boolean
   | readonly Value[]
   | CompoundValue
+  | AtomValue
   | FloatValue
   | StringValue
   | VariableValue
@@ -108,8 +147,16 @@ interface Hole {
   readonly key: string | number;
 }
 
+/** How a walk over a term makes values. */
+interface Style extends ValueOptions {
+  /** Names of variables that are not to go by their numbers. */
+  readonly names?: ReadonlyMap<Cell, string> | undefined;
+}
+
+const DEFAULTS: Style = {};
+
 /** The value of a term. */
-export function toValue(x: Term): Value {
+export function toValue(x: Term, style: Style = DEFAULTS): Value {
   const root: Value[] = [];
   const holes: Hole[] = [{ term: x, owner: root as unknown as Hole["owner"], key: 0 }];
   let steps = 0;
@@ -119,7 +166,7 @@ export function toValue(x: Term): Value {
     // A term that contains itself becomes an object that does.
     let value = ++steps + holes.length > PATIENCE ? (known ??= new Map()).get(t) : undefined;
     if (value === undefined) {
-      value = shallowValue(t, holes);
+      value = shallowValue(t, holes, style);
       known?.set(t, value);
     }
     hole.owner[hole.key] = value;
@@ -135,19 +182,21 @@ function holesFor(terms: readonly Term[], holes: Hole[]): Value[] {
   return values;
 }
 
-function shallowValue(t: Term, holes: Hole[]): Value {
-  if (typeof t === "number") return t;
+function shallowValue(t: Term, holes: Hole[], style: Style): Value {
+  if (typeof t === "number") return style.integers === "bigint" ? BigInt(t) : t;
   switch (t.t) {
     case ATOM:
-      return t === NIL ? [] : atomName(t);
+      if (t === NIL) return [];
+      return style.atoms === "object" ? { atom: atomName(t) } : atomName(t);
     case BIG:
-      return bigValue(t);
+      if (style.integers !== "number") return bigValue(t);
+      throw new RangeError(`Expected an integer that is a safe number, got ${bigValue(t)}`);
     case FLOAT: {
       const n = floatValue(t);
       return Number.isInteger(n) || !Number.isFinite(n) ? { float: n } : n;
     }
     case STRING:
-      return { string: stringText(t) };
+      return style.strings === "text" ? stringText(t) : { string: stringText(t) };
     case REF:
       return { object: referenced(t) };
     case CONS: {
@@ -159,7 +208,9 @@ function shallowValue(t: Term, holes: Hole[]): Value {
       return partial;
     }
     default:
-      if (t.t.kind === KIND_VARIABLE) return { variable: variableName(t) };
+      if (t.t.kind === KIND_VARIABLE) {
+        return { variable: style.names?.get(t) ?? variableName(t) };
+      }
       return { functor: t.t.name, args: holesFor(argumentsOf(t), holes) };
   }
 }
@@ -249,11 +300,18 @@ export class TermMaker {
     };
     if (Array.isArray(value)) return list(value as Value[], NIL);
     const v = value as Partial<
-      CompoundValue & FloatValue & StringValue & VariableValue & PartialListValue & ObjectValue
+      CompoundValue &
+        AtomValue &
+        FloatValue &
+        StringValue &
+        VariableValue &
+        PartialListValue &
+        ObjectValue
     >;
     if (typeof v.functor === "string" && Array.isArray(v.args)) {
       return v.args.length === 0 ? atom(v.functor) : shell(v.functor, v.args);
     }
+    if (typeof v.atom === "string") return atom(v.atom);
     if (typeof v.float === "number") return float(v.float);
     if (typeof v.string === "string") return string(v.string);
     if (typeof v.variable === "string") return this.variable(v.variable);

@@ -79,5 +79,34 @@ export class NodeEngine extends BoardEngine {
 
 export { NodeEngine as Engine };
 export type { NodeEngineOptions as EngineOptions };
-export { HaltError, LoadError, PrologError, Query, ResourceError } from "../index.js";
-export type { Limits, Message, NativeAnswer, NativeFunction, Row, Value } from "../index.js";
+export {
+  AsyncQuery,
+  HaltError,
+  LoadError,
+  PrologError,
+  Query,
+  ResourceError,
+  RowError,
+  SnapshotError,
+  domainError,
+  existenceError,
+  instantiationError,
+  permissionError,
+  term,
+  typeError,
+} from "../index.js";
+export type {
+  Answer,
+  DefineOptions,
+  Limits,
+  Message,
+  NativeAnswer,
+  NativeContext,
+  NativeFunction,
+  NativeResult,
+  QueryOptions,
+  Row,
+  Schema,
+  Value,
+  ValueOptions,
+} from "../index.js";

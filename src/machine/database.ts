@@ -52,7 +52,7 @@ export class Database {
   readonly flags: Map<string, Flag> = new Map();
   /** The flag of that name. */
   occursCheck: OccursCheck = "false";
-  /** Global variables of `nb_setval/2` and `b_setval/2`. */
+  /** Global variables of `nb_setval/2`. */
   readonly globals: Map<string, Term> = new Map();
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;

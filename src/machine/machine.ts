@@ -38,6 +38,11 @@
  *
  * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel`
  * looks at the limits and hands out the next portion.
+ *
+ * Rests. A run may be left between two calls and taken up again: when its slice of
+ * time is over, or when a predicate waits for a promise (`wait`). `solve` then
+ * returns with `isPaused`, and the next `solve` goes on. Only the trampoline of
+ * `solve` can be left so, not that of `runOnce`, under which others wait.
  */
 import { Ball, Thrown, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
@@ -48,6 +53,7 @@ import type { OccursCheck } from "../terms/occurs.js";
 import { atomName, deref, functor, struct1 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
+import { Census } from "./census.js";
 import { Choice } from "./choice.js";
 import type { Choice4, Choice8 } from "./choice.js";
 import type { Database } from "./database.js";
@@ -127,6 +133,18 @@ export class Machine extends Meter {
   depthLimit: number = DEPTH_LIMIT;
   /** No answer is left. */
   ended = false;
+  /** Values of global variables that are the run's own, until it backtracks (`b_setval/2`). */
+  globals: Map<string, Term> | undefined = undefined;
+  /** What the run was started on, through which its answers are reached. */
+  private goal: readonly Term[] = [];
+  /** Has `solve` returned in the middle of the run? */
+  isPaused = false;
+  /** How the run goes on after that. */
+  private pending: Signal = BOUNCE;
+  /** May predicates wait for promises here? */
+  canWait = false;
+  /** What the run waits for while it is paused; undefined when for its next slice only. */
+  awaited: PromiseLike<unknown> | undefined = undefined;
 
   // The call that a bounce is to make: `predicate` with `x0` …, or `frame`.
   private predicate: Predicate | undefined = undefined;
@@ -162,25 +180,16 @@ export class Machine extends Meter {
 
   /** Begins the run of `p` on `args`; `solve` does the work. */
   start(p: Predicate, args: readonly Term[]): void {
+    this.goal = args;
     this.call(p, BOTTOM, args);
   }
 
-  private call(p: Predicate, k: Frame, args: readonly Term[]): void {
-    if (args.length > 8)
-      this.bounce(p, k, args as unknown as Term, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
-    else
-      this.bounce(
-        p,
-        k,
-        args[0]!,
-        args[1]!,
-        args[2]!,
-        args[3]!,
-        args[4]!,
-        args[5]!,
-        args[6]!,
-        args[7]!,
-      );
+  /** Bounces a call whose arguments are in an array. */
+  call(p: Predicate, k: Frame, args: readonly Term[]): Signal {
+    const all = args as unknown as Term;
+    if (args.length > 8) return this.bounce(p, k, all, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
+    const [a0, a1, a2, a3, a4, a5, a6, a7] = args;
+    return this.bounce(p, k, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
   }
 
   /** Puts a call into the registers; the caller returns what this returns. */
@@ -351,22 +360,62 @@ export class Machine extends Meter {
     if (cleanups !== undefined) for (const each of cleanups) cleanUp(this, each, CUT);
   }
 
+  /** Leaves the run until `promise` is settled, then goes on with `frame`. Only where `canWait`. */
+  wait(frame: Frame, promise: PromiseLike<unknown>): Signal {
+    this.awaited = promise;
+    this.due = true;
+    return this.bounceFrame(frame);
+  }
+
+  /** Does at the bottom of the stack what is due there; true if the run is to be left. */
+  private attend(signal: Signal): boolean {
+    this.due = false;
+    if (this.isCountDue) this.checkMemory((limit) => this.count(limit, signal));
+    return this.awaited !== undefined || this.isSliceOver;
+  }
+
+  /** The same in a nested run, which cannot be left: that stays due. */
+  private attendNested(signal: Signal): void {
+    if (this.isCountDue) this.checkMemory((limit) => this.count(limit, signal));
+  }
+
+  /** What the run holds, counted up to the limit. */
+  private count(limit: number, signal: Signal): number {
+    const census = new Census(limit, this.trailTop);
+    if (signal === BOUNCE) {
+      census.values([this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7]);
+      census.frames(this.frame);
+    }
+    census.choices(this.newest);
+    census.values(this.goal);
+    census.values(this.globals?.values() ?? []);
+    return census.count;
+  }
+
   /**
-   * Computes the next answer: true when there is one, false at the end. A ball
-   * that nobody catches is thrown, and the run is over.
+   * Computes the next answer: true when there is one, false at the end, or when
+   * the run is paused and goes on with the next `solve`. A ball that nobody catches
+   * is thrown, and the run is over.
    */
   solve(again: boolean): boolean {
     if (this.ended) return false;
     this.startClock();
     let signal: Signal = again ? FAIL : BOUNCE;
+    if (this.isPaused) {
+      signal = this.pending;
+      this.isPaused = false;
+      this.awaited = undefined;
+    }
     for (;;) {
       try {
         for (;;) {
           if (signal === FAIL) {
+            if (this.due && this.attend(FAIL)) return this.rest(FAIL);
             const choice = this.newest;
             this.undoTo(choice.trailTop);
             signal = choice.alt(this, choice);
           } else if (signal === BOUNCE) {
+            if (this.due && this.attend(BOUNCE)) return this.rest(BOUNCE);
             signal = this.resume();
           } else {
             return !this.ended;
@@ -378,6 +427,12 @@ export class Machine extends Meter {
     }
   }
 
+  private rest(signal: Signal): boolean {
+    this.isPaused = true;
+    this.pending = signal;
+    return false;
+  }
+
   /**
    * Runs `goal` to its first answer, inside of whatever is running: for goals
    * that must run where no continuation can be left behind, such as cleanups.
@@ -386,14 +441,16 @@ export class Machine extends Meter {
   runOnce(goal: (depth: number, k: Frame) => Signal): boolean {
     const { choiceStamp } = this;
     const barrier = this.push(nestedEnd, BOTTOM, undefined, undefined, ACTIVE, undefined);
-    const limit = this.depthLimit;
+    const { depthLimit: limit, canWait } = this;
     this.depthLimit = Math.min(limit, NESTED_DEPTH);
+    this.canWait = false;
     try {
       let signal: Signal | undefined;
       for (;;) {
         try {
           signal ??= goal(0, BOTTOM);
           for (;;) {
+            if (this.due) this.attendNested(signal);
             if (signal === FAIL) {
               const choice = this.newest;
               this.undoTo(choice.trailTop);
@@ -413,6 +470,7 @@ export class Machine extends Meter {
       }
     } finally {
       this.depthLimit = limit;
+      this.canWait = canWait;
     }
   }
 
@@ -432,14 +490,23 @@ export class Machine extends Meter {
     this.newest = bottomChoice();
     this.choiceStamp = this.newest.stamp;
     this.ended = true;
+    this.isPaused = false;
+    this.awaited = undefined;
+    this.goal = [];
+    this.frame = BOTTOM;
+    this.predicate = undefined;
+    this.x0 = this.x1 = this.x2 = this.x3 = this.x4 = this.x5 = this.x6 = this.x7 = NONE;
   }
 
   /** A machine for a goal that a builtin runs to its end: what it spends is this one's. */
   child(): Machine {
     const left = this.limit - this.inferences;
     const inferences = left === Infinity ? undefined : Math.max(left, 0);
-    const child = new Machine(this.database, { inferences });
+    const { memory } = this.limits;
+    const child = new Machine(this.database, { inferences, memory });
     child.deadline = this.deadline;
+    child.abortion = this.abortion;
+    child.globals = this.globals;
     return child;
   }
 
@@ -494,6 +561,8 @@ export class Machine extends Meter {
     if (thrown instanceof Ball) ball = thrown;
     else if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) {
       ball = resourceError("stack");
+    } else if (thrown instanceof RangeError && /string length/i.test(thrown.message)) {
+      ball = resourceError("memory");
     } else {
       this.close();
       throw thrown;

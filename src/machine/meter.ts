@@ -1,9 +1,11 @@
 /**
- * What a run may spend: calls of predicates and time.
+ * What a run may spend: calls of predicates, time and memory.
  *
  * `fuel` is what is left of a portion of calls. When it is used up the limits are
  * looked at, which would be too much at each call, and the next portion is handed
- * out.
+ * out. Two things cannot be done there, since not all of the run's state is on the
+ * heap then: to count what it holds, and to leave it for a while. For them `due` is
+ * set, which the machine looks at when it is back at the bottom of the stack.
  */
 import { Ball, errorTerm, resourceError } from "../terms/errors.js";
 import { atom, functor, struct1 } from "../terms/term.js";
@@ -11,6 +13,8 @@ import { Trail } from "../terms/trail.js";
 
 /** Calls between two looks at the limits. */
 const PORTION = 5000;
+/** Milliseconds between two looks where time counts: there a portion is smaller if calls take long. */
+const LOOK_MS = 5;
 
 /** Limits of a run; what is left out is unlimited. */
 export interface Limits {
@@ -18,6 +22,22 @@ export interface Limits {
   readonly inferences?: number | undefined;
   /** Milliseconds of wall time, from the first answer's computation on. */
   readonly timeMs?: number | undefined;
+  /** Answers. To ask for one more is the error, unless it is known that there is none. */
+  readonly answers?: number | undefined;
+  /**
+   * What the run holds at one time, in cells: terms, places of environments, frames,
+   * choice points and entries of the trail, at about fifty bytes each. It is counted now
+   * and then, at the latest after half as many calls as the limit says, and is an
+   * estimate: what is shared may count more than once. Clauses, flags and global
+   * variables are the database's and do not count.
+   */
+  readonly memory?: number | undefined;
+}
+
+/** Says that a run is to be given up, and why: an `AbortSignal` is one. */
+export interface Abortion {
+  readonly aborted: boolean;
+  readonly reason: unknown;
 }
 
 /** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
@@ -33,17 +53,42 @@ export class Meter extends Trail {
   fuel = 0;
   private portion = 0;
   private spent = 0;
+  /** The size of portions where time counts, and when the last one was handed out. */
+  private pace = PORTION;
+  private paceAt: number = -Infinity;
   protected limit: number = Infinity;
   protected deadline: number = Infinity;
   private exhaustions = 0;
   /** What the limits were set to. */
-  readonly limits: Limits;
+  private given: Limits = {};
   private interruption: (() => void) | undefined = undefined;
+  /** Something is to be done at the bottom of the stack. */
+  due = false;
+  /** Calls after which memory is to be counted. */
+  private countAt: number = Infinity;
+  private memory: number = Infinity;
+  /** When the run is to be left, to be taken up again. */
+  sliceEnd: number = Infinity;
+  /** What ends the run from outside; what it throws is the reason. */
+  abortion: Abortion | undefined = undefined;
 
   constructor(limits: Limits) {
     super();
-    this.limits = limits;
-    if (limits.inferences !== undefined) this.limit = limits.inferences;
+    this.restrict(limits);
+  }
+
+  /** What the limits were set to. */
+  get limits(): Limits {
+    return this.given;
+  }
+
+  /** Sets the limits of a run that has not begun. */
+  restrict(limits: Limits): void {
+    const { inferences = Infinity, memory = Infinity } = limits;
+    this.given = limits;
+    this.limit = inferences;
+    this.memory = memory;
+    this.countAt = memory / 2;
   }
 
   /** Calls of predicates so far. */
@@ -60,12 +105,21 @@ export class Meter extends Trail {
 
   /** From the first answer's computation on, time counts. */
   protected startClock(): void {
-    if (this.deadline !== Infinity || this.limits.timeMs === undefined) return;
-    this.deadline = performance.now() + this.limits.timeMs;
+    const { timeMs } = this.given;
+    if (this.deadline !== Infinity || timeMs === undefined) return;
+    this.deadline = performance.now() + timeMs;
+  }
+
+  /** Milliseconds until the limit on time; Infinity without one. */
+  get timeLeft(): number {
+    return this.deadline === Infinity ? Infinity : this.deadline - performance.now();
   }
 
   /** Leaves no more than cleanups may need. */
   protected leaveGrace(): void {
+    this.abortion = undefined;
+    this.memory = Infinity;
+    this.countAt = Infinity;
     this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
   }
 
@@ -79,12 +133,48 @@ export class Meter extends Trail {
       this.interruption = undefined;
       interruption();
     }
+    const { abortion } = this;
+    if (abortion?.aborted) throw abortion.reason;
     if (this.spent >= this.limit) this.exhaust("inferences");
-    if (this.deadline !== Infinity && performance.now() >= this.deadline) this.exhaust("time");
+    let most = PORTION;
+    if (this.deadline !== Infinity || this.sliceEnd !== Infinity || abortion !== undefined) {
+      const now = performance.now();
+      if (now >= this.deadline) this.exhaust("time");
+      if (now >= this.sliceEnd) this.due = true;
+      most = this.paced(now);
+    }
+    if (this.spent >= this.countAt) this.due = true;
     const left = this.limit - this.spent;
-    const portion = left < PORTION ? Math.trunc(left) | 0 : PORTION;
+    const portion = left < most ? Math.trunc(left) | 0 : most;
     this.portion = portion;
     this.fuel = portion - 1;
+  }
+
+  /** The size of the next portion, so that it takes about as long as there may be between two looks. */
+  private paced(now: number): number {
+    const took = now - this.paceAt;
+    this.paceAt = now;
+    if (took > LOOK_MS) this.pace = Math.max(1, Math.trunc((this.pace * LOOK_MS) / took));
+    else this.pace = Math.min(PORTION, this.pace * 2);
+    return this.pace;
+  }
+
+  /** Is it time to leave the run for a while? */
+  protected get isSliceOver(): boolean {
+    return this.sliceEnd !== Infinity && performance.now() >= this.sliceEnd;
+  }
+
+  /** Is it time to count memory? */
+  protected get isCountDue(): boolean {
+    return this.inferences >= this.countAt;
+  }
+
+  /** Has `count` look at no more than the limit, notes what it finds, and throws if that is too much. */
+  protected checkMemory(count: (limit: number) => number): void {
+    const { memory } = this;
+    const held = count(memory);
+    this.countAt = this.inferences + Math.max((memory - held) / 2, memory / 4);
+    if (held > memory) this.exhaust("memory");
   }
 
   /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */
@@ -102,7 +192,7 @@ export class Meter extends Trail {
    * The first exhaustion is an error that the program may catch, with a little
    * more budget to do so; the second ends the run.
    */
-  private exhaust(what: "inferences" | "time"): void {
+  private exhaust(what: "inferences" | "time" | "memory"): void {
     const last = this.exhaustions > 0;
     this.exhaustions++;
     if (!last) {

@@ -144,6 +144,9 @@ export class PathAnswers {
       } else if (status === SEARCH_END) {
         if (m.newest === choice) m.pop();
         return FAIL;
+      } else if (m.due && m.newest === choice) {
+        // Somebody wants to look at the clock, or at memory; the choice point goes on from here.
+        return FAIL;
       }
     }
   }

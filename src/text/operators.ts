@@ -79,11 +79,18 @@ export class OperatorTable {
    */
   add(priority: number, type: OperatorType, name: string): void {
     this.#names.add(name);
-    this.#own(type).set(name, { priority, type });
+    this.#entries(type).set(name, { priority, type });
   }
 
-  #own(type: OperatorType): Entries {
+  #entries(type: OperatorType): Entries {
     return type.length === 3 ? this.#infix : type[0] === "f" ? this.#prefix : this.#postfix;
+  }
+
+  /** The entries of this table alone, those that remove an operator of the parent's (priority 0) included. */
+  *own(): Generator<NamedOperator, void, undefined> {
+    for (const entries of [this.#prefix, this.#infix, this.#postfix]) {
+      for (const [name, { priority, type }] of entries) yield { priority, type, name };
+    }
   }
 
   /** The operators in force, the parent's included, each class once a name. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it, vi } from "vitest";
 import { Engine, ResourceError } from "../../src/index.js";
 import type { Limits } from "../../src/index.js";
 import { all, thrownBy } from "./answers.js";
@@ -17,6 +19,15 @@ function engineWith(limits: Limits = {}): Engine {
   const engine = new Engine({ limits });
   engine.consult(program);
   return engine;
+}
+
+/** Bytes in use once all that nobody holds is gone. */
+function heapAfterCollection(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
 }
 
 describe("a limit on inferences", () => {
@@ -99,6 +110,227 @@ describe("a limit on time", () => {
     const until = performance.now() + 250;
     while (performance.now() < until);
     expect(query.next().done).toBe(false);
+  });
+});
+
+describe("a limit on answers", () => {
+  it("ends a query that is asked for one more, without computing that", () => {
+    const engine = engineWith({ answers: 3 });
+    const query = engine.query("repeat");
+    for (let i = 0; i < 3; i++) expect(query.next().done).toBe(false);
+    const { inferences } = query;
+    const thrown = thrownBy(() => query.next());
+    expect(thrown).toBeInstanceOf(ResourceError);
+    expect(thrown).toHaveProperty("kind", "answers");
+    expect(query.inferences).toBe(inferences);
+    expect(query.done).toBe(true);
+  });
+
+  it("lets a query be that is known to have no more", () => {
+    const engine = engineWith({ answers: 3 });
+    expect(all(engine, "member(X, [1,2,3])")).toHaveLength(3);
+    expect(engine.query("repeat").all({ limit: 3 })).toHaveLength(3);
+    expect(engine.query("repeat", {}, { limits: { answers: 0 } }).done).toBe(false);
+    expect(() => engine.query("true", {}, { limits: { answers: 0 } }).next()).toThrow(/answers/);
+  });
+});
+
+describe("a limit on memory", () => {
+  const growing = `
+    stack(N) :- M is N + 1, stack(M), N > 0.
+    build(N, [N|T]) :- M is N + 1, build(M, T).
+    term(X) :- term(f(X)).
+    pairs(X) :- pairs(X-X-a).
+    double(S) :- string_concat(S, S, T), double(T).
+  `;
+
+  const holding = [
+    "stack(0)",
+    "build(0, L)",
+    "build(0, _)",
+    "term(a)",
+    "findall(X, repeat, _)",
+    "findall(X-f(X), between(1, inf, X), _)",
+    "bagof(X, repeat, _)",
+    "choices, fail",
+    "numlist(1, 3000000, L)",
+    'double("ab")',
+  ];
+
+  it.each(holding)("ends %s, and the engine goes on", (goal) => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ limits: { memory: 50_000, inferences: 3_000_000 }, codegen });
+      engine.consult(program + growing);
+      const thrown = thrownBy(() => engine.once(goal));
+      expect(thrown).toBeInstanceOf(ResourceError);
+      expect(thrown).toHaveProperty("kind", "memory");
+      expect(all(engine, "many(100)")).toEqual([{}]);
+    }
+  });
+
+  it.each([
+    "many(200000)",
+    "between(1, 200000, X), X > 199999",
+    "forall(between(1, 50000, X), number_codes(X, _))",
+    "numlist(1, 5000, L), sum_list(L, S), foldl([X,A,B]>>(B is A + X), L, 0, S)",
+    "findall(X, between(1, 5000, X), L), forall(member(Y, L), findall(Z, member(Z, [Y,Y]), _))",
+    "shared(40, T), many(100000)",
+  ])("lets a long run be that holds little: %s", (goal) => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ limits: { memory: 50_000 }, codegen });
+      engine.consult(
+        `${program} shared(0, a) :- !. shared(N, f(T,T)) :- M is N - 1, shared(M, T).`,
+      );
+      expect(engine.query(goal).exists()).toBe(true);
+    }
+  });
+
+  it("is an error that a program may catch, when it holds less again", () => {
+    const engine = new Engine({ limits: { memory: 50_000 } });
+    engine.consult(program + growing);
+    const goal = "catch(build(0, _), error(resource_error(What), _), many(1000))";
+    expect(engine.once(goal)).toEqual({ What: "memory" });
+    expect(thrownBy(() => engine.once("repeat, catch(stack(0), _, fail)"))).toHaveProperty(
+      "kind",
+      "memory",
+    );
+  });
+});
+
+describe("a signal", () => {
+  const board = "length(R, 8), maplist([X]>>(length(X, 8), maplist(=(a), X)), R), make_board(R, B)";
+
+  it.each([
+    "loop",
+    "repeat, fail",
+    "deep(a)",
+    "grow(0)",
+    "findall(X, repeat, _)",
+    "catch(loop, _, true)",
+    `${board}, board_has_word(B, [_,_,_,_,_,_,_,_,_|_]), fail`,
+    `${board}, board_has_word(B, W), W = [b|_]`,
+  ])("ends %s with its reason, which no program catches", (goal) => {
+    const engine = engineWith();
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    engine.define("enough/0", () => {
+      controller.abort(reason);
+      return true;
+    });
+    const { signal } = controller;
+    const query = engine.query(`enough, ${goal}`, {}, { signal });
+    expect(thrownBy(() => query.next())).toBe(reason);
+    expect(query.done).toBe(true);
+    expect(all(engine, "many(100)")).toEqual([{}]);
+    // Aborted from the start.
+    expect(thrownBy(() => engine.once("true", {}, { signal }))).toBe(reason);
+    expect(thrownBy(() => new Engine({ signal }).once("true"))).toBe(reason);
+  });
+
+  it("without a reason is an AbortError, as fetch has it", () => {
+    const signal = AbortSignal.abort();
+    expect(thrownBy(() => engineWith().once("true", {}, { signal }))).toHaveProperty(
+      "name",
+      "AbortError",
+    );
+  });
+
+  it("lets cleanups run, and loses nothing that was asserted", () => {
+    const engine = engineWith();
+    engine.consult(":- dynamic(note/1).", { file: "note.pl" });
+    const controller = new AbortController();
+    engine.define("enough/0", () => {
+      controller.abort();
+      return true;
+    });
+    const goal = "assertz(note(1)), setup_call_cleanup(true, ( enough, loop ), assertz(note(2)))";
+    const { signal } = controller;
+    expect(thrownBy(() => engine.once(goal, {}, { signal }))).toBe(signal.reason);
+    expect(all(engine, "note(X)")).toEqual([{ X: 1 }, { X: 2 }]);
+  });
+
+  it("that is aborted a thousand times leaves nothing behind", async () => {
+    const engine = engineWith();
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    vi.spyOn(signal, "addEventListener").mockImplementation((...args: Parameters<typeof add>) => {
+      listeners++;
+      add(...args);
+    });
+    vi.spyOn(signal, "removeEventListener").mockImplementation(
+      (...args: Parameters<typeof remove>) => {
+        listeners--;
+        remove(...args);
+      },
+    );
+    engine.define("soon/0", async () => true);
+    const round = async (n: number): Promise<void> => {
+      for (let i = 0; i < n; i++) {
+        const own = new AbortController();
+        engine.define("enough/0", () => {
+          own.abort();
+          return true;
+        });
+        const goal = "numlist(1, 500, L), between(1, inf, X), ( X > 10 -> enough ; true ), X < 0";
+        expect(thrownBy(() => engine.once(goal, {}, { signal: own.signal }))).toBe(
+          own.signal.reason,
+        );
+        const query = engine.query("repeat, soon").with({ signal });
+        await query.async.next();
+        query.return();
+      }
+    };
+    await round(100);
+    const before = heapAfterCollection();
+    await round(1000);
+    expect(listeners).toBe(0);
+    // Each holds more than 20 kB while it runs.
+    expect(heapAfterCollection() - before).toBeLessThan(5_000_000);
+  });
+});
+
+describe("each limit", () => {
+  const square = "maplist([X]>>(length(X, 8), maplist(=(a), X)), R)";
+  const runaways = {
+    "an endless search": "repeat, fail",
+    "the words of a large board": `length(R, 8), ${square}, make_board(R, B), board_has_word(B, _), fail`,
+    "a recursion that does not return": "grow(0)",
+    "a findall that collects for ever": "findall(X, repeat, _)",
+    "answers without end": "repeat",
+  };
+  const ends: readonly [Limits, string, (keyof typeof runaways)[]][] = [
+    [{ inferences: 20_000 }, "inferences", Object.keys(runaways) as (keyof typeof runaways)[]],
+    [{ timeMs: 5 }, "time", Object.keys(runaways) as (keyof typeof runaways)[]],
+    [{ answers: 50 }, "answers", ["answers without end"]],
+    [
+      { memory: 20_000 },
+      "memory",
+      ["a recursion that does not return", "a findall that collects for ever"],
+    ],
+  ];
+  const cases = ends.flatMap(([limits, kind, names]) =>
+    names.map((name) => [kind, name, limits] as const),
+  );
+
+  it.each(cases)("on %s ends %s, and no clause is lost", (kind, name, limits) => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ codegen });
+      engine.consult(program);
+      const clauses = engine.query("clause(many(N), B)").count();
+      const goal = runaways[name];
+      const query = engine.query(goal, {}, { limits });
+      expect(thrownBy(() => query.count())).toMatchObject({ name: "ResourceError", kind });
+      expect(query.done).toBe(true);
+      expect(engine.query("clause(many(N), B)").count()).toBe(clauses);
+      expect(all(engine, "many(100)")).toEqual([{}]);
+      if (kind === "answers") continue;
+      // A program may catch it.
+      const caught = `catch(( ${goal} ; true ), error(resource_error(What), _), true)`;
+      expect(engine.query(caught, {}, { limits }).all().pop()).toHaveProperty("What", kind);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
-import type { Value } from "../../src/index.js";
+import { Engine, term } from "../../src/index.js";
+import type { Value, ValueOptions } from "../../src/index.js";
 
 const engine = new Engine();
 
@@ -143,5 +143,103 @@ describe("a value", () => {
     const run = (): unknown => engine.once("X = V", { V: value as unknown as Value });
     expect(run).toThrow(TypeError);
     expect(run).toThrow(text);
+  });
+});
+
+describe("conversions", () => {
+  const goal = 'X = [1, 12345678901234567890, 1.0, a, "b", [], f(c)]';
+  const read = (convert: ValueOptions): Value | undefined =>
+    new Engine({ traditional: true }).query(goal).with({ convert }).first()?.X;
+
+  it.each<[ValueOptions, Value]>([
+    [
+      {},
+      [1, 12345678901234567890n, { float: 1 }, "a", { string: "b" }, [], term.compound("f", "c")],
+    ],
+    [
+      { integers: "bigint" },
+      [1n, 12345678901234567890n, { float: 1 }, "a", { string: "b" }, [], term.compound("f", "c")],
+    ],
+    [
+      { strings: "text", atoms: "object" },
+      [
+        1,
+        12345678901234567890n,
+        { float: 1 },
+        { atom: "a" },
+        "b",
+        [],
+        term.compound("f", { atom: "c" }),
+      ],
+    ],
+  ])("%o are those that are asked for", (convert, value) => {
+    expect(read(convert)).toEqual(value);
+  });
+
+  it("to numbers refuse what is no safe number, and end the query", () => {
+    expect(
+      engine
+        .query("X = 1")
+        .with({ convert: { integers: "number" } })
+        .first(),
+    ).toEqual({
+      X: 1,
+    });
+    const query = engine.query("X = 12345678901234567890");
+    query.with({ convert: { integers: "number" } });
+    expect(() => query.next()).toThrow(RangeError);
+    expect(query.done).toBe(true);
+  });
+
+  it("that tell all kinds apart lose nothing", () => {
+    const convert = { integers: "bigint", strings: "object", atoms: "object" } as const;
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const other = engine.query("X = V", { V: value }).with({ convert }).first()?.X;
+        expect(engine.once("X = V", { V: other! })).toEqual({ X: value });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("term", () => {
+  it("makes values in the form in which they come out", () => {
+    const object = new Map();
+    for (const value of [
+      term.atom("a b"),
+      term.compound("f", 1, term.compound("g", "x")),
+      term.list([1, 2]),
+      term.list([]),
+      term.list([1, 2], "tail"),
+      term.string("text"),
+      term.float(1),
+      term.float(1.5),
+      term.float(-0),
+      term.float(Infinity),
+      term.handle(object),
+    ]) {
+      expect(engine.once("X = V", { V: value })).toEqual({ X: value });
+    }
+    expect(
+      engine.once("V = f(A, B), A = 1", {
+        V: term.compound("f", term.variable("X"), term.variable("X")),
+      }),
+    ).toEqual({ A: 1, B: 1 });
+  });
+
+  it.each<[() => unknown, ErrorConstructor]>([
+    [() => term.atom(5 as unknown as string), TypeError],
+    [() => term.compound("f", ...([] as unknown as [1])), RangeError],
+    [() => term.list("ab" as unknown as Value[]), TypeError],
+    [() => term.list([] as unknown as [1], "tail"), RangeError],
+    [() => term.string(1 as unknown as string), TypeError],
+    [() => term.float("1" as unknown as number), TypeError],
+    [() => term.variable(undefined as unknown as string), TypeError],
+    [() => term.handle(null as unknown as object), TypeError],
+    [() => term.handle((() => 1) as unknown as object), TypeError],
+  ])("refuses what is of another kind: %s", (run, kind) => {
+    expect(run).toThrow(kind);
+    expect(run).toThrow(/^Expected /);
   });
 });

@@ -7,7 +7,8 @@
  */
 import { isGround, properList } from "../../terms/walk.js";
 import type { Term } from "../../terms/term.js";
-import type { Engine, QueryOptions } from "../engine.js";
+import type { Engine } from "../engine.js";
+import type { QueryOptions } from "../evaluation.js";
 import { PrologError } from "../errors.js";
 import type { Query } from "../query.js";
 import { toValue } from "../values.js";

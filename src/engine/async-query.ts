@@ -1,0 +1,156 @@
+/**
+ * A query whose answers are awaited.
+ *
+ * It computes in slices: a step of the evaluation that takes longer pauses, and
+ * goes on in the next turn of the event loop. A slice lasts over several answers if
+ * they come quickly, since a promise that is resolved at once lets nothing else run.
+ * Where a predicate waits for a promise, so does the query, and listens to the
+ * signal and the clock while it does.
+ */
+import type { AllOptions, Answer, Row } from "./answer.js";
+import type { Evaluation } from "./evaluation.js";
+import { checkCount } from "./options.js";
+import { nextTurn } from "./turn.js";
+
+/** The longest time for which a host's timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * The answers of a goal, awaited: as `Query`, but each method answers with a
+ * promise, other things have their turn between slices of the computation, and
+ * predicates may wait. Answers may be asked for before earlier ones are there; they
+ * come in order. It shares its state with the query that it belongs to.
+ */
+export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
+  readonly #evaluation: Evaluation;
+  /** Settled when all that was asked for has been answered. */
+  #last: Promise<unknown> = Promise.resolve();
+  #asked = 0;
+  #sliceEnd = 0;
+
+  /** @internal */
+  constructor(evaluation: Evaluation) {
+    this.#evaluation = evaluation;
+  }
+
+  /** The next answer. */
+  next(): Promise<IteratorResult<R, undefined>> {
+    return this.#inTurn(async () =>
+      (await this.#advance())
+        ? { done: false, value: this.#evaluation.row() as R }
+        : { done: true, value: undefined },
+    );
+  }
+
+  /** The answers with what is known about each, as lazily as the rows. */
+  async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
+    try {
+      while (await this.#inTurn(() => this.#advance())) yield this.#evaluation.answer<R>();
+    } finally {
+      this.#evaluation.end();
+    }
+  }
+
+  /** The next answer, or undefined when there is none. Ends the query. */
+  first(): Promise<R | undefined> {
+    return this.#toEnd(async () =>
+      (await this.#advance()) ? (this.#evaluation.row() as R) : undefined,
+    );
+  }
+
+  /** The answers that are left, or as many of them as `limit` says. Ends the query. */
+  async all(options: AllOptions = {}): Promise<R[]> {
+    const limit = checkCount("limit", options.limit);
+    return this.#toEnd(async () => {
+      const rows: R[] = [];
+      while (rows.length < limit && (await this.#advance())) {
+        rows.push(this.#evaluation.row() as R);
+      }
+      return rows;
+    });
+  }
+
+  /** How many answers are left. Ends the query. */
+  count(): Promise<number> {
+    return this.#toEnd(async () => {
+      let n = 0;
+      while (await this.#advance()) n++;
+      return n;
+    });
+  }
+
+  /** Is there an answer left? Ends the query. */
+  exists(): Promise<boolean> {
+    return this.#toEnd(() => this.#advance());
+  }
+
+  /** Ends the query, at once; what is still awaited is that there is no further answer. */
+  async return(): Promise<IteratorResult<R, undefined>> {
+    this.#evaluation.end();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return();
+  }
+
+  /** Does `run` when all that was asked for before is done. */
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const evaluation = this.#evaluation;
+    this.#asked++;
+    evaluation.isAwaited = true;
+    const result = this.#last.then(run).finally(() => {
+      if (--this.#asked === 0) evaluation.isAwaited = false;
+    });
+    // Who has asked hears of an error; for whoever asks next it is over.
+    this.#last = result.then(nothing, nothing);
+    return result;
+  }
+
+  #toEnd<T>(run: () => Promise<T>): Promise<T> {
+    return this.#inTurn(() => run().finally(() => this.#evaluation.end()));
+  }
+
+  async #advance(): Promise<boolean> {
+    const evaluation = this.#evaluation;
+    for (;;) {
+      if (performance.now() >= this.#sliceEnd) {
+        await new Promise<void>(nextTurn);
+        this.#sliceEnd = performance.now() + evaluation.sliceMs;
+      }
+      const step = evaluation.step(this.#sliceEnd);
+      if (step !== "pause") return step === "answer";
+      if (evaluation.awaited !== undefined) {
+        await settled(evaluation, evaluation.awaited);
+        this.#sliceEnd = performance.now() + evaluation.sliceMs;
+      }
+    }
+  }
+}
+
+const nothing = (): void => undefined;
+
+/** Waits until `promise` is settled, the signal aborted, the time over, or the evaluation ended. */
+async function settled(evaluation: Evaluation, promise: PromiseLike<unknown>): Promise<void> {
+  const { signal, timeLeft } = evaluation;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let done = nothing;
+  try {
+    await new Promise<void>((resolve) => {
+      done = resolve;
+      evaluation.wake = resolve;
+      signal?.addEventListener("abort", done);
+      if (signal?.aborted) resolve();
+      if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST));
+      promise.then(done, done);
+    });
+  } finally {
+    evaluation.wake = undefined;
+    signal?.removeEventListener("abort", done);
+    clearTimeout(timer);
+  }
+}

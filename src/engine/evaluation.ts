@@ -1,0 +1,302 @@
+/**
+ * The evaluation of a goal, one answer after the other: what `Query` and
+ * `AsyncQuery` have in common.
+ *
+ * It is new, open, or done. While a step runs it is busy: what a predicate of the
+ * host does to the query that has called it is misuse, but to end it, which is done
+ * as soon as that predicate has returned. A step may also end in a pause, in which
+ * the machine keeps its whole state; the next step goes on from there.
+ */
+import { Ball } from "../terms/errors.js";
+import { attributedVariables } from "../terms/attributes.js";
+import { deref, functor, isVariable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { listOf, properList, variablesOf } from "../terms/walk.js";
+import { runOn } from "../compile/instructions.js";
+import { Halted } from "../machine/machine.js";
+import type { Machine } from "../machine/machine.js";
+import type { Limits } from "../machine/meter.js";
+import { Stopped } from "../machine/meter.js";
+import type { Predicate } from "../machine/predicate.js";
+import type { Answer } from "./answer.js";
+import { HaltError, PrologError, ResourceError } from "./errors.js";
+import type { ResourceKind } from "./errors.js";
+import { validated } from "./schema.js";
+import type { Schema } from "./schema.js";
+import { toValue, variableName } from "./values.js";
+import type { Value, ValueOptions } from "./values.js";
+
+/** What one query may be given. Everything has a default. */
+export interface QueryOptions {
+  /** Limits of this query, in place of the engine's. */
+  readonly limits?: Limits | undefined;
+  /**
+   * Ends the query when it is aborted: what is thrown is the signal's reason. While an answer is
+   * computed synchronously nothing but the program itself can abort. Default: the engine's.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** How answers come out as values. */
+  readonly convert?: ValueOptions | undefined;
+  /**
+   * Milliseconds for which an awaited query computes before other things have their turn.
+   * Default: 8.
+   */
+  readonly sliceMs?: number | undefined;
+}
+
+/** What the engine prepares for an evaluation. */
+export interface Prepared {
+  readonly machine: Machine;
+  readonly call: Predicate;
+  readonly goal: Term;
+  /** The variables that answers show. */
+  readonly variables: ReadonlyMap<string, Cell>;
+  /** A sentence for an uncaught error. */
+  readonly sentence: (error: Term) => string;
+  readonly options: QueryOptions;
+}
+
+/** How a step ended. */
+export type Step = "answer" | "end" | "pause";
+
+/** Thrown through the machine when a query is ended by a predicate that it runs. */
+const ENDED = Symbol("ended");
+
+const SLICE_MS = 8;
+
+/** A goal, the machine that runs it, and how far that is. */
+export class Evaluation {
+  readonly #prepared: Prepared;
+  #options: QueryOptions = {};
+  #schema: Schema<unknown> | undefined = undefined;
+  #started = false;
+  #done = false;
+  #busy = false;
+  #answers = 0;
+  /** Is somebody awaiting an answer? Set by `AsyncQuery`. */
+  isAwaited = false;
+  /** Ends a pause that waits for something, when the evaluation is ended. */
+  wake: (() => void) | undefined = undefined;
+
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
+    this.configure(prepared.options);
+  }
+
+  /** Sets options of an evaluation that has not begun. */
+  configure(options: QueryOptions): void {
+    this.#assertNew("options");
+    this.#options = { ...this.#options, ...options };
+    const { machine } = this.#prepared;
+    if (options.limits !== undefined) machine.restrict(options.limits);
+    machine.abortion = this.#options.signal;
+  }
+
+  /** Has rows made by `schema`. */
+  validate(schema: Schema<unknown>): void {
+    this.#assertNew("a validator");
+    this.#schema = schema;
+  }
+
+  #assertNew(what: string): void {
+    if (this.#started || this.#done || this.#busy) {
+      throw new TypeError(
+        `Expected ${what} before the first answer, got them for a query that runs`,
+      );
+    }
+  }
+
+  /** Calls of predicates so far. */
+  get inferences(): number {
+    return this.#prepared.machine.inferences;
+  }
+
+  /** Is it known that there is no further answer? */
+  get done(): boolean {
+    return this.#done;
+  }
+
+  /** Is it known that no answer follows the present one? */
+  get isLast(): boolean {
+    return this.#done || (this.#started && this.#prepared.machine.isDeterminate);
+  }
+
+  /** What ends it from outside. */
+  get signal(): AbortSignal | undefined {
+    return this.#options.signal;
+  }
+
+  /** Milliseconds of a slice. */
+  get sliceMs(): number {
+    return this.#options.sliceMs ?? SLICE_MS;
+  }
+
+  /** Milliseconds until the limit on time. */
+  get timeLeft(): number {
+    return this.#prepared.machine.timeLeft;
+  }
+
+  /** What a paused evaluation waits for; undefined when for its next slice only. */
+  get awaited(): PromiseLike<unknown> | undefined {
+    return this.#prepared.machine.awaited;
+  }
+
+  /**
+   * Goes on to the next answer. With an end of the slice it may pause instead, at
+   * about that time by `performance.now()`, or where a predicate waits for a promise.
+   */
+  step(sliceEnd?: number): Step {
+    if (this.#busy) {
+      throw new TypeError("Expected a query that is not running, got a call from inside of it");
+    }
+    const { machine, call, goal } = this.#prepared;
+    if (this.#done) return "end";
+    if (!machine.isPaused) {
+      if (this.#started && machine.isDeterminate) {
+        this.end();
+        return "end";
+      }
+      this.#checkAnswers(machine);
+    }
+    this.#busy = true;
+    machine.sliceEnd = sliceEnd ?? Infinity;
+    machine.canWait = sliceEnd !== undefined;
+    let found = false;
+    try {
+      const { signal } = this.#options;
+      if (signal?.aborted) throw signal.reason;
+      if (!this.#started) machine.start(call, [goal]);
+      const again = this.#started;
+      this.#started = true;
+      found = machine.solve(again);
+    } catch (thrown) {
+      this.#busy = false;
+      if (this.#done) this.#close();
+      else this.end();
+      if (thrown === ENDED) return "end";
+      throw this.#translate(thrown);
+    }
+    this.#busy = false;
+    if (this.#done) return this.#close();
+    if (machine.isPaused) return "pause";
+    if (!found) {
+      this.end();
+      return "end";
+    }
+    this.#answers++;
+    return "answer";
+  }
+
+  #checkAnswers(machine: Machine): void {
+    const { answers } = machine.limits;
+    if (answers === undefined || this.#answers < answers) return;
+    this.end();
+    throw new ResourceError(
+      "answers",
+      `Resource error: the limit of ${answers} answers is reached`,
+    );
+  }
+
+  /** The present answer as values, or what the validator makes of them. */
+  row(): unknown {
+    const row: Record<string, Value> = {};
+    const { convert } = this.#options;
+    try {
+      for (const [name, v] of this.#prepared.variables) row[name] = toValue(v, convert);
+      return this.#schema === undefined ? row : validated(this.#schema, row);
+    } catch (thrown) {
+      this.end();
+      throw thrown;
+    }
+  }
+
+  /** The present answer as terms. */
+  get variables(): ReadonlyMap<string, Cell> {
+    return this.#prepared.variables;
+  }
+
+  /** See `Query.residualGoals`. */
+  residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
+    const { machine, variables } = this.#prepared;
+    const shown = listOf([...variables.values()]);
+    if (this.#done || attributedVariables(shown).length === 0) {
+      return { goals: [], renamed: new Map() };
+    }
+    const { database } = machine;
+    const originals = listOf(variablesOf(shown));
+    const copies = machine.fresh();
+    const goals = machine.fresh();
+    const copyTerm = database.predicate(database.user, functor("copy_term", 3));
+    machine.runOnce((depth, k) => runOn(copyTerm, machine, depth, k, [originals, copies, goals]));
+    const renamed = new Map<Cell, Cell>();
+    const from = properList(originals) ?? [];
+    (properList(copies) ?? []).forEach((copy, i) => {
+      const c = deref(copy);
+      if (isVariable(c)) renamed.set(c, deref(from[i]!) as Cell);
+    });
+    return { goals: properList(goals) ?? [], renamed };
+  }
+
+  /** The residual goals as values, with the variables named as in the row. */
+  residuals(): Value[] {
+    const { goals, renamed } = this.residualGoals();
+    if (goals.length === 0) return [];
+    const names = new Map<Cell, string>();
+    for (const [copy, original] of renamed) names.set(copy, variableName(original));
+    return goals.map((goal) => toValue(goal, { ...this.#options.convert, names }));
+  }
+
+  /** The present answer with what is known about it. */
+  answer<R>(): Answer<R> {
+    const row = this.row() as R;
+    return { row, isLast: this.isLast, residuals: this.residuals() };
+  }
+
+  /** Ends the evaluation, once the step that runs is over. Harmless when it has ended. */
+  end(): void {
+    if (this.#done) return;
+    this.#done = true;
+    const { machine } = this.#prepared;
+    if (this.#busy) {
+      machine.interrupt(() => {
+        throw ENDED;
+      });
+      return;
+    }
+    this.#close();
+    this.wake?.();
+  }
+
+  #close(): "end" {
+    const { machine } = this.#prepared;
+    machine.close();
+    machine.database.output.flush();
+    return "end";
+  }
+
+  #translate(thrown: unknown): unknown {
+    if (thrown instanceof Halted) return new HaltError(thrown.status);
+    if (!(thrown instanceof Ball)) return thrown;
+    return publicError(thrown, this.#prepared.sentence);
+  }
+}
+
+const ERROR = functor("error", 2);
+const RESOURCE = functor("resource_error", 1);
+const KINDS: ReadonlySet<string> = new Set(["inferences", "time", "answers", "memory", "stack"]);
+
+/** The JavaScript error for an uncaught ball. */
+export function publicError(ball: Ball, sentence: (error: Term) => string): Error {
+  const { term } = ball;
+  const text = sentence(term);
+  if (typeof term !== "number" && term.t === ERROR) {
+    const formal = term.a0;
+    if (typeof formal !== "number" && formal.t === RESOURCE) {
+      const kind = toValue(formal.a0);
+      if (typeof kind === "string" && (KINDS.has(kind) || ball instanceof Stopped)) {
+        return new ResourceError(kind as ResourceKind, text);
+      }
+    }
+  }
+  return new PrologError(text, toValue(term));
+}

@@ -1,0 +1,44 @@
+/**
+ * The standard's errors, for predicates of the host to throw: each is a `PrologError`
+ * whose term is `error(Formal, _)`. In a program `catch/3` takes them; where none
+ * does, the query throws them.
+ */
+import { messageOf } from "../text/messages.js";
+import { defaultOperators } from "../text/operators.js";
+import type { OperatorTable } from "../text/operators.js";
+import { PrologError } from "./errors.js";
+import { TermMaker } from "./values.js";
+import type { Value } from "./values.js";
+
+let operators: OperatorTable | undefined;
+
+function prologError(formal: Value): PrologError {
+  const term: Value = { functor: "error", args: [formal, { variable: "_" }] };
+  operators ??= defaultOperators();
+  return new PrologError(messageOf(new TermMaker().make(term), { operators }), term);
+}
+
+/** An argument is not instantiated enough. */
+export function instantiationError(): PrologError {
+  return prologError("instantiation_error");
+}
+
+/** An argument has the wrong type; `expected` is one of the standard's names, such as `integer`. */
+export function typeError(expected: string, culprit: Value): PrologError {
+  return prologError({ functor: "type_error", args: [expected, culprit] });
+}
+
+/** An argument has the right type but no acceptable value; `expected` names the domain. */
+export function domainError(expected: string, culprit: Value): PrologError {
+  return prologError({ functor: "domain_error", args: [expected, culprit] });
+}
+
+/** Something of that kind, such as `file`, does not exist. */
+export function existenceError(kind: string, culprit: Value): PrologError {
+  return prologError({ functor: "existence_error", args: [kind, culprit] });
+}
+
+/** The action, such as `modify`, may not be done to `culprit`, which is of that kind. */
+export function permissionError(action: string, kind: string, culprit: Value): PrologError {
+  return prologError({ functor: "permission_error", args: [action, kind, culprit] });
+}

@@ -1,0 +1,33 @@
+/**
+ * Goals written as a template: `` engine.query`member(X, ${list})` ``. A variable
+ * stands in the text for each value, so that no value is ever read.
+ */
+import type { Value } from "./values.js";
+
+/** A goal with the values of some of its variables. */
+export interface TemplateGoal {
+  readonly text: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** Are these the strings of a template? */
+export function isTemplate(x: unknown): x is TemplateStringsArray {
+  return Array.isArray(x) && Array.isArray((x as unknown as TemplateStringsArray).raw);
+}
+
+/** The goal of a template. The names of its variables begin as nothing in the text does. */
+export function templateGoal({ raw }: TemplateStringsArray, given: readonly Value[]): TemplateGoal {
+  let prefix = "_Value";
+  while (raw.some((text) => text.includes(prefix))) prefix += "_";
+  const values: Record<string, Value> = {};
+  let text = raw[0]!;
+  given.forEach((value, i) => {
+    if (value === undefined) {
+      throw new TypeError(`Expected value ${i + 1} of the goal to be a value, got undefined`);
+    }
+    const name = `${prefix}${i + 1}`;
+    values[name] = value;
+    text += ` ${name} ${raw[i + 1]!}`;
+  });
+  return { text, values };
+}

@@ -1,0 +1,220 @@
+/* What a query gives besides its rows, and queries beside each other. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Engine, RowError } from "../../src/index.js";
+import type { Query, Schema } from "../../src/index.js";
+import { all, thrownBy } from "./answers.js";
+
+describe("a query's answers", () => {
+  const engine = new Engine();
+  const ask = (): Query => engine.query("member(X, [a,b,c])");
+
+  it("may be the first, all, some, their number, or whether there are any", () => {
+    expect(ask().first()).toEqual({ X: "a" });
+    expect(ask().all()).toEqual([{ X: "a" }, { X: "b" }, { X: "c" }]);
+    expect(ask().all({ limit: 2 })).toEqual([{ X: "a" }, { X: "b" }]);
+    expect(ask().all({ limit: 0 })).toEqual([]);
+    expect(ask().count()).toBe(3);
+    expect(ask().exists()).toBe(true);
+    const none = (): Query => engine.query("member(X, [])");
+    expect([none().first(), none().all(), none().count(), none().exists()]).toEqual([
+      undefined,
+      [],
+      0,
+      false,
+    ]);
+  });
+
+  it("are those that are left, and then none", () => {
+    for (const [take, left] of [
+      [(query: Query) => query.first(), { X: "b" }],
+      [(query: Query) => query.all().length, 2],
+      [(query: Query) => query.count(), 2],
+      [(query: Query) => query.exists(), true],
+    ] as const) {
+      const query = ask();
+      query.next();
+      expect(take(query)).toEqual(left);
+      expect(query.done).toBe(true);
+      expect(query.all()).toEqual([]);
+    }
+  });
+
+  it("tell whether another may follow", () => {
+    const found = [...ask().answers()].map(({ row, isLast }) => [row.X, isLast]);
+    expect(found).toEqual([
+      ["a", false],
+      ["b", false],
+      ["c", true],
+    ]);
+    const query = ask();
+    for (const { isLast } of query.answers()) if (!isLast) break;
+    expect(query.done).toBe(true);
+  });
+
+  it("tell the goals that still wait, about variables named as in the row", () => {
+    const [answer] = engine.query("dif(X, a), freeze(Y, true), Z = 1").answers();
+    const { X, Y } = answer!.row;
+    expect(answer!.residuals).toContainEqual({ functor: "dif", args: [X, "a"] });
+    expect(JSON.stringify(answer!.residuals)).toContain(JSON.stringify(Y));
+    const [plain] = engine.query("X = 1").answers();
+    expect(plain!.residuals).toEqual([]);
+  });
+
+  it("refuse a limit that is none", () => {
+    expect(() => ask().all({ limit: -1 })).toThrow(RangeError);
+    expect(() => ask().all({ limit: "2" as unknown as number })).toThrow(TypeError);
+  });
+});
+
+describe("options of a query", () => {
+  it("may be given until it begins", () => {
+    const query = new Engine().query("repeat");
+    expect(query.with({ limits: { answers: 2 } })).toBe(query);
+    query.next();
+    expect(() => query.with({ limits: {} })).toThrow(TypeError);
+    query.next();
+    expect(() => query.next()).toThrow(/answers/);
+  });
+
+  it.each([
+    [5, /options as an object, got number/],
+    [{ signal: {} }, /AbortSignal, got object/],
+    [{ sliceMs: "1" }, /sliceMs.*got string/],
+    [{ limits: { memory: "1" } }, /limits.memory.*got string/],
+    [{ convert: { integers: "big" } }, /"auto", "number", "bigint", got big/],
+  ])("cannot be %o", (options, message) => {
+    const engine = new Engine();
+    expect(() => engine.query("true").with(options as object)).toThrow(TypeError);
+    expect(() => engine.query("true").with(options as object)).toThrow(message);
+    expect(() => engine.query("true", {}, options as object)).toThrow(message);
+  });
+});
+
+describe("a validator", () => {
+  /** Rows whose X is a number, which it doubles. */
+  const doubled: Schema<{ X: number }> = {
+    "~standard": {
+      version: 1,
+      vendor: "test",
+      validate: (row) => {
+        const { X } = row as { X: unknown };
+        if (typeof X !== "number") return { issues: [{ message: "X is no number", path: ["X"] }] };
+        return { value: { X: 2 * X } };
+      },
+    },
+  };
+
+  it("makes the rows", () => {
+    const engine = new Engine();
+    const rows: { X: number }[] = engine.query("member(X, [1,2])").as(doubled).all();
+    expect(rows).toEqual([{ X: 2 }, { X: 4 }]);
+  });
+
+  it("may refuse a row, which ends the query", async () => {
+    const engine = new Engine();
+    const query = engine.query("member(X, [1,a,2])").as(doubled);
+    expect(query.next().value).toEqual({ X: 2 });
+    const thrown = thrownBy(() => query.next());
+    expect(thrown).toBeInstanceOf(RowError);
+    expect(thrown).toMatchObject({ issues: [{ message: "X is no number" }] });
+    expect(query.done).toBe(true);
+    await expect(engine.query("X = a").as(doubled).async.first()).rejects.toThrow(RowError);
+  });
+
+  it("has to answer at once", () => {
+    const later = {
+      "~standard": { version: 1, vendor: "test", validate: async () => ({ value: 1 }) },
+    } as const;
+    expect(() => new Engine().query("X = 1").as(later).first()).toThrow(/at once/);
+    expect(() => new Engine().query("true").as({} as typeof later)).toThrow(TypeError);
+  });
+});
+
+describe("a query that is used by a predicate that it runs", () => {
+  it("cannot go on there, but can be ended", () => {
+    const engine = new Engine();
+    let query: Query | undefined;
+    engine.define("next/0", () => query!.next().done === true);
+    engine.define("end/0", () => query!.return().done === true);
+    query = engine.query("next");
+    expect(thrownBy(() => query!.next())).toBeInstanceOf(TypeError);
+    query = engine.query("member(X, [1,2]), end, repeat, fail");
+    expect(query.next()).toEqual({ done: true, value: undefined });
+    expect(query.done).toBe(true);
+    expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
+  });
+});
+
+describe("two hundred open queries", () => {
+  /** What a query shows of a database of facts at the time of its first answer. */
+  const goals = [
+    "fact(X)",
+    "fact(X), Y = f(X, Z, Z)",
+    "findall(X, fact(X), L), member(Y, L)",
+    "findall(A-B, ( fact(A), fact(B), A < B ), L), member(X-Y, L)",
+    "between(1, 5, X), \\+ X = 3",
+    "append(X, Y, [a,b,c])",
+    "aggregate_all(count, fact(_), N)",
+    "catch(( fact(X), X > 3, throw(X) ), E, true)",
+    "fact(X), b_setval(v, X), member(Y, [a,b]), b_getval(v, V)",
+  ];
+
+  interface Course {
+    readonly goal: string;
+    readonly facts: readonly number[];
+    readonly query: Query;
+    readonly found: unknown[];
+  }
+
+  it("answer as each would alone, whatever others assert in between", () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (choices) => {
+        const engine = new Engine();
+        engine.consult(":- dynamic(fact/1).");
+        let facts: readonly number[] = [1, 2, 3];
+        engine.query("forall(member(X, F), assertz(fact(X)))", { F: facts }).first();
+        const courses: Course[] = [];
+        const advance = (course: Course): void => {
+          const { value } = course.query.next();
+          if (value !== undefined) course.found.push(value);
+        };
+        // Two hundred are begun, each sees the facts of that time; then they go on at random.
+        [...choices.take(900)].forEach((choice, i) => {
+          if (i < 200) {
+            const query = engine.query(goals[choice % goals.length]!);
+            const course = { goal: goals[choice % goals.length]!, facts, query, found: [] };
+            courses.push(course);
+            advance(course);
+          } else {
+            advance(courses[choice % courses.length]!);
+          }
+          if (choice % 3 === 0 && facts.length < 8) {
+            facts = [...facts, (choice % 7) + 1];
+            engine.query`assertz(fact(${(choice % 7) + 1}))`.first();
+          } else if (choice % 3 === 1 && facts.length > 1) {
+            facts = facts.slice(1);
+            engine.query`retract(fact(_))`.first();
+          }
+        });
+        for (const course of courses) while (!course.query.done) advance(course);
+        const nameless = (rows: unknown): string =>
+          JSON.stringify(rows).replaceAll(/"_\d+"/g, '"_"');
+        const alone = new Map<string, string>();
+        for (const { goal, facts: seen, found } of courses) {
+          const key = `${goal} ${seen.join()}`;
+          let expected = alone.get(key);
+          if (expected === undefined) {
+            const other = new Engine();
+            other.consult(`:- dynamic(fact/1). ${seen.map((x) => `fact(${x}). `).join("")}`);
+            expected = nameless(all(other, goal));
+            alone.set(key, expected);
+          }
+          expect(nameless(found)).toBe(expected);
+        }
+      }),
+      { numRuns: 3 },
+    );
+  });
+});

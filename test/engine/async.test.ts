@@ -1,0 +1,308 @@
+import { describe, expect, it, vi } from "vitest";
+import { AsyncQuery, Engine, Query, ResourceError } from "../../src/index.js";
+import type { Row } from "../../src/index.js";
+import { nextTurn } from "../../src/engine/turn.js";
+import { all } from "./answers.js";
+
+const program = `
+loop :- loop.
+count(N, N).
+count(N, X) :- M is N + 1, count(M, X).
+nat(0).
+nat(N) :- nat(M), N is M + 1.
+work(0) :- !.
+work(N) :- M is N - 1, work(M).
+tree(0, leaf) :- !.
+tree(N, node(L, R)) :- M is N - 1, tree(M, L), tree(M, R).
+`;
+
+function engineWith(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {
+  const engine = new Engine(options);
+  engine.consult(program);
+  return engine;
+}
+
+/** Rows as text, in which variables have no numbers. */
+function nameless(rows: unknown): string {
+  return JSON.stringify(rows).replaceAll(/"_\d+"/g, '"_"');
+}
+
+/** What a promise is rejected with. */
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable("the promise was fulfilled"),
+    (error: unknown) => error,
+  );
+}
+
+async function rowsOf(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+describe("an awaited query", () => {
+  it.each([
+    "member(X, [a,b,c])",
+    "append(X, Y, [1,2])",
+    "fail",
+    "work(50000), X = done",
+    "findall(N, between(1, 30000, N), L), length(L, X)",
+    "tree(12, _T), term_variables(_T, X)",
+    "catch(( member(X, [1,2,3]), X > 2, throw(X) ), E, true)",
+    "between(1, 3, X), \\+ \\+ work(20000)",
+    "setup_call_cleanup(true, member(X, [1,2]), work(20000))",
+    "between(1, 4, X), ( work(9000), X > 2 -> Y = big ; Y = small )",
+  ])("has the answers that it has at once, however small its slices: %s", async (goal) => {
+    for (const codegen of [true, false]) {
+      const engine = engineWith({ codegen });
+      for (const sliceMs of [0, 1, 8]) {
+        // The second time round the code is another.
+        for (let round = 0; round < 2; round++) {
+          const rows = await rowsOf(engine.query(goal, {}, { sliceMs }));
+          expect(nameless(rows)).toBe(nameless(all(engine, goal)));
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["loop", true],
+    ["loop", false],
+    ["repeat, fail", true],
+    ["count(0, X), X < 0", true],
+    ["count(0, X), X < 0", false],
+    ["findall(X, repeat, _)", true],
+    ["between(1, inf, X), X < 0", true],
+  ])("lets other things have their turn: %s, codegen %s", async (goal, codegen) => {
+    const engine = engineWith({ codegen });
+    const controller = new AbortController();
+    let turns = 0;
+    const tick = (): void => {
+      if (++turns === 20) controller.abort();
+      else nextTurn(tick);
+    };
+    nextTurn(tick);
+    const error = await rejection(
+      engine.query(goal, {}, { signal: controller.signal, sliceMs: 1 }).async.first(),
+    );
+    expect(error).toBe(controller.signal.reason);
+    expect(turns).toBe(20);
+    expect(all(engine, "work(10)")).toEqual([{}]);
+  });
+
+  it("lets other things have their turn between answers that come at once", async () => {
+    const engine = engineWith();
+    let turned = false;
+    nextTurn(() => (turned = true));
+    for await (const { X } of engine.query("between(1, inf, X)").with({ sliceMs: 1 })) {
+      if (turned) break;
+      expect(Number(X)).toBeLessThan(10_000_000);
+    }
+    expect(turned).toBe(true);
+  });
+
+  it("ends with break, with return, and with await using", async () => {
+    const engine = engineWith();
+    const query = engine.query("repeat");
+    for await (const row of query) {
+      expect(row).toEqual({});
+      break;
+    }
+    expect(query.done).toBe(true);
+    const held = engine.query("repeat");
+    {
+      await using rows = held.async;
+      expect(await rows.next()).toEqual({ done: false, value: {} });
+    }
+    expect(held.done).toBe(true);
+    const other = engine.query("loop");
+    const waiting = other.async.next();
+    expect(await other.async.return()).toEqual({ done: true, value: undefined });
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(other.done).toBe(true);
+  });
+
+  it("answers in order what is asked for before it is there", async () => {
+    const { async: query } = engineWith().query(
+      "between(1, 3, X), work(20000)",
+      {},
+      { sliceMs: 0 },
+    );
+    const steps = await Promise.all([query.next(), query.next(), query.next(), query.next()]);
+    expect(steps.map(({ value }) => value?.X)).toEqual([1, 2, 3, undefined]);
+  });
+
+  it("cannot be asked synchronously while an answer is awaited", async () => {
+    const query = engineWith().query("between(1, 3, X)");
+    const first = query.async.next();
+    expect(() => query.next()).toThrow(/awaited/);
+    expect(await first).toEqual({ done: false, value: { X: 1 } });
+    expect(query.next().value).toEqual({ X: 2 });
+    expect((await query.async.next()).value).toEqual({ X: 3 });
+  });
+
+  it("has first, all, count, exists and answers", async () => {
+    const engine = engineWith();
+    const ask = (): AsyncQuery => engine.query("member(X, [a,b,c])").async;
+    expect(await ask().first()).toEqual({ X: "a" });
+    expect(await ask().all()).toEqual([{ X: "a" }, { X: "b" }, { X: "c" }]);
+    expect(await ask().all({ limit: 2 })).toEqual([{ X: "a" }, { X: "b" }]);
+    expect(await ask().count()).toBe(3);
+    expect(await ask().exists()).toBe(true);
+    expect(await engine.query("fail").async.first()).toBeUndefined();
+    expect(await engine.query("fail").async.exists()).toBe(false);
+    const seen: boolean[] = [];
+    for await (const { isLast } of ask().answers()) seen.push(isLast);
+    expect(seen).toEqual([false, false, true]);
+    await expect(ask().all({ limit: -1 })).rejects.toThrow(RangeError);
+  });
+
+  it("may be open beside others, each with a trail of its own", async () => {
+    const engine = engineWith();
+    const goals = [1, 2, 3, 4, 5].map((n) => `between(${n}, 6, X), work(9000), Y = f(X, Z, Z)`);
+    const together = await Promise.all(
+      goals.map((goal) => engine.query(goal, {}, { sliceMs: 0 }).async.all()),
+    );
+    expect(nameless(together)).toBe(nameless(goals.map((goal) => all(engine, goal))));
+  });
+});
+
+describe("a turn of the event loop", () => {
+  it.each([["setImmediate"], ["setImmediate", "MessageChannel"]])(
+    "is taken on hosts without %s",
+    async (...missing) => {
+      for (const name of missing) vi.stubGlobal(name, undefined);
+      try {
+        const engine = engineWith();
+        const query = engine.query("between(1, 3, X), work(20000)", {}, { sliceMs: 0 });
+        expect(await query.async.count()).toBe(3);
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  );
+});
+
+describe("a predicate that answers with a promise", () => {
+  function served(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {
+    const engine = engineWith(options);
+    engine.define("later/2", async (x) => {
+      await new Promise<void>(nextTurn);
+      return [undefined, Number(x) * 2];
+    });
+    engine.define("stream/1", async function* () {
+      for (let i = 1; i <= 3; i++) {
+        await new Promise<void>(nextTurn);
+        yield [i];
+      }
+    });
+    engine.define("never/0", () => new Promise<boolean>(() => undefined));
+    return engine;
+  }
+
+  it("is waited for", async () => {
+    const engine = served();
+    expect(await rowsOf(engine.query("member(X, [1,2,3]), later(X, Y)"))).toEqual([
+      { X: 1, Y: 2 },
+      { X: 2, Y: 4 },
+      { X: 3, Y: 6 },
+    ]);
+    expect(await engine.query("maplist(later, [1,2], L)").async.first()).toEqual({ L: [2, 4] });
+    expect(await engine.query("findall(Y, ( stream(X), later(X, Y) ), L)").async.all()).toEqual([
+      expect.objectContaining({ L: [2, 4, 6] }),
+    ]);
+    expect(await engine.query("stream(X), X > 1, !").async.all()).toEqual([{ X: 2 }]);
+    expect(await engine.query("\\+ later(1, 3), later(1, X)").async.all()).toEqual([{ X: 2 }]);
+  });
+
+  it("is a TypeError where nobody waits", async () => {
+    const engine = served();
+    for (const goal of ["later(1, X)", "stream(X)"]) {
+      expect(() => engine.once(goal)).toThrow(TypeError);
+      expect(() => engine.once(goal)).toThrow(/Expected a query that is awaited.*got a synch/);
+    }
+    const cleanup = engine.query("setup_call_cleanup(true, true, later(1, _))").async.first();
+    expect(await rejection(cleanup)).toBeInstanceOf(TypeError);
+    expect(all(engine, "work(3)")).toEqual([{}]);
+  });
+
+  it("throws into the query what it is rejected with, Prolog's errors for catch/3", async () => {
+    const engine = served();
+    const error = new Error("mine");
+    engine.define("bad/0", async () => {
+      throw error;
+    });
+    engine.define("missing/1", async (x) => {
+      const { existenceError } = await import("../../src/index.js");
+      throw existenceError("page", x);
+    });
+    expect(await rejection(engine.query("bad").async.first())).toBe(error);
+    expect(
+      await engine.query("catch(missing(a), error(existence_error(K, W), _), true)").async.first(),
+    ).toEqual({ K: "page", W: "a" });
+  });
+
+  it("does not outlast an abortion, the limit on time, or the end of the query", async () => {
+    const engine = served();
+    const controller = new AbortController();
+    const aborted = engine.query("never").with({ signal: controller.signal }).async.first();
+    nextTurn(() => controller.abort(new Error("enough")));
+    expect(await rejection(aborted)).toHaveProperty("message", "enough");
+    const late = engine
+      .query("never")
+      .with({ limits: { timeMs: 5 } })
+      .async.first();
+    expect(await rejection(late)).toMatchObject({ name: "ResourceError", kind: "time" });
+    const query = engine.query("never");
+    const ended = query.async.first();
+    nextTurn(() => query.return());
+    expect(await ended).toBeUndefined();
+    expect(
+      await engine
+        .query("catch(never, error(resource_error(What), _), true)")
+        .with({ limits: { timeMs: 5 } })
+        .async.first(),
+    ).toEqual({ What: "time" });
+  });
+
+  it("is returned when the query no longer needs it", async () => {
+    const engine = served();
+    let open = 0;
+    engine.define("held/1", async function* () {
+      open++;
+      try {
+        for (let i = 0; ; i++) yield [i];
+      } finally {
+        open--;
+      }
+    });
+    for await (const { X } of engine.query("held(X)")) if (X === 3) break;
+    await new Promise<void>(nextTurn);
+    expect(open).toBe(0);
+  });
+});
+
+describe("a limit of an awaited query", () => {
+  it.each([
+    ["loop", { inferences: 50_000 }, "inferences"],
+    ["loop", { timeMs: 10 }, "time"],
+    ["repeat", { answers: 5 }, "answers"],
+    ["findall(X, repeat, _)", { memory: 100_000 }, "memory"],
+  ] as const)("ends %s with %o", async (goal, limits, kind) => {
+    const engine = engineWith({ limits });
+    const error = await rejection(engine.query(goal).async.count());
+    expect(error).toBeInstanceOf(ResourceError);
+    expect(error).toHaveProperty("kind", kind);
+    expect(all(engine, "X = 1")).toEqual([{ X: 1 }]);
+  });
+});
+
+describe("Query", () => {
+  it("is what an asynchronous query comes from", () => {
+    const query = new Engine().query("true");
+    expect(query).toBeInstanceOf(Query);
+    expect(query.async).toBeInstanceOf(AsyncQuery);
+    expect(query[Symbol.asyncIterator]()).toBe(query.async);
+  });
+});

@@ -44,6 +44,24 @@ export interface ScoreKernel {
     isOther: boolean,
   ): number;
 
+  /**
+   * The scores of boards of one shape, one after the other. Default: `score` does it.
+   *
+   * @param size the number of cells of each
+   * @param boards the letters of each
+   * @param near as for `score`
+   * @param isOther as for `score`
+   * @param scores where the scores go, from `at` on; -1 where the queue is too short
+   */
+  scoreAll?(
+    size: number,
+    boards: readonly ArrayLike<number>[],
+    near: ArrayLike<number>,
+    isOther: boolean,
+    scores: Int32Array,
+    at: number,
+  ): void;
+
   /** The places in the trie of the words that the last call of `score` has found. */
   words(): Int32Array;
 

@@ -14,6 +14,7 @@ interface Host {
     readonly Module: new (bytes: Uint8Array) => object;
     readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
     readonly Memory: new (size: { readonly initial: number }) => Memory;
+    readonly RuntimeError: new () => Error;
   };
 }
 
@@ -23,18 +24,31 @@ interface Memory {
 
 /** What the module exports. */
 interface Exports {
-  place(trieAt: number, queueAt: number, fullAt: number, foundAt: number): void;
+  place(trieAt: number, foundAt: number, queueAt: number): void;
   scoreFew(): number;
   scoreMany(): number;
+  scoreBatch(from: number, to: number, isFew: number): void;
   wordCount(): number;
   pathCount(isFew: number): number;
+}
+
+interface Instance {
+  readonly exports: Exports;
+  readonly memory: Memory;
+
+  /** What a search throws at the end of the memory. */
+  readonly RuntimeError: new () => Error;
 }
 
 /** Where the host fills in letters and neighbours: see assembly/score.ts. */
 const LETTERS_AT = 0;
 const NEAR_AT = 64;
-/** Behind all that belongs to a board, and aligned; more than the 26 records by which a base may lie below it. */
-const TRIE_AT = 1024;
+const BATCH_AT = 1024;
+/** So many boards are scored in one go. */
+const BATCH = 256;
+const SCORES_AT: number = BATCH_AT + 32 * BATCH;
+/** Behind all that belongs to boards, and aligned. */
+const TRIE_AT: number = SCORES_AT + 4 * BATCH;
 
 const MOST_CELLS = 32;
 /** Boards of so many cells have the shorter frames. */
@@ -45,6 +59,8 @@ const MARK = 8;
 /** The longer of the two forms of a frame. */
 const FRAME = 12;
 const PAGE = 1 << 16;
+/** No score yet. */
+const UNKNOWN = -2;
 
 /**
  * Makes a kernel.
@@ -55,22 +71,29 @@ const PAGE = 1 << 16;
  */
 export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel | undefined {
   const { masks, bases, words } = trie;
-  const queueAt = TRIE_AT + masks.length * RECORD;
-  const fullAt = queueAt + frames * FRAME;
-  const foundAt = fullAt + MOST_CELLS * FRAME;
-  const pages = Math.ceil((foundAt + (words + 1) * MARK) / PAGE);
+  const foundAt = TRIE_AT + masks.length * RECORD;
+  const queueAt = foundAt + (words + 1) * MARK;
+  const pages = Math.ceil((queueAt + frames * FRAME) / PAGE);
   const instance = instantiate(pages);
   if (instance === undefined) return undefined;
-  const { exports, memory } = instance;
-  const { scoreFew, scoreMany, wordCount, pathCount } = exports;
-  exports.place(TRIE_AT, queueAt, fullAt, foundAt);
+  const { exports, memory, RuntimeError } = instance;
+  const { scoreFew, scoreMany, scoreBatch, wordCount, pathCount } = exports;
+  exports.place(TRIE_AT, foundAt, queueAt);
   const records = new Int32Array(memory.buffer, TRIE_AT, 2 * masks.length);
   for (let node = 0; node < masks.length; node++) {
     records[2 * node] = masks[node];
     records[2 * node + 1] = TRIE_AT + bases[node] * RECORD;
   }
+  /** Goes on where the end of the memory has stopped a search: takes all marks away. */
+  const giveUp = (thrown: unknown): -1 => {
+    if (!(thrown instanceof RuntimeError)) throw thrown;
+    for (let node = 0; node < masks.length; node++) records[2 * node] = masks[node];
+    return -1;
+  };
   const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, MOST_CELLS).fill(NO_LETTER);
   const nearOf = new Int32Array(memory.buffer, NEAR_AT, MOST_CELLS);
+  const batch = new Uint8Array(memory.buffer, BATCH_AT, MOST_CELLS * BATCH).fill(NO_LETTER);
+  const batchScores = new Int32Array(memory.buffer, SCORES_AT, BATCH);
 
   let isFew = true;
   const score: ScoreKernel["score"] = (size, letters, near, isOther) => {
@@ -83,13 +106,47 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
       letterAt[cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
     }
     isFew = size <= MOST_OF_FEW;
-    return isFew ? scoreFew() : scoreMany();
+    try {
+      return isFew ? scoreFew() : scoreMany();
+    } catch (thrown) {
+      return giveUp(thrown);
+    }
+  };
+
+  const scoreAll: ScoreKernel["scoreAll"] = (size, boards, near, isOther, scores, at) => {
+    if (isOther) {
+      nearOf.set(near);
+      letterAt.fill(NO_LETTER, size);
+      batch.fill(NO_LETTER);
+    }
+    isFew = size <= MOST_OF_FEW;
+    for (let start = 0; start < boards.length; start += BATCH) {
+      const count = Math.min(BATCH, boards.length - start);
+      for (let i = 0; i < count; i++) {
+        const letters = boards[start + i];
+        for (let cell = 0; cell < size; cell++) {
+          const letter = letters[cell] - CODE_OF_A;
+          batch[MOST_CELLS * i + cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
+        }
+      }
+      batchScores.fill(UNKNOWN, 0, count);
+      for (let from = 0; from < count;) {
+        try {
+          scoreBatch(from, count, Number(isFew));
+          break;
+        } catch (thrown) {
+          from = batchScores.indexOf(UNKNOWN);
+          batchScores[from++] = giveUp(thrown);
+        }
+      }
+      scores.set(batchScores.subarray(0, count), at + start);
+    }
   };
 
   const marks = new Int32Array(memory.buffer, foundAt, 2 * (words + 1));
   const found = (): Int32Array =>
     Int32Array.from({ length: wordCount() }, (_, i) => (marks[2 * i + 1] - TRIE_AT) / RECORD);
-  return { score, words: found, paths: () => pathCount(Number(isFew)) };
+  return { score, scoreAll, words: found, paths: () => pathCount(Number(isFew)) };
 }
 
 /** Whether there is WebAssembly with vectors here, which the kernel needs. */
@@ -106,7 +163,7 @@ function kernelBytes(): Uint8Array {
  * array buffer away, and as soon as that happens once, V8 has all code look whether its buffers are
  * still there, which costs the kernel in JavaScript a fifth of its speed.
  */
-function instantiate(pages: number): { exports: Exports; memory: Memory } | undefined {
+function instantiate(pages: number): Instance | undefined {
   const { WebAssembly } = globalThis as Host;
   if (WebAssembly === undefined || !hasWasmVectors()) return undefined;
   let memory: Memory;
@@ -118,5 +175,5 @@ function instantiate(pages: number): { exports: Exports; memory: Memory } | unde
   }
   const module = new WebAssembly.Module(kernelBytes());
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  return { exports: exports as Exports, memory };
+  return { exports: exports as Exports, memory, RuntimeError: WebAssembly.RuntimeError };
 }

@@ -19,6 +19,9 @@ const MOST_CELLS = 32;
 /** So many frames, and the board is left to another search. */
 const MOST_FRAMES = 1 << 17;
 
+/** So many boards are looked at ahead. */
+const MOST_TOGETHER = 4096;
+
 /** What a {@link BoardScorer} runs: JavaScript, or WebAssembly with vectors. */
 export type ScorerKernel = "plain" | "wasm";
 
@@ -79,6 +82,40 @@ export class BoardScorer {
     if (isOther) this.setNeighbours(board);
     const score = this.search.score(size, letters, this.near, isOther);
     return score < 0 ? undefined : score;
+  }
+
+  /**
+   * The scores of many boards. Boards of one shape that follow each other go through WebAssembly
+   * together, which takes less than one by one.
+   *
+   * @param boards the boards
+   * @returns for each what {@link score} gives, or -1 if it is not for this search
+   */
+  scores(boards: readonly Board[]): Int32Array {
+    const scores = new Int32Array(boards.length);
+    const { search } = this;
+    if (search.scoreAll === undefined) {
+      for (let i = 0; i < boards.length; i++) scores[i] = this.score(boards[i]) ?? -1;
+      return scores;
+    }
+    for (let start = 0, end = 0; start < boards.length; start = end) {
+      const { size, neighbours } = boards[start];
+      const together: ArrayLike<number>[] = [];
+      for (; end < boards.length && together.length < MOST_TOGETHER; end++) {
+        const board = boards[end];
+        if (board.neighbours !== neighbours || board.letters.length !== size) break;
+        together.push(board.letters);
+      }
+      if (size > MOST_CELLS || together.length === 0) {
+        if (together.length === 0) end++;
+        scores.fill(-1, start, end);
+        continue;
+      }
+      const isOther = neighbours !== this.neighbours;
+      if (isOther) this.setNeighbours(boards[start]);
+      search.scoreAll(size, together, this.near, isOther, scores, start);
+    }
+    return scores;
   }
 
   /** How many paths that begin words the last board had, as far as they were looked at. */

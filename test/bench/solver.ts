@@ -55,7 +55,7 @@ export function solverTasks(
       .filter((line) => line.length >= 16);
     const boards = lines.map(boardOf);
     const sumOf = (scorer: BoardScorer): number =>
-      boards.reduce((sum, board) => sum + (scorer.score(board) ?? NaN), 0);
+      scorer.scores(boards).reduce((sum, score) => sum + (score < 0 ? NaN : score), 0);
     // Scorers of their own, or the first kind of boards would be what their code is made for.
     const plain = new BoardScorer(dictionary, { kernel: "plain" });
     const wasm = new BoardScorer(dictionary, { kernel: "wasm" });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Board, BoardScorer, Dictionary, findWords } from "../../src/board/index.js";
+import { Board, BoardScorer, Dictionary, findWords, parseBoard } from "../../src/board/index.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const rows = fc
@@ -57,6 +57,34 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
     const square = Board.fromRows(Array.from({ length: 5 }, () => [..."aaaaa"]));
     expect(scorer.score(square)).toBeUndefined();
     expect(scorer.score(Board.fromRows([[..."abc"]]))).toBe(0);
+  });
+
+  it("scores boards together as it scores them one by one, whatever they are", () => {
+    const shapes = fc.constantFrom(
+      "ab/ca",
+      "abcd/efgh/abcd/aaaa",
+      "a",
+      "qu a/b c",
+      "abcde/".repeat(5),
+    );
+    const large = Board.fromRows([Array.from({ length: 40 }, () => "a")]);
+    const full = Board.fromRows(Array.from({ length: 5 }, () => [..."aaaaa"]));
+    const dictionary = Dictionary.fromWords(["aba", "cab", "abac", "a".repeat(20), "bad", "bead"]);
+    const scorer = new BoardScorer(dictionary, { kernel });
+    const board = fc.oneof(
+      shapes.map((text) => parseBoard(text.replace(/\/$/, ""))),
+      rows.map((each) => Board.fromRows(each)),
+      fc.constantFrom(large, full),
+    );
+    fc.assert(
+      fc.property(fc.array(board, { maxLength: 40 }), (boards) => {
+        const expected = boards.map((each) => scorer.score(each) ?? -1);
+        expect([...scorer.scores(boards)]).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+    const many = Array.from({ length: 10_000 }, () => full).fill(parseBoard("ba/ca"), 700);
+    expect([...scorer.scores(many)]).toEqual(many.map((each) => scorer.score(each) ?? -1));
   });
 
   it("goes from large boards to small ones and back", () => {

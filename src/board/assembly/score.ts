@@ -10,13 +10,17 @@
  *
  *   LETTERS  + a byte for each cell: its letter, 0 to 25, or 255: one that no word has, or no cell
  *   NEAR     + a number of 32 bits for each cell: its neighbours
+ *   BATCH    + the letters of many boards, 32 bytes each
+ *   SCORES     a number of 32 bits for each of these boards
  *   trie     + a record for each node of a spread trie: its mask, and the address that its base is
- *   queue      as there
  *   found      as there; a mark is the address of a record and the mask that was in it
+ *   queue      as there, up to the end of the memory: where it is too short, the search traps
  */
 
 const LETTERS: usize = 0;
 const NEAR: usize = 64;
+const BATCH: usize = 1024;
+const SCORES: usize = 9216;
 
 const RECORD_SHIFT: u32 = 3;
 const SCORE_SHIFT: u32 = 26;
@@ -25,18 +29,16 @@ const BASE_BITS: u64 = 0xffffffff00000000;
 
 let trie: usize = 0;
 let queue: usize = 0;
-let full: usize = 0;
 let found: usize = 0;
 /** Where the marks of the last board end, and its frames. */
 let foundEnd: usize = 0;
 let queueEnd: usize = 0;
 
-/** Says where things are. Behind `full`, the queue needs room for one more frame. */
-export function place(trieAt: usize, queueAt: usize, fullAt: usize, foundAt: usize): void {
+/** Says where things are. */
+export function place(trieAt: usize, foundAt: usize, queueAt: usize): void {
   trie = trieAt;
-  queue = queueAt;
-  full = fullAt;
   found = foundAt;
+  queue = queueAt;
 }
 
 /** How many paths were looked at on the last board. */
@@ -85,12 +87,21 @@ function unmark(end: usize, sum: u32): i32 {
   return sum - 16 * <u32>wordCount();
 }
 
-/** The score of a board of at most 16 cells; -1 if the queue is too short for it. */
+/** Scores the boards of the batch from one number up to another, of at most 16 cells or of more. */
+export function scoreBatch(from: usize, to: usize, few: bool): void {
+  for (let board = from; board < to; board++) {
+    const letters = BATCH + (board << 5);
+    v128.store(LETTERS, v128.load(letters));
+    v128.store(LETTERS, v128.load(letters, 16), 16);
+    store<i32>(SCORES + (board << 2), few ? scoreFew() : scoreMany());
+  }
+}
+
+/** The score of a board of at most 16 cells. */
 export function scoreFew(): i32 {
   const letters = v128.load(LETTERS);
   const bytes = byteOf(letters);
   const bits = bitOf(letters);
-  const end = full;
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits);
   foundEnd = found;
@@ -124,13 +135,13 @@ export function scoreFew(): i32 {
     cells = select<u32>(<u32>next & 0xffff, rest, isEnd);
     frame = select<u64>(next, frame, isEnd);
     head += (<usize>isEnd) << 3;
-  } while (head < tail && tail < end);
+  } while (head < tail);
   queueEnd = tail;
   sum = unmark(marked, sum);
-  return head < tail ? -1 : sum;
+  return sum;
 }
 
-/** The score of a board of at most 32 cells; -1 if the queue is too short for it. */
+/** The score of a board of at most 32 cells. */
 export function scoreMany(): i32 {
   const letters = v128.load(LETTERS);
   const bytes = byteOf(letters);
@@ -138,7 +149,6 @@ export function scoreMany(): i32 {
   const moreLetters = v128.load(LETTERS, 16);
   const moreBytes = byteOf(moreLetters);
   const moreBits = bitOf(moreLetters);
-  const end = full;
   const root = load<u64>(trie);
   let cells = cellsOf(<u32>root, bytes, bits) | (cellsOf(<u32>root, moreBytes, moreBits) << 16);
   foundEnd = found;
@@ -174,8 +184,8 @@ export function scoreMany(): i32 {
     const isEnd = rest == 0;
     cells = select<u32>(load<u32>(head, 12), rest, isEnd);
     head += select<usize>(12, 0, isEnd);
-  } while (head < tail && tail < end);
+  } while (head < tail);
   queueEnd = tail;
   sum = unmark(marked, sum);
-  return head < tail ? -1 : sum;
+  return sum;
 }

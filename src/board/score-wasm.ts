@@ -113,12 +113,15 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     }
   };
 
+  let batchSize = 0;
   const scoreAll: ScoreKernel["scoreAll"] = (size, boards, near, isOther, scores, at) => {
     if (isOther) {
       nearOf.set(near);
       letterAt.fill(NO_LETTER, size);
-      batch.fill(NO_LETTER);
     }
+    // Where a larger board was, no cell must be left.
+    if (size !== batchSize) batch.fill(NO_LETTER);
+    batchSize = size;
     isFew = size <= MOST_OF_FEW;
     for (let start = 0; start < boards.length; start += BATCH) {
       const count = Math.min(BATCH, boards.length - start);

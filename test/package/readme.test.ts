@@ -1,11 +1,14 @@
 /**
  * Runs what stands in README.md: the commands with the output shown behind them,
- * the TypeScript snippets with theirs, and compares the clauses shown with the
- * texts that they are from.
+ * the TypeScript snippets with theirs, and the queries; compares the clauses shown
+ * with the texts that they are from.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { builtInDictionary } from "../../src/host/dictionaries.js";
+import { Engine } from "../../src/index.js";
+import { answersOf, normalise } from "../prolog/queries.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -104,8 +107,35 @@ describe("the clauses shown", () => {
     readFileSync(`${root}${file}`, "utf8"),
   );
   const library = texts.join("\n").replace(/^%.*\n/gm, "");
-  const clauses = shown.flatMap(({ text }) => text.trim().split(/\.\n+/));
+  const clauses = shown
+    .filter(({ text }) => !text.startsWith("?- "))
+    .flatMap(({ text }) => text.trim().split(/\.\n+/));
   test.each(clauses.map((clause) => clause.replace(/\.$/, "")))("%s", (clause) => {
     expect(library).toContain(`${clause}.`);
+  });
+});
+
+describe("the queries shown", () => {
+  const shown = fences.filter(
+    ({ language, text }) => language === "prolog" && text.startsWith("?- "),
+  );
+  const queries = shown.flatMap(({ text }) =>
+    text
+      .split(/^\?- /m)
+      .slice(1)
+      .map((part) => {
+        const [goal, ...answers] = part.trim().split("\n");
+        return { goal: goal.replace(/\.$/, ""), answers: answers.join("\n") };
+      }),
+  );
+  test.each(queries)("$goal", ({ goal, answers }) => {
+    const engine = new Engine({ dictionary: builtInDictionary });
+    // Those that begin with a word are about a board that stands before.
+    const board = "make_board([[c,a,t],[s,e,d],[o,n,r]], B), ";
+    const whole = goal.includes("make_board") || answers !== "" ? goal : board + goal;
+    const count = answers === "" ? 1 : answers.split("\n;  ").length;
+    const found = answersOf(engine, whole, count);
+    if (answers === "") expect(found).not.toMatch(/^false/);
+    else expect(normalise(found)).toBe(normalise(answers));
   });
 });

@@ -103,8 +103,8 @@ describe("the snippets print what stands behind them", () => {
 
 describe("the clauses shown", () => {
   const shown = fences.filter(({ language }) => language === "prolog");
-  const texts = ["prolog/board.pl", "examples/word_ladder.pl"].map((file) =>
-    readFileSync(`${root}${file}`, "utf8"),
+  const texts = ["prolog/board.pl", "examples/word_ladder.pl", "examples/send_more.pl"].map(
+    (file) => readFileSync(`${root}${file}`, "utf8"),
   );
   const library = texts.join("\n").replace(/^%.*\n/gm, "");
   const clauses = shown

@@ -182,6 +182,18 @@ class Death implements Undoable {
  */
 const MOST_MOVES = 16;
 
+/** Squares of squares get long soon: behind these bounds, an open domain may change only so often. */
+const FAR = 2 ** 128;
+const FAR_MOVES = 4;
+
+/** Is a bound of an open domain far away from 0? */
+function isFar({ min, max }: Domain): boolean {
+  return (
+    (max !== Infinity && (max > FAR || max < -FAR)) ||
+    (min !== -Infinity && (min > FAR || min < -FAR))
+  );
+}
+
 /** Beyond this the lists of a queue are given back to the collector. */
 const KEEP = 4096;
 
@@ -362,7 +374,7 @@ export class Store {
         v.movedIn = this.runs;
         v.moves = 0;
       }
-      if (++v.moves > MOST_MOVES) return true;
+      if (++v.moves > MOST_MOVES || (v.moves > FAR_MOVES && isFar(domain))) return true;
     }
     return this.narrow(v, domain);
   }

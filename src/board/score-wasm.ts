@@ -101,10 +101,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
       nearOf.set(near);
       letterAt.fill(NO_LETTER, size);
     }
-    for (let cell = 0; cell < size; cell++) {
-      const letter = letters[cell] - CODE_OF_A;
-      letterAt[cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
-    }
+    lay(letters, size, letterAt, 0);
     isFew = size <= MOST_OF_FEW;
     try {
       return isFew ? scoreFew() : scoreMany();
@@ -126,11 +123,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     for (let start = 0; start < boards.length; start += BATCH) {
       const count = Math.min(BATCH, boards.length - start);
       for (let i = 0; i < count; i++) {
-        const letters = boards[start + i];
-        for (let cell = 0; cell < size; cell++) {
-          const letter = letters[cell] - CODE_OF_A;
-          batch[MOST_CELLS * i + cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
-        }
+        lay(boards[start + i], size, batch, MOST_CELLS * i);
       }
       batchScores.fill(UNKNOWN, 0, count);
       for (let from = 0; from < count;) {
@@ -150,6 +143,14 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const found = (): Int32Array =>
     Int32Array.from({ length: wordCount() }, (_, i) => (marks[2 * i + 1] - TRIE_AT) / RECORD);
   return { score, scoreAll, words: found, paths: () => pathCount(Number(isFew)) };
+}
+
+/** Writes the letters of a board, code points, as the kernel has them. */
+function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: number): void {
+  for (let cell = 0; cell < size; cell++) {
+    const letter = letters[cell] - CODE_OF_A;
+    to[at + cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
+  }
 }
 
 /** Whether there is WebAssembly with vectors here, which the kernel needs. */

@@ -1,9 +1,10 @@
 /*
  * The score of one board after another with one dictionary, as fast as it can be had.
  *
- * The search itself is in score-kernel.ts, and once more in WebAssembly. Boards with tiles of several letters or with more than
- * 32 cells are not for it, and neither are those few whose queue would not end soon: a dictionary
- * can ask for millions of frames. These it leaves to the search in words.ts.
+ * The search itself is in score-kernel.ts, and once more in WebAssembly. Boards with tiles of
+ * several letters or with more than 32 cells are not for it, and neither are those few whose queue
+ * would not end soon: a dictionary can ask for millions of frames. These it leaves to the search in
+ * words.ts.
  */
 
 import type { Board } from "./board.js";

@@ -1,8 +1,8 @@
 /*
  * The scores of a board for all 26 letters in one of its cells, in one search instead of 26.
  *
- * It is the search of score-kernel.ts, a queue of frames, in two parts. The first goes without the cell,
- * whose words count for every letter. Wherever it stands beside the cell it leaves a seed: the
+ * It is the search of score-kernel.ts, a queue of frames, in two parts. The first goes without the
+ * cell, whose words count for every letter. Wherever it stands beside the cell it leaves a seed: the
  * cells on the path, the letters with which words go on, and where they stand in the trie. The
  * second part splits each seed into frames by the letter in the cell, and these frames, which bear
  * their letter, go on like any other. They are taken on in portions, so that the queue stays small.
@@ -99,18 +99,14 @@ export class WildcardScorer {
   /** Fills the tables for a board without a cell; its neighbours know it still. */
   private lay(board: Board, wild: number): void {
     const { cellsOf, near, letterAt, tables } = this;
-    const { size, letters, letterStarts, neighbours, neighbourStarts } = board;
+    const { size, letters, letterStarts, neighbourBits } = board;
     cellsOf.fill(0);
     for (let cell = 0; cell < size; cell++) {
       const letter = letters[letterStarts[cell]] - CODE_OF_A;
       letterAt[cell] = letter;
       // Letters that no word has are nowhere.
       if (cell !== wild && letter >= 0 && letter < LETTERS) cellsOf[letter] |= 1 << cell;
-      let mask = 0;
-      for (let i = neighbourStarts[cell]; i < neighbourStarts[cell + 1]; i++) {
-        mask |= 1 << neighbours[i];
-      }
-      near[cell] = mask;
+      near[cell] = neighbourBits[2 * cell];
     }
     for (let t = 0; t < 4; t++) {
       const table = tables[t];

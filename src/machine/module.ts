@@ -5,8 +5,8 @@
  * be only a name so far; what it stands for is looked up when it is first
  * called: a definition in the module itself, an import, then the module's
  * parents (`user` for all, `system` for `user`, unless a program says otherwise),
- * then the libraries that load by themselves. From then on its `run` is that of its target, so that a call
- * through an import costs nothing.
+ * then the libraries that load by themselves. From then on its `run` is that of
+ * its target, so that a call through an import costs nothing.
  *
  * Meta-arguments are closed over their module at this border: where a predicate
  * with a meta-argument is called across modules, the argument `G` becomes

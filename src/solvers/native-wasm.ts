@@ -12,11 +12,12 @@
  * anew for the scorer: some 50 milliseconds for 275,000 words. Making the strings takes many times as
  * long as the search, so where scores are all that is asked for, `BoardScorer.score` is the way.
  *
- * Source. Ours. That sets of children can lie in each other's gaps is row displacement (Tarjan and Yao
- * 1979); words as masks of letters and cells as bits are old tricks of the trade.
+ * Source. Ours. That sets of children can lie in each other's gaps is row displacement (Tarjan and
+ * Yao 1979); words as masks of letters and cells as bits are old tricks of the trade.
  *
  * Use. Boards by the thousand, of single letters and at most 32 cells. Where WebAssembly has no
- * vectors, the same kernel in JavaScript takes its place in `BoardScorer`, and this solver is left out.
+ * vectors, the same kernel in JavaScript takes its place in `BoardScorer`, and this solver is left
+ * out.
  */
 import { BoardScorer, hasWasmVectors } from "../board/index.js";
 import type { Dictionary } from "../board/index.js";

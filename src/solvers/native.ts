@@ -8,12 +8,13 @@
  * Prolog program one answer, and go on when that backtracks.
  *
  * Cost. A step is a cell tried or a cell left: 14,107 for the 4x4 board `catdlinemaropets` and the
- * built-in dictionary, in a third of a millisecond. It makes nothing but the words found. Where letters repeat, each path of a prefix is walked.
+ * built-in dictionary, in a third of a millisecond. It makes nothing but the words found. Where
+ * letters repeat, each path of a prefix is walked.
  *
  * Source. Ours. That board and trie are walked together is what everybody does.
  *
  * Use. Nearly always; it is what `ambilog words` does. For the scores of many boards there is a
- * quicker one that makes no words, `BoardScorer`.
+ * quicker one that makes no strings, `BoardScorer`.
  */
 import { WordPathIterator } from "../board/index.js";
 import { Budget } from "./budget.js";

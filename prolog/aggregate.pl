@@ -82,7 +82,7 @@ aggregate_all_(min(X,W), Goal, min(Min,Witness)) :-
 aggregate_all_(bag(X), Goal, Bag) :-
     findall(X, Goal, Bag).
 aggregate_all_(set(X), Goal, Set) :-
-    findall(X, Goal, Bag),
+    '$findall_set'(X, Goal, Bag),
     sort(Bag, Set).
 
 % The state is changed in place: backtracking into Goal frees all else that
@@ -169,7 +169,7 @@ exceeds_(min, V, V0) :-
 
 aggregate_all(Template, Key, Goal, Result) :-
     row_(Template, Row, Specs, Results, Result0),
-    findall(Key-Row, Goal, Pairs0),
+    '$findall_set'(Key-Row, Goal, Pairs0),
     sort(Pairs0, Pairs),
     pairs_values(Pairs, Rows),
     results_(Specs, 1, Rows, Results),

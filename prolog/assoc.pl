@@ -47,15 +47,14 @@ error:has_type(assoc, Term) :-
     ;   Term = t(_,_,_,_,_)
     ).
 
-tree_(t).
-tree_(t(_,_,_,_,_)).
-
 % Looks at the root only, and before must_be/2 does: this is called for each
 % key that is looked up.
 
 must_be_assoc_(Term) :-
     (   nonvar(Term),
-        tree_(Term)
+        Term = t(_,_,_,_,_)
+    ->  true
+    ;   Term == t
     ->  true
     ;   must_be(assoc, Term)
     ).
@@ -141,22 +140,21 @@ put_assoc(Key, Assoc0, Value, Assoc) :-
 put_(t, Key, Value, t(Key,Value,-,t,t), leaning).
 put_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     compare(Order, Key, Key0),
-    put_(Order, Key, Value, Key0, Value0, Lean, Left, Right, Assoc, State).
-
-put_(=, Key, Value, _, _, Lean, Left, Right,
-     t(Key,Value,Lean,Left,Right), level).
-put_(<, Key, Value, Key0, Value0, Lean, Left0, Right, Assoc, State) :-
-    put_(Left0, Key, Value, Left, State0),
-    (   State0 == leaning
-    ->  lean_left_(Lean, Key0, Value0, Left, Right, Assoc, State)
-    ;   Assoc = t(Key0,Value0,Lean,Left,Right),
-        State = level
-    ).
-put_(>, Key, Value, Key0, Value0, Lean, Left, Right0, Assoc, State) :-
-    put_(Right0, Key, Value, Right, State0),
-    (   State0 == leaning
-    ->  lean_right_(Lean, Key0, Value0, Left, Right, Assoc, State)
-    ;   Assoc = t(Key0,Value0,Lean,Left,Right),
+    (   Order == (<)
+    ->  put_(Left, Key, Value, Left1, State0),
+        (   State0 == leaning
+        ->  lean_left_(Lean, Key0, Value0, Left1, Right, Assoc, State)
+        ;   Assoc = t(Key0,Value0,Lean,Left1,Right),
+            State = level
+        )
+    ;   Order == (>)
+    ->  put_(Right, Key, Value, Right1, State0),
+        (   State0 == leaning
+        ->  lean_right_(Lean, Key0, Value0, Left, Right1, Assoc, State)
+        ;   Assoc = t(Key0,Value0,Lean,Left,Right1),
+            State = level
+        )
+    ;   Assoc = t(Key,Value,Lean,Left,Right),
         State = level
     ).
 
@@ -218,13 +216,12 @@ get_assoc(Key, Assoc, Value) :-
 
 get_(t(Key0,Value0,_,Left,Right), Key, Value) :-
     compare(Order, Key, Key0),
-    get_(Order, Key, Value, Value0, Left, Right).
-
-get_(=, _, Value, Value, _, _).
-get_(<, Key, Value, _, Left, _) :-
-    get_(Left, Key, Value).
-get_(>, Key, Value, _, _, Right) :-
-    get_(Right, Key, Value).
+    (   Order == (<)
+    ->  get_(Left, Key, Value)
+    ;   Order == (>)
+    ->  get_(Right, Key, Value)
+    ;   Value = Value0
+    ).
 
 
 %!  get_assoc(+Key, +Assoc0, ?Value0, ?Assoc, ?Value) is semidet.
@@ -298,35 +295,32 @@ del_assoc(Key, Assoc0, Value, Assoc) :-
 
 del_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     compare(Order, Key, Key0),
-    del_(Order, Key, Value, Key0, Value0, Lean, Left, Right, Assoc, State).
-
-del_(=, _, Value, _, Value, Lean, Left, Right, Assoc, State) :-
-    join_(Lean, Left, Right, Assoc, State).
-del_(<, Key, Value, Key0, Value0, Lean, Left0, Right, Assoc, State) :-
-    del_(Left0, Key, Value, Left, State0),
-    shrunk_left_(State0, Lean, Key0, Value0, Left, Right, Assoc, State).
-del_(>, Key, Value, Key0, Value0, Lean, Left, Right0, Assoc, State) :-
-    del_(Right0, Key, Value, Right, State0),
-    shrunk_right_(State0, Lean, Key0, Value0, Left, Right, Assoc, State).
+    (   Order == (<)
+    ->  del_(Left, Key, Value, Left1, State0),
+        shrunk_left_(State0, Lean, Key0, Value0, Left1, Right, Assoc, State)
+    ;   Order == (>)
+    ->  del_(Right, Key, Value, Right1, State0),
+        shrunk_right_(State0, Lean, Key0, Value0, Left, Right1, Assoc, State)
+    ;   Value = Value0,
+        join_(Lean, Left, Right, Assoc, State)
+    ).
 
 % join_(+Lean, +Left, +Right, -Assoc, -State): Assoc has the keys of both
 % branches of a node that leaned Lean and whose own key is taken out.  A key
 % of the higher branch takes its place.
 
 join_(<, Left0, Right, Assoc, State) :-
-    Left0 = t(K,V,Lean0,L,R),
-    del_max_(R, K, V, Lean0, L, Key, Value, Left, State0),
+    del_max_(Left0, Key, Value, Left, State0),
     shrunk_left_(State0, <, Key, Value, Left, Right, Assoc, State).
 join_(-, Left0, Right, Assoc, State) :-
-    (   Left0 = t(K,V,Lean0,L,R)
-    ->  del_max_(R, K, V, Lean0, L, Key, Value, Left, State0),
-        shrunk_left_(State0, -, Key, Value, Left, Right, Assoc, State)
-    ;   Assoc = t,
+    (   Left0 == t
+    ->  Assoc = t,
         State = level
+    ;   del_max_(Left0, Key, Value, Left, State0),
+        shrunk_left_(State0, -, Key, Value, Left, Right, Assoc, State)
     ).
 join_(>, Left, Right0, Assoc, State) :-
-    Right0 = t(K,V,Lean0,L,R),
-    del_min_(L, K, V, Lean0, R, Key, Value, Right, State0),
+    del_min_(Right0, Key, Value, Right, State0),
     shrunk_right_(State0, >, Key, Value, Left, Right, Assoc, State).
 
 shrunk_left_(level, Lean, Key, Value, Left, Right, Assoc, State) :-
@@ -352,16 +346,20 @@ shrunk_right_(leaning, Lean, Key, Value, Left, Right,
 
 del_min_assoc(Assoc0, Key, Value, Assoc) :-
     nonvar(Assoc0),
-    Assoc0 = t(K,V,Lean,L,R),
-    del_min_(L, K, V, Lean, R, Key0, Value0, Assoc1, _),
+    del_min_(Assoc0, Key0, Value0, Assoc1, _),
     Key = Key0,
     Value = Value0,
     Assoc = Assoc1.
 
-del_min_(t, K, V, _, R, K, V, R, level).
-del_min_(t(K1,V1,Lean1,L1,R1), K, V, Lean, R, Key, Value, Assoc, State) :-
-    del_min_(L1, K1, V1, Lean1, R1, Key, Value, L, State0),
-    shrunk_left_(State0, Lean, K, V, L, R, Assoc, State).
+del_min_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
+    (   Left == t
+    ->  Key = Key0,
+        Value = Value0,
+        Assoc = Right,
+        State = level
+    ;   del_min_(Left, Key, Value, Left1, State0),
+        shrunk_left_(State0, Lean, Key0, Value0, Left1, Right, Assoc, State)
+    ).
 
 
 %!  del_max_assoc(+Assoc0, ?Key, ?Value, -Assoc) is semidet.
@@ -376,16 +374,20 @@ del_min_(t(K1,V1,Lean1,L1,R1), K, V, Lean, R, Key, Value, Assoc, State) :-
 
 del_max_assoc(Assoc0, Key, Value, Assoc) :-
     nonvar(Assoc0),
-    Assoc0 = t(K,V,Lean,L,R),
-    del_max_(R, K, V, Lean, L, Key0, Value0, Assoc1, _),
+    del_max_(Assoc0, Key0, Value0, Assoc1, _),
     Key = Key0,
     Value = Value0,
     Assoc = Assoc1.
 
-del_max_(t, K, V, _, L, K, V, L, level).
-del_max_(t(K1,V1,Lean1,L1,R1), K, V, Lean, L, Key, Value, Assoc, State) :-
-    del_max_(R1, K1, V1, Lean1, L1, Key, Value, R, State0),
-    shrunk_right_(State0, Lean, K, V, L, R, Assoc, State).
+del_max_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
+    (   Right == t
+    ->  Key = Key0,
+        Value = Value0,
+        Assoc = Left,
+        State = level
+    ;   del_max_(Right, Key, Value, Right1, State0),
+        shrunk_right_(State0, Lean, Key0, Value0, Left, Right1, Assoc, State)
+    ).
 
 
 %!  min_assoc(+Assoc, ?Key, ?Value) is semidet.

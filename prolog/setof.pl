@@ -55,10 +55,10 @@ setof(Template, Goal, Set) :-
     partial_list_(Set),
     '$free_variables'(Template, Goal, Inner, Witness),
     (   Witness == v
-    ->  findall(Template, Inner, Found),
+    ->  '$findall_set'(Template, Inner, Found),
         Found = [_|_],
         sort(Found, Set)
-    ;   findall(Witness-Template, Inner, Pairs),
+    ;   '$findall_set'(Witness-Template, Inner, Pairs),
         sort(Pairs, Sorted0),
         keysort(Sorted0, Sorted),
         group_(Sorted, Witness, Bag),

@@ -23,6 +23,7 @@ import {
   functorOf,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { identical } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
 import { isControl } from "../compile/ir.js";
@@ -248,13 +249,16 @@ class Collection extends Holder {
   /** The list so far, which ends in `tail`, and its last pair. */
   list: Term;
   private last: Cell | undefined = undefined;
+  /** Is an answer left out that is the same as the one before? None with variables is: they are fresh. */
+  private readonly distinct: boolean;
 
-  constructor(template: Term, result: Term, tail: Term, stamp: number) {
+  constructor(template: Term, result: Term, tail: Term, stamp: number, distinct: boolean) {
     super();
     this.template = template;
     this.result = result;
     this.tail = tail;
     this.stamp = stamp;
+    this.distinct = distinct;
     this.list = tail;
   }
 
@@ -264,9 +268,11 @@ class Collection extends Holder {
 
   /** Takes in an answer. */
   add(): void {
+    const { last } = this;
+    if (this.distinct && last !== undefined && identical(last.a0, this.template)) return;
     const pair = cons(copyTerm(this.template, this.stamp), this.tail);
-    if (this.last === undefined) this.list = pair;
-    else this.last.a1 = pair;
+    if (last === undefined) this.list = pair;
+    else last.a1 = pair;
     this.last = pair;
   }
 
@@ -307,19 +313,23 @@ function findall(
   goal: Term,
   result: Term,
   tail: Term,
+  distinct: boolean,
 ): Signal {
   checkPartialList(result);
   if (tail !== NIL) checkPartialList(tail);
-  const collection = new Collection(template, result, tail, m.stamp + 1);
+  const collection = new Collection(template, result, tail, m.stamp + 1, distinct);
   m.push(collected, k, collection, undefined, 0, undefined);
   return callGoal(m, depth, new Frame(collect, k, collection, undefined, 0, undefined), goal);
 }
 
 const findall3: Control = (m, depth, k, template, goal, result) =>
-  findall(m, depth, k, template, goal, result, NIL);
+  findall(m, depth, k, template, goal, result, NIL, false);
 
 const findall4: Control = (m, depth, k, template, goal, result, tail) =>
-  findall(m, depth, k, template, goal, result, tail);
+  findall(m, depth, k, template, goal, result, tail, false);
+
+const findallSet: Control = (m, depth, k, template, goal, result) =>
+  findall(m, depth, k, template, goal, result, NIL, true);
 
 /** `findall` with the number of the answers instead of their list, in constant memory. */
 const countAnswers: Resume = (_m, _depth, frame) => {
@@ -549,6 +559,16 @@ export const control: readonly BuiltinRow[] = [
     doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.",
     meta: "?0-?",
     control: findall4,
+  },
+  {
+    name: "$findall_set",
+    arity: 3,
+    modes: ["'$findall_set'(?Template, +Goal, -List)"],
+    doc:
+      "As findall/3 for a list that will be sorted without duplicates: an answer may be left out " +
+      "that is the same as the one before.",
+    meta: "?0-",
+    control: findallSet,
   },
   {
     name: "forall",

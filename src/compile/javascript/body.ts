@@ -6,9 +6,9 @@
  * behind the call, and the frame is made only when the call bounces. A condition
  * that calls no predicate is an `if` without choice point.
  */
-import { ATOM } from "../../terms/term.js";
+import { ATOM, atom } from "../../terms/term.js";
 import { SLOT, eachSlot, slotNumber } from "../../terms/template.js";
-import type { Term } from "../../terms/term.js";
+import type { Cell, Term } from "../../terms/term.js";
 import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
 import type { Predicate } from "../../machine/predicate.js";
 import type { Goal } from "../ir.js";
@@ -49,6 +49,16 @@ export function isQuick(condition: Goal): boolean {
 function isStep(goal: Goal): boolean {
   const { kind } = goal;
   return kind === "unify" || kind === "is" || kind === "compare" || kind === "builtin";
+}
+
+/** The orders that `compare/3` tells. */
+const ORDERS: readonly Term[] = ["<", "=", ">"].map((name) => atom(name));
+
+/** Is the variable in the slot `v` in `x`? */
+function holdsSlot(x: Term, v: Cell): boolean {
+  let found = false;
+  eachSlot(x, (i) => (found ||= i === slotNumber(v)));
+  return found;
 }
 
 /** Does the goal leave no bindings and have no effects? */
@@ -218,12 +228,26 @@ export class Body {
       text.add(`if(!${test}){${terms.fail}}`);
       return;
     }
+    if (name === "compare" && arity === 3 && this.order(args)) return;
     const builtin = this.source.builtin(predicate, () => inContext(name, arity, run));
     const values = args.map((x) => terms.build(x));
     const pure = PURE_TESTS.has(name);
     if (!pure) text.add("m.fuel--;");
     text.add(`if(!${builtin}(${["m", ...values].join(",")})){${terms.fail}}`);
     if (!pure) terms.mayWake = true;
+  }
+
+  /** `compare/3` with a new variable for the order; false if it is none. */
+  private order([order, a, b]: readonly Term[]): boolean {
+    const { terms, text, source } = this;
+    if (order === undefined || !terms.isFresh(order) || [a!, b!].some((x) => holdsSlot(x, order)))
+      return false;
+    const sign = source.fresh("t");
+    text.add(`m.fuel--;const ${sign}=compare(${terms.build(a!)},${terms.build(b!)});`);
+    const [less, equal, greater] = ORDERS.map((x) => source.constant(x));
+    const v = slotNumber(order);
+    if (!terms.isVoid(v)) terms.assign(v, `(${sign}<0?${less}:${sign}>0?${greater}:${equal})`);
+    return true;
   }
 
   // -- calls --------------------------------------------------------------------

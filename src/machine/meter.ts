@@ -197,7 +197,7 @@ export class Meter extends Trail {
     this.exhaustions++;
     if (!last) {
       this.limit = Math.max(this.limit, this.spent) + GRACE_INFERENCES;
-      if (this.deadline !== Infinity) this.deadline = performance.now() + GRACE_MS;
+      if (what === "time") this.deadline = performance.now() + GRACE_MS;
       throw resourceError(what);
     }
     this.limit = Infinity;

@@ -54,13 +54,13 @@ export class Course {
   private readonly limit: number;
   private ms = 0;
 
-  constructor({ engine, output }: Subject, goal: string, limit: number) {
+  constructor({ engine, output }: Subject, goal: string, limit: number, timeMs: number) {
     this.output = output;
     this.limit = limit;
     const names = [...new Set(goal.match(/\b[A-Z]\w*/g))].join(",");
     const shown = `copy_term([${names}], Copy_, Waiting_), format(string(Shown_), "~q", [Copy_-Waiting_])`;
     const whole = `b_setval(key, 0), ( ${goal} ), ${shown}`;
-    this.query = engine.query(whole, {}, { limits: { inferences: limit, timeMs: LONGEST } });
+    this.query = engine.query(whole, {}, { limits: { inferences: limit, timeMs } });
   }
 
   get inferences(): number {
@@ -128,8 +128,9 @@ export function courses(
   goals: readonly string[],
   most: number,
   limit: number,
+  timeMs: number = LONGEST,
 ): Course[] {
-  const all = goals.map((goal) => new Course(s, goal, limit));
+  const all = goals.map((goal) => new Course(s, goal, limit, timeMs));
   for (let i = 0; i < most; i++) for (const course of all) if (!course.done) course.step();
   for (const course of all) if (!course.done) course.close();
   return all;

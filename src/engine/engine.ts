@@ -105,7 +105,7 @@ export interface EngineOptions {
 }
 
 /** Calls after which code is generated for a predicate. */
-const HOT_AFTER = 200;
+const HOT_AFTER = 100;
 
 /** The files that a host lets programs see. */
 export interface ProgramFiles extends FileSystem {

@@ -2,6 +2,7 @@
  * All tables of builtins.
  */
 import type { BuiltinRow } from "../machine/builtin.js";
+import { alarms } from "./alarms.js";
 import { arithmetic } from "./arithmetic.js";
 import { atoms } from "./atoms.js";
 import { characterTypes } from "./character-types.js";
@@ -26,6 +27,7 @@ import { modules } from "./modules.js";
 import { mutation } from "./mutation.js";
 import { operators } from "./operators.js";
 import { output } from "./output.js";
+import { programClauses } from "./program-clauses.js";
 import { random } from "./random.js";
 import { reading } from "./reading.js";
 import { records } from "./records.js";
@@ -40,6 +42,7 @@ import { writing } from "./writing.js";
 
 /** All tables of builtins. */
 export const builtins: readonly (readonly BuiltinRow[])[] = [
+  alarms,
   arithmetic,
   atoms,
   attributes,
@@ -64,6 +67,7 @@ export const builtins: readonly (readonly BuiltinRow[])[] = [
   mutation,
   operators,
   output,
+  programClauses,
   random,
   reading,
   records,

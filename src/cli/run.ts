@@ -30,6 +30,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["compare", () => import("./commands/compare.js")],
   ["dictionary", () => import("./commands/dictionary.js")],
   ["query", () => import("./commands/query.js")],
+  ["test", () => import("./commands/test.js")],
 ]);
 
 const programs = (): Promise<Command> => import("./commands/programs.js");

@@ -54,12 +54,19 @@ export class Session {
   /**
    * Makes an engine as the options of a command say.
    *
+   * @param args the options
+   * @param console the streams
+   * @param budget what all goals together may spend. Default: what the options say
    * @throws {FileError} if the dictionary cannot be read
    */
-  static async start(args: Arguments, console: Console): Promise<Session> {
+  static async start(
+    args: Arguments,
+    console: Console,
+    budget: Budget = budgetOf(args, console),
+  ): Promise<Session> {
     const dictionary = args.has("dictionary") ? { dictionary: await dictionaryOf(args) } : {};
     const options = { argv: args.rest, traditional: args.has("traditional"), ...dictionary };
-    const session = new Session(options, console, budgetOf(args, console));
+    const session = new Session(options, console, budget);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;
   }

@@ -506,6 +506,8 @@ export class Machine extends Meter {
     const child = new Machine(this.database, { inferences, memory });
     child.deadline = this.deadline;
     child.abortion = this.abortion;
+    const { at, inferences: end } = this.alarm;
+    child.alarm = { at, inferences: Math.max(end - this.inferences, 0) };
     child.globals = this.globals;
     return child;
   }

@@ -44,6 +44,16 @@ export interface Abortion {
 const GRACE_INFERENCES = 100_000;
 const GRACE_MS = 25;
 
+/** When a goal within a run is to be left by a ball; what has passed already rings at the next look. */
+export interface Alarm {
+  /** A time of `performance.now()`; Infinity for none. */
+  readonly at: number;
+  /** A number of calls of the run, from its beginning on; Infinity for none. */
+  readonly inferences: number;
+}
+
+const SILENT: Alarm = { at: Infinity, inferences: Infinity };
+
 /** The ball that no `catch/3` takes: the run is over. */
 export class Stopped extends Ball {}
 
@@ -71,6 +81,7 @@ export class Meter extends Trail {
   sliceEnd: number = Infinity;
   /** What ends the run from outside; what it throws is the reason. */
   abortion: Abortion | undefined = undefined;
+  private set: Alarm = SILENT;
 
   constructor(limits: Limits) {
     super();
@@ -94,6 +105,17 @@ export class Meter extends Trail {
   /** Calls of predicates so far. */
   get inferences(): number {
     return this.spent + this.portion - this.fuel;
+  }
+
+  /** The alarm that is set. It rings once: then there is none. */
+  get alarm(): Alarm {
+    return this.set;
+  }
+
+  set alarm(alarm: Alarm) {
+    this.set = alarm;
+    this.portion -= this.fuel;
+    this.fuel = 0;
   }
 
   /** Lets `interrupt` be called between two predicates, soon; it may throw. */
@@ -136,15 +158,19 @@ export class Meter extends Trail {
     const { abortion } = this;
     if (abortion?.aborted) throw abortion.reason;
     if (this.spent >= this.limit) this.exhaust("inferences");
+    const { at, inferences } = this.set;
+    if (this.spent >= inferences) this.ring("inference_limit_exceeded");
     let most = PORTION;
-    if (this.deadline !== Infinity || this.sliceEnd !== Infinity || abortion !== undefined) {
+    const isTimed = this.deadline !== Infinity || this.sliceEnd !== Infinity || at !== Infinity;
+    if (isTimed || abortion !== undefined) {
       const now = performance.now();
       if (now >= this.deadline) this.exhaust("time");
+      if (now >= at) this.ring("time_limit_exceeded");
       if (now >= this.sliceEnd) this.due = true;
       most = this.paced(now);
     }
     if (this.spent >= this.countAt) this.due = true;
-    const left = this.limit - this.spent;
+    const left = Math.min(this.limit, inferences) - this.spent;
     const portion = left < most ? Math.trunc(left) | 0 : most;
     this.portion = portion;
     this.fuel = portion - 1;
@@ -186,6 +212,11 @@ export class Meter extends Trail {
   charge(n: number): void {
     this.fuel -= n;
     if (this.fuel < 0) this.refuel();
+  }
+
+  private ring(ball: string): never {
+    this.set = SILENT;
+    throw new Ball(atom(ball));
   }
 
   /**

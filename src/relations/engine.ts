@@ -10,6 +10,7 @@ import { DictionaryHolder, dictionaryRows } from "./dictionary-rows.js";
 import { dispatchBoard, dispatchDictionary } from "./dispatch.js";
 import { LETTERS, letterBound, letterRows } from "./letter-constraints.js";
 import { placementRows } from "./placement-rows.js";
+import { prefixRows } from "./prefix-rows.js";
 import { WordAhead } from "./word-ahead.js";
 import type { Homes } from "./word-ahead.js";
 
@@ -47,6 +48,7 @@ function libraries(shared: Shared): readonly Library[] {
       loaded: (engine) => void engine.database.bindHooks.set(LETTERS, letterBound),
     },
     { name: "board_with_words", rows: () => placementRows },
+    { name: "why_not", rows: () => prefixRows },
     {
       name: "dictionary",
       rows: (engine) => {

@@ -64,4 +64,42 @@ describe.each([[[]], [["--logic"]]])("check %s", (mode: string[]) => {
     expect(status).toBe(2);
     expect(JSON.parse(out)).toMatchObject({ found: true });
   });
+
+  it("says with --why how far a word that is not there gets, and draws it", async () => {
+    const { status, out } = await ambilog([
+      "check",
+      "catd/line/maro/pets",
+      "trains",
+      "cat",
+      "zoo",
+      "--why",
+      ...mode,
+    ]);
+    expect(out).toBe(
+      "trains: no\n" +
+        "from row 4, column 3: train, 5 of 6 letters; no tile beside its end goes on with s\n" +
+        "c a  t  d\nl i4 n5 e\nm a3 r2 o\np e  t1 s\n" +
+        "from row 1, column 3: t, 1 of 6 letters; no tile beside its end goes on with r\n" +
+        "cat: yes\nc1 a2 t3 d\nl  i  n  e\nm  a  r  o\np  e  t  s\n" +
+        'zoo: no\nNo tile begins the word: none is "z" or begins with "zo".\n',
+    );
+    expect(status).toBe(1);
+  });
+
+  it("has that in the object with --json", async () => {
+    const { out } = await ambilog(["check", "ca/ts", "cab", "cat", "--why", "--json", ...mode]);
+    const [no, yes] = lines(out).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(no!["why"]).toEqual([
+      {
+        letters: 2,
+        path: [
+          [0, 0],
+          [0, 1],
+        ],
+        used: [],
+        isExact: true,
+      },
+    ]);
+    expect(yes).not.toHaveProperty("why");
+  });
 });

@@ -69,10 +69,18 @@ describe("the other commands named in the text run", () => {
     expect(run.stdout).toContain("All agree");
     expect(run.status).toBe(0);
   });
-  test.each(["", " words", " check", " paths", " score", " search", " roll", " compare", " query"])(
-    "ambilog%s --help",
-    (command) => expect(shell(`ambilog${command} --help`).status).toBe(0),
-  );
+  test.each([
+    "",
+    " words",
+    " check",
+    " paths",
+    " score",
+    " search",
+    " roll",
+    " compare",
+    " query",
+    " test",
+  ])("ambilog%s --help", (command) => expect(shell(`ambilog${command} --help`).status).toBe(0));
   test("a program, a goal, and queries from stdin", () => {
     writeFileSync(`${scratch}program.pl`, "main :- write(hello), nl.\n");
     const run = shell(`echo 'X = 1.' | ambilog ${scratch}program.pl -g main`);
@@ -103,9 +111,12 @@ describe("the snippets print what stands behind them", () => {
 
 describe("the clauses shown", () => {
   const shown = fences.filter(({ language }) => language === "prolog");
-  const texts = ["prolog/board.pl", "examples/word_ladder.pl", "examples/send_more.pl"].map(
-    (file) => readFileSync(`${root}${file}`, "utf8"),
-  );
+  const texts = [
+    "prolog/board.pl",
+    "examples/word_ladder.pl",
+    "examples/send_more.pl",
+    "examples/calculator.plt",
+  ].map((file) => readFileSync(`${root}${file}`, "utf8"));
   const library = texts.join("\n").replace(/^%.*\n/gm, "");
   const clauses = shown
     .filter(({ text }) => !text.startsWith("?- "))

@@ -1,7 +1,7 @@
 /*
  * `ambilog check`: whether words are on a board, and where. No dictionary is asked.
  */
-import { PathIterator, drawBoard } from "../../board/index.js";
+import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
 import type { Board, Path } from "../../board/index.js";
 import type { Budget } from "../../solvers/budget.js";
 import { FAILURE, SUCCESS, UsageError } from "../console.js";
@@ -22,6 +22,7 @@ export const syntax: CommandSyntax = {
   usage: "BOARD WORD... [OPTIONS]",
   summary: "Says for each word whether it is on the board, and draws its first path.",
   options: [
+    { name: "why", doc: "say of a word that is not there how far it gets, from each start" },
     { ...jsonOption, doc: "print one JSON object a word, with all its paths" },
     logicOption,
     layoutOption,
@@ -39,11 +40,12 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (words.length === 0) throw new UsageError("Expected one WORD or more behind the board");
   const budget = budgetOf(args, console);
   const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);
+  const why = args.has("why");
   let status = SUCCESS;
   for (const word of words) {
     const found = args.has("json")
-      ? printObject(console, word, search)
-      : draw(console, board, word, search);
+      ? printObject(console, word, search, why ? board : undefined)
+      : draw(console, board, word, search, why);
     if (!found) status = FAILURE;
   }
   return status;
@@ -62,18 +64,34 @@ async function logicSearch(board: Board, budget: Budget): Promise<Search> {
   return (word) => logic.paths(word);
 }
 
-function draw({ output }: Console, board: Board, word: string, search: Search): boolean {
+function draw(
+  { output }: Console,
+  board: Board,
+  word: string,
+  search: Search,
+  why: boolean,
+): boolean {
   for (const path of search(word)) {
     output.write(`${word}: yes\n${drawBoard(board, path)}\n`);
     return true;
   }
   output.write(`${word}: no\n`);
+  if (why) output.write(`${explainPrefixes(board, word, longestPrefixes(board, word))}\n`);
   return false;
 }
 
-/** Writes the paths as they are found: they may be more than memory holds. */
-function printObject({ output }: Console, word: string, search: Search): boolean {
+/**
+ * Writes the paths as they are found: they may be more than memory holds. With a board, says of a word
+ * without paths how far it gets.
+ */
+function printObject(
+  { output }: Console,
+  word: string,
+  search: Search,
+  board: Board | undefined,
+): boolean {
   let found = false;
+  let end = "]";
   const begin = (): void => {
     output.write(`{"word":${JSON.stringify(word)},"found":${found},"paths":[`);
   };
@@ -87,9 +105,12 @@ function printObject({ output }: Console, word: string, search: Search): boolean
       }
       output.write(JSON.stringify(path));
     }
-    if (!found) begin();
+    if (!found) {
+      begin();
+      if (board !== undefined) end = `],"why":${JSON.stringify(longestPrefixes(board, word))}`;
+    }
   } finally {
-    if (output.column > 0) output.write("]}\n");
+    if (output.column > 0) output.write(`${end}}\n`);
   }
   return found;
 }

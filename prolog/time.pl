@@ -1,0 +1,56 @@
+:- module(time,
+          [ call_with_time_limit/2,     % +Seconds, :Goal
+            call_with_time_limit/3      % +Seconds, :Goal, +Context
+          ]).
+:- use_module(library(error), [must_be/2]).
+
+/** <module> Goals that may take no longer than some time
+
+The clock is looked at now and then, every few thousand calls; a builtin that is
+at work is not left.
+*/
+
+:- meta_predicate
+    call_with_time_limit(+, 0),
+    call_with_time_limit(+, 0, ?).
+
+%!  call_with_time_limit(+Seconds, :Goal) is semidet.
+%
+%   True iff once(Goal) is.  Throws `time_limit_exceeded` when that takes
+%   longer than Seconds, a positive number.
+%
+%   ```
+%   ?- call_with_time_limit(60, member(X, [a,b])).
+%   X = a.
+%   ?- catch(call_with_time_limit(0.01, (repeat, fail)), Ball, true).
+%   Ball = time_limit_exceeded.
+%   ?- call_with_time_limit(none, true).
+%   error: type_error(number,none).
+%   ```
+
+call_with_time_limit(Seconds, Goal) :-
+    must_be(number, Seconds),
+    (   Seconds > 0
+    ->  setup_call_cleanup('$set_alarm'(Seconds, infinite, Before),
+                           once(Goal),
+                           '$restore_alarm'(Before))
+    ;   throw(time_limit_exceeded)
+    ).
+
+%!  call_with_time_limit(+Seconds, :Goal, +Context) is semidet.
+%
+%   As call_with_time_limit/2, but throws time_limit_exceeded(Context).
+%
+%   ```
+%   ?- catch(call_with_time_limit(0.01, (repeat, fail), search), Ball, true).
+%   Ball = time_limit_exceeded(search).
+%   ```
+
+call_with_time_limit(Seconds, Goal, Context) :-
+    catch(call_with_time_limit(Seconds, Goal), Ball, true),
+    (   var(Ball)
+    ->  true
+    ;   Ball == time_limit_exceeded
+    ->  throw(time_limit_exceeded(Context))
+    ;   throw(Ball)
+    ).

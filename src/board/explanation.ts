@@ -1,0 +1,58 @@
+/*
+ * Why a word is not on a board, as text for people: how far it gets, drawn, and where it ends.
+ */
+
+import type { Board } from "./board.js";
+import { drawBoard } from "./drawing.js";
+import type { LongestPrefix } from "./prefixes.js";
+
+/**
+ * Says how far a word gets on a board.
+ *
+ * @param board the board
+ * @param word the word
+ * @param prefixes what `longestPrefixes` found for it
+ * @returns lines without a newline at the end: for each start where the word gets furthest the board
+ * with the path, its cells numbered; for each other start one line. Rows and columns count from 1
+ */
+export function explainPrefixes(
+  board: Board,
+  word: string,
+  prefixes: readonly LongestPrefix[],
+): string {
+  const letters = [...word.toLowerCase()];
+  if (letters.length === 0) return "A word has a letter or more.";
+  if (prefixes.length === 0) return `No tile begins the word: none is ${startOf(letters)}.`;
+  const most = Math.max(...prefixes.map((prefix) => prefix.letters));
+  const lines: string[] = [];
+  for (const prefix of prefixes) {
+    if (prefix.letters < most) continue;
+    lines.push(sentence(letters, prefix), drawBoard(board, prefix.path));
+  }
+  for (const prefix of prefixes) {
+    if (prefix.letters < most) lines.push(sentence(letters, prefix));
+  }
+  return lines.join("\n");
+}
+
+/** What the first tile of a word may be. */
+function startOf([first, second]: readonly string[]): string {
+  return second === undefined ? `"${first}"` : `"${first}" or begins with "${first}${second}"`;
+}
+
+function sentence(letters: readonly string[], prefix: LongestPrefix): string {
+  const { letters: count, path, isExact } = prefix;
+  const [row, column] = path[0]!;
+  const spelled = letters.slice(0, count).join("");
+  const from = `from row ${row + 1}, column ${column + 1}: ${spelled}`;
+  const share = `${count} of ${letters.length} letters`;
+  const more = isExact ? "" : " or more (the search was cut short)";
+  return `${from}, ${share}${more}${ending(letters[count], prefix)}`;
+}
+
+/** Why the path does not go on. */
+function ending(next: string | undefined, { used, isExact }: LongestPrefix): string {
+  if (next === undefined || !isExact) return "";
+  if (used.length === 0) return `; no tile beside its end goes on with ${next}`;
+  return `; the ${used.length === 1 ? "tile" : "tiles"} beside its end with ${next} ${used.length === 1 ? "is" : "are"} on the path`;
+}

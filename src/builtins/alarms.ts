@@ -1,0 +1,62 @@
+/**
+ * Alarms: limits on a goal within a run, for library(time) and library(plunit).
+ *
+ * An alarm belongs to the run and not to a goal. Who sets one keeps the one before, and sets that
+ * again when the goal is over; of two that are set within each other the earlier one counts.
+ */
+import { typeError } from "../terms/errors.js";
+import { FLOAT, atom, deref, float, floatValue, isAtom, structure } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Alarm } from "../machine/meter.js";
+import { boundArgument } from "./arguments.js";
+
+const NONE = atom("infinite");
+
+/** A number, or Infinity for the atom `infinite`. */
+function boundOf(x: Term): number {
+  const y = boundArgument(x);
+  if (typeof y === "number") return y;
+  if (y.t === FLOAT) return floatValue(y);
+  if (isAtom(y) && y === NONE) return Infinity;
+  throw typeError("number", y);
+}
+
+function termOf(bound: number): Term {
+  return bound === Infinity ? NONE : float(bound);
+}
+
+/** The alarm that is set, as a term. */
+function alarmTerm({ at, inferences }: Alarm): Term {
+  return structure("alarm", termOf(at), termOf(inferences));
+}
+
+export const alarms: readonly BuiltinRow[] = [
+  {
+    name: "$set_alarm",
+    arity: 3,
+    modes: ["'$set_alarm'(+Seconds, +Inferences, -Before)"],
+    doc: "True iff time_limit_exceeded is thrown after Seconds and inference_limit_exceeded after Inferences more, each a number or infinite, unless an alarm that is set comes first; Before is the one that was set.",
+    det: (m, seconds, inferences, before) => {
+      const { alarm } = m;
+      m.alarm = {
+        at: Math.min(alarm.at, performance.now() + 1000 * boundOf(seconds)),
+        inferences: Math.min(alarm.inferences, m.inferences + boundOf(inferences)),
+      };
+      return unify(m, before, alarmTerm(alarm));
+    },
+  },
+  {
+    name: "$restore_alarm",
+    arity: 1,
+    modes: ["'$restore_alarm'(+Alarm)"],
+    doc: "True iff Alarm, which '$set_alarm'/3 gave as Before, is set again.",
+    det: (m, x) => {
+      const alarm = deref(x);
+      if (typeof alarm === "number" || alarm.t.arity !== 2) throw typeError("alarm", alarm);
+      m.alarm = { at: boundOf(alarm.a0), inferences: boundOf(alarm.a1) };
+      return true;
+    },
+  },
+];

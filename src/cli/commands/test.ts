@@ -1,0 +1,162 @@
+/*
+ * `ambilog test`: runs the tests of library(plunit) in programs.
+ */
+import { failureText, listTests, runTests } from "../../engine/unit-tests.js";
+import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
+import { HaltError } from "../../engine/errors.js";
+import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../host/test-files.js";
+import { Budget } from "../../solvers/budget.js";
+import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
+import type { Console } from "../console.js";
+import { jsonOption } from "../inputs.js";
+import { quote } from "../options.js";
+import type { Arguments, CommandSyntax } from "../options.js";
+import { Session, engineOptions } from "../session.js";
+
+export const syntax: CommandSyntax = {
+  name: "test",
+  usage: "[FILE...] [OPTIONS] [-- ARGS]",
+  summary: "Loads the files and the .plt files beside them, and runs their tests.",
+  options: [
+    { name: "unit", value: "NAME", doc: "run only the tests of this unit" },
+    { name: "test", value: "NAME", doc: "run only the tests of this name" },
+    { name: "junit", value: "FILE", doc: "write the results as JUnit XML" },
+    { ...jsonOption, doc: "print one JSON object a test" },
+    ...engineOptions,
+    { name: "inferences", value: "N", doc: "a test fails that takes more than N inferences" },
+    { name: "timeout", value: "MS", doc: "a test fails that takes longer than MS milliseconds" },
+    { name: "help", short: "h", doc: "say how the command is used" },
+  ],
+  notes:
+    "Without FILE: the .plt files of the working directory, and the programs of the same names.\n" +
+    "Exit code 0 if no test fails, 1 if one does, 2 if there are none or something is wrong.",
+};
+
+export async function run(args: Arguments, console: Console): Promise<number> {
+  const files = args.operands.length > 0 ? args.operands.flatMap(filesOfTests) : testFilesIn(".");
+  if (files.length === 0) throw new UsageError("There is no .plt file here; expected a FILE");
+  const junit = args.text("junit");
+  if (junit !== undefined) (await import("../output-file.js")).checkWritable(junit);
+  const timeoutMs = args.number("timeout", 1);
+  const inferences = args.number("inferences", 1);
+  const session = await Session.start(args, console, new Budget());
+  try {
+    for (const file of files) session.prove(LOAD_TESTS, { _File: file });
+    if (session.loadErrors > 0) return ERROR;
+    const { engine } = session;
+    const unit = args.text("unit");
+    const name = args.text("test");
+    const isMeant = (test: { readonly unit: string; readonly name: string }): boolean =>
+      (unit === undefined || test.unit === unit) && (name === undefined || test.name === name);
+    if (!listTests(engine).some(isMeant)) throw new UsageError(noTests(unit, name));
+    const report = args.has("json") ? new Lines(console) : new Summary(console);
+    const results: TestResult[] = [];
+    for (const result of runTests(engine, { unit, name, timeoutMs, inferences })) {
+      results.push(result);
+      report.add(result);
+    }
+    report.end();
+    if (junit !== undefined) await writeJunit(junit, results);
+    return results.some(({ outcome }) => outcome === "failed") ? FAILURE : SUCCESS;
+  } catch (thrown) {
+    if (!(thrown instanceof HaltError)) throw thrown;
+    throw new UsageError(
+      `Expected files that run to their end, but halt(${thrown.status}) is called`,
+    );
+  } finally {
+    session.close();
+  }
+}
+
+function noTests(unit: string | undefined, name: string | undefined): string {
+  const named = name === undefined ? "There is no test" : `There is no test ${quote(name)}`;
+  return unit === undefined ? `${named} in the files` : `${named} in a unit ${quote(unit)}`;
+}
+
+async function writeJunit(path: string, results: readonly TestResult[]): Promise<void> {
+  const { junitText } = await import("../junit.js");
+  const { writeBytes } = await import("../../host/files.js");
+  writeBytes(path, new TextEncoder().encode(junitText(results)));
+}
+
+/** Prints an object a test. */
+class Lines {
+  private readonly console: Console;
+
+  constructor(console: Console) {
+    this.console = console;
+  }
+
+  add(result: TestResult): void {
+    write(this.console, JSON.stringify(result));
+  }
+
+  end(): void {
+    this.console.output.flush();
+  }
+}
+
+/** Prints what is not as it should be, a line for each unit when it is done, and one for all. */
+class Summary {
+  private readonly console: Console;
+  private readonly all: Tally = new Map();
+  private unit: string | undefined = undefined;
+  private ofUnit: Tally = new Map();
+
+  constructor(console: Console) {
+    this.console = console;
+  }
+
+  add(result: TestResult): void {
+    const { unit, name, file, line, outcome, cases } = result;
+    if (this.unit !== unit) this.endUnit();
+    this.unit = unit;
+    for (const each of cases) {
+      count(this.all, each.outcome);
+      count(this.ofUnit, each.outcome);
+    }
+    if (outcome === "failed") {
+      write(this.console, `FAILED ${failureText(result)}`);
+      return;
+    }
+    if (outcome === "fixme" || outcome === "blocked") {
+      write(this.console, `${file}:${line}: test ${unit}:${name}: ${cases[0]!.message}`);
+    }
+    if (cases.some(({ choicePoint }) => choicePoint)) {
+      write(this.console, `${file}:${line}: test ${unit}:${name}: a choice point is left`);
+    }
+  }
+
+  end(): void {
+    this.endUnit();
+    write(this.console, `all: ${tallyText(this.all)}`);
+  }
+
+  private endUnit(): void {
+    if (this.unit !== undefined) write(this.console, `${this.unit}: ${tallyText(this.ofUnit)}`);
+    this.unit = undefined;
+    this.ofUnit = new Map();
+  }
+}
+
+type Tally = Map<TestOutcome, number>;
+
+function count(tally: Tally, outcome: TestOutcome): void {
+  tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+}
+
+/** `2 passed, 1 failed`. */
+function tallyText(tally: Tally): string {
+  const order: readonly TestOutcome[] = ["passed", "failed", "fixme", "blocked", "skipped"];
+  const parts = order.flatMap((outcome) => {
+    const n = tally.get(outcome) ?? 0;
+    return n > 0 ? [`${n} ${outcome === "fixme" ? "to be fixed" : outcome}`] : [];
+  });
+  return parts.join(", ") || "nothing to run";
+}
+
+/** Writes lines of their own, whatever the program has written, and at once. */
+function write({ output }: Console, text: string): void {
+  output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
+  output.flush();
+}

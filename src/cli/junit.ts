@@ -1,0 +1,94 @@
+/*
+ * Results of tests as JUnit writes them: the XML that continuous integration reads.
+ *
+ * There is a `testsuite` for each unit and a `testcase` for each case of a test. What is to be fixed,
+ * blocked or skipped is `skipped`.
+ */
+import type { TestCase, TestResult } from "../engine/unit-tests.js";
+
+/** Results as an XML document, in the order in which they come; units are kept together. */
+export function junitText(results: readonly TestResult[]): string {
+  const units = new Map<string, TestResult[]>();
+  for (const result of results) {
+    const unit = units.get(result.unit);
+    if (unit === undefined) units.set(result.unit, [result]);
+    else unit.push(result);
+  }
+  const suites = [...units].map(([unit, of]) => suite(unit, of)).join("");
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<testsuites${attributes({ name: "ambilog", ...countsOf(results) })}>\n${suites}</testsuites>\n`
+  );
+}
+
+function suite(unit: string, results: readonly TestResult[]): string {
+  const file = results[0]!.file;
+  const cases = results.flatMap((result) =>
+    result.cases.map((each, i) => testCase(result, each, i)),
+  );
+  const head = attributes({ name: unit, ...countsOf(results), file });
+  return `  <testsuite${head}>\n${cases.join("")}  </testsuite>\n`;
+}
+
+function testCase({ unit, name, file, line }: TestResult, each: TestCase, index: number): string {
+  const head = attributes({
+    name: each.values === "" ? name : `${name} (case ${index + 1}: ${each.values})`,
+    classname: unit,
+    file,
+    line,
+    time: seconds(each.seconds),
+  });
+  const [message] = each.message.split("\n", 1);
+  switch (each.outcome) {
+    case "passed":
+      return `    <testcase${head}/>\n`;
+    case "failed":
+      return (
+        `    <testcase${head}>\n` +
+        `      <failure${attributes({ message, type: "failed" })}>${escaped(each.message)}</failure>\n` +
+        `    </testcase>\n`
+      );
+    default:
+      return `    <testcase${head}><skipped${attributes({ message })}/></testcase>\n`;
+  }
+}
+
+function countsOf(results: readonly TestResult[]): Readonly<Record<string, string | number>> {
+  const cases = results.flatMap((result) => result.cases);
+  const failures = cases.filter(({ outcome }) => outcome === "failed").length;
+  const passed = cases.filter(({ outcome }) => outcome === "passed").length;
+  return {
+    tests: cases.length,
+    failures,
+    errors: 0,
+    skipped: cases.length - failures - passed,
+    time: seconds(cases.reduce((sum, each) => sum + each.seconds, 0)),
+  };
+}
+
+function seconds(time: number): string {
+  return time.toFixed(6);
+}
+
+function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+  "\t": "&#9;",
+};
+
+/** Text as it may stand in XML 1.0, which has no way to write most control characters. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"\n\r\t]/g, (character) => ENTITIES[character]!);
+}

@@ -1,0 +1,188 @@
+/**
+ * Tests of library(plunit), run from TypeScript.
+ *
+ * Which tests there are, how they run and what is said of them is for the library to know; here its
+ * outcomes become plain objects. A run is a query: each test is run when its result is asked for.
+ */
+import type { Engine } from "./engine.js";
+import type { Query } from "./query.js";
+import type { Row } from "./answer.js";
+import type { Value } from "./values.js";
+
+/**
+ * What a test came to: `fixme` is one that is known to fail, whatever it did; `blocked` ones and
+ * those `skipped` for their condition were not run.
+ */
+export type TestOutcome = "passed" | "failed" | "fixme" | "blocked" | "skipped";
+
+/** Where a test stands. */
+export interface TestPlace {
+  /** The unit, as in `begin_tests(Unit)`. */
+  readonly unit: string;
+  /** The name as text, without quotes; a unit may have several tests of one name. */
+  readonly name: string;
+  /** The file, as it was given when it was loaded. */
+  readonly file: string;
+  /** The line on which the test begins, counted from 1. */
+  readonly line: number;
+}
+
+/** A test that an engine has. */
+export interface ListedTest extends TestPlace {
+  /** Whether it or its unit has the option `blocked`: it will not be run. */
+  readonly blocked: boolean;
+}
+
+/** A test, or what one with `forall` came to with one answer of its generator. */
+export interface TestCase {
+  readonly outcome: TestOutcome;
+  /** The values of the generator's variables, as a list in Prolog; empty without a generator. */
+  readonly values: string;
+  /** What is to be said of it, in one line or more: what was expected and what came. */
+  readonly message: string;
+  /** Whether it passed and left a choice point, which is worth a warning. */
+  readonly choicePoint: boolean;
+  readonly seconds: number;
+}
+
+/** What a test came to, in all its cases. */
+export interface TestResult extends TestPlace {
+  /** That of its worst case; `skipped` when it has none. */
+  readonly outcome: TestOutcome;
+  /** One case, unless the test has `forall`. */
+  readonly cases: readonly TestCase[];
+}
+
+/** Which tests are run and what each may spend. */
+export interface TestRunOptions {
+  /** Only the tests of this unit. Default: of all units */
+  readonly unit?: string | undefined;
+  /** Only the tests of this name. Default: of all names */
+  readonly name?: string | undefined;
+  /** The milliseconds that a test may take, unless it has an option `timeout` itself. Default: any */
+  readonly timeoutMs?: number | undefined;
+  /** The calls of predicates that a test may take. Default: any number */
+  readonly inferences?: number | undefined;
+}
+
+/** Outcomes from the worst to the best. */
+const ORDER: readonly TestOutcome[] = ["failed", "fixme", "blocked", "passed", "skipped"];
+
+/**
+ * The tests that an engine has, in the order in which they stand.
+ *
+ * @param engine an engine into which test files have been loaded
+ * @throws {TypeError} if that is no engine
+ */
+export function listTests(engine: Engine): ListedTest[] {
+  load(engine);
+  const query = engine.query("plunit:told_test_(Unit, Name, File, Line, Blocked)");
+  return query.all().map((row) => ({ ...placeOf(row), blocked: row["Blocked"] === "true" }));
+}
+
+/**
+ * Runs tests, each when its result is asked for, in the order in which they stand. The setup of a
+ * unit runs before its first test, its cleanup behind its last or when the run is left.
+ *
+ * @param engine an engine into which test files have been loaded
+ * @param options which tests. Default: all
+ * @returns the results
+ * @throws {TypeError} for what is no engine or are no options
+ * @throws {RangeError} for a limit that is not positive
+ * @throws {PrologError} if there is no such unit, when the first result is asked for
+ * @throws {HaltError} if a test calls `halt/0,1`
+ */
+export function runTests(
+  engine: Engine,
+  options: TestRunOptions = {},
+): Generator<TestResult, void, undefined> {
+  const limits = limitsOf(options);
+  load(engine);
+  const { unit, name } = options;
+  const query = engine.query(
+    "plunit:told_(_Units, _Names, _Limits, Unit, Name, File, Line, Cases)",
+    {
+      _Units: unit === undefined ? "all" : { functor: "unit", args: [unit] },
+      _Names: name === undefined ? "all" : { functor: "name", args: [name] },
+      _Limits: limits,
+    },
+  );
+  return results(query);
+}
+
+/** What is to be said of a test that failed: its place, and for each case that failed the message. */
+export function failureText(result: TestResult): string {
+  const { unit, name, file, line, cases } = result;
+  const failures = cases.flatMap((each, i) => {
+    if (each.outcome !== "failed") return [];
+    const head = each.values === "" ? "" : `case ${i + 1}, ${each.values}: `;
+    return [`${head}${each.message}`];
+  });
+  return `${file}:${line}: test ${unit}:${name}: ${failures.join("\n")}`;
+}
+
+function* results(query: Query): Generator<TestResult, void, undefined> {
+  for (const row of query) {
+    const cases = (row["Cases"] as unknown as readonly CaseValue[]).map(caseOf);
+    const outcome = ORDER.find((each) => cases.some((one) => one.outcome === each));
+    yield { ...placeOf(row), outcome: outcome ?? "skipped", cases };
+  }
+}
+
+/** `case(Class, Left, Values, Text, Microseconds)`. */
+interface CaseValue {
+  readonly args: readonly [TestOutcome, "true" | "false", string, string, number];
+}
+
+function caseOf({ args: [outcome, left, values, message, time] }: CaseValue): TestCase {
+  return { outcome, values, message, choicePoint: left === "true", seconds: time / 1e6 };
+}
+
+function placeOf({ Unit, Name, File, Line }: Row): TestPlace {
+  return {
+    unit: Unit as string,
+    name: Name as string,
+    file: File as string,
+    line: Line as number,
+  };
+}
+
+function load(engine: Engine): void {
+  if (typeof (engine as Engine | undefined)?.query !== "function") {
+    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  }
+  engine.once("use_module(library(plunit), [])");
+}
+
+/** The limits as options of the library. */
+function limitsOf(options: TestRunOptions): Value[] {
+  if (typeof options !== "object" || options === null) {
+    const got = options === null ? "null" : typeof options;
+    throw new TypeError(`Expected options of a test run as an object, got ${got}`);
+  }
+  for (const key of ["unit", "name"] as const) {
+    const value = options[key];
+    if (value !== undefined && typeof value !== "string") {
+      throw new TypeError(`Expected ${key} to be a string, got ${typeof value}`);
+    }
+  }
+  const { timeoutMs, inferences } = options;
+  checkLimit("timeoutMs", timeoutMs);
+  checkLimit("inferences", inferences);
+  const limits: Value[] = [];
+  if (timeoutMs !== undefined && timeoutMs !== Infinity) {
+    limits.push({ functor: "timeout", args: [{ float: timeoutMs / 1000 }] });
+  }
+  if (inferences !== undefined && inferences !== Infinity) {
+    limits.push({ functor: "inferences", args: [Math.ceil(inferences)] });
+  }
+  return limits;
+}
+
+function checkLimit(name: string, value: unknown): void {
+  if (value === undefined) return;
+  if (typeof value !== "number") {
+    throw new TypeError(`Expected ${name} to be a number, got ${typeof value}`);
+  }
+  if (!(value > 0)) throw new RangeError(`Expected ${name} to be more than 0, got ${value}`);
+}

@@ -1,0 +1,167 @@
+/*
+ * The entry `ambilog/testing`: tests of library(plunit) as tests of a JavaScript runner.
+ *
+ * A runner first gathers tests and runs them afterwards. So the files are loaded at once, and there
+ * is a `describe` for each unit and an `it` for each test. The first `it` of a unit that runs begins
+ * the run of that unit, and each takes it on as far as its own test: the setup of the unit runs once,
+ * tests run in their order, and one that the runner leaves out is run if one behind it is not left
+ * out.
+ */
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "../engine/engine.js";
+import { LoadError } from "../engine/errors.js";
+import type { Message } from "../engine/messages.js";
+import { failureText, listTests, runTests } from "../engine/unit-tests.js";
+import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
+import { NodeEngine, standardStreams } from "./node.js";
+import type { NodeEngineOptions, StandardStreams } from "./node.js";
+import { filesOfTests, loadTests } from "./test-files.js";
+
+export { failureText, listTests, runTests } from "../engine/unit-tests.js";
+export type {
+  ListedTest,
+  TestCase,
+  TestOutcome,
+  TestPlace,
+  TestResult,
+  TestRunOptions,
+} from "../engine/unit-tests.js";
+
+/** Registers a group of tests, as `describe` of vitest and of node:test does. */
+export type Describe = (name: string, body: () => void) => unknown;
+
+/** Registers a test, as `it` of vitest and of node:test does. */
+export interface It {
+  (name: string, body: () => void): unknown;
+  /** The same for a test that is not to be run. Default: it is run, and passes */
+  readonly skip?: ((name: string, body: () => void) => unknown) | undefined;
+}
+
+/** How Prolog tests become tests of a runner. */
+export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"> {
+  /** The runner's function for groups. Default: the global `describe` */
+  readonly describe?: Describe | undefined;
+  /** The runner's function for tests. Default: the global `it` */
+  readonly it?: It | undefined;
+  /** The options of the engine that the files are loaded into. Default: those of a Node engine */
+  readonly engine?: NodeEngineOptions | undefined;
+}
+
+/** A Prolog test that failed; the message has its place, what was expected and what came. */
+export class PrologTestError extends Error {
+  override readonly name: string = "PrologTestError";
+  /** What the test came to. */
+  readonly result: TestResult;
+
+  constructor(result: TestResult) {
+    super(failureText(result));
+    this.result = result;
+    // The stack of this process says nothing about a Prolog text: the place in that takes its place.
+    const place = `${resolve(result.file)}:${result.line}:1`;
+    this.stack = `${this.name}: ${this.message}\n    at ${result.unit}:${result.name} (${place})`;
+  }
+}
+
+/**
+ * Registers the tests in Prolog files with a test runner: a `describe` for each unit, an `it` for each
+ * test. The files are loaded at once; tests run when the runner runs them. A test that is blocked is
+ * skipped; one that is known to fail, or whose condition is not true, passes.
+ *
+ * @param files a file, or several, as paths or URLs; for `name.pl`, `name.plt` beside it is loaded too
+ * @param options the runner's functions, the engine, and what a test may spend
+ * @throws {TypeError} if there is no `describe` or `it`, or for what is no file
+ * @throws {FileError} if there is no such file
+ * @throws {LoadError} if there are errors in the files
+ * @throws {RangeError} if there is no test in them
+ */
+export function prologTests(
+  files: string | URL | readonly (string | URL)[],
+  options: PrologTestsOptions = {},
+): void {
+  const { timeoutMs, inferences } = options;
+  const describe = runnerFunction("describe", options.describe);
+  const it = runnerFunction("it", options.it);
+  const paths = (Array.isArray(files) ? (files as readonly unknown[]) : [files]).map(pathOf);
+  const engine = load(paths, options.engine ?? {});
+  const units = new Map<string, ListedTest[]>();
+  for (const test of listTests(engine)) {
+    const unit = units.get(test.unit);
+    if (unit === undefined) units.set(test.unit, [test]);
+    else unit.push(test);
+  }
+  if (units.size === 0) throw new RangeError(`Expected tests in ${paths.join(", ")}, got none`);
+  for (const [unit, tests] of units) {
+    const run = new UnitRun(engine, { unit, timeoutMs, inferences });
+    describe(unit, () => {
+      tests.forEach(({ name, blocked }, index) => {
+        const register = blocked && it.skip !== undefined ? it.skip : it;
+        register(name, () => {
+          const result = run.result(index);
+          if (result.outcome === "failed") throw new PrologTestError(result);
+        });
+      });
+    });
+  }
+}
+
+/** The run of a unit, as far as it was asked for. */
+class UnitRun {
+  private readonly engine: Engine;
+  private readonly options: TestRunOptions;
+  private run: Generator<TestResult, void, undefined> | undefined = undefined;
+  private readonly results: TestResult[] = [];
+
+  constructor(engine: Engine, options: TestRunOptions) {
+    this.engine = engine;
+    this.options = options;
+  }
+
+  /** What the test at a place of the unit came to; runs those up to it that have not been run. */
+  result(index: number): TestResult {
+    this.run ??= runTests(this.engine, this.options);
+    while (this.results.length <= index) {
+      const next = this.run.next();
+      if (next.done === true) {
+        throw new Error(`The run of the unit ${this.options.unit} ended before this test`);
+      }
+      this.results.push(next.value);
+    }
+    return this.results[index]!;
+  }
+}
+
+/** The streams of all engines made here: each that makes its own listens to the end of the process. */
+let streams: StandardStreams | undefined;
+
+function load(paths: readonly string[], options: NodeEngineOptions): NodeEngine {
+  const messages: Message[] = [];
+  const engine = new NodeEngine({
+    ...(streams ??= standardStreams()),
+    ...options,
+    onMessage: (message) => {
+      messages.push(message);
+      options.onMessage?.(message);
+    },
+  });
+  loadTests(engine, paths.flatMap(filesOfTests));
+  const error = messages.find(({ severity }) => severity === "error");
+  if (error !== undefined) throw new LoadError(messages, error.text);
+  return engine;
+}
+
+function pathOf(file: unknown): string {
+  if (typeof file === "string") return file;
+  if (file instanceof URL) return fileURLToPath(file);
+  throw new TypeError(`Expected a file as a path or a URL, got ${typeof file}`);
+}
+
+function runnerFunction(name: "describe" | "it", given: Describe | It | undefined): Describe & It {
+  const found: unknown = given ?? (globalThis as Record<string, unknown>)[name];
+  if (typeof found !== "function") {
+    throw new TypeError(
+      `Expected ${name} as a function, in the options or as a global, got ${typeof found}`,
+    );
+  }
+  return found as Describe & It;
+}

@@ -92,9 +92,9 @@ export type {
   PartialListValue,
   StringValue,
   Value,
-  ValueOptions,
   VariableValue,
 } from "./engine/values.js";
+export type { ValueOptions } from "./engine/value-options.js";
 export type { Environment } from "./machine/database.js";
 export type { Limits } from "./machine/meter.js";
 export type { FileSystem, TextInput, TextOutput } from "./machine/streams.js";

@@ -13,6 +13,7 @@ import {
   representationError,
   typeError,
 } from "../terms/errors.js";
+import { pay } from "../terms/effort.js";
 import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
@@ -99,6 +100,7 @@ function walkList(x: Term, items: Term[] | undefined): ListShape {
     if (items !== undefined) items.push(y.a0);
     if (++length === jump) {
       mark = y;
+      pay(jump);
       jump *= 2;
     }
     y = deref(y.a1);

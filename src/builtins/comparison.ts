@@ -7,7 +7,8 @@
  */
 import { attributesOf, isAttributed } from "../terms/attributes.js";
 import { domainError, typeError } from "../terms/errors.js";
-import { PATIENCE, SeenPairs } from "../terms/cycles.js";
+import { SeenPairs } from "../terms/cycles.js";
+import { BLOCK, extended } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";
 import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -49,6 +50,7 @@ export function areVariants(a: Term, b: Term): boolean {
   const back = new Map<Cell, Cell>();
   const waiting: Term[] = [a, b];
   let steps = 0;
+  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
@@ -70,7 +72,12 @@ export function areVariants(a: Term, b: Term): boolean {
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
-      if (++steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
+      if (
+        ++steps > patience &&
+        (patience = extended(steps)) === 0 &&
+        !(seen ??= new SeenPairs()).add(x, y)
+      )
+        continue;
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }
@@ -86,6 +93,7 @@ export function subsumes(general: Term, specific: Term): boolean {
   let fixed: Set<Cell> | undefined;
   let seen: SeenPairs | undefined;
   let steps = 0;
+  let patience = BLOCK;
   const waiting: Term[] = [general, specific];
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
@@ -107,7 +115,12 @@ export function subsumes(general: Term, specific: Term): boolean {
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
-      if (++steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
+      if (
+        ++steps > patience &&
+        (patience = extended(steps)) === 0 &&
+        !(seen ??= new SeenPairs()).add(x, y)
+      )
+        continue;
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }

@@ -17,7 +17,8 @@ import { atom, atomName, deref, isAtom, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
-import { Stream, TextSource, columnAfter } from "../machine/streams.js";
+import { columnAfter } from "../machine/columns.js";
+import { Stream, TextSource } from "../machine/streams.js";
 import type {
   EofAction,
   FileSystem,

@@ -40,7 +40,7 @@ import type { Frame } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
-import { columnAfter } from "../machine/streams.js";
+import { columnAfter } from "../machine/columns.js";
 import { capture, sinkOf } from "./output.js";
 import { Indexed, givenText, isUnbound } from "./text.js";
 import { readWriteOptions, styled } from "./writing.js";

@@ -5,12 +5,16 @@
  * they are first compared, and so keep their order. `Array.prototype.sort` calls
  * its comparison through a builtin and took twice as long.
  */
+import { pay } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
 import { ATOM, KIND_COMPOUND, argument, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
 /** Runs of this length are sorted by insertion. */
 const RUN = 8;
+
+/** Comparisons that each key is taken to cost. */
+const COMPARISONS = 8;
 
 /** Up to so many keys are sorted by insertion alone. */
 const FEW = 16;
@@ -153,6 +157,7 @@ export function sortBy(keys: Term[], items: Term[], descending = false): void {
     insert(keys, items, descending ? -1 : 1);
     return;
   }
+  pay(COMPARISONS * keys.length);
   const places = sortedPlaces(keys, descending);
   const [oldKeys, oldItems] = [keys.slice(), items.slice()];
   for (let i = 0; i < places.length; i++) {

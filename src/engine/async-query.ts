@@ -8,12 +8,21 @@
  * signal and the clock while it does.
  */
 import type { AllOptions, Answer, Row } from "./answer.js";
-import type { Evaluation } from "./evaluation.js";
+import type { Evaluation, Step } from "./evaluation.js";
 import { checkCount } from "./options.js";
 import { nextTurn } from "./turn.js";
 
 /** The longest time for which a host's timer can wait. */
 const LONGEST = 2 ** 31 - 1;
+
+/** Answers that are computed together, so that one message carries them. */
+export interface Batch<R = Row> {
+  readonly answers: readonly Answer<R>[];
+  /** Is it over, behind these answers? */
+  readonly ended: boolean;
+  /** What ended it, in an array of one, if an error has. */
+  readonly failure?: readonly [unknown] | undefined;
+}
 
 /**
  * The answers of a goal, awaited: as `Query`, but each method answers with a
@@ -82,6 +91,29 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** Is there an answer left? Ends the query. */
   exists(): Promise<boolean> {
     return this.#toEnd(() => this.#advance());
+  }
+
+  /**
+   * The next answers: one, and up to `most` of them as long as they come within `ms`
+   * milliseconds. Never rejects: an error comes behind the answers before it. @internal
+   */
+  batch(most: number, ms: number): Promise<Batch<R>> {
+    return this.#inTurn(async () => {
+      const evaluation = this.#evaluation;
+      const answers: Answer<R>[] = [];
+      try {
+        let step: Step = (await this.#advance()) ? "answer" : "end";
+        const until = performance.now() + ms;
+        while (step === "answer") {
+          answers.push(evaluation.answer<R>());
+          if (answers.length >= most || performance.now() >= until) break;
+          step = evaluation.step(until);
+        }
+        return { answers, ended: step === "end" || evaluation.isLast };
+      } catch (thrown) {
+        return { answers, ended: true, failure: [thrown] };
+      }
+    });
   }
 
   /** Ends the query, at once; what is still awaited is that there is no further answer. */

@@ -2,7 +2,7 @@
  * The console as a sink of text. It takes whole lines only, so that a line is
  * kept until its end comes; `flush` gives out what there is of it.
  */
-import { columnAfter } from "../machine/streams.js";
+import { columnAfter } from "../machine/columns.js";
 import type { TextOutput } from "../machine/streams.js";
 
 export class ConsoleOutput implements TextOutput {

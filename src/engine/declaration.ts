@@ -1,8 +1,8 @@
 /**
  * What is declared of predicates of the host: name, arity, modes, determinism.
  */
-import { checkValueOptions } from "./values.js";
-import type { ValueOptions } from "./values.js";
+import { checkValueOptions } from "./value-options.js";
+import type { ValueOptions } from "./value-options.js";
 
 /** How many answers a predicate has: one, at most one, one or more, any number. */
 export type Determinism = "det" | "semidet" | "multi" | "nondet";

@@ -64,9 +64,9 @@ export interface Library {
 
 /** What an engine may be given. Everything has a default. */
 export interface EngineOptions {
-  /** Limits of each query; a query may have others. None unless said. */
+  /** Limits of each query, and of what each `consult` runs; either may have others. None unless said. */
   readonly limits?: Limits;
-  /** Ends every query when it is aborted; a query may have another. None unless said. */
+  /** Ends every query and `consult` when it is aborted; either may have another. None unless said. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Whether predicates of the host are checked to have as many answers as they declare; for
@@ -117,6 +117,13 @@ export interface ProgramFiles extends FileSystem {
 export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
   readonly file?: string;
+  /**
+   * Limits of all goals together that loading runs (directives, initialization, expansion), in
+   * place of the engine's; `answers` says nothing here. Time counts from the first of them on.
+   */
+  readonly limits?: Limits | undefined;
+  /** Ends the loading when it is aborted, between two clauses too. Default: the engine's. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Throws a TypeError or RangeError for what are no options of an engine. @internal */
@@ -204,12 +211,19 @@ export class Engine {
    * `onMessage`. Loading a text under the name of an earlier one replaces the
    * clauses that came from that; texts without a name add to each other, but a
    * predicate that an earlier one defined is defined anew. Throws a `HaltError` when a directive calls
-   * `halt`.
+   * `halt`. A limit that its goals reach ends the loading with a `ResourceError`, an abortion with its
+   * reason; what was loaded before stays.
    */
   consult(text: string, options: ConsultOptions = {}): void {
     if (typeof text !== "string") {
       throw new TypeError(`Expected a program as a string, got ${typeof text}`);
     }
+    const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
+    checkLimits(limits);
+    checkSignal(signal);
+    const budget = new Machine(this.database, limits);
+    budget.abortion = signal;
+    const outerMachine = this.loader.machine;
     const errors: Message[] = [];
     const outer = this.#listeners;
     const tell = this.#messenger;
@@ -221,13 +235,17 @@ export class Engine {
       },
     ];
     try {
+      this.loader.machine = budget;
       const { user } = this.database;
       const module = this.loader.load(text, options.file ?? `user://${++this.#unnamed}`, user);
       if (module !== undefined) this.loader.importFrom(module, user);
     } catch (thrown) {
+      // What is thrown tells neither of its place nor of the errors before it.
+      for (const error of errors) this.#withListeners(outer, () => tell.forward(error));
       throw this.#translate(thrown);
     } finally {
       this.#listeners = outer;
+      this.loader.machine = outerMachine;
     }
     if (errors.length > 0) {
       const term = errors.find((message) => message.term !== undefined)?.term;

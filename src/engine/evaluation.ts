@@ -24,7 +24,8 @@ import type { ResourceKind } from "./errors.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
 import { toValue, variableName } from "./values.js";
-import type { Value, ValueOptions } from "./values.js";
+import type { Value } from "./values.js";
+import type { ValueOptions } from "./value-options.js";
 
 /** What one query may be given. Everything has a default. */
 export interface QueryOptions {

@@ -102,6 +102,8 @@ export class Loader {
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
   machine: Machine | undefined = undefined;
+  /** The ball that ends the load and of which people have been told. */
+  private reported: Ball | undefined = undefined;
   /** What the flags ask of the reader, while nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
 
@@ -197,7 +199,10 @@ export class Loader {
     };
     const reader = new Reader(source, context);
     this.flags = undefined;
+    const { exhaustions } = this;
     while (!load.ended) {
+      const abortion = this.machine?.abortion;
+      if (abortion?.aborted) throw abortion.reason;
       let term: ReadTerm | undefined;
       try {
         term = reader.read();
@@ -212,8 +217,10 @@ export class Loader {
         this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
-        this.messenger.error(thrown.term, load.placeAt(term.start), load.source);
-        if (thrown instanceof Stopped) throw thrown;
+        if (thrown !== this.reported) {
+          this.messenger.error(thrown.term, load.placeAt(term.start), load.source);
+        }
+        if (thrown instanceof Stopped || this.exhaustions > exhaustions) throw thrown;
       }
     }
   }
@@ -285,14 +292,29 @@ export class Loader {
     if (typeof t === "number" || t.t !== RULE) return t;
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
-    if (!this.callOnce(translate, [t, out])) throw typeError("grammar_rule", t);
+    // What it costs is a matter of the text's length: no budget is there for it.
+    if (!this.callOnce(translate, [t, out], new Machine(this.database))) {
+      throw typeError("grammar_rule", t);
+    }
     return deref(out);
   }
 
-  private callOnce(p: Predicate, args: readonly Term[]): boolean {
-    const machine = this.newMachine();
-    machine.start(p, args);
-    return machine.solve(false);
+  private callOnce(
+    p: Predicate,
+    args: readonly Term[],
+    machine: Machine = this.newMachine(),
+  ): boolean {
+    try {
+      machine.start(p, args);
+      return machine.solve(false);
+    } finally {
+      this.machine?.settle(machine);
+    }
+  }
+
+  /** How often a limit of the load's budget has been reached: once more, and loading cannot go on. */
+  private get exhaustions(): number {
+    return this.machine?.exhaustions ?? 0;
   }
 
   /** What runs the goals of a load. They may change how the text is read. */
@@ -368,10 +390,13 @@ export class Loader {
     } catch (thrown) {
       if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
       this.messenger.error(thrown.term, place, source, goal);
-      if (thrown instanceof Stopped) throw thrown;
+      if (thrown instanceof Stopped || machine.exhaustions > 0) {
+        this.reported = thrown;
+        throw thrown;
+      }
     } finally {
       this.machine = outer;
-      outer?.spend(machine.inferences);
+      outer?.settle(machine);
       machine.close();
     }
     return false;

@@ -4,7 +4,7 @@
  */
 import type { Limits } from "../machine/meter.js";
 import type { QueryOptions } from "./evaluation.js";
-import { checkValueOptions } from "./values.js";
+import { checkValueOptions } from "./value-options.js";
 
 function checkNumber(name: string, value: unknown): void {
   if (value === undefined) return;

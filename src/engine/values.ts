@@ -53,35 +53,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { PATIENCE } from "../terms/cycles.js";
 import { numberOf } from "../terms/order.js";
 import { viewList } from "../terms/walk.js";
-
-/** How terms come out as values. Everything has a default, with which nothing is lost. */
-export interface ValueOptions {
-  /**
-   * `"auto"`: numbers when they are safe integers, else bigints. `"bigint"`: always bigints.
-   * `"number"`: always numbers; one that is not safe is a RangeError. Default: `"auto"`.
-   */
-  readonly integers?: "auto" | "number" | "bigint" | undefined;
-  /** `"object"`: `{ string }`. `"text"`: strings, as atoms unless these are objects. Default: `"object"`. */
-  readonly strings?: "object" | "text" | undefined;
-  /** `"text"`: strings. `"object"`: `{ atom }`; the empty list stays an array. Default: `"text"`. */
-  readonly atoms?: "text" | "object" | undefined;
-}
-
-const CHOICES = {
-  integers: ["auto", "number", "bigint"],
-  strings: ["object", "text"],
-  atoms: ["text", "object"],
-} as const;
-
-/** Throws a TypeError for what are no such options. @internal */
-export function checkValueOptions(options: ValueOptions): void {
-  for (const [key, choices] of Object.entries(CHOICES)) {
-    const value: unknown = options[key as keyof ValueOptions];
-    if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
-    const expected = choices.map((choice) => `"${choice}"`).join(", ");
-    throw new TypeError(`Expected ${key} to be one of ${expected}, got ${String(value)}`);
-  }
-}
+import type { ValueOptions } from "./value-options.js";
 
 /** `f(…)`: a compound that is no list. */
 export interface CompoundValue {

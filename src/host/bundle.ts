@@ -51,7 +51,15 @@ const withoutTexts: Plugin = {
 /** Makes the modules of the package in `dist`. */
 async function bundleModules(): Promise<void> {
   rmSync(`${root}dist/chunks`, { recursive: true, force: true });
-  const input = ["index", "host/node", "host/testing", "board/index"];
+  const input = [
+    "index",
+    "host/node",
+    "host/testing",
+    "board/index",
+    "host/worker/index",
+    "host/worker/server",
+    "host/worker/worker-thread",
+  ];
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(input.map((name) => [name, `${root}src/${name}.ts`])),

@@ -9,7 +9,7 @@
  */
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
-import { columnAfter } from "../machine/streams.js";
+import { columnAfter } from "../machine/columns.js";
 import type { TextInput, TextOutput } from "../machine/streams.js";
 
 const FULL = 1 << 16;

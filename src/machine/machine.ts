@@ -46,6 +46,7 @@
  */
 import { Ball, Thrown, resourceError } from "../terms/errors.js";
 import { copyTerm } from "../terms/copy.js";
+import { setPayer } from "../terms/effort.js";
 import { ATT } from "../terms/attributes.js";
 import type { BindHooks } from "../terms/attributes.js";
 import { EVERYTHING } from "../terms/trail.js";
@@ -400,6 +401,16 @@ export class Machine extends Meter {
   solve(again: boolean): boolean {
     if (this.ended) return false;
     this.startClock();
+    const before = setPayer(this);
+    try {
+      return this.run(again);
+    } finally {
+      setPayer(before);
+    }
+  }
+
+  /** The trampoline. */
+  private run(again: boolean): boolean {
     let signal: Signal = again ? FAIL : BOUNCE;
     if (this.isPaused) {
       signal = this.pending;
@@ -500,6 +511,7 @@ export class Machine extends Meter {
 
   /** A machine for a goal that a builtin runs to its end: what it spends is this one's. */
   child(): Machine {
+    this.startClock();
     const left = this.limit - this.inferences;
     const inferences = left === Infinity ? undefined : Math.max(left, 0);
     const { memory } = this.limits;

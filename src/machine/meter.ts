@@ -13,7 +13,13 @@ import { Trail } from "../terms/trail.js";
 
 /** Calls between two looks at the limits. */
 const PORTION = 5000;
-/** Milliseconds between two looks where time counts: there a portion is smaller if calls take long. */
+/**
+ * The same where time counts. A call may take long all at once, as no call before it did: the fewer of
+ * them there are in a portion, the better. But a look makes callers that wait let go of the stack, and a
+ * predicate that has to do so every two thousand calls is not called directly any more (machine.ts).
+ */
+const TIMED_PORTION = 2500;
+/** Milliseconds between two looks where time counts: there a portion is smaller still if calls take long. */
 const LOOK_MS = 5;
 
 /** Limits of a run; what is left out is unlimited. */
@@ -43,6 +49,8 @@ export interface Abortion {
 /** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
 const GRACE_INFERENCES = 100_000;
 const GRACE_MS = 25;
+/** Calls that a handler has before anything is looked at: a clock may have stood still for longer than that. */
+const HANDLER_CALLS = 100;
 
 /** When a goal within a run is to be left by a ball; what has passed already rings at the next look. */
 export interface Alarm {
@@ -64,11 +72,12 @@ export class Meter extends Trail {
   private portion = 0;
   private spent = 0;
   /** The size of portions where time counts, and when the last one was handed out. */
-  private pace = PORTION;
+  private pace = TIMED_PORTION;
   private paceAt: number = -Infinity;
   protected limit: number = Infinity;
   protected deadline: number = Infinity;
-  private exhaustions = 0;
+  /** How often a limit has been reached. */
+  exhaustions = 0;
   /** What the limits were set to. */
   private given: Limits = {};
   private interruption: (() => void) | undefined = undefined;
@@ -181,7 +190,7 @@ export class Meter extends Trail {
     const took = now - this.paceAt;
     this.paceAt = now;
     if (took > LOOK_MS) this.pace = Math.max(1, Math.trunc((this.pace * LOOK_MS) / took));
-    else this.pace = Math.min(PORTION, this.pace * 2);
+    else this.pace = Math.min(TIMED_PORTION, this.pace * 2);
     return this.pace;
   }
 
@@ -208,6 +217,12 @@ export class Meter extends Trail {
     this.fuel -= n;
   }
 
+  /** Takes off the budget what the run of a child has spent of it. */
+  settle(child: Meter): void {
+    this.spend(child.inferences);
+    this.exhaustions += child.exhaustions;
+  }
+
   /** Charges `n` calls to the budget, for work that a builtin does on its own. */
   charge(n: number): void {
     this.fuel -= n;
@@ -229,6 +244,9 @@ export class Meter extends Trail {
     if (!last) {
       this.limit = Math.max(this.limit, this.spent) + GRACE_INFERENCES;
       if (what === "time") this.deadline = performance.now() + GRACE_MS;
+      this.spent += this.portion - this.fuel;
+      this.portion = HANDLER_CALLS;
+      this.fuel = HANDLER_CALLS;
       throw resourceError(what);
     }
     this.limit = Infinity;

@@ -13,6 +13,7 @@
 import { permissionError } from "../terms/errors.js";
 import { reference } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
+import { columnAfter, nextColumn } from "./columns.js";
 
 /** A sink of text. `column` is the number of code points since the last newline. */
 export interface TextOutput {
@@ -82,21 +83,6 @@ export class TextSource implements TextInput {
   }
 }
 
-/** The column after `text` has been written from `column`. */
-export function columnAfter(column: number, text: string): number {
-  const at = text.lastIndexOf("\n");
-  if (at >= 0) column = 0;
-  for (let i = at + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 32 || code > 126) {
-      for (const c of text.slice(i)) column = nextColumn(column, c.codePointAt(0)!);
-      return column;
-    }
-    column++;
-  }
-  return column;
-}
-
 export type StreamMode = "read" | "write" | "append" | "update";
 export type EofAction = "error" | "eof_code" | "reset";
 
@@ -139,14 +125,6 @@ export function advanced(
     column = nextColumn(column, code);
   }
   return { characters, line, column, offset };
-}
-
-/** The column behind a character. */
-function nextColumn(column: number, code: number): number {
-  if (code > 13) return column + 1;
-  if (code === 10 || code === 13) return 0;
-  if (code === 9) return (column | 7) + 1;
-  return code === 8 ? Math.max(0, column - 1) : column + 1;
 }
 
 export class Stream {

@@ -25,7 +25,7 @@ import {
   variable,
 } from "./term.js";
 import { attributesOf } from "./attributes.js";
-import { PATIENCE } from "./cycles.js";
+import { BLOCK, extended, pay } from "./effort.js";
 import { opened } from "./opaque.js";
 import type { Cell, Term } from "./term.js";
 
@@ -57,6 +57,8 @@ export class Renaming {
 /** How deep the quick ways recurse, and how many compounds they enter, before the others take over. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 2_000_000;
+/** What a cell costs to make, in steps of a walk: the garbage that it becomes has to be collected. */
+const STEPS = 4;
 
 let quickSteps = 0;
 
@@ -66,7 +68,9 @@ export function isSolid(x: Term): boolean {
   if (x.t.arity === 0) return x.t.kind !== KIND_VARIABLE;
   quickSteps = QUICK_STEPS;
   const done = isQuicklySolid(x, QUICK_DEPTH);
-  return done && quickSteps < 0 ? isSlowlySolid(x) : done;
+  if (quickSteps < 0) return done && isSlowlySolid(x);
+  pay(QUICK_STEPS - quickSteps);
+  return done;
 }
 
 /** Gives up on large terms, with true and `quickSteps` below zero. */
@@ -94,12 +98,13 @@ function isQuicklySolid(x: Cell, depth: number): boolean {
 function isSlowlySolid(x: Cell): boolean {
   const waiting: Cell[] = [x];
   let steps = 0;
+  let patience = BLOCK;
   let seen: Set<Cell> | undefined;
   for (;;) {
     let cell = waiting.pop();
     if (cell === undefined) return true;
     for (;;) {
-      if (++steps > PATIENCE) {
+      if (++steps > patience && (patience = extended(steps)) === 0) {
         if ((seen ??= new Set()).has(cell)) break;
         seen.add(cell);
       }
@@ -137,7 +142,9 @@ function copyQuickly(x: Cell, stamp: number): Cell | undefined {
   quickSteps = QUICK_STEPS;
   try {
     const copy = copyCompound(x, stamp, QUICK_DEPTH);
-    return quickSteps < 0 ? undefined : copy;
+    if (quickSteps < 0) return undefined;
+    pay(STEPS * (QUICK_STEPS - quickSteps));
+    return copy;
   } finally {
     for (let v = marked.pop(); v !== undefined; v = marked.pop()) {
       v.t = VAR;
@@ -250,9 +257,10 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
 function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const shells: Cell[] = [];
   let steps = 0;
+  let patience = BLOCK;
   let known: Map<Cell, Cell> | undefined;
   const shellOf = (c: Cell): Cell => {
-    if (++steps > PATIENCE) {
+    if (++steps > patience && (patience = extended(steps)) === 0) {
       const before = (known ??= new Map()).get(c);
       if (before !== undefined) return before;
     }

@@ -24,7 +24,8 @@ import {
   floatValue,
   stampOf,
 } from "./term.js";
-import { PATIENCE, SeenPairs } from "./cycles.js";
+import { SeenPairs } from "./cycles.js";
+import { BLOCK, extended, pay } from "./effort.js";
 import type { Cell, Functor, Term } from "./term.js";
 
 const numbers = new WeakMap<Cell, number>();
@@ -148,7 +149,9 @@ export function compare(a: Term, b: Term): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   quickSteps = QUICK_STEPS;
   const order = compareQuickly(a, b, QUICK_DEPTH);
-  return quickSteps < 0 ? compareSlowly(a, b) : order;
+  if (quickSteps < 0) return compareSlowly(a, b);
+  pay(QUICK_STEPS - quickSteps);
+  return order;
 }
 
 /** Most terms are small. For others it gives up, with zero and `quickSteps` below zero. */
@@ -195,6 +198,7 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
 function compareSlowly(a: Term, b: Term): number {
   let waiting: Term[] | undefined;
   let steps = 0;
+  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
@@ -208,7 +212,9 @@ function compareSlowly(a: Term, b: Term): number {
         typeof a !== "number" &&
         typeof b !== "number" &&
         a.t.arity > 0 &&
-        (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b))
+        (++steps <= patience ||
+          (patience = extended(steps)) !== 0 ||
+          (seen ??= new SeenPairs()).add(a, b))
       ) {
         const n = a.t.arity;
         if (n > 1) {
@@ -231,7 +237,9 @@ function compareSlowly(a: Term, b: Term): number {
 export function identical(a: Term, b: Term): boolean {
   quickSteps = QUICK_STEPS;
   const same = isQuicklyIdentical(a, b, QUICK_DEPTH);
-  return same && quickSteps < 0 ? isSlowlyIdentical(a, b) : same;
+  if (quickSteps < 0) return same && isSlowlyIdentical(a, b);
+  pay(QUICK_STEPS - quickSteps);
+  return same;
 }
 
 /** Are the atomic cells `a` and `b`, not the same and both of the kind `t`, identical? */
@@ -280,6 +288,7 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
 function isSlowlyIdentical(a: Term, b: Term): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;
+  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
@@ -291,7 +300,11 @@ function isSlowlyIdentical(a: Term, b: Term): boolean {
       const n = a.t.arity;
       if (n === 0) {
         if (!equalAtomic(a.t, a, b)) return false;
-      } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
+      } else if (
+        ++steps <= patience ||
+        (patience = extended(steps)) !== 0 ||
+        (seen ??= new SeenPairs()).add(a, b)
+      ) {
         if (n > 1) {
           waiting ??= [];
           for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));

@@ -8,6 +8,7 @@
  * million integers copies the list once.
  */
 import { isAcyclic } from "./cycles.js";
+import { pay } from "./effort.js";
 import { typeError } from "./errors.js";
 import {
   CONS,
@@ -52,6 +53,9 @@ export function unwrap(x: Term): Term {
 /** Up to this many variables a linear search beats a map. */
 const FEW = 12;
 
+/** What a cell of a template costs, in steps of a walk: it is walked through several times. */
+const STEPS = 4;
+
 /** How deep the quick way recurses, and how many compounds it enters, before it gives up: the term may be cyclic. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 4_000_000;
@@ -94,7 +98,9 @@ export class TemplateMaker {
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
     quickSteps = QUICK_STEPS;
     const template = this.open(x, QUICK_DEPTH);
-    return quickSteps < 0 ? undefined : template;
+    if (quickSteps < 0) return undefined;
+    pay(STEPS * (QUICK_STEPS - quickSteps));
+    return template;
   }
 
   private open(x: Cell, depth: number): Cell {
@@ -149,6 +155,7 @@ export class TemplateMaker {
       }
       reverseFrom(waiting, first);
     }
+    pay(STEPS * shells.length);
     return wrapSolid(root, shells);
   }
 }

@@ -21,7 +21,8 @@ import {
 } from "./term.js";
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributes.js";
-import { PATIENCE, SeenPairs } from "./cycles.js";
+import { SeenPairs } from "./cycles.js";
+import { BLOCK, extended } from "./effort.js";
 import { isAllowed, isOccursCheckUsed } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
@@ -188,6 +189,7 @@ function wideArgument(c: Cell, i: number): Term {
 function unifySlowly(m: Trail, a: Term, b: Term): boolean {
   let top = 0;
   let steps = 0;
+  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
@@ -214,7 +216,11 @@ function unifySlowly(m: Trail, a: Term, b: Term): boolean {
           if (b.t !== ATTVAR || !bindAttributed(m, b, a)) break;
         } else if (n === 0) {
           if (!equalAtomic(a, b)) break;
-        } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
+        } else if (
+          ++steps <= patience ||
+          (patience = extended(steps)) !== 0 ||
+          (seen ??= new SeenPairs()).add(a, b)
+        ) {
           for (let i = n - 1; i > 0; i--) {
             waiting[top++] = argument(a, i);
             waiting[top++] = argument(b, i);
@@ -250,6 +256,7 @@ export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
 function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
   const pairs: Term[] = [];
   let steps = 0;
+  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
     a = deref(a);
@@ -273,7 +280,11 @@ function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
         const n = a.t.arity;
         if (n === 0) {
           if (!equalAtomic(a, b)) return false;
-        } else if (++steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
+        } else if (
+          ++steps <= patience ||
+          (patience = extended(steps)) !== 0 ||
+          (seen ??= new SeenPairs()).add(a, b)
+        ) {
           for (let i = n - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
         }
       }

@@ -3,7 +3,7 @@
  * and arrays. All with explicit stacks.
  */
 import { CONS, KIND_VARIABLE, NIL, argument, atom, cons, deref } from "./term.js";
-import { PATIENCE } from "./cycles.js";
+import { BLOCK, extended, pay } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
 /**
@@ -14,11 +14,12 @@ export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
   const found: Cell[] = [];
   const waiting: Term[] = [x];
   let steps = 0;
+  let patience = BLOCK;
   let visited: Set<Cell> | undefined;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
-    if (y.t.arity > 0 && ++steps > PATIENCE) {
+    if (y.t.arity > 0 && ++steps > patience && (patience = extended(steps)) === 0) {
       if ((visited ??= new Set()).has(y)) continue;
       visited.add(y);
     }
@@ -38,13 +39,19 @@ export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
 export function isGround(x: Term): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;
+  let patience = BLOCK;
   let visited: Set<Cell> | undefined;
   for (;;) {
     x = deref(x);
     if (typeof x !== "number") {
       if (x.t.kind === KIND_VARIABLE) return false;
       const n = x.t.arity;
-      if (n > 0 && (++steps <= PATIENCE || !(visited ??= new Set()).has(x))) {
+      if (
+        n > 0 &&
+        (++steps <= patience ||
+          (patience = extended(steps)) !== 0 ||
+          !(visited ??= new Set()).has(x))
+      ) {
         visited?.add(x);
         if (n > 1) {
           waiting ??= [];
@@ -76,6 +83,7 @@ export function viewList(x: Term): ListView {
     if (x === mark) break;
     if (items.length === next) {
       mark = x;
+      pay(next);
       next *= 2;
     }
     items.push(x.a0);
@@ -92,6 +100,7 @@ export function properList(x: Term): Term[] | undefined {
 
 /** The list of these elements with that tail. */
 export function listOf(items: readonly Term[], tail: Term = NIL): Term {
+  pay(items.length);
   let out = tail;
   for (let i = items.length - 1; i >= 0; i--) out = cons(items[i]!, out);
   return out;
@@ -105,6 +114,7 @@ const SURROGATES = 0xd800;
 
 /** The list of the characters of `text`, by code points. */
 export function charList(text: string, tail: Term = NIL): Term {
+  pay(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);
@@ -116,6 +126,7 @@ export function charList(text: string, tail: Term = NIL): Term {
 
 /** The list of the code points of `text`. */
 export function codeList(text: string, tail: Term = NIL): Term {
+  pay(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);

@@ -23,6 +23,7 @@ import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operators.js";
+import { pay } from "../terms/effort.js";
 import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
   atom,
@@ -673,11 +674,15 @@ function textTerm(text: string, as: string): Term {
   }
 }
 
+/** What a character costs to read, in steps of a walk. */
+const STEPS = 4;
+
 /**
  * Reads the one term that `text` consists of, with or without the `.` at its
  * end; undefined when there is nothing but layout. Throws a `ReadError`.
  */
 export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
+  pay(STEPS * text.length);
   const reader = new Reader(new SourceText(text), context, true);
   const result = reader.read();
   if (result !== undefined) {

@@ -2,6 +2,7 @@
  * The text of a term, for the builtins that take text in several guises.
  */
 import { PATIENCE, isAcyclic } from "../terms/cycles.js";
+import { pay } from "../terms/effort.js";
 import { formatNumber } from "./numbers.js";
 import { ATOM, BIG, CONS, FLOAT, NIL, STRING } from "../terms/term.js";
 import { atomName, deref, stringText } from "../terms/term.js";
@@ -67,5 +68,6 @@ export function listText(x: Term): string | undefined {
       return undefined;
     }
   }
+  pay(steps);
   return x === NIL ? text : undefined;
 }

@@ -10,6 +10,7 @@
  * `fy (1 yf)`.
  */
 import { isAcyclic } from "../terms/cycles.js";
+import { pay } from "../terms/effort.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
 import { formatNumber } from "./numbers.js";
@@ -448,11 +449,16 @@ class Writer {
   }
 }
 
+/** What a character costs to write, in steps of a walk. */
+const STEPS = 4;
+
 /** The text of `term`. */
 export function formatTerm(term: Term, options: WriteOptions): string {
   const { maxDepth = 0 } = options;
   // A term that contains itself has no end: what is shown of it is bounded.
   const bounded =
     maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: CYCLIC_DEPTH };
-  return new Writer(bounded).write(term);
+  const text = new Writer(bounded).write(term);
+  pay(STEPS * text.length);
+  return text;
 }

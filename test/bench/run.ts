@@ -2,12 +2,12 @@
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
  * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints,
- * memory, generator, embedding, paths, solver; all unless said.
+ * memory, generator, embedding, paths, solver, limits; all unless said.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
  *   --systems A,B        engine, tabling: only these systems
- *   --programs A,B       engine, tabling: only these programs
+ *   --programs A,B       engine, tabling, limits: only these programs
  *   --timeout SECONDS    engine, tabling, constraints: when a run is ended, 60 unless said
  *   --chart FILE         engine: writes a chart, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
@@ -26,6 +26,8 @@ import { embeddingTasks } from "./embedding.js";
 import { runConstraintBench } from "./constraints.js";
 import { runEngineBench } from "./engine.js";
 import { generatorTasks } from "./generator.js";
+import { limitFigures, limitTable } from "./limits.js";
+import type { Lateness } from "./limits.js";
 import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
@@ -43,6 +45,7 @@ const NAMES = [
   "embedding",
   "paths",
   "solver",
+  "limits",
 ];
 
 interface Options {
@@ -160,6 +163,14 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     const { results, table } = runConstraintBench({ root, folder, ...options });
     if (json) for (const result of results) say(JSON.stringify(result));
     else say(`library(clpfd), times as fast as SWI-Prolog's\n${table}\n`);
+  }
+  if (names.includes("limits")) {
+    const figures: Lateness[] = [];
+    for await (const figure of limitFigures(rounds, options.programs)) {
+      if (json) say(JSON.stringify(figure));
+      else figures.push(figure);
+    }
+    if (!json) say(limitTable(figures));
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));

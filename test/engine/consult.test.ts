@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Engine, LoadError, PrologError } from "../../src/index.js";
+import { Engine, LoadError, PrologError, ResourceError } from "../../src/index.js";
 import type { Message } from "../../src/index.js";
 import { all, thrownBy } from "./answers.js";
 
@@ -143,3 +143,111 @@ describe("consult", () => {
     expect(engine.once("a(X), b(Y)")).toEqual({ X: 1, Y: 2 });
   });
 });
+
+describe("limits and signals of consult", () => {
+  const endless = [
+    ":- repeat, fail.",
+    ":- loop.",
+    ":- initialization(loop).",
+    ":- findall(X, repeat, _).",
+    "term_expansion(x, y) :- loop.\nx.",
+    "goal_expansion(x, y) :- loop.\np :- x.",
+    ":- if(loop).",
+    ":- catch(loop, error(type_error(_, _), _), true).",
+  ];
+  const cases = endless.flatMap((text) =>
+    [{ inferences: 20_000 }, { timeMs: 10 }].map((limits) => [text, limits] as const),
+  );
+
+  it.each(cases)("end %s with %o, and keep what was loaded before", (text, limits) => {
+    for (const engine of [new Engine({ onMessage: () => {} }), silent({ limits })]) {
+      const run = (): void =>
+        engine.consult(`loop :- loop.\nbefore(1).\n${text}\nafter(1).\n`, { limits });
+      expect(thrownBy(run)).toMatchObject({
+        name: "ResourceError",
+        kind: "inferences" in limits ? "inferences" : "time",
+      });
+      expect(all(engine, "before(X)")).toEqual([{ X: 1 }]);
+      expect(all(engine, "current_predicate(after/1)")).toEqual(
+        text.includes("initialization") ? [{}] : [],
+      );
+      engine.consult("later(1).");
+      expect(all(engine, "later(X)")).toEqual([{ X: 1 }]);
+    }
+  });
+
+  it("are the engine's unless others are given", () => {
+    const engine = silent({ limits: { memory: 50_000 } });
+    const text = "grow(L) :- grow([L|L]).\n:- grow([]).\n";
+    expect(thrownBy(() => engine.consult(text))).toMatchObject({ kind: "memory" });
+    expect(thrownBy(() => engine.consult(text, { limits: { inferences: 100 } }))).toMatchObject({
+      kind: "inferences",
+    });
+    const { signal } = new AbortController();
+    const aborted = silent({ signal: AbortSignal.abort() });
+    expect(thrownBy(() => aborted.consult("p(1)."))).toHaveProperty("name", "AbortError");
+    expect(() => aborted.consult("p(1).", { signal })).not.toThrow();
+  });
+
+  it("are for all goals of a text together, and not for reading it", () => {
+    const engine = silent({ limits: { inferences: 3000 } });
+    engine.consult("count(0) :- !.\ncount(N) :- M is N - 1, count(M).\na --> b, c, [d], e.\n");
+    const text = ":- count(800).\n";
+    expect(() => engine.consult(text)).not.toThrow();
+    expect(thrownBy(() => engine.consult(text.repeat(10)))).toMatchObject({ kind: "inferences" });
+    expect(() =>
+      silent({ limits: { inferences: 0 } }).consult("a --> b, [c]. p(1). p(2)."),
+    ).not.toThrow();
+  });
+
+  it("may be caught by the directive that reaches them", () => {
+    const engine = silent({ limits: { inferences: 20_000 } });
+    engine.consult(
+      "loop :- loop.\n:- catch(loop, error(resource_error(_), _), true).\nafter(1).\n",
+    );
+    expect(all(engine, "after(X)")).toEqual([{ X: 1 }]);
+  });
+
+  it("tell of the place, and of errors before it", () => {
+    const messages: string[] = [];
+    const engine = new Engine({ onMessage: ({ text }) => messages.push(text) });
+    const text = "p(.\n:- repeat, fail.\n";
+    const limits = { inferences: 1000 };
+    expect(thrownBy(() => engine.consult(text, { file: "x.pl", limits }))).toBeInstanceOf(
+      ResourceError,
+    );
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toMatch(/^x\.pl:1:/);
+    expect(messages[1]).toMatch(/^x\.pl:2:1: Error: Resource error/);
+  });
+
+  it("that abort end a goal with the reason, and the load between two clauses", () => {
+    for (const text of [
+      ":- enough, repeat, fail.",
+      ":- catch(( enough, repeat, fail ), _, true).",
+      ":- enough.",
+    ]) {
+      const engine = silent();
+      const controller = new AbortController();
+      engine.define("enough/0", () => {
+        controller.abort();
+        return true;
+      });
+      const { signal } = controller;
+      const run = (): void => engine.consult(`before(1).\n${text}\nafter(1).\n`, { signal });
+      expect(thrownBy(run)).toBe(signal.reason);
+      expect(all(engine, "before(X)")).toEqual([{ X: 1 }]);
+      expect(all(engine, "current_predicate(after/1)")).toEqual([]);
+    }
+  });
+
+  it("refuse what is none", () => {
+    const engine = new Engine();
+    expect(() => engine.consult("", { limits: { inferences: -1 } })).toThrow(RangeError);
+    expect(() => engine.consult("", { signal: 1 as unknown as AbortSignal })).toThrow(TypeError);
+  });
+});
+
+function silent(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {
+  return new Engine({ onMessage: () => {}, ...options });
+}

@@ -146,6 +146,212 @@ describe("a value", () => {
   });
 });
 
+/** Strings of any UTF-16 code units, halves of surrogate pairs among them. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }),
+      fc.integer({ min: 0xd800, max: 0xdfff }),
+      fc.integer({ min: 0x20, max: 0x7e }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((units) => String.fromCharCode(...units));
+
+const handles = [{ mine: 1 }, new Map(), [1], Object.create(null) as object];
+
+/** Values in all forms that may go in. */
+const { input: anyInput } = fc.letrec<{ input: Value }>((tie) => ({
+  input: fc.oneof(
+    { depthSize: "medium", withCrossShrink: true },
+    fc.oneof(
+      text,
+      fc.constantFrom("[]", "{}", "", "X", "_", "1", "'", ".", "-0"),
+      fc.boolean(),
+      fc.maxSafeInteger(),
+      fc.double(),
+      fc.constantFrom(0, -0, NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 1e21, 5e-324),
+      fc.bigInt(),
+      fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }),
+      fc.double().map((float) => ({ float })),
+      text.map((atom) => ({ atom })),
+      text.map((string) => ({ string })),
+      fc.nat(3).map((n) => ({ variable: `V${n}` })),
+      text.map((variable) => ({ variable })),
+      fc.constantFrom(...handles).map((object) => ({ object })),
+    ),
+    fc.array(tie("input"), { maxLength: 5 }),
+    fc.record({
+      functor: fc.oneof(text, fc.constantFrom(".", "[|]", "{}", "[]", ",", ":-")),
+      args: fc.array(tie("input"), { maxLength: 9 }),
+    }),
+    fc.record({ list: fc.array(tie("input"), { maxLength: 4 }), tail: tie("input") }),
+  ),
+}));
+
+/** The one form in which a value comes out; variables get names by order of appearance. */
+function canonical(value: Value, names: Map<string, string> = new Map()): Value {
+  switch (typeof value) {
+    case "boolean":
+      return String(value);
+    case "string":
+      return value === "[]" ? [] : value;
+    case "bigint":
+      return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+    case "number": {
+      const isInteger = Number.isSafeInteger(value) && !Object.is(value, -0);
+      return isInteger || (Number.isFinite(value) && !Number.isInteger(value))
+        ? value
+        : { float: value };
+    }
+    default:
+      break;
+  }
+  if (Array.isArray(value)) return value.map((item: Value) => canonical(item, names));
+  if ("functor" in value) {
+    const { functor, args } = value;
+    if (args.length === 0) return canonical(functor);
+    const [head, tail] = args;
+    if (functor === PAIR && args.length === 2) return canonical({ list: [head], tail }, names);
+    return { functor, args: args.map((arg) => canonical(arg, names)) };
+  }
+  if ("list" in value) {
+    const list = value.list.map((item) => canonical(item, names));
+    const tail = canonical(value.tail, names);
+    if (list.length === 0) return tail;
+    if (Array.isArray(tail)) return [...list, ...(tail as Value[])];
+    if (typeof tail === "object" && "list" in tail) {
+      return { list: [...list, ...tail.list], tail: tail.tail };
+    }
+    return { list, tail };
+  }
+  if ("atom" in value) return canonical(value.atom);
+  if ("float" in value) {
+    const { float } = value;
+    return Number.isFinite(float) && !Number.isInteger(float) ? float : value;
+  }
+  if ("variable" in value) {
+    const name = names.get(value.variable) ?? `_${names.size}`;
+    names.set(value.variable, name);
+    return { variable: name };
+  }
+  return value;
+}
+
+/** The functor of lists. */
+const PAIR = ".";
+
+describe("any value of the mapping", () => {
+  it("goes in and comes out equal, a handle as the very object", () => {
+    fc.assert(
+      fc.property(anyInput, (value) => {
+        const row = engine.once("X = V", { V: value });
+        expect(canonical(row!["X"]!)).toEqual(canonical(value));
+        expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("does so through a template, a fact, findall, a predicate of the host and a snapshot", () => {
+    engine.consult(":- dynamic(stored/1).", { file: "stored.pl" });
+    engine.define("passed/2", (x) => [undefined, x]);
+    fc.assert(
+      fc.property(anyInput, (value) => {
+        const known = canonical(value);
+        const through = engine.query`X = ${value}, passed(X, Y), findall(Y, true, [Z])`.first()!;
+        for (const x of Object.values(through)) expect(canonical(x)).toEqual(known);
+        engine.once("retractall(stored(_)), assertz(stored(V))", { V: value });
+        expect(canonical(engine.once("stored(X)")!["X"]!)).toEqual(known);
+        if (handlesOf(value).length > 0) return;
+        const loaded = Engine.load(engine.save());
+        expect(canonical(loaded.once("stored(X)")!["X"]!)).toEqual(known);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("that is an array of arrays comes out equal, however deep", () => {
+    let deep: Value = [];
+    for (let i = 0; i < 300_000; i++) deep = [deep, i];
+    let [x, y]: [Value, Value] = [engine.once("X = V", { V: deep })!["X"]!, deep];
+    let depth = 0;
+    while (Array.isArray(x) && Array.isArray(y) && y.length === 2) {
+      expect([x.length, x[1]]).toEqual([2, y[1]]);
+      [x, y] = [x[0] as Value, y[0] as Value];
+      depth++;
+    }
+    expect([x, y, depth]).toEqual([[], [], 300_000]);
+  });
+});
+
+/** The objects within a value, in order. */
+function handlesOf(value: Value): object[] {
+  if (typeof value !== "object") return [];
+  if (Array.isArray(value)) return value.flatMap((item: Value) => handlesOf(item));
+  if ("args" in value) return value.args.flatMap(handlesOf);
+  if ("list" in value) return [...value.list.flatMap(handlesOf), ...handlesOf(value.tail)];
+  return "object" in value ? [value.object] : [];
+}
+
+describe("Prolog text in a value", () => {
+  const attacks = [
+    "x), evil, (true",
+    "x') , evil, q('",
+    'x"), evil, q("',
+    "evil",
+    ":- evil.",
+    "x.\n:- evil.\n",
+    "\\x27\\), evil, (",
+    "0'), evil, (",
+    "*/ evil /*",
+    "% evil",
+    "X) , evil , (Y",
+  ];
+  const attack = fc.tuple(fc.constantFrom(...attacks), text).map(([a, b]) => a + b);
+  const forms: readonly ((x: string) => Value)[] = [
+    (x) => x,
+    (x) => ({ atom: x }),
+    (x) => ({ string: x }),
+    (x) => ({ variable: x }),
+    (x) => ({ functor: x, args: [x] }),
+    (x) => ({ functor: x, args: [] }),
+    (x) => [x, { string: x }],
+    (x) => ({ list: [x], tail: x }),
+    (x) => ({ list: [x], tail: { variable: x } }),
+  ];
+
+  it("is never run, wherever it is put", () => {
+    const guarded = new Engine({ traditional: true });
+    let ran = 0;
+    guarded.define("evil/0", () => {
+      ran++;
+      return true;
+    });
+    guarded.consult(":- dynamic(kept/1).");
+    fc.assert(
+      fc.property(attack, fc.constantFrom(...forms), (x, form) => {
+        const value = form(x);
+        const goals = [
+          guarded.query("X = V", { V: value }),
+          guarded.query`X = f(${value}), Y = [${value}|${value}]`,
+          guarded.query`copy_term(${value}, X), assertz(kept(X)), kept(Y), retract(kept(_))`,
+          guarded.query`format(atom(X), "~q ~w ~a", [${value}, ${value}, a])`,
+          guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`,
+        ];
+        for (const query of goals) expect(query.all()).toHaveLength(1);
+        expect(() => guarded.query("true", { [x]: 1 })).toThrow(TypeError);
+        const { X } = guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`.first()!;
+        expect(canonical(X)).toEqual(canonical({ functor: "f", args: [value] }));
+      }),
+      { numRuns: 300 },
+    );
+    expect(ran).toBe(0);
+    expect(guarded.query("evil").exists()).toBe(true);
+    expect(ran).toBe(1);
+  });
+});
+
 describe("conversions", () => {
   const goal = 'X = [1, 12345678901234567890, 1.0, a, "b", [], f(c)]';
   const read = (convert: ValueOptions): Value | undefined =>

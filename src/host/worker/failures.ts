@@ -1,0 +1,109 @@
+/*
+ * Errors on their way between threads: a clone of an error is of the class Error whatever it was,
+ * and has lost its fields. So what was thrown goes as a plain object that says of which class it is.
+ */
+import {
+  HaltError,
+  LoadError,
+  PrologError,
+  ResourceError,
+  SnapshotError,
+} from "../../engine/errors.js";
+import type { ErrorPlace, ResourceKind } from "../../engine/errors.js";
+import type { Message } from "../../engine/messages.js";
+import type { Value } from "../../engine/values.js";
+import { packed, unpacked } from "./carriage.js";
+import type { Carried } from "./carriage.js";
+
+/** A message of loading without its term, which means something in its own thread only. */
+export type PlainMessage = Omit<Message, "term">;
+
+/** What was thrown, as a message has it. */
+export type Failure =
+  | {
+      readonly kind: "prolog";
+      readonly message: string;
+      readonly term: Carried<Value>;
+      readonly place: ErrorPlace;
+    }
+  | {
+      readonly kind: "load";
+      readonly messages: readonly PlainMessage[];
+      readonly term: Carried<Value>;
+    }
+  | { readonly kind: "resource"; readonly resource: ResourceKind; readonly message: string }
+  | { readonly kind: "halt"; readonly status: number }
+  | { readonly kind: "snapshot" | "type" | "range"; readonly message: string }
+  /** What the host has thrown, if it can be cloned. */
+  | { readonly kind: "other"; readonly thrown: unknown };
+
+/** The engine's worker has ended, or was ended: nothing more comes from it. */
+export class WorkerError extends Error {
+  override readonly name: string = "WorkerError";
+}
+
+/** A message that can be cloned. */
+export function plainMessage({ severity, text, file, line, column }: Message): PlainMessage {
+  return { severity, text, file, line, column };
+}
+
+/** The term of an error; what cannot cross makes an error of its own. */
+function termOf(error: PrologError): Carried<Value> | undefined {
+  try {
+    return packed(error.term);
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return undefined;
+    throw thrown;
+  }
+}
+
+/** Makes a message of what was thrown. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof PrologError) {
+    const term = termOf(thrown);
+    const { message, file, line, column } = thrown;
+    if (term === undefined) {
+      const text = `Expected an error without JavaScript objects, which cannot cross to another thread, got: ${message}`;
+      return { kind: "type", message: text };
+    }
+    if (thrown instanceof LoadError) {
+      return { kind: "load", messages: thrown.messages.map(plainMessage), term };
+    }
+    return { kind: "prolog", message, term, place: { file, line, column } };
+  }
+  if (thrown instanceof ResourceError) {
+    return { kind: "resource", resource: thrown.kind, message: thrown.message };
+  }
+  if (thrown instanceof HaltError) return { kind: "halt", status: thrown.status };
+  if (thrown instanceof SnapshotError) return { kind: "snapshot", message: thrown.message };
+  if (thrown instanceof TypeError) return { kind: "type", message: thrown.message };
+  if (thrown instanceof RangeError) return { kind: "range", message: thrown.message };
+  try {
+    structuredClone(thrown);
+    return { kind: "other", thrown };
+  } catch {
+    return { kind: "other", thrown: new Error(String(thrown)) };
+  }
+}
+
+/** What was thrown, of a message. */
+export function thrownOf(failure: Failure): unknown {
+  switch (failure.kind) {
+    case "prolog":
+      return new PrologError(failure.message, unpacked(failure.term), failure.place);
+    case "load":
+      return new LoadError(failure.messages, unpacked(failure.term));
+    case "resource":
+      return new ResourceError(failure.resource, failure.message);
+    case "halt":
+      return new HaltError(failure.status);
+    case "snapshot":
+      return new SnapshotError(failure.message);
+    case "type":
+      return new TypeError(failure.message);
+    case "range":
+      return new RangeError(failure.message);
+    case "other":
+      return failure.thrown;
+  }
+}

@@ -1,0 +1,20 @@
+/*
+ * The entry `ambilog/worker`: an engine off the main thread, seen from that. Nothing of the engine
+ * itself is in it; that is in `ambilog/worker/serve`, for scripts of workers, and in
+ * `ambilog/worker/thread`, the ready-made script.
+ */
+export { WorkerEngine } from "./worker-engine.js";
+export type { WorkerConsultOptions, WorkerEngineOptions } from "./worker-engine.js";
+export { WorkerQuery } from "./worker-query.js";
+export type { WorkerQueryOptions } from "./worker-query.js";
+export { WorkerError } from "./failures.js";
+export type { PlainMessage } from "./failures.js";
+export type { WorkerLike } from "./ports.js";
+export {
+  HaltError,
+  LoadError,
+  PrologError,
+  ResourceError,
+  RowError,
+  SnapshotError,
+} from "../../engine/errors.js";

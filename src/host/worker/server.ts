@@ -1,0 +1,264 @@
+/*
+ * The entry `ambilog/worker/serve`, the engine's side of a worker: does what the requests of the main thread ask for.
+ *
+ * Requests are taken up as they come. What a query computes is done in slices, as awaited queries do
+ * it, so that requests are received in between and several queries go on in turn. A program is loaded
+ * in one go. Answers are computed when they are asked for, several together where they come quickly:
+ * a query whose answers have been sent rests, in the middle of the next one if need be.
+ */
+import { Dictionary } from "../../board/index.js";
+import type { Engine, EngineOptions, Library } from "../../engine/engine.js";
+import type { Batch } from "../../engine/async-query.js";
+import type { Query, Row } from "../../engine/query.js";
+import type { Value } from "../../engine/values.js";
+import { columnAfter } from "../../machine/columns.js";
+import type { TextOutput } from "../../machine/streams.js";
+import { BoardEngine } from "../../relations/engine.js";
+import type { BoardEngineOptions } from "../../relations/engine.js";
+import { packed, unpacked } from "./carriage.js";
+import { failureOf, plainMessage } from "./failures.js";
+import { signalOf } from "./flag.js";
+import { ownPort } from "./ports.js";
+import type { Port } from "./ports.js";
+import type { AnswersMessage, Opening, Request, Response, Results } from "./protocol.js";
+
+/** Milliseconds within which answers are gathered for one message. */
+const BATCH_MS = 8;
+/** Characters of output that are kept until there is something else to tell. */
+const KEPT = 1 << 14;
+
+/** A class of engines; all of `ambilog` and `ambilog/node` are. */
+export interface EngineClass {
+  new (options?: BoardEngineOptions): Engine;
+  load(bytes: Uint8Array, options?: BoardEngineOptions): Engine;
+}
+
+/** What an engine in a worker has that cannot come from another thread. Everything has a default. */
+export interface ServeOptions {
+  /** The class of the engine, such as that of `ambilog/node`. Default: that of `ambilog`. */
+  readonly Engine?: EngineClass | undefined;
+  /** Further libraries. Default: none. */
+  readonly libraries?: readonly Library[] | undefined;
+  /**
+   * Other options of the engine. What the main thread says of limits, flags and the dictionary goes
+   * before, and output goes there. Default: none.
+   */
+  readonly options?: Omit<EngineOptions, "output" | "errorOutput" | "onMessage"> | undefined;
+  /** Called with the new engine before anything else: defines predicates of the host. */
+  readonly define?: ((engine: Engine) => void) | undefined;
+}
+
+/** A stream of the engine whose text goes to the main thread, in pieces. */
+class PortOutput implements TextOutput {
+  column = 0;
+  private kept = "";
+  /** Has something been written since the last flush? */
+  private isFresh = false;
+  private readonly send: (text: string, flushed: boolean) => void;
+
+  constructor(send: (text: string, flushed: boolean) => void) {
+    this.send = send;
+  }
+
+  write(text: string): void {
+    this.column = columnAfter(this.column, text);
+    this.kept += text;
+    this.isFresh = true;
+    if (this.kept.length >= KEPT) this.deliver();
+  }
+
+  flush(): void {
+    if (!this.isFresh) return;
+    this.isFresh = false;
+    this.out(true);
+  }
+
+  /** Sends what is kept; whether it is a whole line is not said. */
+  deliver(): void {
+    if (this.kept !== "") this.out(false);
+  }
+
+  private out(flushed: boolean): void {
+    const text = this.kept;
+    this.kept = "";
+    this.send(text, flushed);
+  }
+}
+
+class Server {
+  private readonly port: Port<Response, Request>;
+  private readonly given: ServeOptions;
+  private engine: Engine | undefined = undefined;
+  private readonly queries: Map<number, Query> = new Map();
+  private readonly output: PortOutput;
+  private readonly errorOutput: PortOutput;
+
+  constructor(port: Port<Response, Request>, given: ServeOptions) {
+    this.port = port;
+    this.given = given;
+    // What one has kept goes before what the other sends, so that all stays in order.
+    this.output = new PortOutput((text, flushed) => {
+      this.errorOutput.deliver();
+      port.send({ type: "output", stream: "output", text, flushed });
+    });
+    this.errorOutput = new PortOutput((text, flushed) => {
+      this.output.deliver();
+      port.send({ type: "output", stream: "errorOutput", text, flushed });
+    });
+  }
+
+  /** Begins to take up requests. */
+  listen(): void {
+    this.port.listen((request) => void this.serve(request));
+  }
+
+  private async serve(request: Request): Promise<void> {
+    if (request.type === "close") {
+      this.queries.get(request.query)?.return();
+      this.queries.delete(request.query);
+      this.deliver();
+      return;
+    }
+    const { call } = request;
+    try {
+      const result = await this.result(request);
+      this.deliver();
+      const transfer = result instanceof Uint8Array ? [result.buffer as ArrayBuffer] : [];
+      this.port.send({ type: "done", call, result }, transfer);
+    } catch (thrown) {
+      this.deliver();
+      this.port.send({ type: "failed", call, failure: failureOf(thrown) });
+    }
+  }
+
+  private deliver(): void {
+    this.output.deliver();
+    this.errorOutput.deliver();
+  }
+
+  private result(
+    request: Exclude<Request, { type: "close" }>,
+  ): Results[keyof Results] | Promise<Results[keyof Results]> {
+    if (request.type === "start") return this.start(request);
+    const { engine } = this;
+    if (engine === undefined) throw new TypeError("Expected an engine, got a request before one");
+    switch (request.type) {
+      case "consult": {
+        const { file, limits, flag } = request;
+        engine.consult(request.text, {
+          ...(file === undefined ? {} : { file }),
+          limits,
+          signal: signalOf(flag),
+        });
+        return undefined;
+      }
+      case "save":
+        return engine.save();
+      case "pull":
+        return this.pull(engine, request.query, request.opening, request.most);
+      case "count":
+        return this.count(engine, request.query, request.opening);
+    }
+  }
+
+  private start({ options, snapshot, dictionary }: Request & { type: "start" }): undefined {
+    const { Engine: Class = BoardEngine, libraries, define } = this.given;
+    const all: BoardEngineOptions = {
+      ...this.given.options,
+      ...(libraries === undefined ? {} : { libraries }),
+      ...(options as EngineOptions),
+      ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
+      output: this.output,
+      errorOutput: this.errorOutput,
+      onMessage: (message) => {
+        this.deliver();
+        this.port.send({ type: "message", message: plainMessage(message) });
+      },
+    };
+    const engine = snapshot === undefined ? new Class(all) : Class.load(snapshot, all);
+    define?.(engine);
+    this.engine = engine;
+  }
+
+  /** The query of that number, which is opened if it is new; undefined when it has ended. */
+  private query(engine: Engine, id: number, opening: Opening | undefined): Query | undefined {
+    if (opening === undefined) return this.queries.get(id);
+    const { goal, limits, convert, sliceMs, flag } = opening;
+    const query =
+      "text" in goal
+        ? engine.query(goal.text, unpacked(goal.values))
+        : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
+    query.with({ convert, sliceMs, ...(limits === undefined ? {} : { limits }) });
+    const signal = signalOf(flag);
+    if (signal !== undefined) query.with({ signal });
+    this.queries.set(id, query);
+    return query;
+  }
+
+  private async pull(
+    engine: Engine,
+    id: number,
+    opening: Opening | undefined,
+    most: number,
+  ): Promise<AnswersMessage> {
+    const query = this.query(engine, id, opening);
+    if (query === undefined) return answersMessage({ answers: [], ended: true });
+    const batch = await query.async.batch(most, BATCH_MS);
+    const message = answersMessage(batch);
+    if (message.ended) {
+      query.return();
+      this.queries.delete(id);
+    }
+    return message;
+  }
+
+  private async count(engine: Engine, id: number, opening: Opening | undefined): Promise<number> {
+    try {
+      return (await this.query(engine, id, opening)?.async.count()) ?? 0;
+    } finally {
+      this.queries.delete(id);
+    }
+  }
+}
+
+function templateOf(pieces: readonly string[]): TemplateStringsArray {
+  return Object.assign([...pieces], { raw: pieces });
+}
+
+/** A batch as a message. The first row that cannot cross ends it with an error. */
+function answersMessage({ answers, ended, failure }: Batch): AnswersMessage {
+  const rows: Row[] = [];
+  const residuals: [number, ReturnType<typeof packed<readonly Value[]>>][] = [];
+  let last = failure;
+  let over = ended;
+  for (const answer of answers) {
+    try {
+      packed(answer.row);
+      if (answer.residuals.length > 0) residuals.push([rows.length, packed(answer.residuals)]);
+    } catch (thrown) {
+      last = [thrown];
+      over = true;
+      break;
+    }
+    rows.push(answer.row);
+  }
+  return {
+    rows: packed<readonly Row[]>(rows),
+    residuals,
+    isLast: rows.length > 0 && rows.length === answers.length && answers.at(-1)!.isLast,
+    ended: over,
+    failure: last === undefined ? undefined : failureOf(last[0]),
+  };
+}
+
+/**
+ * Has this worker run an engine for a `WorkerEngine` of the thread that has started it. To be called
+ * once, before the script of the worker waits for anything: messages that come before are lost in
+ * browsers. Throws a TypeError when it is called in the main thread.
+ */
+export function serve(options: ServeOptions = {}): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(`Expected options of serve() as an object, got ${typeof options}`);
+  }
+  new Server(ownPort(), options).listen();
+}

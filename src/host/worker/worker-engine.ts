@@ -1,0 +1,295 @@
+/*
+ * An engine in a worker, seen from the main thread: it sends requests and has a promise for each
+ * that is under way. While there is none, and no query is open, the worker does not keep a process
+ * of Node alive.
+ */
+import type { Dictionary } from "../../board/index.js";
+import type { Row } from "../../engine/answer.js";
+import { ConsoleOutput } from "../../engine/console.js";
+import { checkLimits, checkSignal } from "../../engine/options.js";
+import { isTemplate } from "../../engine/template-goal.js";
+import type { Value } from "../../engine/values.js";
+import type { Limits } from "../../machine/meter.js";
+import type { TextOutput } from "../../machine/streams.js";
+import { packed } from "./carriage.js";
+import { WorkerError, thrownOf } from "./failures.js";
+import type { PlainMessage } from "./failures.js";
+import { makeFlag, raiseFlag } from "./flag.js";
+import { workerPort } from "./ports.js";
+import type { WorkerLike, WorkerPort } from "./ports.js";
+import type { Call, GoalMessage, Request, Response, Results, ThreadOptions } from "./protocol.js";
+import { startWorker } from "./start.js";
+import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
+import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
+
+/** What an engine in a worker may be given. Everything has a default. */
+export interface WorkerEngineOptions extends ThreadOptions {
+  /**
+   * A worker whose script calls `serve`, for libraries and predicates of one's own; the engine owns
+   * it from then on. Default: a new one with what the package has.
+   */
+  readonly worker?: WorkerLike | undefined;
+  /** What `save` has saved, to begin with. The bytes are moved: the array is empty afterwards. */
+  readonly snapshot?: Uint8Array | undefined;
+  /** The dictionary of `word/1` and its like. Default: none. */
+  readonly dictionary?: Dictionary | undefined;
+  /** Ends every query and load when it is aborted; a query may have another. Default: none. */
+  readonly signal?: AbortSignal | undefined;
+  /** Hears what is written to `user_output`, in order. Default: `console.log`, line by line. */
+  readonly output?: ((text: string) => void) | undefined;
+  /** Hears what is written to `user_error`, in order. Default: `console.error`, line by line. */
+  readonly errorOutput?: ((text: string) => void) | undefined;
+  /** Hears the errors and warnings of loading. Default: they are written to `errorOutput`. */
+  readonly onMessage?: ((message: PlainMessage) => void) | undefined;
+}
+
+/** How one text is loaded. Everything has a default. */
+export interface WorkerConsultOptions {
+  /** The name of the text in messages; loading another text under the same name replaces its clauses. */
+  readonly file?: string | undefined;
+  /** Limits of the goals that loading runs, in place of the engine's. */
+  readonly limits?: Limits | undefined;
+  /** Ends the loading when it is aborted. Default: the engine's. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A request under way. */
+interface Pending {
+  readonly resolve: (result: Results[keyof Results]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Where output goes. */
+type Sink = Pick<TextOutput, "write" | "flush">;
+
+/** What the program's author has given, or the console line by line. */
+function sink(write: ((text: string) => void) | undefined, print: (line: string) => void): Sink {
+  return write === undefined ? new ConsoleOutput(print) : { write, flush: () => undefined };
+}
+
+/** Throws for what are no options of an engine in a worker. */
+function checkOptions(options: WorkerEngineOptions): void {
+  if (typeof options !== "object" || options === null) {
+    const got = options === null ? "null" : typeof options;
+    throw new TypeError(`Expected engine options as an object, got ${got}`);
+  }
+  if (options.limits !== undefined) checkLimits(options.limits);
+  checkSignal(options.signal);
+  for (const key of ["output", "errorOutput", "onMessage"] as const) {
+    const value: unknown = options[key];
+    if (value !== undefined && typeof value !== "function") {
+      throw new TypeError(`Expected ${key} to be a function, got ${typeof value}`);
+    }
+  }
+  const { snapshot, dictionary, worker } = options;
+  if (snapshot !== undefined && !(snapshot instanceof Uint8Array)) {
+    throw new TypeError(`Expected snapshot to be a Uint8Array, got ${typeof snapshot}`);
+  }
+  if (dictionary !== undefined && typeof dictionary?.save !== "function") {
+    throw new TypeError(`Expected dictionary to be a Dictionary, got ${typeof dictionary}`);
+  }
+  if (worker !== undefined && typeof worker?.postMessage !== "function") {
+    throw new TypeError(`Expected worker to be a Worker, got ${typeof worker}`);
+  }
+}
+
+/** The buffers that an array of bytes fills, which can be moved with it. */
+function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
+  if (bytes === undefined || !(bytes.buffer instanceof ArrayBuffer)) return [];
+  return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
+}
+
+/**
+ * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what
+ * an `Engine` does, and answers with promises. What cannot cross between threads it refuses: a value
+ * that holds a JavaScript object is a TypeError. Libraries and predicates of the host are given where
+ * the worker calls `serve`.
+ */
+export class WorkerEngine {
+  readonly #port: WorkerPort<Request, Response>;
+  readonly #pending: Map<number, Pending> = new Map();
+  readonly #signal: AbortSignal | undefined;
+  readonly #caller: Caller;
+  #numbers = 0;
+  #closed: WorkerError | undefined = undefined;
+  /** Ends queries in the worker that nobody holds here any more. */
+  readonly #dropped: FinalizationRegistry<Remote>;
+
+  private constructor(options: WorkerEngineOptions) {
+    const output = sink(options.output, (line) => console.log(line));
+    const errorOutput = sink(options.errorOutput, (line) => console.error(line));
+    const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
+    this.#signal = options.signal;
+    this.#port = workerPort(options.worker ?? startWorker());
+    this.#port.listen((response) => {
+      switch (response.type) {
+        case "done":
+          this.#settle(response.call)?.resolve(response.result);
+          break;
+        case "failed":
+          this.#settle(response.call)?.reject(thrownOf(response.failure));
+          break;
+        case "output": {
+          const stream = response.stream === "output" ? output : errorOutput;
+          stream.write(response.text);
+          if (response.flushed) stream.flush();
+          break;
+        }
+        case "message":
+          listen(response.message);
+          break;
+      }
+    });
+    this.#port.onEnd((cause) => this.#fail(new WorkerError("The worker has ended", { cause })));
+    const close = (query: number): void => {
+      if (this.#closed === undefined) this.#port.send({ type: "close", query });
+    };
+    this.#caller = { call: (request) => this.#call(request), close };
+    this.#dropped = new FinalizationRegistry(({ id, flag }) => {
+      raiseFlag(flag);
+      close(id);
+    });
+  }
+
+  /**
+   * Starts a worker with an engine.
+   *
+   * @param options what the engine is given
+   * @returns the engine, when it is there. Rejected with a `SnapshotError` for bytes that are none,
+   *   and with a `WorkerError` if the worker cannot start
+   * @throws {TypeError} for wrong options; so is a host without workers
+   */
+  static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
+    checkOptions(options);
+    const engine = new WorkerEngine(options);
+    const { limits, checks, traditional, argv, codegen, snapshot } = options;
+    const given = { limits, checks, traditional, argv, codegen };
+    const dictionary = options.dictionary?.save();
+    try {
+      await engine.#call(
+        {
+          type: "start",
+          options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
+          snapshot,
+          dictionary,
+        },
+        [...buffersOf(snapshot), ...buffersOf(dictionary)],
+      );
+    } catch (thrown) {
+      await engine.terminate();
+      throw thrown;
+    }
+    return engine;
+  }
+
+  /**
+   * Loads a program, as `Engine.consult` does. Rejected with a `LoadError` if it has errors, a
+   * `ResourceError` when a limit is reached, and the reason of a signal that is aborted, at once.
+   */
+  async consult(text: string, options: WorkerConsultOptions = {}): Promise<void> {
+    if (typeof text !== "string") {
+      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    }
+    const { file, limits, signal = this.#signal } = options;
+    if (limits !== undefined) checkLimits(limits);
+    checkSignal(signal);
+    if (signal?.aborted) throw signal.reason;
+    const flag = makeFlag();
+    let abort = (): void => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        abort = () => {
+          raiseFlag(flag);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener("abort", abort);
+        this.#call({ type: "consult", text, file, limits, flag }).then(resolve, reject);
+      });
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  /**
+   * The answers of `goal`, lazily, as with `Engine.query`: a text, with values for its variables, or
+   * a template. A goal that cannot be read is a `PrologError` of the first answer that is asked for.
+   * Throws a TypeError at once for values that cannot cross.
+   */
+  query<R = Row>(
+    goal: string,
+    values?: Readonly<Record<string, Value>>,
+    options?: WorkerQueryOptions,
+  ): WorkerQuery<R>;
+  query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
+  query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
+    if (isTemplate(goal)) {
+      const values = packed(rest as readonly Value[]);
+      return this.#query({ pieces: [...goal.raw], values }, {});
+    }
+    if (typeof goal !== "string") {
+      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+    }
+    const [values = {}, options = {}] = rest as [Record<string, Value>?, WorkerQueryOptions?];
+    checkWorkerQueryOptions(options);
+    return this.#query({ text: goal, values: packed(values) }, options);
+  }
+
+  #query<R>(goal: GoalMessage, options: WorkerQueryOptions): WorkerQuery<R> {
+    const all = { signal: this.#signal, ...options };
+    const query = new WorkerQuery<R>(this.#caller, ++this.#numbers, goal, all);
+    this.#dropped.register(query, query.remote);
+    return query;
+  }
+
+  /** The first answer of `goal`, or undefined when it has none. */
+  once<R = Row>(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: WorkerQueryOptions = {},
+  ): Promise<R | undefined> {
+    return this.query<R>(goal, values, options).first();
+  }
+
+  /** What programs and queries have put into the engine, as bytes; see `Engine.save`. */
+  save(): Promise<Uint8Array> {
+    return this.#call({ type: "save" });
+  }
+
+  /** Ends the worker, whatever it is at. What is under way is rejected with a `WorkerError`. */
+  async terminate(): Promise<void> {
+    this.#fail(new WorkerError("The worker was terminated"));
+    await this.#port.terminate();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.terminate();
+  }
+
+  #call<T extends keyof Results>(
+    request: Extract<Call, { readonly type: T }>,
+    transfer?: ArrayBuffer[],
+  ): Promise<Results[T]> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed !== undefined) throw this.#closed;
+      const call = ++this.#numbers;
+      this.#port.send({ ...request, call } as Request, transfer);
+      if (this.#pending.size === 0) this.#port.hold(true);
+      this.#pending.set(call, { resolve: resolve as Pending["resolve"], reject });
+    });
+  }
+
+  /** Takes a request off the list of those under way. */
+  #settle(call: number): Pending | undefined {
+    const pending = this.#pending.get(call);
+    this.#pending.delete(call);
+    if (this.#pending.size === 0) this.#port.hold(false);
+    return pending;
+  }
+
+  #fail(error: WorkerError): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}

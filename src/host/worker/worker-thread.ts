@@ -1,0 +1,7 @@
+/*
+ * What the ready-made worker runs: an engine with everything that the package has and no
+ * capabilities.
+ */
+import { serve } from "./server.js";
+
+serve();

@@ -1,0 +1,47 @@
+/**
+ * Who pays for long walks over terms.
+ *
+ * A budget counts calls of predicates, and a call takes its limits to be looked at no later than a
+ * few thousand calls from then. A builtin that walks through a list of a million elements is one
+ * call, and thousands of those may take minutes. So a walk that gets long takes calls off the budget
+ * of the run that is under way: one for `SHARE` steps, and none for a short walk.
+ */
+import { PATIENCE } from "./cycles.js";
+
+/** Something with a budget. */
+export interface Payer {
+  /** Takes `n` calls off the budget. */
+  spend(n: number): void;
+}
+
+/** Steps of a walk that are paid for together; a shorter walk is free. */
+export const BLOCK = 4096;
+/** Steps that cost as much as a call. */
+const SHARE = 32;
+
+let payer: Payer | undefined;
+
+/** Has `next` pay from now on; gives who paid before. */
+export function setPayer(next: Payer | undefined): Payer | undefined {
+  const before = payer;
+  payer = next;
+  return before;
+}
+
+/** Pays for so many steps of work, or characters of a text. Few are free. */
+export function pay(steps: number): void {
+  if (steps >= BLOCK) payer?.spend(Math.trunc(steps / SHARE));
+}
+
+/**
+ * Pays for a walk that has gone as far as it may: the step up to which it may go on before it asks
+ * again, or 0 when its patience (`PATIENCE`) is at an end. Walks begin with `BLOCK`.
+ */
+export function extended(steps: number): number {
+  if (steps < PATIENCE) {
+    payer?.spend(BLOCK / SHARE);
+    return steps + BLOCK - 1;
+  }
+  if (steps % SHARE === 0) payer?.spend(1);
+  return 0;
+}

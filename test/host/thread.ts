@@ -1,0 +1,42 @@
+/* The script of a worker, bundled from the sources as they are. */
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A folder for scripts of workers. */
+export class Threads {
+  private readonly folder: string = mkdtempSync(join(tmpdir(), "ambilog-threads-"));
+  private scripts = 0;
+
+  /** Bundles a script, which imports from `../src/…` as a file of this folder does. */
+  async bundle(text: string): Promise<URL> {
+    const name = `thread-${++this.scripts}`;
+    const outfile = join(this.folder, `${name}.mjs`);
+    await build({
+      stdin: { contents: text, resolveDir: join(root, "test"), loader: "ts" },
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      outfile,
+      logLevel: "silent",
+    });
+    return pathToFileURL(outfile);
+  }
+
+  /** A script as it stands. */
+  script(text: string): URL {
+    const file = join(this.folder, `plain-${++this.scripts}.mjs`);
+    writeFileSync(file, text);
+    return pathToFileURL(file);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,649 @@
+/* Engines in workers: they answer as those of the main thread do, and stop when they are told to. */
+
+import { Worker } from "node:worker_threads";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  HaltError,
+  LoadError,
+  PrologError,
+  ResourceError,
+  RowError,
+  SnapshotError,
+  WorkerEngine,
+  WorkerError,
+} from "../../src/host/worker/index.js";
+import type { WorkerEngineOptions, WorkerQuery } from "../../src/host/worker/index.js";
+import { plainMessage } from "../../src/host/worker/failures.js";
+import { serve } from "../../src/host/worker/server.js";
+import { Dictionary } from "../../src/board/index.js";
+import { Engine } from "../../src/index.js";
+import type { Value } from "../../src/index.js";
+import { nextTurn } from "../../src/engine/turn.js";
+import { Threads } from "./thread.js";
+
+const threads = new Threads();
+let script: URL;
+/** An engine for tests that leave it as it was. */
+let shared: WorkerEngine;
+const here = new Engine();
+
+const program = `
+loop :- loop.
+:- dynamic(fact/1).
+fact(1). fact(2). fact(3).
+many(0).
+many(N) :- N > 0, M is N - 1, many(M).
+`;
+
+async function started(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
+  const engine = await WorkerEngine.start({ worker: new Worker(script), ...options });
+  await engine.consult(program);
+  return engine;
+}
+
+beforeAll(async () => {
+  script = await threads.bundle('import "../src/host/worker/worker-thread.js";');
+  here.consult(program);
+  shared = await started();
+});
+afterAll(async () => {
+  await shared.terminate();
+  threads.remove();
+});
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  const none = Symbol("none");
+  const reason = await promise.then(
+    () => none,
+    (thrown: unknown) => thrown,
+  );
+  expect(reason).not.toBe(none);
+  return reason;
+}
+
+/** With names of variables by order of appearance. */
+function nameless(x: unknown): string {
+  const names = new Map<string, number>();
+  const text = JSON.stringify([x], (_, y: unknown) => (typeof y === "bigint" ? `${y}n` : y));
+  return text.replaceAll(/"_\d+"/g, (name) => {
+    if (!names.has(name)) names.set(name, names.size);
+    return `"_${names.get(name)!}"`;
+  });
+}
+
+const items = fc.array(fc.constantFrom("a", "b", "c", "1", "X", "f(Y,Z)"), { maxLength: 4 });
+const list = items.map((xs) => `[${xs.join(",")}]`);
+/** Goals with some answers, none, or an error. */
+const goal = fc.oneof(
+  list.map((xs) => `member(A, ${xs})`),
+  list.map((xs) => `append(A, B, ${xs})`),
+  list.map((xs) => `select(A, ${xs}, B)`),
+  list.map((xs) => `permutation(${xs}, A)`),
+  fc.nat(300).map((n) => `between(1, ${n}, A)`),
+  fc.nat(40).map((n) => `between(1, inf, A), ( A > ${n} -> throw(end(A)) ; true )`),
+  list.map((xs) => `dif(A, B), member(A-B, [${xs}-${xs}, 1-1, 2-3])`),
+  fc.constantFrom("fail", "fact(A)", "A is foo + 1", "length(A, 2)", "atom_length(A, B)"),
+);
+
+/** What a goal answers, and how it ends. */
+function outcomeHere(text: string): string {
+  const answers: unknown[] = [];
+  try {
+    for (const answer of here.query(text).answers()) answers.push(answer);
+  } catch (thrown) {
+    answers.push((thrown as PrologError).name, (thrown as PrologError).message);
+  }
+  return nameless(answers);
+}
+
+async function outcomeThere(query: WorkerQuery): Promise<string> {
+  const answers: unknown[] = [];
+  try {
+    for await (const answer of query.answers()) answers.push(answer);
+  } catch (thrown) {
+    answers.push((thrown as PrologError).name, (thrown as PrologError).message);
+  }
+  return nameless(answers);
+}
+
+describe("a query in a worker", () => {
+  it("has the answers of one in the main thread, in their order", async () => {
+    await fc.assert(
+      fc.asyncProperty(goal, fc.constantFrom(0, 1, 7, undefined), async (text, ahead) => {
+        const query = shared.query(text, {}, { ahead });
+        expect(await outcomeThere(query)).toBe(outcomeHere(text));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("may be open beside many others, asked in any order", async () => {
+    const step = fc.nat(7);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(goal, { minLength: 2, maxLength: 8 }),
+        fc.array(step, { maxLength: 60 }),
+        async (goals, steps) => {
+          const queries = goals.map((text) => shared.query(text));
+          const expected = goals.map((text) => here.query(text));
+          const asked: Promise<void>[] = [];
+          for (const n of steps) {
+            const at = n % goals.length;
+            let value: unknown;
+            try {
+              value = expected[at]!.next().value;
+            } catch (thrown) {
+              value = (thrown as Error).message;
+            }
+            const wanted = nameless(value);
+            asked.push(
+              queries[at]!.next().then(
+                (result) => expect(nameless(result.value)).toBe(wanted),
+                (thrown: unknown) => expect(nameless((thrown as Error).message)).toBe(wanted),
+              ),
+            );
+          }
+          await Promise.all(asked);
+          await Promise.all(queries.map((query) => query.return()));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has the methods of an asynchronous query", async () => {
+    const ask = (): WorkerQuery => shared.query("member(X, [a,b,c])");
+    expect(await ask().first()).toEqual({ X: "a" });
+    expect(await ask().all()).toEqual([{ X: "a" }, { X: "b" }, { X: "c" }]);
+    expect(await ask().all({ limit: 2 })).toEqual([{ X: "a" }, { X: "b" }]);
+    expect(await ask().count()).toBe(3);
+    expect(await ask().exists()).toBe(true);
+    expect(await shared.query("fail").exists()).toBe(false);
+    expect(await shared.once("fail")).toBeUndefined();
+    expect(await shared.query`append(${["x"]}, R, ${["x", "it's"]})`.all()).toEqual([
+      { R: ["it's"] },
+    ]);
+    const begun = shared.query("between(1, 500, X)");
+    await begun.next();
+    await begun.next();
+    expect(await begun.count()).toBe(498);
+    expect(begun.done).toBe(true);
+    const seen: boolean[] = [];
+    for await (const { isLast } of ask().answers()) seen.push(isLast);
+    expect(seen).toEqual([false, false, true]);
+    expect(
+      await shared
+        .query("X = 1")
+        .with({ convert: { integers: "bigint" } })
+        .first(),
+    ).toEqual({ X: 1n });
+  });
+
+  it("computes nothing before it is asked, and nothing ahead where it must not", async () => {
+    const engine = await started();
+    const query = engine.query("repeat, assertz(fact(x))", {}, { ahead: 0 });
+    const others = async (): Promise<number> => engine.query("fact(x)").count();
+    expect(await others()).toBe(0);
+    for (let n = 1; n <= 5; n++) {
+      await query.next();
+      expect(await others()).toBe(n);
+    }
+    await query.return();
+    const some = engine.query("retractall(fact(_)), repeat, assertz(fact(x))", {}, { ahead: 10 });
+    for (let n = 0; n < 30; n++) {
+      await some.next();
+      expect(await others()).toBeLessThanOrEqual(n + 1 + 10);
+    }
+    await engine.terminate();
+  });
+
+  it("gives an answer that it has though the next never comes", async () => {
+    const query = shared.query("member(X, [1,2,3]), ( X < 3 -> true ; loop )");
+    expect(await query.next()).toEqual({ done: false, value: { X: 1 } });
+    expect(await query.next()).toEqual({ done: false, value: { X: 2 } });
+    const third = query.next();
+    await query.return();
+    expect(await third).toEqual({ done: true, value: undefined });
+    expect(await query.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("ends with break, and with return before it began", async () => {
+    const query = shared.query("between(1, inf, X)");
+    for await (const { X } of query) if (X === 3) break;
+    expect(query.done).toBe(true);
+    const unused = shared.query("loop");
+    await unused.return();
+    expect(await unused.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("has its rows checked here", async () => {
+    const schema = {
+      "~standard": {
+        version: 1 as const,
+        vendor: "test",
+        validate: (row: unknown) => {
+          const { X } = row as { X: unknown };
+          return typeof X === "number" ? { value: X } : { issues: [{ message: "no number" }] };
+        },
+      },
+    };
+    const query = shared.query("member(X, [1,2,a])").as(schema);
+    expect(await query.next()).toEqual({ done: false, value: 1 });
+    expect(await query.next()).toEqual({ done: false, value: 2 });
+    expect(await rejection(query.next())).toBeInstanceOf(RowError);
+    expect(query.done).toBe(true);
+    expect(await shared.query("member(X, [1,2])").as(schema).count()).toBe(2);
+  });
+});
+
+describe("a value", () => {
+  const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.string({ unit: "binary" }).filter((x) => x !== "[]"),
+      fc.maxSafeInteger(),
+      fc.bigInt().filter((n) => !Number.isSafeInteger(Number(n))),
+      fc
+        .double()
+        .map((x): Value => (Number.isInteger(x) || !Number.isFinite(x) ? { float: x } : x)),
+      fc.string({ unit: "binary" }).map((string) => ({ string })),
+      fc.array(tie("value"), { maxLength: 4 }),
+      fc.record({
+        functor: fc.string(),
+        args: fc.array(tie("value"), { minLength: 1, maxLength: 1 }),
+      }),
+    ),
+  }));
+
+  it("crosses both ways as it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyValue, async (value) => {
+        expect(await shared.once("X = V", { V: value })).toEqual({ X: value });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("may be a hundred thousand deep, shared, or contain itself", async () => {
+    let deep: Value = "end";
+    for (let i = 0; i < 100_000; i++) deep = { functor: "f", args: [deep] };
+    let x = (await shared.once("X = V", { V: deep }))?.["X"];
+    let depth = 0;
+    for (; typeof x === "object" && "functor" in x; x = x.args[0]) depth++;
+    expect([depth, x]).toEqual([100_000, "end"]);
+    let inner = (await shared.once("X = f(X)"))?.["X"];
+    const seen = new Set<unknown>();
+    for (; typeof inner === "object" && "functor" in inner; inner = inner.args[0]) {
+      if (seen.has(inner)) break;
+      seen.add(inner);
+    }
+    expect(seen.has(inner)).toBe(true);
+  });
+
+  it("that is a JavaScript object does not cross, and the TypeError says so", async () => {
+    expect(() => shared.query("X = V", { V: [{ object: new Map() }] })).toThrow(TypeError);
+    expect(() => shared.query`X = ${{ object: {} }}`).toThrow(/cannot cross to another thread/);
+    expect(() => shared.query("X = V", { V: (() => 1) as unknown as Value })).toThrow(TypeError);
+    const engine = await WorkerEngine.start({
+      worker: new Worker(
+        await threads.bundle(`
+          import { serve } from "../src/host/worker/server.js";
+          serve({
+            libraries: [{ name: "mine", text: ":- module(mine, [mine/1]). mine(a). mine(b)." }],
+            define: (engine) => {
+              engine.define("thing/1", () => [{ object: new Map() }]);
+              engine.define("later/1", async () => [await Promise.resolve(7)]);
+              engine.define("broken/0", () => {
+                throw Object.assign(new Error("broken"), { run: () => 1 });
+              });
+            },
+          });
+        `),
+      ),
+    });
+    expect(await engine.query("mine(X)").all()).toEqual([{ X: "a" }, { X: "b" }]);
+    expect(await engine.once("later(X)")).toEqual({ X: 7 });
+    expect(await rejection(engine.once("broken"))).toHaveProperty(
+      "message",
+      expect.stringContaining("broken"),
+    );
+    const query = engine.query("X = 1 ; thing(X) ; X = 2");
+    expect(await query.next()).toEqual({ done: false, value: { X: 1 } });
+    const thrown = await rejection(query.next());
+    expect(thrown).toBeInstanceOf(TypeError);
+    expect(thrown).toHaveProperty("message", expect.stringMatching(/cannot cross/));
+    expect(await rejection(engine.once("thing(X), throw(X)"))).toBeInstanceOf(TypeError);
+    expect(await engine.once("thing(_)")).toEqual({});
+    await engine.terminate();
+  });
+});
+
+const square = "length(R, 4), maplist([X]>>(length(X, 4), maplist(=(a), X)), R), make_board(R, B)";
+
+describe.each([
+  ["with shared memory", false],
+  ["without shared memory", true],
+])("an abortion %s", (_, isAlone) => {
+  const goals = [
+    "loop",
+    "repeat, fail",
+    `${square}, board_has_word(B, _), fail`,
+    "grow([])",
+    "findall(X, repeat, _)",
+    "\\+ \\+ loop",
+    "forall(repeat, true)",
+  ];
+
+  it.each(goals)("stops %s, and the engine goes on with all clauses", async (endless) => {
+    if (isAlone) vi.stubGlobal("SharedArrayBuffer", undefined);
+    let begun = (): void => undefined;
+    const engine = await started({
+      output: (text) => {
+        expect(text).toBe("begun");
+        begun();
+      },
+    });
+    try {
+      await engine.consult("grow(L) :- grow([L|L]).", { file: "grow" });
+      const other = engine.query("between(1, inf, X)", {}, { ahead: 0 });
+      await other.next();
+      for (const run of ["next", "count", "all"] as const) {
+        const controller = new AbortController();
+        const reason = new Error("enough");
+        begun = () => controller.abort(reason);
+        const query = engine
+          .query(`assertz(fact(new)), write(begun), flush_output, ${endless}`)
+          .with({ signal: controller.signal });
+        expect(await rejection(query[run]())).toBe(reason);
+        expect(query.done).toBe(true);
+      }
+      expect(await engine.query("fact(X)").count()).toBe(6);
+      expect(await engine.once("many(1000)")).toEqual({});
+      expect(await other.next()).toEqual({ done: false, value: { X: 2 } });
+    } finally {
+      await engine.terminate();
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
+describe("an abortion", () => {
+  it("that came before rejects without a message, of the engine's signal too", async () => {
+    const signal = AbortSignal.abort();
+    expect(await rejection(shared.query("true").with({ signal }).first())).toBe(signal.reason);
+    expect(await rejection(shared.query("true").with({ signal }).count())).toBe(signal.reason);
+    expect(await rejection(shared.consult("p.", { signal }))).toBe(signal.reason);
+    const engine = await WorkerEngine.start({ worker: new Worker(script), signal });
+    expect(await rejection(engine.once("true"))).toBe(signal.reason);
+    await engine.terminate();
+  });
+
+  it("stops a program that is being loaded, and keeps what was loaded before", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const engine = await started({ output: () => controller.abort() });
+    const text = "before(1).\n:- write(begun), flush_output, loop.\nafter(1).\n";
+    expect(await rejection(engine.consult(text, { signal }))).toBe(signal.reason);
+    expect(await engine.query("before(X)").all()).toEqual([{ X: 1 }]);
+    expect(await rejection(engine.once("after(X)"))).toBeInstanceOf(PrologError);
+    await engine.terminate();
+  });
+
+  it("of a thousand queries leaves nothing behind in the worker", async () => {
+    const engine = await WorkerEngine.start({
+      worker: new Worker(
+        await threads.bundle(`
+          import { setFlagsFromString } from "node:v8";
+          import { runInNewContext } from "node:vm";
+          import { serve } from "../src/host/worker/server.js";
+          setFlagsFromString("--expose-gc");
+          const collect = runInNewContext("gc");
+          serve({
+            define: (engine) =>
+              engine.define("heap/1", () => {
+                collect();
+                collect();
+                return [process.memoryUsage().heapUsed];
+              }),
+          });
+        `),
+      ),
+    });
+    const round = async (n: number): Promise<number> => {
+      for (let i = 0; i < n; i++) {
+        const controller = new AbortController();
+        const query = engine.query(
+          "numlist(1, 500, L), between(1, inf, X), X > 0",
+          {},
+          { ahead: 0 },
+        );
+        query.with({ signal: controller.signal });
+        await query.next();
+        const next = i % 2 === 0 ? query.next() : query.count();
+        controller.abort();
+        expect(await rejection(next)).toBe(controller.signal.reason);
+      }
+      return Number((await engine.once("heap(N)"))?.["N"]);
+    };
+    const before = await round(100);
+    // Each holds more than 20 kB while it runs.
+    expect((await round(1000)) - before).toBeLessThan(5_000_000);
+    await engine.terminate();
+  });
+
+  it("leaves no listener on its signal", async () => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, "addEventListener");
+    const remove = vi.spyOn(signal, "removeEventListener");
+    await shared.query("between(1, 100, X)").with({ signal }).all();
+    await shared.query("between(1, 100, X)").with({ signal }).count();
+    await shared.consult("", { signal });
+    expect(add.mock.calls.length).toBeGreaterThan(0);
+    expect(remove.mock.calls.length).toBe(add.mock.calls.length);
+  });
+});
+
+describe("an error", () => {
+  it.each<[string, object, unknown]>([
+    ["throw(oops(1))", PrologError, { term: { functor: "oops", args: [1] } }],
+    ["foo(", PrologError, { file: "goal", line: 1 }],
+    ["halt(3)", HaltError, { status: 3 }],
+    ["atom_length(1, a)", PrologError, {}],
+  ])(
+    "of %s is of the class and has the fields that it has in the main thread",
+    async (text, kind, fields) => {
+      const thrown = await rejection(shared.once(text));
+      expect(thrown).toBeInstanceOf(kind);
+      expect(thrown).toMatchObject(fields as object);
+      let local: unknown;
+      try {
+        here.once(text);
+      } catch (caught) {
+        local = caught;
+      }
+      expect({ ...(thrown as object) }).toEqual({ ...(local as object) });
+      expect(thrown).toHaveProperty("message", (local as Error).message);
+      expect(thrown).toHaveProperty("name", (local as Error).name);
+    },
+  );
+
+  it.each([
+    [{ inferences: 10_000 }, "inferences"],
+    [{ timeMs: 5 }, "time"],
+    [{ memory: 10_000 }, "memory"],
+    [{ answers: 3 }, "answers"],
+  ] as const)(
+    "of limits %o is a ResourceError, behind the answers before it",
+    async (limits, kind) => {
+      const text = kind === "memory" ? "repeat, findall(X, repeat, _)" : "repeat";
+      const query = shared.query(kind === "time" ? "loop" : text, {}, { limits });
+      const thrown = await rejection(query.all());
+      expect(thrown).toBeInstanceOf(ResourceError);
+      expect(thrown).toHaveProperty("kind", kind);
+      expect(
+        await shared.query("repeat", {}, { limits: { answers: 3 } }).all({ limit: 3 }),
+      ).toEqual([{}, {}, {}]);
+    },
+  );
+
+  it("of loading has all messages; what could be loaded is loaded", async () => {
+    const messages: unknown[] = [];
+    const engine = await started({ onMessage: (message) => messages.push(message) });
+    const thrown = await rejection(
+      engine.consult("p(1).\np(.\n:- foo.\np(X) :- q.\n", { file: "f.pl" }),
+    );
+    expect(thrown).toBeInstanceOf(LoadError);
+    expect(thrown).toMatchObject({ file: "f.pl", line: 2 });
+    const heard: unknown[] = [];
+    const local = new Engine({ onMessage: (message) => heard.push(plainMessage(message)) });
+    let other: unknown;
+    try {
+      local.consult("p(1).\np(.\n:- foo.\np(X) :- q.\n", { file: "f.pl" });
+    } catch (caught) {
+      other = caught;
+    }
+    const { messages: lines, message } = other as LoadError;
+    expect((thrown as LoadError).message).toBe(message);
+    expect((thrown as LoadError).messages).toEqual(lines.map(plainMessage));
+    expect(messages).toEqual(heard);
+    expect(await engine.query("p(1)").exists()).toBe(true);
+    expect(
+      await rejection(engine.consult(":- loop.", { limits: { inferences: 5000 } })),
+    ).toMatchObject({ name: "ResourceError", kind: "inferences" });
+    await engine.terminate();
+  });
+});
+
+describe("output", () => {
+  it("arrives in order, before what is answered behind it", async () => {
+    const heard: string[] = [];
+    const engine = await started({
+      output: (text) => heard.push(text),
+      errorOutput: (text) => heard.push(text.toUpperCase()),
+    });
+    const text = "member(X, [1,2,3]), write(X), ( X =:= 2 -> write(user_error, err) ; true )";
+    for await (const { X } of engine.query(text, {}, { ahead: 0 })) heard.push(`-${String(X)};`);
+    expect(heard.join("")).toBe("1-1;2ERR-2;3-3;");
+    heard.length = 0;
+    await engine.once("forall(between(1, 20000, X), ( write(X), nl ))");
+    expect(heard.join("")).toBe(Array.from({ length: 20_000 }, (_, i) => `${i + 1}\n`).join(""));
+    await engine.terminate();
+  });
+
+  it("goes to the console line by line unless said otherwise", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    try {
+      const engine = await started();
+      await engine.once("write(one), nl, write(two)");
+      expect(log.mock.calls).toEqual([["one"], ["two"]]);
+      await engine.terminate();
+    } finally {
+      log.mockRestore();
+    }
+  });
+});
+
+describe("an engine in a worker", () => {
+  it("is saved, and begins with what was saved; the bytes are moved", async () => {
+    const bytes = await shared.save();
+    expect(bytes).toBeInstanceOf(Uint8Array);
+    const copy = bytes.slice();
+    const engine = await WorkerEngine.start({ worker: new Worker(script), snapshot: bytes });
+    expect(bytes.byteLength).toBe(0);
+    expect(await engine.query("fact(X)").count()).toBe(3);
+    expect(await engine.save()).toEqual(copy);
+    await engine.terminate();
+    const damaged = WorkerEngine.start({ worker: new Worker(script), snapshot: copy.slice(1) });
+    expect(await rejection(damaged)).toBeInstanceOf(SnapshotError);
+  });
+
+  it("takes options and a dictionary", async () => {
+    const engine = await WorkerEngine.start({
+      worker: new Worker(script),
+      dictionary: Dictionary.fromWords(["cat", "dog"]),
+      limits: { inferences: 50_000 },
+      traditional: true,
+      argv: ["x"],
+    });
+    expect(await engine.query("word(W)").all()).toEqual([
+      { W: ["c", "a", "t"] },
+      { W: ["d", "o", "g"] },
+    ]);
+    expect(await engine.once('X = "a", current_prolog_flag(argv, Y)')).toEqual({
+      X: { string: "a" },
+      Y: ["x"],
+    });
+    expect(await rejection(engine.once("repeat, fail"))).toHaveProperty("kind", "inferences");
+    await engine.terminate();
+  });
+
+  it("that is terminated rejects what is under way, and whatever is asked then", async () => {
+    const engine = await started();
+    const query = engine.query("loop");
+    const open = engine.query("between(1, inf, X)", {}, { ahead: 0 });
+    await open.next();
+    const waiting = [query.next(), engine.query("loop").count(), engine.consult(":- loop.")];
+    const ends = waiting.map((promise) => rejection(promise));
+    await engine.terminate();
+    for (const thrown of await Promise.all(ends)) expect(thrown).toBeInstanceOf(WorkerError);
+    expect(await rejection(open.next())).toBeInstanceOf(WorkerError);
+    expect(await rejection(engine.once("true"))).toBeInstanceOf(WorkerError);
+    expect(await rejection(engine.save())).toBeInstanceOf(WorkerError);
+    await engine.terminate();
+  });
+
+  it("whose script fails or ends rejects with a WorkerError that has the cause", async () => {
+    const failing = new Worker(threads.script('throw new Error("no script");'));
+    const thrown = await rejection(WorkerEngine.start({ worker: failing }));
+    expect(thrown).toBeInstanceOf(WorkerError);
+    expect(thrown).toHaveProperty("cause.message", "no script");
+    const empty = new Worker(threads.script(""));
+    expect(await rejection(WorkerEngine.start({ worker: empty }))).toBeInstanceOf(WorkerError);
+  });
+
+  it("receives other requests while it computes", async () => {
+    const long = shared.query("loop");
+    const first = long.next();
+    expect(await shared.query("fact(X)").count()).toBe(3);
+    await new Promise<void>(nextTurn);
+    await long.return();
+    expect((await first).done).toBe(true);
+  });
+
+  it.each<[string, () => unknown, ErrorConstructor]>([
+    ["goals that are no text", () => shared.query(5 as unknown as string), TypeError],
+    ["options that are none", () => shared.query("true", {}, 5 as unknown as object), TypeError],
+    ["limits below zero", () => shared.query("true", {}, { limits: { answers: -1 } }), RangeError],
+    ["a negative `ahead`", () => shared.query("true").with({ ahead: -1 }), RangeError],
+    [
+      "signals that are none",
+      () => shared.query("true", {}, { signal: 1 as unknown as AbortSignal }),
+      TypeError,
+    ],
+    ["serving in the main thread", () => serve(), TypeError],
+    ["validators that are none", () => shared.query("true").as({} as never), TypeError],
+  ])("refuses %s at once", (_, run, kind) => {
+    expect(run).toThrow(kind);
+    expect(run).toThrow(/^Expected /);
+  });
+
+  it("refuses options once a query runs, and wrong options of its own", async () => {
+    const query = shared.query("true");
+    await query.first();
+    expect(() => query.with({})).toThrow(TypeError);
+    const wrong: unknown[] = [
+      5,
+      null,
+      { output: 1 },
+      { snapshot: "x" },
+      { worker: {} },
+      { dictionary: 1 },
+    ];
+    for (const options of wrong) {
+      const thrown = await rejection(WorkerEngine.start(options as WorkerEngineOptions));
+      expect(thrown).toBeInstanceOf(TypeError);
+    }
+    expect(await rejection(shared.consult(5 as unknown as string))).toBeInstanceOf(TypeError);
+  });
+});

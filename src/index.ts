@@ -1,12 +1,15 @@
 /**
  * ambilog: a Prolog for TypeScript whose relations run both ways.
+ *
+ * The engine of this entry knows the core libraries; others are passed to it (see
+ * libraries/index.ts).
  */
-export { BoardEngine as Engine } from "./relations/engine.js";
-export type { BoardEngineOptions as EngineOptions } from "./relations/engine.js";
+export { Engine } from "./engine/engine.js";
 export type { AllOptions, Answer, Row } from "./engine/answer.js";
 export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
-export type { ConsultOptions, Library, ProgramFiles } from "./engine/engine.js";
+export type { ConsultOptions, EngineOptions, ProgramFiles } from "./engine/engine.js";
+export type { Library, PreparedText } from "./engine/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
 export {

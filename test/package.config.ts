@@ -8,6 +8,7 @@ const config: ViteUserConfig = defineConfig({
   oxc: { target: "es2022" },
   test: {
     include: ["test/package/**/*.test.ts"],
+    globalSetup: ["test/package/setup.ts"],
     reporters: ["default", new TotalReporter({ allowNone: true })],
     passWithNoTests: true,
     pool: "forks",

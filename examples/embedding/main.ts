@@ -2,9 +2,10 @@
  * Asks the relations of boggle.ts, in each direction: `npx tsx examples/embedding/main.ts`.
  */
 import { Engine } from "../../src/index.js";
+import { assoc } from "../../src/libraries/assoc.js";
 import { allWords, hasWord, nextLetters } from "./boggle.js";
 
-const engine = new Engine();
+const engine = new Engine({ libraries: [assoc] });
 const rows = ["abc", "def", "ghi"].map((row) => [...row]);
 
 console.log("adhf is on abc/def/ghi:", hasWord(engine, rows, "adhf"));

@@ -4,12 +4,8 @@
 
 export { Board, BoardError } from "./board.js";
 export type { Cell, Path } from "./board.js";
-export { BoardSearch } from "./board-search.js";
-export type { BoardSearchOptions } from "./board-search.js";
 export { MAX_CELLS, NO_NODE, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 export type { SearchStatus } from "./constants.js";
-export { canRoll, diceSets, parseDice, rollDice } from "./dice.js";
-export type { Die } from "./dice.js";
 export { Dictionary } from "./dictionary.js";
 export { DictionaryError } from "./dictionary-error.js";
 export { drawBoard } from "./drawing.js";
@@ -21,14 +17,7 @@ export { countPaths, findWordPaths, PathIterator } from "./paths.js";
 export type { WordPattern } from "./pattern.js";
 export { longestPrefixes } from "./prefixes.js";
 export type { LongestPrefix, LongestPrefixOptions } from "./prefixes.js";
-export { RandomNumbers } from "./random.js";
 export { wordScore } from "./score.js";
-export { hasWasmVectors } from "./score-wasm.js";
-export { BoardScorer } from "./scorer.js";
-export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";
-export { canonicalBoard, symmetries, turnBoard } from "./symmetry.js";
-export type { Symmetry } from "./symmetry.js";
-export { WildcardScorer } from "./wildcard.js";
 export { SpellingIterator } from "./spellings.js";
 export type { SpellingOptions } from "./spellings.js";
 export { WordChecker } from "./word-checker.js";

@@ -1,8 +1,8 @@
 /*
  * The option that names dice: a set as it comes in a box, or a file.
  */
-import { diceSets, parseDice } from "../board/index.js";
-import type { Die } from "../board/index.js";
+import { diceSets, parseDice } from "../board/many.js";
+import type { Die } from "../board/many.js";
 import type { Arguments, OptionRow } from "./options.js";
 
 /** `--dice`, of the commands that roll or keep to what can be rolled. */

@@ -7,6 +7,7 @@
  * Where a predicate waits for a promise, so does the query, and listens to the
  * signal and the clock while it does.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
 import type { Evaluation, Step } from "./evaluation.js";
 import { checkCount } from "./options.js";

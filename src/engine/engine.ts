@@ -12,28 +12,22 @@ import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { tieredRun } from "../compile/tiers.js";
-import { Tabling } from "../constraints/tabling.js";
-import { tablingRows } from "../constraints/tabling-rows.js";
-import type { BuiltinRow } from "../machine/builtin.js";
 import { Database } from "../machine/database.js";
 import type { Environment } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
-import type { Module } from "../machine/module.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
 import { ConsoleOutput } from "./console.js";
 import { declareFlags } from "./flags.js";
-import { libraryExports, libraryImages } from "./libraries.generated.js";
+import { coreLibraries } from "./core-libraries.generated.js";
+import { checkLibraries, librariesByName } from "./library.js";
+import type { Library } from "./library.js";
 import { Loader } from "./loader.js";
-import type { LibrarySource, Sources } from "./loader.js";
 import { loadingRows } from "./loading.js";
 import { Messenger } from "./messages.js";
-import { constraints } from "../constraints/rows.js";
-import { CLPFD } from "../constraints/store.js";
-import { upperBound } from "../constraints/variables.js";
 import type { Message } from "./messages.js";
 import type { Row } from "./answer.js";
 import { publicError } from "./evaluation.js";
@@ -46,21 +40,6 @@ import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
-
-/**
- * A library that a program can use: Prolog text, native predicates, or both.
- * It is loaded when a program asks for it or calls what it exports.
- */
-export interface Library {
-  /** The name in `library(Name)`. */
-  readonly name: string;
-  /** Its text, which begins with a `:- module` directive; without it, that of the built-in library of this name. */
-  readonly text?: string;
-  /** Builtins that are there from the start, for the use of library texts. */
-  rows?(engine: Engine): readonly BuiltinRow[];
-  /** Called when the text has been loaded into `module`. */
-  loaded?(engine: Engine, module: Module): void;
-}
 
 /** What an engine may be given. Everything has a default. */
 export interface EngineOptions {
@@ -78,7 +57,10 @@ export interface EngineOptions {
   readonly traditional?: boolean;
   /** What the flag `argv` says. Empty unless said. */
   readonly argv?: readonly string[];
-  /** Further libraries. */
+  /**
+   * Libraries besides the core ones, which are strings, lists, apply, pairs, option, error and what
+   * the builtins need. One with the name of a core library takes its place.
+   */
   readonly libraries?: readonly Library[];
   /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
   readonly files?: ProgramFiles;
@@ -133,6 +115,7 @@ export function checkOptions(options: EngineOptions): void {
     throw new TypeError(`Expected engine options as an object, got ${got}`);
   }
   if (options.limits !== undefined) checkLimits(options.limits);
+  if (options.libraries !== undefined) checkLibraries(options.libraries);
   checkSignal(options.signal);
   for (const key of ["codegen", "checks"] as const) {
     const value = options[key];
@@ -182,19 +165,21 @@ export class Engine {
       const listener = this.#listeners[this.#listeners.length - 1];
       (listener ?? listen)(message);
     });
-    const libraries = new Map((options.libraries ?? []).map((library) => [library.name, library]));
-    this.loader = new Loader(database, sourcesOf(libraries, options.files), this.#messenger);
-    this.loader.onLibrary = (name, module) => libraries.get(name)?.loaded?.(this, module);
+    const libraries = librariesByName([...(options.libraries ?? []), ...coreLibraries]);
+    const { files } = options;
+    this.loader = new Loader(
+      database,
+      { libraries, file: (name, base) => files?.program(name, base) },
+      this.#messenger,
+    );
     database.hooks = {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
     };
-    for (const rows of [...builtins, constraints]) register(database, database.system, rows);
-    database.upperBounds.set(CLPFD, upperBound);
+    for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
-    register(database, database.system, tablingRows(new Tabling(database)));
-    for (const library of libraries.values()) {
-      if (library.rows !== undefined) register(database, database.system, library.rows(this));
+    for (const { native } of libraries.values()) {
+      if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
   }
 
@@ -307,7 +292,7 @@ export class Engine {
     const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
-    const goalTerm = this.loader.expandBody(read.term, this.database.user);
+    const goalTerm = this.database.expandBody(read.term, this.database.user);
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {
@@ -437,27 +422,4 @@ export class Engine {
     if (thrown instanceof Ball) return publicError(thrown, (t) => this.#messenger.sentence(t));
     return thrown;
   }
-}
-
-function sourcesOf(
-  libraries: ReadonlyMap<string, Library>,
-  files: ProgramFiles | undefined,
-): Sources {
-  return {
-    library: (name) => {
-      const text = libraries.get(name)?.text;
-      return text === undefined ? prepared(name) : { text };
-    },
-    libraryNames: () => new Set([...libraries.keys(), ...Object.keys(libraryImages)]),
-    file: (name, base) => files?.program(name, base),
-  };
-}
-
-let allExports: Readonly<Record<string, readonly string[]>> | undefined;
-
-/** The built-in library of that name. */
-function prepared(name: string): LibrarySource | undefined {
-  if (!Object.hasOwn(libraryImages, name)) return undefined;
-  allExports ??= JSON.parse(libraryExports()) as Record<string, readonly string[]>;
-  return { image: libraryImages[name]!, exports: allExports[name]! };
 }

@@ -8,7 +8,9 @@
  *
  * It is a JSON text of four tables. A term is a run of numbers in `code`, its
  * parts before itself, so that both ways need one stack and no recursion; each
- * number is eight times an operand and the tag that says what the operand is.
+ * number is eight times an operand and the tag that says what the operand is. Most
+ * steps come close behind the one before, and most variables are met in the order
+ * of their numbers: that takes the least room (packed-numbers.ts).
  */
 import { SLOT, SOLID, TemplateMaker, slot, slotNumber, solid, unwrap } from "../terms/template.js";
 import {
@@ -36,6 +38,7 @@ import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
 import type { PredicateKey } from "../machine/module.js";
+import { NumberReader, packNumbers } from "./packed-numbers.js";
 
 /** Where a step begins: line and column, from 1. */
 interface Position {
@@ -49,7 +52,10 @@ export interface DirectiveStep extends Position {
   readonly variables: number;
 }
 
-/** A clause; see machine/clause.ts. Modules that are not the text's own have a name. */
+/**
+ * A clause; see machine/clause.ts. Modules that are not the text's own have a name. The predicate
+ * is that of the head.
+ */
 export interface ClauseStep extends Position {
   readonly owner: string | undefined;
   readonly predicate: PredicateKey;
@@ -67,11 +73,12 @@ export type Step = DirectiveStep | ClauseStep;
 interface Tables {
   /** Names of atoms and functors. */
   readonly names: readonly string[];
-  /** Two numbers a functor: the place of its name, and its arity. */
-  readonly functors: readonly number[];
+  /** Two packed numbers a functor: the place of its name, and its arity. */
+  readonly functors: string;
   /** Strings, floats and big integers, each behind a letter that says which. */
   readonly values: readonly string[];
-  readonly code: readonly number[];
+  /** Packed numbers. */
+  readonly code: string;
 }
 
 const INTEGER = 0;
@@ -80,11 +87,21 @@ const COMPOUND = 2;
 const VARIABLE = 3;
 const GROUND = 4;
 const VALUE = 5;
+/** Behind a term. */
+const END = 6;
+/** The variable whose number is the next that has not been met in the step. */
+const NEW = 7;
 /** Integers from here on stand in the table of values, and so do negative ones. */
 const LARGE = 2 ** 27;
 
+/** What a step begins with: one of the first two, and what else is said of it. */
 const DIRECTIVE = 0;
 const CLAUSE = 1;
+const HAS_COLUMN = 2;
+const HAS_OWNER = 4;
+const HAS_CONTEXT = 8;
+/** It has other variables than those that are met in it. */
+const HAS_VARIABLES = 16;
 
 /** The step of a directive that is about to be run. */
 export function directiveStep(goal: Term, { line, column }: Position): DirectiveStep {
@@ -123,60 +140,76 @@ class Encoder {
   private readonly functorRows: number[] = [];
   private readonly values: Map<string, number> = new Map();
   private readonly code: number[] = [];
+  /** The line of the step before. */
+  private line = 0;
+  /** How many variables of the step have been met. */
+  private met = 0;
 
   finish(): string {
     const tables: Tables = {
       names: [...this.names.keys()],
-      functors: this.functorRows,
+      functors: packNumbers(this.functorRows),
       values: [...this.values.keys()],
-      code: this.code,
+      code: packNumbers(this.code),
     };
     return JSON.stringify(tables);
   }
 
   add(step: Step): void {
-    const { code } = this;
-    if ("goal" in step) {
-      code.push(DIRECTIVE, step.line, step.column, step.variables);
-      this.term(step.goal);
-      return;
-    }
-    const { owner, predicate, head, body, variables, context } = step;
-    code.push(CLAUSE, step.line, step.column, variables, this.module(owner), this.module(context));
-    code.push(this.operation("name" in predicate ? predicate : atomName(predicate)));
-    this.term(head);
-    this.term(body);
+    this.met = 0;
+    const terms = "goal" in step ? [step.goal] : [step.head, step.body];
+    const operations = terms.flatMap((term) => this.operations(term));
+    const owner = "goal" in step ? undefined : step.owner;
+    const context = "goal" in step ? undefined : step.context;
+    const { column, variables } = step;
+    const hasVariables = variables !== this.met;
+    const moved = step.line - this.line;
+    this.line = step.line;
+    this.code.push(
+      ("goal" in step ? DIRECTIVE : CLAUSE) +
+        (column === 1 ? 0 : HAS_COLUMN) +
+        (owner === undefined ? 0 : HAS_OWNER) +
+        (context === undefined ? 0 : HAS_CONTEXT) +
+        (hasVariables ? HAS_VARIABLES : 0),
+      moved < 0 ? -2 * moved - 1 : 2 * moved,
+    );
+    if (column !== 1) this.code.push(column);
+    if (owner !== undefined) this.code.push(placeIn(this.names, owner));
+    if (context !== undefined) this.code.push(placeIn(this.names, context));
+    if (hasVariables) this.code.push(variables);
+    for (const operation of operations) this.code.push(operation);
   }
 
-  private module(name: string | undefined): number {
-    return name === undefined ? 0 : 1 + placeIn(this.names, name);
-  }
-
-  /** Writes how many numbers a term has, and these. */
-  private term(x: Term): void {
-    const backwards: number[] = [];
+  /** The numbers of a term, with the one for its end. */
+  private operations(x: Term): number[] {
+    const backwards: Term[] = [];
     const waiting: Term[] = [x];
     while (waiting.length > 0) {
       const y = waiting.pop()!;
-      if (typeof y === "number" || y.t.arity === 0) {
-        backwards.push(this.leaf(y));
-        if (typeof y !== "number" && y.t === SOLID) waiting.push(y.a0);
-        continue;
-      }
-      backwards.push(this.operation(y.t));
-      for (let i = 0; i < y.t.arity; i++) waiting.push(argument(y, i));
+      backwards.push(y);
+      if (typeof y === "number") continue;
+      if (y.t === SOLID) waiting.push(y.a0);
+      else for (let i = 0; i < y.t.arity; i++) waiting.push(argument(y, i));
     }
-    this.code.push(backwards.length);
-    for (const operation of backwards.reverse()) this.code.push(operation);
+    const operations = backwards.reverse().map((y) => this.operationOf(y));
+    operations.push(END);
+    return operations;
   }
 
-  private leaf(x: Term): number {
+  private operationOf(x: Term): number {
     if (typeof x === "number") {
       return x >= 0 && x < LARGE ? x * 8 + INTEGER : this.value(`i${x}`);
     }
     switch (x.t) {
-      case SLOT:
-        return slotNumber(x) * 8 + VARIABLE;
+      case SLOT: {
+        const number = slotNumber(x);
+        if (number !== this.met) {
+          this.met = Math.max(this.met, number + 1);
+          return number * 8 + VARIABLE;
+        }
+        this.met++;
+        return NEW;
+      }
       case SOLID:
         return GROUND;
       case ATOM:
@@ -187,9 +220,9 @@ class Encoder {
         return this.value(`i${bigValue(x)}`);
       case FLOAT:
         return this.value(`f${floatText(floatValue(x))}`);
-      default:
-        throw new TypeError(`Expected a term that can be written, got a ${x.t.name}`);
     }
+    if (x.t.arity > 0) return this.operation(x.t);
+    throw new TypeError(`Expected a term that can be written, got a ${x.t.name}`);
   }
 
   private value(text: string): number {
@@ -225,24 +258,8 @@ function valueOf(text: string): Term {
 
 /** The steps of an image, one after the other. */
 export function* decodeImage(image: string): Generator<Step, void, undefined> {
-  const tables = JSON.parse(image) as Tables;
-  const { code } = tables;
-  const decoder = new Decoder(tables);
-  while (decoder.offset < code.length) {
-    const kind = decoder.next();
-    const position = { line: decoder.next(), column: decoder.next() };
-    const variables = decoder.next();
-    if (kind === DIRECTIVE) {
-      yield { ...position, variables, goal: decoder.term() };
-      continue;
-    }
-    const owner = decoder.module();
-    const context = decoder.module();
-    const predicate = decoder.key();
-    const head = decoder.term();
-    const body = decoder.term();
-    yield { ...position, variables, owner, context, predicate, head, body, key: indexKey(head) };
-  }
+  const decoder = new Decoder(JSON.parse(image) as Tables);
+  while (!decoder.isAtEnd) yield decoder.step();
 }
 
 /** What the clause with that head template is indexed by; undefined for a variable and no argument. */
@@ -253,9 +270,17 @@ function indexKey(head: Term): Key | undefined {
   return typeof first !== "number" && first.t === SLOT ? undefined : keyOf(first);
 }
 
+/** The predicate that a clause with that head template belongs to. */
+function predicateOf(head: Term): PredicateKey {
+  const cell = unwrap(head) as Cell;
+  return cell.t.arity === 0 ? cell : cell.t;
+}
+
 class Decoder {
-  offset = 0;
-  private readonly code: readonly number[];
+  private readonly code: NumberReader;
+  private line = 0;
+  /** How many variables of the step have been met. */
+  private met = 0;
   private readonly names: readonly string[];
   private readonly atoms: (Cell | undefined)[] = [];
   private readonly functors: Functor[] = [];
@@ -263,38 +288,50 @@ class Decoder {
   private readonly stack: Term[] = [];
 
   constructor({ names, functors, values, code }: Tables) {
-    this.code = code;
+    this.code = new NumberReader(code);
     this.names = names;
-    for (let i = 0; i < functors.length; i += 2) {
-      this.functors.push(functor(names[functors[i]!]!, functors[i + 1]!));
+    const rows = new NumberReader(functors);
+    while (!rows.isAtEnd) {
+      const name = names[rows.next()]!;
+      this.functors.push(functor(name, rows.next()));
     }
     this.values = values.map(valueOf);
   }
 
-  next(): number {
-    return this.code[this.offset++]!;
+  get isAtEnd(): boolean {
+    return this.code.isAtEnd;
   }
 
-  module(): string | undefined {
-    const place = this.next();
-    return place === 0 ? undefined : this.names[place - 1];
-  }
-
-  key(): PredicateKey {
-    const operation = this.next();
-    const place = operation >>> 3;
-    return (operation & 7) === NAME ? this.atom(place) : this.functors[place]!;
+  step(): Step {
+    const { code, names } = this;
+    const what = code.next();
+    const moved = code.next();
+    this.line += moved % 2 === 0 ? moved / 2 : -(moved + 1) / 2;
+    this.met = 0;
+    const { line } = this;
+    const column = (what & HAS_COLUMN) === 0 ? 1 : code.next();
+    const owner = (what & HAS_OWNER) === 0 ? undefined : names[code.next()];
+    const context = (what & HAS_CONTEXT) === 0 ? undefined : names[code.next()];
+    const said = (what & HAS_VARIABLES) === 0 ? undefined : code.next();
+    if ((what & CLAUSE) === DIRECTIVE) {
+      const goal = this.term();
+      return { line, column, variables: said ?? this.met, goal };
+    }
+    const head = this.term();
+    const body = this.term();
+    const variables = said ?? this.met;
+    const [predicate, key] = [predicateOf(head), indexKey(head)];
+    return { line, column, variables, owner, context, predicate, head, body, key };
   }
 
   private atom(place: number): Cell {
     return (this.atoms[place] ??= atom(this.names[place]!));
   }
 
-  term(): Term {
+  private term(): Term {
     const { code, stack } = this;
-    const end = this.next() + this.offset;
-    for (let i = this.offset; i < end; i++) {
-      const operation = code[i]!;
+    for (;;) {
+      const operation = code.next();
       const operand = operation >>> 3;
       switch (operation & 7) {
         case INTEGER:
@@ -307,17 +344,22 @@ class Decoder {
           stack.push(this.compound(this.functors[operand]!));
           break;
         case VARIABLE:
+          this.met = Math.max(this.met, operand + 1);
           stack.push(slot(operand));
+          break;
+        case NEW:
+          stack.push(slot(this.met++));
           break;
         case GROUND:
           stack.push(solid(stack.pop()!));
           break;
-        default:
+        case VALUE:
           stack.push(this.values[operand]!);
+          break;
+        default:
+          return stack.pop()!;
       }
     }
-    this.offset = end;
-    return stack.pop()!;
   }
 
   /** The compound whose arguments are the topmost terms of the stack. */

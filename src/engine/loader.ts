@@ -48,6 +48,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { MODULE, OP, declaredExports, exportKey, indicatorOf, libraryName } from "./exports.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
+import type { Library } from "./library.js";
 import { Load } from "./load.js";
 import type { Messenger } from "./messages.js";
 
@@ -61,17 +62,10 @@ const NECK = functor(":-", 2);
 const TERM_EXPANSION = functor("term_expansion", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
-/** A library as a text, or as an image (image.ts) with the indicators of what it exports. */
-export type LibrarySource =
-  | { readonly text: string }
-  | { readonly image: () => string; readonly exports: readonly string[] };
-
 /** Where programs come from besides texts: files, and libraries by name. */
 export interface Sources {
-  /** The library of that name, such as `lists` or `dcg/basics`. */
-  library(name: string): LibrarySource | undefined;
-  /** The names of all libraries. */
-  libraryNames(): Iterable<string>;
+  /** By the name in `library(Name)`, such as `lists` or `dcg/basics`. */
+  readonly libraries: ReadonlyMap<string, Library>;
   /** The text of the file that `name` means, seen from `base`; undefined when there is none. */
   file(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
@@ -90,14 +84,6 @@ export class Loader {
   private exporters: Map<string, string> | undefined = undefined;
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
-  /** Called when a library has been loaded, to add what is native in it. */
-  onLibrary: ((name: string, module: Module) => void) | undefined = undefined;
-  /**
-   * What the body of a clause, a directive or a query of `module` runs as, where predicates of
-   * TypeScript know a better way to the same answers. The same term when there is none. Libraries
-   * stay as they are.
-   */
-  expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
   /** Told of each directive, before it is run, and of each clause; for making images. */
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
@@ -274,7 +260,7 @@ export class Loader {
     const t = deref(term);
     if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
     const goal = t.t === NECK ? t.a1 : t.a0;
-    const expanded = this.expandBody(this.expandGoal(load, goal), load.module);
+    const expanded = this.database.expandBody(this.expandGoal(load, goal), load.module);
     if (expanded === goal) return t;
     return t.t === NECK ? struct2(NECK, t.a0, expanded) : struct1(t.t, expanded);
   }
@@ -638,8 +624,8 @@ export class Loader {
   loadLibrary(name: string): Module | undefined {
     const path = `library(${name})`;
     if (this.loaded.has(path)) return this.loaded.get(path);
-    const source = this.sources.library(name);
-    if (source === undefined) return undefined;
+    const library = this.sources.libraries.get(name);
+    if (library === undefined) return undefined;
     this.loaded.set(path, undefined);
     const flag = this.database.flags.get("double_quotes")!;
     const quotes = flag.value;
@@ -648,11 +634,11 @@ export class Loader {
     this.machine = undefined;
     let module: Module | undefined;
     try {
-      const { user } = this.database;
+      const { text, prepared } = library;
       module =
-        "text" in source
-          ? this.load(source.text, path, user)
-          : this.loadImage(source.image(), path);
+        text === undefined
+          ? this.loadImage(prepared!.image(), path)
+          : this.load(text, path, this.database.user);
     } finally {
       flag.value = quotes;
       this.machine = outer;
@@ -660,7 +646,7 @@ export class Loader {
     this.loaded.set(path, module);
     if (module !== undefined) {
       for (const p of module.predicates.values()) p.library = true;
-      this.onLibrary?.(name, module);
+      library.native?.loaded?.(this.database, module);
     }
     return module;
   }
@@ -699,11 +685,9 @@ export class Loader {
     const index = new Map<string, string>();
     this.exporters = index;
     const context = { operators: this.database.system.operators, flags: readFlags(this.database) };
-    for (const name of this.sources.libraryNames()) {
+    for (const { name, text, prepared } of this.sources.libraries.values()) {
       if (ON_REQUEST.has(name)) continue;
-      const source = this.sources.library(name);
-      if (source === undefined) continue;
-      const exports = "text" in source ? declaredExports(source.text, context) : source.exports;
+      const exports = text === undefined ? prepared!.exports() : declaredExports(text, context);
       for (const indicator of exports) if (!index.has(indicator)) index.set(indicator, name);
     }
     return index;

@@ -1,6 +1,7 @@
 /**
  * A query: its answers, computed one at a time as they are asked for.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Cell, Term } from "../terms/term.js";
 import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";

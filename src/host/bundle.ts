@@ -4,6 +4,8 @@
 // in a chunk that they share. Only a constant of the file that it is used in is one for V8 too, which
 // is worth a tenth of the engine's speed; so the bundler must leave `const` as it is.
 //
+// dist/**.d.ts are what the types of those refer to.
+//
 // dist/cli is the program `ambilog`, which starts quickly.
 //
 //   main.js          launches program.js (cli/launch.ts)
@@ -23,12 +25,15 @@ import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import type { TransformOptions } from "esbuild";
 import { rolldown } from "rolldown";
-import type { Plugin } from "rolldown";
+import type { CodeSplittingGroup, Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/streams.js";
 import { keepCompiled } from "./compiled.js";
+import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "./dictionaries.js";
+import { entryNames } from "./entries.js";
 import { writeBytes } from "./files.js";
+import { declarationsOf, leaveOnly } from "./published.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -42,6 +47,19 @@ const usual: readonly (readonly string[])[] = [
 /** What is not bundled: Node's own modules and the packages. */
 const isExternal = (id: string): boolean => !id.startsWith(".") && !isAbsolute(id);
 
+/**
+ * Modules that get a file of their own, with all that they need and those before do not have. The
+ * engine is in one, for its speed. The others are apart since a bundler drops a file of ours as a
+ * whole when nothing of it is used, but keeps calls at the top of one that is.
+ */
+const files: CodeSplittingGroup[] = [
+  { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
+  { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
+  { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },
+  { name: "tabling", test: /\/src\/constraints\/tabling-side\.ts$/ },
+  { name: "relations", test: /\/src\/relations\/native-sides\.ts$/ },
+];
+
 /** Leaves the texts of the libraries out of a file. */
 const withoutTexts: Plugin = {
   name: "without-texts",
@@ -50,28 +68,23 @@ const withoutTexts: Plugin = {
 
 /** Makes the modules of the package in `dist`. */
 async function bundleModules(): Promise<void> {
-  rmSync(`${root}dist/chunks`, { recursive: true, force: true });
-  const input = [
-    "index",
-    "host/node",
-    "host/testing",
-    "board/index",
-    "host/worker/index",
-    "host/worker/server",
-    "host/worker/worker-thread",
-  ];
+  const names = entryNames();
   const bundle = await rolldown({
     cwd: root,
-    input: Object.fromEntries(input.map((name) => [name, `${root}src/${name}.ts`])),
+    input: Object.fromEntries(names.map((name) => [name, `${root}src/${name}.ts`])),
     external: isExternal,
     platform: "neutral",
     transform: { target: "node20" },
+    plugins: [withoutDocumentation],
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: `${root}dist`,
     chunkFileNames: "chunks/[name]-[hash].js",
+    codeSplitting: { groups: files },
     sourcemap: true,
   });
+  const written = output.map(({ fileName }) => fileName);
+  leaveOnly(`${root}dist/`, [...written, ...declarationsOf(`${root}dist/`, names)]);
 }
 
 /** Bundles what `input` needs into one CommonJS file. */
@@ -82,7 +95,7 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
     external: isExternal,
     platform: "node",
     transform: { target: "node20" },
-    plugins: input === "cli/start.ts" ? [withoutTexts] : [],
+    plugins: [withoutDocumentation, ...(input === "cli/start.ts" ? [withoutTexts] : [])],
   });
   const { output } = await bundle.generate({
     format: "cjs",

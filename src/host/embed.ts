@@ -1,8 +1,10 @@
-// Build step: prepares the libraries under prolog/, so that the core has them at hand without
-// reading files or parsing texts. Makes two TypeScript modules in src/engine:
+// Build step: prepares the libraries under prolog/, so that engines have them at hand without
+// reading files or parsing texts. Makes TypeScript modules:
 //
-//   libraries.generated.ts      the images of the libraries (engine/image.ts), and what they export
-//   library-texts.generated.ts  their texts, for those who need them as such
+//   engine/core-libraries.generated.ts  the libraries that every engine knows
+//   engine/library-texts.generated.ts   the texts of all, for those who need them as such
+//   libraries/index.ts                  the others, as objects to pass to an engine
+//   libraries/NAME.ts                   the entry for each of these
 //
 // They are made anew by `npm run build` and by each test run, and are not kept in git.
 //
@@ -10,37 +12,81 @@
 // is one, an empty one stands in its place. Here the engine loads the libraries from their texts
 // and never from images, so that it does not matter what is in that module.
 //
-// Images are functions, so that V8 compiles those that are called and no others.
+// Images are functions, so that V8 compiles those that are called and no others. The objects are
+// plain literals, so that a bundler sees that nobody misses one that is not imported; they stand in
+// one module, since Node takes a third of a millisecond for each.
 
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Step } from "../engine/image.js";
+import type { NativeSide } from "../machine/native-side.js";
 import { assembleKernel } from "./assemble.js";
 import { existing, read, replace, root } from "./generated.js";
 
-const IMAGES = "src/engine/libraries.generated.ts";
+const CORE = "src/engine/core-libraries.generated.ts";
 const TEXTS = "src/engine/library-texts.generated.ts";
+const OTHERS = "src/libraries";
 const HEADER = "// Made from prolog/*.pl by src/host/embed.ts; changes here are lost.\n\n";
+
+/** What every engine knows: what people expect, and what the builtins and these need. */
+const CORE_NAMES: ReadonlySet<string> = new Set(
+  "apply dcgs error expansion lists messages option pairs residuals setof strings".split(" "),
+);
+
+/** Where a library has a native side, and what else its module offers. */
+interface NativeSource {
+  readonly module: string;
+  readonly side: string;
+  readonly offers?: readonly string[];
+}
+
+const NATIVE: Readonly<Record<string, NativeSource>> = {
+  board: { module: "relations/native-sides", side: "boardSide" },
+  board_with_words: { module: "relations/native-sides", side: "boardWithWordsSide" },
+  clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
+  dictionary: {
+    module: "relations/native-sides",
+    side: "dictionarySide",
+    offers: ["dictionaryOf", "setDictionary"],
+  },
+  letters: { module: "relations/native-sides", side: "lettersSide" },
+  tabling: { module: "constraints/tabling-side", side: "tablingSide" },
+  why_not: { module: "relations/native-sides", side: "whyNotSide" },
+};
 
 /** What the engine is to find of each library. */
 interface Prepared {
   readonly image: string;
   readonly exports: readonly string[];
+  /** The libraries that it uses, sorted. */
+  readonly requires: readonly string[];
 }
 
 /**
- * Writes both modules.
+ * Writes the modules.
  *
- * @throws {Error} if a library does not load without errors and warnings
+ * @throws {Error} if a library does not load without errors and warnings, or a core library needs
+ *   another
  */
 export async function embedLibraries(): Promise<void> {
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
-  // One without an image, or of an earlier form, may not have what the engine imports.
-  if (existing(IMAGES)?.startsWith(imagesHead()) !== true) {
-    replace(IMAGES, imagesModule(new Map()));
+  // One of an earlier form may not have what the engine imports.
+  if (existing(CORE)?.startsWith(coreHead()) !== true) replace(CORE, coreModule(new Map()));
+  const prepared = await prepare(texts);
+  const core = new Map([...prepared].filter(([name]) => CORE_NAMES.has(name)));
+  const others = new Map([...prepared].filter(([name]) => !CORE_NAMES.has(name)));
+  for (const [name, { requires }] of core) {
+    const missing = requires.filter((required) => !CORE_NAMES.has(required));
+    if (missing.length > 0) throw new Error(`prolog/${name}.pl, a core library, needs ${missing}`);
   }
-  replace(IMAGES, imagesModule(await prepare(texts)));
+  replace(CORE, coreModule(core));
+  const files = new Map([...others.keys()].map((name) => [name, entryModule(name)]));
+  files.set("index", librariesModule(others));
+  for (const [name, text] of files) replace(`${OTHERS}/${name}.ts`, text);
+  for (const name of namesUnder(OTHERS, ".ts")) {
+    if (!files.has(name)) rmSync(`${root}${OTHERS}/${name}.ts`);
+  }
 }
 
 /** Lets an engine load each text, and keeps what it does. */
@@ -48,9 +94,15 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   const { Engine } = await import("../engine/engine.js");
   const { indicatorOf } = await import("../engine/exports.js");
   const { encodeImage } = await import("../engine/image.js");
+  const { requiredBy } = await import("./requirements.js");
   const complaints: string[] = [];
+  const sides = await nativeSides();
   const engine = new Engine({
-    libraries: [...texts].map(([name, text]) => ({ name, text })),
+    libraries: Array.from(texts, ([name, text]) => {
+      const source = NATIVE[name];
+      const native = source === undefined ? undefined : (sides[source.side] as NativeSide);
+      return { name, text, native };
+    }),
     onMessage: ({ text }) => complaints.push(text),
   });
   const { loader } = engine;
@@ -60,35 +112,101 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   for (const name of texts.keys()) {
     const module = loader.loadLibrary(name);
     if (module === undefined) throw new Error(`There is no module directive in prolog/${name}.pl`);
+    const own = steps.get(module.file!)!;
     prepared.set(name, {
-      image: encodeImage(steps.get(module.file!)!),
+      image: encodeImage(own),
       exports: Array.from(module.exports, indicatorOf),
+      requires: requiredBy(engine.database, module, own).sort(),
     });
   }
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   return prepared;
 }
 
-function imagesHead(): string {
+/** The native sides, by the names that they are exported under. */
+async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
+  const clpfd = await import("../constraints/clpfd-side.js");
+  const tabling = await import("../constraints/tabling-side.js");
+  const relations = await import("../relations/native-sides.js");
+  return { ...clpfd, ...tabling, ...relations };
+}
+
+function coreHead(): string {
   return (
-    HEADER +
-    "/** The images of the libraries (see image.ts), by the name in `library(Name)`. */\n" +
-    "export const libraryImages: Readonly<Record<string, () => string>> = {\n"
+    `${HEADER}import type { Library } from "./library.js";\n\n` +
+    "/** The libraries that every engine knows. */\n" +
+    "export const coreLibraries: readonly Library[] = [\n"
   );
 }
 
-function imagesModule(libraries: ReadonlyMap<string, Prepared>): string {
-  const exported = Object.fromEntries([...libraries].map(([name, { exports }]) => [name, exports]));
-  const images = [...libraries].map(([name, { image }]) => row(name, image, "() => "));
-  return (
-    `${imagesHead()}${images.join("")}};\n\n` +
-    "/** JSON: what each library exports, as `Name/Arity`. */\n" +
-    `export const libraryExports = (): string =>\n  ${literal(JSON.stringify(exported))};\n`
+/** Core libraries are always there, so that they need not say what they require. */
+function coreModule(libraries: ReadonlyMap<string, Prepared>): string {
+  const rows = Array.from(libraries, ([name, library]) => `  ${object(name, library, [])},\n`);
+  return `${coreHead()}${rows.join("")}];\n`;
+}
+
+/** The entry for one library, with what else it offers. */
+function entryModule(name: string): string {
+  const here = name.includes("/") ? "../" : "./";
+  const offered = [identifier(name), ...(NATIVE[name]?.offers ?? [])];
+  return `${HEADER}export { ${offered.join(", ")} } from "${here}index.js";\n`;
+}
+
+function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
+  const used = Object.entries(NATIVE).filter(([name]) => libraries.has(name));
+  const imports = used.map(
+    ([, { module, side }]) => `import { ${side} } from "../${module}.js";\n`,
   );
+  const offers = used.flatMap(([, { module, offers: names = [] }]) =>
+    names.length === 0 ? [] : [`export { ${names.join(", ")} } from "../${module}.js";\n`],
+  );
+  const rows = inOrder(libraries).map(([name, library]) => {
+    const requires = library.requires.filter((required) => !CORE_NAMES.has(required));
+    return (
+      `\n/** library(${name}); prolog/${name}.pl documents it. */\n` +
+      `export const ${identifier(name)}: Library = ${object(name, library, requires)};\n`
+    );
+  });
+  const all = [...libraries.keys()].map(identifier);
+  return (
+    `${HEADER}import type { Library } from "../engine/library.js";\n${imports.join("")}` +
+    `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
+    `export const all: readonly Library[] = [${all.join(", ")}];\n`
+  );
+}
+
+/** The libraries, each behind those that it requires. */
+function inOrder(libraries: ReadonlyMap<string, Prepared>): [string, Prepared][] {
+  const left = new Map(libraries);
+  const sorted: [string, Prepared][] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter(([, { requires }]) => !requires.some((name) => left.has(name)));
+    if (ready.length === 0) throw new Error(`These libraries need each other: ${[...left.keys()]}`);
+    for (const [name] of ready) left.delete(name);
+    sorted.push(...ready);
+  }
+  return sorted;
+}
+
+/** The object of a library as an expression; for bundlers, nothing in it is run. */
+function object(name: string, { image, exports }: Prepared, requires: readonly string[]): string {
+  const native = NATIVE[name] === undefined ? "" : `, native: ${NATIVE[name].side}`;
+  const requirements =
+    requires.length === 0 ? "" : `, requires: [${requires.map(identifier).join(", ")}]`;
+  const prepared = `{ image: () => ${literal(image)}, exports: () => ${JSON.stringify(exports)} }`;
+  return `{ name: ${JSON.stringify(name)}, prepared: ${prepared}${requirements}${native} }`;
+}
+
+/** `dcg/basics` is `dcgBasics` to JavaScript. */
+function identifier(name: string): string {
+  return name.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function textsModule(texts: ReadonlyMap<string, string>): string {
-  const rows = [...texts].map(([name, text]) => row(name, text));
+  const rows = Array.from(
+    texts,
+    ([name, text]) => `  ${JSON.stringify(name)}: ${literal(text)},\n`,
+  );
   return (
     HEADER +
     "/** The text of each library, by the name in `library(Name)`. */\n" +
@@ -96,15 +214,16 @@ function textsModule(texts: ReadonlyMap<string, string>): string {
   );
 }
 
-function row(name: string, text: string, before = ""): string {
-  return `  ${JSON.stringify(name)}: ${before}${literal(text)},\n`;
+function libraryNames(): string[] {
+  return namesUnder("prolog", ".pl");
 }
 
-function libraryNames(): string[] {
-  if (!existsSync(`${root}prolog`)) return [];
-  return readdirSync(`${root}prolog`, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".pl"))
-    .map((file) => file.slice(0, -3).replaceAll("\\", "/"))
+/** The files under a folder, without their extension. */
+function namesUnder(folder: string, extension: string): string[] {
+  if (!existsSync(root + folder)) return [];
+  return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.slice(0, -extension.length).replaceAll("\\", "/"))
     .sort();
 }
 

@@ -5,7 +5,8 @@
  * The fast scorer has to be made first, so the first boards are searched without it. Neither does it
  * count steps one by one; where inferences are limited, all boards are searched without it.
  */
-import { BoardError, BoardScorer, WordSearch, parseBoard } from "../board/index.js";
+import { BoardError, WordSearch, parseBoard } from "../board/index.js";
+import { BoardScorer } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
 import type { Budget } from "../solvers/budget.js";
 

@@ -3,8 +3,8 @@
  * of the machine that it runs on.
  */
 import type { Dictionary } from "../board/index.js";
-import { BoardEngine } from "../relations/engine.js";
-import type { BoardEngineOptions } from "../relations/engine.js";
+import { CompleteEngine } from "../complete.js";
+import type { CompleteEngineOptions } from "../complete.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { nodeEnvironment } from "./environment.js";
 import { FileError, nodeFiles } from "./files.js";
@@ -17,7 +17,7 @@ export { FileInput, FileOutput, OutputClosedError } from "./streams.js";
 export type { FileOutputOptions } from "./streams.js";
 
 /** What a Node engine may be given. Everything has a default. */
-export interface NodeEngineOptions extends Omit<BoardEngineOptions, "dictionary"> {
+export interface NodeEngineOptions extends Omit<CompleteEngineOptions, "dictionary"> {
   /**
    * The dictionary of `word/1` and its like: one that is made, one to be made when it is first
    * needed, or the path of a file of words. Default: the built-in one.
@@ -55,7 +55,7 @@ export function standardStreams(): StandardStreams {
  * `user_output` and `user_error` are the standard streams, and words are those of the built-in
  * dictionary. Each of these can be exchanged by an option.
  */
-export class NodeEngine extends BoardEngine {
+export class NodeEngine extends CompleteEngine {
   constructor(options: NodeEngineOptions = {}) {
     const { dictionary = builtInDictionary, ...others } = options;
     const { input, output, errorOutput } = options;
@@ -94,7 +94,7 @@ export {
   permissionError,
   term,
   typeError,
-} from "../index.js";
+} from "../complete.js";
 export type {
   Answer,
   DefineOptions,
@@ -109,4 +109,4 @@ export type {
   Schema,
   Value,
   ValueOptions,
-} from "../index.js";
+} from "../complete.js";

@@ -73,6 +73,12 @@ export class Database {
    * attribute says of the variable. Undefined: nothing.
    */
   readonly upperBounds: Map<Term, (value: Term) => number | undefined> = new Map();
+  /**
+   * What the body of a clause, a directive or a query of `module` runs as, where predicates of
+   * TypeScript know a better way to the same answers. The same term when there is none. Libraries
+   * stay as they are.
+   */
+  expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 

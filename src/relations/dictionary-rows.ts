@@ -22,12 +22,14 @@ import type { DictionaryConstraint } from "./dictionary-constraint.js";
 /** The dictionary of an engine, which a program may replace. */
 export class DictionaryHolder {
   private dictionary: Dictionary | undefined;
-  private readonly byDefault: (() => Dictionary) | undefined;
+  private byDefault: (() => Dictionary) | undefined;
   /** Those that constraints stand for, which may outlive a change of the current one. */
   private readonly known: Dictionary[] = [];
 
-  constructor(byDefault: (() => Dictionary) | undefined) {
-    this.byDefault = byDefault;
+  /** Has `make` called for a dictionary when it is next needed. */
+  offer(make: () => Dictionary): void {
+    this.dictionary = undefined;
+    this.byDefault = make;
   }
 
   /** The current dictionary; throws an existence error when there is none. */

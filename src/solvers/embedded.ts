@@ -27,7 +27,7 @@ import type { Pair } from "../engine/embedding/patterns.js";
 import { relation } from "../engine/embedding/relation.js";
 import type { Relation } from "../engine/embedding/relation.js";
 import type { CompoundValue } from "../engine/values.js";
-import { BoardEngine } from "../relations/engine.js";
+import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import { Budget } from "./budget.js";
 import { withinBudget } from "./engine-answers.js";
@@ -109,13 +109,13 @@ export const embeddedSolver: Solver = {
     const heap = new HeapWatch(options.heap);
     const budget = new Budget(options.limits);
     const found = new FoundWords(options);
-    let engine: BoardEngine | undefined;
+    let engine: CompleteEngine | undefined;
     return measure(
       found,
       () => budget.inferences,
       () => {
         // Kept for the last look at the heap.
-        engine = new BoardEngine({ dictionary });
+        engine = new CompleteEngine({ dictionary });
         const word = variable<Letters>();
         const goal = fresh<[Tree]>((tree) =>
           and(makeBoard(boardRows(board), tree), boardHasWord(tree, word), isWord(word)),

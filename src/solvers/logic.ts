@@ -25,7 +25,7 @@
 import type { Board, Cell, Dictionary, Path } from "../board/index.js";
 import type { Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../engine/values.js";
-import { BoardEngine } from "../relations/engine.js";
+import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import { Budget } from "./budget.js";
 import { engineAnswers } from "./engine-answers.js";
@@ -42,7 +42,7 @@ export interface SpelledPath {
 
 /** A board and a dictionary that are searched by the Prolog text of the relation. */
 export class LogicBoard {
-  private readonly engine: BoardEngine;
+  private readonly engine: CompleteEngine;
   private readonly rows: readonly (readonly string[])[];
   private readonly budget: Budget;
 
@@ -52,7 +52,7 @@ export class LogicBoard {
    * @param dictionary the words of {@link words} and {@link pathWords}, which need one
    */
   constructor(board: Board, budget: Budget, dictionary?: Dictionary) {
-    this.engine = new BoardEngine(dictionary === undefined ? {} : { dictionary });
+    this.engine = new CompleteEngine(dictionary === undefined ? {} : { dictionary });
     // Each search is to be what it says: word/1 looks up whole words.
     this.engine.once("set_prolog_flag(native, false), set_prolog_flag(word_ahead, false)");
     this.rows = boardRows(board);

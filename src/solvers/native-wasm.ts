@@ -19,7 +19,7 @@
  * vectors, the same kernel in JavaScript takes its place in `BoardScorer`, and this solver is left
  * out.
  */
-import { BoardScorer, hasWasmVectors } from "../board/index.js";
+import { BoardScorer, hasWasmVectors } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import { Budget } from "./budget.js";

@@ -26,7 +26,7 @@
  *
  * Use. To read, as a definition; to see what a formulation costs. Up to nine cells.
  */
-import { BoardEngine } from "../relations/engine.js";
+import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
 import { Budget } from "./budget.js";
 import { engineAnswers } from "./engine-answers.js";
@@ -44,13 +44,13 @@ export const prologSolver: Solver = {
     const heap = new HeapWatch(options.heap);
     const budget = new Budget(options.limits);
     const found = new FoundWords(options);
-    let engine: BoardEngine | undefined;
+    let engine: CompleteEngine | undefined;
     return measure(
       found,
       () => budget.inferences,
       () => {
         // Kept for the last look at the heap.
-        engine = new BoardEngine({ dictionary });
+        engine = new CompleteEngine({ dictionary });
         engine.once("set_prolog_flag(native, false)");
         const values = { _Rows: boardRows(board) };
         for (const { query } of engineAnswers(engine, GOAL, values, budget)) {

@@ -13,7 +13,7 @@ import {
 } from "../../src/board/index.js";
 import type { Board } from "../../src/board/index.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { timed } from "./measure.js";
 import type { Task } from "./measure.js";
 

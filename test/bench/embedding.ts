@@ -1,7 +1,7 @@
 /* The set of the words of a board, by relations in TypeScript and by the same clauses as text. */
 
 import { allWords } from "../../examples/embedding/boggle.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { timed } from "./measure.js";
 import type { Task } from "./measure.js";
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { ourAnswers, Tau } from "../crosscheck/tau.js";
 import { timed } from "./measure.js";
 import type { Contender, Task } from "./measure.js";

@@ -15,8 +15,8 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import Table from "cli-table3";
 import { register } from "../../src/builtins/register.js";
-import { Engine, ResourceError } from "../../src/index.js";
-import type { Limits, QueryOptions } from "../../src/index.js";
+import { Engine, ResourceError } from "../../src/complete.js";
+import type { Limits, QueryOptions } from "../../src/complete.js";
 import { FAIL } from "../../src/machine/signal.js";
 import { unify } from "../../src/terms/unify.js";
 import { median } from "./measure.js";

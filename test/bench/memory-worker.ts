@@ -6,7 +6,7 @@
 
 import { readFileSync } from "node:fs";
 import { register } from "../../src/builtins/register.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { unify } from "../../src/terms/unify.js";
 
 const MILLIONS = 10_000_000;

@@ -39,7 +39,7 @@ function versionOf(name: string): string {
 }
 
 async function ambilog(text: string, codegen: boolean): Promise<Loaded> {
-  const { Engine } = await import("../../src/index.js");
+  const { Engine } = await import("../../src/complete.js");
   const engine = new Engine({ codegen });
   engine.once("set_prolog_flag(native, false)");
   engine.consult(text);

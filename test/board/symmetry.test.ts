@@ -3,14 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   Board,
   Dictionary,
-  canonicalBoard,
   fillLayout,
   findWords,
   formatBoard,
   parseBoard,
-  symmetries,
-  turnBoard,
 } from "../../src/board/index.js";
+import { canonicalBoard, symmetries, turnBoard } from "../../src/board/many.js";
 import { someRows, someWord } from "./random.js";
 
 const someBoard = someRows.map((rows) => Board.fromRows(rows));

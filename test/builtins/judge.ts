@@ -4,7 +4,7 @@
  * it raises. The goals of one table run in order on one engine.
  */
 import { expect } from "vitest";
-import { Engine } from "../../src/engine/engine.js";
+import { Engine } from "../../src/complete.js";
 
 /** What a goal comes to. */
 export type Outcome = boolean | string;

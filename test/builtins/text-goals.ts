@@ -1,5 +1,5 @@
-import { Engine } from "../../src/engine/engine.js";
-import type { EngineOptions, ProgramFiles } from "../../src/engine/engine.js";
+import { Engine } from "../../src/complete.js";
+import type { EngineOptions, ProgramFiles } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/streams.js";
 
 /** Files in memory. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RandomNumbers } from "../../src/board/index.js";
+import { RandomNumbers } from "../../src/board/many.js";
 import { ambilog, files, lines } from "./console.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

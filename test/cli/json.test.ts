@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valueJson } from "../../src/cli/json.js";
-import type { Value } from "../../src/index.js";
+import type { Value } from "../../src/complete.js";
 
 describe("a value as JSON", () => {
   it.each<[string, Value, string]>([

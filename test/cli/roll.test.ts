@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canRoll, diceSets, parseBoard } from "../../src/board/index.js";
+import { parseBoard } from "../../src/board/index.js";
+import { canRoll, diceSets } from "../../src/board/many.js";
 import type { Board } from "../../src/board/index.js";
 import { ambilog, files, lines } from "./console.js";
 

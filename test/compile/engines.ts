@@ -2,8 +2,8 @@
  * What goals do on engines that ought to differ in nothing but how they run: the answers with what
  * waits on them, what is written before each, and the error at the end.
  */
-import { Engine, PrologError, ResourceError } from "../../src/index.js";
-import type { EngineOptions, Query, StringValue } from "../../src/index.js";
+import { Engine, PrologError, ResourceError } from "../../src/complete.js";
+import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/streams.js";
 
 /** An engine and what its programs have written. */

@@ -5,8 +5,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
-import { Engine } from "../../src/index.js";
-import type { EngineOptions } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { EngineOptions } from "../../src/complete.js";
 import { TextBuffer, TextSource } from "../../src/machine/streams.js";
 import { PROGRAMS, programText } from "../bench/catalogue.js";
 import { WAYS } from "./engines.js";

@@ -1,7 +1,7 @@
 /* What is asked of JavaScript's own compiler, and what happens when it may not be asked. */
 import { afterEach, describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
-import type { EngineOptions } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { EngineOptions } from "../../src/complete.js";
 
 const realFunction = globalThis.Function;
 

@@ -1,6 +1,6 @@
 /** What constraints do beside answering: limits, cuts, copies, other attributes, and how goals are loaded. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { ResourceError } from "../../src/engine/errors.js";
 
 const engine = new Engine();

@@ -1,7 +1,7 @@
 /** The solutions that propagation and search find are those of trying all values. */
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 
 const engine = new Engine({ limits: { timeMs: 3000 } });
 engine.once("use_module(library(clpfd))");

@@ -4,7 +4,7 @@
  */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/engine/engine.js";
 
 /** How many programs; more with the environment variable PROGRAMS. */

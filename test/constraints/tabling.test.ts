@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ResourceError } from "../../src/index.js";
+import { ResourceError } from "../../src/complete.js";
 import { answers, engineOf } from "../machine/goals.js";
 
 const GRAPH = "edge(a, b). edge(b, c). edge(c, a). edge(c, d).";

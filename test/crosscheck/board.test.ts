@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { rowsAndWord } from "../board/random.js";
 import { ourAnswers, Tau } from "./tau.js";
 

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { disagreements, goals, program } from "./goals.js";
 import { ourAnswers, Tau } from "./tau.js";
 

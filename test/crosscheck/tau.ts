@@ -7,8 +7,8 @@
  */
 
 import { createRequire } from "node:module";
-import { PrologError } from "../../src/index.js";
-import type { Engine, Value } from "../../src/index.js";
+import { PrologError } from "../../src/complete.js";
+import type { Engine, Value } from "../../src/complete.js";
 
 interface TauTerm {
   readonly id?: string;

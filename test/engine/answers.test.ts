@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, RowError } from "../../src/index.js";
-import type { Query, Schema } from "../../src/index.js";
+import { Engine, RowError } from "../../src/complete.js";
+import type { Query, Schema } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("a query's answers", () => {

@@ -1,6 +1,6 @@
 /* Short ways to ask an engine. */
 
-import type { Engine, Row } from "../../src/index.js";
+import type { Engine, Row } from "../../src/complete.js";
 
 /** All answers of a goal. */
 export function all(engine: Engine, goal: string): Row[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { AsyncQuery, Engine, Query, ResourceError } from "../../src/index.js";
-import type { Row } from "../../src/index.js";
+import { AsyncQuery, Engine, Query, ResourceError } from "../../src/complete.js";
+import type { Row } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { all } from "./answers.js";
 
@@ -234,7 +234,7 @@ describe("a predicate that answers with a promise", () => {
       throw error;
     });
     engine.define("missing/1", async (x) => {
-      const { existenceError } = await import("../../src/index.js");
+      const { existenceError } = await import("../../src/complete.js");
       throw existenceError("page", x);
     });
     expect(await rejection(engine.query("bad").async.first())).toBe(error);

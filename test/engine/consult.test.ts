@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Engine, LoadError, PrologError, ResourceError } from "../../src/index.js";
-import type { Message } from "../../src/index.js";
+import { Engine, LoadError, PrologError, ResourceError } from "../../src/complete.js";
+import type { Message } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 const faulty = `p(1).

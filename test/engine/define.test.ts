@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/index.js";
-import type { NativeFunction, Value } from "../../src/index.js";
+import { Engine, PrologError } from "../../src/complete.js";
+import type { NativeFunction, Value } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("a predicate defined by a function", () => {

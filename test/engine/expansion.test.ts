@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
-import type { ProgramFiles } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/streams.js";
 import { all } from "./answers.js";
 

@@ -6,8 +6,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
-import type { Query } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { Query } from "../../src/complete.js";
 
 /** A clause of a predicate of one integer. */
 interface Fact {

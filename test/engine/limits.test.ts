@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
-import { Engine, ResourceError } from "../../src/index.js";
-import type { Limits } from "../../src/index.js";
+import { Engine, ResourceError } from "../../src/complete.js";
+import type { Limits } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 const program = `

@@ -1,8 +1,8 @@
 /* Wrong use of the API is told at once, with what was expected and what came. */
 
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/index.js";
-import type { EngineOptions, Limits, Value } from "../../src/index.js";
+import { Engine, PrologError } from "../../src/complete.js";
+import type { EngineOptions, Limits, Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 
 const engine = new Engine();

@@ -9,8 +9,8 @@ import {
   instantiationError,
   permissionError,
   typeError,
-} from "../../src/index.js";
-import type { DefineOptions, NativeFunction, NativeResult } from "../../src/index.js";
+} from "../../src/complete.js";
+import type { DefineOptions, NativeFunction, NativeResult } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("modes", () => {

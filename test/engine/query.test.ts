@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Engine, HaltError, PrologError, Query } from "../../src/index.js";
+import { Engine, HaltError, PrologError, Query } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 function counting(): { engine: Engine; called: () => number } {

@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Engine } from "../../src/index.js";
-import type { Row } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { Row } from "../../src/complete.js";
 import { Meter } from "../../src/machine/meter.js";
 
 const programs = new URL("../bench/programs/", import.meta.url);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, SnapshotError } from "../../src/index.js";
-import type { Value } from "../../src/index.js";
+import { Engine, SnapshotError } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 const program = `

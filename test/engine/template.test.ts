@@ -2,8 +2,8 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/index.js";
-import type { Value } from "../../src/index.js";
+import { Engine, PrologError } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
 
 const engine = new Engine();

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, term } from "../../src/index.js";
-import type { Value, ValueOptions } from "../../src/index.js";
+import { Engine, term } from "../../src/complete.js";
+import type { Value, ValueOptions } from "../../src/complete.js";
 
 const engine = new Engine();
 

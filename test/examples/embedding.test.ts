@@ -13,7 +13,7 @@ import {
   nextLetters,
 } from "../../examples/embedding/boggle.js";
 import type { Board } from "../../examples/embedding/boggle.js";
-import { Engine, and, fresh, solve, variable } from "../../src/index.js";
+import { Engine, and, fresh, solve, variable } from "../../src/complete.js";
 import { pathOf } from "./programs.js";
 
 const engine = new Engine();
@@ -126,7 +126,9 @@ describe("the guide to relations", () => {
 
   it("prints what stands there", () => {
     const program = join(folder, "program.mts");
-    const pieces = all("ts").map((piece) => piece.replaceAll('"ambilog"', '"../../src/index.js"'));
+    const pieces = all("ts").map((piece) =>
+      piece.replaceAll('"ambilog"', '"../../src/complete.js"'),
+    );
     writeFileSync(program, pieces.join("console.log('--');\n"));
     expect(run(program).split("--\n")).toEqual(all("text"));
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, expectTypeOf, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { LoadError } from "../../src/engine/errors.js";
 import { PrologTestError, listTests, prologTests, runTests } from "../../src/host/testing.js";
 import type { PrologTestsOptions, TestOutcome, TestResult } from "../../src/host/testing.js";

@@ -17,8 +17,8 @@ import type { WorkerEngineOptions, WorkerQuery } from "../../src/host/worker/ind
 import { plainMessage } from "../../src/host/worker/failures.js";
 import { serve } from "../../src/host/worker/server.js";
 import { Dictionary } from "../../src/board/index.js";
-import { Engine } from "../../src/index.js";
-import type { Value } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { Threads } from "./thread.js";
 

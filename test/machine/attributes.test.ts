@@ -1,7 +1,7 @@
 /** Attributed variables: hooks, their time, and what stands on them. */
 import { describe, expect, it } from "vitest";
 import { TextBuffer } from "../../src/machine/streams.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { answersOf } from "../prolog/queries.js";
 
 const program = `

@@ -1,7 +1,7 @@
 /* Answers of goals as text, for tests of control. */
 
-import { Engine, PrologError } from "../../src/index.js";
-import type { EngineOptions, StringValue } from "../../src/index.js";
+import { Engine, PrologError } from "../../src/complete.js";
+import type { EngineOptions, StringValue } from "../../src/complete.js";
 
 /** An engine with a program. */
 export function engineOf(program = "", options: EngineOptions = {}): Engine {

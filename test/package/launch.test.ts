@@ -1,5 +1,5 @@
 /** How the built program starts, with and without what V8 has compiled ahead of time. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 let folder: string;
 
 beforeAll(() => {
-  execFileSync("npm", ["run", "build"], { cwd: root, stdio: "ignore" });
   folder = mkdtempSync(`${root}dist/launch-`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

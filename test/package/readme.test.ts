@@ -1,13 +1,13 @@
 /**
- * Runs what stands in README.md: the commands with the output shown behind them,
+ * Runs what stands in README.md on what the setup has built: the commands with the output shown behind them,
  * the TypeScript snippets with theirs, and the queries; compares the clauses shown
  * with the texts that they are from.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { answersOf, normalise } from "../prolog/queries.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -32,7 +32,6 @@ function shell(command: string): { stdout: string; status: number | null } {
 }
 
 beforeAll(() => {
-  execFileSync("npm", ["run", "build"], { cwd: root, stdio: "ignore" });
   mkdirSync(scratch, { recursive: true });
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

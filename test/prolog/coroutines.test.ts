@@ -1,7 +1,7 @@
 /** Goals that wait for bindings: what wakes them, what is left of them, what they are told as. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { answersOf, normalise } from "./queries.js";
 
 const engine = new Engine();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
 import { nodeFiles } from "../../src/host/files.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { answersOf, documentedQueries, normalise } from "./queries.js";
 
 const root = new URL("../../prolog/", import.meta.url);

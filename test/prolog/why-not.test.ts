@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerTexts } from "../../src/cli/answers.js";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/streams.js";
 
 const FAMILY = `

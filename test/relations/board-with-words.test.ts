@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Engine, Value } from "../../src/index.js";
+import type { Engine, Value } from "../../src/complete.js";
 import { walks } from "../board/random.js";
 import { bothEngines } from "./boards.js";
 

@@ -5,8 +5,8 @@
 
 import * as fc from "fast-check";
 import { Dictionary } from "../../src/board/index.js";
-import { Engine } from "../../src/index.js";
-import type { EngineOptions, Row, Value } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { EngineOptions, Row, Value } from "../../src/complete.js";
 import { someRows, walks } from "../board/random.js";
 
 export type Rows = readonly (readonly string[])[];

@@ -3,8 +3,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
-import { Engine } from "../../src/index.js";
-import type { ProgramFiles } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
+import type { ProgramFiles } from "../../src/complete.js";
 import { bothEngines, charsText, matches, patternText, textOf } from "./boards.js";
 import type { Pattern } from "./boards.js";
 

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { ask, engineOf, engines, rowsOf } from "./boards.js";
 
 const [native, logic] = engines;

@@ -1,8 +1,8 @@
 /* What is no board, and what is said about it. */
 
 import { describe, expect, it } from "vitest";
-import { PrologError } from "../../src/index.js";
-import type { Engine, Value } from "../../src/index.js";
+import { PrologError } from "../../src/complete.js";
+import type { Engine, Value } from "../../src/complete.js";
 import { engines } from "./boards.js";
 
 /** The formal part of the error that ends a goal, as text. */

@@ -1,8 +1,8 @@
 /* Nothing is computed before it is asked for, and a search that finds nothing can be stopped. */
 
 import { describe, expect, it } from "vitest";
-import { ResourceError } from "../../src/index.js";
-import type { Engine, Query, QueryOptions } from "../../src/index.js";
+import { ResourceError } from "../../src/complete.js";
+import type { Engine, Query, QueryOptions } from "../../src/complete.js";
 import { ask, engines, rowsOf, showRow } from "./boards.js";
 import type { Rows } from "./boards.js";
 

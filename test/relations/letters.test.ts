@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/index.js";
+import { Engine, PrologError } from "../../src/complete.js";
 import { atom } from "../../src/terms/term.js";
 import { walks } from "../board/random.js";
 import { ask, bothEngines, someWalk } from "./boards.js";

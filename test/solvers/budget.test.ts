@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PathIterator, WordSearch, Dictionary, parseBoard } from "../../src/board/index.js";
-import { ResourceError } from "../../src/index.js";
+import { ResourceError } from "../../src/complete.js";
 import { Budget } from "../../src/solvers/budget.js";
 
 const board = parseBoard("abcdefghijklmnop");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Dictionary, countPaths, parseBoard } from "../../src/board/index.js";
-import { BoardEngine } from "../../src/relations/engine.js";
+import { CompleteEngine } from "../../src/complete.js";
 import { pathSolver } from "../../src/solvers/logic.js";
 import { prologSolver } from "../../src/solvers/prolog.js";
 
@@ -10,8 +10,8 @@ const rows = [
   ["g", "h", "i"],
 ];
 
-function engine(): BoardEngine {
-  const made = new BoardEngine();
+function engine(): CompleteEngine {
+  const made = new CompleteEngine();
   made.once("set_prolog_flag(native, false)");
   return made;
 }

@@ -1,6 +1,6 @@
 /** Terms that contain themselves: every walk over them ends. */
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 
 const engine = new Engine();
 

@@ -1,7 +1,7 @@
 /* Long walks take calls off the budget of the run that is under way. */
 
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/index.js";
+import { Engine } from "../../src/complete.js";
 import { BLOCK, extended, pay, setPayer } from "../../src/terms/effort.js";
 import { PATIENCE } from "../../src/terms/cycles.js";
 import { thrownBy } from "../engine/answers.js";

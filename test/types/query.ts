@@ -1,6 +1,6 @@
 /* What the compiler accepts of queries and values, and what not. It is checked, not run. */
 
-import { Engine, Query, term } from "../../src/index.js";
+import { Engine, Query, term } from "../../src/complete.js";
 import type {
   Answer,
   AsyncQuery,
@@ -11,7 +11,7 @@ import type {
   Row,
   Schema,
   Value,
-} from "../../src/index.js";
+} from "../../src/complete.js";
 
 /** Accepts a value of exactly the type `T`. */
 type Exactly<T> = <U>(

@@ -1,7 +1,8 @@
 /*
  * `ambilog canonical`: the one board that stands for all turns and reflections of a board.
  */
-import { canonicalBoard, formatBoard, parseBoard } from "../../board/index.js";
+import { formatBoard, parseBoard } from "../../board/index.js";
+import { canonicalBoard } from "../../board/many.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { boardNotes, layoutOption, noRest } from "../inputs.js";

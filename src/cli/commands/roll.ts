@@ -1,8 +1,9 @@
 /*
  * `ambilog roll`: boards as the dice of the game make them.
  */
-import { RandomNumbers, diceSets, fillLayout, formatBoard, rollDice } from "../../board/index.js";
-import type { Die } from "../../board/index.js";
+import { fillLayout, formatBoard } from "../../board/index.js";
+import { RandomNumbers, diceSets, rollDice } from "../../board/many.js";
+import type { Die } from "../../board/many.js";
 import { SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { diceNotes, diceOf, diceOption } from "../dice-option.js";

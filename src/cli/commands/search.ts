@@ -4,8 +4,10 @@
  * The search is stepped, and between two steps events have their turn, so that Ctrl-C is noticed.
  */
 import { setImmediate } from "node:timers/promises";
-import { BoardError, BoardSearch, findWords, formatBoard } from "../../board/index.js";
-import type { BoardSearchOptions, Dictionary } from "../../board/index.js";
+import { BoardError, findWords, formatBoard } from "../../board/index.js";
+import { BoardSearch } from "../../board/many.js";
+import type { Dictionary } from "../../board/index.js";
+import type { BoardSearchOptions } from "../../board/many.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { Budget } from "../../solvers/budget.js";
 import { SUCCESS, UsageError, say } from "../console.js";

@@ -5,6 +5,7 @@
  * of the variables that are asked for. What a query promises holds here: answers
  * are lazy, limits are kept, any number may be open.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import { isGround, properList } from "../../terms/walk.js";
 import type { Term } from "../../terms/term.js";
 import type { Engine } from "../engine.js";

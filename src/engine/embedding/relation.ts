@@ -18,7 +18,7 @@ export interface RelationOptions {
   readonly module?: string;
 }
 
-/** What a relation is to an engine. @internal */
+/** What a relation is to an engine. */
 export class Definition implements Callee {
   readonly name: string;
   readonly arity: number;
@@ -65,7 +65,7 @@ export class Definition implements Callee {
   }
 }
 
-/** What a relation says of its variables: one of the goals is true. @internal */
+/** What a relation says of its variables: one of the goals is true. */
 export interface Alternatives {
   readonly variables: readonly Value[];
   readonly goals: readonly Goal[];
@@ -80,7 +80,7 @@ function alternativesOf<A extends readonly Value[]>(
   return { variables, goals: goals.map(checkGoal).flatMap(disjuncts) };
 }
 
-/** The definitions that a goal calls. @internal */
+/** The definitions that a goal calls. */
 export function* calleesOf(goal: Goal): Generator<Definition, undefined, undefined> {
   for (const { callee } of partsOf(goal)) if (callee instanceof Definition) yield callee;
 }
@@ -103,7 +103,7 @@ export interface Relation<A extends readonly Value[]> {
   (...args: Args<A>): Goal;
   /** `name/arity`. */
   readonly indicator: string;
-  /** @internal */
+  /** What it is to an engine. */
   readonly definition: Definition;
 }
 

@@ -7,14 +7,15 @@
  * a query whose answers have been sent rests, in the middle of the next one if need be.
  */
 import { Dictionary } from "../../board/index.js";
-import type { Engine, EngineOptions, Library } from "../../engine/engine.js";
+import type { CompleteEngineOptions } from "../../complete.js";
+import { Engine } from "../../engine/engine.js";
+import type { EngineOptions } from "../../engine/engine.js";
+import type { Library } from "../../engine/library.js";
 import type { Batch } from "../../engine/async-query.js";
 import type { Query, Row } from "../../engine/query.js";
 import type { Value } from "../../engine/values.js";
 import { columnAfter } from "../../machine/columns.js";
 import type { TextOutput } from "../../machine/streams.js";
-import { BoardEngine } from "../../relations/engine.js";
-import type { BoardEngineOptions } from "../../relations/engine.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, plainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
@@ -29,13 +30,16 @@ const KEPT = 1 << 14;
 
 /** A class of engines; all of `ambilog` and `ambilog/node` are. */
 export interface EngineClass {
-  new (options?: BoardEngineOptions): Engine;
-  load(bytes: Uint8Array, options?: BoardEngineOptions): Engine;
+  new (options?: CompleteEngineOptions): Engine;
+  load(bytes: Uint8Array, options?: CompleteEngineOptions): Engine;
 }
 
 /** What an engine in a worker has that cannot come from another thread. Everything has a default. */
 export interface ServeOptions {
-  /** The class of the engine, such as that of `ambilog/node`. Default: that of `ambilog`. */
+  /**
+   * The class of the engine. Default: that of `ambilog`. That of `ambilog/node` has all libraries
+   * and may be given a dictionary.
+   */
   readonly Engine?: EngineClass | undefined;
   /** Further libraries. Default: none. */
   readonly libraries?: readonly Library[] | undefined;
@@ -162,8 +166,11 @@ class Server {
   }
 
   private start({ options, snapshot, dictionary }: Request & { type: "start" }): undefined {
-    const { Engine: Class = BoardEngine, libraries, define } = this.given;
-    const all: BoardEngineOptions = {
+    const { Engine: Class = Engine, libraries, define } = this.given;
+    if (dictionary !== undefined && Class === Engine) {
+      throw new TypeError("Expected serve({ Engine }) to name a class that takes a dictionary");
+    }
+    const all: CompleteEngineOptions = {
       ...this.given.options,
       ...(libraries === undefined ? {} : { libraries }),
       ...(options as EngineOptions),

@@ -24,8 +24,8 @@ import {
   solveOnce,
   succeed,
   variable,
-} from "../../../src/index.js";
-import type { Goal, Relation, Value, Var } from "../../../src/index.js";
+} from "../../../src/complete.js";
+import type { Goal, Relation, Value, Var } from "../../../src/complete.js";
 import { thrownBy } from "../answers.js";
 
 /** Something of a type that the compiler would not let through. */

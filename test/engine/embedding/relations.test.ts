@@ -39,7 +39,7 @@ import {
   subtract,
   succeed,
   variable,
-} from "../../../src/index.js";
+} from "../../../src/complete.js";
 import type {
   Closure,
   Expression,
@@ -49,7 +49,7 @@ import type {
   Relation,
   Value,
   Var,
-} from "../../../src/index.js";
+} from "../../../src/complete.js";
 
 type Letters = readonly string[];
 

@@ -23,8 +23,8 @@ import {
   pair,
   relation,
   setOf,
-} from "../../../src/index.js";
-import type { Arg, Goal, Relation, Value, Var } from "../../../src/index.js";
+} from "../../../src/complete.js";
+import type { Arg, Goal, Relation, Value, Var } from "../../../src/complete.js";
 
 /** A term with the number of a variable, taken modulo the number of those in scope. */
 type TermPlan =

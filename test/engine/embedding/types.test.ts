@@ -24,8 +24,8 @@ import {
   solveOnce,
   succeed,
   variable,
-} from "../../../src/index.js";
-import type { Closure, Pair, Relation, Value, Var } from "../../../src/index.js";
+} from "../../../src/complete.js";
+import type { Closure, Pair, Relation, Value, Var } from "../../../src/complete.js";
 
 type Word = readonly string[];
 

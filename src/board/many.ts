@@ -1,0 +1,17 @@
+/*
+ * What is for many boards: the scores of one after another, the search for good ones, dice, and
+ * which boards are the same but for turns. It stands apart since it is a third of the native code,
+ * and who looks for the words of a board needs none of it.
+ */
+
+export { BoardSearch } from "./board-search.js";
+export type { BoardSearchOptions } from "./board-search.js";
+export { canRoll, diceSets, parseDice, rollDice } from "./dice.js";
+export type { Die } from "./dice.js";
+export { RandomNumbers } from "./random.js";
+export { hasWasmVectors } from "./score-wasm.js";
+export { BoardScorer } from "./scorer.js";
+export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";
+export { canonicalBoard, symmetries, turnBoard } from "./symmetry.js";
+export type { Symmetry } from "./symmetry.js";
+export { WildcardScorer } from "./wildcard.js";

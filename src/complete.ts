@@ -1,0 +1,39 @@
+/**
+ * All of ambilog that needs nothing of Node: what `ambilog` exports, with an engine that has all
+ * libraries. `ambilog/node` and the command line build on it.
+ */
+import type { Dictionary } from "./board/index.js";
+import { Engine, checkOptions } from "./engine/engine.js";
+import type { EngineOptions } from "./engine/engine.js";
+import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
+
+export * from "./index.js";
+export { CompleteEngine as Engine };
+export type { CompleteEngineOptions as EngineOptions };
+
+/** What an engine with all libraries may be given besides what an engine takes. */
+export interface CompleteEngineOptions extends EngineOptions {
+  /**
+   * The dictionary that `word/1` and its like use until a program loads another
+   * with `dictionary/1`; a function is called when it is first needed.
+   */
+  readonly dictionary?: Dictionary | (() => Dictionary) | undefined;
+}
+
+/** A Prolog engine that knows all libraries, loaded when they are first used. */
+export class CompleteEngine extends Engine {
+  constructor(options: CompleteEngineOptions = {}) {
+    checkOptions(options);
+    super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
+    if (options.dictionary !== undefined) setDictionary(this, options.dictionary);
+  }
+
+  /** The dictionary in use; undefined when there is none. */
+  get dictionary(): Dictionary | undefined {
+    return dictionaryOf(this);
+  }
+
+  set dictionary(dictionary: Dictionary | (() => Dictionary)) {
+    setDictionary(this, dictionary);
+  }
+}

@@ -1,0 +1,56 @@
+// Build step: what the tables of builtins say for readers, `modes` and `doc`, is left out of the
+// package. It is a twelfth of the engine's text, and no program looks at it.
+
+import type { Plugin } from "rolldown";
+
+/** The modules with tables. */
+const TABLES = /\/src\/(?:builtins|constraints|engine|relations)\/[\w-]+\.ts$/;
+
+/** What is left out of each object that has a name and an arity. */
+const READING: ReadonlySet<string> = new Set(["doc", "modes"]);
+
+/** A node of a syntax tree as far as it matters here. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly properties?: readonly Property[];
+}
+
+interface Property extends Node {
+  readonly key?: { readonly name?: string };
+}
+
+/** Leaves the documentation out. What stands around it keeps its lines and columns. */
+export const withoutDocumentation: Plugin = {
+  name: "without-documentation",
+  transform(code, id) {
+    if (!TABLES.test(id) || id.endsWith(".generated.ts")) return undefined;
+    let text = code;
+    for (const { start, end } of documentationIn(this.parse(code, { lang: "ts" }))) {
+      const behind = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+      const blank = text.slice(start, end + behind).replace(/[^\n]/g, " ");
+      text = text.slice(0, start) + blank + text.slice(end + behind);
+    }
+    return text === code ? undefined : { code: text, map: null };
+  },
+};
+
+function documentationIn(program: object): Property[] {
+  const found: Property[] = [];
+  const waiting: object[] = [program];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if ("type" in node && node.type === "ObjectExpression") found.push(...readingOf(node as Node));
+    for (const part of Object.values(node) as unknown[]) {
+      if (typeof part === "object" && part !== null) waiting.push(part);
+    }
+  }
+  return found;
+}
+
+/** The properties of a row that are for readers; none if the object is no row. */
+function readingOf({ properties = [] }: Node): Property[] {
+  const names = new Set(properties.map(({ key }) => key?.name));
+  if (!names.has("name") || !names.has("arity")) return [];
+  return properties.filter(({ key }) => READING.has(key?.name ?? ""));
+}

@@ -1,0 +1,49 @@
+// Build step: the entries of the package, as package.json has them.
+
+import { existsSync, readdirSync } from "node:fs";
+import { read, root } from "./generated.js";
+
+/** What package.json says of one entry. */
+interface Target {
+  readonly default: string;
+}
+
+/** The modules under src that are entries, without their extension: `host/node`. */
+export function entryNames(): string[] {
+  return [...entries().values()];
+}
+
+/**
+ * The entries, as programs name them: `ambilog/node` is `host/node`. One for several files, as
+ * `./libraries/*`, counts as that many.
+ */
+export function entries(): Map<string, string> {
+  const { name, exports } = JSON.parse(read("package.json")) as {
+    readonly name: string;
+    readonly exports: Readonly<Record<string, Target | string>>;
+  };
+  const found = new Map<string, string>();
+  for (const [path, target] of Object.entries(exports)) {
+    if (typeof target === "string") continue;
+    const entry = name + path.slice(1);
+    const module = target.default.replace(/^\.\/dist\/(.*)\.js$/, "$1");
+    if (!module.endsWith("/*")) {
+      found.set(entry, module);
+      continue;
+    }
+    for (const file of modulesUnder(module.slice(0, -1))) {
+      found.set(entry.slice(0, -1) + file, module.slice(0, -1) + file);
+    }
+  }
+  return found;
+}
+
+/** The modules in a folder under src but for its index, sorted. */
+function modulesUnder(folder: string): string[] {
+  if (!existsSync(`${root}src/${folder}`)) return [];
+  return readdirSync(`${root}src/${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.slice(0, -3).replaceAll("\\", "/"))
+    .filter((file) => file !== "index")
+    .sort();
+}

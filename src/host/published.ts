@@ -1,0 +1,30 @@
+// Build step: which modules and declarations are published. What an earlier build has left, and
+// declarations that no entry refers to, are not.
+
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** How a declaration refers to another: `from "./a.js"`, `import("./a.js")`. */
+const REFERENCE = /(?:from|import\()\s*"(\.[^"]*)\.js"/g;
+/** What this is about: not the command line, which has a folder of its own, nor data. */
+const MODULE = /\.(?:js|js\.map|d\.ts)$/;
+
+/** The declarations, as files in `folder`, that those of these modules need, and their own. */
+export function declarationsOf(folder: string, modules: readonly string[]): string[] {
+  const found = new Set(modules.map((name) => join(folder, `${name}.d.ts`)));
+  for (const file of found) {
+    for (const [, module] of readFileSync(file, "utf8").matchAll(REFERENCE)) {
+      found.add(join(dirname(file), `${module}.d.ts`));
+    }
+  }
+  return Array.from(found, (file) => relative(folder, file));
+}
+
+/** Removes other modules and declarations from `folder`. */
+export function leaveOnly(folder: string, files: readonly string[]): void {
+  const wanted = new Set(files);
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const isOurs = MODULE.test(file) && !file.startsWith("cli/") && !file.startsWith("cli.");
+    if (isOurs && !wanted.has(file)) rmSync(join(folder, file));
+  }
+}

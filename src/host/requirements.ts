@@ -1,0 +1,71 @@
+// Build step: which libraries a library needs: those that it loads by directives, and those whose
+// predicates it calls without having said so, which are loaded when the call comes. What is a goal
+// in a body, and in the arguments of what it calls, is said by `meta_predicate/1`.
+
+import { libraryName } from "../engine/exports.js";
+import type { Step } from "../engine/image.js";
+import { predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Module } from "../machine/module.js";
+import { unwrap } from "../terms/template.js";
+import { ATOM, KIND_COMPOUND, argument, atomName } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+
+/** A goal, or a closure that is called with so many arguments more. */
+interface Callable {
+  readonly term: Term;
+  readonly more: number;
+}
+
+const LIBRARY = /^library\((.*)\)$/s;
+
+/** The names of the libraries that one with these steps needs, loaded into `module`; loads them. */
+export function requiredBy(database: Database, module: Module, steps: Iterable<Step>): string[] {
+  const needed = new Set<string>();
+  const waiting: Callable[] = [];
+  for (const step of steps) {
+    if ("goal" in step) for (const name of librariesIn(step.goal)) needed.add(name);
+    else waiting.push({ term: step.body, more: 0 });
+  }
+  for (let goal = waiting.pop(); goal !== undefined; goal = waiting.pop()) {
+    const called = calledBy(goal);
+    if (called === undefined) continue;
+    const p = database.resolve(module, predicateKey(called.name, called.args.length + goal.more));
+    if (p === undefined) continue;
+    const library = LIBRARY.exec(p.module.file ?? "")?.[1];
+    if (library !== undefined && p.module !== module) needed.add(library);
+    called.args.forEach((term, i) => {
+      const sort = p.meta?.[i];
+      if (sort !== undefined && /[0-9^/]/.test(sort)) waiting.push({ term, more: moreFor(sort) });
+    });
+  }
+  return [...needed];
+}
+
+/** How many arguments a closure gets: as many as a digit says; two in a grammar rule. */
+function moreFor(sort: string): number {
+  if (sort === "/") return 2;
+  return sort === "^" ? 0 : Number(sort);
+}
+
+function calledBy({ term }: Callable): { name: string; args: Term[] } | undefined {
+  const x = unwrap(term);
+  if (typeof x === "number") return undefined;
+  if (x.t === ATOM) return { name: atomName(x), args: [] };
+  if (x.t.kind !== KIND_COMPOUND) return undefined;
+  const args = Array.from({ length: x.t.arity }, (_, i) => argument(x, i));
+  return { name: x.t.name, args };
+}
+
+/** The libraries that a directive names. */
+function librariesIn(directive: Term): string[] {
+  const names: string[] = [];
+  const waiting: Term[] = [directive];
+  while (waiting.length > 0) {
+    const x = unwrap(waiting.pop()!);
+    if (typeof x === "number" || x.t.kind !== KIND_COMPOUND) continue;
+    if (x.t.name === "library" && x.t.arity === 1) names.push(libraryName(x.a0));
+    for (let i = 0; i < x.t.arity; i++) waiting.push(argument(x, i));
+  }
+  return names;
+}

@@ -1,0 +1,102 @@
+/**
+ * The native sides of library(board), library(dictionary), library(letters),
+ * library(board_with_words) and library(why_not), and the dictionary of an engine.
+ *
+ * Where a goal on a board is ground enough it is answered natively; the flag `native` says
+ * whether. `word/1` behind such a goal is looked at before it, unless the flag `word_ahead` says
+ * no (word-ahead.ts). The libraries share what they know of an engine, which hangs on its database.
+ */
+import { Dictionary } from "../board/index.js";
+import type { Engine } from "../engine/engine.js";
+import type { Database } from "../machine/database.js";
+import type { NativeSide } from "../machine/native-side.js";
+import { DICTIONARY, DictionaryConstraint } from "./dictionary-constraint.js";
+import { DictionaryHolder, dictionaryRows } from "./dictionary-rows.js";
+import { dispatchBoard, dispatchDictionary } from "./dispatch.js";
+import { LETTERS, letterBound, letterRows } from "./letter-constraints.js";
+import { placementRows } from "./placement-rows.js";
+import { prefixRows } from "./prefix-rows.js";
+import { WordAhead } from "./word-ahead.js";
+import type { Homes } from "./word-ahead.js";
+
+/** What the libraries of one engine share. */
+interface Shared {
+  readonly holder: DictionaryHolder;
+  readonly constraint: DictionaryConstraint;
+  readonly homes: Homes;
+}
+
+const shares = new WeakMap<Database, Shared>();
+
+function sharedOf(database: Database): Shared {
+  let shared = shares.get(database);
+  if (shared === undefined) {
+    const holder = new DictionaryHolder();
+    const homes: Homes = { board: undefined, dictionary: undefined };
+    shared = { holder, constraint: new DictionaryConstraint(holder), homes };
+    shares.set(database, shared);
+  }
+  return shared;
+}
+
+/** Paths and words for library(board). */
+export const boardSide: NativeSide = {
+  loaded: (database, module) => {
+    const { constraint, homes } = sharedOf(database);
+    dispatchBoard(database, module, constraint);
+    homes.board = module;
+  },
+};
+
+/** Constraints on letters for library(letters). */
+export const lettersSide: NativeSide = {
+  rows: () => letterRows,
+  loaded: (database) => void database.bindHooks.set(LETTERS, letterBound),
+};
+
+/** Placing words for library(board_with_words). */
+export const boardWithWordsSide: NativeSide = { rows: () => placementRows };
+
+/** How far words get, for library(why_not). */
+export const whyNotSide: NativeSide = { rows: () => prefixRows };
+
+/** The trie of the dictionary for library(dictionary). */
+export const dictionarySide: NativeSide = {
+  rows: (database) => {
+    const { holder, constraint, homes } = sharedOf(database);
+    const ahead = new WordAhead(database, holder, constraint, homes);
+    database.expandBody = (goal, module) => ahead.expand(goal, module);
+    return [...dictionaryRows(database, holder, constraint), ...ahead.rows()];
+  },
+  loaded: (database, module) => {
+    const { holder, constraint, homes } = sharedOf(database);
+    dispatchDictionary(database, module, () => holder.current);
+    homes.dictionary = module;
+    database.bindHooks.set(DICTIONARY, constraint.bound);
+  },
+};
+
+/** The dictionary that an engine uses in library(dictionary); undefined when it has been given none. */
+export function dictionaryOf(engine: Engine): Dictionary | undefined {
+  const { holder } = sharedOf(engine.database);
+  return holder.isThere ? holder.current : undefined;
+}
+
+/**
+ * Gives an engine the dictionary that `word/1` and its like use until a program loads another with
+ * `dictionary/1`. A function is called when it is first needed. Throws a TypeError for what is no
+ * dictionary.
+ */
+export function setDictionary(engine: Engine, dictionary: Dictionary | (() => Dictionary)): void {
+  const { holder } = sharedOf(engine.database);
+  if (typeof dictionary === "function") {
+    holder.offer(dictionary);
+    return;
+  }
+  if (!(dictionary instanceof Dictionary)) {
+    throw new TypeError(
+      `Expected the dictionary to be a Dictionary, got ${dictionary === null ? "null" : typeof dictionary}`,
+    );
+  }
+  holder.current = dictionary;
+}

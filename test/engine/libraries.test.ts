@@ -1,0 +1,165 @@
+/** Engines that are given some libraries and no others. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Dictionary } from "../../src/board/index.js";
+import { coreLibraries } from "../../src/engine/core-libraries.generated.js";
+import { Engine, PrologError } from "../../src/index.js";
+import type { Library } from "../../src/index.js";
+import { builtInDictionary } from "../../src/host/dictionaries.js";
+import { nodeFiles } from "../../src/host/files.js";
+import {
+  all,
+  assoc,
+  board,
+  boardWithWords,
+  clpfd,
+  dictionary,
+  dictionaryOf,
+  setDictionary,
+  tabling,
+} from "../../src/libraries/index.js";
+import { answersOf, documentedQueries, normalise } from "../prolog/queries.js";
+
+function textOf({ name }: Library): string {
+  return readFileSync(new URL(`../../prolog/${name}.pl`, import.meta.url), "utf8");
+}
+
+/** What the examples of a library's documentation show besides the library itself. */
+const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
+  apply: ["yall"],
+  "dcg/high_order": ["dcg/basics"],
+  rbtrees: ["yall"],
+  residuals: ["freeze"],
+  strings: ["yall"],
+  terms: ["yall"],
+};
+
+const shown = [...coreLibraries, ...all]
+  .map((library) => ({ name: library.name, library, queries: documentedQueries(textOf(library)) }))
+  .filter(({ queries }) => queries.length > 0);
+
+describe.each(shown)("library($name), passed alone", ({ library, queries }) => {
+  const others = all.filter(({ name }) => SHOWN_WITH[library.name]?.includes(name));
+  const engine = new Engine({ libraries: [library, ...others], files: nodeFiles });
+  if (library === dictionary) setDictionary(engine, builtInDictionary);
+  engine.once(`use_module(library(${library.name}))`);
+  test.each(queries)("line $line: $goal", ({ goal, answers }) => {
+    const limit = answers.split("\n;  ").filter((answer) => answer !== "... .").length;
+    expect(normalise(answersOf(engine, goal, limit))).toBe(normalise(answers));
+  });
+});
+
+function errorOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(PrologError);
+    return (thrown as PrologError).message;
+  }
+  throw new Error("Expected an error");
+}
+
+describe("a library that is not passed", () => {
+  const engine = new Engine();
+  test("cannot be loaded, and the message says why", () => {
+    expect(errorOf(() => engine.once("use_module(library(clpfd))"))).toBe(
+      "use_module/1: There is no library(clpfd) among the libraries that the engine has been given",
+    );
+  });
+  test("has no predicates", () => {
+    expect(errorOf(() => engine.once("empty_assoc(_)"))).toBe("Unknown procedure: empty_assoc/1");
+    expect(errorOf(() => engine.once("'$fd_size'(_, _)"))).toContain("Unknown procedure");
+  });
+});
+
+describe("a library that is passed", () => {
+  const engine = new Engine({ libraries: [assoc, clpfd, tabling] });
+  const isLoaded = (name: string): boolean => engine.database.modules.has(name);
+  test("is loaded when it is first used", () => {
+    expect([isLoaded("assoc"), isLoaded("tabling")]).toEqual([false, false]);
+    expect(engine.once("list_to_assoc([a-1], A), get_assoc(a, A, X)")?.["X"]).toBe(1);
+    engine.consult(":- table p/1.\np(X) :- p(X).\np(1).");
+    expect(engine.query("p(X)").all()).toEqual([{ X: 1 }]);
+    expect([isLoaded("assoc"), isLoaded("tabling"), isLoaded("clpfd")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  test("brings those that it needs", () => {
+    engine.consult(":- use_module(library(clpfd)). p(X, Y) :- X in 1..3, Y #= X * 2, X #> 2.");
+    expect(engine.once("p(X, Y)")).toEqual({ X: 3, Y: 6 });
+    expect(isLoaded("freeze")).toBe(true);
+  });
+  test("leaves other engines as they are", () => {
+    expect(() => new Engine().once("list_to_assoc([], _)")).toThrow("list_to_assoc/2");
+  });
+  test("is there again when what it was used for is loaded from a snapshot", () => {
+    const bytes = engine.save();
+    const again = Engine.load(bytes, { libraries: [assoc, clpfd, tabling] });
+    expect(again.query("p(X, Y)").all()).toEqual([{ X: 3, Y: 6 }]);
+    expect(() => Engine.load(bytes, { libraries: [assoc] })).toThrow("needs library(");
+  });
+});
+
+test("of two libraries of one name the first is taken, and one goes before those that others need", () => {
+  const mine = (answer: string): Library => ({
+    name: "assoc",
+    text: `:- module(assoc, [empty_assoc/1]). empty_assoc(${answer}).`,
+  });
+  const first = new Engine({ libraries: [mine("a"), mine("b"), assoc] });
+  expect(first.once("empty_assoc(X)")).toEqual({ X: "a" });
+  const before = new Engine({
+    libraries: [{ ...assoc, name: "other", requires: [assoc] }, mine("c")],
+  });
+  expect(before.once("use_module(library(assoc)), assoc:empty_assoc(X)")).toEqual({ X: "c" });
+});
+
+describe("the dictionary of an engine", () => {
+  const words = Dictionary.fromWords(["cat", "cats"]);
+  test("is given by setDictionary, and told by dictionaryOf", () => {
+    const engine = new Engine({ libraries: [board, dictionary, boardWithWords] });
+    setDictionary(engine, words);
+    expect(dictionaryOf(engine)).toBe(words);
+    const goal =
+      "make_board([[c,a],[t,s]], _B), board_has_word(_B, _W), word(_W), atom_chars(A, _W)";
+    expect(engine.query(goal).all()).toEqual([{ A: "cat" }, { A: "cats" }]);
+  });
+  test("is undefined until it is given", () => {
+    expect(dictionaryOf(new Engine({ libraries: [dictionary] }))).toBeUndefined();
+  });
+  test("is made when it is first needed, and once", () => {
+    let made = 0;
+    const engine = new Engine({ libraries: [dictionary] });
+    setDictionary(engine, () => {
+      made++;
+      return words;
+    });
+    expect(engine.once("X = 1")).toEqual({ X: 1 });
+    expect(made).toBe(0);
+    expect(engine.query("word(W)").count()).toBe(2);
+    expect(engine.query("word(W)").count()).toBe(2);
+    expect(made).toBe(1);
+  });
+  test("belongs to that engine alone", () => {
+    const engines = [0, 1].map(() => new Engine({ libraries: [dictionary] }));
+    setDictionary(engines[0], words);
+    expect(() => engines[1].once("word(W)")).toThrow("There is no dictionary default");
+  });
+  test("is a dictionary", () => {
+    const engine = new Engine({ libraries: [dictionary] });
+    expect(() => setDictionary(engine, "cat" as never)).toThrow(TypeError);
+  });
+});
+
+test.each([
+  ["no array", {}, "Expected libraries as an array, got object"],
+  ["no object", ["lists"], "Expected a library as an object, got string"],
+  ["null", [null], "Expected a library as an object, got null"],
+  ["without a name", [{ text: "" }], "Expected the name of a library as a string, got undefined"],
+  ["without a text", [{ name: "m" }], "Expected the text of library(m) as a string, got undefined"],
+])("libraries that are %s are a TypeError", (_, libraries, message) => {
+  const make = (): unknown => new Engine({ libraries: libraries as never });
+  expect(make).toThrow(TypeError);
+  expect(make).toThrow(message);
+});

@@ -1,0 +1,175 @@
+/**
+ * The package in a page: bundled by vite and by esbuild without configuration, and run in Debian's
+ * Chromium where that is installed.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build as esbuild } from "esbuild";
+import { chromium } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { build as vite } from "vite";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { entries } from "../../src/host/entries.js";
+
+const CHROMIUM = "/usr/bin/chromium";
+const FLAGS: readonly string[] = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const project = inject("project");
+const page = join(project, "page");
+
+/** Makes the page by each bundler, in a folder of its own. */
+const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  esbuild: async (folder) => {
+    await esbuild({
+      entryPoints: [join(page, "page.ts")],
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      outdir: folder,
+      logLevel: "silent",
+    });
+    writeFileSync(join(folder, "index.html"), html("page.js"));
+  },
+  vite: async (folder) => {
+    await vite({
+      root: page,
+      configFile: false,
+      logLevel: "silent",
+      build: { outDir: folder, emptyOutDir: true },
+    });
+  },
+};
+
+function html(script: string): string {
+  return `<!doctype html><title>ambilog</title><script type="module" src="${script}"></script>\n`;
+}
+
+beforeAll(async () => {
+  mkdirSync(page, { recursive: true });
+  cpSync(fileURLToPath(new URL("consumer/page.ts", import.meta.url)), join(page, "page.ts"));
+  writeFileSync(join(page, "index.html"), html("./page.ts"));
+});
+
+function folderOf(bundler: string): string {
+  return join(project, "pages", bundler);
+}
+
+function scriptsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
+}
+
+describe.each(Object.entries(BUNDLERS))("%s", (bundler, make) => {
+  test("bundles a page that asks for nothing of Node", async () => {
+    const folder = folderOf(bundler);
+    mkdirSync(folder, { recursive: true });
+    await make(folder);
+    const scripts = scriptsIn(folder);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).not.toMatch(/["']node:/);
+  });
+});
+
+test("no entry but that for Node asks for anything of it", async () => {
+  for (const name of entries().keys()) {
+    if (name === "ambilog/node") continue;
+    const { outputFiles } = await esbuild({
+      stdin: { contents: `export * from "${name}";`, resolveDir: project },
+      bundle: true,
+      write: false,
+      format: "esm",
+      logLevel: "silent",
+    });
+    expect(outputFiles[0].text).not.toMatch(/["']node:/);
+  }
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".wasm": "application/wasm",
+};
+
+/** Serves the files of a folder on a free port of this machine. */
+async function serve(folder: string): Promise<{ server: Server; url: string }> {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => [`/${file}`, file]),
+  );
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const file = files.get(pathname === "/" ? "/index.html" : pathname);
+    if (file === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, file)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: [...FLAGS] });
+  });
+  afterAll(() => browser?.close());
+
+  describe.each(Object.keys(BUNDLERS))("the page that %s has made", (bundler) => {
+    let server: Server;
+    let opened: Page;
+    const complaints: string[] = [];
+    beforeAll(async () => {
+      const served = await serve(folderOf(bundler));
+      server = served.server;
+      opened = await browser.newPage();
+      opened.on("pageerror", (error) => complaints.push(String(error)));
+      await opened.goto(served.url);
+      await opened.waitForFunction("globalThis.checks !== undefined");
+    });
+    afterAll(async () => {
+      await opened?.close();
+      server?.close();
+    });
+    const check = (name: string): Promise<unknown> => opened.evaluate(`checks.${name}()`);
+
+    test("answers queries", async () => {
+      expect(await check("queries")).toEqual([
+        { X: [], Y: 1 },
+        { X: [1], Y: 2 },
+        { X: [1, 2], Y: 3 },
+      ]);
+      expect(await check("generatedCode")).toBe(true);
+    });
+    test("solves constraints on integers", async () => {
+      expect(await check("constraints")).toEqual({ Sum: [1, 0, 6, 5, 2] });
+    });
+    test("finds words by the library and natively", async () => {
+      const words = ["at", "cat", "cats", "tac"];
+      expect(((await check("boards")) as string[]).sort()).toEqual(words);
+      expect(await check("nativeBoards")).toEqual({
+        words: words.slice(1),
+        score: 3,
+        kernel: "wasm",
+      });
+    });
+    test("aborts a query without an end, and answers the next", async () => {
+      expect(await check("abort")).toEqual({ name: "AbortError", next: { X: 1 } });
+    });
+    test("complains of nothing", () => expect(complaints).toEqual([]));
+  });
+});

@@ -1,0 +1,72 @@
+// What a page does with the package. The test of browsers calls these functions by their names.
+
+import { Engine } from "ambilog";
+import { Dictionary, findWords, parseBoard } from "ambilog/board";
+import { BoardScorer } from "ambilog/board/many";
+import { board } from "ambilog/libraries/board";
+import { clpfd } from "ambilog/libraries/clpfd";
+import { dictionary, setDictionary } from "ambilog/libraries/dictionary";
+
+const words = Dictionary.fromWords(["cat", "cats", "tac", "at"]);
+
+function boardEngine(): Engine {
+  const engine = new Engine({ libraries: [board, dictionary] });
+  setDictionary(engine, words);
+  return engine;
+}
+
+const checks = {
+  queries: () => new Engine().query("append(X, [Y|_], [1,2,3])").all(),
+
+  generatedCode: () => {
+    const engine = new Engine();
+    engine.consult("count(N, N) :- !. count(I, N) :- I < N, J is I + 1, count(J, N).");
+    return engine.once("count(0, 100000)") !== undefined;
+  },
+
+  constraints: () => {
+    const engine = new Engine({ libraries: [clpfd] });
+    engine.consult(`
+      :- use_module(library(clpfd)).
+      puzzle([S,E,N,D] + [M,O,R,E] = [M,O,N,E,Y]) :-
+          Letters = [S,E,N,D,M,O,R,Y], Letters ins 0..9, all_different(Letters), S #\\= 0, M #\\= 0,
+          1000*S + 100*E + 10*N + D + 1000*M + 100*O + 10*R + E
+              #= 10000*M + 1000*O + 100*N + 10*E + Y,
+          label(Letters).`);
+    return engine.once("puzzle(_ = Sum)");
+  },
+
+  boards: () => {
+    const goal = "make_board([[c,a],[t,s]], _B), board_has_word(_B, W), word(W)";
+    return boardEngine()
+      .query<{ W: string[] }>(goal)
+      .all()
+      .map(({ W }) => W.join(""));
+  },
+
+  nativeBoards: () => {
+    const found = parseBoard("ca/ts");
+    const scorer = new BoardScorer(words);
+    return {
+      words: findWords(found, words).words,
+      score: scorer.score(found),
+      kernel: scorer.kernel,
+    };
+  },
+
+  /** A query without an end is aborted; the engine answers the next one. */
+  abort: async () => {
+    const engine = new Engine();
+    engine.consult("forever :- forever. kept(1).");
+    const controller = new AbortController();
+    const answer = engine.query("forever").with({ signal: controller.signal }).async.first();
+    setTimeout(() => controller.abort(), 20);
+    const name = await answer.then(
+      () => "answered",
+      (error: Error) => error.name,
+    );
+    return { name, next: engine.once("kept(X)") };
+  },
+};
+
+Object.assign(globalThis, { checks });

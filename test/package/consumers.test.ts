@@ -1,0 +1,125 @@
+/** A program that uses the installed package: it compiles, it runs, and the command is there. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { entries } from "../../src/host/entries.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const project = inject("project");
+const sources = join(project, "src");
+
+beforeAll(() => {
+  mkdirSync(sources, { recursive: true });
+  for (const name of ["main.ts", "node.ts"]) {
+    cpSync(fileURLToPath(new URL(`consumer/${name}`, import.meta.url)), join(sources, name));
+  }
+});
+
+const COMPILERS = [
+  { version: "5.9", bin: join(project, "node_modules/typescript5/bin/tsc") },
+  { version: "6.0", bin: join(project, "node_modules/typescript6/bin/tsc") },
+  { version: "7.0", bin: join(root, "node_modules/typescript/bin/tsc") },
+];
+const MODULES = [
+  { module: "nodenext", moduleResolution: "nodenext" },
+  { module: "esnext", moduleResolution: "bundler" },
+];
+const PROGRAMS = [
+  { program: "for any host", types: [], lib: ["es2022", "dom"], files: ["main.ts"] },
+  { program: "for Node", types: ["node"], lib: ["es2022"], files: ["main.ts", "node.ts"] },
+];
+const cases = COMPILERS.flatMap((compiler) =>
+  MODULES.flatMap((modules) =>
+    PROGRAMS.map((program) => ({ ...compiler, ...modules, ...program })),
+  ),
+);
+
+function compile(bin: string, name: string, config: object): string {
+  const file = join(project, `tsconfig.${name}.json`);
+  writeFileSync(file, JSON.stringify(config));
+  const { stdout, stderr } = spawnSync(process.execPath, [bin, "-p", file], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  return stdout + stderr;
+}
+
+describe("the compiler", () => {
+  test.each(COMPILERS)("$version is that version", ({ version, bin }) => {
+    const said = execFileSync(process.execPath, [bin, "--version"], { encoding: "utf8" });
+    expect(said).toContain(`Version ${version}`);
+  });
+  test.each(cases)(
+    "$version has nothing to say of a program $program with $moduleResolution",
+    ({ bin, version, module, moduleResolution, types, lib, files }) => {
+      const said = compile(bin, `${version}-${moduleResolution}-${files.length}`, {
+        compilerOptions: {
+          target: "es2022",
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+          module,
+          moduleResolution,
+          types,
+          lib,
+        },
+        files: files.map((file) => `src/${file}`),
+      });
+      expect(said).toBe("");
+    },
+  );
+});
+
+/** Compiles the program and runs a file of it. */
+function run(file: string): unknown {
+  const compilerOptions = { target: "es2022", module: "nodenext", types: ["node"], strict: true };
+  compile(COMPILERS[2].bin, "run", {
+    compilerOptions: { ...compilerOptions, rootDir: "src", outDir: "out" },
+    include: ["src"],
+  });
+  const args = [join(project, "out", file)];
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" }));
+}
+
+describe("the program", () => {
+  test("runs in Node", () => {
+    expect(run("main.js")).toEqual({
+      found: ["cat", "cats", "tac"],
+      native: ["cat", "cats", "tac"],
+      score: 3,
+      upper: 2,
+      value: true,
+      sources: ["b"],
+      answers: 2,
+      same: true,
+      turns: 8,
+      libraries: true,
+      integers: [{ X: 42 }],
+    });
+  });
+  test("runs with all that is for Node", () => {
+    expect(run("node.js")).toEqual({ errors: 1, words: true, x: 1 });
+  });
+});
+
+test("every entry can be imported", () => {
+  const names = [...entries().keys()];
+  const code = `for (const name of ${JSON.stringify(names)}) {
+    const exported = Object.keys(await import(name));
+    if (exported.length === 0) throw new Error(name + " exports nothing");
+    console.log(name);
+  }`;
+  const args = ["--input-type=module", "-e", code];
+  const said = execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
+  expect(said.trim().split("\n")).toEqual(names);
+});
+
+test("the command is there", () => {
+  const bin = join(project, "node_modules/.bin/ambilog");
+  const said = (...args: string[]): string => execFileSync(bin, args, { encoding: "utf8" });
+  expect(said("query", "append(X, [b], [a,b])")).toBe("X = [a]\n");
+  expect(said("words", "catd/line/maro/pets", "--min", "12")).toBe("impersonated\n");
+});

@@ -1,0 +1,82 @@
+/** What is in the tarball, and what two linters of packages say of it. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { describe, expect, inject, test } from "vitest";
+import { entries } from "../../src/host/entries.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const packed = inject("packed");
+const installed = join(inject("project"), "node_modules/ambilog");
+
+/** All that the package is meant to have. */
+const MEANT: readonly RegExp[] = [
+  /^(?:package\.json|README\.md|LICENSE)$/,
+  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
+  /^dist\/cli\/package\.json$/,
+  /^dist\/english\.dictionary$/,
+  /^prolog\/(?:\w+\/)?\w+\.pl$/,
+];
+
+describe("the tarball", () => {
+  test("has what it is meant to have and nothing else", () => {
+    const folders = new Map<string, number>();
+    for (const file of packed) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+    console.log([...folders].map(([name, n]) => `${String(n).padStart(4)} ${name}`).join("\n"));
+    const other = packed.filter((file) => !MEANT.some((pattern) => pattern.test(file)));
+    expect(other).toEqual([]);
+  });
+  test("has the entries with their declarations", () => {
+    const modules = [...entries().values()];
+    expect(modules.length).toBeGreaterThan(30);
+    for (const module of modules) {
+      expect(packed).toContain(`dist/${module}.js`);
+      expect(packed).toContain(`dist/${module}.d.ts`);
+    }
+  });
+  test("has the text of each library, and the program", () => {
+    const texts = readdirSync(`${root}prolog`, { recursive: true, encoding: "utf8" });
+    expect(packed.filter((file) => file.startsWith("prolog/")).sort()).toEqual(
+      texts
+        .filter((file) => file.endsWith(".pl"))
+        .map((file) => `prolog/${file}`)
+        .sort(),
+    );
+    for (const name of ["main", "program", "texts", "score-worker"]) {
+      expect(packed).toContain(`dist/cli/${name}.js`);
+    }
+  });
+  test("has all that its modules and declarations refer to", () => {
+    const modules = packed.filter((file) => /\.(?:js|d\.ts)$/.test(file) && !/\/cli\//.test(file));
+    for (const file of modules) {
+      const text = readFileSync(join(installed, file), "utf8");
+      const references = text.matchAll(/(?:\bfrom|\bimport)\s*\(?"(\.[^"]+)"/g);
+      for (const [, reference] of references) {
+        const target = join(installed, dirname(file), reference);
+        const wanted = file.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target;
+        expect({ file, reference, there: existsSync(wanted) }).toMatchObject({ there: true });
+      }
+    }
+  });
+});
+
+test("publint has nothing to say", async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
+});
+
+test("are-the-types-wrong finds the types of every entry", () => {
+  const bin = join(root, "node_modules/.bin/attw");
+  const modules = [...entries().keys()].map((name) => name.slice("ambilog/".length));
+  const more = ["--include-entrypoints", ...modules.filter((name) => name.includes("libraries/"))];
+  const args = [inject("tarball"), "--profile", "esm-only", "--no-color", ...more];
+  const { stdout, stderr, status } = spawnSync(bin, args, { encoding: "utf8" });
+  expect({ status, output: status === 0 ? "" : stdout + stderr }).toEqual({
+    status: 0,
+    output: "",
+  });
+  for (const entry of entries().keys()) expect(stdout).toContain(`"${entry}"`);
+});

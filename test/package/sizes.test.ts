@@ -1,0 +1,93 @@
+/** What the entries for any host weigh in a bundle, against their budgets. */
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { entries } from "../../src/host/entries.js";
+import { budgets, engineBudget, libraryBudget, libraryBudgets } from "./budgets.js";
+
+interface Row {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budget: number;
+}
+
+const ENGINE = 'export { Engine } from "ambilog";';
+
+/** The bytes of the bundle of a program, minified and gzipped. */
+async function weigh(program: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: inject("project") },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+  });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+}
+
+async function weighAll(): Promise<Row[]> {
+  const engine = await weigh(ENGINE);
+  const rows: Row[] = [{ name: "{ Engine } of ambilog", bytes: engine, budget: engineBudget }];
+  for (const [name, budget] of Object.entries(budgets)) {
+    rows.push({ name, bytes: await weigh(`export * from "${name}";`), budget });
+  }
+  for (const name of entries().keys()) {
+    if (!name.startsWith("ambilog/libraries")) continue;
+    const both = await weigh(`${ENGINE} export * from "${name}";`);
+    const budget = libraryBudgets[name] ?? libraryBudget;
+    rows.push({ name: `+ ${name}`, bytes: both - engine, budget });
+  }
+  return rows;
+}
+
+/** The rows as a table: kilobytes of 1000 bytes. */
+function table(rows: readonly Row[]): string {
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
+  const lines = rows.map(
+    ({ name, bytes, budget }) => `${name.padEnd(40)}${kilobytes(bytes)}${kilobytes(budget)}`,
+  );
+  return [`${"kB gzipped".padEnd(40)}${"is".padStart(8)}${"at most".padStart(8)}`, ...lines].join(
+    "\n",
+  );
+}
+
+describe("a bundle", () => {
+  let rows: readonly Row[];
+  beforeAll(async () => {
+    rows = await weighAll();
+    console.log(table(rows));
+  });
+  test("is within its budget", () => {
+    expect(rows.filter(({ bytes, budget }) => bytes > budget)).toEqual([]);
+  });
+  test("has a budget that is not far above it", () => {
+    const known = rows.filter(({ budget }) => budget !== libraryBudget);
+    expect(known.filter(({ bytes, budget }) => bytes < 0.75 * budget)).toEqual([]);
+  });
+  test("of the engine has no relations in TypeScript, no libraries and no board in it", async () => {
+    const { metafile } = await build({
+      stdin: { contents: ENGINE, resolveDir: inject("project") },
+      bundle: true,
+      write: false,
+      format: "esm",
+      metafile: true,
+    });
+    const [{ inputs }] = Object.values(metafile.outputs);
+    const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    const files = used.map(([file]) => basename(file).replace(/-[\w-]{8}\.js$/, ""));
+    expect(files).toEqual(["engine"]);
+  });
+  test("of nothing that is used is empty", async () => {
+    for (const name of entries().keys()) {
+      if (name === "ambilog/node") continue;
+      const { outputFiles } = await build({
+        stdin: { contents: `import * as all from "${name}";`, resolveDir: inject("project") },
+        bundle: true,
+        write: false,
+        format: "esm",
+      });
+      expect({ name, text: outputFiles[0].text.trim() }).toMatchObject({ text: "" });
+    }
+  });
+});

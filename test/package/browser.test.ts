@@ -13,7 +13,7 @@ import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { entries } from "../../src/host/entries.js";
+import { WORKER_SCRIPT, forAnyHost } from "./hosts.js";
 
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS: readonly string[] = [
@@ -33,7 +33,9 @@ const page = join(project, "page");
 const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   esbuild: async (folder) => {
     await esbuild({
-      entryPoints: [join(page, "page.ts")],
+      // It does not look for scripts of workers by itself.
+      entryPoints: { page: join(page, "page.ts"), "worker-thread": WORKER_SCRIPT },
+      absWorkingDir: project,
       bundle: true,
       splitting: true,
       format: "esm",
@@ -83,9 +85,8 @@ describe.each(Object.entries(BUNDLERS))("%s", (bundler, make) => {
   });
 });
 
-test("no entry but that for Node asks for anything of it", async () => {
-  for (const name of entries().keys()) {
-    if (name === "ambilog/node") continue;
+test("no entry for any host asks for anything of Node", async () => {
+  for (const name of [...forAnyHost, WORKER_SCRIPT]) {
     const { outputFiles } = await esbuild({
       stdin: { contents: `export * from "${name}";`, resolveDir: project },
       bundle: true,
@@ -169,6 +170,14 @@ describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
     });
     test("aborts a query without an end, and answers the next", async () => {
       expect(await check("abort")).toEqual({ name: "AbortError", next: { X: 1 } });
+    });
+    test("has an engine in a worker, which an abort leaves usable", async () => {
+      expect(await check("worker")).toEqual({
+        answers: [{ X: [] }, { X: [1] }],
+        name: "AbortError",
+        next: { X: 1 },
+        output: "hello",
+      });
     });
     test("complains of nothing", () => expect(complaints).toEqual([]));
   });

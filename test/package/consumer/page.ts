@@ -6,6 +6,7 @@ import { BoardScorer } from "ambilog/board/many";
 import { board } from "ambilog/libraries/board";
 import { clpfd } from "ambilog/libraries/clpfd";
 import { dictionary, setDictionary } from "ambilog/libraries/dictionary";
+import { WorkerEngine } from "ambilog/worker";
 
 const words = Dictionary.fromWords(["cat", "cats", "tac", "at"]);
 
@@ -66,6 +67,24 @@ const checks = {
       (error: Error) => error.name,
     );
     return { name, next: engine.once("kept(X)") };
+  },
+
+  /** The same in a worker, with what it writes. */
+  worker: async () => {
+    let output = "";
+    const engine = await WorkerEngine.start({ output: (text) => (output += text) });
+    await engine.consult("forever :- forever. kept(1).");
+    const answers = await engine.query("append(X, [Y|_], [1,2]), X \\== Y").all();
+    const controller = new AbortController();
+    const answer = engine.query("forever").with({ signal: controller.signal }).first();
+    setTimeout(() => controller.abort(), 20);
+    const name = await answer.then(
+      () => "answered",
+      (error: Error) => error.name,
+    );
+    const next = await engine.query("kept(X), write(hello)").first();
+    await engine.terminate();
+    return { answers: answers.map(({ X }) => ({ X })), name, next, output };
   },
 };
 

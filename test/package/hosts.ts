@@ -1,0 +1,17 @@
+/** Where the entries of the package run. */
+import { entries } from "../../src/host/entries.js";
+
+/** Those that ask for something of Node. */
+const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing"]);
+/** The script of a worker, which does its work when it is loaded and exports nothing. */
+export const WORKER_SCRIPT = "ambilog/worker/thread";
+
+/** The entries that a program imports, on any host. */
+export const forAnyHost: readonly string[] = [...entries().keys()].filter(
+  (name) => !OF_NODE.has(name) && name !== WORKER_SCRIPT,
+);
+
+/** The entries that a program imports in Node. */
+export const forNode: readonly string[] = [...entries().keys()].filter(
+  (name) => name !== WORKER_SCRIPT,
+);

@@ -130,6 +130,11 @@ debugging(Topic, Active) :-
 %!  list_debug_topics is det.
 %
 %   True.  Prints all topics that were switched on or off.
+%
+%   ```
+%   ?- list_debug_topics.
+%   true.
+%   ```
 
 list_debug_topics :-
     list_debug_topics([]).
@@ -140,6 +145,14 @@ list_debug_topics :-
 %   True.  As list_debug_topics/0, on the stream of the option
 %   `output(Stream)`, by default user_error; with `active(Active)` only
 %   those topics that are on, or off.
+%
+%   ```
+%   ?- debug(ex_topic),
+%      with_output_to(atom(A),
+%                     ( current_output(_S),
+%                       list_debug_topics([output(_S),active(true)]) )).
+%   A = '% ex_topic: true\n'.
+%   ```
 
 list_debug_topics(Options) :-
     (   memberchk_(Options, output(Stream))

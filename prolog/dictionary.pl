@@ -23,6 +23,11 @@ The search is the Prolog text below.
 %   letters a to z are left out. A File that ambilog dictionary build has made is
 %   known by its first bytes; a damaged one is a domain_error(dictionary, File).
 %   Without it, the dictionary is that of the host.
+%
+%   ```
+%   ?- dictionary(ex_no_file).
+%   error: existence_error(source_sink,ex_no_file).
+%   ```
 
 dictionary(File) :-
     '$dictionary_file'(File).
@@ -31,6 +36,14 @@ dictionary(File) :-
 %
 %   True iff Word, a list of characters, is in the dictionary. Enumerates the
 %   words in alphabetical order; a word that is known in part is completed.
+%
+%   ```
+%   ?- word([c,a,t]).
+%   true.
+%   ?- word([z,e,b,r|T]).
+%   T = [a]
+%   ;  ... .
+%   ```
 
 word(Word) :-
     '$dictionary_root'(Root),
@@ -85,6 +98,12 @@ goal_(Node, Trie, Rest) -->
 %   True iff Word is in the dictionary and on Board. Answered once for each path
 %   that spells it, in the order of board_path/3. It searches board and
 %   dictionary together: a path is followed only while some word begins so.
+%
+%   ```
+%   ?- make_board([[c,a],[t,s]], _B), board_word(_B, [t|T]).
+%   T = [a]
+%   ;  ... .
+%   ```
 
 board_word(Board, Word) :-
     (   var(Board)
@@ -122,6 +141,11 @@ further_([Letter|Word], Ns, Board, Visited, Node) :-
 %
 %   True iff Words is the sorted list of the words of three letters and more
 %   that are in the dictionary and on Board, each once.
+%
+%   ```
+%   ?- make_board([[c,a],[t,q]], _B), words(_B, Words).
+%   Words = [[a,c,t],[c,a,t],[q,a,t]].
+%   ```
 
 words(Board, Words) :-
     Word = [_,_,_|_],

@@ -75,6 +75,13 @@ does not define from the module in which the unit stands.
 %
 %   Begins a unit of tests, an atom, as a directive. Tests that a unit of that
 %   name has already are forgotten.
+%
+%   ```
+%   ?- begin_tests(arithmetic), end_tests(arithmetic).
+%   true.
+%   ?- begin_tests(Unit).
+%   error: instantiation_error.
+%   ```
 
 begin_tests(Unit) :-
     begin_tests(Unit, []).
@@ -129,6 +136,13 @@ skipped_(Term) :-
 %!  end_tests(+Unit) is det.
 %
 %   Ends the unit; the text goes on in the module in which it began.
+%
+%   ```
+%   ?- begin_tests(arithmetic), end_tests(arithmetic).
+%   true.
+%   ?- end_tests(arithmetic).
+%   error: existence_error(test_unit,arithmetic).
+%   ```
 
 end_tests(Unit) :-
     must_be(atom, Unit),
@@ -811,6 +825,13 @@ class_(skipped,     skipped).
 %
 %   Prints the verdicts of the last run that are of the class What: passed,
 %   failed, blocked, fixme, skipped, or `all`.
+%
+%   ```
+%   ?- test_report(failed).
+%   true.
+%   ?- test_report(purple).
+%   error: type_error(oneof([all,passed,failed,blocked,fixme,skipped]),purple).
+%   ```
 
 test_report(What) :-
     must_be(oneof([all,passed,failed,blocked,fixme,skipped]), What),
@@ -827,6 +848,11 @@ test_report(What) :-
 %!  running_tests is det.
 %
 %   Prints which tests are being run.
+%
+%   ```
+%   ?- running_tests.
+%   true.
+%   ```
 
 running_tests :-
     findall(test(Unit,Name,File,Line), running_(Unit, Name, File, Line), Tests),
@@ -836,6 +862,12 @@ running_tests :-
 %
 %   True iff the unit is loaded, with the module of its clauses, the module in
 %   which it stands, and its options.
+%
+%   ```
+%   ?- begin_tests(arithmetic), end_tests(arithmetic),
+%      current_unit(arithmetic, Module, Context, Options).
+%   Module = plunit_arithmetic, Context = user, Options = [].
+%   ```
 
 current_unit(Unit, Module, Context, Options) :-
     unit_(Unit, Module, Context, Options).
@@ -843,6 +875,12 @@ current_unit(Unit, Module, Context, Options) :-
 %!  current_test_unit(?Unit, ?Options) is nondet.
 %
 %   True iff the unit is loaded and has those options.
+%
+%   ```
+%   ?- begin_tests(arithmetic), end_tests(arithmetic),
+%      current_test_unit(Unit, Options).
+%   Unit = arithmetic, Options = [].
+%   ```
 
 current_test_unit(Unit, Options) :-
     unit_(Unit, _, _, Options).
@@ -852,6 +890,12 @@ current_test_unit(Unit, Options) :-
 %   True iff the unit has a test of that name at that line.  Body is the goal that
 %   it runs; Options are its options as a list, in which what is expected of Body
 %   is one of true(Condition), fail, throws(Ball) and all(_), set(_) and bag(_).
+%
+%   ```
+%   ?- begin_tests(arithmetic), end_tests(arithmetic),
+%      current_test(arithmetic, Name, Line, Body, Options).
+%   false.
+%   ```
 
 current_test(Unit, Name, Line, Module:Body, Options) :-
     test_(Unit, Name, _, Line, [expect(Expectation)|Others], Body),

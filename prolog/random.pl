@@ -87,6 +87,11 @@ random_between(Low, High, Integer) :-
 %
 %   True iff State is the state of the generator, for setrand/1.  Not all
 %   systems can tell it.
+%
+%   ```
+%   ?- getrand(_State), random(_X), setrand(_State), random(_Y), _X =:= _Y.
+%   true.
+%   ```
 
 getrand(State) :-
     random_property(state(State)).

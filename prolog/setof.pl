@@ -69,6 +69,11 @@ setof(Template, Goal, Set) :-
 %
 %   True iff Goal is. Has its meaning of "there are Variables such that" only
 %   inside bagof/3, setof/3 and their like.
+%
+%   ```
+%   ?- setof(X, Y^member(X-Y, [b-1,a-2]), Xs).
+%   Xs = [a,b].
+%   ```
 
 _ ^ Goal :-
     call(Goal).

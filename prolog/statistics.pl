@@ -18,6 +18,11 @@ times are not.
 %!  time(:Goal) is semidet.
 %
 %   True iff once(Goal) is. Says on user_error what it cost.
+%
+%   ```
+%   ?- time(X = 1).
+%   X = 1.
+%   ```
 
 time(Goal) :-
     cost_of_(Goal, time(Cpu, Wall, Inferences), Result),
@@ -32,6 +37,11 @@ time(Goal) :-
 %
 %   True iff once(Goal) is, and Time is a list of options: cpu(Seconds),
 %   wall(Seconds) and inferences(Count).
+%
+%   ```
+%   ?- call_time(X = 1, _Time), memberchk(inferences(_), _Time).
+%   X = 1.
+%   ```
 
 call_time(Goal, Time) :-
     call_time(Goal, Time, Result),
@@ -41,6 +51,11 @@ call_time(Goal, Time) :-
 %
 %   As call_time/2, but Result says how the goal ended: true, false or
 %   throw(Ball).
+%
+%   ```
+%   ?- call_time(fail, _Time, Result).
+%   Result = false.
+%   ```
 
 call_time(Goal, [cpu(Cpu),wall(Wall),inferences(Inferences)], Result) :-
     cost_of_(Goal, time(Cpu, Wall, Inferences), Result).

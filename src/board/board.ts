@@ -23,6 +23,7 @@ export type Path = readonly Cell[];
 
 /** Thrown when something is no board, no notation of one or no layout; the message says why. */
 export class BoardError extends RangeError {
+  /** `"BoardError"`. */
   override readonly name: string = "BoardError";
 }
 
@@ -33,7 +34,23 @@ const LETTER_COUNT = 26;
 /** The last code point that a string has in one unit. */
 const LAST_UNIT = 0xffff;
 
-/** An immutable board of 1 to 64 cells, of any shape, with holes. */
+/**
+ * An immutable board of 1 to 64 cells, of any shape, with holes.
+ *
+ * @example
+ * ```ts
+ * import { Board, parseBoard } from "ambilog/board";
+ *
+ * const board = parseBoard("cat/.sd");
+ * console.log(board.size, board.tiles.join(" "), board.cellAt(1, 2), board.cellAt(1, 0));
+ * console.log(Board.fromRows([["c", "a"], ["qu", "s"]]).tiles);
+ * ```
+ *
+ * ```text
+ * 5 c a t s d 4 -1
+ * [ 'c', 'a', 'qu', 's' ]
+ * ```
+ */
 export class Board {
   /** The number of cells. */
   readonly size: number;

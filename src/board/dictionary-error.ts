@@ -7,5 +7,6 @@
  * many. The message says what was expected and what came.
  */
 export class DictionaryError extends RangeError {
+  /** `"DictionaryError"`. */
   override readonly name: string = "DictionaryError";
 }

@@ -26,7 +26,26 @@ import {
 const ROOT = 0;
 const LAST_LETTER: number = LETTERS - 1;
 
-/** An immutable set of words of the letters a to z that can be walked letter by letter. */
+/**
+ * An immutable set of words of the letters a to z that can be walked letter by letter.
+ *
+ * @example
+ * ```ts
+ * import { Dictionary } from "ambilog/board";
+ *
+ * const dictionary = Dictionary.fromWords(["cat", "cats", "act"]);
+ * console.log(dictionary.size, dictionary.has("cats"), dictionary.has("ca"));
+ * console.log([...dictionary.words()]);
+ * const prepared = dictionary.save();
+ * console.log(Dictionary.load(prepared).has("act"));
+ * ```
+ *
+ * ```text
+ * 3 true false
+ * [ 'act', 'cat', 'cats' ]
+ * true
+ * ```
+ */
 export class Dictionary {
   /** The node where every word starts. Nodes are whole numbers from 0 to {@link nodes} - 1. */
   readonly root: number;
@@ -208,7 +227,7 @@ export class Dictionary {
    *
    * @param rank how many words are before it, a whole number. The first call takes a look at every
    * node
-   * @returns the node for which {@link rank} is this, or {@link NO_NODE} if there are not so many
+   * @returns the node of which `rank` is this, or {@link NO_NODE} if there are not so many
    * words
    */
   wordNode(rank: number): number {

@@ -1,5 +1,7 @@
-/*
+/**
  * Boards, dictionaries and native searches. Nothing in this folder knows of Prolog.
+ *
+ * @module
  */
 
 export { Board, BoardError } from "./board.js";

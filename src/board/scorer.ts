@@ -35,7 +35,24 @@ export interface BoardScorerOptions {
   readonly kernel?: ScorerKernel | undefined;
 }
 
-/** Scores boards. */
+/**
+ * Scores boards.
+ *
+ * @example
+ * ```ts
+ * import { BoardScorer, Dictionary, parseBoard } from "ambilog/board";
+ *
+ * const dictionary = Dictionary.fromWords(["cat", "cats", "act", "catsuit"]);
+ * const scorer = new BoardScorer(dictionary);
+ * const board = parseBoard("ca/ts");
+ * const ranks = scorer.ranks(board) ?? [];
+ * console.log(scorer.score(board), Array.from(ranks, (rank) => dictionary.word(rank)));
+ * ```
+ *
+ * ```text
+ * 3 [ 'act', 'cat', 'cats' ]
+ * ```
+ */
 export class BoardScorer {
   /** What it runs. */
   readonly kernel: ScorerKernel;

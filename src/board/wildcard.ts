@@ -59,6 +59,8 @@ export class WildcardScorer {
   private single: BoardScorer | undefined = undefined;
 
   /**
+   * Makes its tables.
+   *
    * @param dictionary the words
    */
   constructor(dictionary: Dictionary) {

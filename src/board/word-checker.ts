@@ -53,6 +53,8 @@ export class WordChecker {
   private readonly frames: Int32Array = new Int32Array(4 * MAX_CELLS);
 
   /**
+   * Makes its tables.
+   *
    * @param dictionary the words
    */
   constructor(dictionary: Dictionary) {

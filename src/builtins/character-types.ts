@@ -17,12 +17,18 @@ import { isUnbound } from "./text.js";
 
 type Test = (code: number) => boolean;
 
-/** A test for code points that match a regular expression. */
+/**
+ * A test for code points that match a regular expression. What holds of ASCII is found out when it is
+ * first asked for: expressions with Unicode's properties take a while to compile.
+ */
 function matching(pattern: RegExp): Test {
-  const ascii: boolean[] = [];
-  for (let code = 0; code < 128; code++) ascii.push(pattern.test(String.fromCodePoint(code)));
-  return (code) =>
-    code < 128 ? code >= 0 && ascii[code]! : pattern.test(String.fromCodePoint(code));
+  const test: Test = (code) => pattern.test(String.fromCodePoint(code));
+  let ascii: readonly boolean[] | undefined;
+  return (code) => {
+    if (code >= 128) return test(code);
+    ascii ??= Array.from({ length: 128 }, (_, c) => test(c));
+    return code >= 0 && ascii[code];
+  };
 }
 
 const alpha = matching(/\p{L}/u);

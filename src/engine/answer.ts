@@ -8,6 +8,7 @@ export type Row = Readonly<Record<string, Value>>;
 
 /** An answer with what is known about it. */
 export interface Answer<R = Row> {
+  /** The values of the goal's variables. */
   readonly row: R;
   /** True when it is known that no answer follows; without it another may follow, or none. */
   readonly isLast: boolean;

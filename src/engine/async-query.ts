@@ -123,10 +123,12 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     return { done: true, value: undefined };
   }
 
+  /** Itself, for `for await`. */
   [Symbol.asyncIterator](): this {
     return this;
   }
 
+  /** As `return`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.return();
   }

@@ -91,7 +91,10 @@ const HOT_AFTER = 100;
 
 /** The files that a host lets programs see. */
 export interface ProgramFiles extends FileSystem {
-  /** The program that `name` means (`.pl` may be left out), relative to the file `base` that names it. */
+  /**
+   * The path and text of the program that `name` means (`.pl` may be left out), relative to the file
+   * `base` that names it.
+   */
   program(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
@@ -128,6 +131,22 @@ export function checkOptions(options: EngineOptions): void {
 /**
  * A Prolog engine. It holds a database; queries run on it. An error, a limit
  * that is reached or an abandoned query never harms the database.
+ *
+ * @example
+ * ```ts
+ * import { Engine } from "ambilog";
+ *
+ * const engine = new Engine({ limits: { inferences: 1_000_000 } });
+ * engine.consult("parent(ann, bob). parent(bob, cid).");
+ * for (const { X, Y } of engine.query("parent(X, Y)")) console.log(X, Y);
+ * console.log(engine.once("parent(X, cid)"));
+ * ```
+ *
+ * ```text
+ * ann bob
+ * bob cid
+ * { X: 'bob' }
+ * ```
  */
 export class Engine {
   /** @internal */
@@ -362,6 +381,25 @@ export class Engine {
    * called by queries that are awaited. It may throw Prolog errors (`typeError` and its
    * like) and use the engine. Replaces an earlier definition by `define`; the
    * standard's own predicates cannot be redefined.
+   *
+   * @example
+   * ```ts
+   * import { Engine, typeError } from "ambilog";
+   *
+   * const engine = new Engine();
+   * engine.define("upper/2", { modes: "upper(+Text, -Upper)", determinism: "det" }, (text) => {
+   *   if (typeof text !== "string") throw typeError("atom", text);
+   *   return [undefined, text.toUpperCase()];
+   * });
+   * engine.define("digit/1", function* () {
+   *   for (let d = 0; d < 3; d++) yield [d];
+   * });
+   * console.log(engine.query("upper(abc, X)").first(), engine.query("digit(D)").all());
+   * ```
+   *
+   * ```text
+   * { X: 'ABC' } [ { D: 0 }, { D: 1 }, { D: 2 } ]
+   * ```
    */
   define(indicator: string, run: NativeFunction): void;
   define(indicator: string, options: DefineOptions, run: NativeFunction): void;

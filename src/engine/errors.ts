@@ -8,6 +8,7 @@ import type { SchemaIssue } from "./schema.js";
 
 /** Where in a program text something is wrong. */
 export interface ErrorPlace {
+  /** The name of the text: a path, or what `consult` was given. */
   readonly file?: string | undefined;
   /** Counted from 1. */
   readonly line?: number | undefined;
@@ -17,13 +18,22 @@ export interface ErrorPlace {
 
 /** A Prolog error or other ball that no `catch/3` took, or a text that cannot be read. */
 export class PrologError extends Error {
+  /** `"PrologError"`, or the name of the class below it. */
   override readonly name: string = "PrologError";
   /** The ball: for errors `error(Formal, Context)`. */
   readonly term: Value;
+  /** The name of the text that is at fault, where one is known. */
   readonly file: string | undefined;
+  /** Counted from 1. */
   readonly line: number | undefined;
+  /** Counted from 1, in code points. */
   readonly column: number | undefined;
 
+  /**
+   * @param message the ball as people read it
+   * @param term the ball
+   * @param place where in a text it comes from. Default: not known
+   */
   constructor(message: string, term: Value, place: ErrorPlace = {}) {
     super(message);
     this.term = term;
@@ -35,10 +45,15 @@ export class PrologError extends Error {
 
 /** A program with errors; what could be loaded has been. */
 export class LoadError extends PrologError {
+  /** `"LoadError"`. */
   override readonly name: string = "LoadError";
   /** Everything that loading had to say, warnings among it, in order. */
   readonly messages: readonly Message[];
 
+  /**
+   * @param messages everything that loading had to say
+   * @param term the term of the first error
+   */
   constructor(messages: readonly Message[], term: Value) {
     const errors = messages.filter((m) => m.severity === "error");
     super(errors.map((m) => m.text).join("\n"), term, errors[0]);
@@ -51,10 +66,15 @@ export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack
 
 /** A budget is used up. The engine and its database stay usable. */
 export class ResourceError extends Error {
+  /** `"ResourceError"`. */
   override readonly name: string = "ResourceError";
   /** What ran out. */
   readonly kind: ResourceKind;
 
+  /**
+   * @param kind what ran out
+   * @param message the same for people
+   */
   constructor(kind: ResourceKind, message: string) {
     super(message);
     this.kind = kind;
@@ -63,10 +83,14 @@ export class ResourceError extends Error {
 
 /** A row is not what its validator expects. */
 export class RowError extends Error {
+  /** `"RowError"`. */
   override readonly name: string = "RowError";
   /** What is wrong, as the validator says it. */
   readonly issues: readonly SchemaIssue[];
 
+  /**
+   * @param issues what is wrong, as the validator says it
+   */
   constructor(issues: readonly SchemaIssue[]) {
     super(`The row is not as expected: ${issues.map((issue) => issue.message).join("; ")}`);
     this.issues = issues;
@@ -75,14 +99,20 @@ export class RowError extends Error {
 
 /** Bytes are no snapshot of an engine, or a damaged one, or it cannot be restored here. */
 export class SnapshotError extends Error {
+  /** `"SnapshotError"`. */
   override readonly name: string = "SnapshotError";
 }
 
 /** A program called `halt/0,1`. */
 export class HaltError extends Error {
+  /** `"HaltError"`. */
   override readonly name: string = "HaltError";
+  /** The argument of `halt/1`; 0 for `halt/0`. */
   readonly status: number;
 
+  /**
+   * @param status the argument of `halt/1`
+   */
   constructor(status: number) {
     super(`The program called halt(${status})`);
     this.status = status;

@@ -14,15 +14,17 @@ import type { Predicate } from "../machine/predicate.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {
+  /** An error keeps a clause from being loaded; a warning does not. */
   readonly severity: "error" | "warning";
   /** The whole message as people read it: place, sentence, and the line of code where there is one. */
   readonly text: string;
+  /** The name of the text, where the message is about one. */
   readonly file?: string | undefined;
   /** Counted from 1. */
   readonly line?: number | undefined;
   /** Counted from 1, in code points. */
   readonly column?: number | undefined;
-  /** The Prolog term of an error. */
+  /** The Prolog term of an error. @internal */
   readonly term?: Term | undefined;
 }
 

@@ -27,6 +27,27 @@ export type { AllOptions, Answer, Row } from "./answer.js";
  * catches, a `ResourceError` when a limit is reached, the reason of a signal that is
  * aborted, and a `HaltError` for `halt`; the query has then ended, the engine goes
  * on. A query that is used by a predicate that it runs is a TypeError.
+ *
+ * @example
+ * ```ts
+ * import { Engine } from "ambilog";
+ *
+ * const engine = new Engine();
+ * const sevens = engine.query<{ N: number }>`between(1, inf, N), 0 is N mod ${7}`;
+ * for (const { N } of sevens) {
+ *   console.log(N);
+ *   if (N > 10) break;
+ * }
+ * console.log(engine.query("member(X, [a, b])").count());
+ * for await (const { L } of engine.query("append(L, [c], [a, b, c])")) console.log(L);
+ * ```
+ *
+ * ```text
+ * 7
+ * 14
+ * 2
+ * [ 'a', 'b' ]
+ * ```
  */
 export class Query<R = Row> implements IterableIterator<R> {
   readonly #evaluation: Evaluation;
@@ -97,7 +118,10 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this.#evaluation.row() as R;
   }
 
-  /** The present answer as terms, by variable name; to be read before the next answer is asked for. */
+  /**
+   * The present answer as terms, by variable name; to be read before the next answer is asked for.
+   * @internal
+   */
   terms(): ReadonlyMap<string, Term> {
     return this.#evaluation.variables;
   }
@@ -106,6 +130,7 @@ export class Query<R = Row> implements IterableIterator<R> {
    * The goals that wait on attributed variables of the present answer. They are
    * about copies of these; `renamed` says which original a copy stands for.
    * To be read before the next answer is asked for.
+   * @internal
    */
   residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
     return this.#evaluation.residualGoals();
@@ -163,14 +188,17 @@ export class Query<R = Row> implements IterableIterator<R> {
     return { done: true, value: undefined };
   }
 
+  /** Itself, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
 
+  /** The same query in slices of time, for `for await`. */
   [Symbol.asyncIterator](): AsyncQuery<R> {
     return this.async;
   }
 
+  /** As `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }

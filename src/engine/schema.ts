@@ -6,7 +6,9 @@ import { RowError } from "./errors.js";
 
 /** What a validator finds wrong. */
 export interface SchemaIssue {
+  /** The sentence for people. */
   readonly message: string;
+  /** The way to the value that is wrong, from the row. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
@@ -17,6 +19,7 @@ export type SchemaResult<Output> =
 
 /** A validator that makes an `Output` of a row: version 1 of the Standard Schema. */
 export interface Schema<Output> {
+  /** What the standard prescribes; `validate` is called with each row. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;

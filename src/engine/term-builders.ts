@@ -36,7 +36,26 @@ function expect(what: string, x: unknown, type: string): void {
   }
 }
 
-/** Makes values that stand for terms. */
+/**
+ * Makes values that stand for terms.
+ *
+ * @example
+ * ```ts
+ * import { Engine, term } from "ambilog";
+ *
+ * const point = term.compound("point", 1, term.float(2));
+ * const tail = term.list(["a"], term.variable("Rest"));
+ * console.log(new Engine().once("P = point(X, Y), append([x], T, L)", { P: point, T: tail }));
+ * ```
+ *
+ * ```text
+ * {
+ *   X: 1,
+ *   Y: { float: 2 },
+ *   L: { list: [ 'x', 'a' ], tail: { variable: '_1' } }
+ * }
+ * ```
+ */
 export const term: TermBuilders = {
   atom(name) {
     expect("the name of an atom", name, "string");

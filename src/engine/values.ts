@@ -57,38 +57,47 @@ import type { ValueOptions } from "./value-options.js";
 
 /** `f(…)`: a compound that is no list. */
 export interface CompoundValue {
+  /** Its name. */
   readonly functor: string;
+  /** Its arguments, at least one. */
   readonly args: readonly Value[];
 }
 
 /** A float that could be taken for an integer: `1.0`, an infinity, not-a-number. */
 export interface FloatValue {
+  /** The number. */
   readonly float: number;
 }
 
 /** An atom, where strings are to be told from it. */
 export interface AtomValue {
+  /** Its name. */
   readonly atom: string;
 }
 
 /** A Prolog string. */
 export interface StringValue {
+  /** Its text. */
   readonly string: string;
 }
 
 /** An unbound variable. */
 export interface VariableValue {
+  /** Its name; within one value, equal names are one variable. */
   readonly variable: string;
 }
 
 /** A list whose tail is not the empty list. */
 export interface PartialListValue {
+  /** The elements before the tail, at least one. */
   readonly list: readonly Value[];
+  /** What follows them. */
   readonly tail: Value;
 }
 
 /** A handle of a JavaScript object. */
 export interface ObjectValue {
+  /** The very object. */
   readonly object: object;
 }
 

@@ -17,6 +17,8 @@
 //
 // The folder is made elsewhere and put in its place at once.
 //
+// dist/predicates.json is the reference of predicates (host/reference.ts).
+//
 // dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
 
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +35,9 @@ import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "./dictionaries.js";
 import { entryNames } from "./entries.js";
 import { writeBytes } from "./files.js";
+import { NodeEngine } from "./node.js";
 import { declarationsOf, leaveOnly } from "./published.js";
+import { predicateReference } from "./reference.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -144,6 +148,7 @@ async function useProgram(program: unknown): Promise<void> {
 }
 
 await bundleModules();
+writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference(new NodeEngine())));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
 const draft = `${root}dist/cli.${process.pid}.tmp/`;
 mkdirSync(draft, { recursive: true });

@@ -22,6 +22,7 @@ import { FileInput, codeOf, withoutMark } from "./streams.js";
 
 /** A file that cannot be read or written; the message names it and says why. */
 export class FileError extends Error {
+  /** `"FileError"`. */
   override readonly name: string = "FileError";
 
   /** The operating system's code, such as `ENOENT`. */

@@ -1,6 +1,8 @@
-/*
+/**
  * The entry `ambilog/node`: an engine that sees the files, the standard streams and the dictionary
  * of the machine that it runs on.
+ *
+ * @module
  */
 import type { Dictionary } from "../board/index.js";
 import { CompleteEngine } from "../complete.js";
@@ -27,8 +29,11 @@ export interface NodeEngineOptions extends Omit<CompleteEngineOptions, "dictiona
 
 /** The three standard streams of a process. */
 export interface StandardStreams {
+  /** Descriptor 0. */
   readonly input: FileInput;
+  /** Descriptor 1. */
   readonly output: FileOutput;
+  /** Descriptor 2. */
   readonly errorOutput: FileOutput;
 }
 
@@ -56,6 +61,10 @@ export function standardStreams(): StandardStreams {
  * dictionary. Each of these can be exchanged by an option.
  */
 export class NodeEngine extends CompleteEngine {
+  /**
+   * @param options what is not to be as Node has it
+   * @throws {TypeError} for options that make no sense
+   */
   constructor(options: NodeEngineOptions = {}) {
     const { dictionary = builtInDictionary, ...others } = options;
     const { input, output, errorOutput } = options;

@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 
 /** How a declaration refers to another: `from "./a.js"`, `import("./a.js")`. */
 const REFERENCE = /(?:from|import\()\s*"(\.[^"]*)\.js"/g;
-/** What this is about: not the command line, which has a folder of its own, nor data. */
+/** What this is about: not the command line and the documentation, which have folders of their own, nor data. */
 const MODULE = /\.(?:js|js\.map|d\.ts)$/;
 
 /** The declarations, as files in `folder`, that those of these modules need, and their own. */
@@ -24,7 +24,7 @@ export function declarationsOf(folder: string, modules: readonly string[]): stri
 export function leaveOnly(folder: string, files: readonly string[]): void {
   const wanted = new Set(files);
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const isOurs = MODULE.test(file) && !file.startsWith("cli/") && !file.startsWith("cli.");
+    const isOurs = MODULE.test(file) && !/^(?:cli[/.]|docs\/)/.test(file);
     if (isOurs && !wanted.has(file)) rmSync(join(folder, file));
   }
 }

@@ -27,6 +27,7 @@ const WAIT_MS = 2;
 
 /** Thrown by an output whose reader has closed it; nothing more can be said there. */
 export class OutputClosedError extends Error {
+  /** `"OutputClosedError"`. */
   override readonly name: string = "OutputClosedError";
 }
 
@@ -41,6 +42,7 @@ export interface FileOutputOptions {
 
 /** An output that writes to a file descriptor. */
 export class FileOutput implements TextOutput {
+  /** Characters behind the last newline. */
   column = 0;
   private readonly descriptor: number;
   private readonly unbuffered: boolean;
@@ -49,6 +51,10 @@ export class FileOutput implements TextOutput {
   private pending = "";
   private closed = false;
 
+  /**
+   * @param descriptor the file descriptor
+   * @param options when text is written
+   */
   constructor(descriptor: number, options: FileOutputOptions = {}) {
     this.descriptor = descriptor;
     this.unbuffered = options.unbuffered ?? false;
@@ -65,6 +71,11 @@ export class FileOutput implements TextOutput {
     if (now || this.pending.length >= FULL) this.flush();
   }
 
+  /**
+   * Writes all that is waiting.
+   *
+   * @throws {OutputClosedError} the first time that the reader is found to have closed it
+   */
   flush(): void {
     const { pending } = this;
     if (pending === "") return;
@@ -98,6 +109,9 @@ export class FileInput implements TextInput {
   private readonly buffer: Buffer = Buffer.alloc(FULL);
   private started = false;
 
+  /**
+   * @param descriptor the file descriptor
+   */
   constructor(descriptor: number) {
     this.descriptor = descriptor;
   }

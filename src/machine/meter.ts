@@ -22,7 +22,28 @@ const TIMED_PORTION = 2500;
 /** Milliseconds between two looks where time counts: there a portion is smaller still if calls take long. */
 const LOOK_MS = 5;
 
-/** Limits of a run; what is left out is unlimited. */
+/**
+ * Limits of a run; what is left out is unlimited.
+ *
+ * @example
+ * ```ts
+ * import { Engine, ResourceError } from "ambilog";
+ *
+ * const engine = new Engine({ limits: { memory: 10_000_000 } });
+ * engine.consult("loop :- loop.");
+ * try {
+ *   engine.query("loop").with({ limits: { inferences: 10_000, timeMs: 60_000 } }).first();
+ * } catch (error) {
+ *   console.log(error instanceof ResourceError && error.kind);
+ * }
+ * console.log(engine.query("true").exists());
+ * ```
+ *
+ * ```text
+ * inferences
+ * true
+ * ```
+ */
 export interface Limits {
   /** Calls of predicates. */
   readonly inferences?: number | undefined;

@@ -17,8 +17,11 @@ import { columnAfter, nextColumn } from "./columns.js";
 
 /** A sink of text. `column` is the number of code points since the last newline. */
 export interface TextOutput {
+  /** Takes text, which may wait for more. */
   write(text: string): void;
+  /** Sends off what has been written. */
   flush(): void;
+  /** Characters behind the last newline. */
   column: number;
   /** Called when the stream on it is closed. */
   close?(): void;

@@ -2,7 +2,8 @@
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
  * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints,
- * memory, generator, embedding, paths, solver, limits; all unless said.
+ * memory, startup, generator, embedding, paths, solver, limits; all unless said. startup measures what
+ * `npm run build` has made.
  *
  *   --rounds N           rounds of which the median is taken, 5 unless said
  *   --json               one JSON object a line in place of tables
@@ -32,6 +33,7 @@ import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
 import { solverTasks } from "./solver.js";
+import { startupFigures, startupTable } from "./startup.js";
 import { SYSTEM_NAMES } from "./systems.js";
 import type { SystemName } from "./systems.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
@@ -41,6 +43,7 @@ const NAMES = [
   "tabling",
   "constraints",
   "memory",
+  "startup",
   "generator",
   "embedding",
   "paths",
@@ -158,6 +161,11 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     const figures = memoryFigures(root, folder);
     if (json) for (const figure of figures) say(JSON.stringify(figure));
     else say(memoryTable(figures));
+  }
+  if (names.includes("startup")) {
+    const figures = startupFigures(root, folder, rounds);
+    if (json) for (const figure of figures) say(JSON.stringify(figure));
+    else say(startupTable(figures));
   }
   if (names.includes("constraints")) {
     const { results, table } = runConstraintBench({ root, folder, ...options });

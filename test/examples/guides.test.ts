@@ -1,13 +1,21 @@
-/** The commands in the guides run, and what they print without times and bytes is what stands there. */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+/**
+ * The commands in the guides run, and what they print without times and bytes is what stands there; so
+ * do the programs, ours and those of other systems.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ambilog } from "../cli/console.js";
 import { pathOf } from "./programs.js";
 
-/** The guides to the command line; embedding.test.ts runs the one that is a program. */
-const guides = readdirSync(pathOf("guides"))
-  .filter((file) => file !== "embedding.md")
+const all = readdirSync(pathOf("guides"))
+  .filter((file) => file.endsWith(".md"))
   .map((file) => ({ file, text: readFileSync(pathOf(`guides/${file}`), "utf8") }));
+/** The guides to the command line. */
+const guides = all.filter(({ text }) => text.includes("```console"));
+/** Those whose pieces of code are programs of their own; embedding.test.ts runs the one that is one. */
+const programs = all.filter(({ file }) => file === "migrating.md");
 
 /** A command of a guide, and the table behind it, if there is one. */
 interface Shown {
@@ -70,7 +78,54 @@ describe.each(guides)("$file", ({ text }) => {
       expect(cellsOf(out).map(constant)).toEqual([table[0], ...rows].map(constant));
     }
   });
+});
 
+/** A program in a guide, and what it prints. */
+interface Piece {
+  /** What stands in the last heading before it. */
+  readonly heading: string;
+  /** `ts` is ours, `js` for another system. */
+  readonly language: string;
+  readonly code: string;
+  readonly output: string | undefined;
+}
+
+function piecesIn(text: string): Piece[] {
+  const parts = [...text.matchAll(/^#+ (.*)$|^```(\w+)\n([\s\S]*?)^```$/gm)];
+  let heading = "";
+  return parts.flatMap(([, title, language, code], i) => {
+    heading = title ?? heading;
+    if (language !== "ts" && language !== "js") return [];
+    const next = parts[i + 1];
+    return [{ heading, language, code, output: next?.[2] === "text" ? next[3] : undefined }];
+  });
+}
+
+describe.each(programs)("the programs of $file", ({ file, text }) => {
+  const folder = join(pathOf(".."), "dist", `.${file}`);
+  beforeAll(() => mkdirSync(folder, { recursive: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const pieces = piecesIn(text).map((piece, i) => ({ i, ...piece }));
+
+  it("have output, and are as many of other systems as of ours", () => {
+    expect(pieces.every(({ output }) => output !== undefined)).toBe(true);
+    const ours = pieces.filter(({ language }) => language === "ts").length;
+    expect(pieces.length).toBe(2 * ours);
+  });
+
+  it.each(pieces)("$heading, $language, print what stands there", ({ i, ...piece }) => {
+    const program = join(folder, `program${i}.m${piece.language}`);
+    writeFileSync(program, piece.code.replaceAll('"ambilog"', '"../../src/index.js"'));
+    const { stdout, stderr } = spawnSync("npx", ["tsx", program], {
+      cwd: pathOf(".."),
+      encoding: "utf8",
+    });
+    expect(stderr.replace(/^npm warn.*\n/gm, "")).toBe("");
+    expect(stdout).toBe(piece.output);
+  });
+});
+
+describe.each(all)("$file", ({ text }) => {
   it("has links and pictures that are there", () => {
     const links = Array.from(text.matchAll(/\]\(([^)#]+)\)/g), ([, target]) => target);
     for (const link of links.filter((target) => !target.includes("://"))) {

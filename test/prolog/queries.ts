@@ -1,6 +1,6 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
 import { answerTexts, bindings } from "../../src/cli/answers.js";
-import { PrologError, ResourceError } from "../../src/engine/errors.js";
+import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/engine/values.js";
 
@@ -53,6 +53,12 @@ export function documentedQueries(text: string): DocumentedQuery[] {
   return queries;
 }
 
+/** The queries of an example of the reference. */
+export function queriesIn(example: string): DocumentedQuery[] {
+  const comment = ["```", ...example.split("\n"), "```"].map((line) => `%   ${line}`);
+  return documentedQueries(comment.join("\n"));
+}
+
 function formal(term: Value, engine: Engine): string {
   const row = engine.query("E = error(F, _) -> X = F ; X = E", { E: term });
   row.advance();
@@ -77,6 +83,7 @@ export function answersOf(engine: Engine, goal: string, limit: number): string {
     if (answers.length === 0) answers.push("false");
   } catch (thrown) {
     if (thrown instanceof ResourceError) answers.push(`error: resource_error(${thrown.kind})`);
+    else if (thrown instanceof HaltError) answers.push(`halt: ${thrown.status}`);
     else if (!(thrown instanceof PrologError)) throw thrown;
     else answers.push(`error: ${formal(thrown.term, engine)}`);
   }

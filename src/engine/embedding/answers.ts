@@ -89,10 +89,12 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     return { done: true, value: undefined };
   }
 
+  /** Itself, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
 
+  /** As `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }

@@ -25,7 +25,9 @@ interface GoalNotes {
 
 /** A goal: what a relation says of its variables, and what `solve` is asked. */
 export class Goal implements CompoundValue {
+  /** The name of the predicate. */
   readonly functor: string;
+  /** Its arguments. */
   readonly args: readonly Value[];
   /** The relation that is called. @internal */
   readonly callee: Callee | undefined;

@@ -17,12 +17,15 @@ declare const related: unique symbol;
  * `Var<T>`: a relation may read it and may bind it.
  */
 export interface Var<in out T> extends VariableValue {
+  /** For the compiler only. @internal */
   readonly [related]: (value: T) => T;
 }
 
 /** A compound whose name and arguments are known as types: `Compound<"-", [string, number]>`. */
 export interface Compound<F extends string, A extends readonly unknown[]> {
+  /** Its name. */
   readonly functor: F;
+  /** Its arguments. */
   readonly args: A;
 }
 
@@ -31,12 +34,15 @@ export type Pair<X, Y> = Compound<"-", readonly [X, Y]>;
 
 /** A list of which the first elements are known and the rest is a pattern. */
 export interface ListPattern<E> extends PartialListValue {
+  /** The elements that are known. */
   readonly list: readonly (Arg<E> & Value)[];
+  /** The rest. */
   readonly tail: Arg<readonly E[]> & Value;
 }
 
 /** A goal that lacks its last arguments, which are of the types `A`; see `closure`. */
 export interface Closure<in A extends readonly Value[]> extends CompoundValue {
+  /** For the compiler only. @internal */
   readonly [related]: (args: A) => void;
 }
 

@@ -122,6 +122,27 @@ export interface Relation<A extends readonly Value[]> {
  *   array or an `or`; called when an engine first needs the relation, and once
  * @param options where the predicate is
  * @throws {TypeError} for what is no name or no function
+ *
+ * @example
+ * ```ts
+ * import { Engine, and, fresh, member, pair, relation, solve, variable } from "ambilog";
+ * import type { Relation, Var } from "ambilog";
+ *
+ * const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
+ *   member(pair(from, to), [pair("a", "b"), pair("b", "c")]),
+ * );
+ * const path: Relation<[from: string, to: string]> = relation("path", (from, to) => [
+ *   edge(from, to),
+ *   fresh((next: Var<string>) => and(edge(from, next), path(next, to))),
+ * ]);
+ * const to = variable<string>();
+ * for (const row of solve(new Engine(), path("a", to), { to })) console.log(row.to);
+ * ```
+ *
+ * ```text
+ * b
+ * c
+ * ```
  */
 export function relation<A extends readonly Value[]>(
   name: string,

@@ -1,0 +1,42 @@
+// Step of `npm run docs`: makes dist/docs.
+//
+//   index.html, predicates/  the reference of predicates (reference-pages.ts)
+//   predicates.json, .md     the same for tools
+//   api/                     the reference of the TypeScript side, which typedoc makes of the comments
+//
+// typedoc needs a compiler with the API of TypeScript 6, which cannot be beside the one of the project.
+// So both have a folder and a lock file of their own, test/reference/. What the entries of package.json export
+// is documented. A comment that is missing, or names something that is not there, is an error.
+
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { read, root } from "./generated.js";
+import { NodeEngine } from "./node.js";
+import { predicateReference } from "./reference.js";
+import { referencePages } from "./reference-pages.js";
+
+/** The sources of the modules that the package exports, seen from the folder of the tools. */
+function entryPoints(): string[] {
+  const { exports } = JSON.parse(read("package.json")) as {
+    exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  return Object.values(exports)
+    .map((entry) => (typeof entry === "string" ? entry : entry.default))
+    .filter((file) => file.endsWith(".js") && !file.includes("*"))
+    .map((file) => file.replace("./dist/", "../../src/").replace(/js$/, "ts"));
+}
+
+const target = `${root}dist/docs/`;
+const tools = `${root}test/reference/`;
+
+rmSync(target, { recursive: true, force: true });
+for (const [file, text] of referencePages(predicateReference(new NodeEngine()))) {
+  mkdirSync(dirname(target + file), { recursive: true });
+  writeFileSync(target + file, text);
+}
+for (const file of ["style.css", "search.js"]) copyFileSync(tools + file, target + file);
+
+const inTools = { cwd: tools, stdio: "inherit" } as const;
+execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], inTools);
+execFileSync("npx", ["typedoc", ...entryPoints()], inTools);

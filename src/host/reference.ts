@@ -1,0 +1,238 @@
+/*
+ * The reference of predicates: what the rows of the builtin tables and the `%!` comments of the
+ * libraries say, as one table.
+ *
+ * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
+ * begins with "True iff", and queries with their answers between fences. A row has modes and text;
+ * determinism and queries are in src/builtins/reference (builtin-notes.ts), which programs do not
+ * load. Errors are read off the queries: those that are shown to end in one are tested to do so.
+ * Where a library describes what is also a row, the library's text counts: it is the longer one. What
+ * no library exports, and names that begin with `$`, are nobody's to call and are left out.
+ *
+ * The build keeps the table as dist/predicates.json: in the package, rows have no texts.
+ */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { builtinNotes } from "./builtin-notes.js";
+import type { BuiltinNote } from "./builtin-notes.js";
+import type { Engine } from "../engine/engine.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+
+/** What is known of a predicate. */
+export interface PredicateReference {
+  readonly name: string;
+  /** Of the predicate: a nonterminal has two more than its head shows. */
+  readonly arity: number;
+  /** `Name/Arity`, or `Name//Arity` for a nonterminal. */
+  readonly indicator: string;
+  /** Heads with modes, one for each way of use. */
+  readonly modes: readonly string[];
+  /**
+   * `det`, `semidet`, `nondet`, `multi`, `failure` or `erroneous`, which holds for all modes; undefined
+   * where it depends on a goal.
+   */
+  readonly determinism: string | undefined;
+  /** The first sentence of the text. */
+  readonly summary: string;
+  /** What it relates: a sentence that begins with "True iff", and what else is to say. */
+  readonly text: string;
+  /** Queries with their answers, as the top level shows them. */
+  readonly example: string;
+  /** The errors that the example shows, such as `type_error(integer,a)`. */
+  readonly errors: readonly string[];
+  /** The library that exports it; undefined for a builtin. */
+  readonly library: string | undefined;
+  /** Is it one of the standard's own? */
+  readonly iso: boolean;
+}
+
+/** The reference as the build has prepared it, one folder above the bundles. Beside the sources there is none. */
+const PREPARED: URL = new URL("../predicates.json", import.meta.url);
+
+/**
+ * All predicates that a program can call, by name and arity.
+ *
+ * @param engine whose builtins and libraries are meant
+ * @returns sorted by name, then by arity
+ */
+export function predicateReference(engine: Engine): readonly PredicateReference[] {
+  if (existsSync(PREPARED)) {
+    return JSON.parse(readFileSync(PREPARED, "utf8")) as readonly PredicateReference[];
+  }
+  const found = new Map<string, PredicateReference>();
+  const notes = builtinNotes();
+  for (const p of engine.database.system.predicates.values()) {
+    const row = p.native as BuiltinRow | undefined;
+    if (row === undefined || row.name.startsWith("$")) continue;
+    const key = `${row.name}/${row.arity}`;
+    found.set(key, ofRow(row, notes.get(key)));
+  }
+  for (const [library, text] of libraryTexts()) {
+    const exports = new Set(engine.loader.sources.libraries.get(library)?.prepared?.exports());
+    for (const reference of referencesIn(text, library)) {
+      const key = `${reference.name}/${reference.arity}`;
+      const before = found.get(key);
+      // Of two libraries that export a name, the first is the one that programs get unasked.
+      if (!exports.has(key) || before?.library !== undefined) continue;
+      found.set(key, { ...reference, iso: before?.iso === true });
+    }
+  }
+  return [...found.values()].sort((a, b) => compare(a.name, b.name) || a.arity - b.arity);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function ofRow(row: BuiltinRow, note: BuiltinNote | undefined): PredicateReference {
+  const { name, arity, modes, doc } = row;
+  const example = note?.example ?? "";
+  return {
+    name,
+    arity,
+    indicator: `${name}/${arity}`,
+    modes,
+    determinism: note?.determinism,
+    summary: summaryOf(doc),
+    text: doc,
+    example,
+    errors: errorsIn(example),
+    library: undefined,
+    iso: row.iso === true,
+  };
+}
+
+/** The first sentence of a text, on one line. */
+function summaryOf(text: string): string {
+  const [paragraph] = text.split(/\n\s*\n/, 1);
+  return paragraph.replace(/\s+/g, " ").split(/(?<=\.)\s(?=[A-Z])/, 1)[0];
+}
+
+/** The errors that queries are shown to end in, each once. */
+function errorsIn(example: string): string[] {
+  return [...new Set(Array.from(example.matchAll(/^error: (.*)\.$/gm), ([, error]) => error))];
+}
+
+/** The texts of the libraries that the package has, by the name in `library(Name)`. */
+function libraryTexts(): Map<string, string> {
+  const folder = new URL("../../prolog/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".pl"))
+    .sort();
+  return new Map(
+    files.map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), "utf8")]),
+  );
+}
+
+/** A head: what comes before the determinism, and that. */
+const HEAD = /^%!\s+(.*?)(\/\/)?(?: is (det|semidet|nondet|multi|failure|erroneous))?\.?\s*$/;
+
+/** What the comments of a library say of its predicates. */
+export function referencesIn(text: string, library: string): PredicateReference[] {
+  const found: PredicateReference[] = [];
+  const lines = text.split("\n");
+  for (let i = 0; i < lines.length; i++) {
+    const heads: RegExpExecArray[] = [];
+    for (; i < lines.length; i++) {
+      const head = HEAD.exec(lines[i]);
+      if (head === null) break;
+      heads.push(head);
+    }
+    if (heads.length === 0) continue;
+    const body: string[] = [];
+    for (; i < lines.length && /^%(?!!)/.test(lines[i]); i++) {
+      body.push(lines[i].replace(/^%(?: {1,3})?/, ""));
+    }
+    i--;
+    found.push(...described(heads, body, library));
+  }
+  return found;
+}
+
+/** The predicates of some heads, of which several may be one predicate's. */
+function described(
+  heads: readonly RegExpExecArray[],
+  body: readonly string[],
+  library: string,
+): PredicateReference[] {
+  const [prose, example] = divided(body);
+  const found = new Map<string, PredicateReference>();
+  for (const [, head, slashes, determinism] of heads) {
+    const { name, arguments: shown } = signature(head);
+    const arity = slashes === undefined ? shown : shown + 2;
+    const key = `${name}/${arity}`;
+    const before = found.get(key);
+    found.set(key, {
+      name,
+      arity,
+      indicator: slashes === undefined ? key : `${name}//${shown}`,
+      modes: [...(before?.modes ?? []), `${head}${slashes ?? ""}`],
+      determinism: before === undefined ? determinism : eitherOf(before.determinism, determinism),
+      summary: summaryOf(prose),
+      text: prose,
+      example,
+      errors: errorsIn(example),
+      library,
+      iso: false,
+    });
+  }
+  return [...found.values()];
+}
+
+/** The number of answers that a determinism allows. `erroneous` has none of its own. */
+const ANSWERS: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ["failure", [0, 0]],
+  ["det", [1, 1]],
+  ["semidet", [0, 1]],
+  ["multi", [1, 2]],
+  ["nondet", [0, 2]],
+]);
+
+/** What holds of a predicate that is the one in one mode and the other in another. */
+function eitherOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  const [a, b] = [ANSWERS.get(one), ANSWERS.get(other)];
+  if (a === undefined || b === undefined) return a === undefined ? other : one;
+  const [least, most] = [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+  return [...ANSWERS].find(([, range]) => range[0] === least && range[1] === most)![0];
+}
+
+/** The prose of a comment, and what stands between its fences. */
+function divided(body: readonly string[]): [prose: string, example: string] {
+  const prose: string[] = [];
+  const example: string[] = [];
+  let fenced = false;
+  for (const line of body) {
+    if (line.trim().startsWith("```")) fenced = !fenced;
+    else (fenced ? example : prose).push(line);
+  }
+  return [prose.join("\n").trim(), example.join("\n").trim()];
+}
+
+const PLAIN_HEAD = /^('(?:[^'\\]|\\.)+'|[a-z]\w*|[^\s\w()?+@-][^\s\w(]*)\((.*)\)$/s;
+const INFIX_HEAD = /^\S+\s+(\S+)\s+\S+$/;
+const PREFIX_HEAD = /^(\S+)\s+\S+$/;
+
+/** Name and number of arguments of a head such as `append(?Xs, ?Ys, ?Zs)` or `?X #= ?Y`. */
+function signature(head: string): { name: string; arguments: number } {
+  const plain = PLAIN_HEAD.exec(head);
+  if (plain !== null) {
+    const name = plain[1].replace(/^'(.*)'$/s, "$1").replace(/\\(.)/g, "$1");
+    return { name, arguments: argumentCount(plain[2]) };
+  }
+  const infix = INFIX_HEAD.exec(head);
+  if (infix !== null) return { name: infix[1], arguments: 2 };
+  const prefix = PREFIX_HEAD.exec(head);
+  return prefix === null ? { name: head, arguments: 0 } : { name: prefix[1], arguments: 1 };
+}
+
+function argumentCount(text: string): number {
+  let count = 1;
+  let open = 0;
+  for (const c of text) {
+    if ("([{".includes(c)) open++;
+    else if (")]}".includes(c)) open--;
+    else if (c === "," && open === 0) count++;
+  }
+  return count;
+}

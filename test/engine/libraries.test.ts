@@ -32,6 +32,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   residuals: ["freeze"],
   strings: ["yall"],
   terms: ["yall"],
+  why_not: ["board"],
 };
 
 const shown = [...coreLibraries, ...all]

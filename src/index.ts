@@ -10,7 +10,7 @@ export { Engine } from "./engine/engine.js";
 export type { AllOptions, Answer, Row } from "./engine/answer.js";
 export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
-export type { ConsultOptions, EngineOptions, ProgramFiles } from "./engine/engine.js";
+export type { ConsultOptions, EngineOptions, Profile, ProgramFiles } from "./engine/engine.js";
 export type { Library, PreparedText } from "./engine/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
@@ -100,6 +100,11 @@ export type {
   VariableValue,
 } from "./engine/values.js";
 export type { ValueOptions } from "./engine/value-options.js";
+export { PortEvent, Trace } from "./engine/trace.js";
+export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
+export type { Port } from "./debugger/box.js";
+export type { ProfileRow } from "./debugger/profiler.js";
 export type { Environment } from "./machine/database.js";
+export type { Place } from "./machine/clause.js";
 export type { Limits } from "./machine/meter.js";
 export type { FileSystem, TextInput, TextOutput } from "./machine/streams.js";

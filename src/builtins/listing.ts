@@ -65,8 +65,8 @@ const portrayClause3: Deterministic = (m, stream, clause, options) => {
 const NECK = functor(":-", 2);
 const DOUBLE_SLASH = functor("//", 2);
 
-/** Writes what is known of a predicate. */
-function list(m: Machine, stream: Stream, p: Predicate): void {
+/** What is known of a predicate, as a program would say it. */
+export function listingText(m: Machine, p: Predicate): string {
   const { user } = m.database;
   const qualifier =
     p.module === user || p.module === m.database.system ? "" : `${quoteAtom(p.module.name)}:`;
@@ -81,7 +81,11 @@ function list(m: Machine, stream: Stream, p: Predicate): void {
     const whole = body === TRUE ? head : struct2(NECK, head, body);
     lines.push(qualifier + portrayed(m, whole));
   }
-  stream.write(`${lines.join("")}\n`);
+  return `${lines.join("")}\n`;
+}
+
+function list(m: Machine, stream: Stream, p: Predicate): void {
+  stream.write(listingText(m, p));
 }
 
 /** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` means. */

@@ -55,7 +55,7 @@ function declareMeta(m: Machine, x: Term, module: Module): void {
       for (let i = 0; i < t.t.arity; i++) meta += specifier(argument(t, i));
       const p = m.database.predicate(job.module, t.t);
       p.meta = meta;
-      link(p, p.run);
+      link(p, p.code);
     } else if (t.t !== ATOM) {
       throw typeError("callable", t);
     }

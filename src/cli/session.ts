@@ -11,6 +11,7 @@ import type { NodeEngineOptions } from "../host/node.js";
 import type { Budget } from "../solvers/budget.js";
 import { say } from "./console.js";
 import type { Console } from "./console.js";
+import { attachDebugger, isAbortion } from "./debugger.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
 
@@ -49,6 +50,7 @@ export class Session {
         say(console, message.text);
       },
     });
+    attachDebugger(this.engine, console);
   }
 
   /**
@@ -135,6 +137,7 @@ export class Session {
 export function errorText(thrown: unknown): string | undefined {
   if (thrown instanceof LoadError) return thrown.message;
   if (!(thrown instanceof PrologError)) return undefined;
+  if (isAbortion(thrown.term)) return "% Execution aborted";
   return thrown.line === undefined ? `Error: ${thrown.message}` : thrown.message;
 }
 

@@ -81,6 +81,8 @@ const COMPARISONS: ReadonlyMap<Functor, Comparison> = new Map(
   (["<", ">", "=<", ">=", "=:=", "=\\="] as const).map((name) => [functor(name, 2), name]),
 );
 const CUT = atom("!");
+/** What stands behind it in a body is to be seen. */
+const TRACE = atom("trace");
 
 const BAR = functor("|", 2);
 
@@ -97,10 +99,13 @@ export class BodyReader {
   private readonly database: Database;
   /** The whole body, for the type error if some part of it cannot be called. */
   private readonly whole: () => Term;
+  /** Are calls watched, or will they be behind a goal that has been read? */
+  private isWatched: boolean;
 
   constructor(database: Database, whole: () => Term) {
     this.database = database;
     this.whole = whole;
+    this.isWatched = database.isObserved;
   }
 
   private notCallable(): Ball {
@@ -134,10 +139,10 @@ export class BodyReader {
       case COLON:
         return this.qualified(x, module);
       case EQUALS2:
-        if (this.isSystem(module, EQUALS2)) return { kind: "unify", left: x.a0, right: x.a1 };
+        if (this.isInline(module, EQUALS2)) return { kind: "unify", left: x.a0, right: x.a1 };
         break;
       case IS:
-        if (this.isSystem(module, IS)) return { kind: "is", value: x.a0, expression: x.a1 };
+        if (this.isInline(module, IS)) return { kind: "is", value: x.a0, expression: x.a1 };
         break;
       case ONCE:
         if (this.isSystem(module, t) && isBody(x.a0)) {
@@ -160,7 +165,7 @@ export class BodyReader {
         break;
       default: {
         const operator = COMPARISONS.get(t);
-        if (operator !== undefined && this.isSystem(module, t)) {
+        if (operator !== undefined && this.isInline(module, t)) {
           return { kind: "compare", operator, left: x.a0, right: x.a1 };
         }
       }
@@ -238,6 +243,7 @@ export class BodyReader {
     const name = atomName(x);
     if (name === "true") return TRUE_GOAL;
     if (name === "fail" || name === "false") return FAIL_GOAL;
+    if (x === TRACE) this.isWatched = true;
     return this.call(module, x, []);
   }
 
@@ -245,11 +251,16 @@ export class BodyReader {
     return this.database.known(module, key)?.module === this.database.system;
   }
 
+  /** Is it the system's own predicate, and may its work be done in place, where nobody watches it? */
+  private isInline(module: Module, key: Functor): boolean {
+    return (!this.isWatched || module.library) && this.isSystem(module, key);
+  }
+
   private call(module: Module, key: Functor | Cell, args: readonly Term[]): Goal {
     const predicate = this.database.predicate(module, key);
     const known = this.database.known(module, key);
     const row = known?.native as BuiltinRow | undefined;
-    if (row !== undefined && "det" in row) {
+    if (row !== undefined && "det" in row && (!this.isWatched || module.library)) {
       return {
         kind: "builtin",
         predicate: known!,

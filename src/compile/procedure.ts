@@ -1,7 +1,7 @@
 /**
  * A predicate as this back end sees it, and the compiled form of its clauses.
  */
-import { argumentsOf } from "../terms/term.js";
+import { argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { instantiate, solid, unwrap } from "../terms/template.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -9,6 +9,7 @@ import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine, Run } from "../machine/machine.js";
+import { CLAUSE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
 import { ClauseCompiler } from "./clause-compiler.js";
 import type { Code } from "./clause-compiler.js";
@@ -92,11 +93,16 @@ export function link(i: Instruction): void {
   i.run = p.run;
   i.procedure = procedureOf(p.run);
   const row = (p.native ?? target?.native) as BuiltinRow | undefined;
-  const isBare = p.wrapper === undefined && target?.wrapper === undefined;
   i.first =
-    isBare && row?.meta === undefined && row !== undefined && "first" in row
+    row?.meta === undefined && row !== undefined && "first" in row && isBare(p)
       ? row.first
       : undefined;
+}
+
+/** Does nothing come before what runs the predicate? */
+function isBare(p: Predicate): boolean {
+  const { target } = p;
+  return p.run === p.code && (target === undefined || target.run === target.code);
 }
 
 /** The code of a clause, compiled when it is first asked for. */
@@ -107,9 +113,20 @@ export function codeOf(database: Database, clause: Clause): Code {
 
 function compileClause(database: Database, clause: Clause): Code {
   const { head, body } = readClause(database, clause);
-  const code = new ClauseCompiler(clause.variables, clause.predicate.arity).clause(head, body);
+  const { variables, predicate } = clause;
+  const isMarked = database.marksClauses && !predicate.module.library;
+  const goal = isMarked ? marked(database, clause, body) : body;
+  const code = new ClauseCompiler(variables, predicate.arity).clause(head, goal);
   clause.compiled = code;
   return code;
+}
+
+const MARK = functor(CLAUSE_MARK, 1);
+
+/** The body of a clause that says when it is entered. */
+function marked(database: Database, clause: Clause, body: Goal): Goal {
+  const predicate = database.predicate(database.system, MARK);
+  return { kind: "and", goals: [{ kind: "call", predicate, args: [reference(clause)] }, body] };
 }
 
 /** The intermediate form of a clause: the templates of its head's arguments, and its body. */

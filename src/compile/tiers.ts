@@ -1,7 +1,8 @@
 /**
  * The two back ends side by side. Every predicate starts interpreted; one that
  * has been called often enough gets JavaScript of its own. Dynamic predicates
- * stay interpreted, and so does one whose clauses change: it starts again.
+ * stay interpreted, and so does one whose clauses change: it starts again. While calls
+ * are watched, all are interpreted.
  */
 import type { Database } from "../machine/database.js";
 import type { Run } from "../machine/machine.js";
@@ -12,12 +13,14 @@ import { generate } from "./javascript/predicate.js";
 
 /** What runs `p`: the interpreter, until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {
-  if (database.hotAfter === Infinity) return runClauses(database, p);
+  // Generated code has calls in place that could not be watched.
+  if (database.hotAfter === Infinity || database.isObserved) return runClauses(database, p);
   const interpreted = runClauses(database, p, database.hotAfter, () => promote());
   p.settled = false;
   const promote = (): boolean => {
     p.settled = true;
     if (p.definition !== "static" || database.hotAfter === Infinity) return false;
+    if (database.isObserved) return false;
     const run = attempt(database, p);
     if (run === undefined) return false;
     p.demote = () => {

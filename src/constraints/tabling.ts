@@ -59,7 +59,7 @@ export class Tabled {
 
   constructor(predicate: Predicate, modes: readonly Mode[]) {
     this.predicate = predicate;
-    this.clauses = predicate.run;
+    this.clauses = predicate.code;
     this.setModes(modes);
   }
 

@@ -3,6 +3,11 @@
  */
 import { Ball } from "../terms/errors.js";
 import { bind } from "../terms/trail.js";
+import { Profiler } from "../debugger/profiler.js";
+import type { ProfileRow } from "../debugger/profiler.js";
+import { profileRows } from "../debugger/profile-rows.js";
+import { Debugger } from "../debugger/debugger.js";
+import { debuggerRows } from "../debugger/debugger-rows.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { readTermFromText } from "../text/parser.js";
@@ -31,13 +36,15 @@ import { Messenger } from "./messages.js";
 import type { Message } from "./messages.js";
 import type { Row } from "./answer.js";
 import { publicError } from "./evaluation.js";
-import type { QueryOptions } from "./evaluation.js";
+import type { Prepared, QueryOptions } from "./evaluation.js";
 import { nativeRow } from "./native.js";
 import type { NativeFunction } from "./native.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./options.js";
 import { Query } from "./query.js";
 import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
+import { Trace, checkTraceOptions } from "./trace.js";
+import type { TraceOptions } from "./trace.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -98,6 +105,18 @@ export interface ProgramFiles extends FileSystem {
   program(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
+/** What `Engine.profile` has found. */
+export interface Profile<R = Row> {
+  /** The first answer of the goal; undefined when it has none. */
+  readonly answer: R | undefined;
+  /** What each predicate has taken, most time first. */
+  readonly rows: readonly ProfileRow[];
+  /** Calls of predicates. */
+  readonly calls: number;
+  /** Milliseconds of the whole. */
+  readonly timeMs: number;
+}
+
 /** How one text is loaded. */
 export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
@@ -153,6 +172,8 @@ export class Engine {
   readonly database: Database;
   /** @internal */
   readonly loader: Loader;
+  /** What `trace/0` and `spy/1` turn on. @internal */
+  readonly debugger: Debugger;
   readonly #messenger: Messenger;
   readonly #defaults: QueryOptions;
   readonly #checks: boolean;
@@ -197,6 +218,9 @@ export class Engine {
     };
     for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
+    this.debugger = new Debugger(database);
+    register(database, database.system, debuggerRows(this.debugger, database));
+    register(database, database.system, profileRows);
     for (const { native } of libraries.values()) {
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
@@ -282,32 +306,68 @@ export class Engine {
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): Query<R> {
     if (isTemplate(goal)) {
       const { text, values } = templateGoal(goal, rest as readonly Value[]);
-      const query = this.#query(text, values, {}, (name) => {
+      const misplaced = (name: string): string => {
         const number = Object.keys(values).indexOf(name) + 1;
         return `Expected value ${number} of the goal to stand where a term may, got it within quotes or a comment`;
-      });
-      return query as Query<R>;
+      };
+      return new Query<R>(this.#prepare(text, values, {}, misplaced));
     }
-    if (typeof goal !== "string") {
-      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    }
+    checkGoal(goal);
     const [values = {}, options = {}] = rest as [Record<string, Value>?, QueryOptions?];
     checkQueryOptions(options);
-    const query = this.#query(
-      goal,
-      values,
-      options,
-      (name) => `Expected the goal to have a variable ${name}, for which there is a value`,
-    );
-    return query as Query<R>;
+    return new Query<R>(this.#prepare(goal, values, options, missingVariable));
   }
 
-  #query(
+  /**
+   * The run of `goal` as a stream of events: its calls at their ports, and its answers, lazily.
+   * The run stands at each event until the next one is asked for, so that `skip`, `retry` and
+   * `fail` of an event say how it goes on. Library predicates are seen as builtins are: what
+   * they do inside is not. While the trace is open the engine's programs are interpreted.
+   * Throws as `query` does; a goal that waits for a promise is a TypeError.
+   */
+  trace<R = Row>(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: TraceOptions = {},
+  ): Trace<R> {
+    checkGoal(goal);
+    checkTraceOptions(options);
+    return new Trace<R>(this.#prepare(goal, values, options, missingVariable), options);
+  }
+
+  /**
+   * Runs `goal` to its first answer and says how often each predicate was called and how long
+   * that took; see `ProfileRow`. The program is interpreted for that: counts are exact, times are
+   * those of the interpreter. Throws what the goal throws.
+   */
+  profile<R = Row>(
+    goal: string,
+    values: Readonly<Record<string, Value>> = {},
+    options: QueryOptions = {},
+  ): Profile<R> {
+    checkGoal(goal);
+    checkQueryOptions(options);
+    const ready = this.#prepare(goal, values, options, missingVariable);
+    const query = new Query<R>(ready);
+    const profiler = new Profiler();
+    let answer: R | undefined;
+    profiler.start(ready.machine);
+    try {
+      answer = query.first();
+    } finally {
+      profiler.stop(ready.machine);
+    }
+    const rows = profiler.rows();
+    const calls = rows.reduce((sum, row) => sum + row.calls, 0);
+    return { answer, rows, calls, timeMs: rows.reduce((sum, row) => sum + row.timeMs, 0) };
+  }
+
+  #prepare(
     goal: string,
     values: Readonly<Record<string, Value>>,
     options: QueryOptions,
     missing: (name: string) => string,
-  ): Query {
+  ): Prepared {
     const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
@@ -322,14 +382,14 @@ export class Engine {
     for (const name of Object.keys(values)) {
       if (!read.variableNames.has(name)) throw new TypeError(missing(name));
     }
-    return new Query({
+    return {
       machine,
       call: this.database.predicate(this.database.user, functor("call", 1)),
       goal: this.#inUser(goalTerm),
       variables,
       sentence: (error) => this.#messenger.sentence(error),
       options: { ...this.#defaults, ...options },
-    });
+    };
   }
 
   #inUser(goal: Term): Term {
@@ -461,3 +521,11 @@ export class Engine {
     return thrown;
   }
 }
+
+function checkGoal(goal: unknown): asserts goal is string {
+  if (typeof goal === "string") return;
+  throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+}
+
+const missingVariable = (name: string): string =>
+  `Expected the goal to have a variable ${name}, for which there is a value`;

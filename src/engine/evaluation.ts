@@ -228,7 +228,13 @@ export class Evaluation {
     const copies = machine.fresh();
     const goals = machine.fresh();
     const copyTerm = database.predicate(database.user, functor("copy_term", 3));
-    machine.runOnce((depth, k) => runOn(copyTerm, machine, depth, k, [originals, copies, goals]));
+    const { isWatched } = machine;
+    machine.isWatched = false;
+    try {
+      machine.runOnce((depth, k) => runOn(copyTerm, machine, depth, k, [originals, copies, goals]));
+    } finally {
+      machine.isWatched = isWatched;
+    }
     const renamed = new Map<Cell, Cell>();
     const from = properList(originals) ?? [];
     (properList(copies) ?? []).forEach((copy, i) => {

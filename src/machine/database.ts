@@ -18,6 +18,8 @@ import type { Run } from "./machine.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
+import { observed } from "./observer.js";
+import type { Observation, Observer } from "./observer.js";
 import type { Predicate } from "./predicate.js";
 
 /** A flag: its value, and the values it may take (undefined: any). */
@@ -79,6 +81,13 @@ export class Database {
    * stay as they are.
    */
   expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
+  /** What watches the calls of machines that have no observer of their own; see observer.ts. */
+  observer: Observer | undefined = undefined;
+  /** Is every call one that can be watched? */
+  isObserved = false;
+  /** Do the clauses of programs say when they are entered? */
+  marksClauses = false;
+  private readonly observations: Set<Observation> = new Set();
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 
@@ -129,6 +138,8 @@ export class Database {
 
   /** The `run` of a predicate that is only a name: looks for a definition, then behaves as that. */
   private readonly unresolved = (p: Predicate): Run => {
+    // Each predicate begins as such a name: one that is new can be watched as the others can.
+    if (this.isObserved) p.observe = observed;
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       const key = p.arity === 0 ? atom(p.name) : functor(p.name, p.arity);
       const before = p.run;
@@ -269,6 +280,47 @@ export class Database {
     return clause.predicate.remove(clause, ++this.generation);
   }
 
+  // -- observation --------------------------------------------------------------
+
+  /**
+   * From now on calls can be watched, until `unobserve` is called with the same object. What is
+   * run meanwhile is interpreted, and compiled anew before and after: so nobody pays for
+   * this who does not use it.
+   */
+  observe(observation: Observation): void {
+    this.observations.add(observation);
+    this.refresh();
+  }
+
+  /** Ends an observation. Harmless when it has ended. */
+  unobserve(observation: Observation): void {
+    this.observations.delete(observation);
+    this.refresh();
+  }
+
+  /** Has the code of all predicates be what the observations ask for. */
+  private refresh(): void {
+    const isObserved = this.observations.size > 0;
+    const marksClauses = [...this.observations].some((observation) => observation.clauses);
+    if (isObserved === this.isObserved && marksClauses === this.marksClauses) return;
+    this.isObserved = isObserved;
+    this.marksClauses = marksClauses;
+    const observe = isObserved ? observed : undefined;
+    for (const module of this.modules.values()) {
+      for (const p of module.predicates.values()) {
+        p.observe = observe;
+        if (p.definition === "static" || p.definition === "dynamic") {
+          p.demote = undefined;
+          // Clauses of libraries are compiled in the same way, watched or not.
+          if (!module.library) for (const clause of p.living()) clause.compiled = undefined;
+          link(p, this.hooks!.runClauses(p));
+        } else if (p.definition === "native") {
+          link(p, p.code, isWaiting(p));
+        }
+      }
+    }
+  }
+
   // -- flags --------------------------------------------------------------------
 
   /** Declares a flag with its first value. */
@@ -301,6 +353,12 @@ export class Database {
       if (this.occursCheck !== "false") noteOccursCheck();
     }
   }
+}
+
+/** Is it a builtin that may be called without a continuation? */
+function isWaiting(p: Predicate): boolean {
+  const row = p.native as object | undefined;
+  return row !== undefined && "waits" in row;
 }
 
 function isAtomKey(key: PredicateKey): key is Cell {

@@ -75,6 +75,7 @@ import {
 import type { Handler } from "./guards.js";
 import { Meter, Stopped } from "./meter.js";
 import type { Limits } from "./meter.js";
+import type { Observer } from "./observer.js";
 import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
 import { ANSWER, BOUNCE, FAIL } from "./signal.js";
@@ -121,6 +122,9 @@ const BOTTOM: Frame = new Frame(
   undefined,
 );
 
+/** What a run waits for that has been left by `leave`: nothing. */
+export const LEFT: PromiseLike<unknown> = Promise.resolve();
+
 /** The choice point under all others; resuming it ends the run. */
 const exhausted = (m: Machine): Signal => {
   m.ended = true;
@@ -162,6 +166,11 @@ export class Machine extends Meter {
   private x5: Term = NONE;
   private x6: Term = NONE;
   private x7: Term = NONE;
+
+  /** What watches the calls of this run; undefined: what watches those of the database. */
+  observer: Observer | undefined = undefined;
+  /** False while it runs something for the system's sake, which nobody watches. */
+  isWatched = true;
 
   constructor(database: Database, limits: Limits = {}) {
     super(limits);
@@ -368,6 +377,11 @@ export class Machine extends Meter {
     return this.bounceFrame(frame);
   }
 
+  /** The same for whoever has `solve` called: the next `solve` goes on with `frame`. */
+  leave(frame: Frame): Signal {
+    return this.wait(frame, LEFT);
+  }
+
   /** Does at the bottom of the stack what is due there; true if the run is to be left. */
   private attend(signal: Signal): boolean {
     this.due = false;
@@ -521,6 +535,8 @@ export class Machine extends Meter {
     const { at, inferences: end } = this.alarm;
     child.alarm = { at, inferences: Math.max(end - this.inferences, 0) };
     child.globals = this.globals;
+    child.observer = this.observer;
+    child.isWatched = this.isWatched;
     return child;
   }
 

@@ -83,7 +83,7 @@ export class Module {
         key instanceof Functor
           ? new Predicate(key.name, key.arity, this, NOTHING)
           : new Predicate(atomName(key), 0, this, NOTHING);
-      p.run = undefinedRun(p);
+      p.code = p.run = undefinedRun(p);
       this.predicates.set(key, p);
     }
     return p;
@@ -113,8 +113,12 @@ const NOTHING: Run = () => 0;
 
 /** Sets what runs `p`, for `p` itself and for all that stand for it; `direct` as in predicate.ts. */
 export function link(p: Predicate, run: Run, direct = false): void {
-  p.run = p.wrapper?.(run) ?? run;
-  p.direct = direct && p.wrapper === undefined;
+  p.code = run;
+  const wrapped = p.wrapper?.(run) ?? run;
+  // What stands for another predicate is not watched itself: its calls are calls of that.
+  const observe = p.target === undefined ? p.observe : undefined;
+  p.run = observe?.(p, wrapped) ?? wrapped;
+  p.direct = direct && p.run === run;
   for (const alias of p.aliases) linkTo(alias, p);
 }
 

@@ -78,12 +78,17 @@ export class Predicate {
   tabled = false;
   /** Set while generated code runs the clauses: goes back to the code that follows every change. */
   demote: (() => void) | undefined = undefined;
+  /** What was given to `link`: what runs it apart from its wrapper and its observation. */
+  code: Run;
+  /** Puts what watches calls before code and wrapper, while somebody does; see observer.ts. */
+  observe: ((p: Predicate, run: Run) => Run) | undefined = undefined;
 
   constructor(name: string, arity: number, module: Module, run: Run) {
     this.name = name;
     this.arity = arity;
     this.module = module;
     this.run = run;
+    this.code = run;
   }
 
   /** `Name/Arity`, with the module in front unless it is `user` or `system`. */

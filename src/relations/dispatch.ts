@@ -150,7 +150,7 @@ function dispatch(
   native: Native,
 ): void {
   const p = database.predicate(module, predicateKey(name, arity));
-  const clauses = p.run;
+  const clauses = p.code;
   const flag = database.flags.get("native")!;
   p.wrapper = (logic): Run => {
     return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {

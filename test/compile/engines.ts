@@ -54,7 +54,7 @@ export class Course {
   private readonly limit: number;
   private ms = 0;
 
-  constructor({ engine, output }: Subject, goal: string, limit: number, timeMs: number) {
+  constructor({ engine, output }: Subject, goal: string, limit: number, timeMs: number = LONGEST) {
     this.output = output;
     this.limit = limit;
     const names = [...new Set(goal.match(/\b[A-Z]\w*/g))].join(",");

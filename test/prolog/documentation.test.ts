@@ -65,7 +65,8 @@ describe("the reference", () => {
   });
 
   test.each(files)("has all that %s exports", (file) => {
-    const exports = whole.loader.sources.libraries.get(file.slice(0, -3))?.prepared?.exports() ?? [];
+    const exports =
+      whole.loader.sources.libraries.get(file.slice(0, -3))?.prepared?.exports() ?? [];
     expect(exports.length).toBeGreaterThan(0);
     const missing = exports.filter((name) => !name.startsWith("$") && !found.has(name));
     expect(missing).toEqual([]);

@@ -1,0 +1,267 @@
+/**
+ * The predicates of the debugger: `trace/0`, `spy/1` and their like.
+ */
+import { domainError, existenceError, instantiationError, typeError } from "../terms/errors.js";
+import {
+  COLON,
+  SLASH,
+  atom,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+  isCompound,
+  isVariable,
+} from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import { indicatorArgument } from "../builtins/indicators.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Module } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+import { PORTS } from "./box.js";
+import type { Port } from "./box.js";
+import { USUAL_PORTS, portNames } from "./debugger.js";
+import type { Debugger } from "./debugger.js";
+import { aborted } from "./tracer.js";
+
+const PLUS = functor("+", 1);
+const MINUS = functor("-", 1);
+const DOUBLE_SLASH = functor("//", 2);
+
+/** Names that stand for several ports. */
+const GROUPS: ReadonlyMap<string, readonly Port[]> = new Map([
+  ["all", PORTS],
+  ["full", USUAL_PORTS],
+  ["tight", ["call", "redo", "fail", "exception"]],
+  ["half", ["call", "redo", "fail"]],
+  ["loose", ["call"]],
+  ["off", []],
+  ["none", []],
+]);
+
+function portsNamed(x: Term): readonly Port[] {
+  const name = deref(x);
+  if (isVariable(name)) throw instantiationError();
+  if (!isAtom(name)) throw typeError("atom", name);
+  const text = atomName(name);
+  const group = GROUPS.get(text);
+  if (group !== undefined) return group;
+  const port = PORTS.find((each) => each === text);
+  if (port === undefined) throw domainError("port", name);
+  return [port];
+}
+
+/**
+ * The ports that `x` leaves on of those in `before`: `+Port` adds, `-Port` takes away, and
+ * names alone say which there are. A list says several of these.
+ */
+function portsArgument(x: Term, before: ReadonlySet<Port>): Set<Port> {
+  const spec = deref(x);
+  if (isVariable(spec)) throw instantiationError();
+  const items = (properList(spec) ?? [spec]).map(deref);
+  const isChange = (item: Term): boolean =>
+    isCompound(item) && (item.t === PLUS || item.t === MINUS);
+  const ports = new Set(items.every(isChange) ? before : []);
+  for (const item of items) {
+    if (isCompound(item) && item.t === MINUS) {
+      for (const port of portsNamed(item.a0)) ports.delete(port);
+    } else {
+      const name = isCompound(item) && item.t === PLUS ? item.a0 : item;
+      for (const port of portsNamed(name)) ports.add(port);
+    }
+  }
+  return ports;
+}
+
+/** The predicates that `Name`, `Name/Arity`, `Name//Arity` or a list of these means. */
+function predicatesArgument(database: Database, x: Term): Predicate[] {
+  const spec = deref(x);
+  const items = properList(spec);
+  if (items !== undefined) return items.flatMap((item) => predicatesArgument(database, item));
+  let module: Module = database.user;
+  let name = spec;
+  while (isCompound(name) && name.t === COLON) {
+    const qualifier = deref(name.a0);
+    if (isVariable(qualifier)) throw instantiationError();
+    if (!isAtom(qualifier)) throw typeError("module", qualifier);
+    module = database.module(atomName(qualifier));
+    name = deref(name.a1);
+  }
+  if (isVariable(name)) throw instantiationError();
+  if (isCompound(name) && (name.t === SLASH || name.t === DOUBLE_SLASH)) {
+    const { module: owner, key } = indicatorArgument(database, module, name);
+    const p = database.resolve(owner, key);
+    if (p === undefined) throw existenceError("procedure", name);
+    return [p];
+  }
+  if (!isAtom(name)) throw typeError("predicate_indicator", name);
+  const found = new Set<Predicate>();
+  for (const [key, own] of module.predicates) {
+    if (own.name !== atomName(name)) continue;
+    const p = database.known(module, key);
+    if (p !== undefined) found.add(p);
+  }
+  if (found.size === 0) throw existenceError("procedure", name);
+  return [...found];
+}
+
+/** The predicates that turn the debugger on and off. */
+export function debuggerRows(debug: Debugger, database: Database): readonly BuiltinRow[] {
+  const name = (p: Predicate): string => p.indicator;
+  const predicates = (x: Term): Predicate[] => predicatesArgument(database, x);
+  const traceAt = (x: Term, ports: Term): boolean => {
+    for (const p of predicates(x)) {
+      const at = portsArgument(ports, debug.traced.get(p) ?? new Set());
+      if (at.size === 0) debug.traced.delete(p);
+      else debug.traced.set(p, at);
+      debug.say(`% ${name(p)}: ${portNames(at)}\n`);
+    }
+    debug.watch();
+    return true;
+  };
+  return [
+    {
+      name: "trace",
+      arity: 0,
+      modes: ["trace"],
+      doc: "True always; from now on every port of the program's calls is shown, and asks how to go on.",
+      det: () => {
+        debug.mode = "trace";
+        return true;
+      },
+    },
+    {
+      name: "notrace",
+      arity: 0,
+      modes: ["notrace"],
+      doc: "True always; ports are no longer shown. Spy points stay on.",
+      det: () => {
+        if (debug.mode === "trace") debug.mode = "debug";
+        return true;
+      },
+    },
+    {
+      name: "tracing",
+      arity: 0,
+      modes: ["tracing"],
+      doc: "True iff ports are shown.",
+      det: () => debug.mode === "trace",
+    },
+    {
+      name: "debug",
+      arity: 0,
+      modes: ["debug"],
+      doc: "True always; from now on calls are watched, for spy points and trace/1.",
+      det: () => {
+        debug.mode = "debug";
+        return true;
+      },
+    },
+    {
+      name: "nodebug",
+      arity: 0,
+      modes: ["nodebug"],
+      doc: "True always; turns the debugger off. Spy points wait until it is on again.",
+      det: () => {
+        debug.mode = "off";
+        return true;
+      },
+    },
+    {
+      name: "debugging",
+      arity: 0,
+      modes: ["debugging"],
+      doc: "True always; writes what the debugger is set to.",
+      det: () => {
+        debug.say(debug.report());
+        return true;
+      },
+    },
+    {
+      name: "spy",
+      arity: 1,
+      modes: ["spy(:Spec)"],
+      doc: "True iff Spec means predicates: Name, Name/Arity, Name//Arity or a list of these. Runs stop at them. Turns debug mode on.",
+      meta: ":",
+      det: (_m, spec) => {
+        for (const p of predicates(spec!)) {
+          debug.spies.add(p);
+          debug.say(`% Spy point on ${name(p)}\n`);
+        }
+        debug.watch();
+        return true;
+      },
+    },
+    {
+      name: "nospy",
+      arity: 1,
+      modes: ["nospy(:Spec)"],
+      doc: "True iff Spec means predicates, at which runs no longer stop.",
+      meta: ":",
+      det: (_m, spec) => {
+        for (const p of predicates(spec!)) {
+          if (debug.spies.delete(p)) debug.say(`% Spy point removed from ${name(p)}\n`);
+        }
+        return true;
+      },
+    },
+    {
+      name: "nospyall",
+      arity: 0,
+      modes: ["nospyall"],
+      doc: "True always; takes all spy points away, and what trace/1 has asked for.",
+      det: () => {
+        debug.spies.clear();
+        debug.traced.clear();
+        return true;
+      },
+    },
+    {
+      name: "trace",
+      arity: 1,
+      modes: ["trace(:Spec)"],
+      doc: "True iff Spec means predicates; their ports are printed and do not stop the run. Turns debug mode on.",
+      meta: ":",
+      det: (_m, spec) => traceAt(spec!, atom("full")),
+    },
+    {
+      name: "trace",
+      arity: 2,
+      modes: ["trace(:Spec, +Ports)"],
+      doc: "True iff Spec means predicates, of which the Ports are printed: call, exit, redo, fail, exception, unify, all; +Port adds one, -Port takes it away, and a list says several.",
+      meta: ":?",
+      det: (_m, spec, ports) => traceAt(spec!, ports!),
+    },
+    {
+      name: "leash",
+      arity: 1,
+      modes: ["leash(+Ports)"],
+      doc: "True iff Ports are ports, as for trace/2; the debugger asks how to go on at these only.",
+      det: (_m, ports) => {
+        debug.leashed = portsArgument(ports!, debug.leashed);
+        return true;
+      },
+    },
+    {
+      name: "visible",
+      arity: 1,
+      modes: ["visible(+Ports)"],
+      doc: "True iff Ports are ports, as for trace/2; the debugger shows these only.",
+      det: (_m, ports) => {
+        debug.visible = portsArgument(ports!, debug.visible);
+        return true;
+      },
+    },
+    {
+      name: "abort",
+      arity: 0,
+      modes: ["abort"],
+      doc: "Gives up the query: no catch/3 takes what is thrown.",
+      det: () => {
+        throw aborted();
+      },
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+/**
+ * Ports as lines for people: `   Call: (2) append([1],_A,_B) [lists.pl:3]`.
+ *
+ * In front stands `?` for an exit that leaves choices, then `*` for a spy point or `T` for a
+ * predicate of `trace/1`. Behind stands the clause in whose body the goal is, or for `unify` and
+ * `exit` the one whose head it has matched. Unbound variables are named in the order in which
+ * they are first shown, and keep their names for as long as the run lasts.
+ */
+import type { Cell, Term } from "../terms/term.js";
+import { formatTerm } from "../text/writer.js";
+import type { Place } from "../machine/clause.js";
+import type { Database } from "../machine/database.js";
+import type { Box, Port } from "./box.js";
+
+/** What stands before the goal. */
+const TITLES: Readonly<Record<Port, string>> = {
+  call: "Call",
+  exit: "Exit",
+  redo: "Redo",
+  fail: "Fail",
+  exception: "Exception",
+  unify: "Unify",
+};
+
+/** Terms deeper than this are written with `...`. */
+const DEPTH = 10;
+/** Letters for variables. */
+const LETTERS = 26;
+
+/**
+ * Names for variables, which they keep. It is a map that has a name for every variable, made when it
+ * is asked for: a goal may be far larger than what is written of it.
+ */
+export class VariableNames extends Map<Cell, string> {
+  private readonly names: WeakMap<Cell, string> = new WeakMap();
+  private count = 0;
+
+  override get(v: Cell): string {
+    let name = this.names.get(v);
+    if (name === undefined) {
+      name = nameOf(this.count++);
+      this.names.set(v, name);
+    }
+    return name;
+  }
+}
+
+/** `_A` to `_Z`, then `_A1` and so on. */
+function nameOf(n: number): string {
+  const round = Math.floor(n / LETTERS);
+  return `_${String.fromCharCode(65 + (n % LETTERS))}${round === 0 ? "" : round}`;
+}
+
+/** A goal as people read it; `depth` 0 writes all of it. */
+export function goalText(
+  database: Database,
+  goal: Term,
+  names: VariableNames,
+  depth: number = DEPTH,
+): string {
+  return formatTerm(goal, {
+    operators: database.user.operators,
+    quoted: true,
+    numberVars: true,
+    maxDepth: depth,
+    priority: 999,
+    variableNames: names,
+  });
+}
+
+/** What stands in front of the line of a port. */
+export interface Marks {
+  readonly isLast: boolean;
+  readonly isSpied?: boolean;
+  readonly isTraced?: boolean;
+}
+
+/** The line for a box at a port, without an end. */
+export function portText(
+  database: Database,
+  box: Box,
+  port: Port,
+  marks: Marks,
+  names: VariableNames,
+): string {
+  const choices = port === "exit" && !marks.isLast ? "?" : " ";
+  const spied = marks.isTraced === true ? "T" : marks.isSpied === true ? "*" : " ";
+  const goal = goalText(database, box.goal, names);
+  const clause = port === "unify" || port === "exit" ? box.clause : box.caller;
+  return `${choices}${spied} ${TITLES[port]}: (${box.depth}) ${goal}${placeText(clause?.place)}`;
+}
+
+/** ` [file:line]`, with the last part of the file's name; nothing where no place is known. */
+export function placeText(place: Place | undefined): string {
+  if (place === undefined) return "";
+  return ` [${place.file.slice(place.file.lastIndexOf("/") + 1)}:${place.line}]`;
+}

@@ -1,0 +1,85 @@
+/**
+ * `profile/1,2`, and the mark of clauses that are watched.
+ */
+import { domainError, typeError } from "../terms/errors.js";
+import { deref, referenced } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { callGoal } from "../builtins/control.js";
+import { readOptions } from "../builtins/options.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Clause } from "../machine/clause.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import type { Machine } from "../machine/machine.js";
+import { CLAUSE_MARK, observerOf } from "../machine/observer.js";
+import type { Signal } from "../machine/signal.js";
+import { Profiler, profileText } from "./profiler.js";
+
+/** Predicates in the table unless an option says otherwise. */
+const TOP = 25;
+
+/** The first answer is enough. */
+const commit: Resume = (m, depth, frame) => {
+  m.cutTo(frame.cut!);
+  return m.proceed(depth, frame.k);
+};
+
+/** Runs `goal` once and prints what it took, however it ends. */
+function profile(m: Machine, depth: number, k: Frame, goal: Term, top: number): Signal {
+  const profiler = new Profiler();
+  return m.guard(
+    depth,
+    k,
+    (d, after) => {
+      profiler.stop(m);
+      m.database.streams.userOutput.write(profileText(profiler.rows(), top));
+      return m.proceed(d, after);
+    },
+    (d, after) => {
+      profiler.start(m);
+      return callGoal(m, d, new Frame(commit, after, undefined, undefined, 0, m.newest), goal);
+    },
+  );
+}
+
+function topOption(options: Term): number {
+  let top = TOP;
+  for (const { name, value, term } of readOptions(options, "profile_option")) {
+    if (name !== "top") throw domainError("profile_option", term);
+    const n = deref(value);
+    if (typeof n !== "number") throw typeError("integer", n);
+    if (n < 0) throw domainError("not_less_than_zero", n);
+    top = n;
+  }
+  return top;
+}
+
+/** The predicates of the profiler. */
+export const profileRows: readonly BuiltinRow[] = [
+  {
+    name: "profile",
+    arity: 1,
+    modes: ["profile(+Goal)"],
+    doc: "True iff Goal is, with its first answer only; prints a table of how often each predicate was called and how long it took.",
+    meta: "0",
+    control: (m, depth, k, goal) => profile(m, depth, k, goal!, TOP),
+  },
+  {
+    name: "profile",
+    arity: 2,
+    modes: ["profile(+Goal, +Options)"],
+    doc: "True iff profile(Goal) is; top(N) prints the first N predicates, 25 unless said.",
+    meta: "0?",
+    control: (m, depth, k, goal, options) => profile(m, depth, k, goal!, topOption(options!)),
+  },
+  {
+    name: CLAUSE_MARK,
+    arity: 1,
+    modes: [`'${CLAUSE_MARK}'(+Reference)`],
+    doc: "True always; says to whoever watches that the head of a clause has matched.",
+    control: (m, depth, k, mark) => {
+      const clause = referenced(deref(mark!) as Cell) as Clause;
+      return observerOf(m)?.clause(m, depth, k, clause) ?? m.proceed(depth, k);
+    },
+  },
+];

@@ -1,0 +1,303 @@
+/**
+ * Traces: the ports of a run as a stream of events.
+ *
+ * The run is left at each event and taken up again when the next one is asked for
+ * (`Machine.leave`), so that whoever reads the events decides how it goes on, and a run of any
+ * length can be looked at piece by piece. Where the run cannot be left, in hooks that decide a
+ * test on the spot and in cleanups, events gather and are read afterwards.
+ */
+import type { Place } from "../machine/clause.js";
+import { LEFT } from "../machine/machine.js";
+import type { Machine } from "../machine/machine.js";
+import { PORTS } from "../debugger/box.js";
+import type { Box, Port } from "../debugger/box.js";
+import { leaves } from "../debugger/steps.js";
+import { Tracer } from "../debugger/tracer.js";
+import type { Command, Visit, Visitor } from "../debugger/tracer.js";
+import type { Row } from "./answer.js";
+import { checkQueryOptions } from "./options.js";
+import { parseIndicator } from "./declaration.js";
+import { Evaluation } from "./evaluation.js";
+import type { Prepared, QueryOptions } from "./evaluation.js";
+import { toValue } from "./values.js";
+import type { Value } from "./values.js";
+import type { ValueOptions } from "./value-options.js";
+
+/** What a trace may be given beside the options of a query. Everything has a default. */
+export interface TraceOptions extends QueryOptions {
+  /** The ports that are events. Default: all but `unify`. */
+  readonly ports?: readonly Port[] | undefined;
+  /** The predicates that are, as `name/arity`, with `module:` in front where needed. Default: all. */
+  readonly spy?: readonly string[] | undefined;
+}
+
+/** A goal of a trace. */
+export interface TraceGoal {
+  /** The number of its box; see `PortEvent`. */
+  readonly id: number;
+  readonly depth: number;
+  /** `name/arity`, with the module in front unless it is `user` or `system`. */
+  readonly predicate: string;
+  /** With the bindings that it has now. */
+  readonly goal: Value;
+  /** Where the clause begins in whose body it stands; undefined for the goals of the query. */
+  readonly place: Place | undefined;
+}
+
+/** An answer of the goal that is traced. */
+export interface AnswerEvent<R = Row> {
+  readonly kind: "answer";
+  readonly row: R;
+  /** Is it known that no other follows? */
+  readonly isLast: boolean;
+}
+
+/**
+ * A call at one of its ports. Events of one call have the same `id`. A call is entered by `call` and
+ * `redo`; it is left by `exit`, `fail` and `exception`, and after an `exit` that is not the last
+ * it may be entered again. A call whose choices are cut has no further event.
+ */
+export class PortEvent implements TraceGoal {
+  readonly kind = "port";
+  readonly port: Port;
+  readonly id: number;
+  /** The `id` of the call in which it stands; undefined for the goals of the query. */
+  readonly parent: number | undefined;
+  /** How many calls it stands in, itself included. */
+  readonly depth: number;
+  readonly predicate: string;
+  readonly place: Place | undefined;
+  /** Where the clause begins whose head has matched last; undefined before one has, and for builtins. */
+  readonly clause: Place | undefined;
+  /** At `exit`: has the call no choices left? */
+  readonly isLast: boolean;
+  /** At `exception`: what was thrown. */
+  readonly ball: Value | undefined;
+  readonly #box: Box;
+  readonly #trace: EventOwner;
+  #goal: Value | undefined = undefined;
+
+  /** @internal */
+  constructor(visit: Visit, owner: EventOwner) {
+    const { box, port, isLast } = visit;
+    this.port = port;
+    this.id = box.id;
+    this.parent = box.parent?.id;
+    this.depth = box.depth;
+    this.predicate = box.predicate.indicator;
+    this.place = box.place;
+    this.clause = box.clause?.place;
+    this.isLast = port === "exit" && isLast;
+    const isThrown = port === "exception" && box.ball !== undefined;
+    this.ball = isThrown ? toValue(box.ball!, owner.convert) : undefined;
+    this.#box = box;
+    this.#trace = owner;
+    // Where the run goes on at once, it can only be read now.
+    if (!visit.machine.canWait) this.#goal = toValue(box.goal, owner.convert);
+  }
+
+  /**
+   * The goal with the bindings that it has at the port, made a value when it is first read: that is to be
+   * before the next event is asked for; later it is a TypeError.
+   */
+  get goal(): Value {
+    if (this.#goal === undefined) {
+      this.#trace.assertPresent(this, "the goal to be read");
+      this.#goal = toValue(this.#box.goal, this.#trace.convert);
+    }
+    return this.#goal;
+  }
+
+  /** The goals in which this one stands, the innermost first; to be read while `goal` is. */
+  get ancestors(): TraceGoal[] {
+    this.#trace.assertPresent(this, "the ancestors to be read");
+    const goals: TraceGoal[] = [];
+    for (let box = this.#box.parent; box !== undefined; box = box.parent) {
+      const { id, depth, place } = box;
+      const goal = toValue(box.goal, this.#trace.convert);
+      goals.push({ id, depth, predicate: box.predicate.indicator, goal, place });
+    }
+    return goals;
+  }
+
+  /**
+   * Has what the call does give no events until it is left. Like `retry` and `fail`, a TypeError
+   * unless this is the event that was read last and the run stands at it.
+   */
+  skip(): void {
+    this.#trace.obey(this, "skip");
+  }
+
+  /** Has the call made anew when the next event is asked for: what it has done is taken back. */
+  retry(): void {
+    this.#trace.obey(this, "retry");
+  }
+
+  /** Has the call fail when the next event is asked for. */
+  fail(): void {
+    this.#trace.obey(this, "fail");
+  }
+
+  /** @internal */
+  get box(): Box {
+    return this.#box;
+  }
+}
+
+/** The trace to which an event belongs, as the event sees it. */
+interface EventOwner {
+  readonly convert: ValueOptions | undefined;
+  /** Throws a TypeError unless the run stands at `event`, which has been read last. */
+  assertPresent(event: PortEvent, what: string): void;
+  obey(event: PortEvent, command: Command | "skip"): void;
+}
+
+/** What a trace gives: a call at a port, or an answer. */
+export type TraceEvent<R = Row> = PortEvent | AnswerEvent<R>;
+
+/** Throws for what are no options of a trace. @internal */
+export function checkTraceOptions(options: TraceOptions): void {
+  checkQueryOptions(options);
+  for (const key of ["ports", "spy"] as const) {
+    const value: unknown = options[key];
+    if (value === undefined || Array.isArray(value)) continue;
+    throw new TypeError(`Expected ${key} as an array, got ${typeof value}`);
+  }
+  for (const port of options.ports ?? []) {
+    if (PORTS.includes(port)) continue;
+    throw new TypeError(`Expected a port as one of ${PORTS.join(", ")}, got ${String(port)}`);
+  }
+  for (const name of options.spy ?? []) {
+    if (typeof name !== "string") {
+      throw new TypeError(`Expected a predicate as "name/arity", got ${typeof name}`);
+    }
+    parseIndicator(name);
+  }
+}
+
+/**
+ * The events of the run of one goal, lazily: nothing runs before the first is asked for, and
+ * nothing goes on before the next is. Iterating to the end, `return()`, `break` in a `for`
+ * loop and `using` end it; while it is open, other queries of its engine are interpreted. An
+ * error that nobody catches is thrown, after its events. What `next` throws is what the next
+ * answer of a query throws.
+ */
+export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined>, Visitor {
+  readonly #evaluation: Evaluation;
+  readonly #machine: Machine;
+  readonly #owner: EventOwner;
+  readonly #ports: ReadonlySet<Port>;
+  readonly #spies: ReadonlySet<string> | undefined;
+  readonly #observation = { clauses: true };
+  #started = false;
+  /** What has not been read yet. If the run stands at a port, the last of them is the event for it. */
+  #events: TraceEvent<R>[] = [];
+  /** What is to be thrown when they have been read. */
+  #error: { readonly thrown: unknown } | undefined = undefined;
+  /** The event at which the run stands, and how it goes on from there. */
+  #present: PortEvent | undefined = undefined;
+  #next: Command = "continue";
+  /** What gives no events until it is left. */
+  #skipped: Box | undefined = undefined;
+
+  /** @internal */
+  constructor(prepared: Prepared, options: TraceOptions) {
+    this.#evaluation = new Evaluation(prepared);
+    this.#machine = prepared.machine;
+    this.#owner = {
+      convert: options.convert,
+      assertPresent: (event, what) => this.#assertPresent(event, what),
+      obey: (event, command) => this.#obey(event, command),
+    };
+    this.#ports = new Set(options.ports ?? PORTS.filter((port) => port !== "unify"));
+    this.#spies = options.spy === undefined ? undefined : new Set(options.spy);
+  }
+
+  /** The next event. */
+  next(): IteratorResult<TraceEvent<R>, undefined> {
+    while (this.#events.length === 0) {
+      const error = this.#error;
+      if (error !== undefined) {
+        this.return();
+        throw error.thrown;
+      }
+      if (this.#evaluation.done) return this.return();
+      this.#advance();
+    }
+    return { done: false, value: this.#events.shift()! };
+  }
+
+  /** Runs up to the next port or answer. */
+  #advance(): void {
+    if (!this.#started) {
+      this.#started = true;
+      this.#machine.observer = new Tracer(this);
+      this.#machine.database.observe(this.#observation);
+    }
+    this.#present = undefined;
+    const evaluation = this.#evaluation;
+    try {
+      const step = evaluation.step(Infinity);
+      if (step === "answer") {
+        const row = evaluation.row() as R;
+        this.#events.push({ kind: "answer", row, isLast: evaluation.isLast });
+      } else if (step === "pause" && evaluation.awaited !== LEFT) {
+        throw new TypeError("Expected a goal that waits for no promise, got one that does");
+      }
+    } catch (thrown) {
+      this.#error = { thrown };
+    }
+  }
+
+  /** Ends the trace. Harmless when it has ended. */
+  return(): IteratorResult<TraceEvent<R>, undefined> {
+    this.#evaluation.end();
+    this.#events = [];
+    this.#error = undefined;
+    this.#present = undefined;
+    this.#machine.database.unobserve(this.#observation);
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  [Symbol.dispose](): void {
+    this.return();
+  }
+
+  /** @internal */
+  visit(visit: Visit): Command | undefined {
+    const { machine, box, port } = visit;
+    if (this.#skipped !== undefined) {
+      if (box !== this.#skipped || !leaves(port)) return "continue";
+      this.#skipped = undefined;
+    }
+    if (!this.#ports.has(port)) return "continue";
+    if (this.#spies?.has(box.predicate.indicator) === false) return "continue";
+    const event = new PortEvent(visit, this.#owner);
+    this.#events.push(event);
+    if (!machine.canWait) return "continue";
+    this.#present = event;
+    return undefined;
+  }
+
+  /** @internal */
+  command(): Command {
+    const command = this.#next;
+    this.#next = "continue";
+    return command;
+  }
+
+  #assertPresent(event: PortEvent, what: string): void {
+    if (event === this.#present && this.#events.length === 0) return;
+    throw new TypeError(`Expected ${what} while the run stands at the event, got it elsewhere`);
+  }
+
+  #obey(event: PortEvent, command: Command | "skip"): void {
+    this.#assertPresent(event, `${command} to be called`);
+    if (command !== "skip") this.#next = command;
+    else if (!leaves(event.port)) this.#skipped = event.box;
+  }
+}

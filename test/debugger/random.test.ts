@@ -1,0 +1,160 @@
+/*
+ * Random programs do the same when they are traced, and what is told of them is what calls can do.
+ */
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { PrologError, ResourceError } from "../../src/complete.js";
+import { Course, courses, subject } from "../compile/engines.js";
+import type { Subject } from "../compile/engines.js";
+import { samples } from "../compile/programs.js";
+import { Boxes } from "./boxes.js";
+
+/** How many programs; more with the environment variable PROGRAMS. */
+const PROGRAMS = Number(process.env["PROGRAMS"] ?? 40);
+const SEED = Number(process.env["SEED"] ?? 1);
+/** Answers and inferences of a goal, and events of a trace. */
+const MOST = 8;
+const LIMIT = 3000;
+const EVENTS = 2000;
+
+/** The ways to run a goal that is traced: ports printed, in the depth of the stack and out of it. */
+const WAYS = [
+  ["traced", {}],
+  ["traced, depth 1", { depthLimit: 1 }],
+  ["traced, depth 2", { depthLimit: 2 }],
+] as const;
+
+/**
+ * A line of a log without the context of an error: a test that is done in place does not say which
+ * predicate it is, as a call of that does.
+ */
+function bare(line: string): string {
+  const [before, json] = line.split("throws ", 2);
+  if (json === undefined || !json.startsWith('{"functor":"error","args":[')) return line;
+  const { args } = JSON.parse(json) as { args: readonly unknown[] };
+  return `${before}throws ${JSON.stringify(args[0])}`;
+}
+
+/** Was the budget used up? Time counts between the steps, too, while another engine has its turn. */
+function isCut({ exhausted, log }: Course): boolean {
+  return exhausted || log.some((line) => line.endsWith("exhausted"));
+}
+
+function logs(s: Subject, goals: readonly string[]): (readonly string[] | undefined)[] {
+  return courses(s, goals, MOST, LIMIT).map((course) =>
+    isCut(course) ? undefined : course.log.map(bare),
+  );
+}
+
+it("a program that is traced gives the same answers, output and errors", { timeout: 0 }, () => {
+  const plain = subject("plain", { hotAfter: 3 });
+  const traced = WAYS.map(([name, options]) => subject(name, options));
+  for (const { engine } of traced) engine.debugger.mode = "trace";
+  let compared = 0;
+  const same = fc.property(samples, ({ text, goals }) => {
+    plain.engine.consult(text, { file: "program" });
+    const expected = logs(plain, goals);
+    for (const s of traced) {
+      s.engine.debugger.mode = "off";
+      s.engine.consult(text, { file: "program" });
+      s.engine.debugger.mode = "trace";
+      const found = logs(s, goals);
+      for (let i = 0; i < goals.length; i++) {
+        const [a, b] = [expected[i], found[i]];
+        if (a === undefined || b === undefined) break;
+        compared += b.length;
+        if (a.join("\n") === b.join("\n")) continue;
+        const told = `${b.join("\n")}\nnot\n${a.join("\n")}`;
+        throw new Error(`${s.name}\n${text}\n?- ${goals[i]}.\n${told}`);
+      }
+    }
+  });
+  fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
+  expect(compared).toBeGreaterThan(4 * PROGRAMS);
+});
+
+it("the debugger may be turned on and off between answers", { timeout: 0 }, () => {
+  const plain = subject("plain", { hotAfter: 3 });
+  const turned = subject("turned on and off", { hotAfter: 2 });
+  let compared = 0;
+  const same = fc.property(samples, fc.nat(7), ({ text, goals }, modes) => {
+    for (const s of [plain, turned]) s.engine.consult(text, { file: "program" });
+    for (const goal of goals) {
+      const [a, b] = [plain, turned].map((s) => new Course(s, goal, LIMIT)) as [Course, Course];
+      for (let i = 0; i < MOST && !a.done && !b.done; i++) {
+        const isOn = ((modes >> (i % 3)) & 1) === 1;
+        turned.engine.debugger.mode = isOn ? "trace" : "off";
+        a.step();
+        b.step();
+      }
+      a.close();
+      b.close();
+      if (isCut(a) || isCut(b)) return;
+      compared += a.log.length;
+      expect([text, goal, b.log.map(bare)]).toEqual([text, goal, a.log.map(bare)]);
+    }
+  });
+  fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
+  expect(compared).toBeGreaterThan(2 * PROGRAMS);
+});
+
+it("a program may turn the debugger on and off in its midst", { timeout: 0 }, () => {
+  // What writes turns it; in the plain engine that does nothing.
+  const turning = (text: string): string => text.replaceAll(/\b(?:write\(|nl\b)/g, "told_$&");
+  const told = "told_write(X) :- write(X), turn.\ntold_nl :- turn, nl.\n";
+  const plain = subject("plain", { hotAfter: 3 });
+  plain.engine.define("turn/0", () => true);
+  const turned = [1, 2, 5].map((hotAfter) => subject(`hot after ${hotAfter}`, { hotAfter }));
+  let turns = 0;
+  for (const { engine } of turned) {
+    engine.define("turn/0", () => {
+      engine.debugger.mode = ++turns % 2 === 0 ? "off" : "trace";
+      return true;
+    });
+  }
+  let compared = 0;
+  const same = fc.property(samples, ({ text, goals }) => {
+    const program = `${turning(text)}\n${told}`;
+    const asked = goals.map(turning);
+    plain.engine.consult(program, { file: "program" });
+    const expected = [...logs(plain, asked), ...logs(plain, asked)];
+    for (const s of turned) {
+      s.engine.consult(program, { file: "program" });
+      const found = [...logs(s, asked), ...logs(s, asked)];
+      for (let i = 0; i < found.length; i++) {
+        const [a, b] = [expected[i], found[i]];
+        if (a === undefined || b === undefined) break;
+        compared += b.length;
+        expect([s.name, program, asked, b]).toEqual([s.name, program, asked, a]);
+      }
+    }
+  });
+  fc.assert(same, { seed: SEED, numRuns: PROGRAMS });
+  expect(compared).toBeGreaterThan(8 * PROGRAMS);
+  expect(turns).toBeGreaterThan(PROGRAMS);
+});
+
+it("each call of a trace is entered and left as a box is", { timeout: 0 }, () => {
+  const s = subject("traced", { hotAfter: 2 });
+  let events = 0;
+  const boxed = fc.property(samples, ({ text, goals }) => {
+    s.engine.consult(text, { file: "program" });
+    for (const goal of goals) {
+      const boxes = new Boxes();
+      const trace = s.engine.trace(goal, {}, { limits: { inferences: LIMIT, timeMs: 500 } });
+      try {
+        for (const event of trace) {
+          const wrong = boxes.check(event);
+          if (wrong !== undefined) throw new Error(`${text}\n?- ${goal}.\n${wrong}`);
+          if (boxes.events === EVENTS) break;
+        }
+        if (boxes.events < EVENTS) expect(boxes.entered).toEqual([]);
+      } catch (thrown) {
+        if (!(thrown instanceof PrologError || thrown instanceof ResourceError)) throw thrown;
+      }
+      events += boxes.events;
+    }
+  });
+  fc.assert(boxed, { seed: SEED, numRuns: PROGRAMS });
+  expect(events).toBeGreaterThan(10 * PROGRAMS);
+});

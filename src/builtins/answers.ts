@@ -8,6 +8,7 @@
  * pushed for it. With the generator alone each call would cost both.
  */
 import { Ball, indicatorContext } from "../terms/errors.js";
+import { atBuiltin } from "../compile/site.js";
 import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import type { Frame } from "../machine/frame.js";
@@ -84,6 +85,8 @@ export function mostlyOnce(
     try {
       done = first(m, a0!, a1!, a2!, a3!, a4!);
     } catch (thrown) {
+      const args = [a0!, a1!, a2!, a3!, a4!].slice(0, arity);
+      if (thrown instanceof Ball) atBuiltin(thrown, name, args, undefined, k);
       return m.raiseThrown(k, inContext(thrown, name, arity));
     }
     if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;

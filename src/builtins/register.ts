@@ -2,7 +2,9 @@
  * Puts the rows of the builtin tables into a database: each becomes a native
  * predicate of a module, `system` for the builtins.
  */
+import { Ball } from "../terms/errors.js";
 import type { Term } from "../terms/term.js";
+import { atBuiltin } from "../compile/site.js";
 import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
@@ -64,6 +66,8 @@ function runDeterministic(p: Predicate, det: Deterministic): Run {
       else if (n === 5) done = det(m, a0, a1, a2, a3, a4);
       else done = det(m, ...gather(n, a0, a1, a2, a3, a4, a5, a6, a7));
     } catch (thrown) {
+      const args = gather(n, a0, a1, a2, a3, a4, a5, a6, a7);
+      if (thrown instanceof Ball) atBuiltin(thrown, p.name, args, undefined, k);
       return m.raiseThrown(k, inContext(thrown, p.name, p.arity));
     }
     return done ? m.proceed(depth, k) : FAIL;

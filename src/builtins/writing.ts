@@ -169,7 +169,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   "quote_non_ascii",
 ]);
 
-/** Reads the options of `write_term/2`. */
+/** Reads the options of `write_term/2`. Throws the standard's errors for what are none. */
 export function readWriteOptions(m: Machine, list: Term): TermOptions {
   const draft: Draft = { operators: m.database.user.operators };
   let fullStop = false;

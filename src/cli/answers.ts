@@ -1,13 +1,15 @@
 /*
- * Answers as text.
+ * Answers as text that reads back as a goal.
  *
  * A variable that has a value is shown with it. Variables that are one and unbound are shown as
  * equal, each to the next of them, and go by the name of the last inside of values. An unbound
- * variable that is equal to no other is not shown.
+ * variable that is equal to no other is not shown. Variables that the goal has no name for are
+ * called `_A`, `_B` and so on, in order of appearance in the whole answer.
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
-import { formatTerm } from "../text/writer.js";
+import { formatTerm, variableName } from "../text/writer.js";
+import type { WriteOptions } from "../text/writer.js";
 import {
   COLON,
   argument,
@@ -20,8 +22,20 @@ import {
   setArgument,
   shallowCopy,
 } from "../terms/term.js";
-import { numberOf } from "../terms/order.js";
 import type { Cell, Term } from "../terms/term.js";
+import { listOf, variablesOf } from "../terms/walk.js";
+
+/** How an answer is shown. */
+export interface AnswerStyle {
+  /** How terms are written. Default: quoted, with operators, in full. */
+  readonly write?: Partial<WriteOptions>;
+
+  /**
+   * Asked first for the text of a variable with a value: a goal that says as much as `Name = Value`.
+   * Default: there is none.
+   */
+  readonly binding?: (name: string, value: Term) => string | undefined;
+}
 
 /** The priority below which a value needs no brackets beside `=`. */
 const OPERAND = 699;
@@ -33,20 +47,47 @@ const GOAL = 999;
  *
  * @param engine whose operators are used
  * @param query which has just been advanced
+ * @param style how it is shown. Default: as its properties say
  */
-export function answerTexts(engine: Engine, query: Query): string[] {
+export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {}): string[] {
   const terms = query.terms();
-  const { goals, renamed } = query.residualGoals();
+  const residue = query.residualGoals();
+  const goals = residue.goals.map((goal) => unqualified(engine, goal));
+  const names = namesIn(terms);
+  for (const [copy, original] of residue.renamed) {
+    const name = names.get(original);
+    if (name !== undefined) names.set(copy, name);
+  }
+  nameOthers(names, [...terms.values(), ...goals], residue.renamed);
+  const texts = goals.map((goal) => valueText(engine, goal, names, style, GOAL));
+  return [...namedBindings(engine, terms, names, style), ...texts];
+}
+
+/** The names that unbound variables of a goal go by: of those that are one, the last. */
+function namesIn(terms: ReadonlyMap<string, Term>): Map<Cell, string> {
   const names = new Map<Cell, string>();
   for (const [name, term] of terms) {
     const value = deref(term);
     if (isVariable(value)) names.set(value, name);
   }
-  for (const [copy, original] of renamed) {
-    names.set(copy, names.get(original) ?? `_${numberOf(original)}`);
+  return names;
+}
+
+/**
+ * Names the other variables of what is shown; one that stands for another in residual goals goes by
+ * the name of that.
+ */
+function nameOthers(
+  names: Map<Cell, string>,
+  shown: readonly Term[],
+  renamed: ReadonlyMap<Cell, Cell>,
+): void {
+  let next = 0;
+  for (const variable of variablesOf(listOf(shown))) {
+    const original = renamed.get(variable) ?? variable;
+    if (!names.has(original)) names.set(original, `_${variableName(next++)}`);
+    names.set(variable, names.get(original)!);
   }
-  const texts = goals.map((goal) => valueText(engine, unqualified(engine, goal), names, GOAL));
-  return [...bindings(engine, terms), ...texts];
 }
 
 const USER = atom("user");
@@ -76,6 +117,17 @@ function unqualified(engine: Engine, goal: Term): Term {
  * @param terms the variables of the goal and their values
  */
 export function bindings(engine: Engine, terms: ReadonlyMap<string, Term>): string[] {
+  const names = namesIn(terms);
+  nameOthers(names, [...terms.values()], new Map());
+  return namedBindings(engine, terms, names, {});
+}
+
+function namedBindings(
+  engine: Engine,
+  terms: ReadonlyMap<string, Term>,
+  names: ReadonlyMap<Cell, string>,
+  style: AnswerStyle,
+): string[] {
   const unbound = new Map<Cell, string[]>();
   for (const [name, term] of terms) {
     const value = deref(term);
@@ -84,13 +136,13 @@ export function bindings(engine: Engine, terms: ReadonlyMap<string, Term>): stri
     if (equals === undefined) unbound.set(value, [name]);
     else equals.push(name);
   }
-  const names = new Map([...unbound].map(([cell, equals]) => [cell, equals[equals.length - 1]]));
   const texts: string[] = [];
   for (const [name, term] of terms) {
     const value = deref(term);
     const equals = isVariable(value) ? unbound.get(value) : undefined;
     if (equals === undefined) {
-      texts.push(`${name} = ${valueText(engine, value, names)}`);
+      const goal = style.binding?.(name, value);
+      texts.push(goal ?? `${name} = ${valueText(engine, value, names, style, OPERAND)}`);
     } else {
       const next = equals[equals.indexOf(name) + 1];
       if (next !== undefined) texts.push(`${name} = ${next}`);
@@ -103,12 +155,14 @@ function valueText(
   engine: Engine,
   value: Term,
   names: ReadonlyMap<Cell, string>,
-  priority: number = OPERAND,
+  style: AnswerStyle,
+  priority: number,
 ): string {
   return formatTerm(value, {
     operators: engine.database.user.operators,
     quoted: true,
     numberVars: true,
+    ...style.write,
     variableNames: names,
     priority,
   });

@@ -3,6 +3,7 @@
  * own.
  */
 import type { TextInput, TextOutput } from "../machine/streams.js";
+import { coloured } from "./colour.js";
 
 /** The streams of one run of the command line. */
 export interface Console {
@@ -15,6 +16,9 @@ export interface Console {
 
   /** Whether a person watches the error output, and may be shown progress. */
   readonly watched: boolean;
+
+  /** Whether the error output may be coloured. Default: false. */
+  readonly coloured?: boolean;
 }
 
 /** Exit codes. */
@@ -31,9 +35,12 @@ export class UsageError extends Error {
 
 /** Writes a line for people, apart from the output. */
 export function say(console: Console, line: string): void {
-  const { errorOutput } = console;
-  console.output.flush();
-  errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${line}\n`);
+  const { errorOutput, output } = console;
+  // At a terminal both are on one screen.
+  if (console.interactive && output.column > 0) output.write("\n");
+  output.flush();
+  const text = console.coloured === true ? coloured(line) : line;
+  errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${text}\n`);
   errorOutput.flush();
 }
 

@@ -95,6 +95,11 @@ async function report(thrown: unknown, console: Console): Promise<number> {
   if (thrown instanceof HaltError) return thrown.status;
   if (isExpected(thrown) || codeOf(thrown) !== undefined) {
     complain(console, (thrown as Error).message);
+    if (thrown instanceof ResourceError) {
+      // What was being called when it ran out.
+      const [, ...below] = thrown.report.split("\n");
+      if (below.length > 0) say(console, below.join("\n"));
+    }
     return ERROR;
   }
   const { errorText } = await import("./session.js");

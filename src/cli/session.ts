@@ -1,19 +1,28 @@
 /*
  * An engine as the command line uses it: on a console, with one budget for all that it does.
  */
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { getHeapStatistics } from "node:v8";
+import { register } from "../builtins/register.js";
 import { HaltError, LoadError, PrologError, ResourceError } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
 import { FileError, findProgram } from "../host/files.js";
+import { helpRows } from "../host/help.js";
 import { NodeEngine } from "../host/node.js";
 import type { NodeEngineOptions } from "../host/node.js";
+import type { Abortion } from "../machine/meter.js";
 import type { Budget } from "../solvers/budget.js";
+import { declareAnswerFlags } from "./answer-flags.js";
 import { say } from "./console.js";
 import type { Console } from "./console.js";
 import { attachDebugger, isAbortion } from "./debugger.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
+import { showProgress } from "./progress.js";
+import type { Progress } from "./progress.js";
 
 /** Options of the commands that run programs. */
 export const engineOptions: readonly OptionRow[] = [
@@ -35,8 +44,14 @@ export class Session {
   loadErrors = 0;
 
   private readonly budget: Budget;
+  private progress: Progress | undefined = undefined;
 
-  private constructor(options: NodeEngineOptions, console: Console, budget: Budget) {
+  private constructor(
+    options: NodeEngineOptions,
+    console: Console,
+    budget: Budget,
+    forPeople: boolean,
+  ) {
     const { input, output, errorOutput } = console;
     this.console = console;
     this.budget = budget;
@@ -47,10 +62,14 @@ export class Session {
       ...options,
       onMessage: (message) => {
         if (message.severity === "error") this.loadErrors++;
+        this.unwatch();
         say(console, message.text);
       },
     });
     attachDebugger(this.engine, console);
+    const { database } = this.engine;
+    register(database, database.system, helpRows(this.engine));
+    declareAnswerFlags(database, forPeople);
   }
 
   /**
@@ -59,18 +78,25 @@ export class Session {
    * @param args the options
    * @param console the streams
    * @param budget what all goals together may spend. Default: what the options say
+   * @param forPeople whether answers are shown to a person at a terminal. Default: false
    * @throws {FileError} if the dictionary cannot be read
    */
   static async start(
     args: Arguments,
     console: Console,
     budget: Budget = budgetOf(args, console),
+    forPeople = false,
   ): Promise<Session> {
     const dictionary = args.has("dictionary") ? { dictionary: await dictionaryOf(args) } : {};
     const options = { argv: args.rest, traditional: args.has("traditional"), ...dictionary };
-    const session = new Session(options, console, budget);
+    const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;
+  }
+
+  /** Is nothing left of what the session may spend? */
+  get isSpent(): boolean {
+    return this.budget.isSpent;
   }
 
   /** The goal of `initialization(Goal, main)`, if a program has said one. */
@@ -84,16 +110,37 @@ export class Session {
    *
    * @throws {FileError} if there is no such file, before anything is loaded
    */
-  consult(names: readonly string[]): void {
+  async consult(names: readonly string[]): Promise<void> {
     const paths = names.map((name) => {
       const path = findProgram(name);
       if (path === undefined) throw new FileError(name, "ENOENT");
       return path;
     });
     for (const path of paths) {
-      this.prove("consult(_File)", { _File: path });
+      await this.watch(path);
+      try {
+        this.prove("consult(_File)", { _File: path });
+      } finally {
+        this.unwatch();
+      }
       this.budget.check();
     }
+  }
+
+  /** Shows how far the load of a file is, if that is large and somebody watches. */
+  private async watch(path: string): Promise<void> {
+    const { size } = statSync(path);
+    if (!this.console.watched || size < LARGE) return;
+    this.progress = await showProgress(this.console, `Loading ${basename(path)}`, size);
+    this.engine.loader.onTerm = (file, offset) => {
+      if (file === path) this.progress?.update(offset);
+    };
+  }
+
+  private unwatch(): void {
+    this.engine.loader.onTerm = undefined;
+    this.progress?.stop();
+    this.progress = undefined;
   }
 
   /** Whether a goal has an answer. */
@@ -106,6 +153,9 @@ export class Session {
    * Goes through the answers of a goal. The query, the same each time, stands on the answer until
    * the next one is asked for; whoever stops early ends it.
    *
+   * @param goal the goal
+   * @param values values for variables of it. Default: none
+   * @param abortion what ends it from outside, by throwing its reason. Default: nothing does
    * @throws {PrologError} for an error that nobody catches
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
@@ -113,9 +163,12 @@ export class Session {
   *answers(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
+    abortion?: Abortion,
   ): Generator<Query, undefined, undefined> {
     const { budget } = this;
-    const query = this.engine.query(goal, values, { limits: budget.rest });
+    const limits = { ...budget.rest, memory: memoryLimit() };
+    const query = this.engine.query(goal, values, { limits });
+    if (abortion !== undefined) query.watch(abortion);
     try {
       while (query.advance()) yield query;
     } catch (thrown) {
@@ -133,12 +186,26 @@ export class Session {
   }
 }
 
+/** From so many bytes on a file is large: it takes a second or so. */
+const LARGE = 1 << 20;
+
+/** Bytes that a cell of a run takes, about. */
+const CELL = 50;
+
+/**
+ * The cells that a query may hold: those for which half of V8's heap is room. V8 ends the process when
+ * the heap is full; a query without end is to be an error before that.
+ */
+function memoryLimit(): number {
+  return Math.floor(getHeapStatistics().heap_size_limit / 2 / CELL);
+}
+
 /** The lines for an error of a program; undefined for what is no such error. */
 export function errorText(thrown: unknown): string | undefined {
   if (thrown instanceof LoadError) return thrown.message;
   if (!(thrown instanceof PrologError)) return undefined;
   if (isAbortion(thrown.term)) return "% Execution aborted";
-  return thrown.line === undefined ? `Error: ${thrown.message}` : thrown.message;
+  return thrown.report;
 }
 
 /** Whether a run has to end with this, whatever else there is to do. */

@@ -10,12 +10,15 @@ export { run };
 export async function start(): Promise<void> {
   const output = new FileOutput(1);
   const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
+  const watched = isTerminal(2);
   const console = {
     input: new FileInput(0),
     output,
     errorOutput,
-    interactive: isTerminal(0),
-    watched: isTerminal(2),
+    interactive: isTerminal(0) && isTerminal(1),
+    watched,
+    // https://no-color.org: set and not empty.
+    coloured: watched && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
   };
   process.exitCode = await run(process.argv.slice(2), console);
 }

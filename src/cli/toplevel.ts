@@ -1,82 +1,55 @@
 /*
- * Queries on the standard input.
+ * The top level: queries on the standard input.
  *
- * They are read from `user_input`, the very stream that programs read, so that a query may read
- * what stands behind it. Of each query the first answer is printed.
+ * From a pipe or a file, there are no prompts: the first answer of each query is printed, as a clause
+ * that reads back, and errors go to the error output. (All answers of one goal are what
+ * `ambilog query` is for.) For a person at a terminal see dialogue.ts.
  */
-import { readFlags } from "../builtins/reading.js";
-import { Reader } from "../text/parser.js";
-import { ReadError, SourceText } from "../text/source.js";
+import { Ball } from "../terms/errors.js";
+import { answerStyle } from "./answer-flags.js";
 import { answerTexts } from "./answers.js";
 import { SUCCESS, say } from "./console.js";
+import { readGoal } from "./goal-input.js";
 import { errorText, isFinal } from "./session.js";
 import type { Session } from "./session.js";
-
-const PROMPT = "?- ";
 
 /**
  * Answers the queries on the standard input up to its end.
  *
+ * @param session where they run
+ * @param historyFile what keeps the goals that a person types. Default: nothing does
  * @returns the exit code
  * @throws {HaltError} when a query halts
  * @throws {ResourceError} when the budget of the session is exhausted
  */
-export function runTopLevel(session: Session): number {
-  const { output, interactive } = session.console;
+export async function runTopLevel(session: Session, historyFile?: string): Promise<number> {
+  if (session.console.interactive) {
+    // Only a person needs node:readline and what stands on it, which take their time to load.
+    const { runDialogue } = await import("./dialogue.js");
+    return runDialogue(session, { historyFile });
+  }
   for (;;) {
-    if (interactive) output.write(`${output.column > 0 ? "\n" : ""}${PROMPT}`);
-    output.flush();
+    session.console.output.flush();
     const goal = readGoal(session);
-    if (goal === undefined) break;
+    if (goal === undefined) return SUCCESS;
     answer(session, goal);
   }
-  if (interactive) output.write("\n");
-  return SUCCESS;
 }
 
 function answer(session: Session, goal: string): void {
+  const { engine } = session;
   try {
     let text = "false";
     for (const query of session.answers(goal)) {
-      text = answerTexts(session.engine, query).join(",\n") || "true";
+      text = answerTexts(engine, query, answerStyle(engine)).join(",\n") || "true";
       break;
     }
     const { output } = session.console;
     output.write(`${output.column > 0 ? "\n" : ""}${text}.\n`);
   } catch (thrown) {
-    const report = isFinal(thrown) ? undefined : errorText(thrown);
-    if (report === undefined) throw thrown;
+    const error = thrown instanceof Ball ? engine.errorOf(thrown) : thrown;
+    const report = isFinal(error) ? undefined : errorText(error);
+    if (report === undefined) throw error;
     say(session.console, report);
   }
-}
-
-/** The text of the next query, without what prompts it; undefined at the end of the input. */
-function readGoal(session: Session): string | undefined {
-  const { database } = session.engine;
-  let goal: string | undefined;
-  database.streams.userInput.scan((text, from, complete) => {
-    const source = new SourceText(text, "stdin");
-    const context = { operators: database.user.operators, flags: readFlags(database) };
-    const reader = new Reader(source, context);
-    reader.offset = from;
-    let end: number;
-    try {
-      end = reader.read()?.end ?? text.length;
-    } catch (thrown) {
-      if (!(thrown instanceof ReadError)) throw thrown;
-      end = reader.offset;
-    }
-    // What is at the end of the text may go on in the next piece of it.
-    if (end >= text.length && !complete) return -1;
-    const clause = text.slice(from, end);
-    if (clause.trim() !== "") goal = clause.replace(/^\s*\?-/, "");
-    return end + restOfLine(text, end);
-  });
-  return goal;
-}
-
-/** How many blanks stand from there to the next line, if nothing else does. */
-function restOfLine(text: string, from: number): number {
-  const rest = /^[ \t\r]*\n/.exec(text.slice(from, from + 200));
-  return rest === null ? 0 : rest[0].length;
 }

@@ -13,6 +13,7 @@ import { CLAUSE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
 import { ClauseCompiler } from "./clause-compiler.js";
 import type { Code } from "./clause-compiler.js";
+import { atSite } from "./site.js";
 import { Dispatch } from "./dispatch.js";
 import { perform } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
@@ -171,9 +172,14 @@ export const FAILED = -1;
  */
 export function runGuards(m: Machine, code: Code, e: Environment): number {
   const { body, guards } = code;
-  for (let i = 0; i < guards; i++) {
-    if (m.woken !== undefined) return i;
-    if (!perform(m, e, body[i]!)) return FAILED;
+  let i = 0;
+  try {
+    for (; i < guards; i++) {
+      if (m.woken !== undefined) return i;
+      if (!perform(m, e, body[i]!)) return FAILED;
+    }
+  } catch (thrown) {
+    throw atSite(thrown, body, i, e, undefined);
   }
   return guards;
 }

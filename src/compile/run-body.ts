@@ -62,6 +62,7 @@ import { build } from "./operands.js";
 import type { Environment } from "./operands.js";
 import { argumentsIn } from "./environments.js";
 import { packed } from "./packed.js";
+import { atSite } from "./site.js";
 import { FAILED, codeOf, extend, link, runGuards, unifyHead } from "./procedure.js";
 import type { Procedure } from "./procedure.js";
 
@@ -95,6 +96,15 @@ export function detachedBodyFrame(
   }
   const cut = choice(y3 as Choice);
   return bodyFrame(k, y0 as readonly Instruction[], e, y2 as number, cut);
+}
+
+/** The body that a frame goes on with, and where; undefined for a frame of another kind. */
+export function bodyOf(
+  frame: Frame,
+): { readonly code: readonly Instruction[]; readonly pc: number } | undefined {
+  if (frame.fn !== resumeBody) return undefined;
+  const { y0, y2 } = frame as unknown as Frame4;
+  return { code: y0 as readonly Instruction[], pc: y2 as number };
 }
 
 /** Goes on with the body of a clause behind a call. */
@@ -255,139 +265,143 @@ export function runBody(
   pc: number,
   cut: Choice,
 ): Signal {
-  for (;;) {
-    // What succeeds goes on with the loop, what fails leaves the switch.
-    const i = code[pc++]!;
-    switch (i.op) {
-      // The most frequent steps, which wake nothing; `perform` has all.
-      case ASSIGN:
-        e[i.place] = build(m, e, i.x);
-        continue;
-      case EVALUATE:
-        e[i.place] = valueOf(m, e, i.y);
-        continue;
-      case COMPARE:
-        if (holds(m, e, i.place, i.x, i.y)) continue;
-        break;
-      case CALL:
-      case EXECUTE: {
-        if (i.predicate!.run !== i.run) link(i);
-        const { procedure } = i;
-        if (procedure === undefined && i.first !== undefined) {
-          const done = firstAnswer(m, e, i);
-          if (done === false) break;
-          if (done === true) {
-            if (i.op === EXECUTE) {
-              code = PROCEEDING;
-              pc = 0;
-            }
-            if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
-            continue;
-          }
-        }
-        if (i.op === CALL) {
-          k = { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
-        }
-        // The call after which generated code may take over is for its `run` to make.
-        if (procedure === undefined || procedure.cold === 1) {
-          return invoke(m, depth + 1, k, i, e);
-        }
-        if (procedure.cold > 0) procedure.cold--;
-        if (--m.fuel < 0) {
-          m.refuel();
-          if (m.due) {
-            m.fuel++;
-            const args = i.operands.map((x) => build(m, e, x));
-            return m.call(i.predicate!, k, args);
-          }
-        }
-        const { operands } = i;
-        e = argumentsIn(m, e, operands, procedure.width);
-        cut = m.newest;
-        const chosen = choose(m, k, procedure, e);
-        if (chosen === undefined) break;
-        code = chosen.body;
-        pc = entry;
-        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
-        continue;
-      }
-      case PROCEED: {
-        if (k.fn !== resumeBody) return k.fn(m, depth + 1, k);
-        const frame = k as unknown as Frame4;
-        k = frame.k;
-        code = frame.y0 as readonly Instruction[];
-        e = frame.y1 as Environment;
-        pc = frame.y2 as number;
-        cut = frame.y3 as Choice;
-        continue;
-      }
-      case CUT:
-        if (m.newest !== cut) m.cutTo(cut);
-        continue;
-      case TEST:
-        if (!test(m, e, i)) pc = i.target;
-        continue;
-      case TRIAL:
-        if (!attempt(m, e, i)) pc = i.target;
-        continue;
-      case UNLESS:
-        if (refute(m, e, i)) continue;
-        break;
-      case TRY:
-        m.push(tryBranch, k, code, e, i.target, cut);
-        continue;
-      case JUMP:
-        pc = i.target;
-        continue;
-      case MARK:
-        e[i.place] = m.newest as unknown as Term;
-        continue;
-      case CUT_TO:
-        m.cutTo(e[i.place] as unknown as Choice);
-        continue;
-      case SOFT_TRY:
-        e[i.place] = m.push(tryBranch, k, code, e, i.target, cut) as unknown as Term;
-        continue;
-      case SOFT_CUT: {
-        const choice = e[i.place] as unknown as Choice;
-        if (m.newest === choice) m.pop();
-        else choice.alt = deadBranch;
-        continue;
-      }
-      case FAILURE:
-        break;
-      default:
-        if (!perform(m, e, i)) break;
-        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
-        continue;
-    }
-    // Back to the newest choice point, as the trampoline does it, if it is of a kind made here.
+  try {
     for (;;) {
-      const choice = m.newest;
-      const { alt } = choice;
-      if (alt === retryClauses) {
-        m.undoTo(choice.trailTop);
-        const c = choice as unknown as ClauseChoice;
-        k = c.k;
-        e = c.env as Environment;
-        cut = c.prev;
-        const chosen = chooseNext(m, c);
-        if (chosen === undefined) continue;
-        code = chosen.body;
-        pc = entry;
-        if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
-      } else if (alt === tryBranch) {
-        m.undoTo(choice.trailTop);
-        m.pop();
-        k = choice.k;
-        code = choice.x as readonly Instruction[];
-        e = choice.env as Environment;
-        pc = choice.pc;
-        cut = choice.cut!;
-      } else {
-        return FAIL;
+      // What succeeds goes on with the loop, what fails leaves the switch.
+      const i = code[pc++]!;
+      switch (i.op) {
+        // The most frequent steps, which wake nothing; `perform` has all.
+        case ASSIGN:
+          e[i.place] = build(m, e, i.x);
+          continue;
+        case EVALUATE:
+          e[i.place] = valueOf(m, e, i.y);
+          continue;
+        case COMPARE:
+          if (holds(m, e, i.place, i.x, i.y)) continue;
+          break;
+        case CALL:
+        case EXECUTE: {
+          if (i.predicate!.run !== i.run) link(i);
+          const { procedure } = i;
+          if (procedure === undefined && i.first !== undefined) {
+            const done = firstAnswer(m, e, i);
+            if (done === false) break;
+            if (done === true) {
+              if (i.op === EXECUTE) {
+                code = PROCEEDING;
+                pc = 0;
+              }
+              if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+              continue;
+            }
+          }
+          if (i.op === CALL) {
+            k = { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
+          }
+          // The call after which generated code may take over is for its `run` to make.
+          if (procedure === undefined || procedure.cold === 1) {
+            return invoke(m, depth + 1, k, i, e);
+          }
+          if (procedure.cold > 0) procedure.cold--;
+          if (--m.fuel < 0) {
+            m.refuel();
+            if (m.due) {
+              m.fuel++;
+              const args = i.operands.map((x) => build(m, e, x));
+              return m.call(i.predicate!, k, args);
+            }
+          }
+          const { operands } = i;
+          e = argumentsIn(m, e, operands, procedure.width);
+          cut = m.newest;
+          const chosen = choose(m, k, procedure, e);
+          if (chosen === undefined) break;
+          code = chosen.body;
+          pc = entry;
+          if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+          continue;
+        }
+        case PROCEED: {
+          if (k.fn !== resumeBody) return k.fn(m, depth + 1, k);
+          const frame = k as unknown as Frame4;
+          k = frame.k;
+          code = frame.y0 as readonly Instruction[];
+          e = frame.y1 as Environment;
+          pc = frame.y2 as number;
+          cut = frame.y3 as Choice;
+          continue;
+        }
+        case CUT:
+          if (m.newest !== cut) m.cutTo(cut);
+          continue;
+        case TEST:
+          if (!test(m, e, i)) pc = i.target;
+          continue;
+        case TRIAL:
+          if (!attempt(m, e, i)) pc = i.target;
+          continue;
+        case UNLESS:
+          if (refute(m, e, i)) continue;
+          break;
+        case TRY:
+          m.push(tryBranch, k, code, e, i.target, cut);
+          continue;
+        case JUMP:
+          pc = i.target;
+          continue;
+        case MARK:
+          e[i.place] = m.newest as unknown as Term;
+          continue;
+        case CUT_TO:
+          m.cutTo(e[i.place] as unknown as Choice);
+          continue;
+        case SOFT_TRY:
+          e[i.place] = m.push(tryBranch, k, code, e, i.target, cut) as unknown as Term;
+          continue;
+        case SOFT_CUT: {
+          const choice = e[i.place] as unknown as Choice;
+          if (m.newest === choice) m.pop();
+          else choice.alt = deadBranch;
+          continue;
+        }
+        case FAILURE:
+          break;
+        default:
+          if (!perform(m, e, i)) break;
+          if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+          continue;
       }
-      break;
+      // Back to the newest choice point, as the trampoline does it, if it is of a kind made here.
+      for (;;) {
+        const choice = m.newest;
+        const { alt } = choice;
+        if (alt === retryClauses) {
+          m.undoTo(choice.trailTop);
+          const c = choice as unknown as ClauseChoice;
+          k = c.k;
+          e = c.env as Environment;
+          cut = c.prev;
+          const chosen = chooseNext(m, c);
+          if (chosen === undefined) continue;
+          code = chosen.body;
+          pc = entry;
+          if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
+        } else if (alt === tryBranch) {
+          m.undoTo(choice.trailTop);
+          m.pop();
+          k = choice.k;
+          code = choice.x as readonly Instruction[];
+          e = choice.env as Environment;
+          pc = choice.pc;
+          cut = choice.cut!;
+        } else {
+          return FAIL;
+        }
+        break;
+      }
     }
+  } catch (thrown) {
+    throw atSite(thrown, code, pc - 1, e, k);
   }
 }

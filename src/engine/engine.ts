@@ -16,12 +16,14 @@ import { renderReadError } from "../text/messages.js";
 import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
+import { backtrace } from "../compile/backtrace.js";
 import { tieredRun } from "../compile/tiers.js";
 import { Database } from "../machine/database.js";
 import type { Environment } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
+import { Explainer } from "./explanation.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
@@ -212,9 +214,13 @@ export class Engine {
       { libraries, file: (name, base) => files?.program(name, base) },
       this.#messenger,
     );
+    this.#messenger.explainer = new Explainer(database, this.loader, (term) =>
+      this.#messenger.goalText(term),
+    );
     database.hooks = {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
+      backtrace: (m, site) => backtrace(m, site),
     };
     for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
@@ -224,6 +230,11 @@ export class Engine {
     for (const { native } of libraries.values()) {
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
+  }
+
+  /** The JavaScript error for a ball that nobody has taken. @internal */
+  errorOf(ball: Ball): Error {
+    return publicError(ball, this.#messenger);
   }
 
   /** Writes a message to `user_error`, as the default listener does. */
@@ -387,7 +398,7 @@ export class Engine {
       call: this.database.predicate(this.database.user, functor("call", 1)),
       goal: this.#inUser(goalTerm),
       variables,
-      sentence: (error) => this.#messenger.sentence(error),
+      texts: this.#messenger,
       options: { ...this.#defaults, ...options },
     };
   }
@@ -517,7 +528,7 @@ export class Engine {
 
   #translate(thrown: unknown): unknown {
     if (thrown instanceof Halted) return new HaltError(thrown.status);
-    if (thrown instanceof Ball) return publicError(thrown, (t) => this.#messenger.sentence(t));
+    if (thrown instanceof Ball) return publicError(thrown, this.#messenger);
     return thrown;
   }
 }

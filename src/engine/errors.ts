@@ -28,14 +28,30 @@ export class PrologError extends Error {
   readonly line: number | undefined;
   /** Counted from 1, in code points. */
   readonly column: number | undefined;
+  /**
+   * The message for people at a terminal: place, line of code, goal and callers, as far as they are
+   * known, on several lines.
+   */
+  get report(): string {
+    return this.#report();
+  }
+
+  readonly #report: () => string;
 
   /**
    * @param message the ball as people read it
    * @param term the ball
    * @param place where in a text it comes from. Default: not known
+   * @param report makes `report`. Default: the message
    */
-  constructor(message: string, term: Value, place: ErrorPlace = {}) {
+  constructor(
+    message: string,
+    term: Value,
+    place: ErrorPlace = {},
+    report: () => string = () => message,
+  ) {
     super(message);
+    this.#report = report;
     this.term = term;
     this.file = place.file;
     this.line = place.line;
@@ -70,14 +86,22 @@ export class ResourceError extends Error {
   override readonly name: string = "ResourceError";
   /** What ran out. */
   readonly kind: ResourceKind;
+  /** The message with what was being called when it ran out, as far as that is known. */
+  get report(): string {
+    return this.#report();
+  }
+
+  readonly #report: () => string;
 
   /**
    * @param kind what ran out
    * @param message the same for people
+   * @param report makes `report`. Default: the message
    */
-  constructor(kind: ResourceKind, message: string) {
+  constructor(kind: ResourceKind, message: string, report: () => string = () => message) {
     super(message);
     this.kind = kind;
+    this.#report = report;
   }
 }
 

@@ -15,7 +15,7 @@ import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { runOn } from "../compile/instructions.js";
 import { Halted } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";
-import type { Limits } from "../machine/meter.js";
+import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Answer } from "./answer.js";
@@ -45,6 +45,17 @@ export interface QueryOptions {
   readonly sliceMs?: number | undefined;
 }
 
+/** What makes texts of uncaught errors. */
+export interface ErrorTexts {
+  /** The sentence for an error term. */
+  sentence(error: Term): string;
+  /**
+   * The sentence, where the error comes from, and what else is known, on several lines. `names` are
+   * those of the query's variables.
+   */
+  report(ball: Ball, names?: ReadonlyMap<Cell, string>): string;
+}
+
 /** What the engine prepares for an evaluation. */
 export interface Prepared {
   readonly machine: Machine;
@@ -52,8 +63,7 @@ export interface Prepared {
   readonly goal: Term;
   /** The variables that answers show. */
   readonly variables: ReadonlyMap<string, Cell>;
-  /** A sentence for an uncaught error. */
-  readonly sentence: (error: Term) => string;
+  readonly texts: ErrorTexts;
   readonly options: QueryOptions;
 }
 
@@ -91,6 +101,12 @@ export class Evaluation {
     const { machine } = this.#prepared;
     if (options.limits !== undefined) machine.restrict(options.limits);
     machine.abortion = this.#options.signal;
+  }
+
+  /** Ends an evaluation that has not begun when `abortion` says so. */
+  watch(abortion: Abortion): void {
+    this.#assertNew("what ends it");
+    this.#prepared.machine.abortion = abortion;
   }
 
   /** Has rows made by `schema`. */
@@ -284,7 +300,12 @@ export class Evaluation {
   #translate(thrown: unknown): unknown {
     if (thrown instanceof Halted) return new HaltError(thrown.status);
     if (!(thrown instanceof Ball)) return thrown;
-    return publicError(thrown, this.#prepared.sentence);
+    const names = new Map<Cell, string>();
+    for (const [name, cell] of this.#prepared.variables) {
+      const value = deref(cell);
+      if (isVariable(value)) names.set(value, name);
+    }
+    return publicError(thrown, this.#prepared.texts, names);
   }
 }
 
@@ -293,17 +314,22 @@ const RESOURCE = functor("resource_error", 1);
 const KINDS: ReadonlySet<string> = new Set(["inferences", "time", "answers", "memory", "stack"]);
 
 /** The JavaScript error for an uncaught ball. */
-export function publicError(ball: Ball, sentence: (error: Term) => string): Error {
+export function publicError(
+  ball: Ball,
+  texts: ErrorTexts,
+  names?: ReadonlyMap<Cell, string>,
+): Error {
   const { term } = ball;
-  const text = sentence(term);
+  const text = texts.sentence(term);
+  const report = (): string => texts.report(ball, names);
   if (typeof term !== "number" && term.t === ERROR) {
     const formal = term.a0;
     if (typeof formal !== "number" && formal.t === RESOURCE) {
       const kind = toValue(formal.a0);
       if (typeof kind === "string" && (KINDS.has(kind) || ball instanceof Stopped)) {
-        return new ResourceError(kind as ResourceKind, text);
+        return new ResourceError(kind as ResourceKind, text, report);
       }
     }
   }
-  return new PrologError(text, toValue(term));
+  return new PrologError(text, toValue(term), {}, report);
 }

@@ -86,10 +86,14 @@ export class Loader {
   mainGoal: Term | undefined = undefined;
   /** Told of each directive, before it is run, and of each clause; for making images. */
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
+  /** Told of each term of a text where it begins, in UTF-16 units; for showing how far a load is. */
+  onTerm: ((path: string, offset: number) => void) | undefined = undefined;
   /** The machine that asked for the load, whose budget directives use. */
   machine: Machine | undefined = undefined;
   /** The ball that ends the load and of which people have been told. */
   private reported: Ball | undefined = undefined;
+  /** How many texts were loaded from `user_input`. */
+  private typed = 0;
   /** What the flags ask of the reader, while nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
 
@@ -134,8 +138,8 @@ export class Loader {
     return this.perform(load, () => {
       this.loadClauses(load);
       if (load.conditions.length > 0) {
-        const { term } = domainError("endif", atom("end_of_file"));
-        this.messenger.error(term, load.placeAt(text.length), load.source);
+        const ball = domainError("endif", atom("end_of_file"));
+        this.messenger.error(ball, load.placeAt(text.length), load.source);
       }
     });
   }
@@ -198,13 +202,14 @@ export class Loader {
         continue;
       }
       if (term === undefined) return;
+      this.onTerm?.(load.path, term.start);
       load.term = term;
       try {
         this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
         if (thrown !== this.reported) {
-          this.messenger.error(thrown.term, load.placeAt(term.start), load.source);
+          this.messenger.error(thrown, load.placeAt(term.start), load.source);
         }
         if (thrown instanceof Stopped || this.exhaustions > exhaustions) throw thrown;
       }
@@ -326,6 +331,9 @@ export class Loader {
     if (!load.defined.has(predicate)) {
       load.defined.add(predicate);
       this.beginPredicate(load, predicate);
+      if (!load.isLibrary && this.replacesBuiltin(predicate)) {
+        this.messenger.replaced(predicate, place!);
+      }
     } else if (
       load.last !== predicate &&
       !predicate.discontiguous &&
@@ -335,6 +343,14 @@ export class Loader {
     }
     load.last = predicate;
     this.database.addClause(clause, true);
+  }
+
+  /** Are these clauses of the program called in place of a builtin? */
+  private replacesBuiltin(p: Predicate): boolean {
+    const { system } = this.database;
+    if (p.module === system || p.multifile) return false;
+    const builtin = system.predicates.get(predicateKey(p.name, p.arity));
+    return builtin?.native !== undefined && builtin.definition === "native";
   }
 
   /** The first clause of a predicate in this load: what an earlier load defined goes away. */
@@ -375,7 +391,7 @@ export class Loader {
       this.messenger.goalFailed(goal, place);
     } catch (thrown) {
       if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
-      this.messenger.error(thrown.term, place, source, goal);
+      this.messenger.error(thrown, place, source, goal);
       if (thrown instanceof Stopped || machine.exhaustions > 0) {
         this.reported = thrown;
         throw thrown;
@@ -584,6 +600,7 @@ export class Loader {
       const known = this.database.modules.get(atomName(x))!;
       if (known.file !== undefined) return known;
     }
+    if (x === atom("user")) return this.loadUser(into);
     const name = textOf(x, { lists: true });
     if (name === undefined) throw domainError("source_sink", x);
     const found = this.sources.file(name, this.current?.path);
@@ -593,6 +610,25 @@ export class Loader {
     const module = this.load(found.text, found.path, into);
     this.loaded.set(found.path, module);
     return module;
+  }
+
+  /**
+   * Loads what stands on `user_input`, up to its end or to a line that says `end_of_file.`; such texts
+   * add to each other, but a predicate that an earlier one defined is defined anew.
+   */
+  private loadUser(into: Module): Module | undefined {
+    const { userInput } = this.database.streams;
+    let text = "";
+    userInput.scan((input, from, complete) => {
+      END_OF_FILE.lastIndex = from;
+      const end = END_OF_FILE.exec(input);
+      if (end === null && !complete) return -1;
+      const to = end === null ? input.length : END_OF_FILE.lastIndex;
+      text = input.slice(from, to);
+      if (end === null) userInput.markPast();
+      return to;
+    });
+    return this.load(text, `user://${++this.typed}`, into);
   }
 
   /** Adds the clauses of a file to the load that is under way. */
@@ -680,6 +716,23 @@ export class Loader {
     return module === undefined ? undefined : this.database.known(module, key);
   }
 
+  /** Each `Name/Arity` that a library exports, with the name of the library. */
+  get exported(): ReadonlyMap<string, string> {
+    return this.exportIndex();
+  }
+
+  /** The libraries that export `indicator` and are not loaded unasked. */
+  librariesWith(indicator: string): readonly string[] {
+    return [...ON_REQUEST].filter((name) =>
+      this.sources.libraries.get(name)?.prepared?.exports().includes(indicator),
+    );
+  }
+
+  /** The names of all libraries. */
+  libraryNames(): Iterable<string> {
+    return this.sources.libraries.keys();
+  }
+
   private exportIndex(): Map<string, string> {
     if (this.exporters !== undefined) return this.exporters;
     const index = new Map<string, string>();
@@ -693,6 +746,9 @@ export class Loader {
     return index;
   }
 }
+
+/** A line that ends clauses on `user_input`. */
+const END_OF_FILE = /^[ \t]*end_of_file[ \t]*\.[ \t]*(?:\r?\n|$)/gm;
 
 const NO_HOOKS: readonly Predicate[] = [];
 

@@ -3,14 +3,21 @@
  * sentences about error terms are made in text/messages.ts; this gathers them
  * and hands them to whoever listens.
  */
-import type { Term } from "../terms/term.js";
-import { messageOf, renderReadError } from "../text/messages.js";
+import type { Ball } from "../terms/errors.js";
+import type { Cell, Term } from "../terms/term.js";
+import { variablesOf } from "../terms/walk.js";
+import { findVariable } from "../text/goal-search.js";
+import { messageOf, notes, renderReadError } from "../text/messages.js";
 import type { ReadTerm } from "../text/parser.js";
+import { SourcePlace } from "../text/source.js";
 import type { ReadError, SourceText } from "../text/source.js";
-import { formatTerm } from "../text/writer.js";
+import { nearest } from "../text/spelling.js";
+import { formatTerm, variableName } from "../text/writer.js";
+import type { Backtrace } from "../compile/backtrace.js";
 import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
+import type { Explainer, Explanation } from "./explanation.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {
@@ -31,16 +38,33 @@ export interface Message {
 /** Makes messages and hands them on. */
 export class Messenger {
   private readonly database: Database;
-  private readonly report: (message: Message) => void;
+  private readonly hand: (message: Message) => void;
 
-  constructor(database: Database, report: (message: Message) => void) {
+  constructor(database: Database, hand: (message: Message) => void) {
     this.database = database;
-    this.report = report;
+    this.hand = hand;
   }
 
   /** Hands on a message that is made already. */
   forward(message: Message): void {
-    this.report(message);
+    this.hand(message);
+  }
+
+  /** What explains errors; set once there are libraries. */
+  explainer: Explainer | undefined = undefined;
+
+  /** The whole of what is to be said of a ball that nobody has taken. */
+  report(ball: Ball, names?: ReadonlyMap<Cell, string>): string {
+    const { place, frame, ...more } = this.explanation(ball, names);
+    const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
+    const lines = [`${where}Error: ${this.sentence(ball.term)}`];
+    if (frame !== undefined) lines.push(frame);
+    return [...lines, ...more.notes.map((note) => `  ${note}`)].join("\n");
+  }
+
+  private explanation(ball: Ball, names?: ReadonlyMap<Cell, string>): Explanation {
+    const none = { place: undefined, frame: undefined, notes: [] };
+    return this.explainer?.explain(ball.term, ball.trace as Backtrace | undefined, names) ?? none;
   }
 
   /** A sentence for the error term `x`. */
@@ -48,8 +72,11 @@ export class Messenger {
     return messageOf(x, { operators: this.database.user.operators });
   }
 
-  private goalText(goal: Term): string {
+  /** A goal as messages show it. */
+  goalText(goal: Term): string {
+    const names = variablesOf(goal).map((v, i): [Cell, string] => [v, `_${variableName(i)}`]);
     return formatTerm(goal, {
+      variableNames: new Map(names),
       operators: this.database.user.operators,
       quoted: true,
       numberVars: true,
@@ -61,25 +88,43 @@ export class Messenger {
   syntaxError(error: ReadError, source: SourceText): void {
     const position = source.position(error.offset);
     const text = renderReadError(source, error);
-    this.report({ severity: "error", text, file: source.file, ...position });
+    this.hand({ severity: "error", text, file: source.file, ...position });
   }
 
   /** An error in a clause or directive, or in the goal that it ran. */
-  error(term: Term, place: Place | undefined, source?: SourceText, goal?: Term): void {
+  error(ball: Ball, place: Place | undefined, source?: SourceText, goal?: Term): void {
+    const { term } = ball;
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
-    let text = `${where}Error: ${this.sentence(term)}`;
-    if (goal !== undefined) text += `\n  in the goal ${this.goalText(goal)}`;
-    else if (source !== undefined && place !== undefined) text += `\n${frameAt(source, place)}`;
-    this.report({ severity: "error", text, term, ...plain(place) });
+    const lines = [`${where}Error: ${this.sentence(term)}`];
+    const explanation = this.explanation(ball);
+    if (goal !== undefined) lines.push(`  in the goal ${this.goalText(goal)}`);
+    if (explanation.place !== undefined) {
+      const { file, line, column } = explanation.place;
+      lines.push(`  thrown at ${file}:${line}:${column}`);
+      if (explanation.frame !== undefined) lines.push(explanation.frame);
+    } else if (source !== undefined && place !== undefined) {
+      lines.push(frameAt(source, place));
+    }
+    lines.push(...explanation.notes.map((note) => `  ${note}`));
+    this.hand({ severity: "error", text: lines.join("\n"), term, ...plain(place) });
   }
 
   /** A directive that has no answer. */
   goalFailed(goal: Term, place: Place | undefined): void {
-    this.warn(`Goal (directive) failed: ${this.goalText(goal)}`, place);
+    const mark = place === undefined ? "" : markOf(place);
+    this.warn(`Goal (directive) failed: ${this.goalText(goal)}`, place, mark);
   }
 
   discontiguous(p: Predicate, place: Place): void {
-    this.warn(`Clauses of ${p.indicator} are not together in the source file`, place);
+    this.warn(
+      `Clauses of ${p.indicator} are not together in the source file`,
+      place,
+      markOf(place),
+    );
+  }
+
+  replaced(p: Predicate, place: Place): void {
+    this.warn(notes.replaced(p.indicator), place, markOf(place));
   }
 
   redefined(p: Predicate, before: string, now: string): void {
@@ -91,16 +136,36 @@ export class Messenger {
     const { singletons } = read;
     if (singletons.length === 0) return;
     const names = singletons.join(", ");
-    this.warn(
-      `Singleton variable${singletons.length > 1 ? "s" : ""}: ${names} (occur${singletons.length > 1 ? "" : "s"} only once in the clause)`,
-      place,
-    );
+    const many = singletons.length > 1;
+    const sentence = `Singleton variable${many ? "s" : ""}: ${names} (occur${many ? "" : "s"} only once in the clause)`;
+    const marks: string[] = [];
+    let at = place;
+    if (place instanceof SourcePlace) {
+      const { source, offset } = place;
+      const [start, end] = findVariable(source.text, offset, singletons[0]!) ?? [
+        offset,
+        offset + 1,
+      ];
+      at = new SourcePlace(place.file, source, start);
+      marks.push(source.frame(start, end - start));
+      for (const name of singletons) {
+        const near = nearest(name, read.variableNames.keys());
+        marks.push(`  ${notes.singleton(name, near)}`);
+      }
+    }
+    this.warn(sentence, at, marks.join("\n"));
   }
 
-  warn(sentence: string, place: Place | undefined): void {
+  warn(sentence: string, place: Place | undefined, below = ""): void {
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
-    this.report({ severity: "warning", text: `${where}Warning: ${sentence}`, ...plain(place) });
+    const text = `${where}Warning: ${sentence}${below === "" ? "" : `\n${below}`}`;
+    this.hand({ severity: "warning", text, ...plain(place) });
   }
+}
+
+/** The line of code at a place, with a mark; nothing where the text is not at hand. */
+function markOf(place: Place): string {
+  return place instanceof SourcePlace ? place.source.frame(place.offset) : "";
 }
 
 /** The place as a plain object, which a message can take up. */

@@ -2,6 +2,7 @@
  * A query: its answers, computed one at a time as they are asked for.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Abortion } from "../machine/meter.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";
@@ -77,6 +78,12 @@ export class Query<R = Row> implements IterableIterator<R> {
     checkSchema(schema);
     this.#evaluation.validate(schema);
     return this as unknown as Query<Output>;
+  }
+
+  /** Ends the query as a signal does, but is asked also while an answer is computed. @internal */
+  watch(abortion: Abortion): this {
+    this.#evaluation.watch(abortion);
+    return this;
   }
 
   /** The same answers, awaited. */

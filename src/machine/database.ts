@@ -14,7 +14,7 @@ import { StreamTable } from "./stream-table.js";
 import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
 import { FAIL } from "./signal.js";
-import type { Run } from "./machine.js";
+import type { Machine, Run } from "./machine.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
@@ -45,6 +45,8 @@ export interface Hooks {
   runClauses(p: Predicate): Run;
   /** Defines the predicate in some library, loading that; undefined when no library has it. */
   autoload(key: PredicateKey): Predicate | undefined;
+  /** What a run was calling when a ball was thrown that nobody takes; `site` as the ball has it. */
+  backtrace(m: Machine, site: unknown): unknown;
 }
 
 export class Database {

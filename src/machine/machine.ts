@@ -151,6 +151,9 @@ export class Machine extends Meter {
   /** What the run waits for while it is paused; undefined when for its next slice only. */
   awaited: PromiseLike<unknown> | undefined = undefined;
 
+  /** An exhaustion that is to be thrown at the bottom of the stack. */
+  private held: Ball | undefined = undefined;
+
   // The call that a bounce is to make: `predicate` with `x0` …, or `frame`.
   private predicate: Predicate | undefined = undefined;
   private frame: Frame = BOTTOM;
@@ -299,8 +302,15 @@ export class Machine extends Meter {
     a6: Term,
     a7: Term,
   ): Signal {
-    this.refuel();
-    this.fuel++;
+    try {
+      this.refuel();
+      this.fuel++;
+    } catch (thrown) {
+      // Thrown at the bottom of the stack, where all callers have left their frames.
+      if (!(thrown instanceof Ball)) throw thrown;
+      this.held = thrown;
+      this.due = true;
+    }
     return this.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
   }
 
@@ -385,13 +395,33 @@ export class Machine extends Meter {
   /** Does at the bottom of the stack what is due there; true if the run is to be left. */
   private attend(signal: Signal): boolean {
     this.due = false;
-    if (this.isCountDue) this.checkMemory((limit) => this.count(limit, signal));
+    this.throwHeld();
+    if (this.isCountDue) this.countMemory(signal);
     return this.awaited !== undefined || this.isSliceOver;
   }
 
   /** The same in a nested run, which cannot be left: that stays due. */
   private attendNested(signal: Signal): void {
-    if (this.isCountDue) this.checkMemory((limit) => this.count(limit, signal));
+    this.throwHeld();
+    if (this.isCountDue) this.countMemory(signal);
+  }
+
+  private throwHeld(): void {
+    const { held } = this;
+    if (held === undefined) return;
+    this.held = undefined;
+    held.site = this.frame;
+    throw held;
+  }
+
+  private countMemory(signal: Signal): void {
+    try {
+      this.checkMemory((limit) => this.count(limit, signal));
+    } catch (thrown) {
+      // The run is between two calls, of which the frame says where.
+      if (thrown instanceof Ball && signal === BOUNCE) thrown.site = this.frame;
+      throw thrown;
+    }
   }
 
   /** What the run holds, counted up to the limit. */
@@ -601,6 +631,7 @@ export class Machine extends Meter {
     const stopped = ball instanceof Stopped;
     const signal = this.unwind(term, stopped);
     if (signal !== undefined) return signal;
+    const trace: unknown = ball.trace ?? this.database.hooks?.backtrace(this, ball.site);
     const end = this.newest;
     if (end.alt === nestedEnd) {
       this.undoTo(end.trailTop);
@@ -608,7 +639,9 @@ export class Machine extends Meter {
     } else {
       this.close();
     }
-    throw stopped ? new Stopped(term) : new Ball(term);
+    const out = stopped ? new Stopped(term) : new Ball(term);
+    out.trace = trace;
+    throw out;
   }
 
   /**
@@ -616,11 +649,16 @@ export class Machine extends Meter {
    * is `k`. JavaScript throws only if no handler of this run takes it: the functions
    * on its stack return, and what is bounced is the handler's recovery. V8 runs a
    * function that never returns without optimising it, and looks for the place to go
-   * on at by walking the stack: a throw took twenty times as long.
+   * on at by walking the stack: a throw took twenty times as long. `site` is what is known
+   * of the place (see Ball).
    */
-  raise(k: Frame, term: Term): Signal {
+  raise(k: Frame, term: Term, site?: unknown): Signal {
     const signal = this.unwind(term, false);
-    if (signal === undefined) throw new Thrown(term);
+    if (signal === undefined) {
+      const thrown = new Thrown(term);
+      thrown.site = site;
+      throw thrown;
+    }
     // Callers that wait put their frames under one that nobody resumes.
     if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
     return signal;
@@ -629,7 +667,8 @@ export class Machine extends Meter {
   /** The same with a ball that a builtin has thrown; what is none is thrown on. */
   raiseThrown(k: Frame, thrown: unknown): Signal {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
-    return this.raise(k, thrown instanceof Thrown ? thrown.term : copyTerm(thrown.term, 0));
+    const term = thrown instanceof Thrown ? thrown.term : copyTerm(thrown.term, 0);
+    return this.raise(k, term, thrown.site);
   }
 
   /**

@@ -233,6 +233,11 @@ export class Stream {
     this.column = nextColumn(this.column, code);
   }
 
+  /** Is there input that has arrived and is not read? */
+  get hasArrived(): boolean {
+    return this.at < this.text.length;
+  }
+
   /** Where the end is: `not` reached, the next thing `at` this place, or `past`. Does not block. */
   get endOfStream(): "not" | "at" | "past" {
     if (this.input === undefined || this.at < this.text.length) return "not";

@@ -118,19 +118,30 @@ export class Budget {
     if (this.milliseconds >= timeMs) throw this.exhausted("time");
   }
 
+  /** Is nothing left? */
+  get isSpent(): boolean {
+    const { inferences = Infinity, timeMs = Infinity } = this.limits;
+    return this.inferences >= inferences || this.milliseconds >= timeMs;
+  }
+
   /** The error that says which of the limits is reached. */
-  exhausted(kind: "inferences" | "time"): ResourceError {
+  exhausted(kind: "inferences" | "time", report?: () => string): ResourceError {
     const { inferences, timeMs } = this.limits;
     const limit =
       kind === "time" ? `time limit of ${timeMs} ms` : `limit of ${inferences} inferences`;
-    return new ResourceError(kind, `The ${limit} is reached`);
+    return new ResourceError(kind, `The ${limit} is reached`, report);
   }
 
   /** What a query threw, with the limit in the message if a limit of this budget was reached. */
   translate(thrown: unknown): unknown {
     if (!(thrown instanceof ResourceError)) return thrown;
     const { kind } = thrown;
-    return kind === "inferences" || kind === "time" ? this.exhausted(kind) : thrown;
+    const { inferences, timeMs } = this.limits;
+    const report = (): string => thrown.report;
+    // A program may throw such an error by itself.
+    if (kind === "inferences" && inferences !== undefined) return this.exhausted(kind, report);
+    if (kind === "time" && timeMs !== undefined) return this.exhausted(kind, report);
+    return thrown;
   }
 
   private refuel(): void {

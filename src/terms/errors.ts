@@ -11,6 +11,10 @@ import type { Cell, Term } from "./term.js";
 /** A thrown Prolog term on its way to the `catch/3` that takes it. */
 export class Ball {
   readonly term: Term;
+  /** Where it was thrown, as the code that ran there knows it; undefined where that is not known. */
+  site: unknown = undefined;
+  /** What was being called when it was thrown, if no `catch/3` of the run took it; see backtrace.ts. */
+  trace: unknown = undefined;
 
   constructor(term: Term) {
     this.term = term;

@@ -67,12 +67,48 @@ export function syntaxText(message: string): string {
   return SYNTAX[message] ?? message.replaceAll("_", " ");
 }
 
-/** A syntax error with its place and the line of code that it is in. */
+/** A syntax error with its place, the line of code that it is in, and what may be the cause. */
 export function renderReadError(source: SourceText, error: ReadError): string {
   const { line, column } = source.position(error.offset);
   const file = source.file === undefined ? "" : `${source.file}:`;
   const frame = source.frame(error.offset, error.endOffset - error.offset);
-  return `${file}${line}:${column}: Syntax error: ${syntaxText(error.message)}\n${frame}`;
+  const hint = syntaxHint(source.text, error);
+  const below = hint === undefined ? "" : `\n  ${hint}`;
+  return `${file}${line}:${column}: Syntax error: ${syntaxText(error.message)}\n${frame}${below}`;
+}
+
+/** Operators of other languages. */
+const ELSEWHERE = /^(?:=>|<=|==>|!=|!|&&|\|\||:=)/;
+
+/** What is often the cause of a syntax error of that kind with that text around it. */
+function syntaxHint(text: string, { message, offset }: ReadError): string | undefined {
+  const before = text.slice(Math.max(0, offset - 200), offset);
+  const here = text.slice(offset, offset + 20);
+  if (message === "operator_expected") {
+    if (here.startsWith("(") && /\w\s+$/.test(before)) {
+      return "A name and its bracket stand together: foo(X), not foo (X)";
+    }
+    if (here.startsWith("#")) {
+      return "The operators of library(clpfd) are there after  :- use_module(library(clpfd)).";
+    }
+    if (/^[ \t]*$/.test(before.slice(before.lastIndexOf("\n") + 1)) && before.includes("\n")) {
+      return "A comma or a full stop may be missing at the end of the line before";
+    }
+    if (/[\w']'$/.test(before) && /^\w/.test(here)) {
+      return "A quote within quotes is written twice: 'it''s'";
+    }
+    if (here.startsWith("{") && /\w$/.test(before)) {
+      return "Arguments stand in round brackets: foo(X)";
+    }
+  }
+  const isMistaken = message === "operator_expected" || message === "operator_clash";
+  if (isMistaken && ELSEWHERE.test(here)) {
+    return "Here the comma is and, ; is or, -> is if; comparisons are =<, >=, =:=, =\\=, == and \\==";
+  }
+  if (message === "end_of_clause" && /,\s*$/.test(before)) {
+    return "There is a comma before the full stop";
+  }
+  return undefined;
 }
 
 function kindOf(x: Term): string {
@@ -89,6 +125,11 @@ function kindOf(x: Term): string {
   }
   if (x.t.kind === KIND_VARIABLE) return "a variable";
   return x.t.kind === KIND_COMPOUND ? "a compound" : "an atom";
+}
+
+function isLibrary(x: Term): boolean {
+  const y = deref(x);
+  return isCompound(y) && y.t.name === "library" && y.t.arity === 1;
 }
 
 /** One place where sentences are made: `show` is how a term is written in them. */
@@ -184,7 +225,9 @@ class Sentences {
       return `There is no ${this.show(source)} among the libraries that the engine has been given`;
     }
     if (kind === "procedure") return `Unknown procedure: ${this.show(what)}${place}`;
-    return `There is no ${kind.replaceAll("_", " ")} ${this.show(what)}${place}`;
+    if (kind === "source_sink" && isLibrary(what)) return `There is no ${this.show(what)}${place}`;
+    const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
+    return `There is no ${name} ${this.show(what)}${place}`;
   }
 
   /** What goes before and behind the sentence. */
@@ -228,3 +271,80 @@ class Sentences {
 export function messageOf(error: Term, options: MessageOptions): string {
   return new Sentences(options.operators).message(error);
 }
+
+/** What is said beside the sentence for an error, a line each. */
+export const notes = {
+  /** The goal that threw. */
+  goal: (goal: string): string => `In the goal ${goal}`,
+
+  /** The predicate in whose clause that is. */
+  clause: (indicator: string): string => `in a clause of ${indicator}`,
+
+  /** A predicate that has called it, and where. */
+  caller: (indicator: string, place: string): string =>
+    `called by ${indicator}${place === "" ? "" : ` (${place})`}`,
+
+  /** A line that is to be said several times. */
+  times: (line: string, count: number): string =>
+    count === 1 ? line : `${line}, at least ${count} times`,
+
+  /** What a caller means that is there very often. */
+  recursion: "That looks like a recursion that does not end",
+
+  /** There are more of these. */
+  more: "and by others",
+
+  /** An argument without a value, and what it is called in the clause. */
+  noValue: (place: number, indicator: string, variable: string | undefined): string =>
+    variable === undefined
+      ? `Argument ${place} of ${indicator} has no value yet`
+      : `${variable}, argument ${place} of ${indicator}, has no value yet`,
+
+  /** Variables without a value in an expression. */
+  noNumber: (variables: readonly string[]): string => {
+    const verb = variables.length === 1 ? "has" : "have";
+    return `${variables.join(" and ")} ${verb} no value yet; an expression needs numbers`;
+  },
+
+  /** An argument with a wrong value. */
+  wrongValue: (place: number, indicator: string, variable: string | undefined): string => {
+    const name = variable === undefined ? "" : `${variable}, `;
+    return `That is ${name}argument ${place} of ${indicator}`;
+  },
+
+  /** An atom where a number is expected. */
+  atomInExpression: (name: string): string =>
+    `${name} is an atom; variables begin with a capital letter`,
+
+  /** A text where a number is expected. */
+  textInExpression:
+    "A text in double quotes is a list; number_codes/2 and atom_number/2 make numbers of texts",
+
+  /** Predicates of the same name with other arities. */
+  otherArities: (indicators: readonly string[]): string => `But there is ${indicators.join(", ")}`,
+
+  /** The library that has it, which must be asked for. */
+  inLibrary: (library: string): string =>
+    `It is in library(${library}): load that with  :- use_module(library(${library})).`,
+
+  /** A variable that occurs once, and others with names like it. */
+  singleton: (name: string, near: readonly string[]): string =>
+    near.length > 0
+      ? `Did you mean ${near.join(" or ")}? Otherwise call it _${name}`
+      : `Call it _${name} if it is not to be used`,
+
+  /** A predicate of the program that was not said to change. */
+  makeDynamic: (indicator: string): string =>
+    `To change it while the program runs, declare  :- dynamic ${indicator}.`,
+
+  /** A predicate of the system, to which a program adds no clauses. */
+  builtin: (indicator: string): string =>
+    `${indicator} is built in: give yours another name, or look for a misplaced full stop or comma`,
+
+  /** A builtin has given way to clauses of the program. */
+  replaced: (indicator: string): string =>
+    `${indicator} is built in; in this program its own clauses take the place of that`,
+
+  /** What may have been meant. */
+  meant: (indicators: readonly string[]): string => `Did you mean ${indicators.join(" or ")}?`,
+} as const;

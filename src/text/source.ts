@@ -122,20 +122,21 @@ export class SourceText {
 /** A place in a text by its offset: line and column are counted when they are asked for. */
 export class SourcePlace implements Position {
   readonly file: string;
-  readonly #source: SourceText;
-  readonly #offset: number;
+  /** The text, and the place in it in UTF-16 units. */
+  readonly source: SourceText;
+  readonly offset: number;
 
   constructor(file: string, source: SourceText, offset: number) {
     this.file = file;
-    this.#source = source;
-    this.#offset = offset;
+    this.source = source;
+    this.offset = offset;
   }
 
   get line(): number {
-    return this.#source.position(this.#offset).line;
+    return this.source.position(this.offset).line;
   }
 
   get column(): number {
-    return this.#source.position(this.#offset).column;
+    return this.source.position(this.offset).column;
   }
 }

@@ -74,7 +74,7 @@ describe("query", () => {
   it("exits with 2 on an error", async () => {
     const { status, out, err } = await query("X is foo + 1");
     expect([status, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^Error: .*there is no function foo\/0\n$/);
+    expect(err).toMatch(/^Error: .*there is no function foo\/0$/m);
   });
 
   it("shows where a goal cannot be read", async () => {

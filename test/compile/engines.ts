@@ -81,6 +81,10 @@ export class Course {
       if (thrown instanceof PrologError) result = `throws ${ballText(thrown)}`;
       else if (thrown instanceof ResourceError) result = "exhausted";
       else throw thrown;
+      // Whatever was thrown, and wherever, there is something to say of it.
+      if (!thrown.report.includes(thrown.message)) {
+        throw new Error(`Expected the message in ${thrown.report}`, { cause: thrown });
+      }
     }
     this.ms += performance.now() - start;
     if (this.query.inferences >= this.limit || this.ms >= LONGEST) this.exhausted = true;

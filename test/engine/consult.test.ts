@@ -86,7 +86,7 @@ describe("consult", () => {
       flush: () => {},
     };
     new Engine({ errorOutput }).consult(":- fail.", { file: "warn.pl" });
-    expect(text).toMatch(/^warn\.pl:1:\d+: Warning: .*\n$/);
+    expect(text).toMatch(/^warn\.pl:1:\d+: Warning: .*\n1 \| :- fail\.\n {2}\| \^\n$/);
   });
 
   it("replaces the clauses of an earlier text of the same name, and no others", () => {

@@ -20,7 +20,7 @@ describe("messageOf", () => {
       "Domain error: not_less_than_zero expected, found -1",
     ],
     ["error(existence_error(procedure, foo/0), foo/0)", "Unknown procedure: foo/0"],
-    ["error(existence_error(source_sink, 'a b'), _)", "There is no source sink 'a b'"],
+    ["error(existence_error(source_sink, 'a b'), _)", "There is no file 'a b'"],
     [
       "error(permission_error(modify, static_procedure, append/3), _)",
       "No permission to modify static procedure append/3",

@@ -6,6 +6,7 @@ import type { Console } from "../console.js";
 import { findProgram } from "../../host/files.js";
 import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
+import { historyFile, initialisationFile } from "../home.js";
 import { Session, engineOptions, errorText, isFinal } from "../session.js";
 import { runTopLevel } from "../toplevel.js";
 
@@ -13,30 +14,40 @@ export const syntax: CommandSyntax = {
   name: "",
   usage: "[OPTIONS] [-g GOAL]... [FILE.pl...] [-- ARGS]",
   summary:
-    "Loads the files, runs the goals, and then answers the queries on stdin.\n" +
+    "Loads the files, runs the goals, and then answers the queries on stdin: at a terminal as you\n" +
+    "ask for answers, from a pipe the first answer of each.\n" +
     "A first argument that is one of the commands below runs that command.",
   options: [
     { name: "goal", short: "g", value: "GOAL", doc: "run GOAL after loading; may be repeated" },
-    { name: "quiet", short: "q", doc: "no greetings (there are none)" },
+    { name: "quiet", short: "q", doc: "no greeting at a terminal" },
+    { name: "no-rc", doc: "do not load ~/.ambilogrc, which is loaded first at a terminal" },
+    { name: "no-color", doc: "no colours; as if the environment variable NO_COLOR were set" },
     ...engineOptions,
     ...commonOptions,
     { name: "version", short: "v", doc: "print the version" },
   ],
 };
 
-export async function run(args: Arguments, console: Console): Promise<number> {
+const GREETING = "ambilog: Prolog. Type a goal, or help. to see what there is; halt. leaves.\n";
+
+export async function run(args: Arguments, streams: Console): Promise<number> {
+  const console = args.has("no-color") ? { ...streams, coloured: false } : streams;
   for (const name of args.operands) {
     if (findProgram(name) === undefined) throw new UsageError(missing(name));
   }
-  const session = await Session.start(args, console);
+  const session = await Session.start(args, console, undefined, console.interactive);
   try {
-    session.consult(args.operands);
+    const first = console.interactive && !args.has("no-rc") ? initialisationFile() : undefined;
+    await session.consult(first === undefined ? args.operands : [first, ...args.operands]);
     for (const goal of args.all("goal")) {
       const status = prove(session, "-g", goal, () => session.prove(goal));
       if (status !== SUCCESS) return status;
     }
     const main = session.mainGoal;
-    if (main === undefined) return runTopLevel(session);
+    if (main === undefined) {
+      if (console.interactive && !args.has("quiet")) console.output.write(GREETING);
+      return await runTopLevel(session, historyFile());
+    }
     return prove(session, "initialization", "main", () => session.prove("_Main", { _Main: main }));
   } finally {
     session.close();

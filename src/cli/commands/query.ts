@@ -3,6 +3,7 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
+import { answerStyle } from "../answer-flags.js";
 import { answerTexts } from "../answers.js";
 import { jsonOption } from "../inputs.js";
 import { rowJson } from "../json.js";
@@ -29,7 +30,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const limit = args.number("limit", 1) ?? Infinity;
   const session = await Session.start(args, console);
   try {
-    session.consult(files);
+    await session.consult(files);
     if (session.loadErrors > 0) return ERROR;
     const answers = print(session, goal, limit, args.has("json"));
     if (answers > 0) return SUCCESS;
@@ -46,7 +47,7 @@ function print(session: Session, goal: string, limit: number, asJson: boolean): 
   for (const query of session.answers(goal)) {
     const text = asJson
       ? rowJson(query.row())
-      : answerTexts(session.engine, query).join(", ") || "true";
+      : answerTexts(session.engine, query, answerStyle(session.engine)).join(", ") || "true";
     writeLine(session.console, text);
     if (++count >= limit) break;
   }

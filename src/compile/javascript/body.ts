@@ -229,7 +229,9 @@ export class Body {
       return;
     }
     if (name === "compare" && arity === 3 && this.order(args)) return;
-    const builtin = this.source.builtin(predicate, () => inContext(name, arity, run));
+    const builtin = this.source.builtin(predicate, () =>
+      inContext(this.clause.predicate, name, arity, run),
+    );
     const values = args.map((x) => terms.build(x));
     const pure = PURE_TESTS.has(name);
     if (!pure) text.add("m.fuel--;");
@@ -320,7 +322,9 @@ export class Body {
     const { text, terms, source } = this;
     const result = source.fresh("t");
     const { name, arity } = predicate;
-    const look = source.builtin(first, () => inContext(name, arity, first as Deterministic));
+    const look = source.builtin(first, () =>
+      inContext(this.clause.predicate, name, arity, first as Deterministic),
+    );
     text.add(`m.fuel--;const ${result}=${look}(${["m", ...values].join(",")});`);
     text.add(`if(${result}===undefined){m.fuel++;`);
     this.general(node, predicate, values);

@@ -35,7 +35,9 @@ import type { Deterministic } from "../../machine/builtin.js";
 import type { Retry } from "../../machine/choice.js";
 import type { Resume } from "../../machine/frame.js";
 import type { Machine } from "../../machine/machine.js";
+import type { Predicate } from "../../machine/predicate.js";
 import { deadBranch } from "../instructions.js";
+import { atBuiltin, noteOwner } from "../site.js";
 
 /** Unifies the dereferenced `y` with the atomic constant `c`, to which it is not identical. */
 function bindConstant(m: Machine, y: Term, c: Term): boolean {
@@ -79,17 +81,24 @@ function argumentAt(n: Term, x: Term): Term | undefined {
 /** What the look-ahead sees in place of an argument that is still to be made: a variable. */
 const unbound: Term = variable(0);
 
-/** A builtin whose errors say where they come from. */
-export function inContext(name: string, arity: number, run: Deterministic): Deterministic {
-  const explain = (thrown: unknown): unknown =>
-    thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
+/** A builtin whose errors say where they come from: `owner` is whose clauses call it. */
+export function inContext(
+  owner: Predicate,
+  name: string,
+  arity: number,
+  run: Deterministic,
+): Deterministic {
+  const explain = (thrown: unknown, args: readonly Term[]): unknown => {
+    if (!(thrown instanceof Ball)) return thrown;
+    return atBuiltin(indicatorContext(thrown, name, arity), name, args, owner, undefined);
+  };
   switch (arity) {
     case 1:
       return (m, a) => {
         try {
           return run(m, a!);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, [a!]);
         }
       };
     case 2:
@@ -97,7 +106,7 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
         try {
           return run(m, a!, b!);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, [a!, b!]);
         }
       };
     case 3:
@@ -105,7 +114,7 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
         try {
           return run(m, a!, b!, c!);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, [a!, b!, c!]);
         }
       };
     case 4:
@@ -113,7 +122,7 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
         try {
           return run(m, a!, b!, c!, d!);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, [a!, b!, c!, d!]);
         }
       };
     case 5:
@@ -121,7 +130,7 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
         try {
           return run(m, a!, b!, c!, d!, e!);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, [a!, b!, c!, d!, e!]);
         }
       };
     default:
@@ -129,7 +138,7 @@ export function inContext(name: string, arity: number, run: Deterministic): Dete
         try {
           return run(m, ...args);
         } catch (thrown) {
-          throw explain(thrown);
+          throw explain(thrown, args);
         }
       };
   }
@@ -168,6 +177,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   deadBranch,
   mayMatch,
   multiply,
+  noteOwner,
   proceed,
   proceedLast,
   subtract,

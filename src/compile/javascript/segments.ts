@@ -4,6 +4,7 @@
  * another function goes on; its parameters are the variables that are needed
  * there.
  */
+import type { Clause } from "../../machine/clause.js";
 import { choice, field, frame } from "./objects.js";
 import { Text } from "./source.js";
 import type { Source } from "./source.js";
@@ -26,6 +27,7 @@ interface Segment {
 
 /** What writes the code of a segment. */
 export interface BodyOwner {
+  readonly clause: Clause;
   /** The JavaScript variable of a clause variable. */
   nameOf(v: number): string;
   /** Writes the code from `node` to the end; `scope` has the values of the variables. */
@@ -109,12 +111,12 @@ export class Segments {
       owner.write(text, node, new Map(segment.variables.map((v) => [v, owner.nameOf(v)])));
       written.push([segment, text]);
     }
-    return written.map(([segment, text]) => functions(segment, text)).join("\n");
+    return written.map(([segment, text]) => functions(segment, text, this.source)).join("\n");
   }
 }
 
 /** The functions of one segment. */
-function functions(segment: Segment, text: Text): string {
+function functions(segment: Segment, text: Text, source: Source): string {
   const { name, parameters } = segment;
   const body = text.declarations(new Set(parameters)) + text.body;
   const loaded = parameters.map((_, i) => field(parameters.length, i));
@@ -132,6 +134,7 @@ function functions(segment: Segment, text: Text): string {
       out.push(`function r${name}(m,d,F){${enter}const k=F.k;${loads}\n${body}\n}`);
     }
   }
+  if (segment.framed) out.push(`noteOwner(r${name},${source.constant(segment.owner.clause)});`);
   if (segment.choice) {
     const args = ["m", "0", "B.k", ...loaded.map((x) => `B.${x}`)].join(",");
     out.push(`function x${name}(m,B){m.pop();return ${name}(${args});}`);

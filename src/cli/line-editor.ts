@@ -1,0 +1,205 @@
+/*
+ * The line editor of the top level: node:readline on the terminal, with a history in a file, over as
+ * many lines as a goal takes.
+ *
+ * Between two goals it is paused and reads nothing: what is typed while a query runs is for
+ * host/terminal.ts. Lines that have come together, as when several goals are pasted, wait in `lines`.
+ */
+import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
+import type { Interface } from "node:readline";
+import { codeOf } from "../host/streams.js";
+
+/** How many lines the history holds. */
+const KEPT = 1000;
+
+const FIRST_PROMPT = "?- ";
+const NEXT_PROMPT = "|    ";
+
+/** What the editor needs to know. */
+export interface LineEditorOptions {
+  /** The file that keeps the history. Default: none does. */
+  readonly historyFile?: string | undefined;
+
+  /**
+   * What stands in for the end of a line: the texts that may replace it, and what they replace.
+   */
+  complete(line: string): [string[], string];
+
+  /** Whether what was typed is a goal, is the beginning of one, or is only blanks and comments. */
+  extent(text: string): "whole" | "part" | "blank";
+
+  /** Writes something for people. */
+  say(line: string): void;
+}
+
+/** Ctrl-C has dropped what was typed. */
+const DROPPED = Symbol("dropped");
+
+/** Reads goals from the terminal of the process. */
+export class LineEditor {
+  private readonly options: LineEditorOptions;
+  private readonly reader: Interface;
+  private readonly lines: string[] = [];
+  /** The lines of the goal that is being typed. */
+  private text = "";
+  private waiter: ((line: string | typeof DROPPED | undefined) => void) | undefined = undefined;
+  private closed = false;
+  /** Was Ctrl-C the last thing typed? Then the next one leaves. */
+  private interrupted = false;
+  private historyFails = false;
+
+  private constructor(reader: Interface, options: LineEditorOptions) {
+    this.options = options;
+    this.reader = reader;
+    reader.on("line", (line) => {
+      this.interrupted = false;
+      if (this.waiter === undefined) this.lines.push(line);
+      else this.settle(line);
+    });
+    reader.on("close", () => {
+      this.closed = true;
+      this.settle(undefined);
+    });
+    reader.on("history", (history) => this.joinInHistory(history));
+    reader.on("SIGINT", () => this.interrupt());
+  }
+
+  /** Begins to read the terminal. */
+  static async open(options: LineEditorOptions): Promise<LineEditor> {
+    const { createInterface } = await import("node:readline");
+    const reader = createInterface({
+      input: process.stdin,
+      output: process.stdout,
+      terminal: true,
+      history: readHistory(options.historyFile),
+      historySize: KEPT,
+      removeHistoryDuplicates: true,
+      completer: (line: string) => options.complete(line),
+    });
+    reader.pause();
+    return new LineEditor(reader, options);
+  }
+
+  /**
+   * The next goal that is typed, as text with its full stop.
+   *
+   * @param typed what was typed before its time
+   * @param wasInterrupted whether the last query was ended by Ctrl-C
+   * @returns undefined when the person leaves
+   */
+  async read(typed: string, wasInterrupted: boolean): Promise<string | undefined> {
+    this.text = "";
+    this.interrupted = wasInterrupted;
+    if (typed !== "") process.stdin.unshift(Buffer.from(typed));
+    for (;;) {
+      const line = await this.nextLine(this.text === "" ? FIRST_PROMPT : NEXT_PROMPT);
+      if (line === undefined) return undefined;
+      if (line === DROPPED) {
+        this.text = "";
+        continue;
+      }
+      this.text += `${line}\n`;
+      const extent = this.options.extent(this.text);
+      if (extent === "blank") this.text = "";
+      if (extent !== "whole") continue;
+      this.reader.pause();
+      this.keep(oneLine(this.text.trimEnd()));
+      return this.text;
+    }
+  }
+
+  /** A line that has come together with the goal; undefined if there is none. */
+  takeLine(): string | undefined {
+    return this.lines.shift();
+  }
+
+  /** Whether further lines have come together with the goal. */
+  get hasLines(): boolean {
+    return this.lines.length > 0;
+  }
+
+  /** Gives the terminal back. */
+  close(): void {
+    if (!this.closed) this.reader.close();
+  }
+
+  private async nextLine(prompt: string): Promise<string | typeof DROPPED | undefined> {
+    const line = this.lines.shift();
+    if (line !== undefined) {
+      process.stdout.write(`${prompt}${line}\n`);
+      return line;
+    }
+    if (this.closed) return undefined;
+    return new Promise((resolve) => {
+      this.waiter = resolve;
+      this.reader.setPrompt(prompt);
+      this.reader.prompt(true);
+    });
+  }
+
+  private settle(line: string | typeof DROPPED | undefined): void {
+    const { waiter } = this;
+    this.waiter = undefined;
+    waiter?.(line);
+  }
+
+  /** Ctrl-C drops what is typed. Where nothing is, the second one leaves. */
+  private interrupt(): void {
+    const { reader } = this;
+    const isEmpty = reader.line === "" && this.text === "";
+    reader.write(null, { ctrl: true, name: "e" });
+    reader.write(null, { ctrl: true, name: "u" });
+    process.stdout.write("^C\n");
+    if (isEmpty && this.interrupted) {
+      reader.close();
+      return;
+    }
+    if (isEmpty) this.options.say("To leave, type Ctrl-C again, Ctrl-D, or halt.");
+    this.interrupted = isEmpty;
+    this.settle(DROPPED);
+  }
+
+  /** Makes one line of the history of the lines of a goal. */
+  private joinInHistory(history: string[]): void {
+    if (this.text === "" || history.length < 2) return;
+    const [line, before] = history;
+    history.splice(0, 2, oneLine(`${before}\n${line}`));
+  }
+
+  private keep(line: string): void {
+    const { historyFile, say } = this.options;
+    if (historyFile === undefined || line.includes("\n")) return;
+    try {
+      appendFileSync(historyFile, `${line}\n`, { mode: 0o600 });
+    } catch (thrown) {
+      const code = codeOf(thrown);
+      if (code === undefined) throw thrown;
+      if (!this.historyFails) say(`Warning: the history cannot be kept (${code}): ${historyFile}`);
+      this.historyFails = true;
+    }
+  }
+}
+
+/** Lines as one, unless a comment in them goes to the end of its line. */
+function oneLine(text: string): string {
+  return text.includes("%") ? text : text.replace(/\s*\n\s*/g, " ");
+}
+
+/** The lines of the history, the newest first; the file is cut when it has become long. */
+function readHistory(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+    return [];
+  }
+  const lines = text.split("\n").filter((line) => line !== "");
+  const last = lines.slice(-KEPT);
+  if (lines.length > 2 * KEPT) {
+    writeFileSync(file, `${last.join("\n")}\n`);
+    chmodSync(file, 0o600);
+  }
+  return last.reverse();
+}

@@ -1,0 +1,264 @@
+/**
+ * What was being called when a ball was thrown that nobody takes.
+ *
+ * A backtrace is made of the place where it was thrown (site.ts) and of the continuation there: each
+ * frame is the rest of a body behind a call. A call in last place leaves no frame and is missing.
+ *
+ * Which clause a code of the interpreter belongs to is found by looking through the database: this is
+ * for errors that nobody takes, of which there are few.
+ */
+import { copyTerm } from "../terms/copy.js";
+import { deref, isVariable, structure, variable } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { variablesOf } from "../terms/walk.js";
+import type { Clause } from "../machine/clause.js";
+import type { Database } from "../machine/database.js";
+import type { Frame, Frame4 } from "../machine/frame.js";
+import type { Machine } from "../machine/machine.js";
+import type { Code } from "./clause-compiler.js";
+import { CALL, COMPARE, EVALUATE, IS, TEST, TRIAL, UNLESS } from "./instructions.js";
+import type { Instruction } from "./instructions.js";
+import { FIRST, SEEN, VOID, build } from "./operands.js";
+import type { Environment, Operand } from "./operands.js";
+import { codeOf } from "./procedure.js";
+import { bodyOf } from "./run-body.js";
+import { ownerOf } from "./site.js";
+import type { BodySite, BuiltinSite } from "./site.js";
+
+/** A goal in the body of a clause. */
+export interface GoalPlace {
+  /** Whose body it is. */
+  readonly clause: Clause;
+  /** Which goal it is; undefined where only the clause is known. */
+  readonly goal: GoalName | undefined;
+}
+
+/** Which goal of a body is meant. */
+export interface GoalName {
+  readonly name: string;
+  readonly arity: number;
+  /** How many goals of that name and arity stand before it in the body. */
+  readonly index: number;
+}
+
+/** What was being called. */
+export interface Backtrace {
+  /** The goal that threw; undefined where it is not known, or is arithmetic. */
+  readonly goal: Term | undefined;
+  /** For each variable of `goal`, the variable of the run that it stands for. */
+  readonly originals: ReadonlyMap<Cell, Cell>;
+  /**
+   * For each occurrence of a variable in an arithmetic goal, in order: the variable if it has no
+   * value.
+   */
+  readonly unbound: readonly (Cell | undefined)[];
+  /** Where that goal stands; undefined when it stands in no clause. */
+  readonly place: GoalPlace | undefined;
+  /** The goals whose bodies these are in, the innermost first, as far as they are known. */
+  readonly callers: readonly GoalPlace[];
+}
+
+/** So many frames are looked at. */
+const MOST = 1000;
+
+const COMPARISONS = ["<", ">", "=<", ">=", "=:=", "=\\="];
+
+/** The backtrace of a ball with that `site`; undefined when nothing is known. */
+export function backtrace(m: Machine, site: unknown): Backtrace | undefined {
+  if (site === undefined) return undefined;
+  const where = site as BodySite | BuiltinSite | Frame;
+  const { database } = m;
+  if ("fn" in where) return new Known(database, undefined, [], () => undefined, where);
+  if ("name" in where) return ofBuiltin(database, where);
+  const { code, pc, environment, k } = where;
+  const instruction = code[pc];
+  if (instruction === undefined) return undefined;
+  const own = goalOf(instruction);
+  return new Known(
+    database,
+    own?.operands === undefined
+      ? undefined
+      : { name: own.name, args: own.operands.map((x) => build(m, environment, x)) },
+    own === undefined ? [] : unboundIn(environment, own.expressions),
+    () => placeOf(clausesOf(database, new Set([code])), code, pc),
+    afterCall(k, code, pc),
+  );
+}
+
+/** The place where a frame goes on: in a code, or somewhere in a clause. */
+type FramePlace =
+  | { readonly clause: Clause }
+  | { readonly code: readonly Instruction[]; readonly pc: number };
+
+/** What is noted at once; the clauses are looked for when somebody asks. */
+class Known implements Backtrace {
+  readonly goal: Term | undefined;
+  readonly originals: Map<Cell, Cell> = new Map();
+  readonly unbound: readonly (Cell | undefined)[];
+  private readonly database: Database;
+  private readonly findPlace: () => GoalPlace | undefined;
+  private readonly frames: FramePlace[] = [];
+
+  constructor(
+    database: Database,
+    goal: { readonly name: string; readonly args: readonly Term[] } | undefined,
+    unbound: readonly (Cell | undefined)[],
+    findPlace: () => GoalPlace | undefined,
+    k: Frame | undefined,
+  ) {
+    this.database = database;
+    const called = goal === undefined ? undefined : structure(goal.name, ...goal.args);
+    this.goal = called === undefined ? undefined : copyTerm(called, 0);
+    if (called !== undefined) {
+      const own = variablesOf(called);
+      variablesOf(this.goal!).forEach((v, i) => this.originals.set(v, own[i]!));
+    }
+    this.unbound = unbound;
+    this.findPlace = findPlace;
+    let frame = k;
+    for (; frame !== undefined && this.frames.length < MOST; frame = frame.k) {
+      const clause = ownerOf(frame);
+      const body = bodyOf(frame);
+      if (clause !== undefined) this.frames.push({ clause });
+      else if (body !== undefined) this.frames.push({ code: body.code, pc: body.pc - 1 });
+    }
+  }
+
+  get place(): GoalPlace | undefined {
+    return this.findPlace();
+  }
+
+  get callers(): GoalPlace[] {
+    const codes = this.frames.map((frame) => ("code" in frame ? frame.code : undefined));
+    const known = new Set(codes.filter((code) => code !== undefined));
+    const clauses = clausesOf(this.database, known);
+    const places = this.frames.map((frame) => {
+      if ("clause" in frame) return { clause: frame.clause, goal: undefined };
+      return placeOf(clauses, frame.code, frame.pc);
+    });
+    return places.filter((place) => place !== undefined);
+  }
+}
+
+/** The same of a call of a builtin; by generated code, the clause is known if only one has such a goal. */
+function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): Backtrace {
+  const findPlace = (): GoalPlace | undefined => {
+    const places: GoalPlace[] = [];
+    for (const clause of owner?.living() ?? []) {
+      const code = codeOf(database, clause).body;
+      code.forEach((instruction, pc) => {
+        const goal = goalOf(instruction);
+        if (goal?.name !== name || goal.arity !== args.length) return;
+        places.push({
+          clause,
+          goal: { name, arity: goal.arity, index: indexOf(code, pc, goal) },
+        });
+      });
+    }
+    return places.length === 1 ? places[0] : undefined;
+  };
+  return new Known(database, { name, args }, [], findPlace, k);
+}
+
+/** The continuation of the body that a goal stands in: a call has made a frame for the rest of that. */
+function afterCall(
+  k: Frame | undefined,
+  code: readonly Instruction[],
+  pc: number,
+): Frame | undefined {
+  if (k === undefined || code[pc]!.op !== CALL) return k;
+  const { y0, y2 } = k as unknown as Frame4;
+  return y0 === code && y2 === pc + 1 ? k.k : k;
+}
+
+/** A goal as an instruction has it. */
+interface GoalCode {
+  readonly name: string;
+  readonly arity: number;
+  /** Its arguments, unless it is arithmetic. */
+  readonly operands: readonly Operand[] | undefined;
+  /** The operands of arithmetic. */
+  readonly expressions: readonly Operand[];
+}
+
+/** The goal of an instruction; of a condition, the only goal in it. */
+function goalOf(i: Instruction): GoalCode | undefined {
+  switch (i.op) {
+    case IS:
+    case EVALUATE:
+      return { name: "is", arity: 2, operands: undefined, expressions: [i.y] };
+    case COMPARE: {
+      const name = COMPARISONS[i.place]!;
+      return { name, arity: 2, operands: undefined, expressions: [i.x, i.y] };
+    }
+    case TEST:
+    case TRIAL:
+    case UNLESS: {
+      const goals = i.steps.map(goalOf).filter((goal) => goal !== undefined);
+      return goals.length === 1 ? goals[0] : undefined;
+    }
+  }
+  const { predicate } = i;
+  if (predicate === undefined) return undefined;
+  const { name, arity } = predicate;
+  return { name, arity, operands: i.operands, expressions: [] };
+}
+
+function unboundIn(e: Environment, expressions: readonly Operand[]): (Cell | undefined)[] {
+  const found: (Cell | undefined)[] = [];
+  const waiting = [...expressions].reverse();
+  for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
+    if (x.kind === VOID || x.kind === FIRST) {
+      found.push(variable(0));
+    } else if (x.kind === SEEN) {
+      // Its place is still to be written if the evaluation has not come to its first occurrence.
+      const value = deref(e[x.place] ?? variable(0));
+      found.push(isVariable(value) ? value : undefined);
+    } else {
+      waiting.push(...[...x.parts].reverse());
+    }
+  }
+  return found;
+}
+
+function placeOf(
+  clauses: ReadonlyMap<readonly Instruction[], Clause>,
+  code: readonly Instruction[],
+  pc: number,
+): GoalPlace | undefined {
+  const clause = clauses.get(code);
+  if (clause === undefined) return undefined;
+  const goal = code[pc] === undefined ? undefined : goalOf(code[pc]);
+  if (goal === undefined) return { clause, goal: undefined };
+  const { name, arity } = goal;
+  return { clause, goal: { name, arity, index: indexOf(code, pc, goal) } };
+}
+
+/** How many goals of the name of `goal` stand before `pc`. */
+function indexOf(code: readonly Instruction[], pc: number, goal: GoalCode): number {
+  let index = 0;
+  for (const i of code.slice(0, pc)) {
+    for (const step of i.steps.length > 0 ? i.steps : [i]) {
+      const other = goalOf(step);
+      if (other?.name === goal.name && other.arity === goal.arity) index++;
+    }
+  }
+  return index;
+}
+
+/** The clauses that have been compiled to these codes. */
+function clausesOf(
+  database: Database,
+  codes: ReadonlySet<readonly Instruction[]>,
+): Map<readonly Instruction[], Clause> {
+  const found = new Map<readonly Instruction[], Clause>();
+  for (const module of database.modules.values()) {
+    for (const p of module.predicates.values()) {
+      for (const clause of p.living()) {
+        const code = (clause.compiled as Code | undefined)?.body;
+        if (code !== undefined && codes.has(code)) found.set(code, clause);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { Engine, PrologError, ResourceError } from "../../src/complete.js";
+
+const program = `
+len(A, N) :- atom_length(A, N), true.
+top(A) :- len(A, _), true.
+deep(0, A) :- len(A, _).
+deep(N, A) :- N > 0, M is N - 1, deep(M, A), true.
+grow(X) :- grow(f(X)), true.
+sum(X, Y, Z) :- Z is X + Y.
+less(A) :- A + D < D, true.
+each(As) :- findall(N, (member(A, As), len(A, N)), _), true.
+`;
+
+const ways = [
+  ["interpreted", { codegen: false }],
+  ["generated", { hotAfter: 0 }],
+  ["as usual", {}],
+] as const;
+
+describe.each(ways)("the report of an error, code %s,", (_, options) => {
+  const engine = new Engine({ ...options });
+  engine.consult(program, { file: "p.pl" });
+
+  /** What is thrown by a goal. */
+  function thrown(goal: string, inferences = Infinity): PrologError | ResourceError {
+    try {
+      engine.query(goal, {}, { limits: { inferences } }).count();
+    } catch (error) {
+      if (error instanceof PrologError || error instanceof ResourceError) return error;
+      throw error;
+    }
+    throw new Error(`Expected ${goal} to throw`);
+  }
+
+  it("has the message in it, and more", () => {
+    const { message, report } = thrown("top(_)");
+    expect(message).toBe("atom_length/2: Arguments are not sufficiently instantiated");
+    expect(report).toContain(message);
+  });
+
+  it("has the place and the line of code", () => {
+    expect(thrown("top(_)").report).toContain("p.pl:2:14: Error: ");
+    expect(thrown("top(_)").report).toContain("2 | len(A, N) :- atom_length(A, N), true.\n");
+    expect(thrown("top(f(x))").report).toContain("That is A, argument 1 of atom_length/2");
+    expect(thrown("each([a,f(x)])").report).toContain("In the goal atom_length(f(x),_A)");
+  });
+
+  it("calls variables of a query by their names", () => {
+    expect(thrown("atom_length(Word, N)").report).toContain("Word, argument 1 of atom_length/2");
+    expect(thrown("true, atom_length(Word, N)").report).toContain("Word, argument 1");
+    expect(thrown("1 < Limit").report).toContain("Limit has no value yet");
+  });
+
+  it("is what the engine goes on after, as after any error", () => {
+    expect(thrown("deep(1000, _)").report).toContain("p.pl:2:14: Error: ");
+    expect(engine.query("top(abc)").count()).toBe(1);
+    expect(engine.query("catch(deep(1000, _), error(E, _), true)").all()).toEqual([
+      { E: "instantiation_error" },
+    ]);
+  });
+
+  it("tells of what has used a limit up", () => {
+    const error = thrown("grow(x)", 20_000);
+    expect(error).toBeInstanceOf(ResourceError);
+    expect(error.report).toContain("grow/1 (p.pl:6)");
+    expect(error.report).toContain("That looks like a recursion that does not end");
+    const caught = "catch(grow(x), error(resource_error(inferences), _), true)";
+    expect(engine.query(caught, {}, { limits: { inferences: 20_000 } }).count()).toBe(1);
+  });
+});
+
+describe("the report of an error, interpreted,", () => {
+  const engine = new Engine({ codegen: false });
+  engine.consult(program, { file: "p.pl" });
+
+  it("tells of the callers", () => {
+    const query = engine.query("top(_)");
+    let report = "";
+    try {
+      query.count();
+    } catch (error) {
+      ({ report } = error as PrologError);
+    }
+    expect(report).toMatch(/in a clause of len\/2\n {2}called by top\/1 \(p\.pl:3\)$/);
+  });
+
+  it("names the variables of an expression that have no value", () => {
+    const report = (goal: string): string => {
+      try {
+        engine.query(goal).count();
+      } catch (error) {
+        return (error as PrologError).report;
+      }
+      return "";
+    };
+    expect(report("sum(1, _, _)")).toContain("Y has no value yet");
+    expect(report("sum(_, _, _)")).toContain("X and Y have no value yet");
+    expect(report("less(_)")).toContain("A and D have no value yet");
+  });
+});

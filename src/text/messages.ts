@@ -220,12 +220,10 @@ class Sentences {
 
   #existenceError(kind: string, what: Term, where: Term | undefined): string {
     const place = where === undefined ? "" : ` in ${this.show(where)}`;
-    const source = deref(what);
-    if (kind === "source_sink" && isCompound(source) && source.t.name === "library") {
-      return `There is no ${this.show(source)} among the libraries that the engine has been given`;
-    }
     if (kind === "procedure") return `Unknown procedure: ${this.show(what)}${place}`;
-    if (kind === "source_sink" && isLibrary(what)) return `There is no ${this.show(what)}${place}`;
+    if (kind === "source_sink" && isLibrary(what)) {
+      return `There is no ${this.show(what)} in this engine`;
+    }
     const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
     return `There is no ${name} ${this.show(what)}${place}`;
   }

@@ -52,11 +52,11 @@ describe.each([[[]], [["--logic"]]])("paths %s", (mode: string[]) => {
   });
 
   it("keeps the paths when the time is up", async () => {
-    const args = ["paths", "abcdef".repeat(6), "--timeout", "60", ...mode];
+    const args = ["paths", "abcdef".repeat(6), "--timeout", "400", ...mode];
     const { status, out, err } = await ambilog(args);
     expect(status).toBe(2);
     expect(lines(out).length).toBeGreaterThan(10);
-    expect(err).toBe("ambilog: The time limit of 60 ms is reached\n");
+    expect(err).toBe("ambilog: The time limit of 400 ms is reached\n");
   });
 });
 

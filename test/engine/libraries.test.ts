@@ -32,6 +32,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   residuals: ["freeze"],
   strings: ["yall"],
   terms: ["yall"],
+  dictionary: ["board"],
   why_not: ["board"],
 };
 
@@ -64,7 +65,7 @@ describe("a library that is not passed", () => {
   const engine = new Engine();
   test("cannot be loaded, and the message says why", () => {
     expect(errorOf(() => engine.once("use_module(library(clpfd))"))).toBe(
-      "use_module/1: There is no library(clpfd) among the libraries that the engine has been given",
+      "use_module/1: There is no library(clpfd) in this engine",
     );
   });
   test("has no predicates", () => {

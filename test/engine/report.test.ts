@@ -6,7 +6,7 @@ len(A, N) :- atom_length(A, N), true.
 top(A) :- len(A, _), true.
 deep(0, A) :- len(A, _).
 deep(N, A) :- N > 0, M is N - 1, deep(M, A), true.
-grow(X) :- grow(f(X)), true.
+grow(X) :- grow(f(X)), X \\== y.
 sum(X, Y, Z) :- Z is X + Y.
 less(A) :- A + D < D, true.
 each(As) :- findall(N, (member(A, As), len(A, N)), _), true.

@@ -13,7 +13,7 @@ const pages = referencePages(reference);
 /** The names that the index shows for some words. */
 function found(words: string): string[] {
   const { document, Event } = parseHTML(pages.get("index.html")!);
-  const search = readFileSync(new URL("../../reference/search.js", import.meta.url), "utf8");
+  const search = readFileSync(new URL("../reference/search.js", import.meta.url), "utf8");
   const box = document.querySelector("#search") as unknown as { value: string } & EventTarget;
   box.value = "";
   runInNewContext(`${pages.get("predicates.js")!}\n${search}`, { document });

@@ -32,7 +32,7 @@ describe("the reference of predicates", () => {
     const text =
       "%!  a(+X) is det.\n%!  a(-X) is nondet.\n%!  b(?X)// is semidet.\n%\n%   True iff so.\n\na(1).";
     expect(referencesIn(text, "t")).toMatchObject([
-      { indicator: "a/1", modes: ["a(+X)", "a(-X)"], determinism: "det", text: "True iff so." },
+      { indicator: "a/1", modes: ["a(+X)", "a(-X)"], determinism: "nondet", text: "True iff so." },
       { indicator: "b//1", arity: 3, modes: ["b(?X)//"] },
     ]);
   });

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { TotalReporter } from "./reporter.js";
 
-// Tests of the package as it is published: slow, since they pack, install and run it.
+// Tests of the package as it is published, and others that take long.
 const config: ViteUserConfig = defineConfig({
   root: fileURLToPath(new URL("../", import.meta.url)),
   oxc: { target: "es2022" },

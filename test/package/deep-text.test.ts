@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatTerm } from "../../src/text/writer.js";
 import { defaultOperators } from "../../src/text/operators.js";
 import { ReadError } from "../../src/text/source.js";
-import { errorIn, readOne } from "./texts.js";
+import { errorIn, readOne } from "../text/texts.js";
 
 const N = 1_000_000;
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { files } from "./console.js";
-import { Terminal, hasTerminals } from "./terminal.js";
+import { files } from "../cli/console.js";
+import { Terminal, hasTerminals } from "../cli/terminal.js";
 
 const CTRL_C = "\x03";
 const CTRL_D = "\x04";

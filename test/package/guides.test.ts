@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ambilog } from "../cli/console.js";
-import { pathOf } from "./programs.js";
+import { pathOf } from "../examples/programs.js";
 
 const all = readdirSync(pathOf("guides"))
   .filter((file) => file.endsWith(".md"))

@@ -33,6 +33,7 @@ export class CompleteEngine extends Engine {
     return dictionaryOf(this);
   }
 
+  /** The dictionary to use from now on. */
   set dictionary(dictionary: Dictionary | (() => Dictionary)) {
     setDictionary(this, dictionary);
   }

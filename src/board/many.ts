@@ -1,7 +1,9 @@
-/*
+/**
  * What is for many boards: the scores of one after another, the search for good ones, dice, and
  * which boards are the same but for turns. It stands apart since it is a third of the native code,
  * and who looks for the words of a board needs none of it.
+ *
+ * @module
  */
 
 export { BoardSearch } from "./board-search.js";

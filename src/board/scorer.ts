@@ -40,7 +40,8 @@ export interface BoardScorerOptions {
  *
  * @example
  * ```ts
- * import { BoardScorer, Dictionary, parseBoard } from "ambilog/board";
+ * import { Dictionary, parseBoard } from "ambilog/board";
+ * import { BoardScorer } from "ambilog/board/many";
  *
  * const dictionary = Dictionary.fromWords(["cat", "cats", "act", "catsuit"]);
  * const scorer = new BoardScorer(dictionary);

@@ -13,7 +13,7 @@ import { PORTS } from "../debugger/box.js";
 import type { Box, Port } from "../debugger/box.js";
 import { leaves } from "../debugger/steps.js";
 import { Tracer } from "../debugger/tracer.js";
-import type { Command, Visit, Visitor } from "../debugger/tracer.js";
+import type { Command, Visit } from "../debugger/tracer.js";
 import type { Row } from "./answer.js";
 import { checkQueryOptions } from "./options.js";
 import { parseIndicator } from "./declaration.js";
@@ -35,6 +35,7 @@ export interface TraceOptions extends QueryOptions {
 export interface TraceGoal {
   /** The number of its box; see `PortEvent`. */
   readonly id: number;
+  /** How many calls it stands in, itself included. */
   readonly depth: number;
   /** `name/arity`, with the module in front unless it is `user` or `system`. */
   readonly predicate: string;
@@ -46,7 +47,9 @@ export interface TraceGoal {
 
 /** An answer of the goal that is traced. */
 export interface AnswerEvent<R = Row> {
+  /** What tells it from a port. */
   readonly kind: "answer";
+  /** The values of the variables. */
   readonly row: R;
   /** Is it known that no other follows? */
   readonly isLast: boolean;
@@ -58,7 +61,9 @@ export interface AnswerEvent<R = Row> {
  * it may be entered again. A call whose choices are cut has no further event.
  */
 export class PortEvent implements TraceGoal {
+  /** What tells it from an answer. */
   readonly kind = "port";
+  /** Which port the run stands at. */
   readonly port: Port;
   readonly id: number;
   /** The `id` of the call in which it stands; undefined for the goals of the query. */
@@ -182,7 +187,7 @@ export function checkTraceOptions(options: TraceOptions): void {
  * error that nobody catches is thrown, after its events. What `next` throws is what the next
  * answer of a query throws.
  */
-export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined>, Visitor {
+export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined> {
   readonly #evaluation: Evaluation;
   readonly #machine: Machine;
   readonly #owner: EventOwner;
@@ -259,10 +264,12 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
     return { done: true, value: undefined };
   }
 
+  /** Itself, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
 
+  /** As `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }

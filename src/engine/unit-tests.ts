@@ -35,6 +35,7 @@ export interface ListedTest extends TestPlace {
 
 /** A test, or what one with `forall` came to with one answer of its generator. */
 export interface TestCase {
+  /** What it came to. */
   readonly outcome: TestOutcome;
   /** The values of the generator's variables, as a list in Prolog; empty without a generator. */
   readonly values: string;
@@ -42,6 +43,7 @@ export interface TestCase {
   readonly message: string;
   /** Whether it passed and left a choice point, which is worth a warning. */
   readonly choicePoint: boolean;
+  /** How long it took. */
   readonly seconds: number;
 }
 

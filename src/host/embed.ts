@@ -169,7 +169,8 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   });
   const all = [...libraries.keys()].map(identifier);
   return (
-    `${HEADER}import type { Library } from "../engine/library.js";\n${imports.join("")}` +
+    `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module\n */\n` +
+    `import type { Library } from "../engine/library.js";\n${imports.join("")}` +
     `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
     `export const all: readonly Library[] = [${all.join(", ")}];\n`
   );

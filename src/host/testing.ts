@@ -1,4 +1,4 @@
-/*
+/**
  * The entry `ambilog/testing`: tests of library(plunit) as tests of a JavaScript runner.
  *
  * A runner first gathers tests and runs them afterwards. So the files are loaded at once, and there
@@ -6,6 +6,8 @@
  * the run of that unit, and each takes it on as far as its own test: the setup of the unit runs once,
  * tests run in their order, and one that the runner leaves out is run if one behind it is not left
  * out.
+ *
+ * @module
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +52,7 @@ export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"
 
 /** A Prolog test that failed; the message has its place, what was expected and what came. */
 export class PrologTestError extends Error {
+  /** `"PrologTestError"`. */
   override readonly name: string = "PrologTestError";
   /** What the test came to. */
   readonly result: TestResult;

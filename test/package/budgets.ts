@@ -5,22 +5,23 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 121_000,
+  ambilog: 136_000,
   "ambilog/board": 12_000,
   "ambilog/board/many": 10_000,
   "ambilog/worker": 6_500,
 };
 
 /** The engine alone, which is what `import { Engine } from "ambilog"` comes to. */
-export const engineBudget = 118_000;
+export const engineBudget = 133_000;
 
 /** What libraries may add: those that have a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 68_000,
+  "ambilog/libraries": 76_000,
   "ambilog/libraries/board": 9_000,
   "ambilog/libraries/board_with_words": 12_000,
   "ambilog/libraries/clpfd": 25_000,
   "ambilog/libraries/dictionary": 13_000,
   "ambilog/libraries/tabling": 7_500,
+  "ambilog/libraries/why_not": 7_500,
 };
 export const libraryBudget = 6_000;

@@ -17,7 +17,7 @@ const MEANT: readonly RegExp[] = [
   /^(?:package\.json|README\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/package\.json$/,
-  /^dist\/english\.dictionary$/,
+  /^dist\/(?:english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)?\w+\.pl$/,
 ];
 

@@ -17,7 +17,7 @@ export type NumberValue = number | bigint | FloatValue;
 
 /** A function applied to expressions. */
 export interface Operation extends CompoundValue {
-  /** For the compiler only. @internal */
+  /** For the compiler only. */
   readonly [evaluated]: true;
 }
 

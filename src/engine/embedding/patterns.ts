@@ -17,7 +17,7 @@ declare const related: unique symbol;
  * `Var<T>`: a relation may read it and may bind it.
  */
 export interface Var<in out T> extends VariableValue {
-  /** For the compiler only. @internal */
+  /** For the compiler only. */
   readonly [related]: (value: T) => T;
 }
 
@@ -42,7 +42,7 @@ export interface ListPattern<E> extends PartialListValue {
 
 /** A goal that lacks its last arguments, which are of the types `A`; see `closure`. */
 export interface Closure<in A extends readonly Value[]> extends CompoundValue {
-  /** For the compiler only. @internal */
+  /** For the compiler only. */
   readonly [related]: (args: A) => void;
 }
 

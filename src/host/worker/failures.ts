@@ -39,6 +39,7 @@ export type Failure =
 
 /** The engine's worker has ended, or was ended: nothing more comes from it. */
 export class WorkerError extends Error {
+  /** `"WorkerError"`. */
   override readonly name: string = "WorkerError";
 }
 

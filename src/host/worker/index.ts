@@ -1,7 +1,9 @@
-/*
+/**
  * The entry `ambilog/worker`: an engine off the main thread, seen from that. Nothing of the engine
  * itself is in it; that is in `ambilog/worker/serve`, for scripts of workers, and in
  * `ambilog/worker/thread`, the ready-made script.
+ *
+ * @module
  */
 export { WorkerEngine } from "./worker-engine.js";
 export type { WorkerConsultOptions, WorkerEngineOptions } from "./worker-engine.js";

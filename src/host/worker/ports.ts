@@ -7,7 +7,9 @@ import type * as Threads from "node:worker_threads";
 
 /** A worker as a host has it: `Worker` of a browser, Deno or Bun, or of `node:worker_threads`. */
 export interface WorkerLike {
+  /** Sends a message; the buffers are moved. */
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  /** Ends it at once. */
   terminate(): unknown;
 }
 

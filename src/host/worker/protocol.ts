@@ -16,10 +16,15 @@ import type { Flag } from "./flag.js";
 
 /** Options of an engine that a message can carry. */
 export interface ThreadOptions {
+  /** Limits of every query and load. Default: none. */
   readonly limits?: Limits | undefined;
+  /** As the engine's option: whether determinism that predicates declare is checked. */
   readonly checks?: boolean | undefined;
+  /** As the engine's option: flags as SWI-Prolog has them. Default: false. */
   readonly traditional?: boolean | undefined;
+  /** What the flag `argv` has. Default: nothing. */
   readonly argv?: readonly string[] | undefined;
+  /** Whether JavaScript is generated for hot predicates. Default: true. */
   readonly codegen?: boolean | undefined;
 }
 

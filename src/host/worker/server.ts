@@ -1,10 +1,12 @@
-/*
+/**
  * The entry `ambilog/worker/serve`, the engine's side of a worker: does what the requests of the main thread ask for.
  *
  * Requests are taken up as they come. What a query computes is done in slices, as awaited queries do
  * it, so that requests are received in between and several queries go on in turn. A program is loaded
  * in one go. Answers are computed when they are asked for, several together where they come quickly:
  * a query whose answers have been sent rests, in the middle of the next one if need be.
+ *
+ * @module
  */
 import { Dictionary } from "../../board/index.js";
 import type { CompleteEngineOptions } from "../../complete.js";
@@ -28,9 +30,12 @@ const BATCH_MS = 8;
 /** Characters of output that are kept until there is something else to tell. */
 const KEPT = 1 << 14;
 
+export type { CompleteEngineOptions };
+
 /** A class of engines; all of `ambilog` and `ambilog/node` are. */
 export interface EngineClass {
   new (options?: CompleteEngineOptions): Engine;
+  /** An engine with what `save` has kept. */
   load(bytes: Uint8Array, options?: CompleteEngineOptions): Engine;
 }
 

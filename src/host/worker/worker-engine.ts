@@ -261,6 +261,7 @@ export class WorkerEngine {
     await this.#port.terminate();
   }
 
+  /** As `terminate`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.terminate();
   }

@@ -204,10 +204,12 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     return { done: true, value: undefined };
   }
 
+  /** Itself, for `for await`. */
   [Symbol.asyncIterator](): this {
     return this;
   }
 
+  /** As `return`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end();
   }

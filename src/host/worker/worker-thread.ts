@@ -1,6 +1,8 @@
-/*
+/**
  * What the ready-made worker runs: an engine with everything that the package has and no
  * capabilities.
+ *
+ * @module
  */
 import { CompleteEngine } from "../../complete.js";
 import { serve } from "./server.js";

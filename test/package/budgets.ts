@@ -8,7 +8,7 @@ export const budgets: Readonly<Record<string, number>> = {
   ambilog: 136_000,
   "ambilog/board": 12_000,
   "ambilog/board/many": 10_000,
-  "ambilog/worker": 6_500,
+  "ambilog/worker": 5_500,
 };
 
 /** The engine alone, which is what `import { Engine } from "ambilog"` comes to. */

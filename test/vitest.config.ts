@@ -16,6 +16,8 @@ const config: ViteUserConfig = defineConfig({
     // the depth of data fails here as it would for a user.
     pool: "forks",
     maxWorkers: availableParallelism(),
+    // Loading the engine anew for each file takes as long as a quarter of the tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: { provider: "v8", include: ["src/**/*.ts"], reportsDirectory: "coverage" },

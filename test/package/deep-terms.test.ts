@@ -1,7 +1,7 @@
 /* A million of anything is no reason for a stack to overflow. */
 
 import { describe, expect, it } from "vitest";
-import { engineOf } from "./goals.js";
+import { engineOf } from "../machine/goals.js";
 
 const MILLION = 1_000_000;
 

@@ -70,6 +70,28 @@ export const statistics: readonly BuiltinRow[] = [
     },
   },
   {
+    name: "$time_begin",
+    arity: 1,
+    modes: ["'$time_begin'(-IsOuter)"],
+    doc: "True iff IsOuter is 1 when no other goal of time/1 runs, else 0; from now on one does.",
+    det: (m, isOuter) => {
+      const { database, inferences } = m;
+      if (database.timed !== undefined) return unify(m, isOuter, 0);
+      database.timed = { at: performance.now(), inferences };
+      return unify(m, isOuter, 1);
+    },
+  },
+  {
+    name: "$time_end",
+    arity: 1,
+    modes: ["'$time_end'(+IsOuter)"],
+    doc: "True always; ends what `$time_begin/1` began, if that was the outermost.",
+    det: (m, isOuter) => {
+      if (deref(isOuter) === 1) m.database.timed = undefined;
+      return true;
+    },
+  },
+  {
     name: "get_time",
     arity: 1,
     modes: ["get_time(-Seconds)"],

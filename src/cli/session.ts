@@ -21,6 +21,7 @@ import type { Console } from "./console.js";
 import { attachDebugger, isAbortion } from "./debugger.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
+import { TimeProgress } from "./time-progress.js";
 import { showProgress } from "./progress.js";
 import type { Progress } from "./progress.js";
 
@@ -45,6 +46,7 @@ export class Session {
 
   private readonly budget: Budget;
   private progress: Progress | undefined = undefined;
+  private readonly timing: TimeProgress | undefined = undefined;
 
   private constructor(
     options: NodeEngineOptions,
@@ -52,8 +54,14 @@ export class Session {
     budget: Budget,
     forPeople: boolean,
   ) {
-    const { input, output, errorOutput } = console;
-    this.console = console;
+    const { input } = console;
+    let { output, errorOutput } = console;
+    if (console.watched) {
+      this.timing = new TimeProgress(errorOutput);
+      output = this.timing.before(output);
+      errorOutput = this.timing.before(errorOutput);
+    }
+    this.console = { ...console, output, errorOutput };
     this.budget = budget;
     this.engine = new NodeEngine({
       input,
@@ -63,10 +71,10 @@ export class Session {
       onMessage: (message) => {
         if (message.severity === "error") this.loadErrors++;
         this.unwatch();
-        say(console, message.text);
+        say(this.console, message.text);
       },
     });
-    attachDebugger(this.engine, console);
+    attachDebugger(this.engine, this.console);
     const { database } = this.engine;
     register(database, database.system, helpRows(this.engine));
     declareAnswerFlags(database, forPeople);
@@ -168,12 +176,21 @@ export class Session {
     const { budget } = this;
     const limits = { ...budget.rest, memory: memoryLimit() };
     const query = this.engine.query(goal, values, { limits });
-    if (abortion !== undefined) query.watch(abortion);
+    const { database } = this.engine;
+    database.timed = undefined;
+    const watching = this.timing?.watching(
+      () => database.timed,
+      () => query.inferences,
+      abortion,
+    );
+    if (watching !== undefined) query.watch(watching);
+    else if (abortion !== undefined) query.watch(abortion);
     try {
       while (query.advance()) yield query;
     } catch (thrown) {
       throw budget.translate(thrown);
     } finally {
+      this.timing?.erase();
       budget.spend(query.inferences);
       query.return();
     }

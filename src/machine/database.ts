@@ -22,6 +22,14 @@ import { observed } from "./observer.js";
 import type { Observation, Observer } from "./observer.js";
 import type { Predicate } from "./predicate.js";
 
+/** Since when a goal of time/1 runs. */
+export interface Timed {
+  /** A time of `performance.now()`. */
+  readonly at: number;
+  /** The calls of the run before it. */
+  readonly inferences: number;
+}
+
 /** A flag: its value, and the values it may take (undefined: any). */
 export interface Flag {
   value: Term;
@@ -90,6 +98,8 @@ export class Database {
   /** Do the clauses of programs say when they are entered? */
   marksClauses = false;
   private readonly observations: Set<Observation> = new Set();
+  /** Since when the outermost goal of time/1 runs, for whoever shows how far it is. */
+  timed: Timed | undefined = undefined;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 

@@ -42,7 +42,7 @@ step(_, End, _) :- end(End).
 build(N, [N|T]) :- M is N + 1, build(M, T).
 build(0, [], End, _) :- !, end(End).
 build(N, [N|T], End, L) :- M is N - 1, build(M, T, End, L).
-end(count) :- held(H), throw(held(H)).
+end(count) :- repeat, held(H), throw(held(H)).
 end(stop) :- throw(stop).
 square(8, Rows) :- length(Rows, 8), maplist([R]>>( length(R, 8), maplist(=(a), R) ), Rows).
 long(L) :- numlist(1, 200000, L).

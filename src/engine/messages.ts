@@ -7,7 +7,7 @@ import type { Ball } from "../terms/errors.js";
 import type { Cell, Term } from "../terms/term.js";
 import { variablesOf } from "../terms/walk.js";
 import { findVariable } from "../text/goal-search.js";
-import { messageOf, notes, renderReadError } from "../text/messages.js";
+import { messageOf, notes, renderReadError, warnings } from "../text/messages.js";
 import type { ReadTerm } from "../text/parser.js";
 import { SourcePlace } from "../text/source.js";
 import type { ReadError, SourceText } from "../text/source.js";
@@ -97,10 +97,10 @@ export class Messenger {
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
     const lines = [`${where}Error: ${this.sentence(term)}`];
     const explanation = this.explanation(ball);
-    if (goal !== undefined) lines.push(`  in the goal ${this.goalText(goal)}`);
+    if (goal !== undefined) lines.push(`  ${notes.inGoal(this.goalText(goal))}`);
     if (explanation.place !== undefined) {
       const { file, line, column } = explanation.place;
-      lines.push(`  thrown at ${file}:${line}:${column}`);
+      lines.push(`  ${notes.thrownAt(`${file}:${line}:${column}`)}`);
       if (explanation.frame !== undefined) lines.push(explanation.frame);
     } else if (source !== undefined && place !== undefined) {
       lines.push(frameAt(source, place));
@@ -112,15 +112,11 @@ export class Messenger {
   /** A directive that has no answer. */
   goalFailed(goal: Term, place: Place | undefined): void {
     const mark = place === undefined ? "" : markOf(place);
-    this.warn(`Goal (directive) failed: ${this.goalText(goal)}`, place, mark);
+    this.warn(warnings.goalFailed(this.goalText(goal)), place, mark);
   }
 
   discontiguous(p: Predicate, place: Place): void {
-    this.warn(
-      `Clauses of ${p.indicator} are not together in the source file`,
-      place,
-      markOf(place),
-    );
+    this.warn(warnings.discontiguous(p.indicator), place, markOf(place));
   }
 
   replaced(p: Predicate, place: Place): void {
@@ -128,16 +124,12 @@ export class Messenger {
   }
 
   redefined(p: Predicate, before: string, now: string): void {
-    const text = `Redefined ${p.indicator}: its clauses in ${before} are replaced by those in ${now}`;
-    this.warn(text, undefined);
+    this.warn(warnings.redefined(p.indicator, before, now), undefined);
   }
 
   singletons(read: ReadTerm, place: Place): void {
     const { singletons } = read;
     if (singletons.length === 0) return;
-    const names = singletons.join(", ");
-    const many = singletons.length > 1;
-    const sentence = `Singleton variable${many ? "s" : ""}: ${names} (occur${many ? "" : "s"} only once in the clause)`;
     const marks: string[] = [];
     let at = place;
     if (place instanceof SourcePlace) {
@@ -153,7 +145,7 @@ export class Messenger {
         marks.push(`  ${notes.singleton(name, near)}`);
       }
     }
-    this.warn(sentence, at, marks.join("\n"));
+    this.warn(warnings.singletons(singletons), at, marks.join("\n"));
   }
 
   warn(sentence: string, place: Place | undefined, below = ""): void {

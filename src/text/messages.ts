@@ -345,4 +345,30 @@ export const notes = {
 
   /** What may have been meant. */
   meant: (indicators: readonly string[]): string => `Did you mean ${indicators.join(" or ")}?`,
+
+  /** The goal of a text that was being run. */
+  inGoal: (goal: string): string => `in the goal ${goal}`,
+
+  /** Where an error in another text came from. */
+  thrownAt: (place: string): string => `thrown at ${place}`,
+} as const;
+
+/** What is said of a program that is loaded all the same. */
+export const warnings = {
+  /** A directive that has no answer. */
+  goalFailed: (goal: string): string => `Goal (directive) failed: ${goal}`,
+
+  /** Clauses with others between them. */
+  discontiguous: (indicator: string): string =>
+    `Clauses of ${indicator} are not together in the source file`,
+
+  /** A text has clauses for a predicate of another. */
+  redefined: (indicator: string, before: string, now: string): string =>
+    `Redefined ${indicator}: its clauses in ${before} are replaced by those in ${now}`,
+
+  /** Variables that occur once. */
+  singletons: (names: readonly string[]): string =>
+    names.length === 1
+      ? `Singleton variable: ${names[0]} (occurs only once in the clause)`
+      : `Singleton variables: ${names.join(", ")} (occur only once in the clause)`,
 } as const;

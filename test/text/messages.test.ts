@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, renderReadError } from "../../src/text/messages.js";
+import { messageOf, notes, renderReadError, warnings } from "../../src/text/messages.js";
 import { SourceText } from "../../src/text/source.js";
 import { defaultOperators } from "../../src/text/operators.js";
 import { errorIn, readOne } from "./texts.js";
@@ -70,5 +70,97 @@ describe("renderReadError", () => {
       "1:12: Syntax error: this quote has no partner\n" +
         "1 | a :- write('oops).\n  |            ^^^^^^^",
     );
+  });
+});
+
+describe("the texts", () => {
+  const said: Readonly<Record<string, readonly [string, string][]>> = {
+    goal: [[notes.goal("p(X)"), "In the goal p(X)"]],
+    clause: [[notes.clause("p/1"), "in a clause of p/1"]],
+    caller: [
+      [notes.caller("p/1", "a.pl:3"), "called by p/1 (a.pl:3)"],
+      [notes.caller("p/1", ""), "called by p/1"],
+    ],
+    times: [
+      [notes.times("called by p/1", 1), "called by p/1"],
+      [notes.times("called by p/1", 7), "called by p/1, at least 7 times"],
+    ],
+    recursion: [[notes.recursion, "That looks like a recursion that does not end"]],
+    more: [[notes.more, "and by others"]],
+    noValue: [
+      [notes.noValue(1, "p/1", "X"), "X, argument 1 of p/1, has no value yet"],
+      [notes.noValue(1, "p/1", undefined), "Argument 1 of p/1 has no value yet"],
+    ],
+    noNumber: [
+      [notes.noNumber(["X"]), "X has no value yet; an expression needs numbers"],
+      [notes.noNumber(["X", "Y"]), "X and Y have no value yet; an expression needs numbers"],
+    ],
+    wrongValue: [
+      [notes.wrongValue(2, "p/2", "X"), "That is X, argument 2 of p/2"],
+      [notes.wrongValue(2, "p/2", undefined), "That is argument 2 of p/2"],
+    ],
+    atomInExpression: [
+      [notes.atomInExpression("foo"), "foo is an atom; variables begin with a capital letter"],
+    ],
+    textInExpression: [
+      [
+        notes.textInExpression,
+        "A text in double quotes is a list; number_codes/2 and atom_number/2 make numbers of texts",
+      ],
+    ],
+    otherArities: [[notes.otherArities(["p/1", "p/3"]), "But there is p/1, p/3"]],
+    inLibrary: [
+      [
+        notes.inLibrary("clpfd"),
+        "It is in library(clpfd): load that with  :- use_module(library(clpfd)).",
+      ],
+    ],
+    singleton: [
+      [notes.singleton("Nam", ["Name"]), "Did you mean Name? Otherwise call it _Nam"],
+      [notes.singleton("X", []), "Call it _X if it is not to be used"],
+    ],
+    makeDynamic: [
+      [notes.makeDynamic("p/1"), "To change it while the program runs, declare  :- dynamic p/1."],
+    ],
+    builtin: [
+      [
+        notes.builtin("append/3"),
+        "append/3 is built in: give yours another name, or look for a misplaced full stop or comma",
+      ],
+    ],
+    replaced: [
+      [
+        notes.replaced("name/2"),
+        "name/2 is built in; in this program its own clauses take the place of that",
+      ],
+    ],
+    meant: [[notes.meant(["a/1", "b/1"]), "Did you mean a/1 or b/1?"]],
+    inGoal: [[notes.inGoal("p(X)"), "in the goal p(X)"]],
+    thrownAt: [[notes.thrownAt("a.pl:1:2"), "thrown at a.pl:1:2"]],
+    goalFailed: [[warnings.goalFailed("p"), "Goal (directive) failed: p"]],
+    discontiguous: [
+      [warnings.discontiguous("p/1"), "Clauses of p/1 are not together in the source file"],
+    ],
+    redefined: [
+      [
+        warnings.redefined("p/1", "a.pl", "b.pl"),
+        "Redefined p/1: its clauses in a.pl are replaced by those in b.pl",
+      ],
+    ],
+    singletons: [
+      [warnings.singletons(["X"]), "Singleton variable: X (occurs only once in the clause)"],
+      [
+        warnings.singletons(["X", "Y"]),
+        "Singleton variables: X, Y (occur only once in the clause)",
+      ],
+    ],
+  };
+
+  it("are all tested", () => {
+    expect(Object.keys(said).sort()).toEqual(Object.keys({ ...notes, ...warnings }).sort());
+  });
+
+  it.each(Object.entries(said))("%s", (_, texts) => {
+    for (const [text, expected] of texts) expect(text).toBe(expected);
   });
 });

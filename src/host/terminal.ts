@@ -2,10 +2,11 @@
  * The terminal that a person types at, read synchronously: while a query runs nothing else has its
  * turn, and yet Ctrl-C must be seen.
  *
- * The terminal is in raw mode, for which the line editor has seen to, so that Ctrl-C is a character as others are. Two descriptors stand on
- * it: one that blocks, for waiting on what is typed, and one that does not, for a look in passing
- * (`interrupted`). What is seen in passing and is no Ctrl-C waits in `typed`. Where a terminal cannot
- * be opened by name, the standard input is the one that blocks, and nothing is seen in passing.
+ * The terminal is in raw mode, for which the line editor has seen to, so that Ctrl-C is a character as
+ * others are. Two descriptors stand on it: one that blocks, for waiting on what is typed, and one that
+ * does not, for a look in passing (`interrupted`). What is seen in passing and is no Ctrl-C waits in
+ * `typed`. Where a terminal cannot be opened by name, the standard input is the one that blocks, and
+ * nothing is seen in passing.
  */
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";

@@ -1,5 +1,6 @@
 /**
- * The entry `ambilog/worker/serve`, the engine's side of a worker: does what the requests of the main thread ask for.
+ * The entry `ambilog/worker/serve`, the engine's side of a worker: does what the requests of the main
+ * thread ask for.
  *
  * Requests are taken up as they come. What a query computes is done in slices, as awaited queries do
  * it, so that requests are received in between and several queries go on in turn. A program is loaded

@@ -68,7 +68,7 @@ aggregate_all(Template, Goal, Result) :-
     ).
 
 aggregate_all_(count, Goal, Count) :-
-    count_(0, Goal, Count).
+    '$count'(Goal, Count).
 aggregate_all_(sum(X), Goal, Sum) :-
     sum_(0, X, Goal, Sum).
 aggregate_all_(max(X), Goal, Max) :-
@@ -88,16 +88,6 @@ aggregate_all_(set(X), Goal, Set) :-
 % The state is changed in place: backtracking into Goal frees all else that
 % an answer has built.  It holds a variable of the clause, since a term that
 % is ground in the text may be one constant, shared by all calls.
-
-count_(Start, Goal, Count) :-
-    State = count(Start),
-    (   call(Goal),
-        arg(1, State, N0),
-        N is N0+1,
-        nb_setarg(1, State, N),
-        fail
-    ;   arg(1, State, Count)
-    ).
 
 sum_(Start, X, Goal, Sum) :-
     State = sum(Start),

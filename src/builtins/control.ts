@@ -17,20 +17,17 @@ import {
   atom,
   atomName,
   compound,
-  cons,
   deref,
   functor,
   functorOf,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { identical } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
 import { isControl } from "../compile/ir.js";
 import { runControl } from "../compile/clauses.js";
 import { runOn } from "../compile/instructions.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
-import { Holder } from "../machine/census.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
@@ -40,6 +37,7 @@ import type { Handler } from "../machine/guards.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
+import { Collection } from "./collection.js";
 
 const CUT = atom("!");
 
@@ -238,52 +236,6 @@ const callCleanup: Control = (m, depth, k, goal, cleanup) =>
   setUp(m, depth, k, TRUE, { goal, catcher: undefined, cleanup });
 
 // -- all solutions ---------------------------------------------------------------
-
-/** What `findall` gathers: the list of copies of the template, one for each answer, as it grows. */
-class Collection extends Holder {
-  readonly template: Term;
-  readonly result: Term;
-  readonly tail: Term;
-  /** Fresh variables of the copies get the stamp of the barrier, under which they outlive backtracking. */
-  readonly stamp: number;
-  /** The list so far, which ends in `tail`, and its last pair. */
-  list: Term;
-  private last: Cell | undefined = undefined;
-  /** Is an answer left out that is the same as the one before? None with variables is: they are fresh. */
-  private readonly distinct: boolean;
-
-  constructor(template: Term, result: Term, tail: Term, stamp: number, distinct: boolean) {
-    super();
-    this.template = template;
-    this.result = result;
-    this.tail = tail;
-    this.stamp = stamp;
-    this.distinct = distinct;
-    this.list = tail;
-  }
-
-  get held(): Term {
-    return this.list;
-  }
-
-  /** Takes in an answer. */
-  add(): void {
-    const { last } = this;
-    if (this.distinct && last !== undefined && identical(last.a0, this.template)) return;
-    const pair = cons(copyTerm(this.template, this.stamp), this.tail);
-    if (last === undefined) this.list = pair;
-    else last.a1 = pair;
-    this.last = pair;
-  }
-
-  /** The copies. */
-  found(): Term[] {
-    const copies: Term[] = [];
-    let rest = this.list;
-    for (; typeof rest !== "number" && rest !== this.tail; rest = rest.a1) copies.push(rest.a0);
-    return copies;
-  }
-}
 
 const collect: Resume = (_m, _depth, frame) => {
   (frame.code as Collection).add();

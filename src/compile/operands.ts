@@ -22,7 +22,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { bindAny } from "../terms/attributes.js";
-import { isOccursCheckUsed } from "../terms/occurs.js";
+import { occurs } from "../terms/occurs.js";
 import { instantiate } from "../terms/template.js";
 import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
@@ -227,7 +227,7 @@ function matchCompound(m: Machine, e: Environment, o: Operand, y: Term): boolean
     for (let i = 0; i < n; i++) if (!match(m, e, parts[i]!, argument(z, i))) return false;
     return true;
   }
-  if (t === VAR && !isOccursCheckUsed) {
+  if (t === VAR && !occurs.isUsed) {
     z.a0 = construct(m, e, o);
     if (stampOf(z) < m.choiceStamp) m.trail[m.trailTop++] = z;
     return true;

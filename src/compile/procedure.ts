@@ -17,6 +17,7 @@ import { atSite } from "./site.js";
 import { Dispatch } from "./dispatch.js";
 import { perform } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
+import { withoutDecidedTests } from "./decided-tests.js";
 import { BodyReader } from "./ir.js";
 import type { Goal } from "./ir.js";
 import { match } from "./operands.js";
@@ -137,10 +138,8 @@ export function readClause(database: Database, clause: Clause): { head: Term[]; 
   const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
   const wrapped = clause.head === head ? args : args.map(solidArgument);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
-  return {
-    head: wrapped,
-    body: reader.goal(clause.body, clause.context ?? predicate.module),
-  };
+  const body = reader.goal(clause.body, clause.context ?? predicate.module);
+  return { head: wrapped, body: withoutDecidedTests(wrapped, body) };
 }
 
 /** The arguments of a ground head are solid, each for itself. */

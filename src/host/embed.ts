@@ -41,6 +41,7 @@ interface NativeSource {
 }
 
 const NATIVE: Readonly<Record<string, NativeSource>> = {
+  assoc: { module: "builtins/assoc-side", side: "assocSide" },
   board: { module: "relations/native-sides", side: "boardSide" },
   board_with_words: { module: "relations/native-sides", side: "boardWithWordsSide" },
   clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
@@ -125,10 +126,11 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
 
 /** The native sides, by the names that they are exported under. */
 async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
+  const assoc = await import("../builtins/assoc-side.js");
   const clpfd = await import("../constraints/clpfd-side.js");
   const tabling = await import("../constraints/tabling-side.js");
   const relations = await import("../relations/native-sides.js");
-  return { ...clpfd, ...tabling, ...relations };
+  return { ...assoc, ...clpfd, ...tabling, ...relations };
 }
 
 function coreHead(): string {

@@ -182,6 +182,20 @@ function openError(name: string, error: FileError): Ball {
   return new Ball(structure("error", formal, context));
 }
 
+const temporaryFolders: string[] = [];
+
+/** A new folder that is there until the process exits. */
+function temporaryFolder(): string {
+  if (temporaryFolders.length === 0) {
+    process.once("exit", () => {
+      for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
+    });
+  }
+  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
+  temporaryFolders.push(folder);
+  return folder;
+}
+
 /** The files of this machine, for an engine. */
 export const nodeFiles: ProgramFiles = {
   read: (path) => readFileSync(path),
@@ -192,7 +206,7 @@ export const nodeFiles: ProgramFiles = {
   remove: (path) => unlinkSync(path),
   absolute: (path) => resolve(path),
   temporary: (extension) =>
-    join(mkdtempSync(join(tmpdir(), "ambilog-")), extension === "" ? "file" : `file.${extension}`),
+    join(temporaryFolder(), extension === "" ? "file" : `file.${extension}`),
   program(name, base) {
     try {
       const path = findProgram(name, base);

@@ -37,11 +37,18 @@ export interface StandardStreams {
   readonly errorOutput: FileOutput;
 }
 
+let streams: StandardStreams | undefined;
+
 /**
- * Makes streams on the descriptors 0, 1 and 2. What is written to `output` is out at the latest
- * when the process exits; what is written to `errorOutput` appears at once, and behind it.
+ * The streams on the descriptors 0, 1 and 2, the same for all who ask. What is written to `output`
+ * is out at the latest when the process exits; what is written to `errorOutput` appears at once,
+ * and behind it.
  */
 export function standardStreams(): StandardStreams {
+  return (streams ??= makeStreams());
+}
+
+function makeStreams(): StandardStreams {
   const output = new FileOutput(1);
   process.once("exit", () => {
     try {

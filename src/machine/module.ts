@@ -114,11 +114,11 @@ const NOTHING: Run = () => 0;
 /** Sets what runs `p`, for `p` itself and for all that stand for it; `direct` as in predicate.ts. */
 export function link(p: Predicate, run: Run, direct = false): void {
   p.code = run;
-  const wrapped = p.wrapper?.(run) ?? run;
+  const wrapped = p.wrapper?.(run, direct) ?? run;
   // What stands for another predicate is not watched itself: its calls are calls of that.
   const observe = p.target === undefined ? p.observe : undefined;
   p.run = observe?.(p, wrapped) ?? wrapped;
-  p.direct = direct && p.run === run;
+  p.direct = p.run === run ? direct : p.isQuick && p.run === wrapped;
   for (const alias of p.aliases) linkTo(alias, p);
 }
 

@@ -2,9 +2,16 @@
  * What a library has in TypeScript besides its clauses. It is kept apart from the texts, so that
  * who leaves a library out leaves its native side out, too.
  */
-import type { BuiltinRow } from "./builtin.js";
-import type { Database } from "./database.js";
+import { TRUE } from "../terms/term.js";
+import type { BuiltinRow, FirstAnswer } from "./builtin.js";
+import { predicateKey } from "./database.js";
+import type { Database, Flag } from "./database.js";
+import { Frame, WAITING } from "./frame.js";
+import type { Resume } from "./frame.js";
+import { link } from "./module.js";
 import type { Module } from "./module.js";
+import type { Predicate } from "./predicate.js";
+import { FAIL, SUCCESS } from "./signal.js";
 
 /** The native side of a library. One object serves all engines; what it knows of one is in there. */
 export interface NativeSide {
@@ -12,4 +19,60 @@ export interface NativeSide {
   rows?(database: Database): readonly BuiltinRow[];
   /** Called when the text has been loaded into `module`. */
   loaded?(database: Database, module: Module): void;
+}
+
+/**
+ * Puts something before the clauses of `name/arity` in `module`. `wrapper` makes it of the predicate
+ * and the flag `native`, which says whether it is to do anything.
+ */
+export function wrap(
+  database: Database,
+  module: Module,
+  name: string,
+  arity: number,
+  wrapper: (p: Predicate, flag: Flag) => NonNullable<Predicate["wrapper"]>,
+): void {
+  const p = database.predicate(module, predicateKey(name, arity));
+  const clauses = p.code;
+  p.wrapper = wrapper(p, database.flags.get("native")!);
+  link(p, clauses);
+}
+
+const proceed: Resume = (m, depth, frame) => m.proceed(depth, frame.k);
+
+function frameOf(k: Frame): Frame {
+  return new Frame(proceed, k, undefined, undefined, 0, undefined);
+}
+
+/**
+ * Lets `quick` answer calls of the predicate `name/arity` of `module`, of four arguments at most,
+ * which has one answer or none. It says whether there is one, and has then bound what is to be
+ * bound; or undefined, with nothing bound: then the clauses answer, as they do when the flag
+ * `native` is false. Such a call needs no choice point, and so may be direct.
+ */
+export function answerQuickly(
+  database: Database,
+  module: Module,
+  name: string,
+  arity: number,
+  quick: FirstAnswer,
+): void {
+  wrap(database, module, name, arity, (p, flag) => {
+    p.isQuick = true;
+    return (logic, direct) => {
+      return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
+        if (flag.value === TRUE) {
+          m.fuel--;
+          const done = quick(m, a0, a1, a2, a3);
+          if (done === false) return FAIL;
+          if (done) {
+            if (m.woken !== undefined) return m.wakeBefore(depth, frameOf(k));
+            return k === WAITING ? SUCCESS : m.proceed(depth, k);
+          }
+        }
+        if (k !== WAITING || direct) return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+        return m.suspend(p, p, undefined, a0, a1, a2, a3, a4, a5, a6, a7);
+      };
+    };
+  });
 }

@@ -72,8 +72,10 @@ export class Predicate {
   /** When it last could not go on directly, and how often that was in short order. */
   suspendedAt: number = -Infinity;
   suspensions = 0;
-  /** Puts something before the clauses: given what runs them, what runs instead. */
-  wrapper: ((clauses: Run) => Run) | undefined = undefined;
+  /** Puts something before the clauses: given what runs them, perhaps directly, what runs instead. */
+  wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
+  /** May it be called directly with its wrapper? */
+  isQuick = false;
   /** Are its calls answered from tables, by such a wrapper? */
   tabled = false;
   /** Set while generated code runs the clauses: goes back to the code that follows every change. */

@@ -17,9 +17,8 @@ import { charList, listOf } from "../terms/walk.js";
 import { PathIterator, SEARCH_END, WordPathIterator, WordSearch } from "../board/index.js";
 import type { Dictionary, WordPattern } from "../board/index.js";
 import type { Database } from "../machine/database.js";
-import { predicateKey } from "../machine/database.js";
 import type { Machine, Run } from "../machine/machine.js";
-import { link } from "../machine/module.js";
+import { wrap } from "../machine/native-side.js";
 import type { Module } from "../machine/module.js";
 import { answerFrom } from "../builtins/answers.js";
 import type { Answers } from "../builtins/answers.js";
@@ -149,10 +148,7 @@ function dispatch(
   arity: number,
   native: Native,
 ): void {
-  const p = database.predicate(module, predicateKey(name, arity));
-  const clauses = p.code;
-  const flag = database.flags.get("native")!;
-  p.wrapper = (logic): Run => {
+  wrap(database, module, name, arity, (p, flag) => (logic): Run => {
     return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
       if (flag.value === TRUE) {
@@ -162,8 +158,7 @@ function dispatch(
       }
       return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     };
-  };
-  link(p, clauses);
+  });
 }
 
 /** Gives the predicates of library(board), loaded as `module`, their native side. */

@@ -31,7 +31,7 @@ import {
 } from "./term.js";
 import type { Cell, Functor, Term } from "./term.js";
 import { PATIENCE } from "./cycles.js";
-import { isAllowed, isOccursCheckUsed } from "./occurs.js";
+import { isAllowed, occurs } from "./occurs.js";
 import { opened } from "./opaque.js";
 import { bind } from "./trail.js";
 import type { Trail, Undoable } from "./trail.js";
@@ -170,7 +170,7 @@ export class AttributedBinding implements Undoable {
 
 /** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none or may not be. */
 export function bindAny(m: Trail, v: Cell, x: Term): boolean {
-  if (isOccursCheckUsed && v.t.kind === KIND_VARIABLE && !isAllowed(m.occursCheck, v, x)) {
+  if (occurs.isUsed && v.t.kind === KIND_VARIABLE && !isAllowed(m.occursCheck, v, x)) {
     return false;
   }
   if (v.t === VAR) bind(m, v, x);

@@ -13,12 +13,12 @@ import type { Cell, Term } from "./term.js";
 /** What plain unification does about a variable in its own value: binds it, fails, throws. */
 export type OccursCheck = "false" | "true" | "error";
 
-/** Is there any database whose unifications check? */
-export let isOccursCheckUsed = false;
+/** Is there any database whose unifications check? An object, for generated code to look at. */
+export const occurs = { isUsed: false };
 
 /** From now on, each unification looks at what its machine says. */
 export function noteOccursCheck(): void {
-  isOccursCheckUsed = true;
+  occurs.isUsed = true;
 }
 
 /** Beyond this the work stack is given back to the collector after use. */

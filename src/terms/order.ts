@@ -172,8 +172,14 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
     if (--quickSteps < 0) return 0;
     if (n <= 2) {
       if (n === 2) {
-        const order = compareQuickly(a.a0, b.a0, depth - 1);
-        if (order !== 0 || quickSteps < 0) return order;
+        const p = a.a0;
+        const q = b.a0;
+        if (typeof p === "number" && typeof q === "number") {
+          if (p !== q) return p - q;
+        } else if (p !== q) {
+          const order = compareQuickly(p, q, depth - 1);
+          if (order !== 0 || quickSteps < 0) return order;
+        }
         const x = a.a1;
         b = b.a1;
         a = x;
@@ -264,7 +270,7 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
     if (--quickSteps < 0) return true;
     if (n <= 2) {
       if (n === 2) {
-        if (!isQuicklyIdentical(a.a0, b.a0, depth - 1)) return false;
+        if (a.a0 !== b.a0 && !isQuicklyIdentical(a.a0, b.a0, depth - 1)) return false;
         const x = a.a1;
         b = b.a1;
         a = x;

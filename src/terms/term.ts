@@ -215,6 +215,11 @@ export function struct4(t: Functor, a0: Term, a1: Term, a2: Term, a3: Term): Cel
   return cell4(t, a0, a1, a2, a3);
 }
 
+/** A compound of five arguments. */
+export function struct5(t: Functor, a0: Term, a1: Term, a2: Term, a3: Term, a4: Term): Cell {
+  return cell8(t, a0, a1, a2, a3, a4, undefined, undefined, undefined);
+}
+
 /** A list cell. */
 export function cons(head: Term, tail: Term): Cell {
   return cell2(CONS, head, tail);

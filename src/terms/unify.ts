@@ -23,7 +23,7 @@ import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributes.js";
 import { SeenPairs } from "./cycles.js";
 import { BLOCK, extended } from "./effort.js";
-import { isAllowed, isOccursCheckUsed } from "./occurs.js";
+import { isAllowed, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
@@ -57,7 +57,7 @@ let quickSteps = 0;
  * becomes of a variable in its own value is for the machine's flag to say.
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
-  if (isOccursCheckUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
+  if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
   // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.

@@ -14,6 +14,14 @@ const file = (name: string, content: string | Uint8Array): string => {
 };
 
 describe("a Node engine", () => {
+  it("shares the standard streams and what is done at the end with all others", () => {
+    const listeners = (): number => process.listenerCount("exit");
+    void new NodeEngine();
+    const before = listeners();
+    for (let i = 0; i < 20; i++) void new NodeEngine();
+    expect(listeners()).toBe(before);
+  });
+
   it("loads files, and files that these name", () => {
     file("part.pl", "part(1).\n");
     const whole = file("whole.pl", ":- ['part.pl'].\nwhole(X) :- part(X).\n");

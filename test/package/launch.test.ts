@@ -1,7 +1,15 @@
 /** How the built program starts, with and without what V8 has compiled ahead of time. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -55,6 +63,15 @@ describe("the program answers", () => {
   test("under flags of V8 other than those of the build", () => {
     expect(ambilog("--no-opt")).toMatchObject(answer);
   });
+});
+
+test("temporary files are there until the program ends", () => {
+  const goal = "tmp_file(x, F), open(F, write, S), close(S), exists_file(F)";
+  const run = spawnSync(process.execPath, [join(folder, "main.js"), "query", goal], {
+    encoding: "utf8",
+  });
+  const name = /F = '([^']+)'/.exec(run.stdout)![1]!;
+  expect(existsSync(dirname(name))).toBe(false);
 });
 
 test("comparing with another Prolog finds what it needs", () => {

@@ -4,6 +4,7 @@
  */
 import { bindAny } from "../../terms/attributes.js";
 import { Ball, indicatorContext } from "../../terms/errors.js";
+import { occurs } from "../../terms/occurs.js";
 import { compare, identical } from "../../terms/order.js";
 import {
   ATOM,
@@ -45,8 +46,8 @@ function bindConstant(m: Machine, y: Term, c: Term): boolean {
 }
 
 /**
- * False only if `x` and `y` have no common instance, as far as that shows at the top and at first
- * arguments.
+ * False only if `x` and `y` have no common instance, as far as that shows at the top and at their
+ * arguments. To look at all of these costs less than a choice point, and binding some.
  */
 function mayMatch(x: Term, y: Term): boolean {
   if (x === y) return true;
@@ -55,14 +56,22 @@ function mayMatch(x: Term, y: Term): boolean {
   const { t } = x;
   if (t !== y.t) return t.kind === KIND_VARIABLE || y.t.kind === KIND_VARIABLE;
   if (t === ATOM) return false;
-  if (t.kind !== KIND_COMPOUND || t.arity > 8) return true;
-  const a = deref(x.a0);
-  const b = deref(y.a0);
-  if (a === b || typeof a === "number" || typeof b === "number") {
-    return a === b || mayBe(a) || mayBe(b);
-  }
-  if (a.t !== b.t) return a.t.kind === KIND_VARIABLE || b.t.kind === KIND_VARIABLE;
-  return a.t !== ATOM;
+  const n = t.arity;
+  if (n <= 2) return n === 0 || (mayMatchPart(x.a0, y.a0) && (n < 2 || mayMatchPart(x.a1, y.a1)));
+  if (n > 8) return true;
+  for (let i = 0; i < n; i++) if (!mayMatchPart(argument(x, i), argument(y, i))) return false;
+  return true;
+}
+
+function mayMatchPart(x: Term, y: Term): boolean {
+  if (typeof x !== "number" && x.t === VAR) x = follow(x);
+  if (typeof y !== "number" && y.t === VAR) y = follow(y);
+  if (x === y) return true;
+  if (typeof x === "number") return typeof y !== "number" && mayBe(y);
+  if (typeof y === "number") return mayBe(x);
+  const { t } = x;
+  if (t !== y.t) return t.kind === KIND_VARIABLE || y.t.kind === KIND_VARIABLE;
+  return t !== ATOM;
 }
 
 function mayBe(x: Term): boolean {
@@ -178,6 +187,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   mayMatch,
   multiply,
   noteOwner,
+  occurs,
   proceed,
   proceedLast,
   subtract,

@@ -155,7 +155,7 @@ export class Terms {
         this.assign(v, x);
       } else {
         this.mayWake = true;
-        text.add(`if(!unify(m,${known},${x})){${this.fail}}`);
+        this.unifyUnknown(this.deref(known), this.deref(x));
       }
       return;
     }
@@ -174,6 +174,35 @@ export class Terms {
       this.checkDepth(template);
       this.matchCompound(this.deref(x), template);
     }
+  }
+
+  /**
+   * The same for two dereferenced terms of which nothing is known. Mostly they are the same or one
+   * is a plain variable; seen here, that meets few kinds of cells, where `unify` meets them all.
+   */
+  private unifyUnknown(a: string, b: string): void {
+    const { text } = this;
+    text.add(`if(${a}!==${b}){`);
+    for (const [v, x] of [
+      [a, b],
+      [b, a],
+    ]) {
+      text.add(
+        `if(typeof ${v}!=="number"&&${v}.t===VAR&&(typeof ${x}==="number"||` +
+          `${x}.t!==ATTVAR&&(${x}.t!==VAR||${x}.a1<=${v}.a1))){`,
+      );
+      this.bind(v!, x!);
+      text.add("}else ");
+    }
+    text.add(`if(!mayMatch(${a},${b})||!unify(m,${a},${b})){${this.fail}}}`);
+  }
+
+  /** Binds the plain variable `v` to `x`; in place, where no engine has asked for the occurs check. */
+  private bind(v: string, x: string): void {
+    this.text.add(
+      `if(occurs.isUsed){if(!bindAny(m,${v},${x})){${this.fail}}}` +
+        `else{${v}.a0=${x};if(${v}.a1<m.choiceStamp)m.trail[m.trailTop++]=${v};}`,
+    );
   }
 
   /** The same for a compound pattern and a dereferenced `y`. */

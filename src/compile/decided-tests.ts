@@ -1,0 +1,133 @@
+/**
+ * Leaves out the tests of types that are decided when a clause is read: those of variables that
+ * nothing has met before. Few people write such tests, but what expands goals does: in
+ * `N #= X+1`, where N is new, only the part for an unbound N is left.
+ */
+import { SLOT, eachSlot, slotNumber } from "../terms/template.js";
+import type { Term } from "../terms/term.js";
+import { countSlots } from "./ir.js";
+import type { Goal } from "./ir.js";
+
+/** What the tests say of an unbound variable. */
+const OF_VARIABLE: ReadonlyMap<string, boolean> = new Map([
+  ["var", true],
+  ["nonvar", false],
+  ["atom", false],
+  ["number", false],
+  ["integer", false],
+  ["float", false],
+  ["rational", false],
+  ["atomic", false],
+  ["compound", false],
+  ["callable", false],
+  ["is_list", false],
+  ["string", false],
+  ["ground", false],
+]);
+
+/** Constructs nested deeper than this are left as they are. */
+const DEEPEST = 30;
+
+const TRUE_GOAL: Goal = { kind: "true" };
+const FAIL_GOAL: Goal = { kind: "fail" };
+
+/** The variable that the goal tests, and what the test says of it if it is unbound. */
+function testOf(goal: Goal): { variable: number; outcome: boolean } | undefined {
+  if (goal.kind !== "builtin" || goal.args.length !== 1) return undefined;
+  const outcome = OF_VARIABLE.get(goal.predicate.name);
+  const x = goal.args[0]!;
+  if (outcome === undefined || typeof x === "number" || x.t !== SLOT) return undefined;
+  return { variable: slotNumber(x), outcome };
+}
+
+/** Is a variable tested anywhere in the goal? */
+function hasTest(goal: Goal): boolean {
+  const waiting: Goal[] = [goal];
+  for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
+    if (g.kind === "and") for (const part of g.goals) waiting.push(part);
+    else if (g.kind === "or") waiting.push(g.left, g.right);
+    else if (g.kind === "not") waiting.push(g.goal);
+    else if (g.kind === "if" || g.kind === "softIf") {
+      waiting.push(g.condition, g.consequent, g.alternative);
+    } else if (testOf(g) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Adds to `met` how often variables have been met in either way. */
+function join(met: number[], other: readonly number[]): void {
+  other.forEach((n, i) => (met[i] = (met[i] ?? 0) + n));
+}
+
+/** The goal without the tests that are decided; `met` has a number for each variable met before it. */
+function without(goal: Goal, met: number[], depth: number): Goal {
+  if (depth > DEEPEST) {
+    countSlots(goal, met);
+    return goal;
+  }
+  switch (goal.kind) {
+    case "and":
+      return conjunction(goal.goals, met, depth);
+    case "or": {
+      const before = met.slice();
+      const left = without(goal.left, met, depth + 1);
+      const right = without(goal.right, before, depth + 1);
+      join(met, before);
+      return { kind: "or", left, right };
+    }
+    case "if":
+    case "softIf":
+      return conditional(goal, met, depth);
+    case "not": {
+      const inner = without(goal.goal, met, depth + 1);
+      if (inner.kind === "true") return FAIL_GOAL;
+      return inner.kind === "fail" ? TRUE_GOAL : { kind: "not", goal: inner };
+    }
+    default: {
+      const test = testOf(goal);
+      const isNew = test !== undefined && (met[test.variable] ?? 0) === 0;
+      if (isNew) return test.outcome ? TRUE_GOAL : FAIL_GOAL;
+      countSlots(goal, met);
+      return goal;
+    }
+  }
+}
+
+function conjunction(goals: readonly Goal[], met: number[], depth: number): Goal {
+  const out: Goal[] = [];
+  for (const part of goals) {
+    const rest = without(part, met, depth + 1);
+    if (rest.kind === "true") continue;
+    out.push(rest);
+    if (rest.kind === "fail") break;
+  }
+  if (out.length === 0) return TRUE_GOAL;
+  return out.length === 1 ? out[0]! : { kind: "and", goals: out };
+}
+
+function conditional(
+  goal: Extract<Goal, { kind: "if" | "softIf" }>,
+  met: number[],
+  depth: number,
+): Goal {
+  const before = met.slice();
+  const condition = without(goal.condition, met, depth + 1);
+  if (condition.kind === "fail") {
+    met.length = 0;
+    join(met, before);
+    return without(goal.alternative, met, depth + 1);
+  }
+  const consequent = without(goal.consequent, met, depth + 1);
+  if (condition.kind === "true") return consequent;
+  const alternative = without(goal.alternative, before, depth + 1);
+  join(met, before);
+  return { kind: goal.kind, condition, consequent, alternative };
+}
+
+/** The body of a clause with these head arguments, without the tests that are decided. */
+export function withoutDecidedTests(head: readonly Term[], body: Goal): Goal {
+  if (!hasTest(body)) return body;
+  const met: number[] = [];
+  for (const x of head) eachSlot(x, (i) => (met[i] = 1));
+  return without(body, met, 0);
+}

@@ -1,0 +1,128 @@
+/**
+ * Sets of ground terms, found by a hash of what they begin with.
+ */
+import { identical } from "./order.js";
+import {
+  ATOM,
+  BIG,
+  CONS,
+  FLOAT,
+  KIND_REF,
+  KIND_VARIABLE,
+  argument,
+  atomName,
+  deref,
+} from "./term.js";
+import type { Term } from "./term.js";
+
+/** So many atomic terms and functors count for the hash. */
+const COUNTED = 48;
+
+/** Of a name or text so many characters count, from both ends. */
+const CHARACTERS = 8;
+
+/** The least number of places; a power of two, as is any. */
+const PLACES = 256;
+
+const START = 0x2545f491;
+
+function mixed(hash: number, word: number): number {
+  return Math.imul(hash ^ word, 0x5bd1e995);
+}
+
+function mixedText(hash: number, text: string): number {
+  const n = text.length;
+  if (n === 1) return mixed(hash, text.charCodeAt(0));
+  let out = mixed(hash, n);
+  for (let i = 0; i < n && i < CHARACTERS; i++) out = mixed(out, text.charCodeAt(i));
+  for (let i = Math.max(CHARACTERS, n - CHARACTERS); i < n; i++) {
+    out = mixed(out, text.charCodeAt(i));
+  }
+  return out;
+}
+
+function mixedAtomic(hash: number, x: Term): number {
+  if (typeof x === "number") return mixed(hash, x);
+  if (x.t === FLOAT) return mixed(hash, (x.a0 as number) * 0x10001);
+  if (x.t === BIG) return mixed(hash, Number(BigInt.asIntN(32, x.a0 as unknown as bigint)));
+  if (x.t.kind === KIND_REF) return hash;
+  return mixedText(hash, x.a0 as unknown as string);
+}
+
+/** What is still to be looked at. */
+const waiting: Term[] = [];
+
+/** The same number for identical terms; undefined when a variable is met. */
+export function hashOf(term: Term): number | undefined {
+  let hash = START;
+  let x = deref(term);
+  for (let left = COUNTED; left > 0; left--) {
+    // Lists of atoms, such as words, are what there is most of.
+    while (typeof x !== "number" && x.t === CONS && left-- > 0) {
+      const first: Term = deref(x.a0);
+      if (typeof first === "number" || first.t !== ATOM) break;
+      hash = mixedText(hash, atomName(first));
+      x = deref(x.a1);
+    }
+    if (typeof x === "number" || x.t.arity === 0) {
+      if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) {
+        waiting.length = 0;
+        return undefined;
+      }
+      hash = mixedAtomic(hash, x);
+      if (waiting.length === 0) break;
+      x = deref(waiting.pop()!);
+    } else {
+      hash = mixedText(hash, x.t.name);
+      for (let i = x.t.arity - 1; i > 0; i--) waiting.push(argument(x, i));
+      x = deref(argument(x, 0));
+    }
+  }
+  if (waiting.length > 0) waiting.length = 0;
+  return hash ^ (hash >>> 15);
+}
+
+/** Terms that are found again by identity (`==`), with a number for each that `hashOf` gives. */
+export class TermSet {
+  private readonly terms: Term[] = [];
+  private readonly hashes: number[] = [];
+  /** By hash the place of a term in `terms`, counted from 1, or 0; half of them at most are taken. */
+  private places: Int32Array = new Int32Array(PLACES);
+
+  get size(): number {
+    return this.terms.length;
+  }
+
+  /** The term in the set that is identical to `x`, whose hash is given. */
+  find(hash: number, x: Term): Term | undefined {
+    const { terms, hashes, places } = this;
+    const mask = places.length - 1;
+    let i = hash & mask;
+    for (let n = places[i]!; n !== 0; n = places[(i = (i + 1) & mask)]!) {
+      if (hashes[n - 1] !== hash) continue;
+      const term = terms[n - 1]!;
+      if (identical(term, x)) return term;
+    }
+    return undefined;
+  }
+
+  /** Puts in a term that is not there, with its hash. */
+  add(hash: number, x: Term): void {
+    this.enter(hash, this.terms.push(x));
+    this.hashes.push(hash);
+    if (2 * this.terms.length > this.places.length) this.grow();
+  }
+
+  private enter(hash: number, n: number): void {
+    const { places } = this;
+    const mask = places.length - 1;
+    let i = hash & mask;
+    while (places[i] !== 0) i = (i + 1) & mask;
+    places[i] = n;
+  }
+
+  private grow(): void {
+    this.places = new Int32Array(2 * this.places.length);
+    for (let n = 1; n <= this.hashes.length; n++) this.enter(this.hashes[n - 1]!, n);
+  }
+}

@@ -152,10 +152,13 @@ member_([Y|Ys], X, _) :-
 %   false.
 %   ```
 
-memberchk(X, [Y|Ys]) :-
+memberchk(X, Xs) :-
+    memberchk_(Xs, X).
+
+memberchk_([Y|Ys], X) :-
     (   X = Y
     ->  true
-    ;   memberchk(X, Ys)
+    ;   memberchk_(Ys, X)
     ).
 
 

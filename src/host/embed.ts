@@ -51,6 +51,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
     offers: ["dictionaryOf", "setDictionary"],
   },
   letters: { module: "relations/native-sides", side: "lettersSide" },
+  lists: { module: "builtins/lists-side", side: "listsSide" },
   tabling: { module: "constraints/tabling-side", side: "tablingSide" },
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
@@ -129,16 +130,25 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const assoc = await import("../builtins/assoc-side.js");
   const clpfd = await import("../constraints/clpfd-side.js");
   const tabling = await import("../constraints/tabling-side.js");
+  const lists = await import("../builtins/lists-side.js");
   const relations = await import("../relations/native-sides.js");
-  return { ...assoc, ...clpfd, ...tabling, ...relations };
+  return { ...assoc, ...lists, ...clpfd, ...tabling, ...relations };
 }
 
 function coreHead(): string {
   return (
-    `${HEADER}import type { Library } from "./library.js";\n\n` +
+    `${HEADER}import type { Library } from "./library.js";\n${importsOf(CORE_NAMES)}\n` +
     "/** The libraries that every engine knows. */\n" +
     "export const coreLibraries: readonly Library[] = [\n"
   );
+}
+
+/** The imports of the native sides of these libraries. */
+function importsOf(libraries: { has(name: string): boolean }): string {
+  const used = Object.entries(NATIVE).filter(([name]) => libraries.has(name));
+  return used
+    .map(([, { module, side }]) => `import { ${side} } from "../${module}.js";\n`)
+    .join("");
 }
 
 /** Core libraries are always there, so that they need not say what they require. */
@@ -156,9 +166,6 @@ function entryModule(name: string): string {
 
 function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   const used = Object.entries(NATIVE).filter(([name]) => libraries.has(name));
-  const imports = used.map(
-    ([, { module, side }]) => `import { ${side} } from "../${module}.js";\n`,
-  );
   const offers = used.flatMap(([, { module, offers: names = [] }]) =>
     names.length === 0 ? [] : [`export { ${names.join(", ")} } from "../${module}.js";\n`],
   );
@@ -172,7 +179,7 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   const all = [...libraries.keys()].map(identifier);
   return (
     `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module\n */\n` +
-    `import type { Library } from "../engine/library.js";\n${imports.join("")}` +
+    `import type { Library } from "../engine/library.js";\n${importsOf(libraries)}` +
     `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
     `export const all: readonly Library[] = [${all.join(", ")}];\n`
   );

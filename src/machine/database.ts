@@ -253,10 +253,10 @@ export class Database {
     p.discontiguous = false;
     p.multifile = false;
     p.meta = undefined;
-    if (p.tabled) {
-      p.tabled = false;
-      p.wrapper = undefined;
-    }
+    p.tabled = false;
+    p.wrapper = undefined;
+    p.isQuick = false;
+    p.ownTest = undefined;
     link(p, this.unresolved(p));
   }
 

@@ -45,10 +45,32 @@ function frameOf(k: Frame): Frame {
 }
 
 /**
+ * As `answerQuickly`, for what never binds anything: in a condition or a negation such a call is a
+ * test that needs no trail.
+ */
+export function testQuickly(
+  database: Database,
+  module: Module,
+  name: string,
+  arity: number,
+  quick: FirstAnswer,
+): void {
+  const p = database.predicate(module, predicateKey(name, arity));
+  const flag = database.flags.get("native")!;
+  p.ownTest = (m, a0, a1, a2, a3) => {
+    const done = flag.value === TRUE ? quick(m, a0!, a1!, a2!, a3!) : undefined;
+    if (done !== undefined) m.fuel--;
+    return done;
+  };
+  answerQuickly(database, module, name, arity, quick);
+}
+
+/**
  * Lets `quick` answer calls of the predicate `name/arity` of `module`, of four arguments at most,
  * which has one answer or none. It says whether there is one, and has then bound what is to be
  * bound; or undefined, with nothing bound: then the clauses answer, as they do when the flag
- * `native` is false. Such a call needs no choice point, and so may be direct.
+ * `native` is false. These do not call the predicate again, or each step would begin with `quick`.
+ * Such a call needs no choice point, and so may be direct.
  */
 export function answerQuickly(
   database: Database,
@@ -62,8 +84,8 @@ export function answerQuickly(
     return (logic, direct) => {
       return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
         if (flag.value === TRUE) {
-          m.fuel--;
           const done = quick(m, a0, a1, a2, a3);
+          if (done !== undefined) m.fuel--;
           if (done === false) return FAIL;
           if (done) {
             if (m.woken !== undefined) return m.wakeBefore(depth, frameOf(k));

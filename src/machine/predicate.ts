@@ -19,6 +19,7 @@
  */
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import type { FirstAnswer } from "./builtin.js";
 import { ALIVE, keyOf } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
 import { ArgumentIndex } from "./argument-index.js";
@@ -76,6 +77,10 @@ export class Predicate {
   wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
   /** May it be called directly with its wrapper? */
   isQuick = false;
+  /** Says of most calls, without binding anything, what their only answer is; undefined: it must be called. */
+  test: FirstAnswer | undefined = undefined;
+  /** The same, to be used while its wrapper is before its clauses and nobody watches. */
+  ownTest: FirstAnswer | undefined = undefined;
   /** Are its calls answered from tables, by such a wrapper? */
   tabled = false;
   /** Set while generated code runs the clauses: goes back to the code that follows every change. */

@@ -7,7 +7,7 @@
  * that calls no predicate is an `if` without choice point.
  */
 import { ATOM, atom } from "../../terms/term.js";
-import { SLOT, eachSlot, slotNumber } from "../../terms/template.js";
+import { SLOT, SOLID, eachSlot, slotNumber } from "../../terms/template.js";
 import type { Cell, Term } from "../../terms/term.js";
 import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
 import type { Predicate } from "../../machine/predicate.js";
@@ -450,20 +450,26 @@ export class Body {
     const binds = calls || !isPureTest(condition);
     const [otherwise, woken] = [source.fresh("E"), source.fresh("W")];
     const [top, stamp, choice] = [source.fresh("t"), source.fresh("t"), source.fresh("t")];
-    const hope = this.hope(first?.step);
+    const known = first?.next === end ? this.knownAnswer(first) : "";
+    const hope = known === "" ? this.hope(first?.step) : `${known}!==false`;
     if (hope !== "") text.add(`if(${hope}){`);
     if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
+    // What is known to succeed needs neither a choice point nor the call.
+    const unless = known === "" ? "" : `if(${known}===undefined)`;
     if (calls) {
       const pushed = this.clause.segments.choice(this.clause, second, terms);
-      text.add(`const ${choice}=${pushed};${push(choice)}`);
+      if (known === "") text.add(`const ${choice}=${pushed};${push(choice)}`);
+      else text.add(`let ${choice};${unless}{${choice}=${pushed};${push(choice)}}`);
     } else if (binds) {
       text.add("m.choiceStamp=2147483647;");
     }
     // What ends the trial: no choice point is left of it.
-    const over = calls ? "m.pop();" : `m.choiceStamp=${stamp};`;
+    const over = calls ? `${unless}m.pop();` : `m.choiceStamp=${stamp};`;
     text.add(`${otherwise}:{${woken}:{`);
     terms.fail = `break ${otherwise};`;
+    if (unless !== "") text.add(`${unless}{`);
     const wakes = this.tried(first, end, choice, woken);
+    if (unless !== "") text.add("}");
     terms.fail = fail;
     if (binds) text.add(over);
     if (binds && !refutes) text.add(`if(m.trailTop!==${top})m.tidy(${top});`);
@@ -481,6 +487,25 @@ export class Body {
     text.add("}");
     if (binds) text.add(`${over}if(m.trailTop!==${top})m.undoTo(${top});`);
     if (hope !== "") text.add("}");
+  }
+
+  /**
+   * What the test of a predicate that is called says of the answer: true, false or, where it must
+   * be called, undefined. No text where there is no such test, or an argument is still to be made.
+   */
+  private knownAnswer(node: Node | undefined): string {
+    const step = node?.step;
+    if (step?.kind !== "call" || step.predicate.test === undefined) return "";
+    const { text, terms, source } = this;
+    const isThere = (x: Term): boolean =>
+      typeof x === "number" || x.t === ATOM || x.t === SOLID || (x.t === SLOT && !terms.isFresh(x));
+    if (!step.args.every(isThere)) return "";
+    const values = step.args.map((x) => terms.build(x));
+    const known = source.fresh("t");
+    const p = source.constant(step.predicate);
+    text.add(`const ${known}=${p}.test===undefined?undefined:`);
+    text.add(`${p}.test(${["m", ...values].join(",")});`);
+    return known;
   }
 
   /** A test, for a condition that begins with this step, that is false only if that will fail. */

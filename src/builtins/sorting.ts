@@ -7,8 +7,8 @@
  */
 import { pay } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
-import { ATOM, KIND_COMPOUND, argument, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import { abbreviations } from "./abbreviations.js";
 
 /** Runs of this length are sorted by insertion. */
 const RUN = 8;
@@ -19,107 +19,93 @@ const COMPARISONS = 8;
 /** Up to so many keys are sorted by insertion alone. */
 const FEW = 16;
 
-/** Down so many first arguments. */
-const LEVELS = 3;
-
-/**
- * A number for each of the dereferenced `keys`: where two differ, so do the keys, in the same
- * order. They lie side by side, while terms lie anywhere in memory. Integers are their own; atoms
- * have their first characters, compounds of one functor what their first arguments have. Undefined
- * when the keys are of several kinds.
- */
-function abbreviations(keys: readonly Term[]): Float64Array | undefined {
-  let level = keys;
-  for (let depth = 0; depth < LEVELS; depth++) {
-    const first = level[0];
-    if (first === undefined) return undefined;
-    if (typeof first === "number") return numbersOf(level);
-    const { t } = first;
-    if (t === ATOM) return prefixesOf(level);
-    if (t.kind !== KIND_COMPOUND) return undefined;
-    const below: Term[] = [];
-    for (const key of level) {
-      if (typeof key === "number" || key.t !== t) return undefined;
-      below.push(deref(argument(key, 0)));
-    }
-    level = below;
-  }
-  return undefined;
-}
-
-function numbersOf(keys: readonly Term[]): Float64Array | undefined {
-  const numbers = new Float64Array(keys.length);
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i]!;
-    if (typeof key !== "number") return undefined;
-    numbers[i] = key;
-  }
-  return numbers;
-}
-
-/** From here on the order of UTF-16 is not that of code points. */
-const SURROGATES = 0xd800;
-
-/** 48 bits of each name, behind what they all begin with: six characters if all are of one byte, else three. */
-function prefixesOf(keys: readonly Term[]): Float64Array | undefined {
-  const names: string[] = [];
-  for (const key of keys) {
-    if (typeof key === "number" || key.t !== ATOM) return undefined;
-    names.push(atomName(key));
-  }
-  const start = commonLength(names);
-  return prefixes(names, start, 6, 0x100, 0x100) ?? prefixes(names, start, 3, 0x10000, SURROGATES);
-}
-
-/** How many characters all the names begin with, none of them beyond the surrogates. */
-function commonLength(names: readonly string[]): number {
-  const first = names[0]!;
-  let length = 0;
-  while (length < first.length && first.charCodeAt(length) < SURROGATES) length++;
-  for (const name of names) {
-    let i = 0;
-    while (i < length && name.charCodeAt(i) === first.charCodeAt(i)) i++;
-    length = i;
-  }
-  return length;
-}
-
-/** `length` characters from `start` on, all below `limit`, as digits of that base; the end is a zero. */
-function prefixes(
-  names: readonly string[],
-  start: number,
-  length: number,
-  base: number,
-  limit: number,
-): Float64Array | undefined {
-  const numbers = new Float64Array(names.length);
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i]!;
-    let prefix = 0;
-    for (let j = start; j < start + length; j++) {
-      const code = j < name.length ? name.charCodeAt(j) : 0;
-      if (code >= limit) return undefined;
-      prefix = prefix * base + code;
-    }
-    numbers[i] = prefix;
-  }
-  return numbers;
-}
+/** From so many keys on, digits of that base sort abbreviations faster than comparisons do. */
+const MANY = 1000;
+const RADIX = 1 << 13;
 
 /** The places of the dereferenced `keys` in the order in which these are sorted; equal ones stay in order. */
 export function sortedPlaces(keys: readonly Term[], descending = false): Int32Array {
   const n = keys.length;
   const sign = descending ? -1 : 1;
   const short = abbreviations(keys);
-  let from = new Int32Array(n);
-  for (let i = 0; i < n; i++) from[i] = i;
-  const isBehind = (i: number, j: number): boolean => {
-    if (short !== undefined) {
-      const order = short[i]! - short[j]!;
-      if (order !== 0) return sign * order > 0;
+  const byTerm = (i: number, j: number): boolean => sign * compare(keys[i]!, keys[j]!) > 0;
+  if (short === undefined) return merged(inOrder(n), byTerm);
+  const { numbers, areWhole } = short;
+  if (n >= MANY) {
+    const places = placesByDigits(numbers, descending);
+    if (places !== undefined) {
+      if (!areWhole) sortEqual(places, numbers, byTerm);
+      return places;
     }
-    return sign * compare(keys[i]!, keys[j]!) > 0;
+  }
+  const byNumber = (i: number, j: number): boolean => {
+    const order = numbers[i]! - numbers[j]!;
+    return order === 0 ? !areWhole && byTerm(i, j) : sign * order > 0;
   };
+  return merged(inOrder(n), byNumber);
+}
+
+/** Says whether the key in the first place belongs behind that in the second. */
+type IsBehind = (i: number, j: number) => boolean;
+
+function inOrder(n: number): Int32Array {
+  const places = new Int32Array(n);
+  for (let i = 0; i < n; i++) places[i] = i;
+  return places;
+}
+
+/**
+ * The places of `numbers`, which are integers, in their order: a radix sort from the last digit on.
+ * Undefined if the numbers are too far from each other.
+ */
+function placesByDigits(numbers: Float64Array, descending: boolean): Int32Array | undefined {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const x of numbers) {
+    if (x < least) least = x;
+    if (x > most) most = x;
+  }
+  if (most - least > Number.MAX_SAFE_INTEGER) return undefined;
+  const n = numbers.length;
+  const digits = new Uint16Array(n);
+  const starts = new Int32Array(RADIX);
+  let from: Int32Array = inOrder(n);
+  let to: Int32Array = new Int32Array(n);
+  for (let unit = 1; unit <= most - least; unit *= RADIX) {
+    starts.fill(0);
+    for (let i = 0; i < n; i++) {
+      const above = descending ? most - numbers[i]! : numbers[i]! - least;
+      const digit = Math.floor(above / unit) % RADIX;
+      digits[i] = digit;
+      starts[digit]!++;
+    }
+    let start = 0;
+    for (let digit = 0; digit < RADIX; digit++) {
+      const count = starts[digit]!;
+      starts[digit] = start;
+      start += count;
+    }
+    for (let i = 0; i < n; i++) {
+      const place = from[i]!;
+      to[starts[digits[place]!]!++] = place;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Sorts the places among which `numbers` does not decide. */
+function sortEqual(places: Int32Array, numbers: Float64Array, isBehind: IsBehind): void {
+  for (let start = 0, end = 0; start < places.length; start = end) {
+    const number = numbers[places[start]!];
+    for (end = start + 1; end < places.length && numbers[places[end]!] === number;) end++;
+    if (end - start > 1) places.set(merged(places.slice(start, end), isBehind), start);
+  }
+}
+
+/** The places sorted by merging, bottom up; `from` may be used for it. */
+function merged(from: Int32Array, isBehind: IsBehind): Int32Array {
+  const n = from.length;
   for (let start = 0; start < n; start += RUN) {
     const end = Math.min(start + RUN, n);
     for (let i = start + 1; i < end; i++) {

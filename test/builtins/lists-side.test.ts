@@ -65,7 +65,9 @@ describe("memberchk/2", () => {
   it("of a cyclic list without the element ends by the budget", () => {
     const goal = "X = [a|X], ( memberchk(b, X) -> true ; true )";
     for (const e of [native, clauses]) {
-      expect(() => e.query(goal, {}, { limits: { inferences: 100_000 } }).first()).toThrow("inferences");
+      expect(() => e.query(goal, {}, { limits: { inferences: 100_000 } }).first()).toThrow(
+        "inferences",
+      );
     }
   });
 

@@ -2,15 +2,14 @@
  * The native side of library(assoc): looking up, adding and taking out a key.
  *
  * The trees are those of the clauses in prolog/assoc.pl, of terms t(Key, Value, Lean, Left, Right),
- * and so are the rotations: what both make is the same term. A key is looked for on the way down,
- * and the nodes passed are made anew on the way up. Where something is no such tree, the clauses
- * decide. Nothing is bound before it is certain that they need not.
+ * and so are the rotations: what both make is the same term. Where something is no such tree, the
+ * clauses decide. Nothing is bound before it is certain that they need not.
  */
 import type { Machine } from "../machine/machine.js";
 import { answerQuickly } from "../machine/native-side.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { compare } from "../terms/order.js";
-import { atom, deref, functor, struct5 } from "../terms/term.js";
+import { atom, deref, functor, struct1, struct5 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 
@@ -24,18 +23,20 @@ const LEFT = atom("<");
 const EVEN = atom("-");
 const RIGHT = atom(">");
 
-/** No tree of less than 2^60 keys is as high as this. */
+/** No tree of less than 2^60 keys is as high as this, and nothing here recurses deeper. */
 const HIGHEST = 90;
 
-/** The nodes on the way down, and whether the way goes on to the left of each. */
-const nodes: Cell[] = new Array<Cell>(HIGHEST).fill(EMPTY);
-const isLeft: boolean[] = new Array<boolean>(HIGHEST).fill(false);
+/** What is left of a tree that does not have the key. */
+const ABSENT = struct1(functor("absent", 1), 0);
 
 /**
  * Does the branch that was made last lean, where it stood even before, or is it new? A key that was
  * added made it higher iff it does; one that was taken out made it lower iff it does not.
  */
 let isLeaning = false;
+
+/** The node that was taken out last, or that lent its key. */
+let taken: Cell = EMPTY;
 
 function isNode(x: Term): x is Cell {
   return typeof x !== "number" && x.t === NODE;
@@ -45,43 +46,9 @@ function node(key: Term, value: Term, lean: Term, left: Term, right: Term): Cell
   return struct5(NODE, key, value, lean, left, right);
 }
 
-/** How many of `nodes` there are. */
-let depth = 0;
-
-/** Goes down to `key`: its node, or `EMPTY` where it would stand; `nodes` are those above. */
-function find(key: Term, tree: Term): Cell | Unknown {
-  let x = deref(tree);
-  depth = 0;
-  while (x !== EMPTY) {
-    if (!isNode(x) || depth === HIGHEST) return undefined;
-    const order = compare(key, x.a0);
-    if (order === 0) return x;
-    nodes[depth] = x;
-    isLeft[depth++] = order < 0;
-    x = deref(order < 0 ? x.a3 : x.a4);
-  }
-  return EMPTY;
-}
-
-/** The tree with `branch` in its place below `nodes`, as a key has been added or taken out there. */
-function above(branch: Cell, added: boolean): Cell | Unknown {
-  let x: Cell | Unknown = branch;
-  while (x !== undefined && depth > 0) {
-    depth--;
-    const n: Cell = nodes[depth]!;
-    const toLeft = isLeft[depth]!;
-    const left: Term = toLeft ? x : n.a3;
-    const right: Term = toLeft ? n.a4 : x;
-    if (isLeaning !== added) x = node(n.a0, n.a1, n.a2, left, right);
-    else if (toLeft === added) x = higherLeft(n, left, right);
-    else x = higherRight(n, left, right);
-  }
-  return x;
-}
-
-/** The node `n` with these branches, whose left one is higher by one than it was beside the right. */
-function higherLeft({ a0: key, a1: value, a2 }: Cell, left: Term, right: Term): Cell | Unknown {
-  const lean = deref(a2);
+/** A node whose left branch is higher by one than it was beside the right, when it leaned `lean0`. */
+function higherLeft(key: Term, value: Term, lean0: Term, left: Term, right: Term): Cell | Unknown {
+  const lean = deref(lean0);
   isLeaning = lean === EVEN;
   if (lean === RIGHT) return node(key, value, EVEN, left, right);
   if (lean === EVEN) return node(key, value, LEFT, left, right);
@@ -100,8 +67,8 @@ function higherLeft({ a0: key, a1: value, a2 }: Cell, left: Term, right: Term): 
 }
 
 /** `higherLeft` seen in a mirror. */
-function higherRight({ a0: key, a1: value, a2 }: Cell, left: Term, right: Term): Cell | Unknown {
-  const lean = deref(a2);
+function higherRight(key: Term, value: Term, lean0: Term, left: Term, right: Term): Cell | Unknown {
+  const lean = deref(lean0);
   isLeaning = lean === EVEN;
   if (lean === LEFT) return node(key, value, EVEN, left, right);
   if (lean === EVEN) return node(key, value, RIGHT, left, right);
@@ -139,52 +106,94 @@ function getAssoc(m: Machine, key: Term, tree: Term, value: Term): boolean | Unk
   return false;
 }
 
+/** The tree with `value` under `key`; the terms `tree` and `branch` here and below are dereferenced. */
+function withKey(tree: Term, key: Term, value: Term, height: number): Cell | Unknown {
+  if (tree === EMPTY) {
+    isLeaning = true;
+    return node(key, value, EVEN, EMPTY, EMPTY);
+  }
+  if (!isNode(tree) || height === 0) return undefined;
+  const order = compare(key, tree.a0);
+  if (order === 0) {
+    isLeaning = false;
+    return node(key, value, tree.a2, tree.a3, tree.a4);
+  }
+  const isLeft = order < 0;
+  const branch = withKey(deref(isLeft ? tree.a3 : tree.a4), key, value, height - 1);
+  if (branch === undefined) return undefined;
+  if (!isLeaning) return withBranch(tree, branch, isLeft);
+  return isLeft
+    ? higherLeft(tree.a0, tree.a1, tree.a2, branch, tree.a4)
+    : higherRight(tree.a0, tree.a1, tree.a2, tree.a3, branch);
+}
+
+function withBranch(tree: Cell, branch: Cell, isLeft: boolean): Cell {
+  return isLeft
+    ? node(tree.a0, tree.a1, tree.a2, branch, tree.a4)
+    : node(tree.a0, tree.a1, tree.a2, tree.a3, branch);
+}
+
+/** The tree whose branch on that side has become `branch`, which may be lower than before. */
+function shrunk(tree: Cell, branch: Cell, isLeft: boolean): Cell | Unknown {
+  if (isLeaning) return withBranch(tree, branch, isLeft);
+  return isLeft
+    ? higherRight(tree.a0, tree.a1, tree.a2, branch, tree.a4)
+    : higherLeft(tree.a0, tree.a1, tree.a2, tree.a3, branch);
+}
+
+/** The tree without `key`, or `ABSENT`; `taken` is then its node. */
+function withoutKey(tree: Term, key: Term, height: number): Cell | Unknown {
+  if (tree === EMPTY) return ABSENT;
+  if (!isNode(tree) || height === 0) return undefined;
+  const order = compare(key, tree.a0);
+  if (order === 0) return withoutRoot(tree, height);
+  const branch = withoutKey(deref(order < 0 ? tree.a3 : tree.a4), key, height - 1);
+  if (branch === undefined || branch === ABSENT) return branch;
+  return shrunk(tree, branch, order < 0);
+}
+
+/** What both branches of a node make together: the higher one lends the key that is next to its own. */
+function withoutRoot(root: Cell, height: number): Cell | Unknown {
+  const lean = deref(root.a2);
+  const isLeft = lean === LEFT || lean === EVEN;
+  isLeaning = false;
+  if (lean === EVEN && deref(root.a3) === EMPTY) {
+    taken = root;
+    return EMPTY;
+  }
+  if (!isLeft && lean !== RIGHT) return undefined;
+  const branch = withoutLast(deref(isLeft ? root.a3 : root.a4), !isLeft, height - 1);
+  if (branch === undefined) return undefined;
+  const { a0, a1 } = taken;
+  taken = root;
+  return shrunk(node(a0, a1, root.a2, root.a3, root.a4), branch, isLeft);
+}
+
+/** The tree without its first key, or else its last one; `taken` is then the node of that. */
+function withoutLast(tree: Term, isFirst: boolean, height: number): Cell | Unknown {
+  if (!isNode(tree) || height <= 0) return undefined;
+  const next = deref(isFirst ? tree.a3 : tree.a4);
+  if (next === EMPTY) {
+    const rest = deref(isFirst ? tree.a4 : tree.a3);
+    taken = tree;
+    isLeaning = false;
+    return rest === EMPTY || isNode(rest) ? rest : undefined;
+  }
+  const branch = withoutLast(next, isFirst, height - 1);
+  return branch === undefined ? undefined : shrunk(tree, branch, isFirst);
+}
+
 function putAssoc(m: Machine, key: Term, tree: Term, value: Term, result: Term): boolean | Unknown {
-  const found = find(key, tree);
-  if (found === undefined) return undefined;
-  isLeaning = found === EMPTY;
-  const branch =
-    found === EMPTY
-      ? node(key, value, EVEN, EMPTY, EMPTY)
-      : node(key, value, found.a2, found.a3, found.a4);
-  const whole = above(branch, true);
-  return whole === undefined ? undefined : unify(m, result, whole);
+  const made = withKey(deref(tree), key, value, HIGHEST);
+  return made === undefined ? undefined : unify(m, result, made);
 }
 
 function delAssoc(m: Machine, key: Term, tree: Term, value: Term, result: Term): boolean | Unknown {
-  const found = find(key, tree);
-  if (found === undefined) return undefined;
-  if (found === EMPTY) return false;
-  const branch = withoutRoot(found);
-  if (branch === undefined) return undefined;
-  const whole = above(branch, false);
-  return whole === undefined ? undefined : unify(m, value, found.a1) && unify(m, result, whole);
-}
-
-/**
- * What is left in place of `root` when its key is taken out: its higher branch lends it the key next
- * to it, and `nodes` has the way to where that stood.
- */
-function withoutRoot(root: Cell): Cell | Unknown {
-  const lean = deref(root.a2);
-  const toLeft = lean === LEFT || lean === EVEN;
-  isLeaning = false;
-  if (lean === EVEN && deref(root.a3) === EMPTY) return EMPTY;
-  if (!toLeft && lean !== RIGHT) return undefined;
-  const place = depth++;
-  let x = deref(toLeft ? root.a3 : root.a4);
-  for (;;) {
-    if (!isNode(x) || depth >= HIGHEST) return undefined;
-    const next = deref(toLeft ? x.a4 : x.a3);
-    if (next === EMPTY) break;
-    nodes[depth] = x;
-    isLeft[depth++] = !toLeft;
-    x = next;
-  }
-  nodes[place] = node(x.a0, x.a1, root.a2, root.a3, root.a4);
-  isLeft[place] = toLeft;
-  const rest = deref(toLeft ? x.a3 : x.a4);
-  return rest === EMPTY || isNode(rest) ? rest : undefined;
+  const made = withoutKey(deref(tree), key, HIGHEST);
+  const { a1 } = taken;
+  taken = EMPTY; // keeps nothing alive
+  if (made === undefined) return undefined;
+  return made !== ABSENT && unify(m, value, a1) && unify(m, result, made);
 }
 
 /** What is native in library(assoc). */

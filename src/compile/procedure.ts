@@ -95,10 +95,8 @@ export function link(i: Instruction): void {
   i.run = p.run;
   i.procedure = procedureOf(p.run);
   const row = (p.native ?? target?.native) as BuiltinRow | undefined;
-  i.first =
-    row?.meta === undefined && row !== undefined && "first" in row && isBare(p)
-      ? row.first
-      : undefined;
+  const isBuiltin = row?.meta === undefined && row !== undefined && "first" in row && isBare(p);
+  i.first = isBuiltin ? row.first : p.quick;
 }
 
 /** Does nothing come before what runs the predicate? */

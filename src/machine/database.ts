@@ -255,7 +255,7 @@ export class Database {
     p.meta = undefined;
     p.tabled = false;
     p.wrapper = undefined;
-    p.isQuick = false;
+    p.ownQuick = undefined;
     p.ownTest = undefined;
     link(p, this.unresolved(p));
   }

@@ -15,7 +15,6 @@
 import { OperatorTable } from "../text/operators.js";
 import { COLON, Functor, atom, atomName, deref, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import type { FirstAnswer } from "./builtin.js";
 import { Predicate } from "./predicate.js";
 import type { Run } from "./machine.js";
 
@@ -113,25 +112,26 @@ function ancestorsOf(module: Module): readonly Module[] {
 const NOTHING: Run = () => 0;
 
 /**
- * Sets what runs `p`, for `p` itself and for all that stand for it; `direct` and `test` as in
- * predicate.ts.
+ * Sets what runs `p`, for `p` itself and for all that stand for it; `direct` as in predicate.ts.
+ * Where `run` is that of another predicate, `same` is that.
  */
-export function link(p: Predicate, run: Run, direct = false, test?: FirstAnswer): void {
+export function link(p: Predicate, run: Run, direct = false, same?: Predicate): void {
   p.code = run;
   const wrapped = p.wrapper?.(run, direct) ?? run;
   // What stands for another predicate is not watched itself: its calls are calls of that.
   const observe = p.target === undefined ? p.observe : undefined;
   p.run = observe?.(p, wrapped) ?? wrapped;
-  const isQuick = p.isQuick && p.run === wrapped && wrapped !== run;
+  const isQuick = p.ownQuick !== undefined && p.run === wrapped && wrapped !== run;
   p.direct = isQuick || (direct && p.run === run);
-  p.test = isQuick ? p.ownTest : test;
+  p.quick = isQuick ? p.ownQuick : same?.quick;
+  p.test = isQuick ? p.ownTest : same?.test;
   for (const alias of p.aliases) linkTo(alias, p);
 }
 
 function linkTo(alias: Predicate, target: Predicate): void {
   const run = aliasRun(alias, target);
-  const isSame = run === target.run;
-  link(alias, run, isSame && target.direct, isSame ? target.test : undefined);
+  if (run === target.run) link(alias, run, target.direct, target);
+  else link(alias, run);
 }
 
 /** Lets `alias`, a mere name so far, stand for `target`. */

@@ -2,10 +2,9 @@
  * What a library has in TypeScript besides its clauses. It is kept apart from the texts, so that
  * who leaves a library out leaves its native side out, too.
  */
-import { TRUE } from "../terms/term.js";
 import type { BuiltinRow, FirstAnswer } from "./builtin.js";
 import { predicateKey } from "./database.js";
-import type { Database, Flag } from "./database.js";
+import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
 import { link } from "./module.js";
@@ -21,20 +20,17 @@ export interface NativeSide {
   loaded?(database: Database, module: Module): void;
 }
 
-/**
- * Puts something before the clauses of `name/arity` in `module`. `wrapper` makes it of the predicate
- * and the flag `native`, which says whether it is to do anything.
- */
+/** Puts something before the clauses of `name/arity` in `module`. */
 export function wrap(
   database: Database,
   module: Module,
   name: string,
   arity: number,
-  wrapper: (p: Predicate, flag: Flag) => NonNullable<Predicate["wrapper"]>,
+  wrapper: (p: Predicate) => NonNullable<Predicate["wrapper"]>,
 ): void {
   const p = database.predicate(module, predicateKey(name, arity));
   const clauses = p.code;
-  p.wrapper = wrapper(p, database.flags.get("native")!);
+  p.wrapper = wrapper(p);
   link(p, clauses);
 }
 
@@ -56,9 +52,8 @@ export function testQuickly(
   quick: FirstAnswer,
 ): void {
   const p = database.predicate(module, predicateKey(name, arity));
-  const flag = database.flags.get("native")!;
   p.ownTest = (m, a0, a1, a2, a3) => {
-    const done = flag.value === TRUE ? quick(m, a0!, a1!, a2!, a3!) : undefined;
+    const done = quick(m, a0!, a1!, a2!, a3!);
     if (done !== undefined) m.fuel--;
     return done;
   };
@@ -68,9 +63,8 @@ export function testQuickly(
 /**
  * Lets `quick` answer calls of the predicate `name/arity` of `module`, of four arguments at most,
  * which has one answer or none. It says whether there is one, and has then bound what is to be
- * bound; or undefined, with nothing bound: then the clauses answer, as they do when the flag
- * `native` is false. These do not call the predicate again, or each step would begin with `quick`.
- * Such a call needs no choice point, and so may be direct.
+ * bound; or undefined, with nothing bound: then the clauses answer. These do not call the predicate
+ * again, or each step would begin with `quick`. Such a call needs no choice point, and so may be direct.
  */
 export function answerQuickly(
   database: Database,
@@ -79,18 +73,16 @@ export function answerQuickly(
   arity: number,
   quick: FirstAnswer,
 ): void {
-  wrap(database, module, name, arity, (p, flag) => {
-    p.isQuick = true;
+  wrap(database, module, name, arity, (p) => {
+    p.ownQuick = quick;
     return (logic, direct) => {
       return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
-        if (flag.value === TRUE) {
-          const done = quick(m, a0, a1, a2, a3);
-          if (done !== undefined) m.fuel--;
-          if (done === false) return FAIL;
-          if (done) {
-            if (m.woken !== undefined) return m.wakeBefore(depth, frameOf(k));
-            return k === WAITING ? SUCCESS : m.proceed(depth, k);
-          }
+        const done = quick(m, a0, a1, a2, a3);
+        if (done !== undefined) {
+          m.fuel--;
+          if (!done) return FAIL;
+          if (m.woken !== undefined) return m.wakeBefore(depth, frameOf(k));
+          return k === WAITING ? SUCCESS : m.proceed(depth, k);
         }
         if (k !== WAITING || direct) return logic(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
         return m.suspend(p, p, undefined, a0, a1, a2, a3, a4, a5, a6, a7);

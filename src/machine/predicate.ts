@@ -75,11 +75,12 @@ export class Predicate {
   suspensions = 0;
   /** Puts something before the clauses: given what runs them, perhaps directly, what runs instead. */
   wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
-  /** May it be called directly with its wrapper? */
-  isQuick = false;
-  /** Says of most calls, without binding anything, what their only answer is; undefined: it must be called. */
+  /** Gives the only answer of most calls, which are direct then; undefined: the clauses must be tried. */
+  quick: FirstAnswer | undefined = undefined;
+  /** The same for a predicate that binds nothing, so that the answer of a test can be asked for. */
   test: FirstAnswer | undefined = undefined;
-  /** The same, to be used while its wrapper is before its clauses and nobody watches. */
+  /** What these two are while its wrapper is before its clauses and nobody watches. */
+  ownQuick: FirstAnswer | undefined = undefined;
   ownTest: FirstAnswer | undefined = undefined;
   /** Are its calls answered from tables, by such a wrapper? */
   tabled = false;

@@ -148,7 +148,8 @@ function dispatch(
   arity: number,
   native: Native,
 ): void {
-  wrap(database, module, name, arity, (p, flag) => (logic): Run => {
+  const flag = database.flags.get("native")!;
+  wrap(database, module, name, arity, (p) => (logic): Run => {
     return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
       if (flag.value === TRUE) {

@@ -52,7 +52,7 @@ const NO_HOOKS: BindHooks = new Map();
 export class Trail {
   trail: Cell[] = [];
   trailTop = 0;
-  /** How often it has been taken back. */
+  /** How often it has been taken back since it got its array. */
   private undoings = 0;
   stamp = 1;
   choiceStamp = 0;
@@ -89,7 +89,8 @@ export class Trail {
       else (entry.a0 as unknown as Undoable).undo();
     }
     this.trailTop = top;
-    if ((++this.undoings & (RENEWAL - 1)) === 0 && top < SHORT) this.trail = trail.slice(0, top);
+    this.undoings = (this.undoings + 1) % RENEWAL;
+    if (this.undoings === 0 && top < SHORT) this.trail = trail.slice(0, top);
   }
 
   /** Drops the entries above `top` that no choice point needs any more. */

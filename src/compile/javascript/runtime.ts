@@ -56,6 +56,8 @@ function mayMatch(x: Term, y: Term): boolean {
   const { t } = x;
   if (t !== y.t) return t.kind === KIND_VARIABLE || y.t.kind === KIND_VARIABLE;
   if (t === ATOM) return false;
+  // The occurs check may throw before a clash is met.
+  if (occurs.isUsed) return true;
   const n = t.arity;
   if (n <= 2) return n === 0 || (mayMatchPart(x.a0, y.a0) && (n < 2 || mayMatchPart(x.a1, y.a1)));
   if (n > 8) return true;

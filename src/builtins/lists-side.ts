@@ -2,7 +2,7 @@
  * The native side of library(lists): looking for an atomic element.
  */
 import type { Machine } from "../machine/machine.js";
-import { testQuickly } from "../machine/native-side.js";
+import { answerQuickly } from "../machine/native-side.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { BLOCK, extended } from "../terms/effort.js";
 import { ATOM, CONS, KIND_VARIABLE, NIL, deref } from "../terms/term.js";
@@ -30,5 +30,5 @@ function isElement(_m: Machine, x: Term, list: Term): boolean | undefined {
 
 /** What is native in library(lists). */
 export const listsSide: NativeSide = {
-  loaded: (database, module) => testQuickly(database, module, "memberchk", 2, isElement),
+  loaded: (database, module) => answerQuickly(database, module, "memberchk", 2, isElement, true),
 };

@@ -1,5 +1,6 @@
 /**
- * Stable sorting by the standard order: a merge sort of places, bottom up. It
+ * Stable sorting by the standard order: of many keys by the digits of numbers that stand for them
+ * (abbreviations.ts), of others by a merge sort of places, bottom up. That
  * compares the earlier of two elements with the later one, never the other way
  * round: variables of the same age get their place in the standard order when
  * they are first compared, and so keep their order. `Array.prototype.sort` calls

@@ -40,24 +40,13 @@ function frameOf(k: Frame): Frame {
   return new Frame(proceed, k, undefined, undefined, 0, undefined);
 }
 
-/**
- * As `answerQuickly`, for what never binds anything: in a condition or a negation such a call is a
- * test that needs no trail.
- */
-export function testQuickly(
-  database: Database,
-  module: Module,
-  name: string,
-  arity: number,
-  quick: FirstAnswer,
-): void {
-  const p = database.predicate(module, predicateKey(name, arity));
-  p.ownTest = (m, a0, a1, a2, a3) => {
+/** `quick` with each call that it answers counted. */
+function counted(quick: FirstAnswer): FirstAnswer {
+  return (m, a0, a1, a2, a3) => {
     const done = quick(m, a0!, a1!, a2!, a3!);
     if (done !== undefined) m.fuel--;
     return done;
   };
-  answerQuickly(database, module, name, arity, quick);
 }
 
 /**
@@ -65,6 +54,7 @@ export function testQuickly(
  * which has one answer or none. It says whether there is one, and has then bound what is to be
  * bound; or undefined, with nothing bound: then the clauses answer. These do not call the predicate
  * again, or each step would begin with `quick`. Such a call needs no choice point, and so may be direct.
+ * If `quick` never binds anything, it is a test: in a condition or a negation it needs no trail.
  */
 export function answerQuickly(
   database: Database,
@@ -72,9 +62,11 @@ export function answerQuickly(
   name: string,
   arity: number,
   quick: FirstAnswer,
+  isTest = false,
 ): void {
   wrap(database, module, name, arity, (p) => {
     p.ownQuick = quick;
+    if (isTest) p.ownTest = counted(quick);
     return (logic, direct) => {
       return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
         const done = quick(m, a0, a1, a2, a3);

@@ -66,7 +66,7 @@ function* namesOf(engine: Engine): Generator<string, void, undefined> {
       if ((p.target ?? p).isDefined && PLAIN.test(p.name)) yield p.name;
     }
   }
-  for (const indicator of loader.exported.keys()) {
+  for (const indicator of loader.index.exported.keys()) {
     const name = indicator.slice(0, indicator.lastIndexOf("/"));
     if (PLAIN.test(name)) yield name;
   }

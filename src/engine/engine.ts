@@ -32,6 +32,7 @@ import { declareFlags } from "./flags.js";
 import { coreLibraries } from "./core-libraries.generated.js";
 import { checkLibraries, librariesByName } from "./library.js";
 import type { Library } from "./library.js";
+import { importFrom } from "./imports.js";
 import { Loader } from "./loader.js";
 import { loadingRows } from "./loading.js";
 import { Messenger } from "./messages.js";
@@ -214,7 +215,7 @@ export class Engine {
       { libraries, file: (name, base) => files?.program(name, base) },
       this.#messenger,
     );
-    this.#messenger.explainer = new Explainer(database, this.loader, (term) =>
+    this.#messenger.explainer = new Explainer(database, this.loader.index, (term) =>
       this.#messenger.goalText(term),
     );
     database.hooks = {
@@ -277,7 +278,7 @@ export class Engine {
       this.loader.machine = budget;
       const { user } = this.database;
       const module = this.loader.load(text, options.file ?? `user://${++this.#unnamed}`, user);
-      if (module !== undefined) this.loader.importFrom(module, user);
+      if (module !== undefined) importFrom(this.database, module, user);
     } catch (thrown) {
       // What is thrown tells neither of its place nor of the errors before it.
       for (const error of errors) this.#withListeners(outer, () => tell.forward(error));

@@ -30,6 +30,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
+import type { LibraryIndex } from "./library-index.js";
 
 /** What is said beside the sentence for an error. */
 export interface Explanation {
@@ -39,16 +40,6 @@ export interface Explanation {
   readonly frame: string | undefined;
   /** One line each. */
   readonly notes: readonly string[];
-}
-
-/** Libraries by what they export. */
-export interface LibraryIndex {
-  /** Each `Name/Arity` that is loaded unasked, with its library. */
-  readonly exported: ReadonlyMap<string, string>;
-  /** The libraries that export it, those that must be asked for among them. */
-  librariesWith(indicator: string): readonly string[];
-  /** The names of all libraries. */
-  libraryNames(): Iterable<string>;
 }
 
 /** So many groups of callers are told. */
@@ -227,7 +218,7 @@ export class Explainer {
     const others = [...known].filter((x) => nameIn(x) === name);
     const found: string[] = [];
     if (others.length > 0) found.push(notes.otherArities(others.sort()));
-    for (const library of this.libraries.librariesWith(`${name}/${arity}`)) {
+    for (const library of this.libraries.onRequestWith(`${name}/${arity}`)) {
       found.push(notes.inLibrary(library));
     }
     if (found.length > 0) return found;
@@ -245,7 +236,7 @@ export class Explainer {
     if (!isCompound(x) || x.t.name !== "library" || x.t.arity !== 1) return [];
     const name = deref(x.a0);
     if (!isAtom(name)) return [];
-    const near = nearest(atomName(name), this.libraries.libraryNames());
+    const near = nearest(atomName(name), this.libraries.names);
     return near.length === 0 ? [] : [notes.meant(near.map((library) => `library(${library})`))];
   }
 

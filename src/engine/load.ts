@@ -7,6 +7,7 @@ import type { SourceText } from "../text/source.js";
 import type { Place } from "../machine/clause.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
+import { Conditions } from "./conditions.js";
 
 /** One text, or the image of one, being loaded. */
 export class Load {
@@ -19,8 +20,7 @@ export class Load {
   readonly defined: Set<Predicate> = new Set();
   last: Predicate | undefined = undefined;
   readonly initialisation: (() => void)[] = [];
-  /** For each open `:- if`: are clauses taken, and has a branch been taken? */
-  readonly conditions: { active: boolean; taken: boolean }[] = [];
+  readonly conditions: Conditions = new Conditions();
   term: ReadTerm | undefined = undefined;
   /** The place of the step that is under way, of an image. */
   step: Place | undefined = undefined;
@@ -35,10 +35,6 @@ export class Load {
 
   get isLibrary(): boolean {
     return this.path.startsWith("library(");
-  }
-
-  get active(): boolean {
-    return this.conditions.every((c) => c.active);
   }
 
   /** The place of an offset in the text. */

@@ -17,7 +17,6 @@ import {
 import {
   ATOM,
   COLON,
-  Functor,
   atom,
   atomName,
   deref,
@@ -29,7 +28,6 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
-import type { OperatorType } from "../text/operators.js";
 import { Reader } from "../text/parser.js";
 import type { ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
@@ -45,10 +43,12 @@ import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
-import { MODULE, OP, declaredExports, exportKey, indicatorOf, libraryName } from "./exports.js";
+import { MODULE, indicatorOf, libraryName } from "./exports.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
+import { declareExports, importFrom } from "./imports.js";
 import type { Library } from "./library.js";
+import { LibraryIndex } from "./library-index.js";
 import { Load } from "./load.js";
 import type { Messenger } from "./messages.js";
 
@@ -56,8 +56,6 @@ const DIRECTIVE = functor(":-", 1);
 const QUERY = functor("?-", 1);
 const RULE = functor("-->", 2);
 const LIBRARY = functor("library", 1);
-const EXCEPT = functor("except", 1);
-const AS = functor("as", 2);
 const NECK = functor(":-", 2);
 const TERM_EXPANSION = functor("term_expansion", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
@@ -74,14 +72,14 @@ export interface Sources {
 export class Loader {
   readonly database: Database;
   readonly sources: Sources;
+  /** What the libraries export. */
+  readonly index: LibraryIndex;
   private readonly messenger: Messenger;
   private readonly loads: Load[] = [];
   /** The loaded files and libraries, by path, with the module that they define if any. */
   private readonly loaded: Map<string, Module | undefined> = new Map();
   /** What each text has defined, for when it is loaded again. */
   private readonly definedBy: Map<string, Set<Predicate>> = new Map();
-  /** Which library exports which predicate, by name and arity. */
-  private exporters: Map<string, string> | undefined = undefined;
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
   /** Told of each directive, before it is run, and of each clause; for making images. */
@@ -101,6 +99,10 @@ export class Loader {
     this.database = database;
     this.sources = sources;
     this.messenger = messenger;
+    this.index = new LibraryIndex(sources.libraries, () => ({
+      operators: database.system.operators,
+      flags: readFlags(database),
+    }));
   }
 
   private get current(): Load | undefined {
@@ -137,7 +139,7 @@ export class Loader {
     const load = new Load(new SourceText(text, path), path, module);
     return this.perform(load, () => {
       this.loadClauses(load);
-      if (load.conditions.length > 0) {
+      if (load.conditions.isOpen) {
         const ball = domainError("endif", atom("end_of_file"));
         this.messenger.error(ball, load.placeAt(text.length), load.source);
       }
@@ -198,7 +200,7 @@ export class Loader {
         term = reader.read();
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
-        if (load.active) this.messenger.syntaxError(thrown, source);
+        if (load.conditions.active) this.messenger.syntaxError(thrown, source);
         continue;
       }
       if (term === undefined) return;
@@ -222,7 +224,7 @@ export class Loader {
   }
 
   private takeTerm(load: Load, read: ReadTerm): void {
-    if (this.takeConditional(load, read.term)) return;
+    if (load.conditions.take(read.term, (goal) => this.holds(goal, load.module))) return;
     const expanded = this.expand(load, read.term);
     if (Array.isArray(expanded)) for (const term of expanded) this.takeExpanded(load, term, read);
     else this.takeExpanded(load, expanded, read);
@@ -404,40 +406,7 @@ export class Loader {
     return false;
   }
 
-  private takeConditional(load: Load, term: Term): boolean {
-    const t = deref(term);
-    if (typeof t === "number" || t.t !== DIRECTIVE) return !load.active;
-    const d = deref(t.a0);
-    if (typeof d === "number") return !load.active;
-    const { conditions } = load;
-    const top = conditions[conditions.length - 1];
-    const name = d.t === ATOM ? atomName(d) : `${d.t.name}/${d.t.arity}`;
-    switch (name) {
-      case "if/1": {
-        const taken = load.active && this.test(d.a0, load.module);
-        conditions.push({ active: taken, taken: taken || !load.active });
-        return true;
-      }
-      case "elif/1":
-        if (top === undefined) throw existenceError("directive", atom("if"));
-        top.active = !top.taken && this.test(d.a0, load.module);
-        top.taken ||= top.active;
-        return true;
-      case "else":
-        if (top === undefined) throw existenceError("directive", atom("if"));
-        top.active = !top.taken;
-        top.taken = true;
-        return true;
-      case "endif":
-        if (top === undefined) throw existenceError("directive", atom("if"));
-        conditions.pop();
-        return true;
-      default:
-        return !load.active;
-    }
-  }
-
-  private test(goal: Term, module: Module): boolean {
+  private holds(goal: Term, module: Module): boolean {
     const call = this.database.predicate(this.database.user, functor("call", 1));
     return this.callOnce(call, [struct2(COLON, atom(module.name), goal)]);
   }
@@ -462,11 +431,7 @@ export class Loader {
     }
     module.file = load.path;
     load.module = module;
-    module.exports.clear();
-    module.exportedOperators.length = 0;
-    const list = properList(declaration.a1);
-    if (list === undefined) throw typeError("list", declaration.a1);
-    for (const item of list) this.addExport(module, deref(item));
+    declareExports(module, declaration.a1);
   }
 
   private makeModule(name: string, isLibrary: boolean): Module {
@@ -477,89 +442,18 @@ export class Loader {
     return module;
   }
 
-  private addExport(module: Module, item: Term): void {
-    if (typeof item !== "number" && item.t === OP) {
-      const priority = deref(item.a0);
-      const type = deref(item.a1);
-      const names = properList(item.a2) ?? [item.a2];
-      for (const n of names) {
-        const name = deref(n);
-        if (typeof priority !== "number" || typeof type === "number" || typeof name === "number") {
-          throw typeError("operator_declaration", item);
-        }
-        const operator = { priority, type: atomName(type), name: atomName(name) };
-        module.operators.add(priority, operator.type as OperatorType, operator.name);
-        module.exportedOperators.push(operator);
-      }
-      return;
-    }
-    module.exports.add(exportKey(item));
-  }
-
   /** Loads the module or file that `spec` means and makes its exports visible in `into`. */
   useModule(spec: Term, into: Module, imports?: Term): void {
     const module = this.loadSpec(spec, into, true);
-    if (module !== undefined) this.importFrom(module, into, imports);
+    if (module !== undefined) importFrom(this.database, module, into, imports);
   }
 
   /** As `useModule`, and `into` exports again what it has got by it. */
   reexport(spec: Term, into: Module, imports?: Term): void {
     const module = this.loadSpec(spec, into, true);
     if (module === undefined) return;
-    for (const key of this.importFrom(module, into, imports)) into.exports.add(key);
+    for (const key of importFrom(this.database, module, into, imports)) into.exports.add(key);
     into.exportedOperators.push(...module.exportedOperators);
-  }
-
-  /** Makes the exports of `module`, or `imports` of them, visible in `into`; the keys that they have there. */
-  importFrom(module: Module, into: Module, imports?: Term): PredicateKey[] {
-    const imported: PredicateKey[] = [];
-    if (module === into) return imported;
-    const chosen = imports === undefined ? undefined : this.importList(module, imports);
-    const entries = chosen ?? new Map([...module.exports].map((key) => [key, undefined]));
-    for (const [key, name] of entries) {
-      const target = this.database.resolve(module, key) ?? this.database.predicate(module, key);
-      // The module may itself have imported the predicate under another name.
-      const exportName = key instanceof Functor ? key.name : atomName(key);
-      this.database.importPredicate(into, target, name ?? exportName);
-      imported.push(name === undefined ? key : predicateKey(name, target.arity));
-    }
-    for (const { priority, type, name } of module.exportedOperators) {
-      into.operators.add(priority, type as OperatorType, name);
-    }
-    return imported;
-  }
-
-  private importList(
-    module: Module,
-    imports: Term,
-  ): Map<PredicateKey, string | undefined> | undefined {
-    const x = deref(imports);
-    if (x === atom("all")) return undefined;
-    const chosen = new Map<PredicateKey, string | undefined>();
-    if (typeof x !== "number" && x.t === EXCEPT) {
-      const left = new Set((properList(x.a0) ?? []).map((item) => exportKey(deref(item))));
-      for (const key of module.exports) if (!left.has(key)) chosen.set(key, undefined);
-      return chosen;
-    }
-    const list = properList(x);
-    if (list === undefined) throw typeError("list", x);
-    for (const entry of list) {
-      let item = deref(entry);
-      let name: string | undefined;
-      if (typeof item !== "number" && item.t === AS) {
-        const as = deref(item.a1);
-        if (typeof as === "number" || as.t !== ATOM) throw typeError("atom", as);
-        name = atomName(as);
-        item = deref(item.a0);
-      }
-      if (typeof item !== "number" && item.t === OP) continue;
-      const key = exportKey(item);
-      if (!module.exports.has(key)) {
-        throw existenceError("export", struct2(COLON, atom(module.name), item));
-      }
-      chosen.set(key, name);
-    }
-    return chosen;
   }
 
   /** Loads what `spec` means: `library(Name)`, a file name, or a list of these. */
@@ -575,7 +469,7 @@ export class Loader {
       return;
     }
     const module = this.loadSpec(spec, into, false);
-    if (module !== undefined) this.importFrom(module, into);
+    if (module !== undefined) importFrom(this.database, module, into);
   }
 
   private isFile(name: string): boolean {
@@ -710,40 +604,10 @@ export class Loader {
 
   /** Loads the library that exports `key`, and gives the predicate. */
   autoload(key: PredicateKey): Predicate | undefined {
-    const name = this.exportIndex().get(indicatorOf(key));
+    const name = this.index.exported.get(indicatorOf(key));
     if (name === undefined) return undefined;
     const module = this.loadLibrary(name);
     return module === undefined ? undefined : this.database.known(module, key);
-  }
-
-  /** Each `Name/Arity` that a library exports, with the name of the library. */
-  get exported(): ReadonlyMap<string, string> {
-    return this.exportIndex();
-  }
-
-  /** The libraries that export `indicator` and are not loaded unasked. */
-  librariesWith(indicator: string): readonly string[] {
-    return [...ON_REQUEST].filter((name) =>
-      this.sources.libraries.get(name)?.prepared?.exports().includes(indicator),
-    );
-  }
-
-  /** The names of all libraries. */
-  libraryNames(): Iterable<string> {
-    return this.sources.libraries.keys();
-  }
-
-  private exportIndex(): Map<string, string> {
-    if (this.exporters !== undefined) return this.exporters;
-    const index = new Map<string, string>();
-    this.exporters = index;
-    const context = { operators: this.database.system.operators, flags: readFlags(this.database) };
-    for (const { name, text, prepared } of this.sources.libraries.values()) {
-      if (ON_REQUEST.has(name)) continue;
-      const exports = text === undefined ? prepared!.exports() : declaredExports(text, context);
-      for (const indicator of exports) if (!index.has(indicator)) index.set(indicator, name);
-    }
-    return index;
   }
 }
 
@@ -751,9 +615,6 @@ export class Loader {
 const END_OF_FILE = /^[ \t]*end_of_file[ \t]*\.[ \t]*(?:\r?\n|$)/gm;
 
 const NO_HOOKS: readonly Predicate[] = [];
-
-/** Libraries that no program gets unasked: their names, such as `sum/3`, are names that programs forget to define. */
-const ON_REQUEST: ReadonlySet<string> = new Set(["clpfd"]);
 
 /** The definition of a hook in a module, if it has clauses. */
 function hookOf(module: Module, key: PredicateKey): Predicate | undefined {

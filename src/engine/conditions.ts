@@ -1,0 +1,70 @@
+/**
+ * Conditional compilation: `:- if(Goal)`, `:- elif(Goal)`, `:- else` and `:- endif`.
+ */
+import { existenceError } from "../terms/errors.js";
+import { ATOM, atom, atomName, deref, functor } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+
+const DIRECTIVE = functor(":-", 1);
+
+/** One `:- if` that has not ended. */
+interface Condition {
+  /** Are the terms of this branch taken? */
+  active: boolean;
+  /** Has a branch been taken, or may none be? */
+  taken: boolean;
+}
+
+/** The conditions that the terms of a text stand under. */
+export class Conditions {
+  private readonly open: Condition[] = [];
+
+  /** Is there an `:- if` without its `:- endif`? */
+  get isOpen(): boolean {
+    return this.open.length > 0;
+  }
+
+  /** Are terms taken here? */
+  get active(): boolean {
+    return this.open.every(({ active }) => active);
+  }
+
+  /** Looks at a term of the text: true if it is not to be loaded. `holds` runs the goal of a condition. */
+  take(term: Term, holds: (goal: Term) => boolean): boolean {
+    const directive = deref(term);
+    if (typeof directive === "number" || directive.t !== DIRECTIVE) return !this.active;
+    const goal = deref(directive.a0);
+    if (typeof goal === "number") return !this.active;
+    switch (goal.t === ATOM ? atomName(goal) : `${goal.t.name}/${goal.t.arity}`) {
+      case "if/1": {
+        const active = this.active && holds(goal.a0);
+        this.open.push({ active, taken: active || !this.active });
+        return true;
+      }
+      case "elif/1": {
+        const { innermost } = this;
+        innermost.active = !innermost.taken && holds(goal.a0);
+        innermost.taken ||= innermost.active;
+        return true;
+      }
+      case "else": {
+        const { innermost } = this;
+        innermost.active = !innermost.taken;
+        innermost.taken = true;
+        return true;
+      }
+      case "endif":
+        if (!this.isOpen) throw existenceError("directive", atom("if"));
+        this.open.pop();
+        return true;
+      default:
+        return !this.active;
+    }
+  }
+
+  private get innermost(): Condition {
+    const condition = this.open[this.open.length - 1];
+    if (condition === undefined) throw existenceError("directive", atom("if"));
+    return condition;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What a module exports, and what another takes of it.
+ */
+import { existenceError, typeError } from "../terms/errors.js";
+import { ATOM, COLON, Functor, atom, atomName, deref, functor, struct2 } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import type { OperatorType } from "../text/operators.js";
+import { predicateKey } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import { OP, exportKey } from "./exports.js";
+
+const EXCEPT = functor("except", 1);
+const AS = functor("as", 2);
+
+/** Lets a module export what its declaration lists, and nothing else. */
+export function declareExports(module: Module, declared: Term): void {
+  module.exports.clear();
+  module.exportedOperators.length = 0;
+  const list = properList(declared);
+  if (list === undefined) throw typeError("list", declared);
+  for (const item of list) addExport(module, deref(item));
+}
+
+function addExport(module: Module, item: Term): void {
+  if (typeof item === "number" || item.t !== OP) {
+    module.exports.add(exportKey(item));
+    return;
+  }
+  const priority = deref(item.a0);
+  const type = deref(item.a1);
+  for (const n of properList(item.a2) ?? [item.a2]) {
+    const name = deref(n);
+    if (typeof priority !== "number" || typeof type === "number" || typeof name === "number") {
+      throw typeError("operator_declaration", item);
+    }
+    const operator = { priority, type: atomName(type), name: atomName(name) };
+    module.operators.add(priority, operator.type as OperatorType, operator.name);
+    module.exportedOperators.push(operator);
+  }
+}
+
+/**
+ * Makes the exports of `module`, or `imports` of them, visible in `into`; the keys that they have there.
+ */
+export function importFrom(
+  database: Database,
+  module: Module,
+  into: Module,
+  imports?: Term,
+): PredicateKey[] {
+  const imported: PredicateKey[] = [];
+  if (module === into) return imported;
+  const chosen = imports === undefined ? undefined : importList(module, imports);
+  const entries = chosen ?? new Map([...module.exports].map((key) => [key, undefined]));
+  for (const [key, name] of entries) {
+    const target = database.resolve(module, key) ?? database.predicate(module, key);
+    // The module may itself have imported the predicate under another name.
+    const exportName = key instanceof Functor ? key.name : atomName(key);
+    database.importPredicate(into, target, name ?? exportName);
+    imported.push(name === undefined ? key : predicateKey(name, target.arity));
+  }
+  for (const { priority, type, name } of module.exportedOperators) {
+    into.operators.add(priority, type as OperatorType, name);
+  }
+  return imported;
+}
+
+/** What a list of imports chooses, with the names that it gives; undefined for all. */
+function importList(
+  module: Module,
+  imports: Term,
+): Map<PredicateKey, string | undefined> | undefined {
+  const x = deref(imports);
+  if (x === atom("all")) return undefined;
+  const chosen = new Map<PredicateKey, string | undefined>();
+  if (typeof x !== "number" && x.t === EXCEPT) {
+    const left = new Set((properList(x.a0) ?? []).map((item) => exportKey(deref(item))));
+    for (const key of module.exports) if (!left.has(key)) chosen.set(key, undefined);
+    return chosen;
+  }
+  const list = properList(x);
+  if (list === undefined) throw typeError("list", x);
+  for (const entry of list) {
+    let item = deref(entry);
+    let name: string | undefined;
+    if (typeof item !== "number" && item.t === AS) {
+      const as = deref(item.a1);
+      if (typeof as === "number" || as.t !== ATOM) throw typeError("atom", as);
+      name = atomName(as);
+      item = deref(item.a0);
+    }
+    if (typeof item !== "number" && item.t === OP) continue;
+    const key = exportKey(item);
+    if (!module.exports.has(key)) {
+      throw existenceError("export", struct2(COLON, atom(module.name), item));
+    }
+    chosen.set(key, name);
+  }
+  return chosen;
+}

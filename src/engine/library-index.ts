@@ -1,0 +1,48 @@
+/**
+ * Which library exports what: what autoloading goes by, and what people are told who miss a predicate.
+ */
+import type { ReadContext } from "../text/parser.js";
+import { declaredExports } from "./exports.js";
+import type { Library } from "./library.js";
+
+/** Libraries that no program gets unasked: their names, such as `sum/3`, are names that programs forget to define. */
+const ON_REQUEST: ReadonlySet<string> = new Set(["clpfd"]);
+
+/** Libraries by what they export. */
+export class LibraryIndex {
+  private readonly libraries: ReadonlyMap<string, Library>;
+  private readonly context: () => ReadContext;
+  private index: Map<string, string> | undefined = undefined;
+
+  /** `context` is how texts are read that have not been prepared. */
+  constructor(libraries: ReadonlyMap<string, Library>, context: () => ReadContext) {
+    this.libraries = libraries;
+    this.context = context;
+  }
+
+  /** The names of all libraries. */
+  get names(): Iterable<string> {
+    return this.libraries.keys();
+  }
+
+  /** Each `Name/Arity` that is loaded unasked, with the library that exports it. */
+  get exported(): ReadonlyMap<string, string> {
+    if (this.index !== undefined) return this.index;
+    const index = new Map<string, string>();
+    this.index = index;
+    const context = this.context();
+    for (const { name, text, prepared } of this.libraries.values()) {
+      if (ON_REQUEST.has(name)) continue;
+      const exports = text === undefined ? prepared!.exports() : declaredExports(text, context);
+      for (const indicator of exports) if (!index.has(indicator)) index.set(indicator, name);
+    }
+    return index;
+  }
+
+  /** The libraries that export `indicator` and must be asked for. */
+  onRequestWith(indicator: string): readonly string[] {
+    return [...ON_REQUEST].filter((name) =>
+      this.libraries.get(name)?.prepared?.exports().includes(indicator),
+    );
+  }
+}

@@ -4,15 +4,18 @@
  * Nothing is counted while terms are made. Now and then the terms, frames, choice
  * points and environments that can be reached from the machine are counted, up to
  * the limit. Cells have no room for a mark and a set of all of them would cost a
- * tenth of a microsecond each; so only every eighth one that is met is noted. One
- * that is not noted may be met, and counted, again, but each eighth count notes
- * another: the sum is at least the number of things, at most eight times that,
+ * tenth of a microsecond each; so only one in eight that are met is noted, by lot.
+ * One that is not noted may be met, and counted, again, but each time it may be
+ * drawn: the sum is at least the number of things, at most about eight times that,
  * and close to it where little is shared. Shared and cyclic terms end for the same
- * reason. In place of a stack of calls there is an array of what is still to do.
+ * reason. Of the links of a chain, frames and cells of lists, one in 64 is enough:
+ * who comes upon a chain again meets a noted one soon, and all behind it is counted.
+ * In place of a stack of calls there is an array of what is still to do.
  */
 import {
   ATOM,
   ATTVAR,
+  CONS,
   Functor,
   KIND_VARIABLE,
   STRING,
@@ -22,7 +25,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Choice, Choice8 } from "./choice.js";
-import type { Frame } from "./frame.js";
+import type { Frame, Frame8 } from "./frame.js";
 
 /** What a choice point or a frame holds besides terms, and that grows. */
 export abstract class Holder {
@@ -30,8 +33,12 @@ export abstract class Holder {
   abstract get held(): unknown;
 }
 
-/** Of so many things that are counted one is noted. */
-const NOTED = 8;
+/** A thing is noted if the lot, of 32 bits, is below this: one in eight. */
+const NOTED: number = 2 ** 32 / 8;
+/** The same for the links of a chain: one in 64. */
+const LINKS_NOTED: number = 2 ** 32 / 64;
+/** So many links behind the first are noted as other things are. */
+const NEAR = 8;
 /** Characters of a text that count as one cell more. */
 const TEXT = 64;
 
@@ -41,7 +48,8 @@ export class Census {
   count: number;
   private readonly limit: number;
   private readonly noted: Set<object> = new Set();
-  private readonly waiting: unknown[] = [];
+  private readonly waiting: object[] = [];
+  private lot = 1;
 
   /** `count` things are counted already. */
   constructor(limit: number, count = 0) {
@@ -49,51 +57,75 @@ export class Census {
     this.count = count;
   }
 
-  /** Counts one thing; false if it is known already. */
-  private take(x: object): boolean {
+  /** Counts one thing; false if it is known already. What lot it may be noted by is said. */
+  private take(x: object, below: number): boolean {
     if (this.noted.has(x)) return false;
-    if (++this.count % NOTED === 0) this.noted.add(x);
+    this.count++;
+    // The linear congruential generator of Numerical Recipes (Press et al. 1992, 7.1).
+    this.lot = (Math.imul(this.lot, 1664525) + 1013904223) >>> 0;
+    if (this.lot < below) this.noted.add(x);
     return true;
   }
 
-  /** Counts the choice points from `choice` down, with all they hold. */
+  /** Has what may be a term, an environment or anything else wait. */
+  private wait(x: unknown): void {
+    if (typeof x === "object" && x !== null) this.waiting.push(x);
+  }
+
+  /** Has the values of generated code wait that a frame or choice point holds. */
+  private waitValues({ y0, y1, y2, y3, y4, y5, y6, y7 }: Partial<Frame8>): void {
+    this.wait(y0);
+    this.wait(y1);
+    this.wait(y2);
+    this.wait(y3);
+    this.wait(y4);
+    this.wait(y5);
+    this.wait(y6);
+    this.wait(y7);
+  }
+
+  /**
+   * Counts the choice points from `choice` down, with all they hold. The oldest comes first: what is to
+   * be done after a goal goes on with what was to be done after an older one, and meets it there.
+   */
   choices(choice: Choice | undefined): void {
-    for (let c = choice; c !== undefined && this.count <= this.limit; c = c.prev) {
-      this.count++;
-      const { x, env } = c;
-      const { y0, y1, y2, y3, y4, y5, y6, y7 } = c as unknown as Choice8;
-      this.waiting.push(x, env, y0, y1, y2, y3, y4, y5, y6, y7);
+    const found: Choice[] = [];
+    for (let c = choice; c !== undefined; c = c.prev) found.push(c);
+    this.count += found.length;
+    for (let c = found.pop(); c !== undefined && this.count <= this.limit; c = found.pop()) {
+      this.wait(c.x);
+      this.wait(c.env);
+      this.waitValues(c as unknown as Choice8);
       this.walk();
       this.frames(c.k);
     }
   }
 
-  /** Counts the frames from `frame` down, with all they hold. */
+  /** Counts the frames from `frame` down, with all they hold. Others that come here come near `frame`. */
   frames(frame: Frame | undefined): void {
+    let links = 0;
     for (let f = frame; f !== undefined && this.count <= this.limit; f = f.k) {
-      if (!this.take(f)) return;
-      const { code, env } = f;
-      const { y0, y1, y2, y3, y4, y5, y6, y7 } = f as unknown as Choice8;
-      if (code instanceof Holder) this.waiting.push(code);
-      this.waiting.push(env, y0, y1, y2, y3, y4, y5, y6, y7);
+      if (!this.take(f, links++ < NEAR ? NOTED : LINKS_NOTED)) return;
+      if (f.code instanceof Holder) this.waiting.push(f.code);
+      this.wait(f.env);
+      this.waitValues(f as unknown as Frame8);
       this.walk();
     }
   }
 
   /** Counts values of the machine: terms, environments, or nothing of interest. */
   values(values: Iterable<unknown>): void {
-    for (const x of values) this.waiting.push(x);
+    for (const x of values) this.wait(x);
     this.walk();
   }
 
   private walk(): void {
     const { waiting } = this;
     while (waiting.length > 0) {
-      const x = waiting.pop();
-      if (typeof x !== "object" || x === null) continue;
+      const x = waiting.pop()!;
       if (this.count > this.limit) waiting.length = 0;
       else if (Array.isArray(x)) this.array(x);
-      else if (x instanceof Holder) waiting.push(x.held);
+      else if (x instanceof Holder) this.wait(x.held);
       else if ((x as Cell).t instanceof Functor) this.cells(x as Cell);
     }
   }
@@ -105,9 +137,9 @@ export class Census {
       if (!((item as Cell).t instanceof Functor)) return;
       break;
     }
-    if (!this.take(items)) return;
+    if (!this.take(items, NOTED)) return;
     this.count += items.length;
-    for (const item of items) if (typeof item === "object") this.waiting.push(item);
+    for (const item of items) this.wait(item);
   }
 
   /** A cell, then the last of its parts, and so on: of a list only the items have to wait. */
@@ -118,9 +150,9 @@ export class Census {
       const { t }: Cell = x;
       // Atoms are not the run's own, unless they are long.
       if (t === ATOM && atomName(x).length < TEXT) return;
-      if (!this.take(x)) return;
+      if (!this.take(x, t === CONS ? LINKS_NOTED : NOTED)) return;
       if (t.kind === KIND_VARIABLE) {
-        if (t === ATTVAR) waiting.push(x.a2);
+        if (t === ATTVAR) this.wait(x.a2);
         x = x.a0;
         continue;
       }

@@ -427,11 +427,11 @@ export class Machine extends Meter {
   /** What the run holds, counted up to the limit. */
   private count(limit: number, signal: Signal): number {
     const census = new Census(limit, this.trailTop);
+    census.choices(this.newest);
     if (signal === BOUNCE) {
       census.values([this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7]);
       census.frames(this.frame);
     }
-    census.choices(this.newest);
     census.values(this.goal);
     census.values(this.globals?.values() ?? []);
     return census.count;

@@ -107,6 +107,8 @@ export class Meter extends Trail {
   /** Calls after which memory is to be counted. */
   private countAt: number = Infinity;
   private memory: number = Infinity;
+  /** After how many calls memory was last counted, and what was found. */
+  private counted: { readonly at: number; readonly held: number } = { at: 0, held: 0 };
   /** When the run is to be left, to be taken up again. */
   sliceEnd: number = Infinity;
   /** What ends the run from outside; what it throws is the reason. */
@@ -129,7 +131,7 @@ export class Meter extends Trail {
     this.given = limits;
     this.limit = inferences;
     this.memory = memory;
-    this.countAt = memory / 2;
+    this.countAt = memory / 8;
   }
 
   /** Calls of predicates so far. */
@@ -225,11 +227,18 @@ export class Meter extends Trail {
     return this.inferences >= this.countAt;
   }
 
-  /** Has `count` look at no more than the limit, notes what it finds, and throws if that is too much. */
+  /**
+   * Has `count` look at no more than the limit, and throws if what it finds is too much. The next time
+   * is when the run, growing as it has grown, will have reached the limit: within half as many calls as
+   * the limit says, but not after so few that counting would be most of what is done.
+   */
   protected checkMemory(count: (limit: number) => number): void {
-    const { memory } = this;
+    const { memory, counted, inferences } = this;
     const held = count(memory);
-    this.countAt = this.inferences + Math.max((memory - held) / 2, memory / 4);
+    const growth = (held - counted.held) / Math.max(1, inferences - counted.at);
+    const left = (memory - held) / Math.max(growth, held / Math.max(1, inferences));
+    this.counted = { at: inferences, held };
+    this.countAt = inferences + Math.min(Math.max(left, memory / 8, held / 4), memory / 2);
     if (held > memory) this.exhaust("memory");
   }
 

@@ -9,13 +9,7 @@
  * (`Machine.wait`), which is possible only in a query that is awaited.
  */
 import { unify } from "../terms/unify.js";
-import {
-  Ball,
-  indicator,
-  instantiationError,
-  prologError,
-  resourceError,
-} from "../terms/errors.js";
+import { Ball, errorTerm, indicator, instantiationError, resourceError } from "../terms/errors.js";
 import { COLON, atom, isVariable, deref, struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { inContext } from "../builtins/answers.js";
@@ -143,6 +137,9 @@ interface Call {
   count: number;
 }
 
+/** The error of a predicate that has not the number of answers that was declared: it says which. */
+class Complaint extends Ball {}
+
 class NativePredicate {
   readonly name: string;
   readonly arity: number;
@@ -158,6 +155,7 @@ class NativePredicate {
 
   /** Errors of the host's that are Prolog's: what `catch/3` may take. */
   translate(thrown: unknown): unknown {
+    if (thrown instanceof Complaint) return thrown;
     if (thrown instanceof Ball) return inContext(thrown, this.name, this.arity);
     if (thrown instanceof PrologError) {
       return inContext(new Ball(new TermMaker().make(thrown.term)), this.name, this.arity);
@@ -235,8 +233,10 @@ class NativePredicate {
     if (!this.checks) return;
     const { name, arity, determinism } = this;
     const culprit = struct2(COLON, atom("user"), indicator(name, arity));
-    throw prologError(
-      structure("determinism_error", culprit, atom(determinism), atom(found), atom("property")),
+    throw new Complaint(
+      errorTerm(
+        structure("determinism_error", culprit, atom(determinism), atom(found), atom("property")),
+      ),
     );
   }
 

@@ -21,24 +21,35 @@ export function raiseFlag(flag: Flag): void {
   if (flag !== undefined) Atomics.store(new Int32Array(flag), 0, 1);
 }
 
-/** A signal that is aborted when the flag is raised. It tells nobody: who computes looks at it. */
+/**
+ * The signal of a query or a load, for the engine. It is aborted when its flag is raised, if it has one,
+ * and tells nobody: who computes looks at it. Only the platform makes an AbortSignal; of its parts these
+ * are all that the engine reads.
+ */
 class FlagSignal extends EventTarget {
-  private readonly word: Int32Array;
+  /** The number of the query; undefined for a load. */
+  readonly query: number | undefined;
+  private readonly word: Int32Array | undefined;
   /** What is thrown where it stops. The other thread knows its own reason. */
   readonly reason: Error = new Error("The query was ended by another thread");
 
-  constructor(flag: SharedArrayBuffer) {
+  constructor(flag: Flag, query: number | undefined) {
     super();
-    this.word = new Int32Array(flag);
+    this.query = query;
+    this.word = flag === undefined ? undefined : new Int32Array(flag);
   }
 
   get aborted(): boolean {
-    return Atomics.load(this.word, 0) !== 0;
+    return this.word !== undefined && Atomics.load(this.word, 0) !== 0;
   }
 }
 
-/** The flag as a signal for the engine; undefined without one. */
-export function signalOf(flag: Flag): AbortSignal | undefined {
-  // Only the platform makes an AbortSignal; of its parts these are all that the engine reads.
-  return flag === undefined ? undefined : (new FlagSignal(flag) as unknown as AbortSignal);
+/** The signal of a query, by its number, or of a load. */
+export function signalOf(flag: Flag, query?: number): AbortSignal {
+  return new FlagSignal(flag, query) as unknown as AbortSignal;
+}
+
+/** The number of the query that has this signal; undefined if none has. */
+export function queryOf(signal: AbortSignal | undefined): number | undefined {
+  return signal instanceof FlagSignal ? signal.query : undefined;
 }

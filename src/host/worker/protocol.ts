@@ -5,7 +5,11 @@
  * thread gives them; the worker has one open from the first request about it until it has ended or
  * is closed. Output and messages of loading come as they arise, before the response to the request
  * that they come from.
+ *
+ * A predicate of the main thread is called the other way round: the worker asks, and gets one step
+ * for the call and one for each further answer that it wants. Such calls have numbers of their own.
  */
+import type { DefineOptions } from "../../engine/declaration.js";
 import type { Limits } from "../../machine/meter.js";
 import type { Value } from "../../engine/values.js";
 import type { ValueOptions } from "../../engine/value-options.js";
@@ -77,6 +81,14 @@ export type Request =
       readonly query: number;
       readonly opening: Opening | undefined;
     }
+  | {
+      /** Calls of `indicator` are the main thread's to answer. */
+      readonly type: "define";
+      readonly call: number;
+      readonly indicator: string;
+      readonly options: DefineOptions;
+    }
+  | { readonly type: "step"; readonly ask: number; readonly step: StepMessage }
   | { readonly type: "close"; readonly query: number };
 
 /** A request that gets a response, without its number. */
@@ -99,8 +111,34 @@ export interface AnswersMessage {
   readonly failure: Failure | undefined;
 }
 
+/** A call of a predicate of the main thread. It has a number, which the worker gives it. */
+export interface AskMessage {
+  readonly ask: number;
+  readonly indicator: string;
+  /** The query that it is a part of; undefined for a goal of a program that is being loaded. */
+  readonly query: number | undefined;
+  readonly args: Carried<readonly Value[]>;
+}
+
+/** An answer of such a predicate: as the function gives it, with values for some of its places. */
+export type AskedAnswer =
+  | boolean
+  | {
+      readonly length: number;
+      readonly places: readonly number[];
+      readonly values: Carried<readonly Value[]>;
+    };
+
+/** How such a call goes on. What the function has charged meanwhile is said beside it. */
+export type StepMessage = { readonly charge: number } & (
+  | { readonly kind: "answer"; readonly answer: AskedAnswer; readonly isOnly: boolean }
+  | { readonly kind: "end" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+);
+
 /** What a request is answered with. */
 export interface Results {
+  readonly define: undefined;
   readonly start: undefined;
   readonly consult: undefined;
   readonly save: Uint8Array;
@@ -119,4 +157,7 @@ export type Response =
       /** Whether it is to be shown though its line may not be whole. */
       readonly flushed: boolean;
     }
-  | { readonly type: "message"; readonly message: PlainMessage };
+  | { readonly type: "message"; readonly message: PlainMessage }
+  | ({ readonly type: "ask" } & AskMessage)
+  /** The next answer of a call is wanted, or none is any more. */
+  | { readonly type: "next" | "drop"; readonly ask: number };

@@ -19,6 +19,7 @@ import type { Query, Row } from "../../engine/query.js";
 import type { Value } from "../../engine/values.js";
 import { columnAfter } from "../../machine/columns.js";
 import type { TextOutput } from "../../machine/streams.js";
+import { AskedPredicates } from "./asked-predicates.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, plainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
@@ -100,12 +101,14 @@ class Server {
   private readonly given: ServeOptions;
   private engine: Engine | undefined = undefined;
   private readonly queries: Map<number, Query> = new Map();
+  private readonly asked: AskedPredicates;
   private readonly output: PortOutput;
   private readonly errorOutput: PortOutput;
 
   constructor(port: Port<Response, Request>, given: ServeOptions) {
     this.port = port;
     this.given = given;
+    this.asked = new AskedPredicates((message) => port.send(message));
     // What one has kept goes before what the other sends, so that all stays in order.
     this.output = new PortOutput((text, flushed) => {
       this.errorOutput.deliver();
@@ -129,6 +132,10 @@ class Server {
       this.deliver();
       return;
     }
+    if (request.type === "step") {
+      this.asked.step(request.ask, request.step);
+      return;
+    }
     const { call } = request;
     try {
       const result = await this.result(request);
@@ -147,7 +154,7 @@ class Server {
   }
 
   private result(
-    request: Exclude<Request, { type: "close" }>,
+    request: Extract<Request, { call: number }>,
   ): Results[keyof Results] | Promise<Results[keyof Results]> {
     if (request.type === "start") return this.start(request);
     const { engine } = this;
@@ -162,6 +169,9 @@ class Server {
         });
         return undefined;
       }
+      case "define":
+        this.asked.define(engine, request.indicator, request.options);
+        return undefined;
       case "save":
         return engine.save();
       case "pull":
@@ -201,9 +211,8 @@ class Server {
       "text" in goal
         ? engine.query(goal.text, unpacked(goal.values))
         : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
-    query.with({ convert, sliceMs, ...(limits === undefined ? {} : { limits }) });
-    const signal = signalOf(flag);
-    if (signal !== undefined) query.with({ signal });
+    const signal = signalOf(flag, id);
+    query.with({ convert, sliceMs, signal, ...(limits === undefined ? {} : { limits }) });
     this.queries.set(id, query);
     return query;
   }

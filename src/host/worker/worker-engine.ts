@@ -5,8 +5,10 @@
  */
 import type { Dictionary } from "../../board/index.js";
 import type { Row } from "../../engine/answer.js";
+import type { DefineOptions } from "../../engine/declaration.js";
 import { ConsoleOutput } from "../../engine/console.js";
 import { checkLimits, checkSignal } from "../../engine/options.js";
+import type { NativeFunction } from "../../engine/native.js";
 import { isTemplate } from "../../engine/template-goal.js";
 import type { Value } from "../../engine/values.js";
 import type { Limits } from "../../machine/meter.js";
@@ -15,6 +17,7 @@ import { packed } from "./carriage.js";
 import { WorkerError, thrownOf } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";
+import { OwnPredicates } from "./own-predicates.js";
 import { workerPort } from "./ports.js";
 import type { WorkerLike, WorkerPort } from "./ports.js";
 import type { Call, GoalMessage, Request, Response, Results, ThreadOptions } from "./protocol.js";
@@ -102,14 +105,15 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
 /**
  * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what
  * an `Engine` does, and answers with promises. What cannot cross between threads it refuses: a value
- * that holds a JavaScript object is a TypeError. Libraries and predicates of the host are given where
- * the worker calls `serve`.
+ * that holds a JavaScript object is a TypeError. Predicates of the host run in this thread, by `define`,
+ * or in the worker, where it calls `serve`; libraries are given there.
  */
 export class WorkerEngine {
   readonly #port: WorkerPort<Request, Response>;
   readonly #pending: Map<number, Pending> = new Map();
   readonly #signal: AbortSignal | undefined;
   readonly #caller: Caller;
+  readonly #predicates: OwnPredicates;
   #numbers = 0;
   #closed: WorkerError | undefined = undefined;
   /** Ends queries in the worker that nobody holds here any more. */
@@ -138,16 +142,30 @@ export class WorkerEngine {
         case "message":
           listen(response.message);
           break;
+        case "ask":
+          void this.#predicates.begin(response);
+          break;
+        case "next":
+          void this.#predicates.next(response.ask);
+          break;
+        case "drop":
+          void this.#predicates.drop(response.ask);
+          break;
       }
     });
     this.#port.onEnd((cause) => this.#fail(new WorkerError("The worker has ended", { cause })));
-    const close = (query: number): void => {
-      if (this.#closed === undefined) this.#port.send({ type: "close", query });
+    const close = (query: number, hasEnded: boolean): void => {
+      if (this.#closed !== undefined) return;
+      if (!hasEnded) this.#port.send({ type: "close", query });
+      void this.#predicates.dropAll(query);
     };
+    this.#predicates = new OwnPredicates((ask, step) => {
+      if (this.#closed === undefined) this.#port.send({ type: "step", ask, step });
+    });
     this.#caller = { call: (request) => this.#call(request), close };
     this.#dropped = new FinalizationRegistry(({ id, flag }) => {
       raiseFlag(flag);
-      close(id);
+      close(id, false);
     });
   }
 
@@ -250,6 +268,48 @@ export class WorkerEngine {
     return this.query<R>(goal, values, options).first();
   }
 
+  /**
+   * Defines a predicate in `user` by a function of this thread, as `Engine.define` does; resolved when
+   * it is there. The function may be asynchronous or a generator of either kind, and may ask this
+   * engine, which waits for it without standing still. Its `this.signal` is aborted when nobody waits
+   * for the call any more. What it charges is taken off the budget with its answer. A program that is
+   * being loaded cannot call it. Rejected with a TypeError for a wrong declaration, and with a
+   * `PrologError` for a predicate of the standard.
+   *
+   * @example
+   * ```ts
+   * import { WorkerEngine } from "ambilog/worker";
+   *
+   * const engine = await WorkerEngine.start();
+   * const ages = new Map([["ann", 41], ["bob", 17]]);
+   * await engine.define("age/2", { modes: "age(?Name, ?Age)" }, function* () {
+   *   yield* ages;
+   * });
+   * console.log(await engine.query("age(Name, Age), Age >= 18").all());
+   * await engine.terminate();
+   * ```
+   *
+   * ```text
+   * [ { Name: 'ann', Age: 41 } ]
+   * ```
+   */
+  async define(indicator: string, run: NativeFunction): Promise<void>;
+  async define(indicator: string, options: DefineOptions, run: NativeFunction): Promise<void>;
+  async define(
+    indicator: string,
+    ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]
+  ): Promise<void> {
+    const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
+    if (typeof indicator !== "string") {
+      throw new TypeError(`Expected a predicate as "name/arity", got ${typeof indicator}`);
+    }
+    if (typeof run !== "function") {
+      throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
+    }
+    await this.#call({ type: "define", indicator, options });
+    this.#predicates.set(indicator, run);
+  }
+
   /** What programs and queries have put into the engine, as bytes; see `Engine.save`. */
   save(): Promise<Uint8Array> {
     return this.#call({ type: "save" });
@@ -292,5 +352,6 @@ export class WorkerEngine {
     this.#closed = error;
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
+    void this.#predicates.dropAll();
   }
 }

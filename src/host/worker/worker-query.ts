@@ -36,8 +36,8 @@ export interface WorkerQueryOptions extends QueryOptions {
 export interface Caller {
   /** Sends a request, and answers with its result. */
   call<T extends keyof Results>(request: Extract<Call, { readonly type: T }>): Promise<Results[T]>;
-  /** Ends a query in the worker. */
-  close(query: number): void;
+  /** Ends a query, here and in the worker unless it has ended there. */
+  close(query: number, hasEnded: boolean): void;
 }
 
 /** The state of a query that its worker knows of; the query itself may be collected. */
@@ -232,9 +232,9 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     if (this.#done) return;
     this.#done = true;
     this.#arrived = [];
-    if (this.#isOpen && !this.#ended) {
-      raiseFlag(this.#remote.flag);
-      this.#caller.close(this.#remote.id);
+    if (this.#isOpen) {
+      if (!this.#ended) raiseFlag(this.#remote.flag);
+      this.#caller.close(this.#remote.id, this.#ended);
     }
     this.#wake?.();
   }

@@ -1,0 +1,141 @@
+/*
+ * Predicates of the main thread that programs of a worker call, on this side: the functions, and the
+ * calls of them that are under way. The other side is asked-predicates.ts.
+ */
+import type { NativeAnswer, NativeContext, NativeFunction } from "../../engine/native.js";
+import type { Value } from "../../engine/values.js";
+import { packed, unpacked } from "./carriage.js";
+import { failureOf } from "./failures.js";
+import type { AskedAnswer, AskMessage, StepMessage } from "./protocol.js";
+
+/** A call under way. */
+interface Call {
+  readonly query: number | undefined;
+  /** Aborted when nobody waits for the call any more. */
+  readonly controller: AbortController;
+  /** What gives the answers, where there may be several. */
+  iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer> | undefined;
+  /** What has been charged since the last answer. */
+  charged: number;
+}
+
+/** An answer, and whether none follows it. */
+interface Found {
+  readonly answer: NativeAnswer;
+  readonly isOnly: boolean;
+}
+
+/** The functions of the main thread by `Name/Arity`, and their calls. */
+export class OwnPredicates {
+  readonly #functions: Map<string, NativeFunction> = new Map();
+  readonly #calls: Map<number, Call> = new Map();
+  readonly #send: (ask: number, step: StepMessage) => void;
+
+  /** `send` says how a call goes on. */
+  constructor(send: (ask: number, step: StepMessage) => void) {
+    this.#send = send;
+  }
+
+  /** Has calls of `indicator` run `run`. */
+  set(indicator: string, run: NativeFunction): void {
+    this.#functions.set(indicator, run);
+  }
+
+  /** Begins a call. */
+  begin({ ask, indicator, query, args }: AskMessage): Promise<void> {
+    const controller = new AbortController();
+    const call: Call = { query, controller, iterator: undefined, charged: 0 };
+    this.#calls.set(ask, call);
+    return this.#step(ask, call, async () => {
+      const run = this.#functions.get(indicator)!;
+      const result = await run.call(contextOf(call), ...unpacked(args));
+      call.iterator = iteratorOf(result);
+      if (call.iterator !== undefined) return following(call.iterator);
+      return { answer: result as NativeAnswer, isOnly: true };
+    });
+  }
+
+  /** Goes on to the next answer of a call. */
+  async next(ask: number): Promise<void> {
+    const call = this.#calls.get(ask);
+    const iterator = call?.iterator;
+    if (iterator !== undefined) await this.#step(ask, call!, () => following(iterator));
+  }
+
+  /** Lets go of a call whose further answers nobody wants. */
+  async drop(ask: number): Promise<void> {
+    const call = this.#calls.get(ask);
+    if (call === undefined) return;
+    this.#calls.delete(ask);
+    call.controller.abort();
+    await call.iterator?.return?.();
+  }
+
+  /** Lets go of the calls of a query; of all calls unless one is said. */
+  async dropAll(query?: number): Promise<void> {
+    const asks = [...this.#calls].filter(([, call]) => query === undefined || call.query === query);
+    for (const [ask] of asks) this.#send(ask, { kind: "end", charge: 0 });
+    await Promise.all(asks.map(([ask]) => this.drop(ask)));
+  }
+
+  /** Says how a call goes on, unless it has been dropped meanwhile. */
+  async #step(ask: number, call: Call, find: () => Promise<Found | undefined>): Promise<void> {
+    const step = await stepOf(find);
+    if (this.#calls.get(ask) !== call) return;
+    if (step.kind !== "answer" || step.isOnly) this.#calls.delete(ask);
+    this.#send(ask, { ...step, charge: call.charged });
+    call.charged = 0;
+  }
+}
+
+function contextOf(call: Call): NativeContext {
+  return {
+    signal: call.controller.signal,
+    charge(n) {
+      if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);
+      call.charged += n;
+    },
+  };
+}
+
+/** What gives the answers one by one; undefined for a single answer. */
+function iteratorOf(
+  result: NativeAnswer | Iterable<NativeAnswer> | AsyncIterable<NativeAnswer>,
+): Iterator<NativeAnswer> | AsyncIterator<NativeAnswer> | undefined {
+  if (typeof result !== "object" || result === null || Array.isArray(result)) return undefined;
+  if (Symbol.asyncIterator in result) return result[Symbol.asyncIterator]();
+  return Symbol.iterator in result
+    ? (result as Iterable<NativeAnswer>)[Symbol.iterator]()
+    : undefined;
+}
+
+async function following(
+  iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>,
+): Promise<Found | undefined> {
+  const step = await iterator.next();
+  return step.done === true ? undefined : { answer: step.value, isOnly: false };
+}
+
+type Uncharged<S> = S extends unknown ? Omit<S, "charge"> : never;
+
+async function stepOf(find: () => Promise<Found | undefined>): Promise<Uncharged<StepMessage>> {
+  try {
+    const found = await find();
+    if (found === undefined) return { kind: "end" };
+    return { kind: "answer", answer: asked(found.answer), isOnly: found.isOnly };
+  } catch (thrown) {
+    return { kind: "failed", failure: failureOf(thrown) };
+  }
+}
+
+/** An answer as a message has it. */
+function asked(answer: unknown): AskedAnswer {
+  if (typeof answer === "boolean") return answer;
+  if (!Array.isArray(answer)) {
+    const got = answer === null ? "null" : typeof answer;
+    throw new TypeError(`Expected a predicate to answer with a boolean or an array, got ${got}`);
+  }
+  const items = answer as readonly (Value | undefined)[];
+  const places = Array.from(items.keys()).filter((i) => items[i] !== undefined);
+  return { length: items.length, places, values: packed(places.map((i) => items[i]!)) };
+}

@@ -3,8 +3,9 @@
  * libraries. `ambilog/node` and the command line build on it.
  */
 import type { Dictionary } from "./board/index.js";
-import { Engine, checkOptions } from "./engine/engine.js";
-import type { EngineOptions } from "./engine/engine.js";
+import { Engine } from "./engine/engine.js";
+import { checkEngineOptions } from "./engine/engine-options.js";
+import type { EngineOptions } from "./engine/engine-options.js";
 import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
 
 export * from "./index.js";
@@ -23,7 +24,7 @@ export interface CompleteEngineOptions extends EngineOptions {
 /** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
   constructor(options: CompleteEngineOptions = {}) {
-    checkOptions(options);
+    checkEngineOptions(options);
     super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
     if (options.dictionary !== undefined) setDictionary(this, options.dictionary);
   }

@@ -11,12 +11,14 @@ import {
   domainError,
   instantiationError,
   representationError,
+  resourceError,
   typeError,
 } from "../terms/errors.js";
 import { pay } from "../terms/effort.js";
 import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
+import type { Machine } from "../machine/machine.js";
 
 /** The dereferenced term, which must not be a variable. */
 export function boundArgument(x: Term): Term {
@@ -131,6 +133,23 @@ export function checkPartialList(x: Term): void {
   if (y === NIL || isVariable(y)) return;
   const { tail } = measureList(y);
   if (tail !== NIL && !isVariable(tail)) throw typeError("list", y);
+}
+
+/** More fresh variables are not made at once. */
+export const MOST_FRESH: number = 2 ** 24;
+/** So many are made between two looks at the budget, */
+const FRESH_BLOCK = 2 ** 16;
+/** at this price in calls. */
+const FRESH_PRICE = 2 ** 11;
+
+/** Calls `add` with `n` fresh variables, one after the other, within the limits of the run. */
+export function addFresh(m: Machine, n: number, add: (v: Cell, i: number) => void): void {
+  if (n > MOST_FRESH) throw resourceError("memory");
+  if (n >= FRESH_BLOCK) m.reserve(2 * n);
+  for (let i = 0; i < n; i++) {
+    if (i % FRESH_BLOCK === FRESH_BLOCK - 1) m.charge(FRESH_PRICE);
+    add(m.fresh(), i);
+  }
 }
 
 /** The largest number of arguments that a compound may have. */

@@ -34,6 +34,8 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./answers.js";
 import {
+  MOST_FRESH,
+  addFresh,
   boundArgument,
   checkPartialList,
   elementsArgument,
@@ -45,13 +47,10 @@ import {
 
 // -- length --------------------------------------------------------------------
 
-/** Longer lists of fresh variables are not made. */
-const MAX_LENGTH = 50_000_000;
-
-/** `tail` with `n` fresh variables in front. */
+/** A list of `n` fresh variables. */
 function freshList(m: Machine, n: number): Term {
   let out: Term = NIL;
-  for (let i = 0; i < n; i++) out = cons(m.fresh(), out);
+  addFresh(m, n, (v) => (out = cons(v, out)));
   return out;
 }
 
@@ -61,7 +60,7 @@ function length(m: Machine, list: Term, n: Term): boolean | undefined {
   if (tail === NIL) return unify(m, wanted, known);
   if (!isVariable(tail)) throw typeError("list", deref(list));
   if (isVariable(wanted)) return wanted === tail ? false : undefined;
-  if (typeof wanted !== "number" || wanted - known > MAX_LENGTH) throw resourceError("memory");
+  if (typeof wanted !== "number" || wanted - known > MOST_FRESH) throw resourceError("memory");
   return wanted >= known && unify(m, tail, freshList(m, wanted - known));
 }
 
@@ -80,7 +79,7 @@ function upperBound(m: Machine, n: Term): number {
 function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> {
   const { length: known, tail } = measureList(list);
   const most = upperBound(m, n) - known;
-  for (let more = 0; more <= MAX_LENGTH; more++) {
+  for (let more = 0; more <= MOST_FRESH; more++) {
     if (more > most) return false;
     yield unify(m, tail, freshList(m, more)) && unify(m, n, known + more);
   }

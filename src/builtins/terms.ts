@@ -33,6 +33,7 @@ import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./answers.js";
 import {
   boundArgument,
+  addFresh,
   checkArity,
   checkPartialList,
   integerArgument,
@@ -48,8 +49,8 @@ function build(name: Cell, args: Term[]): Term {
 }
 
 function freshArguments(m: Machine, n: number): Term[] {
-  const args = new Array<Term>(n);
-  for (let i = 0; i < n; i++) args[i] = m.fresh();
+  const args: Term[] = [];
+  addFresh(m, n, (v) => args.push(v));
   return args;
 }
 

@@ -10,7 +10,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
 import type { Evaluation, Step } from "./evaluation.js";
-import { checkCount } from "./options.js";
+import { checkAll } from "./options.js";
 import { nextTurn } from "./turn.js";
 
 /** The longest time for which a host's timer can wait. */
@@ -70,7 +70,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The answers that are left, or as many of them as `limit` says. Ends the query. */
   async all(options: AllOptions = {}): Promise<R[]> {
-    const limit = checkCount("limit", options.limit);
+    const limit = checkAll(options);
     return this.#toEnd(async () => {
       const rows: R[] = [];
       while (rows.length < limit && (await this.#advance())) {

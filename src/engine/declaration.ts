@@ -29,14 +29,15 @@ export interface DefineOptions {
 
 const DETERMINISMS: readonly unknown[] = [undefined, "det", "semidet", "multi", "nondet"];
 
-/** `name/arity` as its parts. */
-export function parseIndicator(spec: string): { name: string; arity: number } {
+/** `name/arity` or `module:name/arity` as its parts. The module is `user` unless it is said. */
+export function parseIndicator(spec: string): { module: string; name: string; arity: number } {
   const at = spec.lastIndexOf("/");
   const arity = Number(spec.slice(at + 1));
   if (at < 1 || !Number.isInteger(arity) || arity < 0 || spec.slice(at + 1).trim() === "") {
     throw new TypeError(`Expected a predicate as "name/arity", got ${JSON.stringify(spec)}`);
   }
-  return { name: spec.slice(0, at), arity };
+  const [, module = "user", name] = /^(?:([a-z]\w*):(?=.))?(.*)$/s.exec(spec.slice(0, at))!;
+  return { module, name: name!, arity };
 }
 
 /** For each way of use, the places of the arguments that must be bound. */

@@ -19,19 +19,18 @@ import { register } from "../builtins/register.js";
 import { backtrace } from "../compile/backtrace.js";
 import { tieredRun } from "../compile/tiers.js";
 import { Database } from "../machine/database.js";
-import type { Environment } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
-import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
 import { Explainer } from "./explanation.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
 import { ConsoleOutput } from "./console.js";
+import { checkEngineOptions } from "./engine-options.js";
+import type { EngineOptions } from "./engine-options.js";
 import { declareFlags } from "./flags.js";
 import { coreLibraries } from "./core-libraries.generated.js";
-import { checkLibraries, librariesByName } from "./library.js";
-import type { Library } from "./library.js";
+import { librariesByName } from "./library.js";
 import { importFrom } from "./imports.js";
 import { Loader } from "./loader.js";
 import { loadingRows } from "./loading.js";
@@ -51,62 +50,8 @@ import type { TraceOptions } from "./trace.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
-/** What an engine may be given. Everything has a default. */
-export interface EngineOptions {
-  /** Limits of each query, and of what each `consult` runs; either may have others. None unless said. */
-  readonly limits?: Limits;
-  /** Ends every query and `consult` when it is aborted; either may have another. None unless said. */
-  readonly signal?: AbortSignal | undefined;
-  /**
-   * Whether predicates of the host are checked to have as many answers as they declare; for
-   * development, at the cost of a look for one answer more where there must not be any. True
-   * unless said.
-   */
-  readonly checks?: boolean | undefined;
-  /** Flags as SWI-Prolog has them: double quotes are strings. False unless said. */
-  readonly traditional?: boolean;
-  /** What the flag `argv` says. Empty unless said. */
-  readonly argv?: readonly string[];
-  /**
-   * Libraries besides the core ones, which are strings, lists, apply, pairs, option, error and what
-   * the builtins need. One with the name of a core library takes its place.
-   */
-  readonly libraries?: readonly Library[];
-  /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
-  readonly files?: ProgramFiles;
-  /** Environment variables and commands for `getenv/2`, `shell/1` and their like. Without it there are none. */
-  readonly environment?: Environment;
-  /** Where `current_output` goes; `console.log`, line by line, unless said. */
-  readonly output?: TextOutput;
-  /** Where `user_error` goes; `console.error`, line by line, unless said. */
-  readonly errorOutput?: TextOutput;
-  /** Where `user_input` comes from. Empty unless said. */
-  readonly input?: TextInput;
-  /** Hears the errors and warnings of loading. Unless said, they are written to `errorOutput`. */
-  readonly onMessage?: (message: Message) => void;
-  /**
-   * Whether JavaScript is generated for predicates that are called often, with `new Function`.
-   * True unless said; where a policy forbids it, the engine finds out and does without. Without
-   * it programs give the same answers more slowly.
-   */
-  readonly codegen?: boolean;
-  /** Nested calls on JavaScript's stack before a bounce to the bottom. For tests. @internal */
-  readonly depthLimit?: number;
-  /** Calls after which a predicate counts as called often. For tests. @internal */
-  readonly hotAfter?: number;
-}
-
 /** Calls after which code is generated for a predicate. */
 const HOT_AFTER = 100;
-
-/** The files that a host lets programs see. */
-export interface ProgramFiles extends FileSystem {
-  /**
-   * The path and text of the program that `name` means (`.pl` may be left out), relative to the file
-   * `base` that names it.
-   */
-  program(name: string, base: string | undefined): { path: string; text: string } | undefined;
-}
 
 /** What `Engine.profile` has found. */
 export interface Profile<R = Row> {
@@ -131,23 +76,6 @@ export interface ConsultOptions {
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted, between two clauses too. Default: the engine's. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Throws a TypeError or RangeError for what are no options of an engine. @internal */
-export function checkOptions(options: EngineOptions): void {
-  if (typeof options !== "object" || options === null) {
-    const got = options === null ? "null" : typeof options;
-    throw new TypeError(`Expected engine options as an object, got ${got}`);
-  }
-  if (options.limits !== undefined) checkLimits(options.limits);
-  if (options.libraries !== undefined) checkLibraries(options.libraries);
-  checkSignal(options.signal);
-  for (const key of ["codegen", "checks"] as const) {
-    const value = options[key];
-    if (value !== undefined && typeof value !== "boolean") {
-      throw new TypeError(`Expected ${key} as a boolean, got ${typeof value}`);
-    }
-  }
 }
 
 /**
@@ -186,7 +114,7 @@ export class Engine {
   #listeners: ((message: Message) => void)[] = [];
 
   constructor(options: EngineOptions = {}) {
-    checkOptions(options);
+    checkEngineOptions(options);
     const { limits, signal } = options;
     this.#defaults = { limits, signal };
     this.#checks = options.checks !== false;
@@ -226,6 +154,10 @@ export class Engine {
     for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
     this.debugger = new Debugger(database);
+    // An engine that is logged is not the place to look at its database.
+    for (const key of ["database", "loader", "debugger"]) {
+      Object.defineProperty(this, key, { enumerable: false });
+    }
     register(database, database.system, debuggerRows(this.debugger, database));
     register(database, database.system, profileRows);
     for (const { native } of libraries.values()) {
@@ -263,6 +195,8 @@ export class Engine {
     checkSignal(signal);
     const budget = new Machine(this.database, limits);
     budget.abortion = signal;
+    const { running } = this.database;
+    if (running !== undefined) budget.nest(running);
     const outerMachine = this.loader.machine;
     const errors: Message[] = [];
     const outer = this.#listeners;
@@ -432,13 +366,15 @@ export class Engine {
     }
   }
 
-  /** The first answer of `goal`, or undefined when it has none. */
-  once(
+  /** The first answer of `goal`, or undefined when it has none; `goal` as for `query`. */
+  once<R = Row>(
     goal: string,
-    values: Readonly<Record<string, Value>> = {},
-    options: QueryOptions = {},
-  ): Row | undefined {
-    const query = this.query(goal, values, options);
+    values?: Readonly<Record<string, Value>>,
+    options?: QueryOptions,
+  ): R | undefined;
+  once<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): R | undefined;
+  once<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): R | undefined {
+    const query = this.query<R>(goal as string, ...(rest as []));
     try {
       return query.next().value;
     } finally {
@@ -447,7 +383,7 @@ export class Engine {
   }
 
   /**
-   * Defines a predicate in `user` by a function. It gets the arguments as values
+   * Defines a predicate by a function: `"name/arity"` in `user`, `"module:name/arity"` elsewhere. It gets the arguments as values
    * and answers with true, false, or an array of values for its arguments; a
    * generator yields several answers. An asynchronous function or generator may be
    * called by queries that are awaited. It may throw Prolog errors (`typeError` and its
@@ -479,7 +415,7 @@ export class Engine {
     indicator: string,
     ...rest: readonly [NativeFunction] | readonly [DefineOptions, NativeFunction]
   ): void {
-    const { name, arity } = parseIndicator(indicator);
+    const { module: moduleName, name, arity } = parseIndicator(indicator);
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
     if (typeof run !== "function") {
       throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
@@ -487,17 +423,18 @@ export class Engine {
     if (typeof options !== "object" || options === null) {
       throw new TypeError(`Expected options of ${indicator} as an object, got ${typeof options}`);
     }
-    const row = nativeRow(name, arity, run, options, this.#checks);
+    const row = nativeRow(moduleName, name, arity, run, options, this.#checks);
     const { database } = this;
+    const module = database.module(moduleName);
     const key = arity === 0 ? atom(name) : functor(name, arity);
     try {
-      database.assertModifiable(database.user, key);
+      database.assertModifiable(module, key);
     } catch (thrown) {
       throw this.#translate(thrown);
     }
-    const p = database.predicate(database.user, key);
+    const p = database.predicate(module, key);
     if (p.isDefined && p.definition !== "native") database.undefine(p);
-    register(database, database.user, [row]);
+    register(database, module, [row]);
   }
 
   /**

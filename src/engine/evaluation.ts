@@ -84,6 +84,8 @@ export class Evaluation {
   #done = false;
   #busy = false;
   #answers = 0;
+  /** Is there an answer to be read? */
+  #isAtAnswer = false;
   /** Is somebody awaiting an answer? Set by `AsyncQuery`. */
   isAwaited = false;
   /** Ends a pause that waits for something, when the evaluation is ended. */
@@ -176,13 +178,18 @@ export class Evaluation {
       this.#checkAnswers(machine);
     }
     this.#busy = true;
+    this.#isAtAnswer = false;
     machine.sliceEnd = sliceEnd ?? Infinity;
     machine.canWait = sliceEnd !== undefined;
     let found = false;
+    const { database, inferences } = machine;
+    const outer = database.running;
+    database.running = machine;
     try {
       const { signal } = this.#options;
       if (signal?.aborted) throw signal.reason;
       if (!this.#started) machine.start(call, [goal]);
+      if (!this.#started && outer !== undefined) machine.nest(outer);
       const again = this.#started;
       this.#started = true;
       found = machine.solve(again);
@@ -192,6 +199,9 @@ export class Evaluation {
       else this.end();
       if (thrown === ENDED) return "end";
       throw this.#translate(thrown);
+    } finally {
+      database.running = outer;
+      outer?.spend(machine.inferences - inferences);
     }
     this.#busy = false;
     if (this.#done) return this.#close();
@@ -201,6 +211,7 @@ export class Evaluation {
       return "end";
     }
     this.#answers++;
+    this.#isAtAnswer = true;
     return "answer";
   }
 
@@ -216,6 +227,9 @@ export class Evaluation {
 
   /** The present answer as values, or what the validator makes of them. */
   row(): unknown {
+    if (!this.#isAtAnswer || this.#done) {
+      throw new TypeError("Expected a query that is at an answer, got one that is at none");
+    }
     const row: Record<string, Value> = {};
     const { convert } = this.#options;
     try {
@@ -234,6 +248,15 @@ export class Evaluation {
 
   /** See `Query.residualGoals`. */
   residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
+    try {
+      return this.#residualGoals();
+    } catch (thrown) {
+      this.end();
+      throw this.#translate(thrown);
+    }
+  }
+
+  #residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
     const { machine, variables } = this.#prepared;
     const shown = listOf([...variables.values()]);
     if (this.#done || attributedVariables(shown).length === 0) {

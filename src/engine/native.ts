@@ -51,7 +51,10 @@ export interface NativeContext {
   charge(n: number): void;
 }
 
-/** Gets the arguments as values; unbound ones are `{ variable }`. */
+/**
+ * Gets the arguments as values; unbound ones are `{ variable }`. A query that it runs while it is being
+ * called spends of the budget of the query that calls it, and ends with that.
+ */
 export type NativeFunction = (this: NativeContext, ...args: Value[]) => NativeResult;
 
 function has(x: unknown, symbol: symbol): boolean {
@@ -64,6 +67,7 @@ function isPromise(x: unknown): x is PromiseLike<NativeAnswer> {
 
 /** The row of a native predicate. Throws a TypeError for what cannot be declared of one. */
 export function nativeRow(
+  module: string,
   name: string,
   arity: number,
   run: NativeFunction,
@@ -75,7 +79,7 @@ export function nativeRow(
   const { modes: given = [] } = options;
   const modes = typeof given === "string" ? [given] : given;
   const required = parseModes(name, arity, modes);
-  const native = new NativePredicate(name, arity, determinism ?? "nondet", checks);
+  const native = new NativePredicate(module, name, arity, determinism ?? "nondet", checks);
   const control: Control = (m, depth, k, ...args) => {
     if (required.length > 0 && !required.some((places) => areBound(args, places))) {
       return m.raiseThrown(k, inContext(instantiationError(), name, arity));
@@ -141,12 +145,20 @@ interface Call {
 class Complaint extends Ball {}
 
 class NativePredicate {
+  readonly module: string;
   readonly name: string;
   readonly arity: number;
   private readonly determinism: Determinism;
   private readonly checks: boolean;
 
-  constructor(name: string, arity: number, determinism: Determinism, checks: boolean) {
+  constructor(
+    module: string,
+    name: string,
+    arity: number,
+    determinism: Determinism,
+    checks: boolean,
+  ) {
+    this.module = module;
     this.name = name;
     this.arity = arity;
     this.determinism = determinism;
@@ -231,8 +243,8 @@ class NativePredicate {
   /** Throws that the predicate has not the number of answers that was declared. */
   private complain(found: "fail" | "nondet"): void {
     if (!this.checks) return;
-    const { name, arity, determinism } = this;
-    const culprit = struct2(COLON, atom("user"), indicator(name, arity));
+    const { module, name, arity, determinism } = this;
+    const culprit = struct2(COLON, atom(module), indicator(name, arity));
     throw new Complaint(
       errorTerm(
         structure("determinism_error", culprit, atom(determinism), atom(found), atom("property")),

@@ -3,6 +3,7 @@
  * RangeError, thrown at once.
  */
 import type { Limits } from "../machine/meter.js";
+import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./evaluation.js";
 import { checkValueOptions } from "./value-options.js";
 
@@ -14,17 +15,39 @@ function checkNumber(name: string, value: unknown): void {
   if (!(value >= 0)) throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
 }
 
+/** Throws for what is no object. */
+export function checkObject(name: string, value: unknown): void {
+  if (typeof value === "object" && value !== null) return;
+  throw new TypeError(
+    `Expected ${name} as an object, got ${value === null ? "null" : typeof value}`,
+  );
+}
+
+const LIMITS: readonly string[] = ["inferences", "timeMs", "answers", "memory"];
+
 /** Throws for what are no limits. */
 export function checkLimits(limits: Limits): void {
-  for (const key of ["inferences", "timeMs", "answers", "memory"] as const) {
-    checkNumber(`limits.${key}`, limits[key]);
+  checkObject("limits", limits);
+  for (const [key, value] of Object.entries(limits)) {
+    if (!LIMITS.includes(key)) {
+      throw new TypeError(`Expected limits to be ${LIMITS.join(", ")}, got ${key}`);
+    }
+    checkNumber(`limits.${key}`, value);
   }
+}
+
+/** How many rows are asked for: Infinity for all. Throws for what are no options of `all`. */
+export function checkAll(options: AllOptions): number {
+  checkObject("options of all()", options);
+  return checkCount("limit", options.limit);
 }
 
 /** A number of things that may be left out: Infinity then. Throws for what is none. */
 export function checkCount(name: string, value: number | undefined): number {
   checkNumber(name, value);
-  return value ?? Infinity;
+  if (value === undefined || Number.isInteger(value) || value === Infinity)
+    return value ?? Infinity;
+  throw new RangeError(`Expected ${name} to be a whole number, got ${value}`);
 }
 
 /** Throws for what is no signal. */
@@ -37,10 +60,7 @@ export function checkSignal(signal: AbortSignal | undefined): void {
 
 /** Throws for what are no options of a query. */
 export function checkQueryOptions(options: QueryOptions): void {
-  if (typeof options !== "object" || options === null) {
-    const got = options === null ? "null" : typeof options;
-    throw new TypeError(`Expected query options as an object, got ${got}`);
-  }
+  checkObject("query options", options);
   if (options.limits !== undefined) checkLimits(options.limits);
   if (options.convert !== undefined) checkValueOptions(options.convert);
   checkSignal(options.signal);

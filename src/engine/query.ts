@@ -8,7 +8,7 @@ import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";
 import { Evaluation } from "./evaluation.js";
 import type { Prepared, QueryOptions } from "./evaluation.js";
-import { checkCount, checkQueryOptions } from "./options.js";
+import { checkAll, checkQueryOptions } from "./options.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
 
@@ -163,7 +163,7 @@ export class Query<R = Row> implements IterableIterator<R> {
 
   /** The answers that are left, or as many of them as `limit` says. Ends the query. */
   all(options: AllOptions = {}): R[] {
-    const limit = checkCount("limit", options.limit);
+    const limit = checkAll(options);
     const rows: R[] = [];
     try {
       while (rows.length < limit && this.advance()) rows.push(this.row());

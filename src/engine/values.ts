@@ -305,9 +305,24 @@ export class TermMaker {
       waiting.push({ value: items[items.length - 1]!, cell: end, at: 0 });
       return front;
     }
-    if (typeof v.object === "object" && v.object !== null) return reference(v.object);
+    if (isObject(v.object)) return handleOf(v.object);
     throw new TypeError(
       `Expected an object such as { functor, args } or { string }, got one with the keys ${Object.keys(value).join(", ") || "(none)"}`,
     );
   }
+}
+
+/** Is it a thing that is itself alone, a function among them? */
+function isObject(x: unknown): x is object {
+  return (typeof x === "object" && x !== null) || typeof x === "function";
+}
+
+/** The handles of objects that have one, for as long as the objects live. */
+const handles = new WeakMap<object, Cell>();
+
+/** The handle of an object, the same whenever it comes. */
+function handleOf(object: object): Cell {
+  let handle = handles.get(object);
+  if (handle === undefined) handles.set(object, (handle = reference(object)));
+  return handle;
 }

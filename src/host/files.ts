@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import type { ProgramFiles } from "../engine/engine.js";
+import type { ProgramFiles } from "../engine/engine-options.js";
 import { Ball } from "../terms/errors.js";
 import { atom, structure, variable } from "../terms/term.js";
 import { FileInput, codeOf, withoutMark } from "./streams.js";
@@ -145,7 +145,7 @@ function kindOf(path: string): Kind {
 }
 
 /** The paths that the name of a program may mean, seen from the file that names it. */
-function candidates(name: string, base: string | undefined): string[] {
+export function programCandidates(name: string, base: string | undefined): string[] {
   const plain = isAbsolute(name) || base === undefined ? [name] : [join(dirname(base), name), name];
   return plain.flatMap((path) => (path.endsWith(".pl") ? [path] : [`${path}.pl`, path]));
 }
@@ -161,7 +161,7 @@ function candidates(name: string, base: string | undefined): string[] {
  */
 export function findProgram(name: string, base?: string): string | undefined {
   let folder: string | undefined;
-  for (const path of candidates(name, base)) {
+  for (const path of programCandidates(name, base)) {
     const kind = kindOf(path);
     if (kind === "file") return path;
     if (kind === "folder") folder ??= path;
@@ -176,7 +176,7 @@ function withoutShebang(text: string): string {
 }
 
 /** A file that cannot be opened, as a Prolog error that a program can catch. */
-function openError(name: string, error: FileError): Ball {
+export function openError(name: string, error: FileError): Ball {
   const formal = structure("permission_error", atom("open"), atom("source_sink"), atom(name));
   const context = structure("context", variable(0), atom(error.message));
   return new Ball(structure("error", formal, context));

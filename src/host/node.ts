@@ -4,9 +4,12 @@
  *
  * @module
  */
+import { fileURLToPath } from "node:url";
 import type { Dictionary } from "../board/index.js";
 import { CompleteEngine } from "../complete.js";
 import type { CompleteEngineOptions } from "../complete.js";
+import type { ConsultOptions, ProgramFiles } from "../complete.js";
+import { Ball } from "../terms/errors.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { nodeEnvironment } from "./environment.js";
 import { FileError, nodeFiles } from "./files.js";
@@ -14,6 +17,8 @@ import { FileInput, FileOutput, OutputClosedError } from "./streams.js";
 
 export { builtInDictionary, readDictionary } from "./dictionaries.js";
 export { nodeEnvironment } from "./environment.js";
+export { confinedFiles } from "./confined-files.js";
+export type { Folders } from "./confined-files.js";
 export { FileError, nodeFiles } from "./files.js";
 export { FileInput, FileOutput, OutputClosedError } from "./streams.js";
 export type { FileOutputOptions } from "./streams.js";
@@ -65,9 +70,12 @@ function makeStreams(): StandardStreams {
  * An engine on Node: `consult/1`, `open/3` and their like reach files, `getenv/2` and `shell/1` the
  * environment of the process, `user_input`,
  * `user_output` and `user_error` are the standard streams, and words are those of the built-in
- * dictionary. Each of these can be exchanged by an option.
+ * dictionary. Each of these can be exchanged by an option: `files: confinedFiles(…)` with
+ * `environment: undefined` is for programs that are not trusted.
  */
 export class NodeEngine extends CompleteEngine {
+  readonly #files: ProgramFiles | undefined;
+
   /**
    * @param options what is not to be as Node has it
    * @throws {TypeError} for options that make no sense
@@ -76,20 +84,37 @@ export class NodeEngine extends CompleteEngine {
     const { dictionary = builtInDictionary, ...others } = options;
     const { input, output, errorOutput } = options;
     const given = input !== undefined && output !== undefined && errorOutput !== undefined;
+    const files = "files" in options ? options.files : nodeFiles;
     super({
-      files: nodeFiles,
       environment: nodeEnvironment,
       ...(given ? {} : standardStreams()),
       ...others,
+      files,
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
     });
+    this.#files = files;
   }
 
-  /** Loads the program in a file; `.pl` may be left out. Throws as `consult` does. */
-  consultFile(path: string): void {
-    const program = nodeFiles.program(path, undefined);
-    if (program === undefined) throw new FileError(path, "ENOENT");
-    this.consult(program.text, { file: program.path });
+  /**
+   * Loads the program in a file, by the engine's files; `.pl` may be left out. Throws as `consult` does,
+   * and a `FileError` if there is no such file.
+   */
+  consultFile(path: string | URL, options: Omit<ConsultOptions, "file"> = {}): void {
+    const name = path instanceof URL ? fileURLToPath(path) : path;
+    if (typeof name !== "string") {
+      throw new TypeError(`Expected the name of a file, got ${typeof path}`);
+    }
+    const program = this.#program(name);
+    if (program === undefined) throw new FileError(name, "ENOENT");
+    this.consult(program.text, { ...options, file: program.path });
+  }
+
+  #program(name: string): ReturnType<ProgramFiles["program"]> {
+    try {
+      return this.#files?.program(name, undefined);
+    } catch (thrown) {
+      throw thrown instanceof Ball ? this.errorOf(thrown) : thrown;
+    }
   }
 }
 

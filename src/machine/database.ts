@@ -15,6 +15,7 @@ import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
 import { FAIL } from "./signal.js";
 import type { Machine, Run } from "./machine.js";
+import type { Meter } from "./meter.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
@@ -100,6 +101,8 @@ export class Database {
   private readonly observations: Set<Observation> = new Set();
   /** Since when the outermost goal of time/1 runs, for whoever shows how far it is. */
   timed: Timed | undefined = undefined;
+  /** The run of the query that is being computed now, within others of which it is the innermost. */
+  running: Meter | undefined = undefined;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 

@@ -562,6 +562,7 @@ export class Machine extends Meter {
     const child = new Machine(this.database, { inferences, memory });
     child.deadline = this.deadline;
     child.abortion = this.abortion;
+    child.around = this.around;
     const { at, inferences: end } = this.alarm;
     child.alarm = { at, inferences: Math.max(end - this.inferences, 0) };
     child.globals = this.globals;
@@ -619,9 +620,9 @@ export class Machine extends Meter {
   private recover(thrown: unknown): Signal {
     let ball: Ball;
     if (thrown instanceof Ball) ball = thrown;
-    else if (thrown instanceof RangeError && /call stack/i.test(thrown.message)) {
+    else if (isStackOverflow(thrown)) {
       ball = resourceError("stack");
-    } else if (thrown instanceof RangeError && /string length/i.test(thrown.message)) {
+    } else if (thrown instanceof RangeError && thrown.message.includes("string length")) {
       ball = resourceError("memory");
     } else {
       this.close();
@@ -744,6 +745,15 @@ const OFTEN = 2000;
 const PATIENCE = 20;
 
 /** Will calls of `p` go on to be what they are? Otherwise nobody is to blame for them. */
+/**
+ * Has JavaScript's stack been used up? A regular expression that V8 has to compile at its end is a
+ * SyntaxError for it.
+ */
+function isStackOverflow(thrown: unknown): boolean {
+  if (!(thrown instanceof RangeError || thrown instanceof SyntaxError)) return false;
+  return thrown.message.includes("call stack");
+}
+
 function isSettled(p: Predicate): boolean {
   return p.settled && (p.target === undefined || p.target.settled);
 }

@@ -67,6 +67,29 @@ export interface Abortion {
   readonly reason: unknown;
 }
 
+/** What is aborted when either of two is. */
+function either(one: Abortion | undefined, other: Abortion | undefined): Abortion | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : new Either(one, other);
+}
+
+class Either implements Abortion {
+  private readonly one: Abortion;
+  private readonly other: Abortion;
+
+  constructor(one: Abortion, other: Abortion) {
+    this.one = one;
+    this.other = other;
+  }
+
+  get aborted(): boolean {
+    return this.one.aborted || this.other.aborted;
+  }
+
+  get reason(): unknown {
+    return this.one.aborted ? this.one.reason : this.other.reason;
+  }
+}
+
 /** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
 const GRACE_INFERENCES = 100_000;
 const GRACE_MS = 25;
@@ -113,6 +136,8 @@ export class Meter extends Trail {
   sliceEnd: number = Infinity;
   /** What ends the run from outside; what it throws is the reason. */
   abortion: Abortion | undefined = undefined;
+  /** What ends the runs that it is nested in. */
+  protected around: Abortion | undefined = undefined;
   private set: Alarm = SILENT;
 
   constructor(limits: Limits) {
@@ -164,6 +189,18 @@ export class Meter extends Trail {
     this.deadline = performance.now() + timeMs;
   }
 
+  /**
+   * Lets a run that begins within a call of another one spend no more than is left of that, nor last
+   * longer; `settle` is for what it has spent.
+   */
+  nest(outer: Meter): void {
+    this.startClock();
+    this.deadline = Math.min(this.deadline, outer.deadline);
+    this.limit = Math.min(this.limit, this.inferences + outer.limit - outer.inferences);
+    this.around = either(outer.abortion, outer.around);
+    this.abortion ??= outer.abortion;
+  }
+
   /** Milliseconds until the limit on time; Infinity without one. */
   get timeLeft(): number {
     return this.deadline === Infinity ? Infinity : this.deadline - performance.now();
@@ -172,6 +209,7 @@ export class Meter extends Trail {
   /** Leaves no more than cleanups may need. */
   protected leaveGrace(): void {
     this.abortion = undefined;
+    this.around = undefined;
     this.memory = Infinity;
     this.countAt = Infinity;
     this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
@@ -187,14 +225,15 @@ export class Meter extends Trail {
       this.interruption = undefined;
       interruption();
     }
-    const { abortion } = this;
+    const { abortion, around } = this;
     if (abortion?.aborted) throw abortion.reason;
+    if (around?.aborted) throw around.reason;
     if (this.spent >= this.limit) this.exhaust("inferences");
     const { at, inferences } = this.set;
     if (this.spent >= inferences) this.ring("inference_limit_exceeded");
     let most = PORTION;
     const isTimed = this.deadline !== Infinity || this.sliceEnd !== Infinity || at !== Infinity;
-    if (isTimed || abortion !== undefined) {
+    if (isTimed || abortion !== undefined || around !== undefined) {
       const now = performance.now();
       if (now >= this.deadline) this.exhaust("time");
       if (now >= at) this.ring("time_limit_exceeded");
@@ -240,6 +279,18 @@ export class Meter extends Trail {
     this.counted = { at: inferences, held };
     this.countAt = inferences + Math.min(Math.max(left, memory / 8, held / 4), memory / 2);
     if (held > memory) this.exhaust("memory");
+  }
+
+  /**
+   * Makes room for so many cells that a builtin is about to make: an error if there can be no room.
+   * They count as that many calls for when memory is to be counted.
+   */
+  reserve(cells: number): void {
+    if (cells > this.memory) this.exhaust("memory");
+    this.countAt -= cells;
+    if (this.countAt > this.inferences) return;
+    this.portion -= this.fuel;
+    this.fuel = 0;
   }
 
   /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */

@@ -29,6 +29,12 @@ async function outcome(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** Without the names of variables, which differ from engine to engine. */
+function nameless(x: unknown): string {
+  const text = JSON.stringify([x], (_, y: unknown) => (typeof y === "bigint" ? `${y}n` : y));
+  return text.replaceAll(/"_\d+"/g, '"_"');
+}
+
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** The answers `xs`, each as the only argument, in each way that a function may give them. */

@@ -8,7 +8,7 @@
  * behind them.
  */
 import type { AllOptions, Answer, Row } from "../../engine/answer.js";
-import { checkCount, checkQueryOptions } from "../../engine/options.js";
+import { checkAll, checkCount, checkQueryOptions } from "../../engine/options.js";
 import type { QueryOptions } from "../../engine/evaluation.js";
 import { checkSchema, validated } from "../../engine/schema.js";
 import type { Schema } from "../../engine/schema.js";
@@ -159,7 +159,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The answers that are left, or as many of them as `limit` says. Ends the query. */
   async all(options: AllOptions = {}): Promise<R[]> {
-    const limit = checkCount("limit", options.limit);
+    const limit = checkAll(options);
     return this.#toEnd(async () => {
       const rows: R[] = [];
       while (rows.length < limit) {

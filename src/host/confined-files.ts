@@ -1,0 +1,150 @@
+/*
+ * Files of some folders alone. What a name means is found out before anything is done: links are
+ * followed, and what they lead to must lie in one of the folders, too.
+ */
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { ProgramFiles } from "../engine/engine-options.js";
+import { FileError, nodeFiles, openError, programCandidates } from "./files.js";
+import { codeOf } from "./streams.js";
+
+/** The folders that an engine may use, with those in them. */
+export interface Folders {
+  /** Where files may be read. Relative names are seen from the first of them. */
+  readonly read?: readonly string[] | undefined;
+  /** Where files may be read, written and removed. */
+  readonly write?: readonly string[] | undefined;
+}
+
+/**
+ * The files of these folders, for the option `files` of an engine: programs see no others. A name that
+ * leads elsewhere, through `..` or a link, is a permission error, whether there is such a file or not.
+ * Relative names are seen from the first folder. Temporary files are in a folder of their own.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync, writeFileSync } from "node:fs";
+ * import { Engine, confinedFiles } from "ambilog/node";
+ *
+ * const folder = mkdtempSync("/tmp/facts-");
+ * writeFileSync(`${folder}/facts.pl`, "parent(ann, bob).");
+ * const engine = new Engine({ files: confinedFiles({ read: [folder] }) });
+ * engine.query("consult(facts)").exists();
+ * console.log(engine.query("parent(ann, X)").first());
+ * console.log(engine.query("exists_file('/etc/hosts')").exists());
+ * ```
+ *
+ * ```text
+ * { X: 'bob' }
+ * false
+ * ```
+ *
+ * @param folders the folders, which must exist
+ * @throws {TypeError} for what are no folders
+ * @throws {FileError} for a folder that is not there
+ */
+export function confinedFiles(folders: Folders): ProgramFiles {
+  const { read = [], write = [] } = checked(folders);
+  const writable = write.map(realFolder);
+  const readable = [...read.map(realFolder), ...writable];
+  const root = readable[0]!;
+  const from = (path: string): string => resolve(root, path);
+  const reading = (path: string): string => realFile(from(path), readable);
+  const writing = (path: string): string => realFile(from(path), writable);
+  const tells = (path: string, ask: (real: string) => boolean): boolean => {
+    try {
+      return ask(reading(path));
+    } catch (thrown) {
+      if (thrown instanceof FileError) return false;
+      throw thrown;
+    }
+  };
+  return {
+    read: (path) => nodeFiles.read(reading(path)),
+    write: (path, content) => nodeFiles.write(writing(path), content),
+    append: (path, content) => nodeFiles.append(writing(path), content),
+    exists: (path) => tells(path, (real) => nodeFiles.exists(real)),
+    isFolder: (path) => tells(path, (real) => nodeFiles.isFolder!(real)),
+    remove: (path) => nodeFiles.remove!(realEntry(from(path), writable)),
+    absolute: from,
+    temporary(extension) {
+      const path = nodeFiles.temporary!(extension);
+      const folder = realFolder(dirname(path));
+      writable.push(folder);
+      readable.push(folder);
+      return join(folder, basename(path));
+    },
+    program(name, base) {
+      let refusal: FileError | undefined;
+      for (const candidate of programCandidates(name, base)) {
+        try {
+          const real = reading(candidate);
+          if (!nodeFiles.exists(real)) continue;
+          return { path: from(candidate), text: nodeFiles.program(real, undefined)!.text };
+        } catch (thrown) {
+          if (!(thrown instanceof FileError)) throw thrown;
+          refusal ??= thrown;
+        }
+      }
+      if (refusal !== undefined) throw openError(name, refusal);
+      return undefined;
+    },
+  };
+}
+
+/** Throws a TypeError for what names no folders. */
+function checked(folders: Folders): Folders {
+  if (typeof folders !== "object" || folders === null) {
+    const got = folders === null ? "null" : typeof folders;
+    throw new TypeError(`Expected folders as { read, write }, got ${got}`);
+  }
+  const names = [...(folders.read ?? []), ...(folders.write ?? [])] as readonly unknown[];
+  if (names.length === 0) throw new TypeError("Expected at least one folder to read or to write");
+  for (const name of names) {
+    if (typeof name === "string") continue;
+    throw new TypeError(`Expected the name of a folder as a string, got ${typeof name}`);
+  }
+  return folders;
+}
+
+function realFolder(path: string): string {
+  if (!nodeFiles.isFolder!(path)) throw new FileError(path, "ENOENT");
+  return realpathSync(path);
+}
+
+/** Where a file is, or would be, with all links followed. Throws a FileError if it is in no folder. */
+function realFile(path: string, folders: readonly string[]): string {
+  const missing: string[] = [];
+  for (let known = path; ; known = dirname(known)) {
+    const real = realPath(known);
+    if (real !== undefined) return inside(join(real, ...missing), folders, path);
+    missing.unshift(basename(known));
+  }
+}
+
+/** The same for the entry itself of a link. */
+function realEntry(path: string, folders: readonly string[]): string {
+  return inside(join(realFile(dirname(path), folders), basename(path)), folders, path);
+}
+
+/** The path without links; undefined if nothing is there. Throws for a link that leads to nothing. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch (thrown) {
+    const code = codeOf(thrown) ?? "unknown";
+    if (code !== "ENOENT" || lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
+      throw new FileError(path, code === "ENOENT" ? "EACCES" : code);
+    }
+    return undefined;
+  }
+}
+
+/** The path if it lies in one of the folders. Throws a FileError for it as it was asked for. */
+function inside(path: string, folders: readonly string[], asked: string): string {
+  for (const folder of folders) {
+    const way = relative(folder, path);
+    if (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return path;
+  }
+  throw new FileError(asked, "EACCES");
+}

@@ -1,0 +1,134 @@
+/* Engines that are confined to folders. */
+
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FileError, NodeEngine, confinedFiles } from "../../src/host/node.js";
+
+/** Folders `in`, `out` and `else`, each with a folder `a`, a file in it, and links to all the others. */
+const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-confined-")));
+const [read, write, elsewhere] = ["in", "out", "else"].map((name) => join(top, name)) as [
+  string,
+  string,
+  string,
+];
+
+beforeAll(() => {
+  for (const folder of [read, write, elsewhere]) {
+    mkdirSync(join(folder, "a"), { recursive: true });
+    writeFileSync(join(folder, "f.pl"), "f(1).\n");
+    writeFileSync(join(folder, "a", "f.pl"), "f(2).\n");
+  }
+  for (const folder of [read, write]) {
+    symlinkSync(read, join(folder, "to_in"));
+    symlinkSync(write, join(folder, "to_out"));
+    symlinkSync(elsewhere, join(folder, "to_else"));
+    symlinkSync(join(elsewhere, "f.pl"), join(folder, "alias.pl"));
+    symlinkSync(join(elsewhere, "new.pl"), join(folder, "dangling.pl"));
+  }
+});
+afterAll(() => rmSync(top, { recursive: true }));
+
+const engine = (): NodeEngine =>
+  new NodeEngine({
+    files: confinedFiles({ read: [read], write: [write] }),
+    environment: undefined,
+  });
+
+const segment = fc.constantFrom(
+  ...["a", "..", ".", "to_in", "to_out", "to_else", "in", "out", "else", "missing"],
+);
+const last = fc.constantFrom("f.pl", "alias.pl", "dangling.pl", "new.pl", "..", "f.pl/x");
+const start = fc.constantFrom("", `${top}/in/`, `${top}/out/`, `${top}/else/`, "/");
+const path = fc
+  .tuple(start, fc.array(segment, { maxLength: 4 }), last)
+  .map(([from, segments, name]) => from + [...segments, name].join("/"));
+
+/** Where a name leads; undefined if nothing is there. */
+function real(name: string): string | undefined {
+  try {
+    return realpathSync(resolve(read, name));
+  } catch {
+    return undefined;
+  }
+}
+
+const lies = (name: string | undefined, folder: string): boolean =>
+  name?.startsWith(`${folder}/`) === true;
+
+describe("an engine that is confined to folders", () => {
+  it("reads what lies in them, by whatever name, and nothing else", () => {
+    const confined = engine();
+    fc.assert(
+      fc.property(path, (name) => {
+        const found = real(name);
+        const may = found?.endsWith("f.pl") === true && (lies(found, read) || lies(found, write));
+        const goal = "catch((open(F, read, S), close(S)), error(_, _), fail)";
+        expect(confined.query(goal, { F: name }).exists()).toBe(may);
+        expect(confined.query("exists_file(F)", { F: name }).exists()).toBe(may);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("writes, appends and removes only where it may", () => {
+    const confined = engine();
+    fc.assert(
+      fc.property(path, fc.constantFrom("write", "append"), (name, mode) => {
+        const goal = "catch((open(F, M, S), close(S), delete_file(F)), error(_, _), fail)";
+        const done = confined.query(goal, { F: name, M: mode }).exists();
+        for (const folder of [read, elsewhere]) {
+          expect(readFileSync(join(folder, "f.pl"), "utf8")).toBe("f(1).\n");
+          expect(readFileSync(join(folder, "a", "f.pl"), "utf8")).toBe("f(2).\n");
+          expect(existsSync(join(folder, "new.pl"))).toBe(false);
+        }
+        if (done) expect(lies(real(join(resolve(read, name), "..")) + "/", write)).toBe(true);
+        writeFileSync(join(write, "f.pl"), "f(1).\n");
+        writeFileSync(join(write, "a", "f.pl"), "f(2).\n");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("consults programs there, and what these name beside them", () => {
+    writeFileSync(join(read, "main.pl"), ":- ['a/part'].\n");
+    writeFileSync(join(read, "a", "part.pl"), ":- ['../f'].\npart(1).\n");
+    const confined = engine();
+    confined.consultFile("main");
+    expect(confined.query("part(X), f(X)").all()).toEqual([{ X: 1 }]);
+    expect(() => confined.consultFile("none")).toThrow(FileError);
+    expect(() => confined.consultFile("to_else/f")).toThrow("No permission to open");
+    expect(() => confined.query("consult('../else/f')").exists()).toThrow("No permission to open");
+  });
+
+  it("has temporary files, but no environment and no commands", () => {
+    const confined = engine();
+    const goal = `tmp_file_stream(text, F, S), write(S, 'kept.'), close(S),
+      open(F, read, T), read(T, X), close(T)`;
+    expect(confined.query(goal).first()).toMatchObject({ X: "kept" });
+    expect(() => confined.query("shell(true)").exists()).toThrow("No permission");
+    expect(confined.query("getenv('PATH', _)").exists()).toBe(false);
+  });
+});
+
+describe("folders to be confined to", () => {
+  it.each<[unknown, string]>([
+    [undefined, "got undefined"],
+    [{}, "at least one folder"],
+    [{ read: [1] }, "got number"],
+    [{ read: [join(top, "none")] }, "There is no such file"],
+  ])("are refused: %o", (folders, message) => {
+    expect(() => confinedFiles(folders as never)).toThrow(message);
+  });
+});

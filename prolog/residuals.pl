@@ -27,7 +27,7 @@ copy_term(Term, Copy, Goals) :-
         copy_term(Term, Copy)
     ;   sort(Vars0, Vars),
         findall(Term-Found,
-                ( phrase(goals_(Vars), Found), plain_(Term) ),
+                ( phrase(goals_(Vars), Found), plain_(Term-Found) ),
                 [Copy-Goals])
     ).
 

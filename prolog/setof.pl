@@ -91,7 +91,8 @@ partial_list_(List) :-
 group_([Witness0-Item|Pairs], Witness, Bag) :-
     (   ground(Witness0)
     ->  next_(Pairs, Witness0, Items, Rest)
-    ;   same_(Pairs, Witness0, Items, Rest)
+    ;   same_(Pairs, Witness0, Items, Rest, Witnesses),
+        all_equal_(Witnesses, Witness0)
     ),
     (   Rest == []
     ->  Witness = Witness0,
@@ -111,13 +112,20 @@ next_(Pairs, Witness0, Items, Rest) :-
         Rest = Pairs
     ).
 
-same_([], _, [], []).
-same_([Witness-Item|Pairs], Witness0, Items, Rest) :-
+same_([], _, [], [], []).
+same_([Witness-Item|Pairs], Witness0, Items, Rest, Witnesses) :-
     (   Witness =@= Witness0
-    ->  Witness = Witness0,
-        Items = [Item|Items1],
-        same_(Pairs, Witness0, Items1, Rest)
+    ->  Items = [Item|Items1],
+        Witnesses = [Witness|Witnesses1],
+        same_(Pairs, Witness0, Items1, Rest, Witnesses1)
     ;   Items = Items1,
         Rest = [Witness-Item|Rest1],
-        same_(Pairs, Witness0, Items1, Rest1)
+        same_(Pairs, Witness0, Items1, Rest1, Witnesses)
     ).
+
+%   Witnesses of a group are unified when all have been compared: one with
+%   attributes is another thing afterwards.
+
+all_equal_([], _).
+all_equal_([Witness|Witnesses], Witness) :-
+    all_equal_(Witnesses, Witness).

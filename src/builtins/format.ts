@@ -73,27 +73,51 @@ function fraction(x: number): { numerator: bigint; shift: bigint } {
   return { numerator: BigInt(x), shift: BigInt(shift) };
 }
 
+/** The integer next to a fraction, halves to the even one. Neither part is negative. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  const twice = 2n * (numerator - quotient * denominator);
+  const up = twice > denominator || (twice === denominator && (quotient & 1n) === 1n);
+  return up ? quotient + 1n : quotient;
+}
+
+const signOf = (x: number): string => (x < 0 || Object.is(x, -0) ? "-" : "");
+
 /** A finite float with `places` digits behind the point, exactly rounded, halves to even. */
 export function fixedText(x: number, places: number): string {
   const { numerator, shift } = fraction(Math.abs(x));
-  const scaled = numerator * 10n ** BigInt(places);
-  const one = 1n << shift;
-  let quotient = scaled >> shift;
-  const twice = (scaled - (quotient << shift)) * 2n;
-  if (twice > one || (twice === one && (quotient & 1n) === 1n)) quotient++;
-  const text = integerText(quotient, places, "");
-  return x < 0 || Object.is(x, -0) ? `-${text}` : text;
+  const scaled = rounded(numerator * 10n ** BigInt(places), 1n << shift);
+  return signOf(x) + integerText(scaled, places, "");
+}
+
+/** The first `places + 1` digits of a finite float, so rounded, and the exponent of the first one. */
+function leadingDigits(x: number, places: number): { digits: bigint; exponent: number } {
+  if (x === 0) return { digits: 0n, exponent: 0 };
+  const { numerator, shift } = fraction(Math.abs(x));
+  const least = 10n ** BigInt(places);
+  // The first guess is one too small at most.
+  let exponent = Math.floor(Math.log10(Math.abs(x))) - 1;
+  for (; ; exponent++) {
+    const power = places - exponent;
+    const digits =
+      power >= 0
+        ? rounded(numerator * 10n ** BigInt(power), 1n << shift)
+        : rounded(numerator, (10n ** BigInt(-power)) << shift);
+    if (digits < 10n * least) return { digits, exponent };
+  }
 }
 
 /** `1.5e+00`: at least two digits of exponent. */
 function exponentText(x: number, places: number): string {
-  return x.toExponential(Math.min(places, 100)).replace(/e([+-])(\d)$/, "e$10$2");
+  const { digits, exponent } = leadingDigits(x, places);
+  const power = String(Math.abs(exponent)).padStart(2, "0");
+  return `${signOf(x)}${integerText(digits, places, "")}e${exponent < 0 ? "-" : "+"}${power}`;
 }
 
 /** As C's `%g`: the shorter of both notations, without trailing zeros. */
 function generalText(x: number, precision: number): string {
   const places = Math.min(Math.max(precision, 1), 100) - 1;
-  const exponent = x === 0 ? 0 : Number(x.toExponential(places).split("e")[1]);
+  const { exponent } = leadingDigits(x, places);
   if (exponent < -4 || exponent > places) {
     return exponentText(x, places).replace(/\.?0*e/, "e");
   }

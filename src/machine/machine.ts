@@ -51,7 +51,7 @@ import { ATT } from "../terms/attributes.js";
 import type { BindHooks } from "../terms/attributes.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
-import { atomName, deref, functor, struct1 } from "../terms/term.js";
+import { atomName, atomsMade, deref, functor, struct1 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Census } from "./census.js";
@@ -98,6 +98,9 @@ export type Run = (
 
 /** What stands for an argument that a predicate does not have. */
 export const NONE: Term = undefined as unknown as Term;
+
+/** What an atom takes, in cells. */
+const ATOM_CELLS = 4;
 
 /** Calls this deep on JavaScript's stack before a bounce. */
 export const DEPTH_LIMIT = 200;
@@ -160,6 +163,8 @@ export class Machine extends Meter {
   /** The frame whose continuation is still to come; none: that of the call in the registers. */
   private hole: Frame | undefined = undefined;
   /** The choice points of trials that still lack their continuation. */
+  /** How many atoms there had been when this step of the run began: none of the others goes before it ends. */
+  private atomsBefore = 0;
   private readonly open: (Choice4 | Choice8)[] = [];
   private x0: Term = NONE;
   private x1: Term = NONE;
@@ -426,7 +431,7 @@ export class Machine extends Meter {
 
   /** What the run holds, counted up to the limit. */
   private count(limit: number, signal: Signal): number {
-    const census = new Census(limit, this.trailTop);
+    const census = new Census(limit, this.trailTop + ATOM_CELLS * (atomsMade() - this.atomsBefore));
     census.choices(this.newest);
     if (signal === BOUNCE) {
       census.values([this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7]);
@@ -445,6 +450,7 @@ export class Machine extends Meter {
   solve(again: boolean): boolean {
     if (this.ended) return false;
     this.startClock();
+    this.atomsBefore = atomsMade();
     const before = setPayer(this);
     try {
       return this.run(again);

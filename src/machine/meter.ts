@@ -55,8 +55,9 @@ export interface Limits {
    * What the run holds at one time, in cells: terms, places of environments, frames,
    * choice points and entries of the trail, at about fifty bytes each. It is counted now
    * and then, at the latest after half as many calls as the limit says, and is an
-   * estimate: what is shared may count more than once. Clauses, flags and global
-   * variables are the database's and do not count.
+   * estimate: what is shared may count more than once. New atoms count as long as a
+   * synchronous run lasts: only then does JavaScript let go of any. Clauses, flags and
+   * global variables are the database's and do not count.
    */
   readonly memory?: number | undefined;
 }

@@ -17,6 +17,8 @@ export class AtomTable<T extends object> {
   private recent: Map<string, T> = new Map();
   private readonly older: Map<string, WeakRef<T>> = new Map();
   private room: number;
+  /** How many have been put in, ever. */
+  made = 0;
   private readonly least: number;
 
   constructor(least: number = ROOM) {
@@ -39,6 +41,7 @@ export class AtomTable<T extends object> {
 
   /** Puts in the object of a name that has none. */
   add(name: string, object: T): void {
+    this.made++;
     this.recent.set(name, object);
     if (this.recent.size > this.room) this.age();
   }

@@ -137,6 +137,11 @@ export function atom(name: string): Cell {
   return cell;
 }
 
+/** How many atoms have been made, ever. */
+export function atomsMade(): number {
+  return atoms.made;
+}
+
 /** The names of all atoms that there are now. */
 export function atomNames(): string[] {
   return atoms.names();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/complete.js";
-import type { NativeFunction, Value } from "../../src/complete.js";
+import { Engine, PrologError, ResourceError } from "../../src/complete.js";
+import type { Limits, NativeFunction, Value } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 describe("a predicate defined by a function", () => {
@@ -79,6 +79,39 @@ describe("a predicate defined by a function", () => {
     });
     expect(thrownBy(() => engine.once("bad"))).toBe(error);
     expect(engine.once("X = 1")).toEqual({ X: 1 });
+  });
+
+  it("is in a module when that is said", () => {
+    const engine = new Engine();
+    engine.define("shop:price/2", () => [undefined, 7]);
+    expect(engine.once("shop:price(tea, X)")).toEqual({ X: 7 });
+    expect(() => engine.once("price(tea, X)")).toThrow("Unknown procedure");
+    engine.define(":/3", () => true);
+    expect(engine.once(":(a, b, c)")).toEqual({});
+  });
+
+  it("begins queries that spend of the budget of its own, and end with it", () => {
+    const engine = new Engine();
+    engine.consult("loop :- loop.");
+    engine.define("within/0", () => engine.query("loop").exists());
+    const limited = (limits: Limits): (() => unknown) => {
+      return () => engine.query("within").with({ limits }).exists();
+    };
+    expect(limited({ inferences: 10_000 })).toThrow(ResourceError);
+    expect(limited({ timeMs: 20 })).toThrow(ResourceError);
+    let looks = 0;
+    class Counted extends EventTarget {
+      readonly reason: Error = new Error("enough");
+      get aborted(): boolean {
+        return ++looks > 5;
+      }
+    }
+    const signal = new Counted() as unknown as AbortSignal;
+    expect(() => engine.query("within").with({ signal }).exists()).toThrow("enough");
+    engine.define("short/0", () => engine.query("between(1, 3000, X), X >= 3000").exists());
+    const query = engine.query("short");
+    expect(query.exists()).toBe(true);
+    expect(query.inferences).toBeGreaterThan(3000);
   });
 
   it("takes the place of its earlier definition and of a program's", () => {

@@ -34,6 +34,39 @@ describe("a TypeError", () => {
       () => new Engine({ limits: wrong<Limits>({ inferences: "9" }) }),
       /inferences.*number, got string/,
     ],
+    ["limits", () => new Engine({ limits: wrong<Limits>(5) }), /limits as an object, got number/],
+    [
+      "the name of a limit",
+      () => engine.query("true").with({ limits: wrong<Limits>({ inference: 1 }) }),
+      /timeMs, answers, memory, got inference/,
+    ],
+    [
+      "an output",
+      () => new Engine(wrong<EngineOptions>({ output: () => 1 })),
+      /output as an object, got function/,
+    ],
+    [
+      "an output without flush",
+      () => new Engine(wrong<EngineOptions>({ output: { write: () => 1 } })),
+      /output with a method flush/,
+    ],
+    ["files", () => new Engine(wrong<EngineOptions>({ files: 5 })), /files as an object/],
+    ["argv", () => new Engine(wrong<EngineOptions>({ argv: [1] })), /argv as an array of strings/],
+    ["options of all", () => engine.query("true").all(wrong<object>(5)), /all\(\) as an object/],
+    [
+      "an answer, before the first,",
+      () => engine.query("true").row(),
+      /query that is at an answer/,
+    ],
+    [
+      "an answer, after the last,",
+      () => {
+        const query = engine.query("true");
+        query.all();
+        query.row();
+      },
+      /query that is at an answer/,
+    ],
     ["a program", () => engine.consult(wrong<string>(1)), /program as a string, got number/],
     [
       "no program",

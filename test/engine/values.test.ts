@@ -119,6 +119,20 @@ describe("a value", () => {
     expect(P.object === object).toBe(true);
   });
 
+  it("that is an object or a function is equal to itself alone", () => {
+    const engine = new Engine();
+    for (const object of [{}, () => 1, new Map()]) {
+      engine.once("assertz(owner(X, Y))", { X: { object }, Y: typeof object });
+      expect(engine.query("owner(X, Y)", { X: { object } }).all()).toEqual([{ Y: typeof object }]);
+      expect(engine.query("X == Y", { X: { object }, Y: { object } }).exists()).toBe(true);
+      expect(engine.query("X = Y", { X: { object }, Y: { object: {} } }).exists()).toBe(false);
+    }
+    engine.define("same/2", (x) => [x, x]);
+    expect(engine.query("same(X, Y)", { X: { object: engine } }).all()).toEqual([
+      { Y: { object: engine } },
+    ]);
+  });
+
   it("may be a million deep", () => {
     let deep: Value = "end";
     for (let i = 0; i < 1_000_000; i++) deep = { functor: "f", args: [deep] };

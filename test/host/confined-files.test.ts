@@ -47,7 +47,16 @@ const engine = (): NodeEngine =>
   });
 
 const segment = fc.constantFrom(
-  ...["a", "..", ".", "to_in", "to_out", "to_else", "in", "out", "else", "missing"],
+  "a",
+  "..",
+  ".",
+  "to_in",
+  "to_out",
+  "to_else",
+  "in",
+  "out",
+  "else",
+  "missing",
 );
 const last = fc.constantFrom("f.pl", "alias.pl", "dangling.pl", "new.pl", "..", "f.pl/x");
 const start = fc.constantFrom("", `${top}/in/`, `${top}/out/`, `${top}/else/`, "/");

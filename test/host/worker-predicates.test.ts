@@ -85,7 +85,8 @@ describe("a predicate of the main thread", () => {
           here.define("p/1", { determinism: d }, run);
           await engine.define("p/1", { determinism: d }, run);
           const expected = await outcome(() => here.query(goal).async.all());
-          expect(await outcome(() => engine.query(goal).all())).toEqual(expected);
+          const found = await outcome(() => engine.query(goal).all());
+          expect(nameless(found)).toEqual(nameless(expected));
         },
       ),
       { numRuns: 60 },

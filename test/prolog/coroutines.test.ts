@@ -36,6 +36,19 @@ describe("a goal that waits is called", () => {
     );
   });
 
+  it("and does not part the groups of bagof/3 and setof/3", () => {
+    isTrue("dif(X, z), findall(L, bagof(A, ( X = X, member(A, [1,2,3,4]) ), L), [[1,2,3,4]])");
+    isTrue("freeze(X, true), findall(L, setof(A, member(A-X, [2-X,1-X,3-X]), L), [[1,2,3]])");
+    isTrue("dif(X, z), findall(A-B, ( A = X, B = X ; A = Y, B = Y ), [_, _])");
+  });
+
+  it("and its copy_term/3 is free of attributes, goals and all", () => {
+    for (const goal of ["dif(A, B)", "dif(f(A), f(B))", "freeze(A, freeze(B, true))"]) {
+      isTrue(`${goal}, copy_term(B, C, G), term_attvars(C-G, [])`);
+      isTrue(`${goal}, copy_term([A,B], C, G), term_attvars(C-G, [])`);
+    }
+  });
+
   it("and what it binds is taken back with a negation", () => {
     isTrue("freeze(X, Y = 1), \\+ \\+ X = 1, var(Y)");
     isTrue("freeze(X, Y = 1), ( X = 1, fail ; var(Y) )");

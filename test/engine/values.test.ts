@@ -120,16 +120,16 @@ describe("a value", () => {
   });
 
   it("that is an object or a function is equal to itself alone", () => {
-    const engine = new Engine();
+    const owners = new Engine();
     for (const object of [{}, () => 1, new Map()]) {
-      engine.once("assertz(owner(X, Y))", { X: { object }, Y: typeof object });
-      expect(engine.query("owner(X, Y)", { X: { object } }).all()).toEqual([{ Y: typeof object }]);
-      expect(engine.query("X == Y", { X: { object }, Y: { object } }).exists()).toBe(true);
-      expect(engine.query("X = Y", { X: { object }, Y: { object: {} } }).exists()).toBe(false);
+      owners.once("assertz(owner(X, Y))", { X: { object }, Y: typeof object });
+      expect(owners.query("owner(X, Y)", { X: { object } }).all()).toEqual([{ Y: typeof object }]);
+      expect(owners.query("X == Y", { X: { object }, Y: { object } }).exists()).toBe(true);
+      expect(owners.query("X = Y", { X: { object }, Y: { object: {} } }).exists()).toBe(false);
     }
-    engine.define("same/2", (x) => [x, x]);
-    expect(engine.query("same(X, Y)", { X: { object: engine } }).all()).toEqual([
-      { Y: { object: engine } },
+    owners.define("same/2", (x) => [x, x]);
+    expect(owners.query("same(X, Y)", { X: { object: owners } }).all()).toEqual([
+      { Y: { object: owners } },
     ]);
   });
 

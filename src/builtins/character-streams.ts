@@ -12,6 +12,7 @@ import { evaluate } from "../machine/arithmetic.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Stream } from "../machine/streams.js";
+import { repeated, writeAll } from "./long-text.js";
 import { isUnbound } from "./text.js";
 
 /** What is read or written one at a time: characters, their codes, or bytes. */
@@ -142,17 +143,17 @@ const nl2: Deterministic = (m, stream) => {
 function spaces(x: Term): string {
   const n = evaluate(x);
   if (typeof n !== "number") throw typeError("integer", n);
-  return " ".repeat(Math.max(0, n));
+  return repeated(" ", Math.max(0, n));
 }
 
 const tab1: Deterministic = (m, n) => {
-  m.database.streams.currentTextOutput().write(spaces(n));
+  writeAll(m.database.streams.currentTextOutput(), spaces(n));
   return true;
 };
 
 const tab2: Deterministic = (m, stream, n) => {
   if (isUnbound(stream)) throw instantiationError();
-  m.database.streams.getOutput(stream, false).write(spaces(n));
+  writeAll(m.database.streams.getOutput(stream, false), spaces(n));
   return true;
 };
 

@@ -16,6 +16,7 @@ import {
   Ball,
   typeError,
 } from "../terms/errors.js";
+import { integerText as digitsOf, power, product } from "../terms/long-integers.js";
 import {
   CONS,
   FLOAT,
@@ -41,6 +42,7 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { columnAfter } from "../machine/columns.js";
+import { payForCharacters, repeated, writeAll } from "./long-text.js";
 import { capture, sinkOf } from "./output.js";
 import { Indexed, givenText, isUnbound } from "./text.js";
 import { readWriteOptions, styled } from "./writing.js";
@@ -49,14 +51,20 @@ import { readWriteOptions, styled } from "./writing.js";
 
 /** The digits of a non-negative integer with `,` between groups of three. */
 function grouped(digits: string, separator: string): string {
-  return separator === "" ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, separator);
+  if (separator === "") return digits;
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) {
+    groups.push(digits.slice(Math.max(0, end - 3), end));
+  }
+  return groups.reverse().join(separator);
 }
 
 /** An integer with the last `places` digits behind a point. */
 function integerText(n: bigint, places: number, separator: string): string {
   const sign = n < 0n ? "-" : "";
-  const digits = String(n < 0n ? -n : n);
+  const digits = digitsOf(n < 0n ? -n : n);
   if (places === 0) return sign + grouped(digits, separator);
+  payForCharacters(places);
   const padded = digits.padStart(places + 1, "0");
   const at = padded.length - places;
   return `${sign}${grouped(padded.slice(0, at), separator)}.${padded.slice(at)}`;
@@ -86,7 +94,7 @@ const signOf = (x: number): string => (x < 0 || Object.is(x, -0) ? "-" : "");
 /** A finite float with `places` digits behind the point, exactly rounded, halves to even. */
 export function fixedText(x: number, places: number): string {
   const { numerator, shift } = fraction(Math.abs(x));
-  const scaled = rounded(numerator * 10n ** BigInt(places), 1n << shift);
+  const scaled = rounded(product(numerator, power(10n, places)), 1n << shift);
   return signOf(x) + integerText(scaled, places, "");
 }
 
@@ -94,15 +102,15 @@ export function fixedText(x: number, places: number): string {
 function leadingDigits(x: number, places: number): { digits: bigint; exponent: number } {
   if (x === 0) return { digits: 0n, exponent: 0 };
   const { numerator, shift } = fraction(Math.abs(x));
-  const least = 10n ** BigInt(places);
+  const least = power(10n, places);
   // The first guess is one too small at most.
   let exponent = Math.floor(Math.log10(Math.abs(x))) - 1;
   for (; ; exponent++) {
-    const power = places - exponent;
+    const shown = places - exponent;
     const digits =
-      power >= 0
-        ? rounded(numerator * 10n ** BigInt(power), 1n << shift)
-        : rounded(numerator, (10n ** BigInt(-power)) << shift);
+      shown >= 0
+        ? rounded(product(numerator, power(10n, shown)), 1n << shift)
+        : rounded(numerator, power(10n, -shown) << shift);
     if (digits < 10n * least) return { digits, exponent };
   }
 }
@@ -110,8 +118,8 @@ function leadingDigits(x: number, places: number): { digits: bigint; exponent: n
 /** `1.5e+00`: at least two digits of exponent. */
 function exponentText(x: number, places: number): string {
   const { digits, exponent } = leadingDigits(x, places);
-  const power = String(Math.abs(exponent)).padStart(2, "0");
-  return `${signOf(x)}${integerText(digits, places, "")}e${exponent < 0 ? "-" : "+"}${power}`;
+  const size = String(Math.abs(exponent)).padStart(2, "0");
+  return `${signOf(x)}${integerText(digits, places, "")}e${exponent < 0 ? "-" : "+"}${size}`;
 }
 
 /** As C's `%g`: the shorter of both notations, without trailing zeros. */
@@ -127,7 +135,7 @@ function generalText(x: number, precision: number): string {
 
 function floatText(directive: string, x: Term, places: number): string {
   if (directive === "f" && isInteger(x)) {
-    return integerText(toBigInt(x) * 10n ** BigInt(places), places, "");
+    return integerText(product(toBigInt(x), power(10n, places)), places, "");
   }
   const value = typeof x === "number" ? x : x.t === FLOAT ? floatValue(x) : Number(bigValue(x));
   if (Number.isNaN(value)) return "nan";
@@ -276,10 +284,10 @@ class Formatter {
         this.line += this.spelled(n);
         break;
       case "c":
-        this.line += this.character().repeat(n ?? 1);
+        this.line += repeated(this.character(), n ?? 1);
         break;
       case "n":
-        this.line += "\n".repeat(n ?? 1);
+        this.line += repeated("\n", n ?? 1);
         break;
       case "N":
         if (this.column > 0) this.line += "\n";
@@ -329,7 +337,7 @@ class Formatter {
   private radix(base: number, directive: string): string {
     const value = this.integer(directive);
     if (base < 2 || base > 36) throw domainError("radix", base);
-    const text = value.toString(base);
+    const text = digitsOf(value, base);
     return directive === "R" ? text.toUpperCase() : text;
   }
 
@@ -359,7 +367,7 @@ class Formatter {
       const larger = fills.length - (room % fills.length);
       let from = 0;
       fills.forEach(({ at, char }, i) => {
-        this.done += line.slice(from, at) + char.repeat(i < larger ? share : share + 1);
+        this.done += line.slice(from, at) + repeated(char, i < larger ? share : share + 1);
         from = at;
       });
       this.done += line.slice(from);
@@ -441,7 +449,7 @@ function formatCurrent(
     stream.position.column,
   );
   const finish: Finish = (machine, text) => {
-    machine.database.streams.currentTextOutput().write(text);
+    writeAll(machine.database.streams.currentTextOutput(), text);
     return true;
   };
   return proceed(m, depth, k, formatter, finish, arity);
@@ -466,7 +474,7 @@ const format3: Control = (m, depth, k, target, format, args) => {
     stream.position.column,
   );
   const finish: Finish = (_, text) => {
-    stream.write(text);
+    writeAll(stream, text);
     return true;
   };
   return proceed(m, depth, k, formatter, finish, 3);

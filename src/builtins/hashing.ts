@@ -2,6 +2,7 @@
  * `term_hash/2`: numbers for ground terms, the same for identical terms in every
  * run. A term with variables has none; they would change it.
  */
+import { integerText } from "../terms/long-integers.js";
 import { domainError } from "../terms/errors.js";
 import { isAcyclic } from "../terms/cycles.js";
 import {
@@ -45,7 +46,7 @@ function mixAtomic(hash: number, x: Term): number {
   if (typeof x === "number") return mixText(mix(hash, 1), String(x));
   switch (x.t) {
     case BIG:
-      return mixText(mix(hash, 1), String(bigValue(x)));
+      return mixText(mix(hash, 1), integerText(bigValue(x)));
     case FLOAT:
       return mixText(mix(hash, 2), Object.is(floatValue(x), -0) ? "-0" : String(floatValue(x)));
     case STRING:

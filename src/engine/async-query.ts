@@ -2,16 +2,19 @@
  * A query whose answers are awaited.
  *
  * It computes in slices: a step of the evaluation that takes longer pauses, and
- * goes on in the next turn of the event loop. A slice lasts over several answers if
- * they come quickly, since a promise that is resolved at once lets nothing else run.
+ * goes on in a later turn of the event loop, when others that wait for a slice have had
+ * theirs. A slice lasts over several answers if they come quickly, since a promise that
+ * is resolved at once lets nothing else run.
  * Where a predicate waits for a promise, so does the query, and listens to the
  * signal and the clock while it does.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
 import type { Evaluation, Step } from "./evaluation.js";
+import { whenAborted } from "./abortions.js";
 import { checkAll } from "./options.js";
-import { nextTurn } from "./turn.js";
+import { leaveLine, standInLine } from "./slices.js";
+import type { Waiting } from "./slices.js";
 
 /** The longest time for which a host's timer can wait. */
 const LONGEST = 2 ** 31 - 1;
@@ -45,11 +48,14 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
-    return this.#inTurn(async () =>
-      (await this.#advance())
-        ? { done: false, value: this.#evaluation.row() as R }
-        : { done: true, value: undefined },
-    );
+    return this.#inTurn(async () => {
+      // Somebody else may have ended it since it came to the answer.
+      if ((await this.#advance()) && this.#evaluation.isAtAnswer) {
+        return { done: false, value: this.#row() };
+      }
+      await this.#evaluation.cleanedUp();
+      return { done: true, value: undefined };
+    });
   }
 
   /** The answers with what is known about each, as lazily as the rows. */
@@ -57,14 +63,14 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     try {
       while (await this.#inTurn(() => this.#advance())) yield this.#evaluation.answer<R>();
     } finally {
-      this.#evaluation.end();
+      await this.return();
     }
   }
 
   /** The next answer, or undefined when there is none. Ends the query. */
   first(): Promise<R | undefined> {
     return this.#toEnd(async () =>
-      (await this.#advance()) ? (this.#evaluation.row() as R) : undefined,
+      (await this.#advance()) && this.#evaluation.isAtAnswer ? this.#row() : undefined,
     );
   }
 
@@ -74,7 +80,8 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     return this.#toEnd(async () => {
       const rows: R[] = [];
       while (rows.length < limit && (await this.#advance())) {
-        rows.push(this.#evaluation.row() as R);
+        if (!this.#evaluation.isAtAnswer) break;
+        rows.push(this.#row());
       }
       return rows;
     });
@@ -117,9 +124,13 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** Ends the query, at once; what is still awaited is that there is no further answer. */
+  /**
+   * Ends the query, at once; what is still awaited is that there is no further answer. Waits until the
+   * asynchronous generators of the host that it called have cleaned up, and is rejected with what they throw.
+   */
   async return(): Promise<IteratorResult<R, undefined>> {
     this.#evaluation.end();
+    await this.#evaluation.cleanedUp();
     return { done: true, value: undefined };
   }
 
@@ -147,23 +158,52 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   #toEnd<T>(run: () => Promise<T>): Promise<T> {
-    return this.#inTurn(() => run().finally(() => this.#evaluation.end()));
+    return this.#inTurn(() => run().finally(() => this.return()));
+  }
+
+  #row(): R {
+    return this.#evaluation.row() as R;
   }
 
   async #advance(): Promise<boolean> {
     const evaluation = this.#evaluation;
     for (;;) {
-      if (performance.now() >= this.#sliceEnd) {
-        await new Promise<void>(nextTurn);
-        this.#sliceEnd = performance.now() + evaluation.sliceMs;
-      }
-      const step = evaluation.step(this.#sliceEnd);
+      const isOver = performance.now() >= this.#sliceEnd;
+      const step = isOver ? await this.#slice() : evaluation.step(this.#sliceEnd);
       if (step !== "pause") return step === "answer";
-      if (evaluation.awaited !== undefined) {
-        await settled(evaluation, evaluation.awaited);
-        this.#sliceEnd = performance.now() + evaluation.sliceMs;
-      }
+      // A slice ends by the clock: what is left of it may be used when the promise is settled.
+      if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
     }
+  }
+
+  /** A step in a slice of its own. Who is ended or aborted does not wait for it. */
+  #slice(): Promise<Step> {
+    const evaluation = this.#evaluation;
+    const { signal, sliceMs } = evaluation;
+    return new Promise((resolve, reject) => {
+      const run = (): boolean => {
+        evaluation.wake = undefined;
+        ignore();
+        this.#sliceEnd = performance.now() + sliceMs;
+        try {
+          const step = evaluation.step(this.#sliceEnd);
+          resolve(step);
+          return step === "answer" && !evaluation.isLast;
+        } catch (thrown) {
+          reject(thrown);
+          return false;
+        }
+      };
+      const waiting: Waiting = { ms: sliceMs, run };
+      const hurry = (): void => {
+        // Not at once: who ends or aborts it may be a predicate that runs.
+        if (leaveLine(waiting)) queueMicrotask(run);
+      };
+      evaluation.wake = hurry;
+      const ignore = signal === undefined ? nothing : whenAborted(signal, hurry);
+      standInLine(waiting);
+      if (signal?.aborted) hurry();
+    });
   }
 }
 
@@ -173,19 +213,21 @@ const nothing = (): void => undefined;
 async function settled(evaluation: Evaluation, promise: PromiseLike<unknown>): Promise<void> {
   const { signal, timeLeft } = evaluation;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let done = nothing;
+  let ignore = nothing;
   try {
     await new Promise<void>((resolve) => {
-      done = resolve;
       evaluation.wake = resolve;
-      signal?.addEventListener("abort", done);
+      if (signal !== undefined) ignore = whenAborted(signal, resolve);
       if (signal?.aborted) resolve();
       if (timeLeft !== Infinity) timer = setTimeout(resolve, Math.min(timeLeft + 1, LONGEST));
-      promise.then(done, done);
+      promise.then(
+        () => resolve(),
+        () => resolve(),
+      );
     });
   } finally {
     evaluation.wake = undefined;
-    signal?.removeEventListener("abort", done);
+    ignore();
     clearTimeout(timer);
   }
 }

@@ -77,7 +77,10 @@ export class LoadError extends PrologError {
   }
 }
 
-/** What can run out. */
+/**
+ * What can run out. Memory does without a limit on it, too: an integer of more than 2^25 bits, ten
+ * million decimal digits, is not computed, nor is padding of more than 2^24 characters.
+ */
 export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack";
 
 /** A budget is used up. The engine and its database stay usable. */

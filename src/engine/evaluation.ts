@@ -39,8 +39,9 @@ export interface QueryOptions {
   /** How answers come out as values. */
   readonly convert?: ValueOptions | undefined;
   /**
-   * Milliseconds for which an awaited query computes before other things have their turn.
-   * Default: 8.
+   * Milliseconds for which an awaited query computes before other things have their turn. Queries
+   * that are awaited at the same time take turns: all of them together compute for about so long
+   * between two turns of the event loop. Default: 8.
    */
   readonly sliceMs?: number | undefined;
 }
@@ -84,8 +85,7 @@ export class Evaluation {
   #done = false;
   #busy = false;
   #answers = 0;
-  /** Is there an answer to be read? */
-  #isAtAnswer = false;
+  #hasAnswer = false;
   /** Is somebody awaiting an answer? Set by `AsyncQuery`. */
   isAwaited = false;
   /** Ends a pause that waits for something, when the evaluation is ended. */
@@ -135,6 +135,11 @@ export class Evaluation {
     return this.#done;
   }
 
+  /** Is there an answer to be read? */
+  get isAtAnswer(): boolean {
+    return this.#hasAnswer && !this.#done;
+  }
+
   /** Is it known that no answer follows the present one? */
   get isLast(): boolean {
     return this.#done || (this.#started && this.#prepared.machine.isDeterminate);
@@ -178,7 +183,7 @@ export class Evaluation {
       this.#checkAnswers(machine);
     }
     this.#busy = true;
-    this.#isAtAnswer = false;
+    this.#hasAnswer = false;
     machine.sliceEnd = sliceEnd ?? Infinity;
     machine.canWait = sliceEnd !== undefined;
     let found = false;
@@ -211,7 +216,7 @@ export class Evaluation {
       return "end";
     }
     this.#answers++;
-    this.#isAtAnswer = true;
+    this.#hasAnswer = true;
     return "answer";
   }
 
@@ -227,7 +232,7 @@ export class Evaluation {
 
   /** The present answer as values, or what the validator makes of them. */
   row(): unknown {
-    if (!this.#isAtAnswer || this.#done) {
+    if (!this.isAtAnswer) {
       throw new TypeError("Expected a query that is at an answer, got one that is at none");
     }
     const row: Record<string, Value> = {};
@@ -296,6 +301,15 @@ export class Evaluation {
   answer<R>(): Answer<R> {
     const row = this.row() as R;
     return { row, isLast: this.isLast, residuals: this.residuals() };
+  }
+
+  /** Resolved when what predicates have left to be done later is done; rejected with the first error of it. */
+  async cleanedUp(): Promise<void> {
+    const { cleanups } = this.#prepared.machine;
+    for (let next = cleanups.shift(); next !== undefined; next = cleanups.shift()) {
+      const failure = await next;
+      if (failure !== undefined) throw this.#translate(failure.thrown);
+    }
   }
 
   /** Ends the evaluation, once the step that runs is over. Harmless when it has ended. */

@@ -111,6 +111,14 @@ function contextOf(m: Machine): NativeContext {
   };
 }
 
+/** What a promise is rejected with, if it is. */
+function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknown } | undefined> {
+  return promise.then(
+    () => undefined,
+    (thrown: unknown) => ({ thrown }),
+  );
+}
+
 /** What a promise has come to. */
 class Outcome<T> {
   state: "pending" | "fulfilled" | "rejected" = "pending";
@@ -200,7 +208,8 @@ class NativePredicate {
       this.next(m, m.push(this.resume, after, call, undefined, 0, undefined), d);
     if (iterator.return === undefined) return begin(depth, k);
     const end = (d: number, after: Frame): Signal => {
-      void iterator.return?.();
+      const done = iterator.return?.();
+      if (isAsync) m.cleanups.push(failureOf(done as Promise<unknown>));
       return m.proceed(d, after);
     };
     return m.guard(depth, k, end, begin);

@@ -10,7 +10,9 @@
  * numbers.ts; the rest is here.
  */
 import { randomNumber } from "./random.js";
+import { work } from "../terms/effort.js";
 import { domainError, evaluationError } from "../terms/errors.js";
+import { remainder as remainderOf } from "../terms/long-integers.js";
 import {
   BIG,
   atom,
@@ -252,12 +254,18 @@ function lowestBit(a: Term): Term {
   return bitLength(bitAnd(a, negate(a))) - 1;
 }
 
+/** Bits of a hexadecimal digit, by the last five bits of its character code. */
+const BITS_OF_DIGIT: readonly number[] = Array.from({ length: 32 }, (_, code) => {
+  const value = code < 16 ? code + 9 : code - 16;
+  return (value & 1) + ((value >> 1) & 1) + ((value >> 2) & 1) + ((value >> 3) & 1);
+});
+
 function bitCount(a: Term): Term {
   atLeast(0, a);
+  const text = toBigInt(a).toString(16);
   let count = 0;
-  for (const digit of toBigInt(a).toString(16)) {
-    for (let d = parseInt(digit, 16); d > 0; d >>= 1) count += d & 1;
-  }
+  for (let i = 0; i < text.length; i++) count += BITS_OF_DIGIT[text.charCodeAt(i) & 31]!;
+  work(text.length);
   return count;
 }
 
@@ -267,6 +275,9 @@ function bitAt(a: Term, b: Term): Term {
   return bitAnd(shiftRight(a, b), 1);
 }
 
+/** What a step of `powerModulo` costs beside what long integers cost by themselves. */
+const POWER_STEP = 500;
+
 /** `a ^ b` modulo `c`, which never holds a number longer than `c` squared. */
 function powerModulo(a: Term, b: Term, c: Term): Term {
   needInteger(a);
@@ -274,10 +285,12 @@ function powerModulo(a: Term, b: Term, c: Term): Term {
   atLeast(1, c);
   let square: Term = modulo(a, c);
   let result: Term = modulo(1, c);
+  if (c === 1) return 0;
   const bits = toBigInt(b).toString(2);
   for (let i = bits.length - 1; i >= 0; i--) {
     if (bits[i] === "1") result = modulo(multiply(result, square), c);
-    square = modulo(multiply(square, square), c);
+    if (i > 0) square = modulo(multiply(square, square), c);
+    work(POWER_STEP + bitLength(square) / 8);
   }
   return result;
 }
@@ -287,11 +300,14 @@ function randomBelow(a: Term, settings: ArithmeticSettings): Term {
   atLeast(1, a);
   if (typeof a === "number") return Math.floor(settings.random() * a);
   // 64 bits more than needed, so that what is left over does not show.
-  let bits = 0n;
+  let digits = "0x";
   for (let n = bitLength(a) + 64; n > 0; n -= 32) {
-    bits = (bits << 32n) | BigInt(Math.floor(settings.random() * 0x100000000));
+    digits += Math.floor(settings.random() * 0x100000000)
+      .toString(16)
+      .padStart(8, "0");
+    work(200);
   }
-  return integer(bits % bigValue(a));
+  return integer(remainderOf(BigInt(digits), bigValue(a)));
 }
 
 function randomFloat(settings: ArithmeticSettings): Term {

@@ -163,6 +163,8 @@ export class Machine extends Meter {
   /** The frame whose continuation is still to come; none: that of the call in the registers. */
   private hole: Frame | undefined = undefined;
   /** The choice points of trials that still lack their continuation. */
+  /** What was begun when goals were left and ends by itself: each comes to what it throws, if anything. */
+  readonly cleanups: Promise<{ readonly thrown: unknown } | undefined>[] = [];
   /** How many atoms there had been when this step of the run began: none of the others goes before it ends. */
   private atomsBefore = 0;
   private readonly open: (Choice4 | Choice8)[] = [];

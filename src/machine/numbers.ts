@@ -12,20 +12,30 @@
  * `evaluation_error(float_overflow)`, a NaN an `evaluation_error(undefined)`.
  * Underflow to zero is silent. Infinities and NaN exist as constants, and can be
  * compared, negated and chosen among.
+ *
+ * An integer has at most `MOST_BITS` bits; beyond there is a `resource_error(memory)`.
+ * What long integers take is paid for (terms/long-integers.ts).
  */
+import { commonDivisor } from "../terms/common-divisor.js";
 import { evaluationError, resourceError, typeError } from "../terms/errors.js";
+import {
+  MOST_BITS,
+  bitsOf,
+  division,
+  isLong,
+  magnitude,
+  payForLength,
+  power as longPower,
+  product,
+  quotient as longQuotient,
+  remainder as longRemainder,
+} from "../terms/long-integers.js";
 import { compareNumbers } from "../terms/order.js";
 import { FLOAT, bigValue, float, floatValue, integer, isFloat, toBigInt } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { powerOfFloat } from "./power.js";
 
 const MAX = Number.MAX_SAFE_INTEGER;
-
-/**
- * The longest integer, in bits, that shifts and powers make: 16 MB. Products may
- * grow to what a bigint can hold. Beyond both there is a `resource_error(memory)`.
- */
-const MAX_BITS = 0x8000000;
 
 const TWO_32 = 0x100000000;
 
@@ -65,17 +75,17 @@ function whole(r: number): Term {
   return r <= MAX && r >= -MAX ? r + 0 : integer(BigInt(r));
 }
 
-/** Runs an operation on bigints; the engine's limit on their size is an error of Prolog's. */
+/** Runs an operation on bigints, and pays for a long result. */
 function bigResult(operation: (x: bigint, y: bigint) => bigint, a: Term, b: Term): Term {
   needInteger(a);
   needInteger(b);
-  try {
-    return integer(operation(toBigInt(a), toBigInt(b)));
-  } catch (e) {
-    // RangeError is what an engine throws for a bigint that is too large.
-    if (e instanceof RangeError) throw resourceError("memory");
-    throw e;
-  }
+  return paid(operation(toBigInt(a), toBigInt(b)));
+}
+
+/** The integer of a result, which is paid for if it is long. */
+function paid(x: bigint): Term {
+  if (isLong(x)) payForLength(x);
+  return integer(x);
 }
 
 function isZero(x: Term): boolean {
@@ -94,16 +104,13 @@ export function bitLength(x: Term): number {
     const y = Math.abs(x);
     return y < TWO_32 ? 32 - Math.clz32(y) : 64 - Math.clz32(y / TWO_32);
   }
-  const value = bigValue(x);
-  const digits = (value < 0n ? -value : value).toString(16);
-  return 4 * digits.length - 4 + bitLength(parseInt(digits[0]!, 16));
+  return bitsOf(magnitude(bigValue(x)));
 }
 
 // Sums and products.
 
 const bigAdd = (x: bigint, y: bigint): bigint => x + y;
 const bigSubtract = (x: bigint, y: bigint): bigint => x - y;
-const bigMultiply = (x: bigint, y: bigint): bigint => x * y;
 
 /** `a + b`. */
 export function add(a: Term, b: Term): Term {
@@ -128,22 +135,22 @@ export function multiply(a: Term, b: Term): Term {
   if (typeof a === "number" && typeof b === "number") {
     const r = a * b;
     // Adding 0 makes the -0 of 0 * -1 a 0.
-    return r <= MAX && r >= -MAX ? r + 0 : bigResult(bigMultiply, a, b);
+    return r <= MAX && r >= -MAX ? r + 0 : bigResult(product, a, b);
   }
-  return isFloat(a) || isFloat(b) ? finite(toFloat(a) * toFloat(b)) : bigResult(bigMultiply, a, b);
+  return isFloat(a) || isFloat(b) ? finite(toFloat(a) * toFloat(b)) : bigResult(product, a, b);
 }
 
 /** `-a`. */
 export function negate(a: Term): Term {
   if (typeof a === "number") return 0 - a;
-  return a.t === FLOAT ? float(-floatValue(a)) : integer(-bigValue(a));
+  return a.t === FLOAT ? float(-floatValue(a)) : paid(-bigValue(a));
 }
 
 /** `abs(a)`. */
 export function absolute(a: Term): Term {
   if (typeof a === "number") return Math.abs(a);
   if (a.t === FLOAT) return float(Math.abs(floatValue(a)));
-  return bigValue(a) < 0n ? integer(-bigValue(a)) : a;
+  return bigValue(a) < 0n ? paid(-bigValue(a)) : a;
 }
 
 /** `sign(a)`: -1, 0 or 1 of the type of `a`. */
@@ -156,14 +163,12 @@ export function sign(a: Term): Term {
 // Quotients. A quotient of safe integers is never rounded up to a whole number:
 // that would take a dividend above 2^53. So trunc(a / b) and floor(a / b) are exact.
 
-const bigDivide = (x: bigint, y: bigint): bigint => x / y;
-const bigRemainder = (x: bigint, y: bigint): bigint => x % y;
 const bigFloorDivide = (x: bigint, y: bigint): bigint => {
-  const q = x / y;
-  return x < 0n !== y < 0n && q * y !== x ? q - 1n : q;
+  const { quotient: q, rest } = division(x, y);
+  return x < 0n !== y < 0n && rest !== 0n ? q - 1n : q;
 };
 const bigModulo = (x: bigint, y: bigint): bigint => {
-  const r = x % y;
+  const r = longRemainder(x, y);
   return r !== 0n && r < 0n !== y < 0n ? r + y : r;
 };
 
@@ -179,14 +184,14 @@ function quotient(operation: (x: bigint, y: bigint) => bigint, a: Term, b: Term)
 export function intDivide(a: Term, b: Term): Term {
   return typeof a === "number" && typeof b === "number" && b !== 0
     ? Math.trunc(a / b) + 0
-    : quotient(bigDivide, a, b);
+    : quotient(longQuotient, a, b);
 }
 
 /** `a rem b`: what `//` leaves, with the sign of `a`. */
 export function remainder(a: Term, b: Term): Term {
   return typeof a === "number" && typeof b === "number" && b !== 0
     ? (a % b) + 0
-    : quotient(bigRemainder, a, b);
+    : quotient(longRemainder, a, b);
 }
 
 /** `a div b`, towards minus infinity. */
@@ -211,7 +216,7 @@ function ratio(x: bigint, y: bigint): number {
   if (x < 0n) return -ratio(-x, y);
   // A quotient of 64 bits or more, its last bit set when bits are lost, rounds
   // as the exact one does; only a subnormal result is rounded twice.
-  const scale = 64 + bitLength(integer(y)) - bitLength(integer(x));
+  const scale = 64 + bitsOf(y) - bitsOf(x);
   const up = scale > 0 ? x << BigInt(scale) : x;
   const down = scale < 0 ? y << BigInt(-scale) : y;
   const q = up / down;
@@ -238,9 +243,8 @@ export function divide(a: Term, b: Term): Term {
   if (typeof a === "number" && typeof b === "number") {
     if (b !== 0 && a % b === 0) return a / b + 0;
   } else if (!isFloat(a) && !isFloat(b) && b !== 0) {
-    const x = toBigInt(a);
-    const y = toBigInt(b);
-    if (x % y === 0n) return integer(x / y);
+    const { quotient: q, rest } = division(toBigInt(a), toBigInt(b));
+    if (rest === 0n) return integer(q);
   }
   return floatDivide(a, b);
 }
@@ -277,7 +281,7 @@ export function bitXor(a: Term, b: Term): Term {
 /** `\ a`. */
 export function bitNot(a: Term): Term {
   needInteger(a);
-  return typeof a === "number" ? whole(-1 - a) : integer(~bigValue(a));
+  return typeof a === "number" ? whole(-1 - a) : paid(~bigValue(a));
 }
 
 /** `a * 2^n` rounded down, for integers. */
@@ -291,9 +295,9 @@ function shift(a: Term, n: number): Term {
     }
   }
   const bits = bitLength(a) + n;
-  if (bits > MAX_BITS) throw resourceError("memory");
+  if (bits > MOST_BITS) throw resourceError("memory");
   if (bits < 0) return isNegative(a) ? -1 : 0;
-  return integer(toBigInt(a) << BigInt(n));
+  return paid(toBigInt(a) << BigInt(n));
 }
 
 /** How far to shift: an integer whose bigger values are all alike. */
@@ -339,8 +343,8 @@ function wholePower(a: Term, n: Term): Term {
     }
     if (r <= MAX && r >= -MAX) return r;
   }
-  if ((bitLength(a) - 1) * n > MAX_BITS) throw resourceError("memory");
-  return bigResult((x, y) => x ** y, a, n);
+  const x = toBigInt(a);
+  return integer(typeof a === "number" && n <= 256 ? x ** BigInt(n) : longPower(x, n));
 }
 
 /** `x` to the power `y` as floats. */
@@ -455,14 +459,7 @@ export function toFloatTerm(a: Term): Term {
 
 /** `gcd(a, b)`, never negative. */
 export function gcd(a: Term, b: Term): Term {
-  needInteger(a);
-  needInteger(b);
-  while (typeof a !== "number" || typeof b !== "number") {
-    if (b === 0) return absolute(a);
-    const r = remainder(a, b);
-    a = b;
-    b = r;
-  }
+  if (typeof a !== "number" || typeof b !== "number") return bigResult(commonDivisor, a, b);
   let x = Math.abs(a);
   for (let y = Math.abs(b); y !== 0;) {
     const r = x % y;
@@ -498,9 +495,9 @@ export function integerRoot(n: Term, x: Term): { root: Term; rest: Term } {
   const k = BigInt(n);
   let guess = 1n << BigInt(Math.ceil(length / n));
   for (;;) {
-    const next = ((k - 1n) * guess + value / guess ** (k - 1n)) / k;
+    const next = longQuotient((k - 1n) * guess + longQuotient(value, longPower(guess, n - 1)), k);
     if (next >= guess) break;
     guess = next;
   }
-  return { root: integer(guess), rest: integer(value - guess ** k) };
+  return { root: integer(guess), rest: integer(value - longPower(guess, n)) };
 }

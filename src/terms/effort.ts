@@ -12,6 +12,8 @@ import { PATIENCE } from "./cycles.js";
 export interface Payer {
   /** Takes `n` calls off the budget. */
   spend(n: number): void;
+  /** The same, and looks at the limits when the portion is used up: it may throw. */
+  charge(n: number): void;
 }
 
 /** Steps of a walk that are paid for together; a shorter walk is free. */
@@ -31,6 +33,21 @@ export function setPayer(next: Payer | undefined): Payer | undefined {
 /** Pays for so many steps of work, or characters of a text. Few are free. */
 export function pay(steps: number): void {
   if (steps >= BLOCK) payer?.spend(Math.trunc(steps / SHARE));
+}
+
+let owed = 0;
+
+/**
+ * Pays for so many steps of work that can be left at any time, and looks at the limits when it is
+ * time to: what is thrown for them is thrown here.
+ */
+export function work(steps: number): void {
+  if (payer === undefined) return;
+  owed += steps;
+  if (owed < BLOCK) return;
+  const calls = Math.trunc(owed / SHARE);
+  owed = 0;
+  payer.charge(calls);
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   readEscape,
 } from "./characters.js";
 import { ReadError } from "./source.js";
+import { checkBits, integerOfDigits } from "../terms/long-integers.js";
 import { float, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
@@ -311,7 +312,7 @@ export class Lexer {
     }
     this.pos = at;
     const digits = text.slice(start, at).replaceAll(/[_ ]/g, "");
-    return digits.length <= 15 ? Number(digits) : integer(BigInt(digits));
+    return digits.length <= 15 ? Number(digits) : integer(integerOfDigits(digits));
   }
 
   /** The offset behind the digits from `at` on; single underscores may divide them into groups. */
@@ -444,10 +445,9 @@ function radixInteger(digits: string, base: number): Term {
   digits = digits.replaceAll("_", "");
   if (digits.length <= 10) return Number.parseInt(digits, base);
   const prefix = PREFIXES[base];
-  if (prefix !== undefined) return integer(BigInt(prefix + digits));
-  let value = 0n;
-  for (let i = 0; i < digits.length; i++) {
-    value = value * BigInt(base) + BigInt(digitValue(digits.charCodeAt(i)));
+  if (prefix !== undefined) {
+    checkBits((digits.replace(/^0+/, "").length - 1) * Math.log2(base));
+    return integer(BigInt(prefix + digits));
   }
-  return integer(value);
+  return integer(integerOfDigits(digits, base));
 }

@@ -5,6 +5,7 @@
 import { LAYOUT, classOf } from "./characters.js";
 import { Lexer } from "./lexer.js";
 import { ReadError } from "./source.js";
+import { integerText } from "../terms/long-integers.js";
 import { BIG, bigValue, float, floatValue, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
@@ -86,5 +87,5 @@ export function formatFloat(x: number): string {
 /** The text of a number, as it is written. */
 export function formatNumber(x: Term): string {
   if (typeof x === "number") return String(x);
-  return x.t === BIG ? String(bigValue(x)) : formatFloat(floatValue(x));
+  return x.t === BIG ? integerText(bigValue(x)) : formatFloat(floatValue(x));
 }

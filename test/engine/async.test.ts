@@ -306,3 +306,53 @@ describe("Query", () => {
     expect(query[Symbol.asyncIterator]()).toBe(query.async);
   });
 });
+
+describe("an asynchronous generator that is left", () => {
+  const engine = new Engine();
+  const log: string[] = [];
+  const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+  engine.define("held/1", async function* () {
+    try {
+      yield [1];
+      yield [2];
+    } finally {
+      await later();
+      log.push("released");
+    }
+  });
+  engine.define("broken/1", async function* () {
+    try {
+      yield [1];
+      yield [2];
+    } finally {
+      await later();
+      await Promise.reject(new Error("cannot clean up"));
+    }
+  });
+  const ways: Readonly<Record<string, (query: Query) => Promise<unknown>>> = {
+    "by first()": (query) => query.async.first(),
+    "by all()": (query) => query.async.all({ limit: 1 }),
+    "by exists()": (query) => query.async.exists(),
+    "by break": async (query) => {
+      for await (const row of query) if (row !== undefined) break;
+    },
+    "by return()": async (query) => {
+      await query.async.next();
+      await query.async.return();
+    },
+  };
+
+  it.each(Object.keys(ways))("%s has cleaned up when that is resolved", async (way) => {
+    for (const goal of ["held(X)", "once(held(X))"]) {
+      log.length = 0;
+      await ways[way]!(engine.query(goal));
+      expect(log).toEqual(["released"]);
+    }
+  });
+
+  it.each(Object.keys(ways))("%s rejects that with what its cleanup throws", async (way) => {
+    for (const goal of ["broken(X)", "once(broken(X))"]) {
+      await expect(ways[way]!(engine.query(goal))).rejects.toThrow("cannot clean up");
+    }
+  });
+});

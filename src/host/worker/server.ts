@@ -14,6 +14,7 @@ import type { CompleteEngineOptions } from "../../complete.js";
 import { Engine } from "../../engine/engine.js";
 import type { EngineOptions } from "../../engine/engine-options.js";
 import type { Library } from "../../engine/library.js";
+import type { Answer } from "../../engine/answer.js";
 import type { Batch } from "../../engine/async-query.js";
 import type { Query, Row } from "../../engine/query.js";
 import type { Value } from "../../engine/values.js";
@@ -248,29 +249,41 @@ function templateOf(pieces: readonly string[]): TemplateStringsArray {
 }
 
 /** A batch as a message. The first row that cannot cross ends it with an error. */
-function answersMessage({ answers, ended, failure }: Batch): AnswersMessage {
-  const rows: Row[] = [];
-  const residuals: [number, ReturnType<typeof packed<readonly Value[]>>][] = [];
-  let last = failure;
-  let over = ended;
-  for (const answer of answers) {
-    try {
-      packed(answer.row);
-      if (answer.residuals.length > 0) residuals.push([rows.length, packed(answer.residuals)]);
-    } catch (thrown) {
-      last = [thrown];
-      over = true;
-      break;
-    }
-    rows.push(answer.row);
+function answersMessage(batch: Batch): AnswersMessage {
+  try {
+    return messageOf(batch);
+  } catch (thrown) {
+    const { answers } = batch;
+    const refusals = answers.map(refusalOf);
+    const first = refusals.findIndex((refusal) => refusal !== undefined);
+    if (first < 0) throw thrown;
+    return messageOf({ answers: answers.slice(0, first), ended: true, failure: refusals[first] });
   }
+}
+
+function messageOf({ answers, ended, failure }: Batch): AnswersMessage {
+  const residuals: [number, ReturnType<typeof packed<readonly Value[]>>][] = [];
+  answers.forEach((answer, i) => {
+    if (answer.residuals.length > 0) residuals.push([i, packed(answer.residuals)]);
+  });
   return {
-    rows: packed<readonly Row[]>(rows),
+    rows: packed<readonly Row[]>(answers.map(({ row }) => row)),
     residuals,
-    isLast: rows.length > 0 && rows.length === answers.length && answers.at(-1)!.isLast,
-    ended: over,
-    failure: last === undefined ? undefined : failureOf(last[0]),
+    isLast: answers.at(-1)?.isLast ?? false,
+    ended,
+    failure: failure === undefined ? undefined : failureOf(failure[0]),
   };
+}
+
+/** The error of an answer that cannot cross, in an array of one. */
+function refusalOf({ row, residuals }: Answer): readonly [unknown] | undefined {
+  try {
+    packed(row);
+    packed(residuals);
+    return undefined;
+  } catch (thrown) {
+    return [thrown];
+  }
 }
 
 /**

@@ -7,6 +7,7 @@
  * while nobody asks. `arrived` are the answers that are still to be given; `failure` is the error
  * behind them.
  */
+import { whenAborted } from "../../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../../engine/answer.js";
 import { checkAll, checkCount, checkQueryOptions } from "../../engine/options.js";
 import type { QueryOptions } from "../../engine/evaluation.js";
@@ -308,14 +309,14 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     let wake = nothing;
     const woken = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)));
     this.#wake = wake;
-    signal?.addEventListener("abort", wake);
+    const ignore = signal === undefined ? nothing : whenAborted(signal, wake);
     try {
       const found = await Promise.race([result, woken]);
       this.#checkSignal();
       return found;
     } finally {
       this.#wake = undefined;
-      signal?.removeEventListener("abort", wake);
+      ignore();
     }
   }
 }

@@ -1,0 +1,348 @@
+/**
+ * Products, quotients, powers and texts of long integers, in steps that can be interrupted.
+ *
+ * JavaScript multiplies two bigints in one go, however long they are, and nobody looks at a limit on
+ * time or at a signal meanwhile. So what would take more than some milliseconds is put together of
+ * shorter operations here, and each is paid for by what it takes (`work`): products by Karatsuba's
+ * algorithm, quotients by the recursive division of Burnikel and Ziegler, powers by squaring, texts by
+ * dividing by a power of the base about half as long. Of integers that are not long nothing but
+ * their size is looked at, which V8 does in no time.
+ */
+import { resourceError } from "./errors.js";
+import { work } from "./effort.js";
+
+/** The longest integer, in bits: ten million decimal digits. Beyond, `resource_error(memory)`. */
+export const MOST_BITS = 0x2000000;
+
+/** Integers below this are not long: any operation of two takes less than a tenth of a millisecond. */
+const LONG = 1n << 16384n;
+const MINUS_LONG = -LONG;
+
+/** Bits of factors that are multiplied in one go: about 10 ms. */
+const FACTOR_BITS = 0x100000;
+/** Bits of divisors, as long as their quotients, by which is divided in one go: about 5 ms. */
+const DIVISOR_BITS = 0x40000;
+/** Bits of an operand so short that the other one may have any length. */
+const SHORT_BITS = 2048;
+/** Bits of integers that are written in one go, about 5 ms, and of powers. */
+const PIECE_BITS = 0x20000;
+
+/** Is it so long that operations on it are to be paid for? */
+export function isLong(x: bigint): boolean {
+  return x >= LONG || x <= MINUS_LONG;
+}
+
+/** The absolute value. */
+export function magnitude(x: bigint): bigint {
+  return x < 0n ? -x : x;
+}
+
+/** How many bits `x`, not negative, takes; 0 takes none. */
+export function bitsOf(x: bigint): number {
+  const digits = x.toString(16);
+  return 4 * digits.length + 28 - Math.clz32(parseInt(digits[0]!, 16));
+}
+
+/** Throws if an integer of so many bits is too long. */
+export function checkBits(bits: number): void {
+  if (bits > MOST_BITS) throw resourceError("memory");
+}
+
+/** Sizes by which the cost of quick operations is estimated, made when they are first needed. */
+const sizes: bigint[] = [];
+const FIRST_SIZE = 16;
+const LAST_SIZE = 25;
+
+/** Pays for an operation that takes time in proportion to the length of its result. Throws if that is too long. */
+export function payForLength(x: bigint): void {
+  const size = magnitude(x);
+  for (let log = FIRST_SIZE; ; log++) {
+    const bound = (sizes[log - FIRST_SIZE] ??= 1n << BigInt(2 ** log));
+    if (size < bound) return work(2 ** (log - 5));
+    if (log === LAST_SIZE) throw resourceError("memory");
+  }
+}
+
+/** Pays for a product of factors of `n` and `m` bits, or a quotient that takes as long. */
+function payForProduct(n: number, m: number, times = 1): void {
+  const small = Math.max(1, Math.min(n, m) / 64);
+  const large = Math.max(n, m) / 64;
+  work(times * Math.min(small * large, 25 * large * small ** 0.4));
+}
+
+/** `2 ^ n`. */
+function powerOfTwo(n: number): bigint {
+  return 1n << BigInt(n);
+}
+
+// -- products ------------------------------------------------------------------
+
+/** `x * y`. */
+export function product(x: bigint, y: bigint): bigint {
+  if (!isLong(x) && !isLong(y)) return x * y;
+  const a = magnitude(x);
+  const b = magnitude(y);
+  const n = measured(a);
+  const m = measured(b);
+  checkBits(n + m - 1);
+  const r = productOf(a, n, b, m);
+  return x < 0n === y < 0n ? r : -r;
+}
+
+/** The bits of `x`, not negative; throws if they are too many. */
+function measured(x: bigint): number {
+  if (isLong(x)) payForLength(x);
+  return bitsOf(x);
+}
+
+/** The product of two integers that are not negative, of at most `n` and `m` bits. */
+function productOf(x: bigint, n: number, y: bigint, m: number): bigint {
+  if (n < m) return productOf(y, m, x, n);
+  if (n <= FACTOR_BITS || m <= SHORT_BITS) {
+    payForProduct(n, m);
+    return x * y;
+  }
+  return n >= 2 * m ? productByPieces(x, n, y, m) : karatsuba(x, n, y, m);
+}
+
+/** The same for a factor `x` much longer than the other, which is taken in pieces. */
+function productByPieces(x: bigint, n: number, y: bigint, m: number): bigint {
+  const size = Math.max(m, FACTOR_BITS);
+  let r = 0n;
+  for (let at = Math.floor((n - 1) / size) * size; at >= 0; at -= size) {
+    const piece = BigInt.asUintN(size, x >> BigInt(at));
+    r = (r << BigInt(size)) + productOf(piece, size, y, m);
+  }
+  return r;
+}
+
+/** Karatsuba's algorithm: three products of halves. */
+function karatsuba(x: bigint, n: number, y: bigint, m: number): bigint {
+  const half = Math.ceil(n / 2);
+  const shift = BigInt(half);
+  const x1 = x >> shift;
+  const x0 = BigInt.asUintN(half, x);
+  const y1 = y >> shift;
+  const y0 = BigInt.asUintN(half, y);
+  const high = productOf(x1, n - half, y1, Math.max(m - half, 1));
+  const low = productOf(x0, half, y0, half);
+  const middle = productOf(x1 + x0, half + 1, y1 + y0, half + 1) - high - low;
+  return (((high << shift) + middle) << shift) + low;
+}
+
+// -- quotients -----------------------------------------------------------------
+
+/** A quotient, and what it leaves. */
+export interface Division {
+  readonly quotient: bigint;
+  readonly rest: bigint;
+}
+
+/** `x / y` towards zero, `y` not 0. */
+export function quotient(x: bigint, y: bigint): bigint {
+  return isLong(x) ? division(x, y).quotient : x / y;
+}
+
+/** What `quotient` leaves, with the sign of `x`. */
+export function remainder(x: bigint, y: bigint): bigint {
+  return isLong(x) ? division(x, y).rest : x % y;
+}
+
+/** Both. */
+export function division(x: bigint, y: bigint): Division {
+  if (!isLong(x)) return { quotient: x / y, rest: x % y };
+  const a = magnitude(x);
+  const b = magnitude(y);
+  const n = measured(a);
+  const m = measured(b);
+  const { quotient: q, rest } = divisionOf(a, n, b, m);
+  return { quotient: x < 0n === y < 0n ? q : -q, rest: x < 0n ? -rest : rest };
+}
+
+function divideAtOnce(x: bigint, n: number, y: bigint, m: number): Division {
+  payForProduct(Math.max(n - m, 1), m, 3);
+  const q = x / y;
+  return { quotient: q, rest: x - q * y };
+}
+
+/** The division of integers that are not negative, of `n` and `m` bits. */
+function divisionOf(x: bigint, n: number, y: bigint, m: number): Division {
+  if (n < m) return { quotient: 0n, rest: x };
+  if (n <= 2 * DIVISOR_BITS || Math.min(n - m, m) <= SHORT_BITS) return divideAtOnce(x, n, y, m);
+  // Digit by digit, as by hand; a digit is as long as the divisor.
+  const size = Math.max(m, DIVISOR_BITS);
+  let q = 0n;
+  let rest = 0n;
+  for (let at = Math.floor((n - 1) / size) * size; at >= 0; at -= size) {
+    const digit = BigInt.asUintN(size, x >> BigInt(at));
+    const part = (rest << BigInt(size)) + digit;
+    const next = size > m ? divideAtOnce(part, m + size, y, m) : divide2By1(part, y, m);
+    q = (q << BigInt(size)) + next.quotient;
+    rest = next.rest;
+  }
+  return { quotient: q, rest };
+}
+
+/*
+ * Christoph Burnikel and Joachim Ziegler, "Fast Recursive Division" (1998): 2n bits by n bits are two
+ * divisions of 3n/2 bits by n bits, and one of these is a division of n bits by n/2 bits and a product.
+ */
+
+/** `x / y` for `y` of exactly `n` bits and `x` below `y * 2 ^ n`. */
+function divide2By1(x: bigint, y: bigint, n: number): Division {
+  if (n <= DIVISOR_BITS) return divideAtOnce(x, 2 * n, y, n);
+  if (n % 2 === 1) {
+    const { quotient: q, rest } = divide2By1(x << 1n, y << 1n, n + 1);
+    return { quotient: q, rest: rest >> 1n };
+  }
+  const half = n / 2;
+  const shift = BigInt(half);
+  const high = y >> shift;
+  const low = BigInt.asUintN(half, y);
+  const middle = BigInt.asUintN(half, x >> shift);
+  const upper = divide3By2(x >> BigInt(n), middle, y, high, low, half);
+  const lower = divide3By2(upper.rest, BigInt.asUintN(half, x), y, high, low, half);
+  return { quotient: (upper.quotient << shift) + lower.quotient, rest: lower.rest };
+}
+
+/** `(x * 2 ^ n + next) / y`, where `y` is `high * 2 ^ n + low` and longer than its half by `n` bits. */
+function divide3By2(
+  x: bigint,
+  next: bigint,
+  y: bigint,
+  high: bigint,
+  low: bigint,
+  n: number,
+): Division {
+  const shift = BigInt(n);
+  const guess =
+    x >> shift === high
+      ? { quotient: powerOfTwo(n) - 1n, rest: x - (high << shift) + high }
+      : divide2By1(x, high, n);
+  let q = guess.quotient;
+  let rest = (guess.rest << shift) + next - productOf(q, n, low, n);
+  while (rest < 0n) {
+    q--;
+    rest += y;
+  }
+  return { quotient: q, rest };
+}
+
+// -- powers --------------------------------------------------------------------
+
+/** The binary logarithm of `x`, at least 1, about. */
+function logarithm(x: bigint, bits: number): number {
+  const excess = Math.max(0, bits - 64);
+  return Math.log2(Number(x >> BigInt(excess))) + excess;
+}
+
+/** `x ^ n`, `n` a whole number. Throws before it computes what would be too long. */
+export function power(x: bigint, n: number): bigint {
+  if (n === 0 || x === 1n) return 1n;
+  if (n === 1 || x === 0n) return x;
+  const size = magnitude(x);
+  const twos = bitsOf(size & -size) - 1;
+  const odd = size >> BigInt(twos);
+  const bits = measured(odd);
+  const log = logarithm(odd, bits);
+  checkBits(Math.floor(log * n * (1 - Number.EPSILON)) + twos * n + 1);
+  const r = oddPower(odd, n, log * n) << BigInt(twos * n);
+  return x < 0n && n % 2 === 1 ? -r : r;
+}
+
+/** The same of an odd integer, when the result has about so many bits. */
+function oddPower(x: bigint, n: number, bits: number): bigint {
+  if (x === 1n) return 1n;
+  if (bits <= PIECE_BITS) {
+    payForProduct(bits, bits, 2);
+    return x ** BigInt(n);
+  }
+  let r = x;
+  for (const bit of n.toString(2).slice(1)) {
+    r = product(r, r);
+    if (bit === "1") r = product(r, x);
+  }
+  return r;
+}
+
+// -- texts ---------------------------------------------------------------------
+
+/** The digits of `x` in a base from 2 to 36, behind a minus sign if it is negative. */
+export function integerText(x: bigint, base = 10): string {
+  if (!isLong(x)) return x.toString(base);
+  if ((base & (base - 1)) === 0) {
+    payForLength(x);
+    return x.toString(base);
+  }
+  const size = magnitude(x);
+  const digits = Math.floor(PIECE_BITS / Math.log2(base));
+  const powers = powersUpTo(power(BigInt(base), digits), measured(size));
+  const text = digitsOf(size, powers, powers.length, digits, base);
+  let zeros = 0;
+  while (text.charCodeAt(zeros) === 48) zeros++;
+  return (x < 0n ? "-" : "") + text.slice(zeros);
+}
+
+/** `x` and its squares, the last of them the first whose square has more than `bits` bits. */
+function powersUpTo(x: bigint, bits: number): bigint[] {
+  const powers = [x];
+  for (;;) {
+    const last = powers.at(-1)!;
+    if (2 * bitsOf(last) - 1 > bits) return powers;
+    powers.push(product(last, last));
+  }
+}
+
+/** `digits * 2 ^ level` digits of `x`, zeros in front of them if need be. */
+function digitsOf(
+  x: bigint,
+  powers: readonly bigint[],
+  level: number,
+  digits: number,
+  base: number,
+): string {
+  if (x === 0n) return "0".repeat(digits * 2 ** level);
+  if (level === 0) {
+    payForProduct(PIECE_BITS, PIECE_BITS, 8);
+    return x.toString(base).padStart(digits, "0");
+  }
+  const { quotient: q, rest } = division(x, powers[level - 1]!);
+  return (
+    digitsOf(q, powers, level - 1, digits, base) + digitsOf(rest, powers, level - 1, digits, base)
+  );
+}
+
+/** Decimal digits that are read in one go: about 1 ms. */
+const READ_DIGITS = 0x8000;
+/** Digits of any base that make a safe integer. */
+const SAFE_DIGITS = 10;
+
+/** The integer that has these digits, and nothing but digits, in a base from 2 to 36. */
+export function integerOfDigits(text: string, base = 10): bigint {
+  if (base === 10 && text.length <= READ_DIGITS) return BigInt(text);
+  let first = 0;
+  while (text.charCodeAt(first) === 48) first++;
+  checkBits(Math.floor((text.length - first - 1) * Math.log2(base)) + 1);
+  const length = base === 10 ? READ_DIGITS : SAFE_DIGITS;
+  let values: bigint[] = [];
+  for (let end = text.length; end > first; end -= length) {
+    const piece = text.slice(Math.max(first, end - length), end);
+    work(base === 10 ? piece.length * 32 : 100);
+    values.push(BigInt(base === 10 ? piece : Number.parseInt(piece, base)));
+  }
+  for (let unit = BigInt(base) ** BigInt(length); values.length > 1; unit = product(unit, unit)) {
+    values = pairs(values, unit);
+    if (values.length === 1) break;
+  }
+  return values[0] ?? 0n;
+}
+
+/** Digits of base `unit`, the lowest first, as digits of the square of that. */
+function pairs(values: readonly bigint[], unit: bigint): bigint[] {
+  const found: bigint[] = [];
+  for (let i = 0; i < values.length; i += 2) {
+    const high = values[i + 1];
+    found.push(high === undefined ? values[i]! : product(high, unit) + values[i]!);
+  }
+  return found;
+}

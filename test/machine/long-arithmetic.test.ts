@@ -1,0 +1,96 @@
+/* Limits hold for arithmetic on long integers. */
+
+import { describe, expect, it } from "vitest";
+import { Engine, ResourceError } from "../../src/complete.js";
+import { integerRoot } from "../../src/machine/numbers.js";
+import { integer } from "../../src/terms/term.js";
+
+/** What ends the first answer of `goal` on an engine with these limits. */
+function outcome(goal: string, limits: object, options: object = {}): unknown {
+  const engine = new Engine({ ...options, onMessage: () => undefined });
+  engine.consult("square(X, X) :- X =:= 0.\nsquare(X, Z) :- Y is X * X, square(Y, Z).");
+  try {
+    return engine.query(goal).with({ limits }).exists();
+  } catch (error) {
+    return error instanceof ResourceError ? error.kind : error;
+  }
+}
+
+describe("arithmetic on long integers", () => {
+  it.each([
+    "X is 7**(7**9)",
+    "X is 3**30000000, atom_number(A, X)",
+    "X is 1 << 40000000",
+    "X is (1 << 33000000) * (1 << 33000000)",
+    "square(3, X)",
+    'format(atom(_), "~`at~300000000|", [])',
+    'format(atom(_), "~300000000c", [97])',
+    'format(atom(_), "~300000000f", [1.0])',
+    'format(atom(_), "~300000000d", [1])',
+    'format(atom(_), "~*c", [300000000, 97])',
+    "with_output_to(atom(_), tab(300000000))",
+  ])("is a resource error where results would be too long: %s", (goal) => {
+    expect(outcome(goal, {})).toBe("memory");
+    expect(outcome(goal, {}, { codegen: false })).toBe("memory");
+    const caught = `catch((${goal}), error(resource_error(memory), _), true)`;
+    expect(outcome(caught, {})).toBe(true);
+  });
+
+  // Each would take longer than the calls of predicates in it tell.
+  it.each([
+    "X is 3**2000000",
+    "X is gcd(7**40000, 11**40000)",
+    "square(3, X)",
+    "X is powm(3, 7**3000, 11**3000)",
+    "X is 3**300000, atom_number(A, X)",
+    'X is 3**300000, format(atom(_), "~D", [X])',
+    'X is 3**300000, format(atom(_), "~7r", [X])',
+    "X is (3**300000) // (7**50000), Y is X mod (3**20000)",
+    "length(L, 40000), maplist(=(0'7), L), number_codes(X, L), atom_number(A, X)",
+    'format(atom(_), "~t~1000000|", [])',
+    "X is popcount((1 << 20000000) - 1)",
+    "X is random(1 << 20000000)",
+  ])("counts as calls of predicates in proportion: %s", (goal) => {
+    expect(outcome(goal, { inferences: 1500 + (goal.startsWith("length") ? 90_000 : 0) })).toBe(
+      "inferences",
+    );
+  });
+
+  it("leaves the result as it is where there is enough for it", () => {
+    const goal = "X is gcd(6**30000, 15**30000) // 3**29999, Y is (3**200000) mod 1000007";
+    const row = new Engine().query(goal).first();
+    expect(row).toEqual({ X: 3, Y: Number(3n ** 200_000n % 1_000_007n) });
+  });
+
+  it("sees an abortion and the end of the time within an operation", () => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ codegen });
+      let looks = 0;
+      const signal = {
+        get aborted() {
+          return ++looks > 3;
+        },
+        reason: new Error("enough"),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      } as unknown as AbortSignal;
+      expect(() => engine.query("X is 3**5000000, fail").with({ signal }).first()).toThrow(
+        "enough",
+      );
+      const late = engine.query("X is 3**10000000, fail").with({ limits: { timeMs: 1 } });
+      expect(() => late.first()).toThrow(/time/);
+    }
+  });
+
+  it("rounds powers, roots and quotients as short ones", () => {
+    const engine = new Engine();
+    const goal =
+      "A is -(10**6000) // 7, B is -(10**6000) div 7, A =:= B + 1, " +
+      "C is -(10**6000) mod 7, D is -(10**6000) rem 7, C =:= D + 7, B * 7 + C =:= -(10**6000)";
+    expect(engine.query(goal).exists()).toBe(true);
+    const { root, rest } = integerRoot(3, integer(10n ** 60_000n + 17n));
+    expect(root).toEqual(integer(10n ** 20_000n));
+    expect(rest).toBe(17);
+    expect(engine.query("X is (7**100000) / (7**99999)").first()).toEqual({ X: 7 });
+  });
+});

@@ -630,7 +630,7 @@ export class Machine extends Meter {
     if (thrown instanceof Ball) ball = thrown;
     else if (isStackOverflow(thrown)) {
       ball = resourceError("stack");
-    } else if (thrown instanceof RangeError && thrown.message.includes("string length")) {
+    } else if (thrown instanceof RangeError && TOO_LARGE.some((x) => thrown.message.includes(x))) {
       ball = resourceError("memory");
     } else {
       this.close();
@@ -761,6 +761,9 @@ function isStackOverflow(thrown: unknown): boolean {
   if (!(thrown instanceof RangeError || thrown instanceof SyntaxError)) return false;
   return thrown.message.includes("call stack");
 }
+
+/** What V8 says where a text, a table or an array would be larger than it can be. */
+const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];
 
 function isSettled(p: Predicate): boolean {
   return p.settled && (p.target === undefined || p.target.settled);

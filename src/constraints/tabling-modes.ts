@@ -2,10 +2,12 @@
  * Modes of tabled arguments: which of several answers that are equal otherwise a
  * table keeps, or what it makes of them.
  */
-import { existenceError } from "../terms/errors.js";
+import { domainError, existenceError, typeError } from "../terms/errors.js";
 import { compare, compareNumbers } from "../terms/order.js";
-import { deref, functor, isNumber, variable } from "../terms/term.js";
+import { ATOM, atomName, deref, functor, isNumber, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import { properList } from "../terms/walk.js";
+import { boundArgument } from "../builtins/arguments.js";
 import { evaluate } from "../machine/arithmetic.js";
 import { add } from "../machine/numbers.js";
 import { NONE } from "../machine/machine.js";
@@ -17,6 +19,9 @@ export type Join = (m: Machine, old: Term, value: Term) => Term;
 /** The mode of an argument; undefined: answers with different values of it are different answers. */
 export type Mode = Join | undefined;
 
+const LATTICE = functor("lattice", 1);
+const PO = functor("po", 1);
+
 /** The standard order, but of two numbers the lesser value comes first. */
 function order(a: Term, b: Term): number {
   const byValue = isNumber(a) && isNumber(b) ? compareNumbers(a, b) : 0;
@@ -24,7 +29,7 @@ function order(a: Term, b: Term): number {
 }
 
 /** The modes that are a name. */
-export const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
+const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ["index", undefined],
   ["+", undefined],
   ["first", (_m, old) => old],
@@ -36,7 +41,7 @@ export const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
 ]);
 
 /** The mode that keeps what `goal`, called with both values, says in a third argument. */
-export function latticeMode(goal: Term): Join {
+function latticeMode(goal: Term): Join {
   return (m, old, value) => {
     const joined = variable(m.stamp);
     const call = m.database.predicate(m.database.user, functor("call", 4));
@@ -49,7 +54,7 @@ export function latticeMode(goal: Term): Join {
 }
 
 /** The mode that keeps the value that `goal`, called with the old and the new one, prefers: the new one if it is true. */
-export function preferenceMode(goal: Term): Join {
+function preferenceMode(goal: Term): Join {
   return (m, old, value) => {
     const call = m.database.predicate(m.database.user, functor("call", 3));
     const isBetter = m.runOnce((depth, k) =>
@@ -57,4 +62,22 @@ export function preferenceMode(goal: Term): Join {
     );
     return isBetter ? value : old;
   };
+}
+
+function modeOf(x: Term): Mode {
+  const mode = boundArgument(x);
+  if (typeof mode !== "number") {
+    if (mode.t === LATTICE) return latticeMode(mode.a0);
+    if (mode.t === PO) return preferenceMode(mode.a0);
+    const name = mode.t === ATOM ? atomName(mode) : "";
+    if (NAMED_MODES.has(name)) return NAMED_MODES.get(name);
+  }
+  throw domainError("tabled_mode", mode);
+}
+
+/** The modes that a list of terms says, one an argument. */
+export function modesOf(list: Term): Mode[] {
+  const modes = properList(list);
+  if (modes === undefined) throw typeError("list", list);
+  return modes.map(modeOf);
 }

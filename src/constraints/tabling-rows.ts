@@ -1,7 +1,7 @@
 /**
  * The native predicates under library(tabling), which says what they are for.
  */
-import { domainError, typeError } from "../terms/errors.js";
+import { typeError } from "../terms/errors.js";
 import {
   ATOM,
   KIND_REF,
@@ -9,42 +9,19 @@ import {
   atom,
   atomName,
   deref,
-  functor,
   isVariable,
   reference,
   referenced,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { properList } from "../terms/walk.js";
-import {
-  atomArgument,
-  boundArgument,
-  callableArgument,
-  integerArgument,
-} from "../builtins/arguments.js";
+import { atomArgument, callableArgument, integerArgument } from "../builtins/arguments.js";
 import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
 import { keyOfGoal, predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Tabling } from "./tabling.js";
-import { NAMED_MODES, latticeMode, preferenceMode } from "./tabling-modes.js";
-import type { Mode } from "./tabling-modes.js";
 import { COMPLETE, Table } from "./tabling-table.js";
-
-const LATTICE = functor("lattice", 1);
-const PO = functor("po", 1);
-
-function modeOf(x: Term): Mode {
-  const mode = boundArgument(x);
-  if (typeof mode !== "number") {
-    if (mode.t === LATTICE) return latticeMode(mode.a0);
-    if (mode.t === PO) return preferenceMode(mode.a0);
-    const name = mode.t === ATOM ? atomName(mode) : "";
-    if (NAMED_MODES.has(name)) return NAMED_MODES.get(name);
-  }
-  throw domainError("tabled_mode", mode);
-}
 
 /** The rows for one database. */
 export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
@@ -56,9 +33,7 @@ export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
 
   function table(_m: Machine, module: Term, name: Term, arity: Term, modes: Term): boolean {
     const target = named(module, name, arity);
-    const list = properList(modes);
-    if (list === undefined) throw typeError("list", modes);
-    tabling.table(target.module, target.key, list.map(modeOf));
+    tabling.tableAs(target.module, target.key, modes);
     return true;
   }
 

@@ -7,5 +7,9 @@ import { Tabling } from "./tabling.js";
 
 /** What is native in library(tabling). */
 export const tablingSide: NativeSide = {
-  rows: (database) => tablingRows(new Tabling(database)),
+  rows: (database) => {
+    const tabling = new Tabling(database);
+    database.tabler = tabling;
+    return tablingRows(tabling);
+  },
 };

@@ -10,10 +10,10 @@
  */
 import { Renaming, copyTerm } from "../terms/copy.js";
 import { permissionError } from "../terms/errors.js";
-import { deref, structure, variable } from "../terms/term.js";
+import { NIL, deref, structure, variable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { checkDefinable } from "../builtins/assertion.js";
-import type { Database } from "../machine/database.js";
+import type { Database, Tabler } from "../machine/database.js";
 import type { Frame } from "../machine/frame.js";
 import type { Machine, Run as PredicateRun } from "../machine/machine.js";
 import { link } from "../machine/module.js";
@@ -22,6 +22,7 @@ import type { Predicate } from "../machine/predicate.js";
 import type { Signal } from "../machine/signal.js";
 import { Run, giveAnswers } from "./tabling-evaluation.js";
 import type { CallTable } from "./tabling-evaluation.js";
+import { modesOf } from "./tabling-modes.js";
 import type { Join, Mode } from "./tabling-modes.js";
 import { COMPLETE, Table } from "./tabling-table.js";
 import { Tokens, VariantTable, termsOf } from "./tabling-variants.js";
@@ -46,6 +47,8 @@ function runOf(m: Machine): Run {
 /** A tabled predicate and its tables. */
 export class Tabled {
   readonly predicate: Predicate;
+  /** The modes as they were declared: a list of terms, which is the tabling's own. */
+  declared: Term = NIL;
   /** A mode an argument. */
   modes: readonly Mode[] = [];
   private joins: readonly Join[] = [];
@@ -57,15 +60,16 @@ export class Tabled {
   /** The same when what runs them has changed since: then they may be called anew with it. */
   private again: Frame | undefined = undefined;
 
-  constructor(predicate: Predicate, modes: readonly Mode[]) {
+  constructor(predicate: Predicate, modes: readonly Mode[], declared: Term) {
     this.predicate = predicate;
     this.clauses = predicate.code;
-    this.setModes(modes);
+    this.setModes(modes, declared);
   }
 
   /** Sets the modes and forgets all tables. */
-  setModes(modes: readonly Mode[]): void {
+  setModes(modes: readonly Mode[], declared: Term): void {
     this.modes = modes;
+    this.declared = declared;
     this.joins = modes.filter((mode) => mode !== undefined);
     this.forget();
   }
@@ -223,7 +227,7 @@ function argumentsFrom(
 }
 
 /** The tabled predicates of a database. */
-export class Tabling {
+export class Tabling implements Tabler {
   readonly database: Database;
   private readonly all: Map<Predicate, Tabled> = new Map();
 
@@ -238,22 +242,29 @@ export class Tabling {
     return p?.tabled === true ? this.all.get(p) : undefined;
   }
 
-  /** Tables a predicate with these modes, and forgets what tables it has. A builtin is a permission error. */
-  table(module: Module, key: PredicateKey, modes: readonly Mode[]): void {
+  /** As `Tabler` says. */
+  modesOf(p: Predicate): Term {
+    return this.all.get(p)!.declared;
+  }
+
+  /** As `Tabler` says. Throws a permission error for a builtin, and others for what are no modes. */
+  tableAs(module: Module, key: PredicateKey, modes: Term): void {
     const { database } = this;
+    const declared = copyTerm(modes, 0);
+    const each = modesOf(declared);
     checkDefinable(database, key);
     const name = database.predicate(module, key);
     const p = name.definition === "import" ? name.target! : name;
     const known = p.tabled ? this.all.get(p) : undefined;
     if (known !== undefined) {
-      known.setModes(modes);
+      known.setModes(each, declared);
       return;
     }
     if (database.known(module, key)?.definition === "native" || p.wrapper !== undefined) {
       throw permissionError("modify", "static_procedure", database.indicatorOfKey(key));
     }
     p.demote?.();
-    const tabled = new Tabled(p, modes);
+    const tabled = new Tabled(p, each, declared);
     this.all.set(p, tabled);
     p.tabled = true;
     p.wrapper = (clauses) => tabled.wrap(clauses);

@@ -21,6 +21,7 @@ import { tieredRun } from "../compile/tiers.js";
 import { Database } from "../machine/database.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
+import type { Module } from "../machine/module.js";
 import { Explainer } from "./explanation.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
@@ -109,8 +110,6 @@ export class Engine {
   readonly #defaults: QueryOptions;
   readonly #checks: boolean;
   readonly #depthLimit: number;
-  /** How many texts without a name have been loaded. */
-  #unnamed = 0;
   #listeners: ((message: Message) => void)[] = [];
 
   constructor(options: EngineOptions = {}) {
@@ -211,7 +210,7 @@ export class Engine {
     try {
       this.loader.machine = budget;
       const { user } = this.database;
-      const module = this.loader.load(text, options.file ?? `user://${++this.#unnamed}`, user);
+      const module = this.loader.load(text, options.file ?? this.loader.texts.nextUnnamed(), user);
       if (module !== undefined) importFrom(this.database, module, user);
     } catch (thrown) {
       // What is thrown tells neither of its place nor of the errors before it.
@@ -438,20 +437,25 @@ export class Engine {
   }
 
   /**
-   * What programs and queries have put into the engine, as bytes: clauses, modules,
-   * operators, flags and global variables of `nb_setval/2`. Equal databases have equal
-   * bytes. Not among it are predicates made by `define`, recorded terms, streams, and
-   * what open queries hold. Throws a TypeError when a clause holds a JavaScript object.
+   * What programs and queries have put into the engine, as bytes: clauses with the texts that
+   * they come from, what is tabled, modules, operators, flags and global variables of
+   * `nb_setval/2`. Relations in TypeScript are saved as their clauses; an engine that is loaded
+   * replaces these when such a relation is used in it. Equal databases have equal bytes.
+   *
+   * Not among it are predicates made by `define`, tables that have been computed, recorded terms,
+   * streams, attributes of variables, goals of `initialization/2` for later, and what open queries
+   * hold. Throws a TypeError when a clause, flag or global variable holds a JavaScript object.
    */
   save(): Uint8Array {
-    return saveDatabase(this.database);
+    return saveDatabase({ database: this.database, texts: this.loader.texts });
   }
 
   /**
    * An engine, of the class on which this is called, with what `save` has saved. Its
    * options are as for a new one, but flags are those of the snapshot; libraries that the
    * saved engine had loaded are loaded again and must be there. Predicates of the host are
-   * to be defined again. Throws a `SnapshotError` for damaged bytes.
+   * to be defined again. Throws a `SnapshotError` for damaged bytes, for those of another version
+   * of the format, and for what the engine lacks.
    */
   static load<E extends Engine, O>(
     this: new (options?: O) => E,
@@ -460,7 +464,8 @@ export class Engine {
   ): E {
     const engine = new this(options);
     const { database, loader } = engine;
-    restoreDatabase(bytes, { database, loadLibrary: (name) => loader.loadLibrary(name) });
+    const loadLibrary = (name: string): Module | undefined => loader.loadLibrary(name);
+    restoreDatabase(bytes, { database, texts: loader.texts, loadLibrary });
     return engine;
   }
 

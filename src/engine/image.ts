@@ -12,6 +12,7 @@
  * steps come close behind the one before, and most variables are met in the order
  * of their numbers: that takes the least room (packed-numbers.ts).
  */
+import { PATIENCE, isAcyclic } from "../terms/cycles.js";
 import { SLOT, SOLID, TemplateMaker, slot, slotNumber, solid, unwrap } from "../terms/template.js";
 import {
   ATOM,
@@ -184,9 +185,14 @@ class Encoder {
   private operations(x: Term): number[] {
     const backwards: Term[] = [];
     const waiting: Term[] = [x];
+    let patience = PATIENCE;
     while (waiting.length > 0) {
       const y = waiting.pop()!;
       backwards.push(y);
+      if (backwards.length === patience) {
+        patience *= 2;
+        checkFinite(backwards);
+      }
       if (typeof y === "number") continue;
       if (y.t === SOLID) waiting.push(y.a0);
       else for (let i = 0; i < y.t.arity; i++) waiting.push(argument(y, i));
@@ -237,6 +243,18 @@ class Encoder {
       this.functorRows.push(placeIn(this.names, what.name), what.arity);
     }
     return place * 8 + COMPOUND;
+  }
+}
+
+/**
+ * Throws a TypeError if a ground part among these is cyclic: a program can assign to lists of a clause
+ * what contains them, as long as its query is open.
+ */
+function checkFinite(parts: readonly Term[]): void {
+  for (const x of parts) {
+    if (typeof x !== "number" && x.t === SOLID && !isAcyclic(x.a0)) {
+      throw new TypeError("Expected clauses of terms that do not contain themselves, got another");
+    }
   }
 }
 

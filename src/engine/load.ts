@@ -8,6 +8,7 @@ import type { Place } from "../machine/clause.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { Conditions } from "./conditions.js";
+import { isLibraryPath } from "./texts.js";
 
 /** One text, or the image of one, being loaded. */
 export class Load {
@@ -34,7 +35,7 @@ export class Load {
   }
 
   get isLibrary(): boolean {
-    return this.path.startsWith("library(");
+    return isLibraryPath(this.path);
   }
 
   /** The place of an offset in the text. */

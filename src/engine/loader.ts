@@ -51,6 +51,7 @@ import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { Load } from "./load.js";
 import type { Messenger } from "./messages.js";
+import { Texts } from "./texts.js";
 
 const DIRECTIVE = functor(":-", 1);
 const QUERY = functor("?-", 1);
@@ -76,10 +77,8 @@ export class Loader {
   readonly index: LibraryIndex;
   private readonly messenger: Messenger;
   private readonly loads: Load[] = [];
-  /** The loaded files and libraries, by path, with the module that they define if any. */
-  private readonly loaded: Map<string, Module | undefined> = new Map();
-  /** What each text has defined, for when it is loaded again. */
-  private readonly definedBy: Map<string, Set<Predicate>> = new Map();
+  /** What has been loaded. */
+  readonly texts: Texts = new Texts();
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
   /** Told of each directive, before it is run, and of each clause; for making images. */
@@ -90,8 +89,6 @@ export class Loader {
   machine: Machine | undefined = undefined;
   /** The ball that ends the load and of which people have been told. */
   private reported: Ball | undefined = undefined;
-  /** How many texts were loaded from `user_input`. */
-  private typed = 0;
   /** What the flags ask of the reader, while nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
 
@@ -150,8 +147,8 @@ export class Loader {
     const { path } = load;
     const quotes = this.database.flags.get("double_quotes")!;
     const { value } = quotes;
-    this.forget(path);
-    this.definedBy.set(path, load.defined);
+    this.texts.forget(path, this.database);
+    this.texts.begin(path, load.defined);
     this.loads.push(load);
     try {
       run();
@@ -162,20 +159,6 @@ export class Loader {
     }
     for (const goal of load.initialisation) goal();
     return load.module === load.importer ? undefined : load.module;
-  }
-
-  /** Takes back what the text of that name has defined before. */
-  private forget(path: string): void {
-    const { database } = this;
-    for (const p of this.definedBy.get(path) ?? []) {
-      if (p.file === path && p.definition === "static" && !p.multifile) {
-        database.undefine(p);
-        continue;
-      }
-      for (const clause of p.living()) {
-        if (clause.place?.file === path) database.removeClause(clause);
-      }
-    }
   }
 
   private loadClauses(load: Load): void {
@@ -499,10 +482,11 @@ export class Loader {
     if (name === undefined) throw domainError("source_sink", x);
     const found = this.sources.file(name, this.current?.path);
     if (found === undefined) throw existenceError("source_sink", x);
-    if (once && this.loaded.has(found.path)) return this.loaded.get(found.path);
-    this.loaded.set(found.path, undefined);
+    const { loaded } = this.texts;
+    if (once && loaded.has(found.path)) return loaded.get(found.path);
+    loaded.set(found.path, undefined);
     const module = this.load(found.text, found.path, into);
-    this.loaded.set(found.path, module);
+    loaded.set(found.path, module);
     return module;
   }
 
@@ -522,7 +506,7 @@ export class Loader {
       if (end === null) userInput.markPast();
       return to;
     });
-    return this.load(text, `user://${++this.typed}`, into);
+    return this.load(text, this.texts.nextUnnamed(), into);
   }
 
   /** Adds the clauses of a file to the load that is under way. */
@@ -553,10 +537,11 @@ export class Loader {
   /** Loads a library unless it is loaded; undefined when there is none of that name. */
   loadLibrary(name: string): Module | undefined {
     const path = `library(${name})`;
-    if (this.loaded.has(path)) return this.loaded.get(path);
+    const { loaded } = this.texts;
+    if (loaded.has(path)) return loaded.get(path);
     const library = this.sources.libraries.get(name);
     if (library === undefined) return undefined;
-    this.loaded.set(path, undefined);
+    loaded.set(path, undefined);
     const flag = this.database.flags.get("double_quotes")!;
     const quotes = flag.value;
     const outer = this.machine;
@@ -573,7 +558,7 @@ export class Loader {
       flag.value = quotes;
       this.machine = outer;
     }
-    this.loaded.set(path, module);
+    loaded.set(path, module);
     if (module !== undefined) {
       for (const p of module.predicates.values()) p.library = true;
       library.native?.loaded?.(this.database, module);

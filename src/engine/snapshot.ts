@@ -2,17 +2,20 @@
  * Databases as bytes.
  *
  * A snapshot holds what programs and queries have put into a database: modules with
- * their operators, imports and exports, clauses, flags, global variables. What the
- * engine brings along is not in it: libraries are loaded again by name, predicates of
- * the host have to be defined again. Nor are recorded terms, open streams and what
- * `consult` knows of earlier texts.
+ * their operators, imports and exports, clauses, what is tabled and how, flags, global
+ * variables, and which text has defined what, so that a text that is loaded again takes the
+ * place of the earlier one. What the engine brings along is not in it: libraries are loaded
+ * again by name, predicates of the host have to be defined again. Nor are tables, recorded
+ * terms and open streams.
  *
- * The bytes are a header of twelve (a magic number that tells the version, the length
- * of the rest, and its checksum), then a JSON text. Terms in it are steps of one
- * image (image.ts): the values of flags, those of global variables, then the clauses.
- * Modules and predicates are sorted, so that equal databases have equal bytes.
+ * Relations in TypeScript are there as the clauses that they have become. In the database that
+ * is restored nothing is known of where these come from but that it was a relation: when one of
+ * that name is used, its clauses take their place (embedding/clauses.ts).
+ *
+ * The bytes are those of a JSON text (snapshot-bytes.ts). Terms in it are steps of one
+ * image (snapshot-steps.ts): the values of flags, those of global variables, the modes of what is
+ * tabled, then the clauses. All is sorted, so that equal databases have equal bytes.
  */
-import { instantiate } from "../terms/template.js";
 import { Functor, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { NamedOperator } from "../text/operators.js";
@@ -23,15 +26,16 @@ import type { Database, Flag } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { SnapshotError } from "./errors.js";
-import { clauseStep, decodeImage, directiveStep, encodeImage } from "./image.js";
-import type { Step } from "./image.js";
-
-/** `AMB` and the version of the format. */
-const MAGIC = 0x414d4201;
-const HEADER = 12;
+import { fromBytes, guarded, toBytes } from "./snapshot-bytes.js";
+import { StepReader, StepWriter } from "./snapshot-steps.js";
+import { isLibraryPath } from "./texts.js";
+import type { Texts } from "./texts.js";
 
 /** Name and arity. */
 type Indicator = readonly [string, number];
+
+/** Module, name and arity. */
+type FullIndicator = readonly [string, string, number];
 
 interface ModuleRecord {
   readonly name: string;
@@ -52,6 +56,8 @@ interface PredicateRecord {
   readonly multifile: boolean;
   readonly meta: string | null;
   readonly file: string | null;
+  /** The texts that define it, each of which takes its part back when it is loaded again. */
+  readonly texts: readonly string[];
   /** The texts of the clauses, each with how many clauses in a row come from it. */
   readonly clauses: readonly (readonly [string | null, number])[];
 }
@@ -73,42 +79,59 @@ interface Contents {
   readonly modules: readonly ModuleRecord[];
   readonly predicates: readonly PredicateRecord[];
   readonly imports: readonly ImportRecord[];
+  /** The tabled predicates. */
+  readonly tabled: readonly FullIndicator[];
+  /** What has been made of relations in TypeScript. */
+  readonly relations: readonly FullIndicator[];
+  /** The loaded files, with the modules that they define. */
+  readonly files: readonly (readonly [string, string | null])[];
+  /** How many texts without a name there were. */
+  readonly unnamed: number;
+  /** The numbers of the cyclic ones among the terms. */
+  readonly cyclic: readonly number[];
   readonly image: string;
 }
 
 /** What is loaded again by name. */
 const LIBRARY = /^library\((.*)\)$/s;
-const NOWHERE = { line: 0, column: 0 };
 
-/** The bytes of a database. Throws a TypeError when a clause or a global variable holds a handle. */
-export function saveDatabase(database: Database): Uint8Array {
+/** A database and what it knows of its texts. */
+export interface Saved {
+  readonly database: Database;
+  readonly texts: Texts;
+}
+
+/** The bytes of a database. Throws a TypeError when a clause or another term holds a handle. */
+export function saveDatabase({ database, texts }: Saved): Uint8Array {
   const modules = sorted([...database.modules.values()], (module) => module.name);
   const own = modules.filter((module) => !module.library);
   const predicates = modules.flatMap((module) => savedPredicates(module));
+  const tabled = modules.flatMap((module) =>
+    inOrder([...module.predicates.values()].filter(isTabled)),
+  );
   const flags = sorted([...database.flags], ([name]) => name).filter(([, flag]) => flag.writable);
   const globals = sorted([...database.globals], ([name]) => name);
-  const steps: Step[] = [
-    ...flags.map(([, flag]) => directiveStep(flag.value, NOWHERE)),
-    ...globals.map(([, value]) => directiveStep(value, NOWHERE)),
-    ...predicates.flatMap((p) => p.living().map((clause) => clauseStep(clause, "user"))),
-  ];
+  const steps = new StepWriter();
+  for (const [, flag] of flags) steps.term(flag.value);
+  for (const [, value] of globals) steps.term(value);
+  for (const p of tabled) steps.term(database.tabler!.modesOf(p));
+  for (const p of predicates) for (const clause of p.living()) steps.clause(clause);
+  const defining = texts.byPredicate();
   const contents: Contents = {
     libraries: modules.flatMap((module) => LIBRARY.exec(module.file ?? "")?.[1] ?? []),
     flags: flags.map(([name, { values = null }]) => ({ name, values })),
     globals: globals.map(([name]) => name),
     modules: own.map(moduleRecord),
-    predicates: predicates.map(predicateRecord),
+    predicates: predicates.map((p) => predicateRecord(p, defining.get(p) ?? [])),
     imports: own.flatMap(importRecords),
-    image: encodeImage(steps),
+    tabled: tabled.map(fullIndicator),
+    relations: inOrder([...database.relations.keys()]).map(fullIndicator),
+    files: fileRecords(texts),
+    unnamed: texts.unnamed,
+    cyclic: steps.cyclic,
+    image: steps.image(),
   };
-  const body = new TextEncoder().encode(JSON.stringify(contents));
-  const bytes = new Uint8Array(HEADER + body.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC);
-  view.setUint32(4, body.length);
-  view.setUint32(8, checksum(body));
-  bytes.set(body, HEADER);
-  return bytes;
+  return toBytes(contents);
 }
 
 function sorted<T>(items: readonly T[], key: (item: T) => string): T[] {
@@ -116,11 +139,12 @@ function sorted<T>(items: readonly T[], key: (item: T) => string): T[] {
   return [...items].sort(order);
 }
 
-/** FNV-1a. */
-function checksum(bytes: Uint8Array): number {
-  let sum = 0x811c9dc5;
-  for (let i = 0; i < bytes.length; i++) sum = Math.imul(sum ^ bytes[i]!, 0x01000193);
-  return sum >>> 0;
+function inOrder(predicates: readonly Predicate[]): Predicate[] {
+  return sorted(predicates, ({ module, name, arity }) => `${module.name}:${name}/${arity}`);
+}
+
+function isTabled(p: Predicate): boolean {
+  return p.tabled;
 }
 
 /** The predicates of a module that are saved, in order: of a library those that programs change. */
@@ -129,14 +153,24 @@ function savedPredicates(module: Module): Predicate[] {
     if (p.definition === "native" || p.definition === "import" || p.target !== undefined) {
       return false;
     }
-    if (module.library) return p.definition === "dynamic" || (p.isDefined && p.multifile);
-    return p.isDefined || p.discontiguous || p.multifile;
+    if (!module.library) return p.isDefined || p.discontiguous || p.multifile;
+    const isReplaced = p.file !== undefined && !isLibraryPath(p.file);
+    return p.definition === "dynamic" || (p.isDefined && (p.multifile || isReplaced));
   });
-  return sorted(found, ({ name, arity }) => `${name}/${arity}`);
+  return inOrder(found);
 }
 
 function indicatorOf(key: PredicateKey): Indicator {
   return key instanceof Functor ? [key.name, key.arity] : [atomName(key), 0];
+}
+
+function fullIndicator({ module, name, arity }: Predicate): FullIndicator {
+  return [module.name, name, arity];
+}
+
+function fileRecords({ loaded }: Texts): [string, string | null][] {
+  const files = [...loaded].filter(([path]) => !isLibraryPath(path));
+  return sorted(files, ([path]) => path).map(([path, module]) => [path, module?.name ?? null]);
 }
 
 function moduleRecord(module: Module): ModuleRecord {
@@ -152,7 +186,7 @@ function moduleRecord(module: Module): ModuleRecord {
   };
 }
 
-function predicateRecord(p: Predicate): PredicateRecord {
+function predicateRecord(p: Predicate, texts: readonly string[]): PredicateRecord {
   const clauses: [string | null, number][] = [];
   for (const { place } of p.living()) {
     const file = place?.file ?? null;
@@ -168,13 +202,14 @@ function predicateRecord(p: Predicate): PredicateRecord {
     multifile: p.multifile,
     meta: p.meta ?? null,
     file: p.file ?? null,
+    texts: sorted(texts, (path) => path),
     clauses,
   };
 }
 
 function importRecords(module: Module): ImportRecord[] {
   const records: ImportRecord[] = [];
-  for (const p of sorted([...module.predicates.values()], (q) => `${q.name}/${q.arity}`)) {
+  for (const p of inOrder([...module.predicates.values()])) {
     const { target } = p;
     if (p.definition !== "import" || target === undefined) continue;
     const indicator: Indicator = [target.name, target.arity];
@@ -184,80 +219,60 @@ function importRecords(module: Module): ImportRecord[] {
 }
 
 /** What restoring a database needs of its engine. */
-export interface Restoration {
-  readonly database: Database;
+export interface Restoration extends Saved {
   /** Loads a library; undefined when there is none of that name. */
   loadLibrary(name: string): Module | undefined;
 }
 
 /**
  * Puts what a snapshot holds into a new database. Throws a `SnapshotError` for bytes
- * that are none or are damaged, and for a library that is not there.
+ * that are none or are damaged, and for what the engine lacks or has itself.
  */
-export function restoreDatabase(bytes: Uint8Array, { database, loadLibrary }: Restoration): void {
-  const contents = contentsOf(bytes);
-  for (const name of contents.libraries) {
-    if (loadLibrary(name) !== undefined) continue;
-    throw new SnapshotError(`The snapshot needs library(${name}), which is not there`);
+export function restoreDatabase(bytes: Uint8Array, { loadLibrary, ...saved }: Restoration): void {
+  const contents = fromBytes(bytes) as Contents;
+  for (const name of guarded(() => contents.libraries.map(String))) {
+    if (loadLibrary(name) === undefined) throw missing(name);
   }
-  const steps = decodeImage(contents.image);
+  guarded(() => restoreContents(contents, saved));
+}
+
+function missing(library: string): SnapshotError {
+  return new SnapshotError(`The snapshot needs library(${library}), which is not there`);
+}
+
+function restoreContents(contents: Contents, { database, texts }: Saved): void {
+  const steps = new StepReader(contents.image, contents.cyclic);
   for (const { name, values } of contents.flags) restoreFlag(database, name, values, steps);
-  for (const name of contents.globals) database.globals.set(name, nextTerm(steps));
+  for (const name of contents.globals) database.globals.set(name, steps.term());
+  const modes = contents.tabled.map(() => steps.term());
   for (const record of contents.modules) restoreModule(database, record);
-  for (const record of contents.modules) {
-    const module = database.module(record.name);
-    const parents = record.parents.map((name) => database.module(name));
-    if (parents.some((parent, i) => parent !== module.parents[i])) {
-      database.setParents(module, parents);
-    }
+  restoreParents(database, contents.modules);
+  for (const record of contents.predicates) {
+    restorePredicate({ database, texts }, record, steps);
   }
-  for (const record of contents.predicates) restorePredicate(database, record, steps);
+  // An import may have come after that.
+  contents.tabled.forEach((p, i) => restoreTabled(database, p, modes[i]!));
   for (const { module, name, from, indicator } of contents.imports) {
     const target = database.predicate(database.module(from), predicateKey(...indicator));
     database.importPredicate(database.module(module), target, name);
   }
-}
-
-function contentsOf(bytes: Uint8Array): Contents {
-  if (!(bytes instanceof Uint8Array)) {
-    throw new TypeError(`Expected a snapshot as a Uint8Array, got ${typeof bytes}`);
+  for (const [module, name, arity] of contents.relations) {
+    const p = database.predicate(database.module(module), predicateKey(name, arity));
+    database.relations.set(p, undefined);
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER || view.getUint32(0) >>> 8 !== MAGIC >>> 8) {
-    throw new SnapshotError("The bytes are no snapshot of an engine");
+  texts.unnamed = contents.unnamed;
+  for (const [path, module] of contents.files) {
+    texts.loaded.set(path, module === null ? undefined : database.module(module));
   }
-  const version = view.getUint32(0) & 0xff;
-  if (version !== (MAGIC & 0xff)) {
-    throw new SnapshotError(
-      `The snapshot has version ${version} of the format; this engine reads ${MAGIC & 0xff}`,
-    );
-  }
-  const body = bytes.subarray(HEADER);
-  if (body.length !== view.getUint32(4)) {
-    throw new SnapshotError(
-      `The snapshot is damaged: it has ${body.length} bytes, ${view.getUint32(4)} are expected`,
-    );
-  }
-  if (checksum(body) !== view.getUint32(8)) {
-    throw new SnapshotError("The snapshot is damaged: its checksum is another");
-  }
-  return JSON.parse(new TextDecoder().decode(body)) as Contents;
-}
-
-/** The term of the next step, which is a directive. */
-function nextTerm(steps: Iterator<Step>): Term {
-  const step = steps.next().value as Step;
-  if ("goal" in step) return instantiate(step.goal, [], 0);
-  throw new SnapshotError("The snapshot is damaged: there is a clause in place of a term");
 }
 
 function restoreFlag(
   database: Database,
   name: string,
   values: Flag["values"] | null,
-  steps: Iterator<Step>,
+  steps: StepReader,
 ): void {
-  const value = nextTerm(steps);
+  const value = steps.term();
   if (database.flags.has(name)) database.setFlag(name, value);
   else database.declareFlag(name, value, true, values ?? undefined);
 }
@@ -274,28 +289,64 @@ function restoreModule(database: Database, record: ModuleRecord): void {
   for (const [name, value] of record.flags) module.flags.set(name, value);
 }
 
-function restorePredicate(
-  database: Database,
-  record: PredicateRecord,
-  steps: Iterator<Step>,
-): void {
-  const module = database.module(record.module);
-  const key = predicateKey(...record.indicator);
-  const { definition } = record;
-  const p =
-    definition === "none"
-      ? database.predicate(module, key)
-      : database.define(module, key, definition);
-  if (definition !== "none") {
-    p.definition = definition;
-    p.clear(++database.generation);
+function restoreParents(database: Database, records: readonly ModuleRecord[]): void {
+  for (const record of records) {
+    const module = database.module(record.name);
+    const parents = record.parents.map((name) => database.module(name));
+    if (parents.some((parent, i) => parent !== module.parents[i])) {
+      database.setParents(module, parents);
+    }
   }
+}
+
+function restorePredicate(
+  { database, texts }: Saved,
+  record: PredicateRecord,
+  steps: StepReader,
+): void {
+  const key = predicateKey(...record.indicator);
+  const p = restoredName(database, record, key);
   p.discontiguous = record.discontiguous;
   p.multifile = record.multifile;
   p.meta = record.meta ?? undefined;
   p.file = record.file ?? undefined;
+  for (const path of record.texts) texts.addTo(path, p);
   for (const [file, count] of record.clauses) {
-    for (let i = 0; i < count; i++) addClause(database, p, file, steps);
+    for (let i = 0; i < count; i++) addClause(database, p, file, key, steps);
+  }
+}
+
+/** The predicate, without clauses. */
+function restoredName(
+  database: Database,
+  { module: name, indicator, definition }: PredicateRecord,
+  key: PredicateKey,
+): Predicate {
+  const module = database.module(name);
+  if (definition === "none") return database.predicate(module, key);
+  const p = unlessRefused([name, ...indicator], () => database.define(module, key, definition));
+  p.definition = definition;
+  p.clear(++database.generation);
+  return p;
+}
+
+function restoreTabled(database: Database, p: FullIndicator, modes: Term): void {
+  const [module, name, arity] = p;
+  const { tabler } = database;
+  if (tabler === undefined) throw missing("tabling");
+  const key = predicateKey(name, arity);
+  unlessRefused(p, () => tabler.tableAs(database.module(module), key, modes));
+}
+
+/** Runs what defines a predicate, which may be the engine's own. */
+function unlessRefused<T>([module, name, arity]: FullIndicator, run: () => T): T {
+  try {
+    return run();
+  } catch (thrown) {
+    throw new SnapshotError(
+      `The snapshot has a definition of ${module}:${name}/${arity}, which this engine refuses`,
+      { cause: thrown },
+    );
   }
 }
 
@@ -303,14 +354,11 @@ function addClause(
   database: Database,
   p: Predicate,
   file: string | null,
-  steps: Iterator<Step>,
+  of: PredicateKey,
+  steps: StepReader,
 ): void {
-  const step = steps.next().value as Step;
-  if ("goal" in step) {
-    throw new SnapshotError("The snapshot is damaged: there is a term in place of a clause");
-  }
-  const { head, body, variables, key, line, column } = step;
+  const { head, body, variables, key, line, column, context: name } = steps.clause(of);
   const place: Place | undefined = file === null ? undefined : { file, line, column };
-  const context = step.context === undefined ? undefined : database.module(step.context);
+  const context = name === undefined ? undefined : database.module(name);
   database.addClause(new Clause(p, head, body, variables, key, place, context), true);
 }

@@ -48,6 +48,14 @@ export interface Environment {
   shell?(command: string): number;
 }
 
+/** What answers calls of predicates from tables: library(tabling), where an engine knows it. */
+export interface Tabler {
+  /** The modes with which a tabled predicate was declared, as a list. */
+  modesOf(p: Predicate): Term;
+  /** Tables the predicate of that name, with a list of modes; what tables it has are forgotten. */
+  tableAs(module: Module, key: PredicateKey, modes: Term): void;
+}
+
 /** What the database needs from those above it. */
 export interface Hooks {
   /** Makes the function that tries the clauses of `p`. */
@@ -67,6 +75,13 @@ export class Database {
   occursCheck: OccursCheck = "false";
   /** Global variables of `nb_setval/2`. */
   readonly globals: Map<string, Term> = new Map();
+  /** What tables predicates; undefined: nothing can. */
+  tabler: Tabler | undefined = undefined;
+  /**
+   * The predicates that relations in TypeScript have been made to, and what they are there;
+   * undefined: they were, in the engine whose snapshot this database has been restored from.
+   */
+  readonly relations: Map<Predicate, object | undefined> = new Map();
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;
   /** The host's ends of the standard streams. */

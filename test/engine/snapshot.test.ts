@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine, SnapshotError } from "../../src/complete.js";
-import type { Value } from "../../src/complete.js";
+import { Engine, SnapshotError, addRelations, eq, relation } from "../../src/complete.js";
+import type { Relation, Value } from "../../src/complete.js";
 import { all, thrownBy } from "./answers.js";
 
 const program = `
@@ -150,9 +150,87 @@ describe("an engine that was saved and loaded", () => {
   });
 });
 
+/** Makes cyclic terms of the variables `X` and `Y`, each equation solved without the occurs check. */
+const side: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom("X", "Y", "f(X)", "g(X, Y)", "h(Y, a, X)", "[X|Y]", "k(1.5, g(Z, Y))"), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((args) => `t(${args.join(", ")})`);
+
+describe("a global variable", () => {
+  it("may hold a cyclic term, which survives a round trip", () => {
+    const engine = new Engine();
+    engine.once(
+      "X = f(X), nb_setval(k, X), Y = [a,Y|X], nb_setval(l, Y), nb_setval(m, '-'(1, []))",
+    );
+    const loaded = Engine.load(engine.save());
+    expect(loaded.query("nb_getval(k, X), X = f(Y), X == Y, cyclic_term(X)").exists()).toBe(true);
+    const goal = "nb_getval(k, X), nb_getval(l, Y), Y = [a,Z|T], Z == Y, T == X";
+    expect(loaded.query(goal).exists()).toBe(true);
+    expect(loaded.once("nb_getval(m, M)")).toEqual({ M: { functor: "-", args: [1, []] } });
+    expect(loaded.save()).toEqual(engine.save());
+  });
+
+  it("is saved to the same bytes, whatever its cycles", () => {
+    fc.assert(
+      fc.property(side, side, (x, y) => {
+        const engine = new Engine();
+        const equations = `X = ${x}, Y = ${y}`;
+        engine.once(`${equations}, nb_setval(k, p(X, Y))`);
+        const bytes = engine.save();
+        const loaded = Engine.load(bytes);
+        expect(loaded.query(`${equations}, nb_getval(k, P), P =@= p(X, Y)`).exists()).toBe(true);
+        expect(loaded.save()).toEqual(bytes);
+      }),
+      // Copies of cyclic terms are large.
+      { numRuns: 5 },
+    );
+  });
+});
+
+/** An engine with something of everything that a snapshot has. */
+function full(): Engine {
+  const engine = built();
+  engine.consult(":- table t(_, min), u/1.\nt(a, 1).\nu(X) :- u(X).", { file: "tabled.pl" });
+  engine.consult("nameless(1).");
+  const related: Relation<[x: number]> = relation("related", (x) => eq(x, 1));
+  addRelations(engine, related);
+  return engine;
+}
+
+/** The bytes of these contents, with a header that fits. */
+function framed(contents: unknown): Uint8Array {
+  const body = Buffer.from(JSON.stringify(contents));
+  let sum = 0x811c9dc5;
+  for (const byte of body) sum = Math.imul(sum ^ byte, 0x01000193);
+  const header = Buffer.from(new Engine().save().subarray(0, 12));
+  header.writeUInt32BE(body.length, 4);
+  header.writeUInt32BE(sum >>> 0, 8);
+  return new Uint8Array(Buffer.concat([header, body]));
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+function contentsOf(engine: Engine): { [key: string]: Json } {
+  return JSON.parse(Buffer.from(engine.save()).subarray(12).toString()) as { [key: string]: Json };
+}
+
+/** Puts `by` in the place to which the choices lead; what is no object or array ends the way. */
+function changed(json: Json, choices: readonly number[], by: Json): Json {
+  const [choice, ...rest] = choices;
+  if (choice === undefined || typeof json !== "object" || json === null) return by;
+  const keys = Object.keys(json);
+  const key = keys[choice % Math.max(keys.length, 1)];
+  if (key === undefined) return by;
+  const copy = structuredClone(json) as { [key: string]: Json };
+  copy[key] = changed(copy[key]!, rest, by);
+  return copy;
+}
+
 describe("a snapshot", () => {
   it("that is damaged anywhere is a SnapshotError", () => {
-    const bytes = new Engine().save();
+    const bytes = full().save();
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const damaged = Uint8Array.from(bytes);
@@ -170,10 +248,61 @@ describe("a snapshot", () => {
     expect(() => Engine.load("text" as unknown as Uint8Array)).toThrow(TypeError);
   });
 
-  it("cannot hold an object of the host", () => {
+  it("whose records say anything else is loaded or a SnapshotError", () => {
+    const contents = contentsOf(full());
+    expect(Engine.load(framed(contents)).save()).toEqual(full().save());
+    const anything = fc.oneof(
+      fc.constantFrom<Json>(null, true, -1, 3, "x", "user", "dynamic", "atom_length", [], {}),
+      fc.constantFrom<Json>([["user", "atom_length", 2]], ["user", "p", 1], [["x", 2]], [[0]], [0]),
+    );
+    const way = fc.tuple(fc.nat(20), fc.nat(200), fc.nat(20), fc.nat(5), fc.nat(5));
+    fc.assert(
+      fc.property(way, fc.integer({ min: 1, max: 5 }), anything, (choices, length, by) => {
+        const bytes = framed(changed(contents, choices.slice(0, length), by));
+        try {
+          Engine.load(bytes, { onMessage: () => undefined });
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(SnapshotError);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("of another version of the format is a SnapshotError that says so", () => {
+    const bytes = Uint8Array.from(new Engine().save());
+    bytes[3] = 1;
+    expect(() => Engine.load(bytes)).toThrow(SnapshotError);
+    expect(() => Engine.load(bytes)).toThrow("has version 1 of the format; this engine reads 2");
+  });
+
+  it("of what the engine has itself is a SnapshotError", () => {
+    class Host extends Engine {
+      constructor() {
+        super();
+        this.define("mine/1", () => [1]);
+      }
+    }
+    const engine = new Engine();
+    engine.consult("mine(2).");
+    const bytes = engine.save();
+    expect(() => Host.load(bytes)).toThrow(SnapshotError);
+    expect(() => Host.load(bytes)).toThrow("user:mine/1, which this engine refuses");
+  });
+
+  it("cannot hold an object of the host, nor a clause that a query has made cyclic", () => {
     const engine = new Engine();
     engine.consult(":- dynamic(kept/1).");
     engine.query`assertz(kept(${{ object: new Map() }}))`.first();
     expect(() => engine.save()).toThrow(TypeError);
+    engine.query`retract(kept(_)), nb_setval(k, ${{ object: new Map() }})`.first();
+    expect(() => engine.save()).toThrow(TypeError);
+    const other = new Engine();
+    other.consult("kept([a,b]).");
+    const query = other.query("kept(L), setarg(2, L, L)");
+    query.advance();
+    expect(() => other.save()).toThrow("terms that do not contain themselves");
+    query.return();
+    expect(Engine.load(other.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
   });
 });

@@ -16,6 +16,7 @@ import { variablesOf } from "../../terms/walk.js";
 import { checkDefinable, makeClause } from "../../builtins/assertion.js";
 import { predicateKey } from "../../machine/database.js";
 import type { Database } from "../../machine/database.js";
+import type { Clause } from "../../machine/clause.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { Engine } from "../engine.js";
 import { TermMaker } from "../values.js";
@@ -25,15 +26,13 @@ import type { Alternatives } from "./relation.js";
 
 const NECK = functor(":-", 2);
 
-/** Which definition each predicate of a database has been made of. */
-const origins = new WeakMap<Database, Map<Predicate, Definition>>();
-
 /**
  * Makes predicates of relations, and of all relations that they refer to, so
  * that programs and goals in text can call them. Those that the engine has
  * already are left as they are. `solve` does it for the relations of its goal.
  * A program that is loaded later may replace them, as it may what `define` has
- * defined.
+ * defined. In an engine that was loaded from a snapshot, relations take the place of
+ * those of their names that were saved.
  *
  * @param engine the engine
  * @param relations the relations
@@ -67,30 +66,70 @@ function databaseOf(engine: Engine): Database {
 }
 
 function addDefinitions(database: Database, wanted: Iterable<Definition>): void {
-  let known = origins.get(database);
-  if (known === undefined) origins.set(database, (known = new Map()));
+  const { relations } = database;
   const waiting = [...wanted];
-  const added = new Map<Predicate, Definition>();
+  const found = new Map<Predicate, Definition>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const p = predicateOf(database, next);
-    const present = known.get(p) ?? added.get(p);
-    if (present === next) continue;
-    if (present !== undefined) throw taken(next, "that of another relation");
-    checkFree(database, next, p);
-    added.set(p, next);
+    const isFound = found.has(p);
+    const present = found.get(p) ?? relations.get(p);
+    if (present !== undefined && present !== next) throw taken(next, "that of another relation");
+    if (isFound || (present === next && p.isDefined)) continue;
+    found.set(p, next);
+    if (isReplaced(database, next, p)) continue;
+    if (!relations.has(p)) checkFree(database, next, p);
     waiting.push(...next.callees());
   }
+  const clauses = clausesOf(database, found);
+  for (const [p, definition] of found) {
+    const own = clauses.get(p);
+    if (own !== undefined) begin(database, definition, p, own);
+    relations.set(p, definition);
+  }
+}
+
+/** The name of a relation where the names of texts are asked for. */
+function pathOf({ module, indicator }: Definition): string {
+  return `relation://${module}/${indicator}`;
+}
+
+/** Was the predicate made of a relation, and has something else taken its place since? */
+function isReplaced({ relations }: Database, definition: Definition, p: Predicate): boolean {
+  if (!relations.has(p) || !p.isDefined) return false;
+  return p.definition !== "static" || p.file !== pathOf(definition);
+}
+
+/** The clauses of those that have not been replaced. Where an error is thrown, none has become defined. */
+function clausesOf(
+  database: Database,
+  definitions: ReadonlyMap<Predicate, Definition>,
+): Map<Predicate, Clause[]> {
+  const made = new Map<Predicate, Clause[]>();
+  const names: Predicate[] = [];
   try {
-    for (const [p, definition] of added) {
-      define(database, definition);
-      // Where a later text has clauses for it, it is told and they replace these.
-      p.file = `relation://${definition.module}/${definition.indicator}`;
+    for (const [p, definition] of definitions) {
+      if (isReplaced(database, definition, p)) continue;
+      if (p.definition !== "static") names.push(p);
+      made.set(p, define(database, definition));
     }
   } catch (thrown) {
-    for (const p of added.keys()) if (p.definition === "static") database.undefine(p);
+    for (const p of names) if (p.definition === "static") database.undefine(p);
     throw thrown;
   }
-  for (const [p, definition] of added) known.set(p, definition);
+  return made;
+}
+
+/** Gives a predicate the clauses of its relation, in place of those that a snapshot may have had. */
+function begin(
+  database: Database,
+  definition: Definition,
+  p: Predicate,
+  clauses: readonly Clause[],
+): void {
+  for (const clause of p.living()) if (clause.place === undefined) database.removeClause(clause);
+  for (const clause of clauses) database.addClause(clause, true);
+  // Where a later text has clauses for it, it is told and they replace these.
+  p.file = pathOf(definition);
 }
 
 function predicateOf(database: Database, { name, arity, module }: Definition): Predicate {
@@ -118,15 +157,16 @@ function taken({ indicator, module }: Definition, whose: string): TypeError {
   );
 }
 
-function define(database: Database, definition: Definition): void {
+/** Makes a predicate of a relation. Its clauses are not yet added. */
+function define(database: Database, definition: Definition): Clause[] {
   const { name, arity, alternatives } = definition;
   const module = database.module(definition.module);
   // One without alternatives is a predicate too.
   database.define(module, predicateKey(name, arity), "static");
-  for (const goal of alternatives.goals) {
+  return alternatives.goals.map((goal) => {
     const term = clauseTerm(name, alternatives, goal);
     try {
-      database.addClause(makeClause(database, module, term), true);
+      return makeClause(database, module, term);
     } catch (thrown) {
       if (!(thrown instanceof Ball)) throw thrown;
       throw new TypeError(
@@ -134,7 +174,7 @@ function define(database: Database, definition: Definition): void {
         { cause: thrown },
       );
     }
-  }
+  });
 }
 
 /** The clause of one alternative. */

@@ -4,7 +4,7 @@
  * The engine of this entry knows the core libraries; others are passed to it (see
  * libraries/index.ts).
  *
- * @module
+ * @module ambilog
  */
 export { Engine } from "./engine/engine.js";
 export type { AllOptions, Answer, Row } from "./engine/answer.js";

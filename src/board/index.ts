@@ -1,7 +1,7 @@
 /**
  * Boards, dictionaries and native searches. Nothing in this folder knows of Prolog.
  *
- * @module
+ * @module ambilog/board
  */
 
 export { Board, BoardError } from "./board.js";

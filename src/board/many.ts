@@ -3,7 +3,7 @@
  * which boards are the same but for turns. It stands apart since it is a third of the native code,
  * and who looks for the words of a board needs none of it.
  *
- * @module
+ * @module ambilog/board/many
  */
 
 export { BoardSearch } from "./board-search.js";

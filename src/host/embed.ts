@@ -178,7 +178,7 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   });
   const all = [...libraries.keys()].map(identifier);
   return (
-    `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module\n */\n` +
+    `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module ambilog/libraries\n */\n` +
     `import type { Library } from "../engine/library.js";\n${importsOf(libraries)}` +
     `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
     `export const all: readonly Library[] = [${all.join(", ")}];\n`

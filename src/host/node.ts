@@ -2,7 +2,7 @@
  * The entry `ambilog/node`: an engine that sees the files, the standard streams and the dictionary
  * of the machine that it runs on.
  *
- * @module
+ * @module ambilog/node
  */
 import { fileURLToPath } from "node:url";
 import type { Dictionary } from "../board/index.js";

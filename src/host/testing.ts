@@ -7,7 +7,7 @@
  * tests run in their order, and one that the runner leaves out is run if one behind it is not left
  * out.
  *
- * @module
+ * @module ambilog/testing
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

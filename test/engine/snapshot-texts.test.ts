@@ -4,11 +4,11 @@ import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";
 import { all } from "./answers.js";
 
-/** An engine that hands on what it has to another one each time that `pass` is called. */
 function refuse(path: string): never {
   throw new Error(`Expected no file to be written, got ${path}`);
 }
 
+/** An engine that hands on what it has to another one each time that `pass` is called. */
 class Relay {
   engine: Engine;
   readonly messages: string[] = [];

@@ -3,7 +3,7 @@
  * itself is in it; that is in `ambilog/worker/serve`, for scripts of workers, and in
  * `ambilog/worker/thread`, the ready-made script.
  *
- * @module
+ * @module ambilog/worker
  */
 export { WorkerEngine } from "./worker-engine.js";
 export type { WorkerConsultOptions, WorkerEngineOptions } from "./worker-engine.js";

@@ -7,7 +7,7 @@
  * in one go. Answers are computed when they are asked for, several together where they come quickly:
  * a query whose answers have been sent rests, in the middle of the next one if need be.
  *
- * @module
+ * @module ambilog/worker/serve
  */
 import { Dictionary } from "../../board/index.js";
 import type { CompleteEngineOptions } from "../../complete.js";

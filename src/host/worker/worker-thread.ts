@@ -2,7 +2,7 @@
  * What the ready-made worker runs: an engine with everything that the package has and no
  * capabilities.
  *
- * @module
+ * @module ambilog/worker/thread
  */
 import { CompleteEngine } from "../../complete.js";
 import { serve } from "./server.js";

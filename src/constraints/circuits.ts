@@ -37,7 +37,7 @@ class Circuit extends Propagator {
 
   propagate(s: Store): boolean {
     if (!this.openChains(s)) return false;
-    if (!this.isConnected()) return false;
+    if (!this.isConnected(s)) return false;
     if (this.vars.every((v) => v.isFixed)) s.kill(this);
     return true;
   }
@@ -61,11 +61,12 @@ class Circuit extends Propagator {
     return true;
   }
 
-  private isConnected(): boolean {
+  private isConnected(s: Store): boolean {
     const n = this.vars.length;
     const forwards: number[][] = [];
     const backwards: number[][] = Array.from({ length: n }, () => []);
     this.vars.forEach((v, i) => {
+      s.look(v.domain.size);
       const next = Array.from(v.domain.values(), (x) => Number(x) - 1);
       forwards.push(next);
       for (const j of next) backwards[j]!.push(i);

@@ -103,8 +103,10 @@ export class AllDistinct extends Propagator {
       if (size > 1) open.push(i);
     }
     if (open.length < 2) return true;
-    const graph = new ValueGraph(open.map((i) => this.vars[i]!));
-    if (!graph.match(open.map((i) => this.last[i]))) return false;
+    const vars = open.map((i) => this.vars[i]!);
+    const hints = open.map((i) => this.last[i]);
+    const graph = new ValueGraph(s, vars);
+    if (!graph.match(s, hints)) return false;
     open.forEach((i, k) => (this.last[i] = graph.valueOf(k)));
     return graph.prune(s);
   }
@@ -133,9 +135,10 @@ class ValueGraph {
   private readonly valueAt: number[];
   private readonly variableAt: number[] = [];
 
-  constructor(vars: readonly Variable[]) {
+  constructor(s: Store, vars: readonly Variable[]) {
     this.vars = vars;
     for (const v of vars) {
+      s.look(v.domain.size);
       this.starts.push(this.edges.length);
       const { domain } = v;
       if (domain.bits !== 0) {
@@ -168,7 +171,7 @@ class ValueGraph {
   }
 
   /** Matches each variable with a value of its own; false when that is not possible. */
-  match(hints: readonly (Int | undefined)[]): boolean {
+  match(s: Store, hints: readonly (Int | undefined)[]): boolean {
     const { vars, valueAt, variableAt, edges, starts } = this;
     hints.forEach((hint, i) => {
       if (hint === undefined || !vars[i]!.domain.has(hint)) return;
@@ -186,6 +189,7 @@ class ValueGraph {
       let free = -1;
       for (let q = 0; q < queue.length && free === -1; q++) {
         const i = queue[q]!;
+        s.look(starts[i + 1]! - starts[i]!);
         for (let e = starts[i]!; e < starts[i + 1]!; e++) {
           const place = edges[e]!;
           if (visited[place] === root) continue;
@@ -214,8 +218,9 @@ class ValueGraph {
   prune(s: Store): boolean {
     const { vars, edges, starts, valueAt, variableAt } = this;
     const n = vars.length;
-    const { component, isOpen } = this.components();
+    const { component, isOpen } = this.components(s);
     for (let i = 0; i < n; i++) {
+      s.look(starts[i + 1]! - starts[i]!);
       for (let e = starts[i]!; e < starts[i + 1]!; e++) {
         const place = edges[e]!;
         if (place === valueAt[i]) continue;
@@ -228,7 +233,7 @@ class ValueGraph {
   }
 
   /** The strongly connected component of each variable, and from which a free value can be reached. */
-  private components(): { component: number[]; isOpen: boolean[] } {
+  private components(s: Store): { component: number[]; isOpen: boolean[] } {
     const { edges, starts, variableAt } = this;
     const n = this.vars.length;
     const component: number[] = Array.from({ length: n }, () => -1);
@@ -247,6 +252,7 @@ class ValueGraph {
         const i = path[path.length - 1]!;
         if (index[i] === -1) {
           index[i] = low[i] = count++;
+          s.look(starts[i + 1]! - starts[i]!);
           stack.push(i);
         }
         if (next[i]! < starts[i + 1]!) {

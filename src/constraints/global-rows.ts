@@ -74,6 +74,7 @@ function postCardinality(xs: Term, pairs: Term): boolean {
     counts.push(variableOf(pair.a1));
   }
   const values = keys.flatMap((key) => integersOfKey(key));
+  if (new Set(values).size < values.length) throw domainError("gcc_unique_key_pairs", pairs);
   const domain = Domain.of(values);
   if (domain === undefined) return vars.length === 0;
   return (

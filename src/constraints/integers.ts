@@ -138,6 +138,21 @@ export function power(a: Int, n: Int): Int {
   return toInt(BigInt(a) ** BigInt(n));
 }
 
+/** The least `n` from `first` on with `a ^ n` at least `bound`; `a` is more than 1. */
+export function exponentUp(a: Int, first: Int, bound: Int): Int {
+  if (power(a, first) >= bound) return first;
+  let step = 1;
+  while (power(a, add(first, step)) < bound) step *= 2;
+  // The exponent is more than `low` after `first`, and at most `high`.
+  let [low, high] = [Math.floor(step / 2), step];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (power(a, add(first, middle)) < bound) low = middle;
+    else high = middle;
+  }
+  return add(first, high);
+}
+
 /** The greatest `r` with `r ^ n` at most `a`; `a` and `n` at least 0 and 1. */
 export function rootDown(a: Int, n: number): Int {
   if (!isFinite(a) || n === 1 || a < 2) return a;

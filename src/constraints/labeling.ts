@@ -139,6 +139,15 @@ function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
   }
 }
 
+/**
+ * Begins to search. What has become known before is told before the first choice: the way back to
+ * one loses what was still to be told.
+ */
+function begin(m: Machine, depth: number, k: Frame, state: Search): Signal {
+  if (m.woken === undefined) return search(m, depth, k, state);
+  return m.wake(depth, new Frame(goOn, k, state, undefined, 0, undefined));
+}
+
 const goOn: Resume = (m, depth, frame) => search(m, depth, frame.k, frame.code as Search);
 
 /** The rest of the domain, for any variable to be next. */
@@ -193,7 +202,7 @@ export const label: Control = (m, depth, k, options, list) => {
   } catch (thrown) {
     return m.raiseThrown(k, thrown);
   }
-  return search(m, depth, k, state!);
+  return begin(m, depth, k, state!);
 };
 
 /** `$fd_indomain(X)`: any value of the domain, in ascending order. */
@@ -210,5 +219,5 @@ export const indomain: Control = (m, depth, k, x) => {
   } catch (thrown) {
     return m.raiseThrown(k, thrown);
   }
-  return search(m, depth, k, state!);
+  return begin(m, depth, k, state!);
 };

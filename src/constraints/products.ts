@@ -16,6 +16,7 @@ import {
   divideDown,
   divideToZero,
   divideUp,
+  exponentUp,
   greatest,
   isFinite,
   least,
@@ -136,9 +137,7 @@ export class Power extends Functional {
   protected round(s: Store): boolean {
     const [x, n, z] = this.vars as [Variable, Variable, Variable];
     if (n.isFixed) {
-      if (!this.fixedExponent(s, x, n.min, z)) return false;
-      if (z.isFixed && n.min > 0) s.kill(this);
-      return true;
+      return this.fixedExponent(s, x, n.min, z);
     }
     if (x.isFixed && x.min > 1) return this.fixedBase(s, x.min, n, z);
     if (x.isFixed && x.min === 1) return s.assign(z, 1);
@@ -154,7 +153,8 @@ export class Power extends Functional {
       return x.isFixed ? s.assign(z, x.min === 1 || modulo(n, 2) === 0 ? 1 : -1) : true;
     }
     if (n === 0) return s.assign(z, 1);
-    if (typeof n !== "number") return true;
+    // Of such a power only 0 and the units have a value.
+    if (typeof n !== "number") return !isUnitOrZero(x) || s.assign(z, power(x.min, n));
     if (n % 2 === 1) {
       return (
         s.atLeast(z, power(x.min, n)) &&
@@ -168,18 +168,20 @@ export class Power extends Functional {
     if (!s.atLeast(z, power(fewest, n)) || !s.atMost(z, power(most, n))) return false;
     const low = rootUp(z.min, n);
     const high = rootDown(z.max, n);
-    return s.within(x, Domain.union([negate(high), negate(low), low, high]));
+    if (!s.within(x, Domain.union([negate(high), negate(low), low, high]))) return false;
+    if (z.isFixed) s.kill(this);
+    return true;
   }
 
   private fixedBase(s: Store, base: Int, n: Variable, z: Variable): boolean {
     if (!s.atLeast(n, 0) || !s.atLeast(z, 1)) return false;
+    // An open domain that has moved too often keeps its bound.
+    if (n.min < 0) return true;
     if (!s.atLeast(z, power(base, n.min)) || !s.atMost(z, power(base, n.max))) return false;
-    let low: Int = n.min;
-    while (power(base, low) < z.min) low = add(low, 1);
-    if (!isFinite(z.max)) return s.atLeast(n, low);
-    let high = low;
-    while (power(base, add(high, 1)) <= z.max) high = add(high, 1);
-    return s.atLeast(n, low) && s.atMost(n, high);
+    if (!s.atLeast(n, exponentUp(base, n.min, z.min))) return false;
+    if (!isFinite(z.max)) return true;
+    const beyond = exponentUp(base, n.min, add(z.max, 1));
+    return !isFinite(power(base, beyond)) || s.atMost(n, subtract(beyond, 1));
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {
@@ -189,6 +191,11 @@ export class Power extends Functional {
   goals([x, n, z]: readonly Term[]): Term[] {
     return [struct2(EQUAL, call2("^", x!, n!), z!)];
   }
+}
+
+/** Is its value -1, 0 or 1? */
+function isUnitOrZero(x: Variable): boolean {
+  return x.isFixed && absolute(x.min) <= 1;
 }
 
 /** The root of an odd exponent, rounded down, or else up. */
@@ -288,7 +295,8 @@ export class Quotient extends Functional {
       max = subtract(multiply(above, above > 0 ? high : low), 1);
     }
     if (mirrored) [min, max] = [negate(max), negate(min)];
-    return s.atLeast(x, min) && s.atMost(x, max);
+    // Both at once: an open domain that has moved too often is closed all the same.
+    return (x.min >= min && x.max <= max) || s.within(x, Domain.range(min, max));
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {
@@ -298,6 +306,24 @@ export class Quotient extends Functional {
   goals([x, y, z]: readonly Term[]): Term[] {
     return [struct2(EQUAL, call2(this.kind, x!, y!), z!)];
   }
+}
+
+/** Domains larger than this are wide. */
+const WIDE = 2 ** 20;
+
+/**
+ * `|z|` is at most `most`, which is a bound of another variable. Where that depends on `z` in its
+ * turn, each could move the other by one for ages: a wide domain loses a good part or nothing.
+ */
+function noLarger(s: Store, z: Variable, most: Int): boolean {
+  const low = negate(most);
+  if (z.min >= low && z.max <= most) return true;
+  const { size } = z.domain;
+  if (size > WIDE && size !== Infinity) {
+    const rest = z.domain.from(low)?.to(most);
+    if (rest !== undefined && rest.size > 0.9 * size) return true;
+  }
+  return s.atLeast(z, low) && s.atMost(z, most);
 }
 
 /** What a division leaves: `mod` of `div`, `rem` of `//`. */
@@ -322,12 +348,17 @@ export class Remainder extends Functional {
     if (x.isFixed && y.isFixed) return s.assign(z, this.value(x.min, y.min));
     const most = subtract(greatest(absolute(y.min), absolute(y.max)), 1);
     const sign = this.kind === "mod" ? y : x;
-    const size =
-      this.kind === "rem" ? least(most, greatest(absolute(x.min), absolute(x.max))) : most;
-    if (!s.atLeast(z, sign.min >= 0 ? 0 : negate(size))) return false;
-    if (!s.atMost(z, sign.max <= 0 ? 0 : size)) return false;
-    if (this.kind === "mod" && x.min >= 0 && y.min > 0 && !s.atMost(z, x.max)) return false;
-    return !y.isFixed || this.fixedDivisor(s, x, absolute(y.min), z);
+    if (sign.min >= 0 && !s.atLeast(z, 0)) return false;
+    if (sign.max <= 0 && !s.atMost(z, 0)) return false;
+    if (!y.isFixed) return noLarger(s, z, least(most, this.sizeOf(x, y)));
+    if (!s.atLeast(z, negate(most)) || !s.atMost(z, most)) return false;
+    return noLarger(s, z, this.sizeOf(x, y)) && this.fixedDivisor(s, x, absolute(y.min), z);
+  }
+
+  /** How large the rest may be for what `x` is. */
+  private sizeOf(x: Variable, y: Variable): Int {
+    if (this.kind === "rem") return greatest(absolute(x.min), absolute(x.max));
+    return x.min >= 0 && y.min > 0 ? x.max : Infinity;
   }
 
   /** Where the divisor is known: `x` is in one block of multiples, or moves to the next with that rest. */
@@ -346,17 +377,11 @@ export class Remainder extends Functional {
       if (rest > 0 && !s.atLeast(x, 1)) return false;
       if (rest < 0 && !s.atMost(x, -1)) return false;
     }
-    while (isFinite(x.min)) {
-      const ahead = modulo(subtract(rest, x.min), size);
-      if (ahead === 0) break;
-      if (!s.atLeast(x, add(x.min, ahead))) return false;
-    }
-    while (isFinite(x.max)) {
-      const behind = modulo(subtract(x.max, rest), size);
-      if (behind === 0) break;
-      if (!s.atMost(x, subtract(x.max, behind))) return false;
-    }
-    return true;
+    // Where the next value is missing in the domain, the next round goes on.
+    const ahead = isFinite(x.min) ? modulo(subtract(rest, x.min), size) : 0;
+    if (ahead !== 0 && !s.atLeast(x, add(x.min, ahead))) return false;
+    const behind = isFinite(x.max) ? modulo(subtract(x.max, rest), size) : 0;
+    return behind === 0 || s.atMost(x, subtract(x.max, behind));
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {

@@ -125,7 +125,8 @@ class Truth extends Propagator {
 
   again(s: Store, vars: readonly Variable[]): boolean {
     const [truth, ...rest] = vars;
-    return postTruth(s, this.relation, sumOf([...this.coefficients], rest, this.constant), truth!);
+    const sum = simplified(sumOf([...this.coefficients], rest, this.constant));
+    return postTruth(s, this.relation, sum, truth!);
   }
 
   goals(terms: readonly Term[]): Term[] {

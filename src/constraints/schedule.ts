@@ -41,10 +41,13 @@ export class Cumulative extends Propagator {
   propagate(s: Store): boolean {
     const limit = this.vars[0]!;
     const tasks = Array.from({ length: this.count }, (_, i) => this.task(i));
+    // What is found out here changes the profile.
+    const isSettled = this.vars.every((v) => v.isFixed);
     for (const step of profile(tasks)) if (!s.atLeast(limit, step.used)) return false;
     for (const task of tasks) {
       const [start, duration, end, use] = task as [Variable, Variable, Variable, Variable];
       if (use.min <= 0 || duration.min <= 0) continue;
+      s.tick();
       const others = profile(tasks.filter((other) => other !== task));
       const full = others.filter((step) => add(step.used, use.min) > limit.max);
       for (const step of full) {
@@ -59,7 +62,7 @@ export class Cumulative extends Propagator {
         }
       }
     }
-    if (this.vars.every((v) => v.isFixed)) s.kill(this);
+    if (isSettled) s.kill(this);
     return true;
   }
 

@@ -194,6 +194,9 @@ function isFar({ min, max }: Domain): boolean {
   );
 }
 
+/** So many values cost as much as a call. */
+const LOOK = 64;
+
 /** Beyond this the lists of a queue are given back to the collector. */
 const KEEP = 4096;
 
@@ -261,6 +264,11 @@ export class Store {
   /** Charges a round of work to the budget of the machine. */
   tick(): void {
     if (--this.m.fuel < 0) this.m.refuel();
+  }
+
+  /** Charges a look at `n` values within a round: much of it is to see the limits on time too. */
+  look(n: number): void {
+    if (n >= LOOK) this.m.charge(Math.trunc(n / LOOK));
   }
 
   /** There is no solution, which the next run tells. */

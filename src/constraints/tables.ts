@@ -5,6 +5,7 @@ import { struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import { Domain } from "./domain.js";
+import { hasTwice } from "./different.js";
 import { call2 } from "./goals.js";
 import { add, termOf } from "./integers.js";
 import type { Int } from "./integers.js";
@@ -27,7 +28,7 @@ export class InTable extends Propagator {
   constructor(vars: readonly Variable[], rows: Rows) {
     super(vars);
     this.all = rows;
-    this.rows = new Kept(rows);
+    this.rows = new Kept(alike(vars, rows));
   }
 
   override get slow(): boolean {
@@ -41,6 +42,7 @@ export class InTable extends Propagator {
   propagate(s: Store): boolean {
     const { vars } = this;
     const before = this.rows.value;
+    s.look(before.length);
     const rows = before.filter((row) => vars.every((v, i) => v.domain.has(row[i]!)));
     if (rows.length < before.length) this.rows.set(s.m, rows, this.stamp);
     let open = 0;
@@ -65,6 +67,18 @@ export class InTable extends Propagator {
   }
 }
 
+/** The rows that have the same integer wherever a variable is again. */
+function alike(vars: readonly Variable[], rows: Rows): Rows {
+  if (!hasTwice(vars)) return rows;
+  const places = new Map<Variable, number>();
+  const first = vars.map((v, i) => {
+    const place = places.get(v) ?? i;
+    places.set(v, place);
+    return place;
+  });
+  return rows.filter((row) => row.every((x, i) => x === row[first[i]!]));
+}
+
 /** The first variable is the place of the second among the others, counted from 1. */
 export class ElementAt extends Propagator {
   waitsFor(): WatchedEvent {
@@ -75,6 +89,7 @@ export class ElementAt extends Propagator {
     const [place, value, ...list] = this.vars;
     if (!s.within(place!, Domain.range(1, list.length))) return false;
     const parts: Int[] = [];
+    s.look(list.length);
     for (const i of place!.domain.values()) {
       const element = list[Number(i) - 1]!;
       if (element.domain.meets(value!.domain)) parts.push(...element.domain.intervals());
@@ -112,6 +127,8 @@ export class Cardinality extends Propagator {
     const { keys, vars } = this;
     const counts = vars.slice(0, keys.length);
     const items = vars.slice(keys.length);
+    // A count may be an item: what is found out here is another thing to look at.
+    const isSettled = vars.every((v) => v.isFixed);
     let least = 0;
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i]!;
@@ -135,7 +152,7 @@ export class Cardinality extends Propagator {
     for (const count of counts) {
       if (!s.atLeast(count, items.length - (most - Number(count.max)))) return false;
     }
-    if (vars.every((v) => v.isFixed)) s.kill(this);
+    if (isSettled) s.kill(this);
     return most >= items.length;
   }
 

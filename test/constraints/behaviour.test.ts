@@ -33,7 +33,61 @@ describe("propagation without an end", () => {
     "X #= Y*Y, Y #= X*X, X #> 1",
     "X #= Y+1, Y #= X*2, X #> 0",
     "X #> 0, Y #> 0, Z #> 0, X #> Y + Z, Y #> X + Z",
-  ])("ends where domains are open: %s", isTrue);
+    "Z #= Y*2, Z rem 2 #= 1",
+    "Z #= Y*(-2), Z rem (-2) #= 1",
+    "Z #= Y*2, Z mod 2 #= 1, Y #< 0",
+    "[X,Z] ins -2.. -1, 2+X+abs(Z) #= (Y*X) rem X",
+    "2^N #= Z, Z #> 10^30000",
+  ])("ends where domains are open: %s", (goal) =>
+    expect(engine.once(goal, {}, { limits: { inferences: 100_000 } })).toBeDefined(),
+  );
+
+  it.each([
+    "X in 1..1000000000000, X mod 2 #= 0, X mod 3 #= 1, X mod 6 #= 0",
+    "length(Xs, 100), Xs ins 1..100000, all_distinct(Xs)",
+  ])("stops at a limit of time in one constraint: %s", (goal) => {
+    const start = performance.now();
+    expect(() => engine.once(goal, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
+    // Without the limit it takes much longer.
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+
+  it("stops at a signal", () => {
+    let looks = 0;
+    const signal = new AbortController().signal;
+    Object.defineProperty(signal, "aborted", { get: () => ++looks > 3 });
+    Object.defineProperty(signal, "reason", { get: () => new Error("enough") });
+    expect(() => engine.once(endless, {}, { signal })).toThrow("enough");
+  });
+});
+
+describe("a variable that is there twice", () => {
+  it.each([
+    "global_cardinality([Y,X],[1-Y,0-X]), label([X,Y])",
+    "global_cardinality([X],[0-X,1-1])",
+    "global_cardinality([Y,X],[1-Y,0-X],[]), label([X,Y])",
+    "tuples_in([[X,X]], [[1,2],[2,3]])",
+    "X = Y, tuples_in([[X,Y]], [[1,2],[2,3]])",
+    "X #= Y, tuples_in([[X,Y]], [[1,2],[2,3]])",
+    "tuples_in([[X,Y]], [[1,2],[2,3]]), X = Y",
+    "tuples_in([[X,Y]], [[1,2],[2,3]]), X #= Y",
+    "X in 0..3, X #= Y #<==> B, X = Y, B #= 0",
+  ])("is one: no solution of %s", isFalse);
+
+  it("leaves the rows where it has one value", () => {
+    isTrue(
+      "tuples_in([[X,X,Y]], [[1,2,7],[3,3,8],[4,4,9],[5,6,7]]), fd_dom(X, 3..4), X = 4, Y == 9",
+    );
+  });
+
+  it("cannot be a key twice", () => {
+    expect(() => engine.once("global_cardinality([X], [1-A,1-B])")).toThrow("gcc_unique_key_pairs");
+  });
+
+  it("of a copy is one before values are tried", () => {
+    const copy = "[A,B] ins 0..1, max(A,A) #\\= B, copy_term(A-B, C-D)";
+    isTrue(`findall(C-D, (${copy}, label([D,C])), L), msort(L, [0-1,1-0])`);
+  });
 });
 
 describe("search", () => {

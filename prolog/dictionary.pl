@@ -22,7 +22,8 @@ The search is the Prolog text below.
 %   on. Letter case does not matter; words with other characters than the
 %   letters a to z are left out. A File that ambilog dictionary build has made is
 %   known by its first bytes; a damaged one is a domain_error(dictionary, File).
-%   Without it, the dictionary is that of the host.
+%   Without it, the dictionary is that of the host; if that has none, what asks for
+%   words raises existence_error(dictionary, default).
 %
 %   ```
 %   ?- dictionary(ex_no_file).
@@ -46,7 +47,7 @@ dictionary(File) :-
 %   ```
 
 word(Word) :-
-    '$dictionary_root'(Root),
+    '$dictionary_root'(word/1, Root),
     word_(Word, Root).
 
 word_([], Node) :-
@@ -114,7 +115,7 @@ board_word(Board, Word) :-
     ;   throw(error(type_error(board, Board), _))
     ),
     numlist(1, Size, Starts),
-    '$dictionary_root'(Root),
+    '$dictionary_root'(board_word/2, Root),
     walk_(Starts, Board, [], Root, Word).
 
 %   walk_(Ns, Board, Visited, Node, Word): Word leads from Node to the end of a

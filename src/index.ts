@@ -77,6 +77,7 @@ export {
 } from "./engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
 export type { QueryOptions } from "./engine/evaluation.js";
+export type { HostSignal, HostUrl, PlainSignal, PlainUrl } from "./engine/host-types.js";
 export type { Message } from "./engine/messages.js";
 export type { NativeAnswer, NativeContext, NativeFunction, NativeResult } from "./engine/native.js";
 export {

@@ -137,7 +137,7 @@ export class Dictionary {
   }
 
   /** The dictionary as bytes that {@link load} reads on any machine, of 8 a node and a header. */
-  save(): Uint8Array {
+  save(): Uint8Array<ArrayBuffer> {
     return encode({ records: this.records, words: this.size, skipped: this.skipped });
   }
 

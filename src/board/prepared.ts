@@ -43,7 +43,7 @@ export function isPrepared(bytes: Uint8Array): boolean {
 }
 
 /** The bytes of a prepared dictionary. */
-export function encode({ records, words, skipped }: Prepared): Uint8Array {
+export function encode({ records, words, skipped }: Prepared): Uint8Array<ArrayBuffer> {
   const numbers = new Int32Array(HEADER + records.length);
   numbers[VERSION] = FORMAT_VERSION;
   numbers[NODES] = records.length / 2;

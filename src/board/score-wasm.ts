@@ -67,7 +67,8 @@ const UNKNOWN = -2;
  *
  * @param trie the words
  * @param frames how many frames the queue has room for
- * @returns the kernel; undefined where there is no WebAssembly with vectors, or not the memory
+ * @returns the kernel; undefined where there is no WebAssembly with vectors, it is forbidden, or there
+ * is not the memory
  */
 export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel | undefined {
   const { masks, bases, words } = trie;
@@ -153,13 +154,26 @@ function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: numbe
   }
 }
 
-/** Whether there is WebAssembly with vectors here, which the kernel needs. */
+/** Whether there is WebAssembly with vectors here, which the kernel needs, and code may be made of it. */
 export function hasWasmVectors(): boolean {
-  return (globalThis as Host).WebAssembly?.validate(kernelBytes()) === true;
+  return compiled() !== undefined;
 }
 
 function kernelBytes(): Uint8Array {
   return Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
+}
+
+/** The kernel's module; undefined where there is no WebAssembly with vectors, or it is forbidden. */
+function compiled(): object | undefined {
+  const { WebAssembly } = globalThis as Host;
+  const bytes = kernelBytes();
+  if (WebAssembly?.validate(bytes) !== true) return undefined;
+  try {
+    return new WebAssembly.Module(bytes);
+  } catch {
+    // The bytes are valid: a policy for the page's contents forbids it, by the error of its choice.
+    return undefined;
+  }
 }
 
 /**
@@ -169,7 +183,8 @@ function kernelBytes(): Uint8Array {
  */
 function instantiate(pages: number): Instance | undefined {
   const { WebAssembly } = globalThis as Host;
-  if (WebAssembly === undefined || !hasWasmVectors()) return undefined;
+  const module = compiled();
+  if (WebAssembly === undefined || module === undefined) return undefined;
   let memory: Memory;
   try {
     memory = new WebAssembly.Memory({ initial: pages });
@@ -177,7 +192,6 @@ function instantiate(pages: number): Instance | undefined {
     if (thrown instanceof RangeError || thrown instanceof TypeError) return undefined;
     throw thrown;
   }
-  const module = new WebAssembly.Module(kernelBytes());
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   return { exports: exports as Exports, memory, RuntimeError: WebAssembly.RuntimeError };
 }

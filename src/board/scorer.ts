@@ -30,7 +30,8 @@ export type ScorerKernel = "plain" | "wasm";
 export interface BoardScorerOptions {
   /**
    * The kernel: the scores are the same, and `wasm` is half as fast again. Default: `wasm`, and
-   * `plain` where the host has no WebAssembly with vectors or not the memory.
+   * `plain` where the host has no WebAssembly with vectors or not the memory, or where the policy of
+   * a page (`script-src` without `'wasm-unsafe-eval'`) forbids it.
    */
   readonly kernel?: ScorerKernel | undefined;
 }
@@ -82,7 +83,9 @@ export class BoardScorer {
     this.places = trie.places;
     const wasm = kernel === "plain" ? undefined : wasmScoreKernel(trie, MOST_FRAMES);
     if (kernel === "wasm" && wasm === undefined) {
-      throw new RangeError("Expected WebAssembly with vectors, and memory for the dictionary");
+      throw new RangeError(
+        "Expected WebAssembly with vectors, allowed here, and memory for the dictionary",
+      );
     }
     this.kernel = wasm === undefined ? "plain" : "wasm";
     this.search = wasm ?? privateScoreKernel(trie.masks, trie.bases, trie.words, MOST_FRAMES);

@@ -4,6 +4,7 @@
 import type { Environment } from "../machine/database.js";
 import type { Limits } from "../machine/meter.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
+import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "./library.js";
 import type { Library } from "./library.js";
 import type { Message } from "./messages.js";
@@ -14,7 +15,7 @@ export interface EngineOptions {
   /** Limits of each query, and of what each `consult` runs; either may have others. None unless said. */
   readonly limits?: Limits | undefined;
   /** Ends every query and `consult` when it is aborted; either may have another. None unless said. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: HostSignal | undefined;
   /**
    * Whether predicates of the host are checked to have as many answers as they declare; for
    * development, at the cost of a look for one answer more where there must not be any. True

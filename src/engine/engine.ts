@@ -31,6 +31,7 @@ import { checkEngineOptions } from "./engine-options.js";
 import type { EngineOptions } from "./engine-options.js";
 import { declareFlags } from "./flags.js";
 import { coreLibraries } from "./core-libraries.generated.js";
+import type { HostSignal } from "./host-types.js";
 import { librariesByName } from "./library.js";
 import { importFrom } from "./imports.js";
 import { Loader } from "./loader.js";
@@ -69,14 +70,14 @@ export interface Profile<R = Row> {
 /** How one text is loaded. */
 export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /**
    * Limits of all goals together that loading runs (directives, initialization, expansion), in
    * place of the engine's; `answers` says nothing here. Time counts from the first of them on.
    */
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted, between two clauses too. Default: the engine's. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: HostSignal | undefined;
 }
 
 /**
@@ -446,7 +447,7 @@ export class Engine {
    * streams, attributes of variables, goals of `initialization/2` for later, and what open queries
    * hold. Throws a TypeError when a clause, flag or global variable holds a JavaScript object.
    */
-  save(): Uint8Array {
+  save(): Uint8Array<ArrayBuffer> {
     return saveDatabase({ database: this.database, texts: this.loader.texts });
   }
 

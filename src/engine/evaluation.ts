@@ -21,6 +21,7 @@ import type { Predicate } from "../machine/predicate.js";
 import type { Answer } from "./answer.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
+import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
 import { toValue, variableName } from "./values.js";
@@ -35,7 +36,7 @@ export interface QueryOptions {
    * Ends the query when it is aborted: what is thrown is the signal's reason. While an answer is
    * computed synchronously nothing but the program itself can abort. Default: the engine's.
    */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: HostSignal | undefined;
   /** How answers come out as values. */
   readonly convert?: ValueOptions | undefined;
   /**
@@ -146,7 +147,7 @@ export class Evaluation {
   }
 
   /** What ends it from outside. */
-  get signal(): AbortSignal | undefined {
+  get signal(): HostSignal | undefined {
     return this.#options.signal;
   }
 

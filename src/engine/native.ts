@@ -23,6 +23,7 @@ import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
 import { PrologError, ResourceError } from "./errors.js";
+import type { HostSignal } from "./host-types.js";
 import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -46,7 +47,7 @@ export type NativeResult =
 /** What `this` is in a native predicate: the run that calls it. */
 export interface NativeContext {
   /** What ends the query from outside, if anything does. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: HostSignal | undefined;
   /** Charges `n` calls to the budget of the query, for work of some length; throws when it is used up. */
   charge(n: number): void;
 }
@@ -102,7 +103,7 @@ function areBound(args: readonly Term[], places: readonly number[]): boolean {
 function contextOf(m: Machine): NativeContext {
   return {
     get signal() {
-      return m.abortion as AbortSignal | undefined;
+      return m.abortion as HostSignal | undefined;
     },
     charge(n) {
       if (!(n >= 0)) throw new RangeError(`Expected a charge of 0 or more, got ${n}`);

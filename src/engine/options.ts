@@ -5,6 +5,7 @@
 import type { Limits } from "../machine/meter.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./evaluation.js";
+import type { HostSignal } from "./host-types.js";
 import { checkValueOptions } from "./value-options.js";
 
 function checkNumber(name: string, value: unknown): void {
@@ -51,9 +52,9 @@ export function checkCount(name: string, value: number | undefined): number {
 }
 
 /** Throws for what is no signal. */
-export function checkSignal(signal: AbortSignal | undefined): void {
+export function checkSignal(signal: HostSignal | undefined): void {
   if (signal === undefined) return;
-  const found = signal as AbortSignal | null;
+  const found = signal as HostSignal | null;
   if (typeof found?.aborted === "boolean" && typeof found.addEventListener === "function") return;
   throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
 }

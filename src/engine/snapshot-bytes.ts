@@ -9,7 +9,7 @@ const MAGIC = 0x414d4202;
 const HEADER = 12;
 
 /** The bytes of a value that JSON can say. */
-export function toBytes(contents: unknown): Uint8Array {
+export function toBytes(contents: unknown): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(JSON.stringify(contents));
   const bytes = new Uint8Array(HEADER + body.length);
   const view = new DataView(bytes.buffer);

@@ -102,7 +102,7 @@ export interface Saved {
 }
 
 /** The bytes of a database. Throws a TypeError when a clause or another term holds a handle. */
-export function saveDatabase({ database, texts }: Saved): Uint8Array {
+export function saveDatabase({ database, texts }: Saved): Uint8Array<ArrayBuffer> {
   const modules = sorted([...database.modules.values()], (module) => module.name);
   const own = modules.filter((module) => !module.library);
   const predicates = modules.flatMap((module) => savedPredicates(module));

@@ -2,7 +2,7 @@
  * Dictionaries from the npm package `an-array-of-english-words` and from files.
  */
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
 import { FileError, readBytes } from "./files.js";
 
@@ -22,20 +22,50 @@ export function builtInDictionary(): Dictionary {
   return (builtIn ??= preparedDictionary() ?? wordListDictionary());
 }
 
-/** The built-in dictionary, made of the package's list of words. */
+/**
+ * The built-in dictionary, made of the package's list of words.
+ *
+ * @throws {DictionaryError} if the package is not there, as where a bundle was moved
+ */
 export function wordListDictionary(): Dictionary {
-  const require = createRequire(import.meta.url);
-  return Dictionary.fromWords(require("an-array-of-english-words") as readonly string[]);
+  return Dictionary.fromWords(wordList() as readonly string[]);
+}
+
+function wordList(): unknown {
+  try {
+    const url: string | undefined = import.meta.url;
+    if (url === undefined) {
+      const { createRequire: requireOf } = process.getBuiltinModule("node:module");
+      return requireOf(here())("an-array-of-english-words");
+    }
+    // As it stands: of these two lines webpack puts the words into the bundle, and of no others.
+    const require = createRequire(import.meta.url);
+    return require("an-array-of-english-words");
+  } catch (thrown) {
+    if ((thrown as { readonly code?: unknown }).code !== "MODULE_NOT_FOUND") throw thrown;
+    throw new DictionaryError(
+      `Expected the package an-array-of-english-words, or english.dictionary of ambilog, got neither for ${String(here())}`,
+    );
+  }
 }
 
 /** The prepared built-in dictionary; undefined if it is not there or cannot be used. */
 function preparedDictionary(): Dictionary | undefined {
   try {
-    return Dictionary.load(readBytes(fileURLToPath(new URL(PREPARED, import.meta.url))));
+    return Dictionary.load(readBytes(fileURLToPath(new URL(PREPARED, here()))));
   } catch (thrown) {
     if (thrown instanceof DictionaryError || thrown instanceof FileError) return undefined;
     throw thrown;
   }
+}
+
+/**
+ * Where this module is. A bundle of CommonJS has no address, but a file. A bundler that saw
+ * `new URL(…, import.meta.url)` would look for the file itself.
+ */
+function here(): string | URL {
+  const url: string | undefined = import.meta.url;
+  return url ?? pathToFileURL(__filename);
 }
 
 /**

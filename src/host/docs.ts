@@ -21,10 +21,11 @@ function entryPoints(): string[] {
   const { exports } = JSON.parse(read("package.json")) as {
     exports: Readonly<Record<string, string | { readonly default: string }>>;
   };
-  return Object.values(exports)
+  const files = Object.values(exports)
     .map((entry) => (typeof entry === "string" ? entry : entry.default))
     .filter((file) => file.endsWith(".js") && !file.includes("*"))
     .map((file) => file.replace("./dist/", "../../src/").replace(/js$/, "ts"));
+  return [...new Set(files)];
 }
 
 const target = `${root}dist/docs/`;

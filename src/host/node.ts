@@ -9,6 +9,7 @@ import type { Dictionary } from "../board/index.js";
 import { CompleteEngine } from "../complete.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { ConsultOptions, ProgramFiles } from "../complete.js";
+import type { HostUrl } from "../engine/host-types.js";
 import { Ball } from "../terms/errors.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { nodeEnvironment } from "./environment.js";
@@ -99,7 +100,7 @@ export class NodeEngine extends CompleteEngine {
    * Loads the program in a file, by the engine's files; `.pl` may be left out. Throws as `consult` does,
    * and a `FileError` if there is no such file.
    */
-  consultFile(path: string | URL, options: Omit<ConsultOptions, "file"> = {}): void {
+  consultFile(path: string | HostUrl, options: Omit<ConsultOptions, "file"> = {}): void {
     const name = path instanceof URL ? fileURLToPath(path) : path;
     if (typeof name !== "string") {
       throw new TypeError(`Expected the name of a file, got ${typeof path}`);

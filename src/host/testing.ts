@@ -13,6 +13,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../engine/engine.js";
 import { LoadError } from "../engine/errors.js";
+import type { HostUrl } from "../engine/host-types.js";
 import type { Message } from "../engine/messages.js";
 import { failureText, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
@@ -79,7 +80,7 @@ export class PrologTestError extends Error {
  * @throws {RangeError} if there is no test in them
  */
 export function prologTests(
-  files: string | URL | readonly (string | URL)[],
+  files: string | HostUrl | readonly (string | HostUrl)[],
   options: PrologTestsOptions = {},
 ): void {
   const { timeoutMs, inferences } = options;

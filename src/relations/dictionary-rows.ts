@@ -3,16 +3,21 @@
  * trie, and loading another.
  */
 import {
+  Ball,
   domainError,
+  errorTerm,
   existenceError,
+  indicator,
   instantiationError,
   permissionError,
+  prologError,
   typeError,
 } from "../terms/errors.js";
-import { ATOM, KIND_VARIABLE, atom, atomName, deref } from "../terms/term.js";
+import { ATOM, KIND_VARIABLE, atom, atomName, deref, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList } from "../terms/walk.js";
+import { inContext } from "../builtins/answers.js";
 import { Dictionary, DictionaryError, NO_NODE } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
@@ -34,8 +39,13 @@ export class DictionaryHolder {
 
   /** The current dictionary; throws an existence error when there is none. */
   get current(): Dictionary {
+    return this.neededBy();
+  }
+
+  /** The same for a predicate, whose error it is, `Name/Arity` or not known. */
+  neededBy(caller?: Term): Dictionary {
     if (this.dictionary === undefined) {
-      if (this.byDefault === undefined) throw existenceError("dictionary", atom("default"));
+      if (this.byDefault === undefined) throw noDictionary(caller);
       this.dictionary = this.byDefault();
     }
     return this.dictionary;
@@ -65,6 +75,12 @@ export class DictionaryHolder {
     if (dictionary === undefined) throw existenceError("dictionary", number);
     return dictionary;
   }
+}
+
+function noDictionary(caller: Term | undefined): Ball {
+  const formal = structure("existence_error", atom("dictionary"), atom("default"));
+  if (caller === undefined) return prologError(formal);
+  return new Ball(errorTerm(formal, structure("context", caller, variable(0))));
 }
 
 function nodeOf(x: Term): number {
@@ -107,23 +123,30 @@ export function dictionaryRows(
       modes: ["'$dictionary_file'(+File)"],
       doc: "True iff File is a list of words or a prepared dictionary; it is the one used from now on.",
       det: (_m, file) => {
-        holder.current = readDictionary(database, file);
+        try {
+          holder.current = readDictionary(database, file);
+        } catch (thrown) {
+          throw inContext(thrown, "dictionary", 1);
+        }
         return true;
       },
     },
     {
       name: "$dictionary_root",
-      arity: 1,
-      modes: ["'$dictionary_root'(-Node)"],
-      doc: "True iff Node is the root of the dictionary's trie.",
-      det: (m, node) => unify(m, node, holder.current.root),
+      arity: 2,
+      modes: ["'$dictionary_root'(+Caller, -Node)"],
+      doc: "True iff Node is the root of the dictionary's trie. That there is none is Caller's error.",
+      det: (m, caller, node) => unify(m, node, holder.neededBy(caller).root),
     },
     {
       name: "$dictionary_constrain",
       arity: 1,
       modes: ["'$dictionary_constrain'(?Word)"],
       doc: "True iff Word goes on as some word of the dictionary, which it must from now on.",
-      det: (m, word) => constraint.post(m, word),
+      det: (m, word) => {
+        holder.neededBy(indicator("dictionary_word", 1));
+        return constraint.post(m, word);
+      },
     },
     {
       name: "$dictionary_prefix",

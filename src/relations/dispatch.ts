@@ -10,6 +10,7 @@
  * (path-answers.ts) settles what a pattern cannot say, such as equal variables.
  * All else runs as Prolog, as does everything when the flag `native` is false.
  */
+import { indicator } from "../terms/errors.js";
 import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -73,8 +74,8 @@ function boundOf(x: Term): number | undefined {
   return y.t === ATOM && atomName(y) === "inf" ? Infinity : undefined;
 }
 
-/** The current dictionary of an engine. */
-export type CurrentDictionary = () => Dictionary;
+/** The current dictionary of an engine, for a predicate whose error it is when there is none. */
+export type CurrentDictionary = (caller: Term) => Dictionary;
 
 /** A native way to answer a goal: undefined when the relation must do it. */
 type Native = (m: Machine, ...args: Term[]) => PathAnswers | Answers | undefined;
@@ -116,7 +117,11 @@ function boardWord(dictionary: CurrentDictionary): Native {
     const board = boardOf(deref(b!));
     const pattern = patternOf(word!);
     if (board === undefined || pattern === undefined) return undefined;
-    const search = new WordPathIterator(board.board, dictionary(), pattern);
+    const search = new WordPathIterator(
+      board.board,
+      dictionary(indicator("board_word", 2)),
+      pattern,
+    );
     return answers(search, board, pattern, word!, undefined);
   };
 }
@@ -124,7 +129,9 @@ function boardWord(dictionary: CurrentDictionary): Native {
 function words(dictionary: CurrentDictionary): Native {
   return (m, b, result) => {
     const board = boardOf(deref(b!));
-    return board === undefined ? undefined : allWords(m, board, dictionary(), result!);
+    return board === undefined
+      ? undefined
+      : allWords(m, board, dictionary(indicator("words", 2)), result!);
   };
 }
 

@@ -70,7 +70,7 @@ export const dictionarySide: NativeSide = {
   },
   loaded: (database, module) => {
     const { holder, constraint, homes } = sharedOf(database);
-    dispatchDictionary(database, module, () => holder.current);
+    dispatchDictionary(database, module, (caller) => holder.neededBy(caller));
     homes.dictionary = module;
     database.bindHooks.set(DICTIONARY, constraint.bound);
   },

@@ -224,6 +224,9 @@ class Sentences {
     if (kind === "source_sink" && isLibrary(what)) {
       return `There is no ${this.show(what)} in this engine`;
     }
+    if (kind === "dictionary" && this.show(what) === "default") {
+      return "This engine has no dictionary: the option dictionary, setDictionary or dictionary/1 gives it one";
+    }
     const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
     return `There is no ${name} ${this.show(what)}${place}`;
   }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Board, Dictionary, findWords, parseBoard } from "../../src/board/index.js";
-import { BoardScorer } from "../../src/board/many.js";
+import { Board, Dictionary, findWords, formatBoard, parseBoard } from "../../src/board/index.js";
+import { BoardScorer, BoardSearch, hasWasmVectors } from "../../src/board/many.js";
 
 const tile = fc.constantFrom("a", "b", "c", "m", "y", "z", ".", "é");
 const rows = fc
@@ -105,6 +105,15 @@ describe("the kernel of a scorer", () => {
     vi.unstubAllGlobals();
   });
 
+  /** As a page with `script-src 'self'` does: what is valid is not compiled. */
+  function forbidWebAssembly(): void {
+    const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: object };
+    const Module = function refuse(): never {
+      throw new Error("WebAssembly.Module(): Refused to compile or instantiate WebAssembly module");
+    };
+    vi.stubGlobal("WebAssembly", Object.create(host, { Module: { value: Module } }));
+  }
+
   it("is WebAssembly where the host has it", () => {
     expect(new BoardScorer(dictionary).kernel).toBe("wasm");
     vi.stubGlobal("WebAssembly", undefined);
@@ -112,6 +121,27 @@ describe("the kernel of a scorer", () => {
     expect(scorer.kernel).toBe("plain");
     expect(scorer.score(board)).toBe(1);
     expect(() => new BoardScorer(dictionary, { kernel: "wasm" })).toThrow(RangeError);
+  });
+
+  it("is plain where a policy forbids WebAssembly, though it is there", () => {
+    expect(hasWasmVectors()).toBe(true);
+    forbidWebAssembly();
+    expect(hasWasmVectors()).toBe(false);
+    const scorer = new BoardScorer(dictionary);
+    expect(scorer.kernel).toBe("plain");
+    expect(scorer.score(board)).toBe(1);
+    expect(() => new BoardScorer(dictionary, { kernel: "wasm" })).toThrow(RangeError);
+  });
+
+  it("is no matter to a search for boards: it finds the same where a policy forbids it", () => {
+    const best = (): string => {
+      const search = new BoardSearch("2x2", dictionary, { pool: 10 });
+      while (!search.step());
+      return formatBoard(search.best!);
+    };
+    const found = best();
+    forbidWebAssembly();
+    expect(best()).toBe(found);
   });
 
   it("is shared where no code may be made at run time", () => {

@@ -146,7 +146,28 @@ describe("the dictionary of an engine", () => {
   test("belongs to that engine alone", () => {
     const engines = [0, 1].map(() => new Engine({ libraries: [dictionary] }));
     setDictionary(engines[0], words);
-    expect(() => engines[1].once("word(W)")).toThrow("There is no dictionary default");
+    expect(() => engines[1].once("word(W)")).toThrow("This engine has no dictionary");
+  });
+  test.each([
+    ["word/1", "word([c,a,t])"],
+    ["dictionary_word/1", "dictionary_word(W)"],
+    ["board_word/2", "make_board([[c,a],[t,s]], B), board_word(B, W)"],
+    ["words/2", "make_board([[c,a],[t,s]], B), words(B, Ws)"],
+  ])("is missed by %s, which says how to give one, as an error of the standard", (name, goal) => {
+    const engine = new Engine({ libraries: [board, dictionary] });
+    expect(() => engine.once(goal)).toThrow(
+      `${name}: This engine has no dictionary: the option dictionary, setDictionary or dictionary/1 gives it one`,
+    );
+    const caught = `catch((${goal}), error(E, context(C, _)), true)`;
+    const [predicate, arity] = name.split("/");
+    expect(engine.once(caught)).toMatchObject({
+      E: { functor: "existence_error", args: ["dictionary", "default"] },
+      C: { functor: "/", args: [predicate, Number(arity)] },
+    });
+  });
+  test("is missed under the name of the predicate that was to load it, too", () => {
+    const engine = new Engine({ libraries: [dictionary] });
+    expect(() => engine.once("dictionary(words)")).toThrow(/^[^$]*dictionary\/1: [^$]*$/);
   });
   test("is a dictionary", () => {
     const engine = new Engine({ libraries: [dictionary] });

@@ -43,7 +43,7 @@ async function started(options: WorkerEngineOptions = {}): Promise<WorkerEngine>
 }
 
 beforeAll(async () => {
-  script = await threads.bundle('import "../src/host/worker/worker-thread.js";');
+  script = await threads.bundle('import "../src/host/worker/ambilog/worker/thread.js";');
   here.consult(program);
   shared = await started();
 });
@@ -601,8 +601,72 @@ describe("an engine in a worker", () => {
     const thrown = await rejection(WorkerEngine.start({ worker: failing }));
     expect(thrown).toBeInstanceOf(WorkerError);
     expect(thrown).toHaveProperty("cause.message", "no script");
+    expect(thrown).toHaveProperty(
+      "message",
+      "The script of the worker could not be loaded or has failed: Error: no script",
+    );
     const empty = new Worker(threads.script(""));
-    expect(await rejection(WorkerEngine.start({ worker: empty }))).toBeInstanceOf(WorkerError);
+    const ended = await rejection(WorkerEngine.start({ worker: empty }));
+    expect(ended).toBeInstanceOf(WorkerError);
+    expect(ended).toHaveProperty(
+      "message",
+      "The script of the worker has ended without a call of serve(): exit code 0",
+    );
+  });
+
+  it("that fails or exits later says so, with the reason", async () => {
+    const failing = await threads.bundle(`
+      import { serve } from "../src/host/worker/server.js";
+      serve({ define: (engine) => {
+        engine.define("exit/0", () => process.exit(3));
+        engine.define("fail_later/0", () => void setTimeout(() => { throw new Error("late"); }) ?? true);
+      } });`);
+    const engine = await WorkerEngine.start({ worker: new Worker(failing) });
+    expect(await rejection(engine.once("exit"))).toHaveProperty(
+      "message",
+      "The worker has ended: exit code 3",
+    );
+    const other = await WorkerEngine.start({ worker: new Worker(failing) });
+    expect(await rejection(other.once("fail_later, repeat, fail"))).toHaveProperty(
+      "message",
+      "The worker has failed: Error: late",
+    );
+  });
+
+  it("whose script is not there says where it was looked for", async () => {
+    // Beside the sources there is no script in JavaScript.
+    const thrown = (await rejection(WorkerEngine.start())) as WorkerError;
+    expect(thrown).toBeInstanceOf(WorkerError);
+    expect(thrown.message).toMatch(
+      /^The script of the worker, file:.*\/thread\.js, could not be loaded or has failed: .*Cannot find module/,
+    );
+  });
+
+  it.each<[string, object, string]>([
+    ["nothing", {}, ""],
+    ["an empty message", { message: "" }, ""],
+    ["a message", { message: "Uncaught Error: no" }, ": Uncaught Error: no"],
+    [
+      "a message and a place",
+      { message: "no", filename: "http://h/t.js", lineno: 3 },
+      ": no (http://h/t.js:3)",
+    ],
+  ])("whose browser tells %s of an error says as much", async (_, told, behind) => {
+    const failing = Object.assign(new EventTarget(), { postMessage() {}, terminate() {} });
+    const thrown = rejection(WorkerEngine.start({ worker: failing }));
+    await new Promise<void>(nextTurn);
+    failing.dispatchEvent(Object.assign(new Event("error"), told));
+    expect(await thrown).toHaveProperty(
+      "message",
+      `The script of the worker could not be loaded or has failed${behind}`,
+    );
+  });
+
+  it("rejects what `once` cannot send, and throws it from `query` at once", async () => {
+    const values = { X: { object: {} } };
+    expect(await rejection(shared.once("true", values))).toBeInstanceOf(TypeError);
+    expect(await rejection(shared.once(5 as unknown as string))).toBeInstanceOf(TypeError);
+    expect(() => shared.query("true", values)).toThrow(TypeError);
   });
 
   it("receives other requests while it computes", async () => {

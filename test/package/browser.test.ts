@@ -37,7 +37,7 @@ const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   esbuild: async (folder) => {
     await esbuild({
       // It does not look for scripts of workers by itself.
-      entryPoints: { page: join(page, "page.ts"), "worker-thread": WORKER_SCRIPT },
+      entryPoints: { page: join(page, "page.ts"), [WORKER_SCRIPT]: WORKER_SCRIPT },
       absWorkingDir: project,
       bundle: true,
       splitting: true,
@@ -107,8 +107,11 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Serves the files of a folder on a free port of this machine. */
-async function serve(folder: string): Promise<{ server: Server; url: string }> {
+/** Serves the files of a folder, with further headers, on a free port of this machine. */
+async function serve(
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ server: Server; url: string }> {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => [`/${file}`, file]),
   );
@@ -120,7 +123,9 @@ async function serve(folder: string): Promise<{ server: Server; url: string }> {
       return;
     }
     const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, file)));
+    response
+      .writeHead(200, { ...headers, "content-type": type })
+      .end(readFileSync(join(folder, file)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
@@ -183,5 +188,23 @@ describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
       });
     });
     test("complains of nothing", () => expect(complaints).toEqual([]));
+  });
+
+  test("a page whose policy forbids to make code scores boards and answers without", async () => {
+    const policy = { "content-security-policy": "script-src 'self'" };
+    const { server, url } = await serve(folderOf("vite"), policy);
+    const strict = await browser.newPage();
+    try {
+      await strict.goto(url, { waitUntil: "load" });
+      expect(await strict.evaluate("checks.nativeBoards()")).toEqual({
+        words: ["cat", "cats", "tac"],
+        score: 3,
+        kernel: "plain",
+      });
+      expect(await strict.evaluate("checks.generatedCode()")).toBe(true);
+    } finally {
+      await strict.close();
+      server.close();
+    }
   });
 });

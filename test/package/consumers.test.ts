@@ -1,9 +1,10 @@
 /** A program that uses the installed package: it compiles, it runs, and the command is there. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { entries } from "../../src/host/entries.js";
 import { forNode } from "./hosts.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -12,7 +13,7 @@ const sources = join(project, "src");
 
 beforeAll(() => {
   mkdirSync(sources, { recursive: true });
-  for (const name of ["main.ts", "node.ts"]) {
+  for (const name of ["main.ts", "node.ts", "bare.ts", "bytes.ts"]) {
     cpSync(fileURLToPath(new URL(`consumer/${name}`, import.meta.url)), join(sources, name));
   }
 });
@@ -28,6 +29,8 @@ const MODULES = [
 ];
 const PROGRAMS = [
   { program: "for any host", types: [], lib: ["es2022", "dom"], files: ["main.ts"] },
+  { program: "of a page", types: [], lib: ["es2022", "dom"], files: ["bytes.ts"] },
+  { program: "for a host without types", types: [], lib: ["es2022"], files: ["bare.ts"] },
   { program: "for Node", types: ["node"], lib: ["es2022"], files: ["main.ts", "node.ts"] },
 ];
 const cases = COMPILERS.flatMap((compiler) =>
@@ -35,6 +38,21 @@ const cases = COMPILERS.flatMap((compiler) =>
     PROGRAMS.map((program) => ({ ...compiler, ...modules, ...program })),
   ),
 );
+
+/** All entries but the single libraries, which are typed alike. */
+const ENTRIES: readonly string[] = [...entries().keys()].filter(
+  (name) => !name.startsWith("ambilog/libraries/"),
+);
+/** How an entry is compiled by itself. */
+const ALONE = {
+  target: "es2022",
+  module: "nodenext",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+  types: [],
+};
 
 function compile(bin: string, name: string, config: object): string {
   const file = join(project, `tsconfig.${name}.json`);
@@ -54,7 +72,7 @@ describe("the compiler", () => {
   test.each(cases)(
     "$version has nothing to say of a program $program with $moduleResolution",
     ({ bin, version, module, moduleResolution, types, lib, files }) => {
-      const said = compile(bin, `${version}-${moduleResolution}-${files.length}`, {
+      const said = compile(bin, `${version}-${moduleResolution}-${files[0]}-${files.length}`, {
         compilerOptions: {
           target: "es2022",
           strict: true,
@@ -71,6 +89,20 @@ describe("the compiler", () => {
       expect(said).toBe("");
     },
   );
+  test.each([{ lib: ["es2022"] }, { lib: ["es2022", "dom"] }])(
+    "has nothing to say of any entry by itself, with $lib and no types",
+    ({ lib }) => {
+      for (const entry of ENTRIES) {
+        writeFileSync(join(sources, "entry.ts"), `import * as all from "${entry}";\nvoid all;\n`);
+        const said = compile(COMPILERS[2].bin, "entry", {
+          compilerOptions: { ...ALONE, lib },
+          files: ["src/entry.ts"],
+        });
+        expect({ entry, said }).toEqual({ entry, said: "" });
+      }
+      rmSync(join(sources, "entry.ts"));
+    },
+  );
 });
 
 /** Compiles the program and runs a file of it. */
@@ -78,7 +110,7 @@ function run(file: string): unknown {
   const compilerOptions = { target: "es2022", module: "nodenext", types: ["node"], strict: true };
   compile(COMPILERS[2].bin, "run", {
     compilerOptions: { ...compilerOptions, rootDir: "src", outDir: "out" },
-    include: ["src"],
+    files: ["src/main.ts", "src/node.ts"],
   });
   const args = [join(project, "out", file)];
   return JSON.parse(execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" }));

@@ -14,7 +14,7 @@ const installed = join(inject("project"), "node_modules/ambilog");
 
 /** All that the package is meant to have. */
 const MEANT: readonly RegExp[] = [
-  /^(?:package\.json|README\.md|LICENSE)$/,
+  /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/package\.json$/,
   /^dist\/(?:english\.dictionary|predicates\.json)$/,
@@ -29,6 +29,7 @@ describe("the tarball", () => {
     const other = packed.filter((file) => !MEANT.some((pattern) => pattern.test(file)));
     expect(other).toEqual([]);
   });
+  test("has the changes of each version", () => expect(packed).toContain("CHANGELOG.md"));
   test("has the entries with their declarations", () => {
     const modules = [...entries().values()];
     expect(modules.length).toBeGreaterThan(30);

@@ -5,13 +5,14 @@ import { entries } from "../../src/host/entries.js";
 const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing"]);
 /** The script of a worker, which does its work when it is loaded and exports nothing. */
 export const WORKER_SCRIPT = "ambilog/worker/thread";
+const SCRIPTS: ReadonlySet<string> = new Set([WORKER_SCRIPT, `${WORKER_SCRIPT}.js`]);
 
 /** The entries that a program imports, on any host. */
 export const forAnyHost: readonly string[] = [...entries().keys()].filter(
-  (name) => !OF_NODE.has(name) && name !== WORKER_SCRIPT,
+  (name) => !OF_NODE.has(name) && !SCRIPTS.has(name),
 );
 
 /** The entries that a program imports in Node. */
 export const forNode: readonly string[] = [...entries().keys()].filter(
-  (name) => name !== WORKER_SCRIPT,
+  (name) => !SCRIPTS.has(name),
 );

@@ -101,6 +101,7 @@ export function predicates(engine: Engine): void {
   });
   engine.define("p/0", function () {
     this.charge(1);
+    exactly<AbortSignal | undefined>()(this.signal);
     return this.signal === undefined;
   });
   const run: NativeFunction = () => true;
@@ -119,6 +120,7 @@ export function predicates(engine: Engine): void {
 /** Options. */
 export function options(): void {
   const limits: Limits = { inferences: 1, timeMs: 1, answers: 1, memory: 1 };
+  exactly<Uint8Array<ArrayBuffer>>()(new Engine({ libraries: undefined }).save());
   const given: QueryOptions = { limits, signal: AbortSignal.timeout(5), sliceMs: 4 };
   void new Engine({ limits, checks: false });
   void given;

@@ -15,7 +15,7 @@ import type { Arg, Args, Closure, Vars } from "./patterns.js";
 /** What a relation may be given. */
 export interface RelationOptions {
   /** The module whose predicate it becomes. Default: `user`, where programs are. */
-  readonly module?: string;
+  readonly module?: string | undefined;
 }
 
 /** What a relation is to an engine. */

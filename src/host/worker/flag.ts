@@ -3,6 +3,7 @@
  * shared word of memory. Browsers share memory only between pages and workers that are isolated from
  * other origins; elsewhere there is no flag, and a message does, which is received between slices.
  */
+import type { HostSignal } from "../../engine/host-types.js";
 
 /** The memory of a flag; undefined where none can be shared. */
 export type Flag = SharedArrayBuffer | undefined;
@@ -45,11 +46,11 @@ class FlagSignal extends EventTarget {
 }
 
 /** The signal of a query, by its number, or of a load. */
-export function signalOf(flag: Flag, query?: number): AbortSignal {
-  return new FlagSignal(flag, query) as unknown as AbortSignal;
+export function signalOf(flag: Flag, query?: number): HostSignal {
+  return new FlagSignal(flag, query) as unknown as HostSignal;
 }
 
 /** The number of the query that has this signal; undefined if none has. */
-export function queryOf(signal: AbortSignal | undefined): number | undefined {
+export function queryOf(signal: HostSignal | undefined): number | undefined {
   return signal instanceof FlagSignal ? signal.query : undefined;
 }

@@ -11,6 +11,7 @@ export { WorkerQuery } from "./worker-query.js";
 export type { WorkerQueryOptions } from "./worker-query.js";
 export { WorkerError } from "./failures.js";
 export type { PlainMessage } from "./failures.js";
+export type { HostSignal, PlainSignal } from "../../engine/host-types.js";
 export type { WorkerLike } from "./ports.js";
 export {
   HaltError,

@@ -3,7 +3,7 @@
  * DOM, the other by emitters. Node's module is asked for at run time, since an import of it would be
  * an error in a bundle for browsers.
  */
-import type * as Threads from "node:worker_threads";
+import type { HostUrl } from "../../engine/host-types.js";
 
 /** A worker as a host has it: `Worker` of a browser, Deno or Bun, or of `node:worker_threads`. */
 export interface WorkerLike {
@@ -21,14 +21,24 @@ export interface Port<Sent, Received> {
   listen(receive: (message: Received) => void): void;
 }
 
+/** How a worker ends by itself: an error of its script, which may be not to be found, or an exit. */
+export type Ending = "error" | "exit";
+
 /** The end that the owner of a worker has. */
 export interface WorkerPort<Sent, Received> extends Port<Sent, Received> {
-  /** Has `fail` called when the worker cannot go on. */
-  onEnd(fail: (reason: unknown) => void): void;
+  /** Has `fail` called when the worker cannot go on, by an error or since its script has ended. */
+  onEnd(fail: (how: Ending, cause: unknown) => void): void;
   /** Whether the worker keeps the process alive, where it would. */
   hold(held: boolean): void;
   /** Ends the worker, whatever it is at. */
   terminate(): Promise<void>;
+}
+
+/** What is needed of `node:worker_threads`. */
+export interface Threads {
+  /** The port to the thread that has started this one; null in the main thread. */
+  readonly parentPort: object | null;
+  readonly Worker: new (script: HostUrl | string) => WorkerLike;
 }
 
 interface Emitter {
@@ -63,9 +73,10 @@ export function workerPort<Sent, Received>(worker: WorkerLike): WorkerPort<Sent,
   return {
     ...portOf<Sent, Received>(end),
     onEnd: (fail) => {
-      listen(end, "error", "error", fail);
-      listen(end, "messageerror", "data", fail);
-      if (isEmitter(end)) end.on("exit", (code) => fail(`exit code ${String(code)}`));
+      const failWith = (cause: unknown): void => fail("error", cause);
+      listen(end, "error", "error", failWith);
+      listen(end, "messageerror", "data", failWith);
+      if (isEmitter(end)) end.on("exit", (code) => fail("exit", `exit code ${String(code)}`));
     },
     hold: (held) => (held ? ref : unref)?.call(worker),
     terminate: async () => {
@@ -75,7 +86,7 @@ export function workerPort<Sent, Received>(worker: WorkerLike): WorkerPort<Sent,
 }
 
 /** Node's module of threads; undefined elsewhere. */
-export function threads(): typeof Threads | undefined {
+export function threads(): Threads | undefined {
   const { process: host } = globalThis as { readonly process?: Partial<NodeJS.Process> };
   return host?.getBuiltinModule?.("node:worker_threads");
 }

@@ -141,7 +141,7 @@ export interface Results {
   readonly define: undefined;
   readonly start: undefined;
   readonly consult: undefined;
-  readonly save: Uint8Array;
+  readonly save: Uint8Array<ArrayBuffer>;
   readonly pull: AnswersMessage;
   readonly count: number;
 }

@@ -141,7 +141,7 @@ class Server {
     try {
       const result = await this.result(request);
       this.deliver();
-      const transfer = result instanceof Uint8Array ? [result.buffer as ArrayBuffer] : [];
+      const transfer = result instanceof Uint8Array ? [result.buffer] : [];
       this.port.send({ type: "done", call, result }, transfer);
     } catch (thrown) {
       this.deliver();
@@ -164,7 +164,7 @@ class Server {
       case "consult": {
         const { file, limits, flag } = request;
         engine.consult(request.text, {
-          ...(file === undefined ? {} : { file }),
+          file,
           limits,
           signal: signalOf(flag),
         });

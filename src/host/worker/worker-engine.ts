@@ -3,17 +3,20 @@
  * that is under way. While there is none, and no query is open, the worker does not keep a process
  * of Node alive.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../../board/index.js";
 import type { Row } from "../../engine/answer.js";
 import type { DefineOptions } from "../../engine/declaration.js";
 import { ConsoleOutput } from "../../engine/console.js";
 import { checkLimits, checkSignal } from "../../engine/options.js";
+import type { HostSignal } from "../../engine/host-types.js";
 import type { NativeFunction } from "../../engine/native.js";
 import { isTemplate } from "../../engine/template-goal.js";
 import type { Value } from "../../engine/values.js";
 import type { Limits } from "../../machine/meter.js";
 import type { TextOutput } from "../../machine/streams.js";
 import { packed } from "./carriage.js";
+import { endingError } from "./ending.js";
 import { WorkerError, thrownOf } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";
@@ -37,7 +40,7 @@ export interface WorkerEngineOptions extends ThreadOptions {
   /** The dictionary of `word/1` and its like. Default: none. */
   readonly dictionary?: Dictionary | undefined;
   /** Ends every query and load when it is aborted; a query may have another. Default: none. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: HostSignal | undefined;
   /** Hears what is written to `user_output`, in order. Default: `console.log`, line by line. */
   readonly output?: ((text: string) => void) | undefined;
   /** Hears what is written to `user_error`, in order. Default: `console.error`, line by line. */
@@ -53,7 +56,7 @@ export interface WorkerConsultOptions {
   /** Limits of the goals that loading runs, in place of the engine's. */
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted. Default: the engine's. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: HostSignal | undefined;
 }
 
 /** A request under way. */
@@ -111,7 +114,7 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
 export class WorkerEngine {
   readonly #port: WorkerPort<Request, Response>;
   readonly #pending: Map<number, Pending> = new Map();
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: HostSignal | undefined;
   readonly #caller: Caller;
   readonly #predicates: OwnPredicates;
   #numbers = 0;
@@ -124,8 +127,12 @@ export class WorkerEngine {
     const errorOutput = sink(options.errorOutput, (line) => console.error(line));
     const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
     this.#signal = options.signal;
-    this.#port = workerPort(options.worker ?? startWorker());
+    const { worker, script } =
+      options.worker === undefined ? startWorker() : { worker: options.worker, script: undefined };
+    this.#port = workerPort(worker);
+    let hasAnswered = false;
     this.#port.listen((response) => {
+      hasAnswered = true;
       switch (response.type) {
         case "done":
           this.#settle(response.call)?.resolve(response.result);
@@ -153,7 +160,7 @@ export class WorkerEngine {
           break;
       }
     });
-    this.#port.onEnd((cause) => this.#fail(new WorkerError("The worker has ended", { cause })));
+    this.#port.onEnd((how, cause) => this.#fail(endingError(how, cause, { hasAnswered, script })));
     const close = (query: number, hasEnded: boolean): void => {
       if (this.#closed !== undefined) return;
       if (!hasEnded) this.#port.send({ type: "close", query });
@@ -259,8 +266,11 @@ export class WorkerEngine {
     return query;
   }
 
-  /** The first answer of `goal`, or undefined when it has none. */
-  once<R = Row>(
+  /**
+   * The first answer of `goal`, or undefined when it has none. Rejected with a TypeError for values
+   * that cannot cross.
+   */
+  async once<R = Row>(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     options: WorkerQueryOptions = {},
@@ -311,7 +321,7 @@ export class WorkerEngine {
   }
 
   /** What programs and queries have put into the engine, as bytes; see `Engine.save`. */
-  save(): Promise<Uint8Array> {
+  save(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#call({ type: "save" });
   }
 

@@ -7,6 +7,7 @@
  * while nobody asks. `arrived` are the answers that are still to be given; `failure` is the error
  * behind them.
  */
+/// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../../engine/answer.js";
 import { checkAll, checkCount, checkQueryOptions } from "../../engine/options.js";

@@ -1,0 +1,51 @@
+// A program that is compiled without the types of browsers and of Node: nothing that it gets from the
+// package may refer to these.
+
+import { Engine } from "ambilog";
+import type { ConsultOptions, EngineOptions, PlainSignal, RelationOptions } from "ambilog";
+import { relation, succeed } from "ambilog";
+import { Dictionary } from "ambilog/board";
+import { hasWasmVectors } from "ambilog/board/many";
+import { all } from "ambilog/libraries";
+import { Engine as NodeEngine } from "ambilog/node";
+import { prologTests } from "ambilog/testing";
+import { WorkerEngine } from "ambilog/worker";
+import type { WorkerConsultOptions, WorkerQuery } from "ambilog/worker";
+import { serve } from "ambilog/worker/serve";
+
+/** What a host without an AbortSignal may have in its place. */
+export const signal: PlainSignal = {
+  aborted: false,
+  reason: undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
+const options: EngineOptions = { signal, limits: undefined, libraries: all };
+const loading: ConsultOptions & WorkerConsultOptions = {
+  file: undefined,
+  limits: undefined,
+  signal,
+};
+const where: RelationOptions = { module: undefined };
+export const nothing = relation("nothing", () => succeed, where);
+
+export async function run(): Promise<void> {
+  const engine = new Engine(options);
+  engine.consult("p.", loading);
+  engine.define("q/0", function () {
+    const found: boolean | undefined = this.signal?.aborted;
+    return found !== true;
+  });
+  using query = engine.query("p", {}, { signal });
+  query.first();
+  const saved: Uint8Array<ArrayBuffer> = engine.save();
+  const words: Uint8Array<ArrayBuffer> = Dictionary.fromWords(["cat"]).save();
+  const worker = await WorkerEngine.start({ signal, snapshot: saved });
+  await worker.consult("p.", loading);
+  const answers: WorkerQuery = worker.query("p", {}, { signal });
+  await answers.first();
+  new NodeEngine().consultFile("p.pl");
+  prologTests("p.pl");
+  serve({});
+  void [words, hasWasmVectors()];
+}

@@ -4,6 +4,7 @@
 import { bindAny, isAttributed, noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
 import { isAcyclic } from "../terms/cycles.js";
+import { BLOCK, work } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -162,8 +163,10 @@ function singletons(x: Term): Cell[] {
   const counts = new Map<Cell, number>();
   const seen = isAcyclic(x) ? undefined : new Set<Cell>();
   const waiting: Term[] = [x];
+  let steps = 0;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
+    if (++steps % BLOCK === 0) work(BLOCK);
     if (typeof y === "number") continue;
     if (seen?.has(y) === true) continue;
     if (isUnbound(y)) counts.set(y, (counts.get(y) ?? 0) + 1);

@@ -20,6 +20,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
 import { isAcyclic } from "../terms/cycles.js";
+import { BLOCK, work } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { formatTerm, variableName } from "../text/writer.js";
@@ -110,8 +111,10 @@ export function namesOf(x: Term): Map<Cell, string> {
   const counts = new Map<Cell, number>();
   const seen = isAcyclic(x) ? undefined : new Set<Cell>();
   const waiting: Term[] = [x];
+  let steps = 0;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
+    if (++steps % BLOCK === 0) work(BLOCK);
     if (typeof y === "number") continue;
     if (y.t.kind === KIND_VARIABLE) counts.set(y, (counts.get(y) ?? 0) + 1);
     if (seen !== undefined && y.t.arity > 0) {

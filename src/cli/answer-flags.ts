@@ -17,6 +17,8 @@ import type { AnswerStyle } from "./answers.js";
 
 /** How deep terms are shown to a person at a terminal, who can have them in full by a key. */
 const DEPTH = 100;
+/** How many parts of each term are shown then: where the depth is small, there may be billions. */
+const NODES = 10_000;
 
 /** Declares the flags with the values that suit a person at a terminal, or a program that reads. */
 export function declareAnswerFlags(database: Database, forPeople: boolean): void {
@@ -42,9 +44,11 @@ export function answerStyle(engine: Engine, inFull: boolean = false): AnswerStyl
   const { database } = engine;
   const { value } = database.flags.get("answer_write_options")!;
   const { options } = readWriteOptions(new Machine(database), value);
+  const { maxDepth } = options;
+  // What contains itself has no end to be shown: it is shown no shorter than otherwise.
   const write: Partial<WriteOptions> = inFull
-    ? { ...options, maxDepth: undefined, portray: undefined }
-    : options;
+    ? { ...options, maxDepth: undefined, cyclicDepth: maxDepth || undefined, portray: undefined }
+    : { ...options, maxNodes: maxDepth ? NODES : undefined };
   const drawn = !inFull && database.flagText("answer_boards") === "drawn";
   return drawn ? { write, binding: boardGoal } : { write };
 }

@@ -51,16 +51,27 @@ const GOAL = 999;
  */
 export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {}): string[] {
   const terms = query.terms();
-  const residue = query.residualGoals();
-  const goals = residue.goals.map((goal) => unqualified(engine, goal));
+  const { goals, renamed } = residueOf(engine, query);
   const names = namesIn(terms);
-  for (const [copy, original] of residue.renamed) {
+  for (const [copy, original] of renamed) {
     const name = names.get(original);
     if (name !== undefined) names.set(copy, name);
   }
-  nameOthers(names, [...terms.values(), ...goals], residue.renamed);
+  nameOthers(names, [...terms.values(), ...goals], renamed);
   const texts = goals.map((goal) => valueText(engine, goal, names, style, GOAL));
   return [...namedBindings(engine, terms, names, style), ...texts];
+}
+
+/**
+ * The goals that still wait on variables of the present answer, as they are shown. They are about
+ * copies of the variables; `renamed` says of which.
+ */
+export function residueOf(
+  engine: Engine,
+  query: Query,
+): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
+  const { goals, renamed } = query.residualGoals();
+  return { goals: goals.map((goal) => unqualified(engine, goal)), renamed };
 }
 
 /** The names that unbound variables of a goal go by: of those that are one, the last. */

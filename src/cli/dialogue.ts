@@ -196,7 +196,7 @@ class Dialogue {
         lines.push(...drawing.map((line) => `% ${line}`));
       }
     }
-    const parts = answerTexts(engine, query, style);
+    const parts = this.session.within(query, () => answerTexts(engine, query, style));
     if (parts.length === 0) parts.push("true");
     const whole = parts.join(", ");
     const columns = process.stdout.columns || COLUMNS;
@@ -271,12 +271,21 @@ function endOfBlanks(text: string, from: number): number {
   return blanks.lastIndex;
 }
 
-/** Does something with the terminal as other programs expect it. */
+/** What keys of a terminal that is not raw send to all programs in the foreground. */
+const KEY_SIGNALS = ["SIGINT", "SIGQUIT"] as const;
+
+/**
+ * Runs a command with the terminal as other programs expect it. Ctrl-C and Ctrl-\ are for the
+ * command: they end it, and not this process too.
+ */
 function cooked<T>(run: () => T): T {
+  const ignore = (): void => {};
+  for (const signal of KEY_SIGNALS) process.on(signal, ignore);
   process.stdin.setRawMode(false);
   try {
     return run();
   } finally {
     process.stdin.setRawMode(true);
+    for (const signal of KEY_SIGNALS) process.off(signal, ignore);
   }
 }

@@ -21,7 +21,7 @@ export const layoutOption: OptionRow = {
 export const dictionaryOption: OptionRow = {
   name: "dictionary",
   value: "FILE",
-  doc: "words, one a line, or a prepared dictionary; the built-in list unless given",
+  doc: "words of a to z, one a line, or a prepared dictionary; else the built-in list",
 };
 
 /** `--logic`, of every command that has a native way. */
@@ -63,11 +63,17 @@ export function noRest(args: Arguments): void {
   if (args.rest.length > 0) throw new UsageError(`Nothing is expected behind "--"`);
 }
 
+/** The name of a file with a dictionary. */
+export function dictionaryFile(name: string): string {
+  if (name !== "-") return name;
+  throw new UsageError('Expected the file of a dictionary, got "-"; a file of that name is ./-');
+}
+
 /** The dictionary that the options name. */
 export async function dictionaryOf(args: Arguments): Promise<Dictionary> {
   const { builtInDictionary, readDictionary } = await import("../host/dictionaries.js");
   const path = args.text("dictionary");
-  return path === undefined ? builtInDictionary() : readDictionary(path);
+  return path === undefined ? builtInDictionary() : readDictionary(dictionaryFile(path));
 }
 
 /** The limits that the options set. */
@@ -93,13 +99,16 @@ export function letterBounds(args: Arguments, least: number): LetterBounds {
   return { minLetters, maxLetters };
 }
 
-/** Tells how much of a dictionary was passed over, if any was. */
+/**
+ * Tells how much of a dictionary was passed over, if any was. Boards may have any letters; the nodes
+ * of a dictionary have room for 26.
+ */
 export function saySkipped(console: Console, dictionary: Dictionary): void {
   const { skipped } = dictionary;
   if (skipped === 0) return;
   say(
     console,
-    `${counted(skipped, "line")} of the dictionary passed over for other characters than letters`,
+    `${counted(skipped, "line")} of the dictionary passed over for other characters than a to z`,
   );
 }
 

@@ -2,23 +2,67 @@
  * Values of the engine as JSON text, in the manner of the API's values, but for what JSON cannot
  * hold: integers beyond 2^53 are `{"integer":"…"}`, and floats that are no finite number or a
  * negative zero are `{"float":"inf"}`, `{"float":"-0.0"}` and so on. Depth is no limit.
+ *
+ * A term that contains itself has no end as JSON: it is `{"cyclic":"f(f(...))"}`, with its text as
+ * far as that is shown elsewhere. Goals that wait on variables of an answer are under `residuals`,
+ * which no variable is called.
  */
-import type { Row } from "../engine/query.js";
+import type { Engine } from "../engine/engine.js";
+import type { Query } from "../engine/query.js";
+import { toValue, variableName } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
+import { isAcyclic } from "../terms/cycles.js";
+import { BLOCK } from "../terms/effort.js";
+import type { Cell, Term } from "../terms/term.js";
+import { Pieces } from "../text/pieces.js";
+import { formatTerm } from "../text/writer.js";
+import { residueOf } from "./answers.js";
 
 /** A piece of text that is done, or a value that is still to be written. */
 type Task = { readonly text: string } | { readonly value: unknown };
 
-/** An answer as one line of JSON, without a newline at its end. */
-export function rowJson(row: Row): string {
+/** A value, or a term that has none. */
+type JsonValue = Value | { readonly cyclic: string };
+
+/** The key of goals that wait. Variables begin with a capital letter or an underscore. */
+const RESIDUALS = "residuals";
+
+/**
+ * The present answer of a query as one line of JSON, without a newline at its end.
+ *
+ * @param engine whose operators are used
+ * @param query which has just been advanced
+ */
+export function answerJson(engine: Engine, query: Query): string {
+  const terms = query.terms();
+  const { goals, renamed } = residueOf(engine, query);
+  const names = new Map<Cell, string>();
+  for (const [copy, original] of renamed) names.set(copy, variableName(original));
+  const row: Record<string, JsonValue | JsonValue[]> = {};
+  for (const [name, term] of terms) row[name] = jsonValue(engine, term, names);
+  if (goals.length > 0) row[RESIDUALS] = goals.map((goal) => jsonValue(engine, goal, names));
   return valueJson(row as unknown as Value);
+}
+
+function jsonValue(engine: Engine, term: Term, names: ReadonlyMap<Cell, string>): JsonValue {
+  if (isAcyclic(term)) return toValue(term, { names });
+  const { operators } = engine.database.user;
+  return {
+    cyclic: formatTerm(term, { operators, quoted: true, numberVars: true, variableNames: names }),
+  };
 }
 
 /** A value as JSON on one line. */
 export function valueJson(value: Value): string {
+  const pieces = new Pieces();
   let out = "";
+  let steps = 0;
   const tasks: Task[] = [{ value }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    if (++steps % BLOCK === 0) {
+      pieces.add(out);
+      out = "";
+    }
     if ("text" in task) {
       out += task.text;
       continue;
@@ -27,7 +71,7 @@ export function valueJson(value: Value): string {
     if (typeof parts === "string") out += parts;
     else for (let i = parts.length - 1; i >= 0; i--) tasks.push(parts[i]);
   }
-  return out;
+  return pieces.end(out);
 }
 
 /** The text of a value without parts, or what it consists of. */

@@ -62,6 +62,10 @@ export class LineEditor {
     });
     reader.on("history", (history) => this.joinInHistory(history));
     reader.on("SIGINT", () => this.interrupt());
+    // Back in the foreground after Ctrl-Z, the reader is paused and shows nothing.
+    reader.on("SIGCONT", () => {
+      if (this.waiter !== undefined) reader.prompt(true);
+    });
   }
 
   /** Begins to read the terminal. */

@@ -47,6 +47,9 @@ export async function showProgress(
     hideCursor: false,
     linewrap: true,
     gracefulExit: false,
+    // At its start nobody knows how long it will take.
+    formatTime: (seconds, options, round) =>
+      Number.isFinite(seconds) ? progress.Format.TimeFormat(seconds, options, round) : "?",
     stream: process.stderr,
   });
   bar.start(total ?? 0, 0, { what, note: "" });

@@ -15,6 +15,8 @@ import { NodeEngine } from "../host/node.js";
 import type { NodeEngineOptions } from "../host/node.js";
 import type { Abortion } from "../machine/meter.js";
 import type { Budget } from "../solvers/budget.js";
+import { setPayer } from "../terms/effort.js";
+import { Ball } from "../terms/errors.js";
 import { declareAnswerFlags } from "./answer-flags.js";
 import { say } from "./console.js";
 import type { Console } from "./console.js";
@@ -30,7 +32,7 @@ export const engineOptions: readonly OptionRow[] = [
   {
     name: "dictionary",
     value: "FILE",
-    doc: "the words of word/1, one a line; the built-in list unless given",
+    doc: "the words of word/1, of a to z, one a line; the built-in list unless given",
   },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
   { name: "traditional", doc: "set flags as SWI-Prolog does: double quotes are strings" },
@@ -46,6 +48,8 @@ export class Session {
 
   private readonly budget: Budget;
   private progress: Progress | undefined = undefined;
+  /** What ends the query that is open from outside. */
+  private abortion: Abortion | undefined = undefined;
   private readonly timing: TimeProgress | undefined = undefined;
 
   private constructor(
@@ -185,6 +189,7 @@ export class Session {
     );
     if (watching !== undefined) query.watch(watching);
     else if (abortion !== undefined) query.watch(abortion);
+    this.abortion = abortion;
     try {
       while (query.advance()) yield query;
     } catch (thrown) {
@@ -193,6 +198,33 @@ export class Session {
       this.timing?.erase();
       budget.spend(query.inferences);
       query.return();
+    }
+  }
+
+  /**
+   * Makes something of the answer at which a query stands, within the limits of the session and as
+   * long as nothing ends the query: an answer may be small, and its text without end.
+   *
+   * @throws {ResourceError} when the budget is exhausted, or there can be no such text
+   */
+  within<Result>(query: Query, make: () => Result): Result {
+    const { budget, abortion } = this;
+    const spend = (calls: number): void => budget.spend(calls);
+    const before = setPayer({
+      spend,
+      charge(calls) {
+        spend(calls);
+        if (abortion?.aborted === true) throw abortion.reason;
+        budget.check(query.inferences);
+      },
+      reserve: () => {},
+    });
+    try {
+      return make();
+    } catch (thrown) {
+      throw thrown instanceof Ball ? this.engine.errorOf(thrown) : thrown;
+    } finally {
+      setPayer(before);
     }
   }
 

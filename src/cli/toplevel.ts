@@ -41,7 +41,8 @@ function answer(session: Session, goal: string): void {
   try {
     let text = "false";
     for (const query of session.answers(goal)) {
-      text = answerTexts(engine, query, answerStyle(engine)).join(",\n") || "true";
+      const style = answerStyle(engine);
+      text = session.within(query, () => answerTexts(engine, query, style)).join(",\n") || "true";
       break;
     }
     const { output } = session.console;

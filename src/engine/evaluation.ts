@@ -161,6 +161,11 @@ export class Evaluation {
     return this.#prepared.machine.timeLeft;
   }
 
+  /** Moves the limit on time. */
+  postpone(milliseconds: number): void {
+    this.#prepared.machine.postpone(milliseconds);
+  }
+
   /** What a paused evaluation waits for; undefined when for its next slice only. */
   get awaited(): PromiseLike<unknown> | undefined {
     return this.#prepared.machine.awaited;

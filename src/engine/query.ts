@@ -86,6 +86,11 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this;
   }
 
+  /** Has the limit on time be reached so many milliseconds later. @internal */
+  postpone(milliseconds: number): void {
+    this.#evaluation.postpone(milliseconds);
+  }
+
   /** The same answers, awaited. */
   get async(): AsyncQuery<R> {
     return (this.#async ??= new AsyncQuery<R>(this.#evaluation));

@@ -58,7 +58,10 @@ const isExternal = (id: string): boolean => !id.startsWith(".") && !isAbsolute(i
  */
 const files: CodeSplittingGroup[] = [
   // What the main side of a worker shares with the engine.
-  { name: "shared", test: /\/src\/engine\/(?:abortions|console|errors|options|schema|template-goal)\.ts$/ },
+  {
+    name: "shared",
+    test: /\/src\/engine\/(?:abortions|console|errors|options|schema|template-goal)\.ts$/,
+  },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
   { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },

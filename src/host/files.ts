@@ -3,16 +3,22 @@
  * directory, those in a program also from the folder of that program's file.
  */
 import {
+  accessSync,
   appendFileSync,
+  chmodSync,
+  constants,
+  lstatSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
+import type { Stats } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { ProgramFiles } from "../engine/engine-options.js";
@@ -101,23 +107,85 @@ export function readBytes(path: string): Uint8Array {
   return attempt(path, () => readFileSync(path));
 }
 
+/** What may be wrong with the folder of a file that can itself be written. */
+const FOLDER_CODES: ReadonlySet<string | undefined> = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "EEXIST",
+  "ENAMETOOLONG",
+]);
+
 /**
- * Writes a whole file: it is made under another name beside the old one, which it then replaces at
- * once, so that nobody ever finds a part of it.
+ * Writes a whole file. It is made under another name beside the old one, which it then replaces at
+ * once, so that nobody ever finds a part of it; links are followed, and what the old one permits
+ * remains. Written to directly is what would not be the same thing afterwards: a device, a pipe, a
+ * file with several names or of another owner; and so is a file in a folder that cannot be written.
  *
  * @param path the file
  * @param content its bytes
- * @throws {FileError} if it cannot be written; what was there before is there still
+ * @throws {FileError} if it cannot be written; a file that was to be replaced is there still
  */
 export function writeBytes(path: string, content: Uint8Array): void {
-  const draft = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(draft, content);
-    renameSync(draft, path);
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old?.isFile() === true) accessSync(path, constants.W_OK);
+    const target = replaceable(path, old);
+    if (target === undefined || !replace(target, content, old?.mode)) writeTo(path, content);
   } catch (thrown) {
-    rmSync(draft, { force: true });
     throw new FileError(path, codeOf(thrown) ?? "unknown", "write");
   }
+}
+
+/** Names of what this process has open already. */
+const OPEN_FILES = /^\/(?:dev\/(?:stdout$|stderr$|fd\/)|proc\/[^/]+\/fd\/)/;
+
+/** The file that another may take the place of; undefined if none may. */
+function replaceable(path: string, old: Stats | undefined): string | undefined {
+  if (OPEN_FILES.test(resolve(path))) return undefined;
+  if (old !== undefined) {
+    const isOwn = process.getuid === undefined || old.uid === process.getuid();
+    return old.isFile() && old.nlink === 1 && isOwn ? realpathSync(path) : undefined;
+  }
+  // A link to a file that is not there yet.
+  return lstatSync(path, { throwIfNoEntry: false }) === undefined ? path : undefined;
+}
+
+/** Replaces a file, and gives the new one its mode; false if its folder does not let it be done. */
+function replace(target: string, content: Uint8Array, mode: number | undefined): boolean {
+  const draft = `${target}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, content, { flag: "wx", mode: mode ?? 0o666 });
+    // What the process masks when it makes a file was not masked in the old one.
+    if (mode !== undefined) chmodSync(draft, mode);
+    renameSync(draft, target);
+    return true;
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (code !== "EEXIST") discard(draft);
+    if (FOLDER_CODES.has(code)) return false;
+    throw thrown;
+  }
+}
+
+/** Removes a file, if that can be done. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+  }
+}
+
+/** Writes to what a path leads to; to what the process has open already, behind its content. */
+function writeTo(path: string, content: Uint8Array): void {
+  writeFileSync(path, content, { flag: OPEN_FILES.test(resolve(path)) ? "a" : "w" });
+}
+
+/** Whether two names are those of one file that is there. */
+export function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
 /**

@@ -207,6 +207,11 @@ export class Meter extends Trail {
     return this.deadline === Infinity ? Infinity : this.deadline - performance.now();
   }
 
+  /** Has the limit on time be reached so many milliseconds later. */
+  postpone(milliseconds: number): void {
+    this.deadline += milliseconds;
+  }
+
   /** Leaves no more than cleanups may need. */
   protected leaveGrace(): void {
     this.abortion = undefined;

@@ -32,6 +32,7 @@ export class Budget {
   private readonly limits: Limits;
   private readonly pause: () => void;
   private started: number | undefined;
+  private pauses = 0;
   private spent = 0;
   private portion = 0;
   private fuel = 0;
@@ -50,9 +51,21 @@ export class Budget {
     return this.spent + this.portion - this.fuel;
   }
 
-  /** The milliseconds since the budget was first used. */
+  /** The milliseconds since the budget was first used, without those that do not count. */
   get milliseconds(): number {
-    return this.started === undefined ? 0 : performance.now() - this.started;
+    return this.started === undefined ? 0 : performance.now() - this.started - this.pauses;
+  }
+
+  /** The milliseconds that do not count. */
+  get uncounted(): number {
+    return this.pauses;
+  }
+
+  /** Does something whose time does not count. */
+  besides(action: () => void): void {
+    const start = performance.now();
+    action();
+    this.pauses += performance.now() - start;
   }
 
   /**
@@ -110,11 +123,14 @@ export class Budget {
     });
   }
 
-  /** @throws {ResourceError} if nothing is left */
-  check(): void {
+  /**
+   * @param running what a query that is open has spent, which is not noted yet. Default: 0
+   * @throws {ResourceError} if nothing is left
+   */
+  check(running: number = 0): void {
     const { inferences = Infinity, timeMs = Infinity } = this.limits;
     this.started ??= performance.now();
-    if (this.inferences >= inferences) throw this.exhausted("inferences");
+    if (this.inferences + running >= inferences) throw this.exhausted("inferences");
     if (this.milliseconds >= timeMs) throw this.exhausted("time");
   }
 

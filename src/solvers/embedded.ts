@@ -122,7 +122,7 @@ export const embeddedSolver: Solver = {
         );
         const answers = solve(engine, goal, { word }, { limits: budget.rest });
         for (const answer of withinBudget(answers, budget)) {
-          heap.look();
+          budget.besides(() => heap.look());
           found.add(answer.row().word.join(""));
         }
       },

@@ -17,6 +17,8 @@ export interface Advancing {
   readonly inferences: number;
   /** Goes to the next answer; false at the end. */
   advance(): boolean;
+  /** Has the limit on time be reached so many milliseconds later. */
+  postpone(milliseconds: number): void;
   /** Ends the search. */
   return(): unknown;
 }
@@ -38,7 +40,9 @@ export function* withinBudget<A extends Advancing>(
     while (answers.advance()) {
       budget.spend(answers.inferences - counted);
       counted = answers.inferences;
+      const { uncounted } = budget;
       yield answers;
+      if (budget.uncounted > uncounted) answers.postpone(budget.uncounted - uncounted);
     }
   } catch (thrown) {
     throw budget.translate(thrown);

@@ -141,7 +141,7 @@ function logicSolver(
           // Kept for the last look at the heap.
           logic = new LogicBoard(board, budget, dictionary);
           for (const word of words(logic)) {
-            heap.look();
+            budget.besides(() => heap.look());
             found.add(word);
           }
         },

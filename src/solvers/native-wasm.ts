@@ -55,7 +55,7 @@ export const nativeWasmSolver: Solver = {
   },
   solve(board, dictionary, options = {}) {
     const heap = new HeapWatch(options.heap);
-    const budget = new Budget(options.limits, () => heap.look());
+    const budget: Budget = new Budget(options.limits, () => budget.besides(() => heap.look()));
     const found = new FoundWords(options);
     let steps = 0;
     return measure(

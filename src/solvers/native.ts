@@ -30,7 +30,7 @@ export const nativeSolver: Solver = {
   solve(board, dictionary, options = {}) {
     const { minLetters = MIN_LETTERS, maxLetters, limits } = options;
     const heap = new HeapWatch(options.heap);
-    const budget = new Budget(limits, () => heap.look());
+    const budget: Budget = new Budget(limits, () => budget.besides(() => heap.look()));
     const found = new FoundWords(options);
     const search = new WordPathIterator(board, dictionary, { minLetters, maxLetters });
     return measure(

@@ -54,7 +54,7 @@ export const prologSolver: Solver = {
         engine.once("set_prolog_flag(native, false)");
         const values = { _Rows: boardRows(board) };
         for (const { query } of engineAnswers(engine, GOAL, values, budget)) {
-          heap.look();
+          budget.besides(() => heap.look());
           found.add((query.row()["Word"] as readonly string[]).join(""));
         }
       },

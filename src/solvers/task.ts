@@ -47,7 +47,7 @@ export function taskSolver(name: string, patience: number, search: (task: Task) 
     solve(board, dictionary, options = {}) {
       const { minLetters = MIN_LETTERS, maxLetters = Infinity, limits } = options;
       const heap = new HeapWatch(options.heap);
-      const budget = new Budget(limits, () => heap.look());
+      const budget: Budget = new Budget(limits, () => budget.besides(() => heap.look()));
       const found = new FoundWords(options);
       const words = new TaskWords(dictionary, { minLetters, maxLetters }, budget);
       let fraction: (() => number) | undefined;

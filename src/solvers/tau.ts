@@ -106,7 +106,7 @@ async function solve(
       let steps = 0;
       for (;;) {
         budget.check();
-        heap.look();
+        budget.besides(() => heap.look());
         const words = await answer(session);
         budget.spend(session.thread.total_steps - steps);
         steps = session.thread.total_steps;

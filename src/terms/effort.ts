@@ -14,6 +14,8 @@ export interface Payer {
   spend(n: number): void;
   /** The same, and looks at the limits when the portion is used up: it may throw. */
   charge(n: number): void;
+  /** Throws if there can be no room for so many cells. */
+  reserve(cells: number): void;
 }
 
 /** Steps of a walk that are paid for together; a shorter walk is free. */
@@ -48,6 +50,11 @@ export function work(steps: number): void {
   const calls = Math.trunc(owed / SHARE);
   owed = 0;
   payer.charge(calls);
+}
+
+/** Sees to it that there can be room for so many cells; throws if there can be none. */
+export function reserve(cells: number): void {
+  payer?.reserve(cells);
 }
 
 /**

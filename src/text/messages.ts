@@ -141,7 +141,13 @@ class Sentences {
   }
 
   show(x: Term): string {
-    const options = { operators: this.#operators, quoted: true, numberVars: true, maxDepth: DEPTH };
+    const options = {
+      operators: this.#operators,
+      quoted: true,
+      numberVars: true,
+      maxDepth: DEPTH,
+      maxNodes: LENGTH,
+    };
     const text = formatTerm(x, options);
     return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
   }

@@ -10,10 +10,11 @@
  * `fy (1 yf)`.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { pay } from "../terms/effort.js";
+import { BLOCK } from "../terms/effort.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
 import { formatNumber } from "./numbers.js";
+import { Pieces } from "./pieces.js";
 import type { Operator, OperatorTable } from "./operators.js";
 import {
   BIG,
@@ -38,8 +39,9 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 
-/** How deep a cyclic term is written. */
+/** How deep a cyclic term is written, and how many of its parts. */
 const CYCLIC_DEPTH = 10;
+const CYCLIC_NODES = 10_000;
 
 /** How a term is written. All but `operators` may be left out. */
 export interface WriteOptions {
@@ -54,6 +56,10 @@ export interface WriteOptions {
   readonly singletonVars?: boolean | undefined;
   /** What is deeper than this is written as `...`; 0 is no limit. */
   readonly maxDepth?: number | undefined;
+  /** After so many subterms those that are left are written as `...`. */
+  readonly maxNodes?: number | undefined;
+  /** The depth of a term that contains itself, where `maxDepth` is no limit; 10 unless said. */
+  readonly cyclicDepth?: number | undefined;
   /** Names for variables; others are written as `_` and a number. */
   readonly variableNames?: ReadonlyMap<Cell, string> | undefined;
   /** `next_argument` puts a space behind commas. */
@@ -168,6 +174,9 @@ class Writer {
   readonly options: WriteOptions;
   readonly comma: string;
   readonly tasks: Task[] = [];
+  private readonly pieces: Pieces = new Pieces();
+  /** Subterms that may still be written. */
+  private nodes: number;
   out = "";
   /** The code point written last; 0 at the start. */
   last = 0;
@@ -177,6 +186,7 @@ class Writer {
   constructor(options: WriteOptions) {
     this.options = options;
     this.comma = options.spacing === "next_argument" ? ", " : ",";
+    this.nodes = options.maxNodes ?? Infinity;
   }
 
   /** Writes text as it stands. */
@@ -242,7 +252,12 @@ class Writer {
   write(term: Term): string {
     const { tasks } = this;
     this.laterTerm(term, this.options.priority ?? 1200, 1, ALONE);
+    let steps = 0;
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      if (++steps % BLOCK === 0) {
+        this.pieces.add(this.out);
+        this.out = "";
+      }
       switch (task.kind) {
         case TEXT:
           this.raw(task.text);
@@ -260,15 +275,22 @@ class Writer {
           this.term(deref(task.term), task.max, task.depth, task.place);
       }
     }
-    return this.out;
+    return this.pieces.end(this.out);
+  }
+
+  /** Is what is at `depth` left out? */
+  private isCut(depth: number): boolean {
+    const { maxDepth } = this.options;
+    return this.nodes <= 0 || (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth);
   }
 
   private term(x: Term, max: number, depth: number, place: number): void {
-    const { maxDepth, portray, quoted } = this.options;
-    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) {
+    const { portray, quoted } = this.options;
+    if (this.isCut(depth)) {
       this.token("...");
       return;
     }
+    this.nodes--;
     if (portray !== undefined) {
       const text = portray(x);
       if (text !== undefined) {
@@ -433,10 +455,9 @@ class Writer {
 
   /** Writes the rest of a list, whose next element is at `depth`. */
   private rest(x: Term, depth: number): void {
-    const { maxDepth } = this.options;
     x = deref(x);
     if (x === NIL) return;
-    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) {
+    if (this.isCut(depth)) {
       this.raw("|...");
     } else if (typeof x !== "number" && x.t === CONS) {
       this.raw(this.comma);
@@ -449,16 +470,11 @@ class Writer {
   }
 }
 
-/** What a character costs to write, in steps of a walk. */
-const STEPS = 4;
-
-/** The text of `term`. */
+/** The text of `term`. Throws when a limit of the run that is under way is reached. */
 export function formatTerm(term: Term, options: WriteOptions): string {
-  const { maxDepth = 0 } = options;
+  const { maxDepth = 0, maxNodes = CYCLIC_NODES, cyclicDepth = CYCLIC_DEPTH } = options;
   // A term that contains itself has no end: what is shown of it is bounded.
   const bounded =
-    maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: CYCLIC_DEPTH };
-  const text = new Writer(bounded).write(term);
-  pay(STEPS * text.length);
-  return text;
+    maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: cyclicDepth, maxNodes };
+  return new Writer(bounded).write(term);
 }

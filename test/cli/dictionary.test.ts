@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
@@ -15,7 +15,7 @@ describe("dictionary build", () => {
       out: "",
       err:
         `2 words, ${136 + 8 * 7} bytes\n` +
-        "1 line of the dictionary passed over for other characters than letters\n",
+        "1 line of the dictionary passed over for other characters than a to z\n",
     });
     expect(readFileSync(prepared)).toEqual(
       Buffer.from(Dictionary.fromText("act\ncat\nit's").save()),
@@ -26,6 +26,33 @@ describe("dictionary build", () => {
     }
     const { out } = await ambilog(["query", "word([c|W])", "--dictionary", prepared]);
     expect(out).toContain("W = [a,t]");
+  });
+
+  it("does not write over its source, whatever that is called", async () => {
+    const source = file("source.txt", "cat\n");
+    const link = join(dirname(list), "link");
+    symlinkSync(source, link);
+    for (const out of [source, link]) {
+      const { status, err } = await ambilog(["dictionary", "build", source, out]);
+      expect(err).toMatch(
+        /^ambilog: Expected OUT to be another file than FILE, got ".*" for both\n$/,
+      );
+      expect(status).toBe(2);
+    }
+    expect(readFileSync(source, "utf8")).toBe("cat\n");
+  });
+
+  it.each([
+    [["dictionary", "build", "-", "out"], "Expected the file of a dictionary"],
+    [["dictionary", "build", list, "-"], "Expected a file for OUT"],
+    [["dictionary", "info", "-"], "Expected the file of a dictionary"],
+    [["words", "ca/ts", "--dictionary", "-"], "Expected the file of a dictionary"],
+  ])('takes no "-" for a file: %j', async (args, message) => {
+    expect(await ambilog(args)).toEqual({
+      status: 2,
+      out: "",
+      err: `ambilog: ${message}, got "-"; a file of that name is ./-\n`,
+    });
   });
 
   it("leaves what was there when it cannot do its work", async () => {

@@ -56,6 +56,47 @@ describe("the answers of a goal", () => {
     });
   });
 
+  it("have an end also where a term contains itself, and say so with --json", async () => {
+    const text = "f(f(f(f(f(f(f(f(f(f(...))))))))))";
+    expect((await query("X = f(X)")).out).toBe(`X = ${text}\n`);
+    expect((await query("X = f(X), Y = 1", "--json")).out).toBe(
+      `{"X":{"cyclic":"${text}"},"Y":1}\n`,
+    );
+    expect((await query("X = [a|X]", "--json")).out).toBe(
+      '{"X":{"cyclic":"[a,a,a,a,a,a,a,a,a|...]"}}\n',
+    );
+  });
+
+  it("have the goals that wait behind a key that no variable has, with --json", async () => {
+    const { out } = await query("dif(X, a), Y = f(X)", "--json");
+    const row = JSON.parse(out) as Record<string, unknown>;
+    expect(row["Y"]).toEqual({ functor: "f", args: [row["X"]] });
+    expect(row["residuals"]).toEqual([{ functor: "dif", args: [row["X"], "a"] }]);
+    expect((await query("dif(X, a), X = b", "--json")).out).toBe('{"X":"b"}\n');
+  });
+
+  // A term of 40 different parts, with 2 ** 40 parts as a text.
+  const large = file("large.pl", "large(X) :- length(L, 40), foldl([_,A,A-A]>>true, L, z, X).\n");
+
+  it.each([
+    ["large(X)"],
+    ["large(X)", "--json"],
+    ["large(_X), print(_X)"],
+    ["large(_X), write_canonical(_X)"],
+    ["large(_X), format('~q', [_X])"],
+  ])("that are too long to write are ended by a limit: %s %s", async (goal, ...options) => {
+    const outcomes = await Promise.all([
+      query(goal, large, ...options, "--timeout", "200"),
+      query(goal, large, ...options, "--inferences", "100000"),
+    ]);
+    for (const { status, out, err } of outcomes) {
+      expect(err).toMatch(
+        /^ambilog: The (time limit of 200 ms|limit of 100000 inferences) is reached/,
+      );
+      expect([status, out]).toEqual([2, ""]);
+    }
+  });
+
   it("are objects with --json, without loss", async () => {
     const json = async (goal: string): Promise<string> => (await query(goal, "--json")).out;
     expect(await json("member(X, [1,2])")).toBe('{"X":1}\n{"X":2}\n');

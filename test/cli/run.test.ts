@@ -74,6 +74,8 @@ describe("one line on stderr and exit code 2 for", () => {
       /no such file/,
     ],
     ["no words to check", ["check", "ab/cd"], /one WORD or more/],
+    ["words behind --", ["words", "cat/dog", "--", "x"], /Nothing is expected behind "--"/],
+    ["paths behind --", ["paths", "cat/dog", "--", "x"], /Nothing is expected behind "--"/],
     ["jobs that are no number", ["score", "--jobs", "0"], /whole number of 1 or more for --jobs/],
     ["a layout that no board can fill", ["score", "--layout", "9x9"], /1 to 64 cells/],
     ["boards in a folder", ["score", folder], /folder, not a file/],

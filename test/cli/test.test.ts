@@ -95,6 +95,9 @@ all: 4 passed, 1 failed, 1 to be fixed, 2 blocked, 1 skipped
   it("writes what tests write on lines of its own", async () => {
     const noisy = file("noisy.pl", ":- begin_tests(n).\ntest(a) :- write(x).\n:- end_tests(n).\n");
     expect((await test(noisy)).out).toBe("x\nn: 1 passed\nall: 1 passed\n");
+    const { out, err } = await test(noisy, "--json");
+    expect(lines(out).map((line) => (JSON.parse(line) as TestResult).name)).toEqual(["a"]);
+    expect(err).toBe("x");
   });
 
   it("exits with 2 and one line when something is wrong", async () => {

@@ -1,4 +1,19 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -88,5 +103,73 @@ describe("files", () => {
     expect(nodeFiles.exists(path)).toBe(true);
     expect(nodeFiles.exists(folder)).toBe(false);
     expect(() => nodeFiles.read(at("none"))).toThrow(expect.objectContaining({ code: "ENOENT" }));
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a file that is written whole", () => {
+  const bytes = Uint8Array.of(7, 8);
+
+  it("takes the place of what a link leads to; the link stays", () => {
+    writeFileSync(at("linked"), "old");
+    symlinkSync("linked", at("link"));
+    writeBytes(at("link"), bytes);
+    expect(lstatSync(at("link")).isSymbolicLink()).toBe(true);
+    expect([...readFileSync(at("linked"))]).toEqual([7, 8]);
+    symlinkSync("not-there-yet", at("dangling"));
+    writeBytes(at("dangling"), bytes);
+    expect(lstatSync(at("dangling")).isSymbolicLink()).toBe(true);
+    expect([...readFileSync(at("not-there-yet"))]).toEqual([7, 8]);
+  });
+
+  it("keeps its mode and its other names", () => {
+    writeFileSync(at("private"), "old");
+    chmodSync(at("private"), 0o660);
+    writeBytes(at("private"), bytes);
+    expect(statSync(at("private")).mode & 0o777).toBe(0o660);
+    linkSync(at("private"), at("other-name"));
+    writeBytes(at("private"), Uint8Array.of(9));
+    expect([...readFileSync(at("other-name"))]).toEqual([9]);
+  });
+
+  it("goes into a pipe that has a name, and does not replace it", async () => {
+    const pipe = at("pipe");
+    expect(spawnSync("mkfifo", [pipe]).status).toBe(0);
+    const reader = spawn("cat", [pipe]);
+    const ended = once(reader, "close");
+    let text = "";
+    reader.stdout.on("data", (chunk) => (text += String(chunk)));
+    writeBytes(pipe, Buffer.from("through"));
+    await ended;
+    expect(text).toBe("through");
+    expect(statSync(pipe).isFIFO()).toBe(true);
+  });
+
+  it("is not added to where others than the open ones are under /dev", () => {
+    const shared = "/dev/shm";
+    if (!existsSync(shared)) return;
+    const inMemory = mkdtempSync(join(shared, "ambilog-"));
+    try {
+      writeBytes(join(inMemory, "file"), bytes);
+      writeBytes(join(inMemory, "file"), bytes);
+      expect([...readFileSync(join(inMemory, "file"))]).toEqual([7, 8]);
+    } finally {
+      rmSync(inMemory, { recursive: true });
+    }
+  });
+
+  // The superuser may write everywhere.
+  it.skipIf(process.getuid?.() === 0)("is written where it is in a folder that is not", () => {
+    mkdirSync(at("closed"));
+    writeFileSync(at("closed/open"), "old");
+    chmodSync(at("closed"), 0o555);
+    try {
+      writeBytes(at("closed/open"), bytes);
+      expect([...readFileSync(at("closed/open"))]).toEqual([7, 8]);
+      expect(() => writeBytes(at("closed/new"), bytes)).toThrow("This file may not be written");
+    } finally {
+      chmodSync(at("closed"), 0o755);
+    }
+    chmodSync(at("closed/open"), 0o444);
+    expect(() => writeBytes(at("closed/open"), bytes)).toThrow("This file may not be written");
   });
 });

@@ -110,6 +110,28 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(await t.end()).toBe(0);
   });
 
+  it("Ctrl-C ends a command of the shell, and not the program", async () => {
+    const t = start();
+    await t.ask("shell('echo begun; sleep 60', S).", "begun");
+    t.type(CTRL_C);
+    await t.until("S = 130.\n");
+    await t.ask("X = 1.", "X = 1.\n");
+  });
+
+  it("what has very many parts is cut; Ctrl-C stops it where it is shown in full", async () => {
+    const t = start();
+    const cyclic = await t.ask("X = f(X,X).", ".\n");
+    expect(cyclic).toContain("...");
+    expect(cyclic.length).toBeLessThan(200_000);
+    await t.ask("length(_L, 60), foldl([_,A,A-A]>>true, _L, z, X) ; true.", "...");
+    t.type("w");
+    t.type(CTRL_C);
+    await t.until("% Interrupted");
+    await t.ask("X = [a|X] ; true.", "|...]");
+    t.type("w");
+    expect(await t.until("|...]")).toBe(`\n   X = [${"a,".repeat(98)}a|...]`);
+  });
+
   it("Ctrl-C drops a line; at an empty prompt the second one leaves, and so does Ctrl-D", async () => {
     const t = start();
     await t.until("?- ");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PathIterator, WordSearch, Dictionary, parseBoard } from "../../src/board/index.js";
-import { ResourceError } from "../../src/complete.js";
+import { Engine, ResourceError } from "../../src/complete.js";
 import { Budget } from "../../src/solvers/budget.js";
+import { engineAnswers } from "../../src/solvers/engine-answers.js";
 
 const board = parseBoard("abcdefghijklmnop");
 
@@ -31,6 +32,21 @@ describe("a budget", () => {
     }).toThrow(stopsWith("time"));
     expect(performance.now() - start).toBeLessThan(2000);
     expect(budget.milliseconds).toBeGreaterThanOrEqual(20);
+  });
+
+  it("does not count the time of what is done besides, not for a query that is open either", () => {
+    const budget = new Budget({ timeMs: 500 });
+    const engine = new Engine();
+    const wait = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    const goal = "between(1, 4, X), numlist(1, 5000, L), sum_list(L, _)";
+    let count = 0;
+    for (const _ of engineAnswers(engine, goal, {}, budget)) {
+      budget.besides(wait);
+      count++;
+    }
+    expect(count).toBe(4);
+    expect(budget.uncounted).toBeGreaterThanOrEqual(1190);
+    expect(budget.milliseconds).toBeLessThan(500);
   });
 
   it("is shared by searches and queries", () => {

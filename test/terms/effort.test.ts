@@ -10,7 +10,7 @@ import { thrownBy } from "../engine/answers.js";
 function spentBy(run: () => void): number {
   let spent = 0;
   const spend = (n: number): void => void (spent += n);
-  const before = setPayer({ spend, charge: spend });
+  const before = setPayer({ spend, charge: spend, reserve: () => {} });
   try {
     run();
   } finally {

@@ -44,7 +44,11 @@ function euclid(x: bigint, y: bigint): bigint {
 /** What the work of `run` costs, look by look. */
 function looksDuring(run: () => void): number[] {
   const looks: number[] = [];
-  const before = setPayer({ spend: () => undefined, charge: (n) => void looks.push(n) });
+  const before = setPayer({
+    reserve: () => undefined,
+    spend: () => undefined,
+    charge: (n) => void looks.push(n),
+  });
   try {
     run();
   } finally {
@@ -157,7 +161,7 @@ describe("an operation on long integers", () => {
     const charge = (): void => {
       if (++looks === 3) throw new Error("enough");
     };
-    const before = setPayer({ spend: () => undefined, charge });
+    const before = setPayer({ reserve: () => undefined, spend: () => undefined, charge });
     try {
       expect(() => power(3n, 3_000_000)).toThrow("enough");
     } finally {

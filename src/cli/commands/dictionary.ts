@@ -4,7 +4,7 @@
 import { FORMAT_VERSION, isPrepared } from "../../board/prepared.js";
 import { SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
-import { counted, jsonOption, noRest, saySkipped } from "../inputs.js";
+import { counted, dictionaryFile, jsonOption, noRest, saySkipped } from "../inputs.js";
 import { quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 
@@ -17,7 +17,8 @@ export const syntax: CommandSyntax = {
     { name: "help", short: "h", doc: "say how the command is used" },
   ],
   notes:
-    "build  prepares the words in FILE, one a line, and writes them to OUT; --dictionary takes both\n" +
+    "build  prepares the words in FILE, one a line, and writes them to OUT; --dictionary takes both.\n" +
+    "       Words are of the letters a to z; lines with other characters are passed over, and counted\n" +
     "info   tells how many words FILE has and their letters, how many nodes and bytes it has when\n" +
     "       prepared, and of which version its format is: a list of words is of none",
 };
@@ -39,10 +40,10 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   switch (action) {
     case "build":
       expectFiles(files, "build", ["FILE", "OUT"]);
-      return build(files[0], files[1], console);
+      return build(dictionaryFile(files[0]), files[1], console);
     case "info":
       expectFiles(files, "info", ["FILE"]);
-      return info(files[0], args, console);
+      return info(dictionaryFile(files[0]), args, console);
     case undefined:
       throw new UsageError("Expected build or info, such as: ambilog dictionary info FILE");
     default:
@@ -52,7 +53,12 @@ export async function run(args: Arguments, console: Console): Promise<number> {
 
 async function build(from: string, to: string, console: Console): Promise<number> {
   const { readDictionary } = await import("../../host/dictionaries.js");
-  const { writeBytes } = await import("../../host/files.js");
+  const { isSameFile, writeBytes } = await import("../../host/files.js");
+  if (to === "-")
+    throw new UsageError('Expected a file for OUT, got "-"; a file of that name is ./-');
+  if (isSameFile(from, to)) {
+    throw new UsageError(`Expected OUT to be another file than FILE, got ${quote(to)} for both`);
+  }
   const dictionary = readDictionary(from);
   const bytes = dictionary.save();
   writeBytes(to, bytes);

@@ -13,6 +13,7 @@ import {
   layoutOption,
   letterBounds,
   logicOption,
+  noRest,
   onlyBoard,
 } from "../inputs.js";
 import type { LetterBounds } from "../inputs.js";
@@ -46,6 +47,7 @@ interface Paths {
 }
 
 export async function run(args: Arguments, console: Console): Promise<number> {
+  noRest(args);
   const board = onlyBoard(args);
   const bounds = letterBounds(args, 1);
   const limit = args.number("limit") ?? Infinity;

@@ -6,7 +6,7 @@ import type { Console } from "../console.js";
 import { answerStyle } from "../answer-flags.js";
 import { answerTexts } from "../answers.js";
 import { jsonOption } from "../inputs.js";
-import { rowJson } from "../json.js";
+import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { Session, engineOptions } from "../session.js";
@@ -21,7 +21,10 @@ export const syntax: CommandSyntax = {
     ...engineOptions,
     ...commonOptions,
   ],
-  notes: "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
+  notes:
+    'With --json, a term that contains itself is {"cyclic":"f(f(...))"}, with its text cut off, and\n' +
+    'goals that wait on variables, such as dif(X,a), are in a list behind the key "residuals".\n\n' +
+    "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
 };
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -43,11 +46,13 @@ export async function run(args: Arguments, console: Console): Promise<number> {
 
 /** Prints answers, and returns how many there were. */
 function print(session: Session, goal: string, limit: number, asJson: boolean): number {
+  const { engine } = session;
   let count = 0;
   for (const query of session.answers(goal)) {
-    const text = asJson
-      ? rowJson(query.row())
-      : answerTexts(session.engine, query, answerStyle(session.engine)).join(", ") || "true";
+    const style = answerStyle(engine);
+    const text = session.within(query, () =>
+      asJson ? answerJson(engine, query) : answerTexts(engine, query, style).join(", ") || "true",
+    );
     writeLine(session.console, text);
     if (++count >= limit) break;
   }

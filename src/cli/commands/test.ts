@@ -21,7 +21,7 @@ export const syntax: CommandSyntax = {
     { name: "unit", value: "NAME", doc: "run only the tests of this unit" },
     { name: "test", value: "NAME", doc: "run only the tests of this name" },
     { name: "junit", value: "FILE", doc: "write the results as JUnit XML" },
-    { ...jsonOption, doc: "print one JSON object a test" },
+    { ...jsonOption, doc: "print one JSON object a test; what tests print goes to stderr" },
     ...engineOptions,
     { name: "inferences", value: "N", doc: "a test fails that takes more than N inferences" },
     { name: "timeout", value: "MS", doc: "a test fails that takes longer than MS milliseconds" },
@@ -39,7 +39,10 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (junit !== undefined) (await import("../output-file.js")).checkWritable(junit);
   const timeoutMs = args.number("timeout", 1);
   const inferences = args.number("inferences", 1);
-  const session = await Session.start(args, console, new Budget());
+  // What is printed must not come between the objects.
+  const { errorOutput } = console;
+  const programs = args.has("json") ? { ...console, output: errorOutput } : console;
+  const session = await Session.start(args, programs, new Budget());
   try {
     for (const file of files) session.prove(LOAD_TESTS, { _File: file });
     if (session.loadErrors > 0) return ERROR;

@@ -19,6 +19,7 @@ import {
   letterBounds,
   logicOption,
   milliseconds,
+  noRest,
   onlyBoard,
   saySkipped,
 } from "../inputs.js";
@@ -55,6 +56,7 @@ interface Search {
 }
 
 export async function run(args: Arguments, console: Console): Promise<number> {
+  noRest(args);
   const board = onlyBoard(args);
   const bounds = letterBounds(args, 3);
   const dictionary = await dictionaryOf(args);

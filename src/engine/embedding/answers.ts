@@ -64,6 +64,11 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     return this.#query.advance();
   }
 
+  /** Has the limit on time be reached so many milliseconds later. @internal */
+  postpone(milliseconds: number): void {
+    this.#query.postpone(milliseconds);
+  }
+
   /** The present answer. */
   row(): AnswerOf<V> {
     const terms = this.#query.terms().get("Row")!;

@@ -5,14 +5,14 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 139_000,
+  ambilog: 142_500,
   "ambilog/board": 12_000,
   "ambilog/board/many": 10_000,
-  "ambilog/worker": 6_200,
+  "ambilog/worker": 7_200,
 };
 
 /** The engine alone, which is what `import { Engine } from "ambilog"` comes to. */
-export const engineBudget = 136_000;
+export const engineBudget = 139_500;
 
 /** What libraries may add: those that have a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {

@@ -56,10 +56,16 @@ make_board(Rows, Board) :-
     ).
 
 check_list_(List) :-
+    (   acyclic_term(List)
+    ->  check_end_(List)
+    ;   throw(error(type_error(list, List), _))
+    ).
+
+check_end_(List) :-
     (   var(List)
     ->  throw(error(instantiation_error, _))
     ;   List = [_|Rest]
-    ->  check_list_(Rest)
+    ->  check_end_(Rest)
     ;   List == []
     ->  true
     ;   throw(error(type_error(list, List), _))

@@ -12,6 +12,7 @@
  */
 
 import { MAX_CELLS } from "./constants.js";
+import { lowerCase } from "./lower-case.js";
 import { shapeOf } from "./shape.js";
 import type { Shape } from "./shape.js";
 
@@ -128,7 +129,7 @@ export class Board {
    * Makes a board of rows of tiles.
    *
    * @param rows the rows, which may differ in length. A tile is one or more letters of any
-   * script, and is lower-cased; `.` is a hole.
+   * script, and is lower-cased letter by letter; `.` is a hole.
    * @returns the board
    * @throws {BoardError} if a tile is neither letters nor a hole, or if the cells are fewer than 1
    * or more than 64
@@ -188,7 +189,7 @@ export class Board {
 /** The tile as a board has it. */
 function tileOf(entry: string, row: number, column: number): string {
   if (isPlain(entry)) return entry;
-  const tile = typeof entry === "string" ? entry.toLowerCase() : "";
+  const tile = typeof entry === "string" ? lowerCase(entry) : "";
   if (LETTERS.test(tile)) return tile;
   throw new BoardError(
     `Expected a tile of letters, or "${HOLE}" for a hole, but row ${row + 1}, ` +

@@ -8,6 +8,7 @@
  */
 
 import { BoardError } from "./board.js";
+import { lowerCase } from "./lower-case.js";
 import type { RandomNumbers } from "./random.js";
 
 /** The tiles on the faces of a die, in lower case; one that is there twice is as likely again. */
@@ -25,7 +26,7 @@ const NONE = -1;
  */
 export function parseDice(text: string): readonly Die[] {
   const dice: Die[] = [];
-  for (const line of text.toLowerCase().split(/\r\n|\r|\n/)) {
+  for (const line of lowerCase(text).split(/\r\n|\r|\n/)) {
     const words = line.trim().split(/\s+/);
     if (words[0] === "") continue;
     const faces = words.length === 1 ? [...words[0]] : words;

@@ -4,6 +4,7 @@
 
 import type { Board } from "./board.js";
 import { drawBoard } from "./drawing.js";
+import { lowerCase } from "./lower-case.js";
 import type { LongestPrefix } from "./prefixes.js";
 
 /**
@@ -20,7 +21,7 @@ export function explainPrefixes(
   word: string,
   prefixes: readonly LongestPrefix[],
 ): string {
-  const letters = [...word.toLowerCase()];
+  const letters = [...lowerCase(word)];
   if (letters.length === 0) return "A word has a letter or more.";
   if (prefixes.length === 0) return `No tile begins the word: none is ${startOf(letters)}.`;
   const most = Math.max(...prefixes.map((prefix) => prefix.letters));

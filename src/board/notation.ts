@@ -36,7 +36,7 @@ export interface ParseOptions {
  * @throws {BoardError} if the text is not the notation of a board, or does not fit the layout
  */
 export function parseBoard(text: string, options: ParseOptions = {}): Board {
-  const trimmed = text.trim();
+  const trimmed = text.trim().normalize("NFC");
   const hasRows = /[/\r\n]/.test(trimmed);
   const rows = hasRows ? trimmed.split(/\/|\r\n|\r|\n/).map(splitRow) : [splitWords(trimmed)];
 

@@ -30,6 +30,7 @@
 import type { Board, Cell, Path } from "./board.js";
 import { MAX_CELLS, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 import type { SearchStatus } from "./constants.js";
+import { lowerCase } from "./lower-case.js";
 import { LetterPattern } from "./pattern.js";
 import type { WordPattern } from "./pattern.js";
 
@@ -319,7 +320,7 @@ export function countPaths(board: Board, options: WordPattern = {}): number {
  * @returns the paths in path order, none if the word is not on the board
  */
 export function findWordPaths(board: Board, word: string): Path[] {
-  const iterator = new PathIterator(board, { pattern: [...word.toLowerCase()] });
+  const iterator = new PathIterator(board, { pattern: [...lowerCase(word)] });
   const paths: Path[] = [];
   while (iterator.next() === SEARCH_FOUND) paths.push(iterator.path());
   return paths;

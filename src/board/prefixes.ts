@@ -17,6 +17,7 @@
  */
 
 import type { Board, Cell, Path } from "./board.js";
+import { lowerCase } from "./lower-case.js";
 
 /** How far a word gets from one cell. */
 export interface LongestPrefix {
@@ -80,7 +81,7 @@ class PrefixSearch {
     const { size, neighbourBits: near } = board;
     this.board = board;
     // No path has more letters than the board, and no tile that goes on there.
-    const letters = Array.from(word.toLowerCase(), (letter) => letter.codePointAt(0)!);
+    const letters = Array.from(lowerCase(word), (letter) => letter.codePointAt(0)!);
     this.word = letters.slice(0, 2 * board.letters.length);
     const { length } = this.word;
     const fits = new Int32Array(2 * length + 2);

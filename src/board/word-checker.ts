@@ -84,6 +84,7 @@ export class WordChecker {
       if ((masks[rank] & missing) !== 0) continue;
       const start = starts[rank];
       const end = starts[rank + 1];
+      if (end - start > board.size) continue;
       if (this.hasPairs(start, end) && this.isWalked(board, start, end)) found.push(rank);
     }
     return Int32Array.from(found);

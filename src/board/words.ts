@@ -17,6 +17,8 @@ import { FRAME, FRAMES, FRAME_SHIFT, PathIterator } from "./paths.js";
 import type { WordPattern } from "./pattern.js";
 import { wordScore } from "./score.js";
 import { CODE_OF_A, LETTERS, LETTER_BITS, WORD_BIT, bitCount } from "./trie.js";
+import { UnfoundWords } from "./unfound-words.js";
+import type { LetterRange } from "./unfound-words.js";
 
 /** Stands for a letter that no word has: no node has a child for it. */
 const FOREIGN = 31;
@@ -141,12 +143,19 @@ export interface BoardWordsOptions {
 
 const DEFAULT_MIN_LETTERS = 3;
 
+/** After so many steps a search only looks for words that it has not found yet. */
+const PATIENCE = 1 << 20;
+
 /**
  * Collects the distinct words of a board, as {@link findWords} does, for fuel: a board and a
- * dictionary of few letters can have more paths than anyone can wait for.
+ * dictionary of few letters can have more paths than anyone can wait for. After a million steps,
+ * which few boards take, paths are followed only to words that have not been found yet.
  */
 export class WordSearch {
   private readonly iterator: WordPathIterator;
+  /** What goes on when that has gone through many paths. */
+  private unfound: UnfoundWords | undefined;
+  private readonly range: LetterRange;
   private readonly dictionary: Dictionary;
   /** The nodes of the words found. */
   private readonly found: Set<number>;
@@ -159,7 +168,9 @@ export class WordSearch {
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, dictionary: Dictionary, options: BoardWordsOptions = {}) {
-    const { minLetters = DEFAULT_MIN_LETTERS, maxLetters } = options;
+    const { minLetters = DEFAULT_MIN_LETTERS, maxLetters = Infinity } = options;
+    this.range = { minLetters, maxLetters };
+    this.unfound = undefined;
     this.iterator = new WordPathIterator(board, dictionary, { minLetters, maxLetters });
     this.dictionary = dictionary;
     this.found = new Set();
@@ -178,7 +189,7 @@ export class WordSearch {
 
   /** How many steps of work have been done so far. */
   get steps(): number {
-    return this.iterator.steps;
+    return this.iterator.steps + (this.unfound?.steps ?? 0);
   }
 
   /**
@@ -188,15 +199,27 @@ export class WordSearch {
    * @returns `SEARCH_END` if every word is found, `SEARCH_PAUSED` if the fuel did not suffice
    */
   run(fuel: number = Infinity): SearchStatus {
-    const { iterator, found } = this;
-    const last = iterator.steps + fuel;
+    const { iterator, dictionary, range, found } = this;
+    const last = this.steps + fuel;
+    if (this.unfound === undefined) {
+      const status = this.collect(iterator, Math.min(fuel, PATIENCE - iterator.steps));
+      if (status === SEARCH_END || iterator.steps < PATIENCE) return status;
+      this.unfound = new UnfoundWords(iterator.board, dictionary, range, found);
+    }
+    return this.collect(this.unfound, last - this.steps);
+  }
+
+  /** Takes words from a search until it ends or the fuel does. */
+  private collect(search: WordPathIterator | UnfoundWords, fuel: number): SearchStatus {
+    const { found } = this;
+    const last = search.steps + fuel;
     for (;;) {
-      const status = iterator.next(last - iterator.steps);
+      const status = search.next(last - search.steps);
       if (status !== SEARCH_FOUND) return status;
-      const { node } = iterator;
+      const { node } = search;
       if (found.has(node)) continue;
       found.add(node);
-      this.scoreSoFar += wordScore(iterator.letters);
+      this.scoreSoFar += wordScore(search.letters);
     }
   }
 

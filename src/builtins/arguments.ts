@@ -119,14 +119,6 @@ export function listArgument(x: Term): Term[] {
   throw typeError("list", deref(x));
 }
 
-/** As `listArgument`, but each element of a cyclic list is one of them, once or more. */
-export function elementsArgument(x: Term): Term[] {
-  const items: Term[] = [];
-  const { tail } = walkList(x, items);
-  if (tail === NIL || (typeof tail !== "number" && tail.t === CONS)) return items;
-  return listArgument(x);
-}
-
 /** Checks a result that is to become a list: a list, or one whose tail is unbound. */
 export function checkPartialList(x: Term): void {
   const y = deref(x);

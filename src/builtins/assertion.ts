@@ -70,7 +70,8 @@ export interface Qualified {
 export function unqualify(database: Database, module: Module, x: Term): Qualified {
   let owner = module;
   let term = deref(x);
-  while (typeof term !== "number" && term.t === COLON) {
+  for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+    if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
     const name = boundArgument(term.a0);
     if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
     owner = database.module(atomName(name));

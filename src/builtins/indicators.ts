@@ -2,13 +2,14 @@
  * Predicate indicators as arguments, and the predicates behind them.
  */
 import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
-import { ATOM, COMMA, CONS, NIL, SLASH, atomName, deref, functor } from "../terms/term.js";
+import { ATOM, COLON, COMMA, CONS, NIL, SLASH, atomName, deref, functor } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { boundArgument, checkArity, integerArgument, isNegative, isUnbound } from "./arguments.js";
+import { isAcyclic } from "../terms/cycles.js";
 import { checkDefinable, unqualify } from "./assertion.js";
 
 /** The name of a predicate with its module. */
@@ -35,10 +36,20 @@ export function indicatorArgument(database: Database, module: Module, x: Term): 
   return { module: owner, key: predicateKey(atomName(name), n) };
 }
 
+/** Checks that what names the predicates of a declaration has an end. */
+export function checkDeclared(x: Term): void {
+  if (isAcyclic(x)) return;
+  let y = deref(x);
+  // The module of the caller stands before it.
+  if (typeof y !== "number" && y.t === COLON) y = deref(y.a1);
+  throw typeError(typeof y !== "number" && y.t === CONS ? "list" : "acyclic_term", y);
+}
+
 const AS: Functor = functor("as", 2);
 
 /** Reads the indicators of a declaration: one, a list, a conjunction, or `Indicators as Property`. */
 export function indicatorsArgument(database: Database, module: Module, x: Term): PredicateName[] {
+  checkDeclared(x);
   const found: PredicateName[] = [];
   const waiting: { readonly module: Module; readonly term: Term }[] = [{ module, term: x }];
   while (waiting.length > 0) {

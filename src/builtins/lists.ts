@@ -38,7 +38,6 @@ import {
   addFresh,
   boundArgument,
   checkPartialList,
-  elementsArgument,
   isUnbound,
   listArgument,
   measureList,
@@ -114,7 +113,7 @@ function distinct(items: readonly Term[], keys: readonly Term[] = items): Term[]
 }
 
 function sort2(m: Machine, list: Term, result: Term): boolean {
-  const items = elementsArgument(list);
+  const items = listArgument(list);
   checkPartialList(result);
   return unify(m, result, listOf(distinct(sorted(items))));
 }

@@ -1,6 +1,7 @@
 /**
  * Declarations of which arguments of a predicate are goals.
  */
+import { PATIENCE, isAcyclic } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -21,6 +22,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { link } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
+import { checkDeclared } from "./indicators.js";
 
 const PLAIN: ReadonlySet<string> = new Set([":", "^", "+", "-", "?", "*", "++", "--", "!"]);
 
@@ -38,6 +40,7 @@ function specifier(x: Term): string {
 }
 
 function declareMeta(m: Machine, x: Term, module: Module): void {
+  checkDeclared(x);
   const waiting: { term: Term; module: Module }[] = [{ term: x, module }];
   for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
     const t = deref(job.term);
@@ -83,7 +86,8 @@ export const metapredicates: readonly BuiltinRow[] = [
     det: (m, x, module, plain) => {
       let name: Term = atom("user");
       let term = deref(x);
-      while (typeof term !== "number" && term.t === COLON) {
+      for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+        if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
         const qualifier = deref(term.a0);
         if (typeof qualifier === "number" || qualifier.t !== ATOM) break;
         name = qualifier;

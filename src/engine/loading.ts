@@ -1,6 +1,7 @@
 /**
  * The predicates that load programs: they belong to the loader of an engine.
  */
+import { PATIENCE, isAcyclic } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -34,7 +35,8 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
   const strip = (x: Term): { module: Module; term: Term } => {
     let module = loader.sourceModule;
     let term = deref(x);
-    while (typeof term !== "number" && term.t === COLON) {
+    for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+      if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
       const name = deref(term.a0);
       if (typeof name === "number" || name.t !== ATOM) break;
       module = database.module(atomName(name));

@@ -103,14 +103,16 @@ export class DictionaryConstraint {
 
   /**
    * `word` as a search of board and dictionary together can take it: constrained from
-   * its first letter on, and by nothing else. Undefined for all other words.
+   * its first letter on, and by nothing else. Undefined for all other words. Of a word of more than
+   * `most` letters, perhaps one without end, the pattern has one letter more than that.
    */
-  read(word: Term): ConstrainedWord | undefined {
+  read(word: Term, most: number): ConstrainedWord | undefined {
     const pattern: (string | null)[] = [];
     let dictionary: Dictionary | undefined;
     let prefix = "";
     let x = deref(word);
     for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
+      if (pattern.length > most) break;
       const letter = deref(x.a0);
       if (typeof letter === "number") return undefined;
       if (letter.t === ATOM) {
@@ -133,7 +135,7 @@ export class DictionaryConstraint {
       const constraint = soleConstraint(x);
       if (constraint?.t !== SUFFIX) return undefined;
       dictionary = this.#at(constraint, prefix);
-    } else if (x !== NIL && x.t !== VAR) {
+    } else if (x !== NIL && x.t !== VAR && x.t !== CONS) {
       return undefined;
     }
     return dictionary && { pattern: { pattern, open: x !== NIL }, dictionary };

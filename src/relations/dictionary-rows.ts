@@ -17,11 +17,11 @@ import { ATOM, KIND_VARIABLE, atom, atomName, deref, structure, variable } from 
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList } from "../terms/walk.js";
-import { inContext } from "../builtins/answers.js";
 import { Dictionary, DictionaryError, NO_NODE } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { textOf } from "../text/textual.js";
+import { onBehalfOf } from "./context.js";
 import type { DictionaryConstraint } from "./dictionary-constraint.js";
 
 /** The dictionary of an engine, which a program may replace. */
@@ -122,14 +122,10 @@ export function dictionaryRows(
       arity: 1,
       modes: ["'$dictionary_file'(+File)"],
       doc: "True iff File is a list of words or a prepared dictionary; it is the one used from now on.",
-      det: (_m, file) => {
-        try {
-          holder.current = readDictionary(database, file);
-        } catch (thrown) {
-          throw inContext(thrown, "dictionary", 1);
-        }
+      det: onBehalfOf("dictionary", 1, (_m, file) => {
+        holder.current = readDictionary(database, file!);
         return true;
-      },
+      }),
     },
     {
       name: "$dictionary_root",
@@ -143,10 +139,10 @@ export function dictionaryRows(
       arity: 1,
       modes: ["'$dictionary_constrain'(?Word)"],
       doc: "True iff Word goes on as some word of the dictionary, which it must from now on.",
-      det: (m, word) => {
+      det: onBehalfOf("dictionary_word", 1, (m, word) => {
         holder.neededBy(indicator("dictionary_word", 1));
-        return constraint.post(m, word);
-      },
+        return constraint.post(m, word!);
+      }),
     },
     {
       name: "$dictionary_prefix",

@@ -23,16 +23,21 @@ import { wrap } from "../machine/native-side.js";
 import type { Module } from "../machine/module.js";
 import { answerFrom } from "../builtins/answers.js";
 import type { Answers } from "../builtins/answers.js";
+import { checkPartialList } from "../builtins/arguments.js";
 import { boardOf } from "./board-terms.js";
 import type { BoardTerm } from "./board-terms.js";
 import type { DictionaryConstraint } from "./dictionary-constraint.js";
 import { FUEL, PathAnswers } from "./path-answers.js";
 
-/** The word as a pattern; undefined when the relation itself must look at it. */
-function patternOf(word: Term): WordPattern | undefined {
+/**
+ * The word as a pattern; undefined when the relation itself must look at it. Of a word of more
+ * than `most` letters, perhaps one without end, the pattern has one letter more than that.
+ */
+function patternOf(word: Term, most: number): WordPattern | undefined {
   const pattern: (string | null)[] = [];
   let x = deref(word);
   while (typeof x !== "number" && x.t === CONS) {
+    if (pattern.length > most) return { pattern, open: true };
     const letter = deref(x.a0);
     if (typeof letter === "number") return undefined;
     if (letter.t === VAR) pattern.push(null);
@@ -42,6 +47,14 @@ function patternOf(word: Term): WordPattern | undefined {
   }
   if (x === NIL) return { pattern, open: false };
   return typeof x !== "number" && x.t === VAR ? { pattern, open: true } : undefined;
+}
+
+/**
+ * So many letters of a word are looked at. Beyond the letters of the board no word goes; but the
+ * relation looks at the letters of a tile before it sees that the tile is on the path already.
+ */
+function mostLetters({ board }: BoardTerm): number {
+  return 2 * board.letters.length;
 }
 
 /** The answers of a search; a word that the pattern knows all of need not be unified with them. */
@@ -88,11 +101,12 @@ function boardPath(
 ): PathAnswers | undefined {
   const board = boardOf(deref(b));
   if (board === undefined || (path !== undefined && !isPlainVariable(path))) return undefined;
-  const pattern = patternOf(word);
+  const most = mostLetters(board);
+  const pattern = patternOf(word, most);
   if (pattern !== undefined) {
     return answers(new PathIterator(board.board, pattern), board, pattern, word, path);
   }
-  const constrained = constraint.read(word);
+  const constrained = constraint.read(word, most);
   if (constrained === undefined) return undefined;
   const { dictionary, pattern: known } = constrained;
   const paths = new WordPathIterator(board.board, dictionary, known);
@@ -101,10 +115,11 @@ function boardPath(
 
 const boardPathBetween: Native = (_m, b, min, max, word, path) => {
   const board = boardOf(deref(b!));
-  const pattern = patternOf(word!);
+  if (board === undefined || !isPlainVariable(path!)) return undefined;
+  const pattern = patternOf(word!, mostLetters(board));
   const minLetters = boundOf(min!);
   const maxLetters = boundOf(max!);
-  if (board === undefined || pattern === undefined || !isPlainVariable(path!)) return undefined;
+  if (pattern === undefined) return undefined;
   if (minLetters === undefined || minLetters === Infinity || maxLetters === undefined) {
     return undefined;
   }
@@ -115,7 +130,7 @@ const boardPathBetween: Native = (_m, b, min, max, word, path) => {
 function boardWord(dictionary: CurrentDictionary): Native {
   return (_m, b, word) => {
     const board = boardOf(deref(b!));
-    const pattern = patternOf(word!);
+    const pattern = board && patternOf(word!, mostLetters(board));
     if (board === undefined || pattern === undefined) return undefined;
     const search = new WordPathIterator(
       board.board,
@@ -144,6 +159,7 @@ function* allWords(m: Machine, board: BoardTerm, dictionary: Dictionary, result:
     if (status === SEARCH_END) break;
     yield false; // nothing yet
   }
+  checkPartialList(result);
   return unify(m, result, listOf(search.words().map((word) => charList(word))));
 }
 

@@ -20,6 +20,7 @@ import { CONS, KIND_VARIABLE, NIL, atom, deref, functor, struct1, struct2 } from
 import type { Cell, Term } from "../terms/term.js";
 import type { Trail } from "../terms/trail.js";
 import { properList } from "../terms/walk.js";
+import { measureList } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 
 /** The module of the attribute. */
@@ -54,11 +55,23 @@ function isIn(letter: Term, set: Term): boolean {
   return false;
 }
 
+/** After so many letters it is looked whether the list has an end. */
+const LONG = 128;
+
+/** Does a list, of which `count` letters have been seen up to `x`, come back to one of them? */
+function goesRound(count: number, x: Cell): boolean {
+  if (count !== LONG) return false;
+  const { tail } = measureList(x);
+  return typeof tail !== "number" && tail.t === CONS;
+}
+
 /** Constrains the letters of a list, `one` those that are unknown, `constraint` what ends it. */
 function each(m: Trail, list: Term, constraint: Cell): boolean {
   const one = struct1(ONE, constraint.a0);
+  let count = 0;
   let x = deref(list);
   for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
+    if (goesRound(++count, x)) return false;
     const letter = deref(x.a0);
     const isUnbound = typeof letter !== "number" && letter.t.kind === KIND_VARIABLE;
     if (!(isUnbound ? constrain(m, letter, one) : isIn(letter, constraint.a0))) return false;
@@ -75,9 +88,10 @@ function bag(m: Trail, constraint: Cell): boolean {
     left.set(letter, most);
     total += most;
   }
+  let count = 0;
   let x = deref(constraint.a0);
   for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
-    if (--total < 0) return false;
+    if (--total < 0 || goesRound(++count, x)) return false;
     const letter = deref(x.a0);
     if (typeof letter !== "number" && letter.t.kind === KIND_VARIABLE) {
       if (!constrain(m, letter, constraint)) return false;
@@ -133,7 +147,9 @@ export function bagOf(v: Cell, letters: readonly Term[]): ReadonlyMap<Term, numb
 function countsOf(constraint: Cell): [letter: Term, most: number][] {
   return (properList(constraint.a1) ?? []).map((pair) => {
     const { a0, a1 } = deref(pair) as Cell;
-    return [deref(a0), deref(a1) as number];
+    const most = deref(a1);
+    // No list has more elements than a small integer can count.
+    return [deref(a0), typeof most === "number" ? most : Infinity];
   });
 }
 

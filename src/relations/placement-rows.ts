@@ -7,6 +7,7 @@ import {
   ATOM,
   KIND_COMPOUND,
   KIND_VARIABLE,
+  NIL,
   argument,
   atom,
   atomName,
@@ -15,10 +16,13 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, properList } from "../terms/walk.js";
+import { listOf, viewList } from "../terms/walk.js";
 import { BoardError, SEARCH_END, SEARCH_FOUND, layoutPlaces } from "../board/index.js";
-import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
+import { inContext } from "../builtins/answers.js";
+import { boundArgument, listArgument } from "../builtins/arguments.js";
+import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import { onBehalfOf } from "./context.js";
 import { bagOf } from "./letter-constraints.js";
 import { WordPlacement } from "./word-placement.js";
 
@@ -65,13 +69,11 @@ function cellsOf(board: Term): Cells {
   const letters: Term[][] = [];
   const neighbours: number[][] = [];
   for (let i = 0; i < x.t.arity; i++) {
-    const cell = deref(argument(x, i));
+    const cell = boundArgument(argument(x, i));
     if (typeof cell === "number" || cell.t !== CELL) throw typeError("board", x);
-    const tile = properList(cell.a1)?.map(deref);
-    const around = properList(cell.a2)?.map(deref);
-    if (tile === undefined || tile.length === 0 || around === undefined) {
-      throw typeError("board", x);
-    }
+    const tile = listIn(x, cell.a1);
+    const around = listIn(x, cell.a2);
+    if (tile.length === 0) throw typeError("board", x);
     if (tile.length > 1 && tile.some(isUnbound)) throw domainError("tile", cell.a1);
     letters.push(tile);
     neighbours.push(
@@ -85,14 +87,19 @@ function cellsOf(board: Term): Cells {
   return { letters, neighbours };
 }
 
+/** The elements of a list in a board. */
+function listIn(board: Cell, x: Term): Term[] {
+  const { items, tail } = viewList(x);
+  if (boundArgument(tail) !== NIL) throw typeError("board", board);
+  return items.map(deref);
+}
+
 function isUnbound(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
 }
 
 function lettersOf(word: Term): Term[] {
-  const letters = properList(word)?.map(deref);
-  if (letters === undefined)
-    throw isUnbound(deref(word)) ? instantiationError() : typeError("list", deref(word));
+  const letters = listArgument(word).map(deref);
   if (letters.some(isUnbound)) throw instantiationError();
   return letters;
 }
@@ -104,11 +111,9 @@ function bagFor(cells: Cells): ReadonlyMap<Term, number> | undefined {
   return first === undefined ? undefined : bagOf(first, all);
 }
 
-const placeWords: Nondeterministic = function* (m, board, words) {
-  const cells = cellsOf(board!);
-  const list = properList(words!);
-  if (list === undefined) throw typeError("list", deref(words!));
-  const wanted = list.map(lettersOf);
+function* placeWords(m: Machine, board: Term, words: Term): Generator<boolean, boolean> {
+  const cells = cellsOf(board);
+  const wanted = listArgument(words).map(lettersOf);
   if (wanted.some((word) => word.length === 0)) return false;
   const alphabet = new Alphabet();
   const numbered = wanted.map((word) => word.map((letter) => alphabet.number(letter)));
@@ -126,7 +131,7 @@ const placeWords: Nondeterministic = function* (m, board, words) {
     if (status === SEARCH_END) return false;
     yield status === SEARCH_FOUND && fill(m, cells, search.letters, alphabet);
   }
-};
+}
 
 /** Gives the unknown cells the letters that the search has given them. */
 function fill(m: Machine, cells: Cells, letters: Int32Array, alphabet: Alphabet): boolean {
@@ -156,13 +161,19 @@ export const placementRows: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["'$place_words'(+Board, +Words)"],
     doc: "True iff all Words, lists of characters, are on Board, for each way to place them once.",
-    nondet: placeWords,
+    *nondet(m, board, words) {
+      try {
+        return yield* placeWords(m, board!, words!);
+      } catch (thrown) {
+        throw inContext(thrown, "board_with_words", 3);
+      }
+    },
   },
   {
     name: "$layout_rows",
     arity: 2,
     modes: ["'$layout_rows'(+Name, -Rows)"],
     doc: "True iff Rows are the rows of the layout of that name, with a variable for each tile.",
-    det: layoutRows,
+    det: onBehalfOf("board_with_words", 3, layoutRows),
   },
 ];

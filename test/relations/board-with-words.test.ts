@@ -122,7 +122,13 @@ describe("board_with_words/3", () => {
 
   it.each([
     ["board_with_words(_, [], B)", "instantiation_error"],
-    ["board_with_words('2x2', _, B)", "type_error(list,_)"],
+    ["board_with_words('2x2', _, B)", "instantiation_error"],
+    ["board_with_words('2x2', [[a]|_], B)", "instantiation_error"],
+    ["board_with_words('2x2', [[a|_]], B)", "instantiation_error"],
+    ["board_with_words('2x2', [[a|b]], B)", "type_error(list,[a|b])"],
+    ["board_with_words(board(_), [], B)", "instantiation_error"],
+    ["board_with_words(board(cell(0-0,[a|_],[])), [], B)", "instantiation_error"],
+    ["board_with_words(board(cell(0-0,a,[])), [], B)", "type_error(board,board(cell(0-0,a,[])))"],
     ["board_with_words('2x2', [[_]], B)", "instantiation_error"],
     ["board_with_words('2x2', [a], B)", "type_error(list,a)"],
     ["board_with_words('9x9', [], B)", "domain_error(layout,'9x9')"],
@@ -131,6 +137,16 @@ describe("board_with_words/3", () => {
   ])("%s throws %s", (goal, formal) => {
     const row = engine.once(`catch(${goal}, error(F, _), true), format(atom(T), "~q", [F])`);
     expect(String(row?.["T"]).replace(/_[G\d]\w*/, "_")).toBe(formal);
+  });
+
+  it.each([
+    ["board_with_words('2x2', _, B)", "board_with_words/3"],
+    ["board_with_words(round, [], B)", "board_with_words/3"],
+    ["dictionary(no_such_file)", "dictionary/1"],
+    ["dictionary(_)", "dictionary/1"],
+  ])("%s blames %s", (goal, indicator) => {
+    const context = `error(_, context(I, _)), true), format(atom(T), "~q", [I])`;
+    expect(engine.once(`catch(${goal}, ${context}`)?.["T"]).toBe(indicator);
   });
 
   it("stops at a limit in the middle of its search", () => {

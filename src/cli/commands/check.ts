@@ -3,6 +3,7 @@
  */
 import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
 import type { Board, Path } from "../../board/index.js";
+import { lowerCase } from "../../board/lower-case.js";
 import type { Budget } from "../../solvers/budget.js";
 import { FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
@@ -36,7 +37,7 @@ type Search = (word: string) => Iterable<Path>;
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   const board = boardOperand(args);
-  const words = [...args.operands.slice(1), ...args.rest].map((word) => word.toLowerCase());
+  const words = [...args.operands.slice(1), ...args.rest].map(lowerCase);
   if (words.length === 0) throw new UsageError("Expected one WORD or more behind the board");
   const budget = budgetOf(args, console);
   const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);

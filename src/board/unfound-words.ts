@@ -1,0 +1,256 @@
+/*
+ * The words of a board that have not been found yet.
+ *
+ * Where letters repeat, a word can have more paths than anyone can wait for: `aaaa` has as many as
+ * there are paths of four cells on a board of nothing but a. For each node of the dictionary, `left`
+ * says how many words below it are wanted and not found yet, and no path is followed to a node with
+ * none; with the last word the search ends.
+ *
+ * Words count that the board may have: its letters suffice for them, and, where each tile is one
+ * letter, a walk that may step on a cell twice spells them. Else a dictionary of longer words than
+ * the board can have would keep the search from ending.
+ *
+ * The frame of a level is as in word-checker.ts: two numbers for the cells to try, two for those
+ * used. `trail` has the nodes for each letter of the path, `spelled` how many letters there are below
+ * each level.
+ */
+
+import type { Board } from "./board.js";
+import { NO_NODE, SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
+import type { SearchStatus } from "./constants.js";
+import type { Dictionary } from "./dictionary.js";
+import { CODE_OF_A, LETTERS, LETTER_BITS, bitCount, lowestBit } from "./trie.js";
+
+/** How many letters the words have that are wanted. */
+export interface LetterRange {
+  readonly minLetters: number;
+  readonly maxLetters: number;
+}
+
+/** Finds the words of a board that are not in a set, each once, by one of its paths. */
+export class UnfoundWords {
+  private readonly board: Board;
+  private readonly dictionary: Dictionary;
+  private readonly found: ReadonlySet<number>;
+  private readonly minLetters: number;
+  private readonly left: Int32Array;
+  private readonly frames: Int32Array;
+  private readonly spelled: Int32Array;
+  private readonly trail: Int32Array;
+  private level: number;
+  private stepCount: number;
+
+  /**
+   * @param board the board
+   * @param dictionary the words
+   * @param range how long they are
+   * @param found the nodes of the words already found. Whoever is told of another adds it before
+   * asking for the next
+   */
+  constructor(
+    board: Board,
+    dictionary: Dictionary,
+    range: LetterRange,
+    found: ReadonlySet<number>,
+  ) {
+    const { size } = board;
+    this.board = board;
+    this.dictionary = dictionary;
+    this.found = found;
+    this.minLetters = range.minLetters;
+    this.left = new Int32Array(dictionary.nodes);
+    this.stepCount = new WordCount(board, dictionary, range, found).into(this.left);
+    this.frames = new Int32Array(4 * (size + 1));
+    this.frames[0] = size < 32 ? (1 << size) - 1 : -1;
+    this.frames[1] = size <= 32 ? 0 : size < 64 ? (1 << (size - 32)) - 1 : -1;
+    this.spelled = new Int32Array(size + 1);
+    this.trail = new Int32Array(board.letters.length + 1);
+    this.trail[0] = dictionary.root;
+    this.level = 0;
+  }
+
+  /** How many steps of work have been done: cells tried or left, and nodes looked at. */
+  get steps(): number {
+    return this.stepCount;
+  }
+
+  /** The number of letters of the word. */
+  get letters(): number {
+    return this.spelled[this.level];
+  }
+
+  /** The node of the word. */
+  get node(): number {
+    return this.trail[this.letters];
+  }
+
+  /**
+   * Goes to the next word.
+   *
+   * @param fuel the most steps to do
+   * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the fuel did not suffice
+   */
+  next(fuel: number): SearchStatus {
+    const { frames, spelled, left, dictionary } = this;
+    const { neighbourBits: near } = this.board;
+    let { level } = this;
+    let steps = 0;
+    let status: SearchStatus = SEARCH_END;
+    while (left[dictionary.root] > 0) {
+      const at = 4 * level;
+      const half = frames[at] !== 0 ? at : at + 1;
+      const bits = frames[half];
+      if (bits === 0 && level === 0) break;
+      if (steps >= fuel) {
+        status = SEARCH_PAUSED;
+        break;
+      }
+      steps++;
+      if (bits === 0) {
+        level--;
+        continue;
+      }
+      const bit = bits & -bits;
+      const cell = (half === at ? 31 : 63) - Math.clz32(bit);
+      frames[half] = bits ^ bit;
+      const end = this.follow(cell, spelled[level]);
+      if (end < 0) continue;
+      const low = frames[at + 2] | (half === at ? bit : 0);
+      const high = frames[at + 3] | (half === at ? 0 : bit);
+      frames[at + 4] = near[2 * cell] & ~low;
+      frames[at + 5] = near[2 * cell + 1] & ~high;
+      frames[at + 6] = low;
+      frames[at + 7] = high;
+      spelled[++level] = end;
+      if (!this.isNew(end)) continue;
+      for (let i = 0; i <= end; i++) left[this.trail[i]]--;
+      status = SEARCH_FOUND;
+      break;
+    }
+    this.level = level;
+    this.stepCount += steps;
+    return status;
+  }
+
+  /** Whether the first letters of the path are a word that has not been found. */
+  private isNew(letters: number): boolean {
+    const node = this.trail[letters];
+    return letters >= this.minLetters && this.dictionary.isWord(node) && !this.found.has(node);
+  }
+
+  /** How many letters there are with those of a cell's tile; -1 if no wanted word goes on so. */
+  private follow(cell: number, from: number): number {
+    const { trail, dictionary } = this;
+    const { letters, letterStarts } = this.board;
+    const end = letterStarts[cell + 1];
+    let node = trail[from];
+    let at = from;
+    for (let i = letterStarts[cell]; i < end; i++) {
+      node = dictionary.child(node, letters[i]);
+      if (node === NO_NODE) return -1;
+      trail[++at] = node;
+    }
+    return this.left[node] > 0 ? at : -1;
+  }
+}
+
+/** Counts the wanted words below each node: a walk through the dictionary, depth first. */
+class WordCount {
+  private readonly dictionary: Dictionary;
+  private readonly range: LetterRange;
+  private readonly found: ReadonlySet<number>;
+  private readonly neighbourBits: ArrayLike<number>;
+  private readonly isPlain: boolean;
+  /** How many of each letter the board has beside those on the way. */
+  private readonly most: Int32Array = new Int32Array(LETTERS);
+  /** For each letter, the cells that have it, as two numbers; where each tile is one letter. */
+  private readonly cellsOf: Int32Array = new Int32Array(2 * LETTERS);
+  /** For each level, the cells on which a walk may go on, as two numbers. */
+  private readonly next: Int32Array;
+
+  constructor(
+    board: Board,
+    dictionary: Dictionary,
+    range: LetterRange,
+    found: ReadonlySet<number>,
+  ) {
+    const { size, letters } = board;
+    this.dictionary = dictionary;
+    this.range = range;
+    this.found = found;
+    this.neighbourBits = board.neighbourBits;
+    this.isPlain = letters.length === size;
+    this.next = new Int32Array(2 * letters.length + 2).fill(-1, 0, 2);
+    for (let i = 0; i < letters.length; i++) {
+      const letter = letters[i] - CODE_OF_A;
+      if (letter < 0 || letter >= LETTERS) continue;
+      this.most[letter]++;
+      if (this.isPlain) this.cellsOf[2 * letter + (i >> 5)] |= 1 << i;
+    }
+  }
+
+  /**
+   * Fills an array with the counts.
+   *
+   * @param left for each node 0
+   * @returns how many nodes were looked at
+   */
+  into(left: Int32Array): number {
+    const { most } = this;
+    const { records, root } = this.dictionary;
+    const longest = Math.min(this.range.maxLetters, this.next.length / 2 - 1);
+    const nodes: number[] = [root];
+    const open: number[] = [longest > 0 ? records[2 * root] & LETTER_BITS : 0];
+    const letters: number[] = [0];
+    let steps = 0;
+    for (let level = 0; level >= 0;) {
+      const node = nodes[level];
+      const rest = open[level];
+      if (rest === 0) {
+        if (level > 0) {
+          most[letters[level]]++;
+          left[nodes[level - 1]] += left[node];
+        }
+        level--;
+        continue;
+      }
+      steps++;
+      const letter = lowestBit(rest);
+      open[level] = rest & (rest - 1);
+      if (most[letter] === 0 || !this.walks(level, letter)) continue;
+      const child = records[2 * node + 1] + bitCount(records[2 * node] & ((1 << letter) - 1));
+      level++;
+      most[letter]--;
+      nodes[level] = child;
+      letters[level] = letter;
+      open[level] = level < longest ? records[2 * child] & LETTER_BITS : 0;
+      left[child] = this.isWanted(child, level) ? 1 : 0;
+    }
+    return steps;
+  }
+
+  private isWanted(node: number, letters: number): boolean {
+    const isLong = letters >= this.range.minLetters;
+    return isLong && this.dictionary.isWord(node) && !this.found.has(node);
+  }
+
+  /** Whether some walk goes on with a letter; notes where it may go on after that. */
+  private walks(level: number, letter: number): boolean {
+    if (!this.isPlain) return true;
+    const { next, cellsOf, neighbourBits: near } = this;
+    const low = next[2 * level] & cellsOf[2 * letter];
+    const high = next[2 * level + 1] & cellsOf[2 * letter + 1];
+    let nextLow = 0;
+    let nextHigh = 0;
+    for (let half = 0; half < 2; half++) {
+      for (let bits = half === 0 ? low : high; bits !== 0; bits &= bits - 1) {
+        const cell = 32 * half + lowestBit(bits);
+        nextLow |= near[2 * cell];
+        nextHigh |= near[2 * cell + 1];
+      }
+    }
+    next[2 * level + 2] = nextLow;
+    next[2 * level + 3] = nextHigh;
+    return (low | high) !== 0;
+  }
+}

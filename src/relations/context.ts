@@ -1,0 +1,21 @@
+/**
+ * Errors of the builtins that libraries stand on: they name the predicate of the library, which is
+ * the one that a program calls.
+ */
+import type { Term } from "../terms/term.js";
+import { inContext } from "../builtins/answers.js";
+import type { Machine } from "../machine/machine.js";
+
+/** What a builtin with one answer does. */
+type Action = (m: Machine, ...args: Term[]) => boolean;
+
+/** The same action, whose errors come from the predicate of that name. */
+export function onBehalfOf(name: string, arity: number, action: Action): Action {
+  return (m, ...args) => {
+    try {
+      return action(m, ...args);
+    } catch (thrown) {
+      throw inContext(thrown, name, arity);
+    }
+  };
+}

@@ -7,7 +7,6 @@
  * a dot above. The simple mapping of Unicode, which has just the i, is the first of these.
  */
 
-const PLAIN = /^[a-z]*$/;
 const ASCII = /^\p{ASCII}*$/u;
 
 /**
@@ -16,7 +15,6 @@ const ASCII = /^\p{ASCII}*$/u;
  * @param text the text; what is no letter stays as it is
  */
 export function lowerCase(text: string): string {
-  if (PLAIN.test(text)) return text;
   if (ASCII.test(text)) return text.toLowerCase();
   let lower = "";
   for (const letter of text.normalize("NFC")) {

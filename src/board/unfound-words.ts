@@ -6,9 +6,8 @@
  * says how many words below it are wanted and not found yet, and no path is followed to a node with
  * none; with the last word the search ends.
  *
- * Words count that the board may have: its letters suffice for them, and, where each tile is one
- * letter, a walk that may step on a cell twice spells them. Else a dictionary of longer words than
- * the board can have would keep the search from ending.
+ * Words count that the board may have: its letters suffice for them. Else a dictionary of longer
+ * words than the board can have would keep the search from ending.
  *
  * The frame of a level is as in word-checker.ts: two numbers for the cells to try, two for those
  * used. `trail` has the nodes for each letter of the path, `spelled` how many letters there are below
@@ -159,14 +158,9 @@ class WordCount {
   private readonly dictionary: Dictionary;
   private readonly range: LetterRange;
   private readonly found: ReadonlySet<number>;
-  private readonly neighbourBits: ArrayLike<number>;
-  private readonly isPlain: boolean;
   /** How many of each letter the board has beside those on the way. */
   private readonly most: Int32Array = new Int32Array(LETTERS);
-  /** For each letter, the cells that have it, as two numbers; where each tile is one letter. */
-  private readonly cellsOf: Int32Array = new Int32Array(2 * LETTERS);
-  /** For each level, the cells on which a walk may go on, as two numbers. */
-  private readonly next: Int32Array;
+  private readonly longest: number;
 
   constructor(
     board: Board,
@@ -174,18 +168,15 @@ class WordCount {
     range: LetterRange,
     found: ReadonlySet<number>,
   ) {
-    const { size, letters } = board;
+    const { letters } = board;
     this.dictionary = dictionary;
     this.range = range;
     this.found = found;
-    this.neighbourBits = board.neighbourBits;
-    this.isPlain = letters.length === size;
-    this.next = new Int32Array(2 * letters.length + 2).fill(-1, 0, 2);
+    this.longest = Math.min(range.maxLetters, letters.length);
     for (let i = 0; i < letters.length; i++) {
       const letter = letters[i] - CODE_OF_A;
       if (letter < 0 || letter >= LETTERS) continue;
       this.most[letter]++;
-      if (this.isPlain) this.cellsOf[2 * letter + (i >> 5)] |= 1 << i;
     }
   }
 
@@ -198,9 +189,8 @@ class WordCount {
   into(left: Int32Array): number {
     const { most } = this;
     const { records, root } = this.dictionary;
-    const longest = Math.min(this.range.maxLetters, this.next.length / 2 - 1);
     const nodes: number[] = [root];
-    const open: number[] = [longest > 0 ? records[2 * root] & LETTER_BITS : 0];
+    const open: number[] = [this.longest > 0 ? records[2 * root] & LETTER_BITS : 0];
     const letters: number[] = [0];
     let steps = 0;
     for (let level = 0; level >= 0;) {
@@ -217,13 +207,13 @@ class WordCount {
       steps++;
       const letter = lowestBit(rest);
       open[level] = rest & (rest - 1);
-      if (most[letter] === 0 || !this.walks(level, letter)) continue;
+      if (most[letter] === 0) continue;
       const child = records[2 * node + 1] + bitCount(records[2 * node] & ((1 << letter) - 1));
       level++;
       most[letter]--;
       nodes[level] = child;
       letters[level] = letter;
-      open[level] = level < longest ? records[2 * child] & LETTER_BITS : 0;
+      open[level] = level < this.longest ? records[2 * child] & LETTER_BITS : 0;
       left[child] = this.isWanted(child, level) ? 1 : 0;
     }
     return steps;
@@ -232,25 +222,5 @@ class WordCount {
   private isWanted(node: number, letters: number): boolean {
     const isLong = letters >= this.range.minLetters;
     return isLong && this.dictionary.isWord(node) && !this.found.has(node);
-  }
-
-  /** Whether some walk goes on with a letter; notes where it may go on after that. */
-  private walks(level: number, letter: number): boolean {
-    if (!this.isPlain) return true;
-    const { next, cellsOf, neighbourBits: near } = this;
-    const low = next[2 * level] & cellsOf[2 * letter];
-    const high = next[2 * level + 1] & cellsOf[2 * letter + 1];
-    let nextLow = 0;
-    let nextHigh = 0;
-    for (let half = 0; half < 2; half++) {
-      for (let bits = half === 0 ? low : high; bits !== 0; bits &= bits - 1) {
-        const cell = 32 * half + lowestBit(bits);
-        nextLow |= near[2 * cell];
-        nextHigh |= near[2 * cell + 1];
-      }
-    }
-    next[2 * level + 2] = nextLow;
-    next[2 * level + 3] = nextHigh;
-    return (low | high) !== 0;
   }
 }

@@ -22,6 +22,6 @@ export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/clpfd": 25_000,
   "ambilog/libraries/dictionary": 14_500,
   "ambilog/libraries/tabling": 7_500,
-  "ambilog/libraries/why_not": 7_500,
+  "ambilog/libraries/why_not": 9_000,
 };
 export const libraryBudget = 6_000;

@@ -1,7 +1,7 @@
 /**
  * What `findall/3` and its like gather.
  */
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep } from "../terms/duplicate.js";
 import { identical } from "../terms/order.js";
 import { cons } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -49,7 +49,7 @@ export class Collection extends Holder {
   }
 
   private append(): Term {
-    const copy = copyTerm(this.template, this.stamp);
+    const copy = copyToKeep(this.template, this.stamp);
     const pair = cons(copy, this.tail);
     if (this.last === undefined) this.list = pair;
     else this.last.a1 = pair;

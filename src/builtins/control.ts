@@ -5,7 +5,7 @@
  */
 import { indicatorContext, instantiationError, typeError } from "../terms/errors.js";
 import { noteCopies } from "../terms/attributes.js";
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep } from "../terms/duplicate.js";
 import {
   ATOM,
   COLON,
@@ -196,7 +196,7 @@ const throwTerm: Control = (m, _depth, k, x) => {
   if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) {
     throw indicatorContext(instantiationError(), "throw", 1);
   }
-  return m.raise(k, copyTerm(ball, 0));
+  return m.raise(k, copyToKeep(ball, 0));
 };
 
 // -- cleanup -----------------------------------------------------------------------

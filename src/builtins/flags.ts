@@ -3,7 +3,7 @@
  * since a call of an unknown predicate looks there.
  */
 import { domainError, permissionError, typeError } from "../terms/errors.js";
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep } from "../terms/duplicate.js";
 import {
   NIL,
   atom,
@@ -66,7 +66,7 @@ function setPrologFlag(m: Machine, flag: Term, value: Term): boolean {
   const { module, term } = unqualify(database, database.user, flag);
   boundArgument(term);
   const v = boundArgument(value);
-  setFlag(database, module, atomArgument(term), copyTerm(v, 0));
+  setFlag(database, module, atomArgument(term), copyToKeep(v, 0));
   return true;
 }
 
@@ -107,7 +107,7 @@ function option(options: readonly Term[], name: string): string | undefined {
 function createFlag(m: Machine, flag: Term, value: Term, options: Term): boolean {
   const { database } = m;
   const name = atomName(atomArgument(flag));
-  const v = copyTerm(boundArgument(value), 0);
+  const v = copyToKeep(boundArgument(value), 0);
   const list = deref(options) === NIL ? [] : listArgument(options);
   const type = option(list, "type");
   if (type !== undefined && !TYPES.has(type)) throw domainError("type", atom(type));

@@ -17,7 +17,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./answers.js";
 import { atomArgument, atomOrVariable } from "./arguments.js";
-import { duplicate } from "./mutation.js";
+import { duplicate } from "../terms/duplicate.js";
 
 /** What a global variable was before. */
 class Restoration implements Undoable {

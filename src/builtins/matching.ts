@@ -5,6 +5,7 @@
 import { KIND_COMPOUND, argument, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
+import { instanceOf } from "../terms/duplicate.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 import type { Clause } from "../machine/clause.js";
@@ -28,7 +29,7 @@ export function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): bool
       if (known === undefined) env[i] = x;
       else if (!unify(m, known, x)) return false;
     } else if (t.t.kind !== KIND_COMPOUND) {
-      if (!unify(m, t.t === SOLID ? t.a0 : t, x)) return false;
+      if (!unify(m, t.t === SOLID ? instanceOf(t.a0) : t, x)) return false;
     } else {
       const y: Term = deref(x);
       if (typeof y === "number") return false;
@@ -59,7 +60,7 @@ export function matchHead(m: Machine, clause: Clause, env: Bindings, head: Cell)
   for (let i = 0; i < arity; i++) {
     const x = argument(own, i);
     const y = argument(head, i);
-    if (!(isSolid ? unify(m, x, y) : matchTemplate(m, x, env, y))) return false;
+    if (!(isSolid ? unify(m, instanceOf(x), y) : matchTemplate(m, x, env, y))) return false;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 /**
  * Destructive assignment to arguments of compounds, and the full copies that go
- * with it.
+ * with it. What is kept shares no term with programs that use them (terms/sharing.ts).
  *
  * `setarg/3` records the old argument on the trail. How old a compound is cannot
  * be told, so the record is kept while any choice point is left; a second
@@ -10,71 +10,15 @@
  * points: later bindings of them are always trailed.
  */
 import { domainError, typeError } from "../terms/errors.js";
-import { Renaming } from "../terms/copy.js";
-import { PATIENCE } from "../terms/cycles.js";
-import {
-  KIND_COMPOUND,
-  NIL,
-  argument,
-  attributedVariable,
-  deref,
-  isAtomic,
-  isVariable,
-  setArgument,
-  shallowCopy,
-  variable,
-} from "../terms/term.js";
+import { duplicate } from "../terms/duplicate.js";
+import { KIND_COMPOUND, argument, deref, setArgument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
-import { attributesOf } from "../terms/attributes.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { boundArgument, integerArgument, isNegative } from "./arguments.js";
-
-/** A copy of `x` that shares no compound with it, not even ground ones. */
-export function duplicate(x: Term, stamp: number): Term {
-  const y = deref(x);
-  return isAtomic(y) ? y : duplicateTerm(y as Cell, stamp);
-}
-
-function duplicateTerm(x: Cell, stamp: number): Term {
-  const renaming = new Renaming();
-  const leaf = (y: Term): Term => {
-    if (!isVariable(y)) return y;
-    const at = renaming.find(y);
-    if (at >= 0) return renaming.to[at]!;
-    const attributes = attributesOf(y);
-    const fresh = attributes === NIL ? variable(stamp) : attributedVariable(stamp, NIL);
-    renaming.add(y, fresh);
-    if (attributes !== NIL) fresh.a2 = shellOf(attributes);
-    return fresh;
-  };
-  const shells: Cell[] = [];
-  let steps = 0;
-  let known: Map<Cell, Cell> | undefined;
-  const shellOf = (c: Cell): Cell => {
-    const before = ++steps > PATIENCE ? (known ??= new Map()).get(c) : undefined;
-    if (before !== undefined) return before;
-    const shell = shallowCopy(c);
-    known?.set(c, shell);
-    shells.push(shell);
-    return shell;
-  };
-  const root = x.t.kind === KIND_COMPOUND ? shellOf(x) : leaf(x);
-  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
-    for (let i = shell.t.arity - 1; i >= 0; i--) {
-      const z = deref(argument(shell, i));
-      if (typeof z !== "number" && z.t.kind === KIND_COMPOUND) {
-        setArgument(shell, i, shellOf(z));
-      } else {
-        setArgument(shell, i, leaf(z));
-      }
-    }
-  }
-  return root;
-}
 
 /** The old value of an argument. */
 class Assignment implements Undoable {

@@ -6,7 +6,7 @@
  * What is kept is a copy. `recorded/3` sees the records that there were when it
  * was called, without those erased before it comes to them.
  */
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep } from "../terms/duplicate.js";
 import { existenceError, typeError } from "../terms/errors.js";
 import {
   BIG,
@@ -97,8 +97,8 @@ function record(
   const all = chains(m);
   const identity = identityOf(k);
   let chain = all.get(identity);
-  if (chain === undefined) all.set(identity, (chain = { key: copyTerm(k, 0), entries: [] }));
-  const entry = new Entry(chain, copyTerm(term, 0));
+  if (chain === undefined) all.set(identity, (chain = { key: copyToKeep(k, 0), entries: [] }));
+  const entry = new Entry(chain, copyToKeep(term, 0));
   chain.entries = last ? [...chain.entries, entry] : [entry, ...chain.entries];
   return handle === undefined || unify(m, handle, entry.handle);
 }
@@ -116,7 +116,7 @@ function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<b
   if (!isUnbound(given)) {
     const entry = entryOf(given);
     return (
-      unify(m, key, generalKey(m, entry.chain)) && unify(m, term, copyTerm(entry.term, m.stamp))
+      unify(m, key, generalKey(m, entry.chain)) && unify(m, term, copyToKeep(entry.term, m.stamp))
     );
   }
   const k = deref(key);
@@ -127,7 +127,7 @@ function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<b
       if (entry.erased) continue;
       yield (
         (!isUnbound(k) || unify(m, k, generalKey(m, entry.chain))) &&
-          unify(m, term, copyTerm(entry.term, m.stamp)) &&
+          unify(m, term, copyToKeep(entry.term, m.stamp)) &&
           unify(m, given, entry.handle)
       );
     }
@@ -205,7 +205,7 @@ export const records: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["instance(+Reference, -Term)"],
     doc: "True iff Term is recorded with that reference.",
-    det: (m, handle, term) => unify(m, term, copyTerm(entryOf(handle).term, m.stamp)),
+    det: (m, handle, term) => unify(m, term, copyToKeep(entryOf(handle).term, m.stamp)),
   },
   {
     name: "current_key",

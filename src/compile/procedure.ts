@@ -3,7 +3,8 @@
  */
 import { argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { instantiate, solid, unwrap } from "../terms/template.js";
+import { sharing } from "../terms/sharing.js";
+import { instantiate, solid, unwrap, withoutSolids } from "../terms/template.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
@@ -132,11 +133,16 @@ function marked(database: Database, clause: Clause, body: Goal): Goal {
 /** The intermediate form of a clause: the templates of its head's arguments, and its body. */
 export function readClause(database: Database, clause: Clause): { head: Term[]; body: Goal } {
   const { predicate } = clause;
-  const head = unwrap(clause.head);
+  const { isAllowed } = sharing;
+  const opened = isAllowed ? clause.head : withoutSolids(clause.head);
+  const head = unwrap(opened);
   const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
-  const wrapped = clause.head === head ? args : args.map(solidArgument);
+  const wrapped = opened === head ? args : args.map(solidArgument);
+  const goal = isAllowed ? clause.body : withoutSolids(clause.body);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
-  const body = reader.goal(clause.body, clause.context ?? predicate.module);
+  const body = reader.goal(goal, clause.context ?? predicate.module);
+  // The body may be the first to name what assigns to arguments.
+  if (isAllowed !== sharing.isAllowed) return readClause(database, clause);
   return { head: wrapped, body: withoutDecidedTests(wrapped, body) };
 }
 

@@ -4,6 +4,7 @@
  * stay interpreted, and so does one whose clauses change: it starts again. While calls
  * are watched, all are interpreted.
  */
+import { sharing } from "../terms/sharing.js";
 import type { Database } from "../machine/database.js";
 import type { Run } from "../machine/machine.js";
 import { link } from "../machine/module.js";
@@ -36,7 +37,10 @@ export function tieredRun(database: Database, p: Predicate): Run {
 /** Generates code; where that is forbidden, never again for this database. */
 function attempt(database: Database, p: Predicate): Run | undefined {
   try {
-    return generate(database, p);
+    const isShared = sharing.isAllowed;
+    const run = generate(database, p);
+    // Its code may be the first to assign to arguments.
+    return isShared === sharing.isAllowed ? run : generate(database, p);
   } catch (thrown) {
     if (!(thrown instanceof EvalError)) throw thrown;
     database.hotAfter = Infinity;

@@ -8,7 +8,7 @@
  * are added. Where arguments have modes there is one answer for the values of the
  * others: a better one comes at the end, and the place of the old one is empty.
  */
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep, instanceOf } from "../terms/duplicate.js";
 import { TemplateMaker, instantiate, unwrap } from "../terms/template.js";
 import {
   ATOM,
@@ -43,10 +43,10 @@ const tokens = new Tokens();
 function kept(values: readonly Term[], isGround: boolean): Term {
   const n = values.length;
   if (isGround) {
-    if (n === 1) return copyTerm(values[0]!, 0);
+    if (n === 1) return copyToKeep(values[0]!, 0);
     return compound(
       functor("ret", n),
-      values.map((x) => copyTerm(x, 0)),
+      values.map((x) => copyToKeep(x, 0)),
     );
   }
   const whole = n === 1 ? values[0]! : compound(functor("ret", n), values.slice());
@@ -61,7 +61,7 @@ function valueAt(answer: Term, n: number, i: number): Term {
 }
 
 function instance(answer: Term, stamp: number): Term {
-  if (typeof answer === "number" || answer.t !== OPEN) return answer;
+  if (typeof answer === "number" || answer.t !== OPEN) return instanceOf(answer);
   return instantiate(answer.a0, [], stamp);
 }
 

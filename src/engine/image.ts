@@ -247,8 +247,8 @@ class Encoder {
 }
 
 /**
- * Throws a TypeError if a ground part among these is cyclic: a program can assign to lists of a clause
- * what contains them, as long as its query is open.
+ * Throws a TypeError if a ground part among these is cyclic: what calls `system:setarg/3` itself can
+ * assign to lists of a clause what contains them, as long as its query is open.
  */
 function checkFinite(parts: readonly Term[]): void {
   for (const x of parts) {

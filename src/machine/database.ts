@@ -8,6 +8,8 @@ import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../ter
 import type { BindHook } from "../terms/attributes.js";
 import { noteOccursCheck } from "../terms/occurs.js";
 import type { OccursCheck } from "../terms/occurs.js";
+import { assigns, sharing } from "../terms/sharing.js";
+import { renewSolids } from "../terms/template.js";
 import type { Cell, Term } from "../terms/term.js";
 import { defaultOperators } from "../text/operators.js";
 import { StreamTable } from "./stream-table.js";
@@ -118,6 +120,8 @@ export class Database {
   timed: Timed | undefined = undefined;
   /** The run of the query that is being computed now, within others of which it is the innermost. */
   running: Meter | undefined = undefined;
+  /** May runs have ground terms in common with the clauses, as far as this database is concerned? */
+  private isShared = true;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 
@@ -170,6 +174,7 @@ export class Database {
   private readonly unresolved = (p: Predicate): Run => {
     // Each predicate begins as such a name: one that is new can be watched as the others can.
     if (this.isObserved) p.observe = observed;
+    if (this.isShared && !p.module.library && assigns(p.name, p.arity)) this.endSharing();
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       const key = p.arity === 0 ? atom(p.name) : functor(p.name, p.arity);
       const before = p.run;
@@ -223,6 +228,21 @@ export class Database {
       this.detachInheritors(module, key, p);
     }
     return p;
+  }
+
+  /** A program assigns to arguments: from now on its runs share no term with the database. */
+  private endSharing(): void {
+    sharing.isAllowed = this.isShared = false;
+    for (const module of this.modules.values()) {
+      for (const p of module.predicates.values()) {
+        p.demote?.();
+        for (const clause of p.living()) {
+          clause.compiled = undefined;
+          renewSolids(clause.head);
+          renewSolids(clause.body);
+        }
+      }
+    }
   }
 
   /** A builtin is redefined: code that was compiled with the old one in it is made anew. */

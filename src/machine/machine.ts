@@ -45,7 +45,7 @@
  * `solve` can be left so, not that of `runOnce`, under which others wait.
  */
 import { Ball, Thrown, resourceError } from "../terms/errors.js";
-import { copyTerm } from "../terms/copy.js";
+import { copyToKeep } from "../terms/duplicate.js";
 import { setPayer } from "../terms/effort.js";
 import { ATT } from "../terms/attributes.js";
 import type { BindHooks } from "../terms/attributes.js";
@@ -636,7 +636,7 @@ export class Machine extends Meter {
       this.close();
       throw thrown;
     }
-    const term = ball instanceof Thrown ? ball.term : copyTerm(ball.term, 0);
+    const term = ball instanceof Thrown ? ball.term : copyToKeep(ball.term, 0);
     const stopped = ball instanceof Stopped;
     const signal = this.unwind(term, stopped);
     if (signal !== undefined) return signal;
@@ -676,7 +676,7 @@ export class Machine extends Meter {
   /** The same with a ball that a builtin has thrown; what is none is thrown on. */
   raiseThrown(k: Frame, thrown: unknown): Signal {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
-    const term = thrown instanceof Thrown ? thrown.term : copyTerm(thrown.term, 0);
+    const term = thrown instanceof Thrown ? thrown.term : copyToKeep(thrown.term, 0);
     return this.raise(k, term, thrown.site);
   }
 

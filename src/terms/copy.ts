@@ -3,7 +3,7 @@
  *
  * A copy has the same shape with fresh variables for the unbound ones, shared
  * where they were shared, and no chains of bindings inside. A term without any
- * variable cell in it is its own copy, and so are such lists inside of others.
+ * variable cell in it is its own copy, and so are such parts of others.
  * Small terms are copied by a recursion of bounded depth. For others, new
  * compounds are made as shells that still hold the old arguments and wait on a
  * stack until those are replaced.
@@ -187,6 +187,7 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
   const { t } = x;
   if (t === CONS) return copyList(x, stamp, depth - 1);
   const n = t.arity;
+  const before = met;
   const copy = shallowCopy(x);
   if (n <= 2) {
     copy.a0 = copyPart(x.a0, stamp, depth - 1);
@@ -199,10 +200,10 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
   } else {
     for (let i = 0; i < n; i++) setArgument(copy, i, copyPart(argument(x, i), stamp, depth - 1));
   }
-  return copy;
+  return met === before ? x : copy;
 }
 
-/** The pairs of a list are copied in a loop. A list without variable cells is its own copy. */
+/** The pairs of a list are copied in a loop. */
 function copyList(x: Cell, stamp: number, depth: number): Cell {
   const before = met;
   const copy = cons(copyPart(x.a0, stamp, depth), NIL);

@@ -4,10 +4,11 @@
  * A template is a term whose variables are `SLOT` cells numbered from 0 (`a0`
  * the number) and whose ground compounds stand behind a `SOLID` cell (`a0` the
  * term). It holds no variables and no bindings, so it outlives every run.
- * Instances share the solid parts: asserting and calling a fact with a list of a
+ * Instances share the solid parts (sharing.ts): asserting and calling a fact with a list of a
  * million integers copies the list once.
  */
 import { isAcyclic } from "./cycles.js";
+import { instanceOf } from "./duplicate.js";
 import { pay } from "./effort.js";
 import { typeError } from "./errors.js";
 import {
@@ -266,7 +267,40 @@ function leaf(x: Cell, env: (Term | undefined)[], stamp: number): Term {
     const i = slotNumber(x);
     return (env[i] ??= variable(stamp));
   }
-  return x.t === SOLID ? x.a0 : x;
+  return x.t === SOLID ? instanceOf(x.a0) : x;
+}
+
+/** Has the ground parts of a template, which somebody may have an instance of, be others of the same value. */
+export function renewSolids(x: Term): void {
+  const waiting: Term[] = [x];
+  for (let y = waiting.pop(); y !== undefined; y = waiting.pop()) {
+    if (typeof y === "number") continue;
+    if (y.t === SOLID) y.a0 = instanceOf(y.a0);
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+}
+
+/** The template `x` without `SOLID` cells: all compounds of an instance are made anew. */
+export function withoutSolids(x: Term): Term {
+  if (typeof x === "number") return x;
+  if (x.t === SOLID) return x.a0;
+  if (x.t.arity === 0) return x;
+  const root = shallowCopy(x);
+  const shells: Cell[] = [root];
+  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    for (let i = shell.t.arity - 1; i >= 0; i--) {
+      const y = argument(shell, i);
+      if (typeof y === "number") continue;
+      if (y.t === SOLID) {
+        setArgument(shell, i, y.a0);
+      } else if (y.t.arity > 0) {
+        const next = shallowCopy(y);
+        setArgument(shell, i, next);
+        shells.push(next);
+      }
+    }
+  }
+  return root;
 }
 
 /** The template with variable `i` renumbered `places[i]`. */

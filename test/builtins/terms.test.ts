@@ -204,6 +204,40 @@ describe("assignment", () => {
     ]);
   });
 
+  it("leaves alone what clauses, records, tables and collected answers hold", () => {
+    const engine = engineWith(`
+      l([1,2,3]).
+      f(f([1],x)).
+      :- table t/1.
+      t([1,2]).
+      changed(X, G) :- l(X), call(G).
+      twice :- forall(member(X-Y, [1-[0],2-[0]]), (Y == [0], nb_setarg(1, Y, X))).
+      hot(0) :- !.
+      hot(N) :- l(X), X == [1,2,3], nb_setarg(1, X, N), N1 is N-1, hot(N1).
+    `);
+    judge(
+      [
+        ["l(X), nb_setarg(1, X, z), l(Y), X-Y == [z,2,3]-[1,2,3]", true],
+        ["f(F), arg(1, F, L), setarg(1, L, z), f(G), G == f([1],x)", true],
+        ["l(X), G =.. [nb_setarg,1,X,z], call(G), l(Y), Y == [1,2,3]", true],
+        ["changed(X, nb_setarg(1, X, z)), l(Y), Y == [1,2,3]", true],
+        ["clause(l(X), true), nb_setarg(1, X, z), clause(l(Y), true), Y == [1,2,3]", true],
+        ["twice, twice", true],
+        ["hot(500)", true],
+        ["t(X), nb_setarg(1, X, z), t(Y), Y == [1,2]", true],
+        ["recorda(k, g([1])), recorded(k, G), setarg(1, G, z), recorded(k, H), H == g([1])", true],
+        ["L = [0], ( setarg(1, L, 1), recordz(l, L), fail ; recorded(l, X) ), X == [1]", true],
+        ["L = f(0), ( setarg(1, L, 1), assertz(kept(L)), fail ; kept(X) ), X == f(1)", true],
+        ["L = f(0), catch((setarg(1, L, 1), throw(L)), X, true), X == f(1)", true],
+        ["L = f(0), G = (member(X, [1,2]), setarg(1, L, X)), findall(L, G, [f(1),f(2)])", true],
+        ["L = f(0), aggregate_all(bag(L), (member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
+        ["L = f(0), findnsols(5, L, (member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
+        ["L = f(0), bagof(L, X^(member(X, [1,2]), setarg(1, L, X)), [f(1),f(2)])", true],
+      ],
+      engine,
+    );
+  });
+
   it("leaves the clause alone from which a term comes", () => {
     const engine = engineWith(`
       count(N) :- S = count(0),

@@ -299,10 +299,16 @@ describe("a snapshot", () => {
     expect(() => engine.save()).toThrow(TypeError);
     const other = new Engine();
     other.consult("kept([a,b]).");
-    const query = other.query("kept(L), setarg(2, L, L)");
+    const query = other.query("kept(L), system:setarg(2, L, L)");
     query.advance();
     expect(() => other.save()).toThrow("terms that do not contain themselves");
     query.return();
     expect(Engine.load(other.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
+    const third = new Engine();
+    third.consult("kept([a,b]).");
+    const open = third.query("kept(L), setarg(2, L, L)");
+    open.advance();
+    expect(Engine.load(third.save()).once("kept(L)")).toEqual({ L: ["a", "b"] });
+    open.return();
   });
 });

@@ -34,7 +34,7 @@ import { SOLID, TemplateMaker, solid } from "../terms/template.js";
 import type { Database } from "../machine/database.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
-import { Clause, keyOf } from "../machine/clause.js";
+import { CLAUSE_CELLS, Clause, keyOf } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
@@ -258,5 +258,6 @@ export function makeClause(
     predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0))),
     place,
     context === predicate.module ? undefined : context,
+    CLAUSE_CELLS + maker.size,
   );
 }

@@ -64,7 +64,7 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
     const undoable: unknown = entry.a0;
     if (entry.t === VAR) bindings.push(struct2(EQUALS, entry, entry.a0));
     else if (undoable instanceof AttributedBinding) {
-      bindings.push(struct2(EQUALS, undoable.variable, undoable.variable.a0));
+      bindings.push(struct2(EQUALS, undoable.held, undoable.held.a0));
     }
   }
   m.undoTo(top);

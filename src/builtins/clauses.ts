@@ -219,7 +219,7 @@ function retractall(m: Machine, x: Term): boolean {
   }
   p.definition = "dynamic";
   if (matchesAll(head)) {
-    p.clear(++database.generation);
+    database.clear(p);
     return true;
   }
   const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));

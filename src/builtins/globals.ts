@@ -23,17 +23,17 @@ import { duplicate } from "../terms/duplicate.js";
 class Restoration implements Undoable {
   readonly globals: Map<string, Term>;
   readonly name: string;
-  readonly old: Term | undefined;
+  readonly held: Term | undefined;
 
   constructor(globals: Map<string, Term>, name: string) {
     this.globals = globals;
     this.name = name;
-    this.old = globals.get(name);
+    this.held = globals.get(name);
   }
 
   undo(): void {
-    if (this.old === undefined) this.globals.delete(this.name);
-    else this.globals.set(this.name, this.old);
+    if (this.held === undefined) this.globals.delete(this.name);
+    else this.globals.set(this.name, this.held);
   }
 
   again(): () => void {

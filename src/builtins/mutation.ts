@@ -24,16 +24,16 @@ import { boundArgument, integerArgument, isNegative } from "./arguments.js";
 class Assignment implements Undoable {
   readonly cell: Cell;
   readonly place: number;
-  readonly old: Term;
+  readonly held: Term;
 
   constructor(cell: Cell, place: number, old: Term) {
     this.cell = cell;
     this.place = place;
-    this.old = old;
+    this.held = old;
   }
 
   undo(): void {
-    setArgument(this.cell, this.place, this.old);
+    setArgument(this.cell, this.place, this.held);
   }
 
   again(): () => void {

@@ -25,27 +25,39 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
+import { sizeOf } from "../machine/census.js";
+import { ALIVE } from "../machine/clause.js";
+import { ClauseList } from "../machine/clause-list.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { boundArgument, isUnbound } from "./arguments.js";
+
+/** What a record is counted as, in cells, without its term. */
+const ENTRY_CELLS = 6;
+/** Removed records that a list may always have. */
+const ROOM = 8;
 
 /** One recorded term. */
 class Entry {
   readonly chain: Chain;
   readonly term: Term;
+  /** How many cells it is counted as. */
+  readonly size: number;
   readonly handle: Cell = reference(this);
-  erased = false;
+  death: number = ALIVE;
 
   constructor(chain: Chain, term: Term) {
     this.chain = chain;
     this.term = term;
+    this.size = ENTRY_CELLS + sizeOf(term);
   }
 }
 
 /** The records of one key. */
 interface Chain {
   readonly key: Term;
-  entries: readonly Entry[];
+  entries: ClauseList<Entry>;
+  alive: number;
 }
 
 /** What equal keys have in common. */
@@ -97,9 +109,13 @@ function record(
   const all = chains(m);
   const identity = identityOf(k);
   let chain = all.get(identity);
-  if (chain === undefined) all.set(identity, (chain = { key: copyToKeep(k, 0), entries: [] }));
+  if (chain === undefined)
+    all.set(identity, (chain = { key: copyToKeep(k, 0), entries: new ClauseList(), alive: 0 }));
   const entry = new Entry(chain, copyToKeep(term, 0));
-  chain.entries = last ? [...chain.entries, entry] : [entry, ...chain.entries];
+  if (last) chain.entries.append(entry);
+  else chain.entries.prepend(entry);
+  chain.alive++;
+  m.database.kept += entry.size;
   return handle === undefined || unify(m, handle, entry.handle);
 }
 
@@ -107,7 +123,7 @@ function entryOf(x: Term): Entry {
   const y = boundArgument(x);
   const entry = typeof y !== "number" && y.t === REF ? referenced(y) : undefined;
   if (!(entry instanceof Entry)) throw typeError("db_reference", y);
-  if (entry.erased) throw existenceError("db_reference", y);
+  if (entry.death !== ALIVE) throw existenceError("db_reference", y);
   return entry;
 }
 
@@ -121,31 +137,48 @@ function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<b
   }
   const k = deref(key);
   const all = chains(m);
-  const candidates = isUnbound(k) ? [...all.values()] : [all.get(identityOf(k))];
-  for (const chain of candidates) {
-    for (const entry of chain?.entries ?? []) {
-      if (entry.erased) continue;
-      yield (
-        (!isUnbound(k) || unify(m, k, generalKey(m, entry.chain))) &&
-          unify(m, term, copyToKeep(entry.term, m.stamp)) &&
-          unify(m, given, entry.handle)
-      );
-    }
+  const unkeyed = isUnbound(k);
+  const answer = (entry: Entry): boolean =>
+    (!unkeyed || unify(m, k, generalKey(m, entry.chain))) &&
+    unify(m, term, copyToKeep(entry.term, m.stamp)) &&
+    unify(m, given, entry.handle);
+  let waiting: Entry | undefined;
+  for (const entry of entriesOf(unkeyed ? [...all.values()] : [all.get(identityOf(k))])) {
+    if (waiting?.death === ALIVE) yield answer(waiting);
+    waiting = entry;
   }
-  return false;
+  return waiting?.death === ALIVE && answer(waiting);
 }
 
-function erase(_m: Machine, handle: Term): boolean {
+/** The records of these keys that there are now, without those that are gone when it comes to them. */
+function* entriesOf(chains: readonly (Chain | undefined)[]): Generator<Entry, undefined> {
+  const lists = chains.map((chain) => {
+    const { items = [], start = 0 } = chain?.entries ?? {};
+    return { items, start, end: items.length };
+  });
+  for (const { items, start, end } of lists) {
+    for (let i = start; i < end; i++) if (items[i]!.death === ALIVE) yield items[i]!;
+  }
+  return undefined;
+}
+
+function erase(m: Machine, handle: Term): boolean {
   const entry = entryOf(handle);
   const { chain } = entry;
-  entry.erased = true;
-  chain.entries = chain.entries.filter((other) => other !== entry);
+  entry.death = 0;
+  m.database.kept -= entry.size;
+  chain.alive--;
+  if (chain.entries.length > 2 * chain.alive + ROOM) {
+    chain.entries = new ClauseList(chain.entries.living());
+  } else {
+    chain.entries.skipRemoved();
+  }
   return true;
 }
 
 function* currentKeys(m: Machine, key: Term): Generator<boolean, boolean> {
   for (const chain of Array.from(chains(m).values())) {
-    if (chain.entries.length > 0) yield unify(m, key, generalKey(m, chain));
+    if (chain.alive > 0) yield unify(m, key, generalKey(m, chain));
   }
   return false;
 }

@@ -25,6 +25,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { compare } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
+import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Join } from "./tabling-modes.js";
 import { Tokens, VariantTable } from "./tabling-variants.js";
@@ -36,6 +37,11 @@ const OPEN: Functor = new Functor("open", 0, KIND_REF);
 export const EVALUATING = 0;
 export const COMPLETE = 1;
 export const DROPPED = 2;
+
+/** What an answer is counted as, in cells, without its terms. */
+const ANSWER_CELLS = 4;
+/** The same for the first one, which has a table made. */
+const TABLE_CELLS = 12;
 
 const tokens = new Tokens();
 
@@ -96,6 +102,9 @@ export class Table<R = unknown> {
   depth = 0;
   /** It is to be forgotten as soon as it is complete. */
   isDoomed = false;
+  /** How many cells its answers are counted as, by the database. */
+  private size = 0;
+  private database: Database | undefined = undefined;
 
   constructor(leaf: Leaf<Table<R>>, joins: readonly Join[], owner: object) {
     this.leaf = leaf;
@@ -121,6 +130,9 @@ export class Table<R = unknown> {
       leaf.value = answers.length;
       const isGround = joins.length === 0 && tokens.variables.length === 0;
       answers.push(variables.length === 0 ? TRUE : kept(variables, isGround));
+      const size = (this.size === 0 ? TABLE_CELLS : ANSWER_CELLS) + tokens.items.length;
+      this.size += size;
+      (this.database = m.database).kept += size;
       return true;
     }
     return joins.length > 0 && this.join(m, variables, leaf, place);
@@ -160,6 +172,8 @@ export class Table<R = unknown> {
   /** The table is given up. */
   drop(): void {
     this.state = DROPPED;
+    if (this.database !== undefined) this.database.kept -= this.size;
+    this.size = 0;
     this.idle = [];
     if (this.leaf.value === this) this.leaf.value = undefined;
   }

@@ -347,7 +347,7 @@ export class Loader {
     }
     if (p.file !== undefined && p.alive > 0) {
       if (p.file !== load.path) this.messenger.redefined(p, p.file, load.path);
-      p.clear(++this.database.generation);
+      this.database.clear(p);
     }
     p.file = load.path;
   }

@@ -326,7 +326,7 @@ function restoredName(
   if (definition === "none") return database.predicate(module, key);
   const p = unlessRefused([name, ...indicator], () => database.define(module, key, definition));
   p.definition = definition;
-  p.clear(++database.generation);
+  database.clear(p);
   return p;
 }
 

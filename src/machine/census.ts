@@ -24,6 +24,7 @@ import {
   stringText,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import type { Undoable } from "../terms/trail.js";
 import type { Choice, Choice8 } from "./choice.js";
 import type { Frame, Frame8 } from "./frame.js";
 
@@ -119,6 +120,15 @@ export class Census {
     this.walk();
   }
 
+  /** Counts what the first `length` entries of a trail keep: values of variables, and what was before a change. */
+  trail(entries: readonly Cell[], length: number): void {
+    for (let i = 0; i < length && this.count <= this.limit; i++) {
+      const x = entries[i]!.a0 as Undoable | Term | undefined;
+      this.wait((x as Undoable | undefined)?.held ?? x);
+      this.walk();
+    }
+  }
+
   private walk(): void {
     const { waiting } = this;
     while (waiting.length > 0) {
@@ -169,4 +179,12 @@ export class Census {
       x = argument(x, n - 1);
     }
   }
+}
+
+/** How many cells there are in `x`, about. */
+export function sizeOf(x: Term): number {
+  if (typeof x === "number" || x.t.arity === 0) return 0;
+  const census = new Census(Infinity);
+  census.values([x]);
+  return census.count;
 }

@@ -1,5 +1,6 @@
 /**
- * The clauses of a predicate in order, or those of them that an index key picks.
+ * The clauses of a predicate in order, or those of them that an index key picks; records are kept
+ * in such lists, too.
  *
  * A list is an array and the place where it starts. It grows at its end in
  * place. At its front it grows into slots that no clause has ever had, `free` of
@@ -14,13 +15,18 @@ import type { Clause, Key } from "./clause.js";
 /** Free slots that a list gets at least when it first grows at its front. */
 const ROOM = 8;
 
-export class ClauseList {
-  items: Clause[];
+/** What tells when it was removed. */
+export interface Mortal {
+  readonly death: number;
+}
+
+export class ClauseList<T extends Mortal = Clause> {
+  items: T[];
   /** The clauses before this place are all removed. */
   start = 0;
   private free = 0;
 
-  constructor(items: Clause[] = []) {
+  constructor(items: T[] = []) {
     this.items = items;
   }
 
@@ -29,15 +35,15 @@ export class ClauseList {
     return this.items.length - this.start;
   }
 
-  append(clause: Clause): void {
+  append(clause: T): void {
     this.items.push(clause);
   }
 
-  prepend(clause: Clause): void {
+  prepend(clause: T): void {
     if (this.free === 0) {
       const { items, start } = this;
       const room = Math.max(ROOM, items.length - start);
-      const grown = new Array<Clause>(room);
+      const grown = new Array<T>(room);
       for (let i = start; i < items.length; i++) grown.push(items[i]!);
       this.items = grown;
       this.free = room;
@@ -55,9 +61,9 @@ export class ClauseList {
   }
 
   /** The living clauses, in order, in an array of its own. */
-  living(): Clause[] {
+  living(): T[] {
     const { items } = this;
-    const out: Clause[] = [];
+    const out: T[] = [];
     for (let i = this.start; i < items.length; i++) {
       const clause = items[i]!;
       if (clause.death === ALIVE) out.push(clause);

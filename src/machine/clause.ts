@@ -31,6 +31,10 @@ export interface Place {
   readonly column: number;
 }
 
+/** What a clause is counted as, in cells, without its terms; and one of which these are not known. */
+export const CLAUSE_CELLS = 4;
+const USUAL_CELLS = 10;
+
 /** A clause: templates of head and body, and whatever the compiler makes of them. */
 export class Clause {
   readonly predicate: Predicate;
@@ -45,6 +49,8 @@ export class Clause {
   compiled: unknown = undefined;
   /** The module in which the body runs, when it is not the predicate's. */
   readonly context: Module | undefined;
+  /** How many cells it is counted as. */
+  readonly size: number;
 
   constructor(
     predicate: Predicate,
@@ -54,6 +60,7 @@ export class Clause {
     key: Key | undefined,
     place: Place | undefined,
     context: Module | undefined,
+    size: number = USUAL_CELLS,
   ) {
     this.predicate = predicate;
     this.head = head;
@@ -62,5 +69,6 @@ export class Clause {
     this.key = key;
     this.place = place;
     this.context = context;
+    this.size = size;
   }
 }

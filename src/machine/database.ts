@@ -86,6 +86,8 @@ export class Database {
   readonly relations: Map<Predicate, object | undefined> = new Map();
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;
+  /** How many cells clauses, records and answers of tables hold, about. */
+  kept = 0;
   /** The host's ends of the standard streams. */
   input: TextInput = { read: () => undefined };
   output: TextOutput = new TextBuffer();
@@ -285,7 +287,7 @@ export class Database {
 
   /** Turns `p` into a mere name again. */
   undefine(p: Predicate): void {
-    p.clear(++this.generation);
+    this.clear(p);
     p.definition = "none";
     p.file = undefined;
     p.discontiguous = false;
@@ -323,11 +325,20 @@ export class Database {
   addClause(clause: Clause, atEnd: boolean): void {
     if (atEnd) clause.predicate.append(clause);
     else clause.predicate.prepend(clause);
+    this.kept += clause.size;
   }
 
   /** Removes a clause; false when it was gone already. */
   removeClause(clause: Clause): boolean {
-    return clause.predicate.remove(clause, ++this.generation);
+    const isGone = clause.predicate.remove(clause, ++this.generation);
+    if (isGone) this.kept -= clause.size;
+    return isGone;
+  }
+
+  /** Removes all clauses of `p`. */
+  clear(p: Predicate): void {
+    for (const clause of p.living()) this.kept -= clause.size;
+    p.clear(++this.generation);
   }
 
   // -- observation --------------------------------------------------------------

@@ -167,6 +167,9 @@ export class Machine extends Meter {
   readonly cleanups: Promise<{ readonly thrown: unknown } | undefined>[] = [];
   /** How many atoms there had been when this step of the run began: none of the others goes before it ends. */
   private atomsBefore = 0;
+  /** How many cells more the database keeps since the run began, and how many it kept before this step. */
+  private added = 0;
+  private keptBefore = 0;
   private readonly open: (Choice4 | Choice8)[] = [];
   private x0: Term = NONE;
   private x1: Term = NONE;
@@ -433,13 +436,16 @@ export class Machine extends Meter {
 
   /** What the run holds, counted up to the limit. */
   private count(limit: number, signal: Signal): number {
-    const census = new Census(limit, this.trailTop + ATOM_CELLS * (atomsMade() - this.atomsBefore));
+    const atoms = ATOM_CELLS * (atomsMade() - this.atomsBefore);
+    const added = Math.max(0, this.added + this.database.kept - this.keptBefore);
+    const census = new Census(limit, this.trailTop + atoms + added);
     census.choices(this.newest);
     if (signal === BOUNCE) {
       census.values([this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7]);
       census.frames(this.frame);
     }
     census.values(this.goal);
+    census.trail(this.trail, this.trailTop);
     census.values(this.globals?.values() ?? []);
     return census.count;
   }
@@ -453,10 +459,12 @@ export class Machine extends Meter {
     if (this.ended) return false;
     this.startClock();
     this.atomsBefore = atomsMade();
+    this.keptBefore = this.database.kept;
     const before = setPayer(this);
     try {
       return this.run(again);
     } finally {
+      this.added += this.database.kept - this.keptBefore;
       setPayer(before);
     }
   }

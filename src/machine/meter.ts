@@ -56,8 +56,8 @@ export interface Limits {
    * choice points and entries of the trail, at about fifty bytes each. It is counted now
    * and then, at the latest after half as many calls as the limit says, and is an
    * estimate: what is shared may count more than once. New atoms count as long as a
-   * synchronous run lasts: only then does JavaScript let go of any. Clauses, flags and
-   * global variables are the database's and do not count.
+   * synchronous run lasts: only then does JavaScript let go of any. Clauses, records and answers of
+   * tables count that have been added since the run began; flags and global variables do not.
    */
   readonly memory?: number | undefined;
 }

@@ -147,19 +147,19 @@ export function bindYounger(m: Trail, v: Cell, w: Cell): boolean {
 
 /** The trail entry for the binding of an attributed variable. */
 export class AttributedBinding implements Undoable {
-  readonly variable: Cell;
+  readonly held: Cell;
 
   constructor(v: Cell) {
-    this.variable = v;
+    this.held = v;
   }
 
   undo(): void {
-    this.variable.t = ATTVAR;
-    this.variable.a0 = UNBOUND;
+    this.held.t = ATTVAR;
+    this.held.a0 = UNBOUND;
   }
 
   again(): () => void {
-    const { variable } = this;
+    const { held: variable } = this;
     const value = variable.a0;
     return () => {
       variable.t = VAR;
@@ -181,15 +181,15 @@ export function bindAny(m: Trail, v: Cell, x: Term): boolean {
 /** The trail entry for other attributes of a variable. */
 class AttributesChange implements Undoable {
   readonly variable: Cell;
-  readonly before: Term;
+  readonly held: Term;
 
   constructor(v: Cell, before: Term) {
     this.variable = v;
-    this.before = before;
+    this.held = before;
   }
 
   undo(): void {
-    this.variable.a2 = this.before;
+    this.variable.a2 = this.held;
   }
 
   again(): () => void {

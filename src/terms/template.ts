@@ -67,6 +67,8 @@ let quickSteps = 0;
 export class TemplateMaker {
   private readonly met: Cell[] = [];
   private index: Map<Cell, number> | undefined;
+  /** How many compounds it has made. */
+  size = 0;
 
   /** The number of variables met so far. */
   get variables(): number {
@@ -100,6 +102,7 @@ export class TemplateMaker {
     quickSteps = QUICK_STEPS;
     const template = this.open(x, QUICK_DEPTH);
     if (quickSteps < 0) return undefined;
+    this.size += QUICK_STEPS - quickSteps;
     pay(STEPS * (QUICK_STEPS - quickSteps));
     return template;
   }
@@ -156,6 +159,7 @@ export class TemplateMaker {
       }
       reverseFrom(waiting, first);
     }
+    this.size += shells.length;
     pay(STEPS * shells.length);
     return wrapSolid(root, shells);
   }

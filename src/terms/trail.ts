@@ -31,6 +31,8 @@ export const UNDO: Functor = new Functor("undo", 0, KIND_REF);
 /** Something on the trail that knows how to take itself back. */
 export interface Undoable {
   undo(): void;
+  /** The term that it holds. */
+  readonly held?: Term | undefined;
   /**
    * What does again, once it has been taken back, what has been done so far: for
    * a run that is put aside and taken up later (constraints/tabling-suspension.ts).

@@ -35,6 +35,15 @@ describe("the recorded database", () => {
       ["erase(x)", "type_error(db_reference, x)"],
       ["forall(member(X, [1, 2, 3]), recordz(m, X))", true],
       ["findall(X, (recorded(m, X, R), erase(R), recordz(m, more)), [1, 2, 3])", true],
+      ["forall(recorded(m, _, R), erase(R)), \\+ recorded(m, _)", true],
+      [
+        "forall(between(1, 100, X), (recorda(n, X, R), recordz(n, X), (X > 3 -> erase(R) ; true)))",
+        true,
+      ],
+      ["findall(X, recorded(n, X), L), numlist(1, 100, Xs), append([3, 2, 1], Xs, L)", true],
+      ["findall(X, (recorded(n, X, R), erase(R), X < 3, recorda(n, X)), [2, 1, 1, 2])", true],
+      ["findall(X, recorded(n, X), [2, 1, 1, 2])", true],
+      ["recordz(o, x), call_cleanup(recorded(o, _), Last = true), Last == true", true],
     ]);
   });
 });

@@ -142,6 +142,13 @@ describe("a limit on memory", () => {
     term(X) :- term(f(X)).
     pairs(X) :- pairs(X-X-a).
     double(S) :- string_concat(S, S, T), double(T).
+    unseen([_|T]) :- unseen(T).
+    unseen :- catch(unseen(_), never, true).
+    :- dynamic(fact/1).
+    :- table(answer/1).
+    answer(X) :- between(1, inf, X).
+    :- table(same/1).
+    same(_).
   `;
 
   const holding = [
@@ -155,6 +162,11 @@ describe("a limit on memory", () => {
     "choices, fail",
     "numlist(1, 3000000, L)",
     'double("ab")',
+    "unseen",
+    "repeat, assertz(fact(f(a))), fail",
+    "between(1, inf, X), recorda(key, X), fail",
+    "answer(X), fail",
+    "between(1, inf, X), same(X), fail",
   ];
 
   it.each(holding)("ends %s, and the engine goes on", (goal) => {
@@ -178,11 +190,15 @@ describe("a limit on memory", () => {
     "numlist(1, 1000, L), length(Ls, 1000), maplist(=(L), Ls), many(100000), Ls = [_|_]",
     "numlist(1, 2000, L), findall(X-L, member(X, [a,b]), Ls), many(100000), Ls = [_|_]",
     "alternatives(1500), many(100000)",
+    "forall(between(1, 20000, X), (assertz(fact(X)), retract(fact(X))))",
+    "forall(between(1, 500, X), (forall(member(Y, [X,a]), assertz(fact(Y))), retractall(fact(_))))",
+    "forall(between(1, 20000, X), (recordz(key, X, R), erase(R)))",
+    "forall(between(1, 10000, X), (same(X), abolish_all_tables))",
   ])("lets a long run be that holds little: %s", (goal) => {
     for (const codegen of [true, false]) {
       const engine = new Engine({ limits: { memory: 50_000 }, codegen });
       engine.consult(
-        `${program} shared(0, a) :- !. shared(N, f(T,T)) :- M is N - 1, shared(M, T).
+        `${program} :- dynamic(fact/1). :- table(same/1). same(_). shared(0, a) :- !. shared(N, f(T,T)) :- M is N - 1, shared(M, T).
         alternatives(0). alternatives(N) :- member(_, [a,b]), M is N - 1, alternatives(M), M >= 0.`,
       );
       expect(engine.query(goal).exists()).toBe(true);

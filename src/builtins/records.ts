@@ -151,8 +151,8 @@ function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<b
 }
 
 /** The records of these keys that there are now, without those that are gone when it comes to them. */
-function* entriesOf(chains: readonly (Chain | undefined)[]): Generator<Entry, undefined> {
-  const lists = chains.map((chain) => {
+function* entriesOf(sought: readonly (Chain | undefined)[]): Generator<Entry, undefined> {
+  const lists = sought.map((chain) => {
     const { items = [], start = 0 } = chain?.entries ?? {};
     return { items, start, end: items.length };
   });

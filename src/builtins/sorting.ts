@@ -6,7 +6,7 @@
  * they are first compared, and so keep their order. `Array.prototype.sort` calls
  * its comparison through a builtin and took twice as long.
  */
-import { pay } from "../terms/effort.js";
+import { BLOCK, pay, work } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
 import type { Term } from "../terms/term.js";
 import { abbreviations } from "./abbreviations.js";
@@ -14,7 +14,7 @@ import { abbreviations } from "./abbreviations.js";
 /** Runs of this length are sorted by insertion. */
 const RUN = 8;
 
-/** Comparisons that each key is taken to cost. */
+/** Comparisons that each key is taken to cost, where there are few; others pay as they go. */
 const COMPARISONS = 8;
 
 /** Up to so many keys are sorted by insertion alone. */
@@ -30,12 +30,14 @@ export function sortedPlaces(keys: readonly Term[], descending = false): Int32Ar
   const sign = descending ? -1 : 1;
   const short = abbreviations(keys);
   const byTerm = (i: number, j: number): boolean => sign * compare(keys[i]!, keys[j]!) > 0;
-  if (short === undefined) return merged(inOrder(n), byTerm);
+  const pays = n >= BLOCK;
+  if (pays) work(n);
+  if (short === undefined) return merged(inOrder(n), byTerm, pays);
   const { numbers, areWhole } = short;
   if (n >= MANY) {
     const places = placesByDigits(numbers, descending);
     if (places !== undefined) {
-      if (!areWhole) sortEqual(places, numbers, byTerm);
+      if (!areWhole) sortEqual(places, numbers, byTerm, pays);
       return places;
     }
   }
@@ -43,7 +45,7 @@ export function sortedPlaces(keys: readonly Term[], descending = false): Int32Ar
     const order = numbers[i]! - numbers[j]!;
     return order === 0 ? !areWhole && byTerm(i, j) : sign * order > 0;
   };
-  return merged(inOrder(n), byNumber);
+  return merged(inOrder(n), byNumber, pays);
 }
 
 /** Says whether the key in the first place belongs behind that in the second. */
@@ -91,21 +93,30 @@ function placesByDigits(numbers: Float64Array, descending: boolean): Int32Array 
       to[starts[digits[place]!]!++] = place;
     }
     [from, to] = [to, from];
+    if (n >= BLOCK) work(n);
   }
   return from;
 }
 
 /** Sorts the places among which `numbers` does not decide. */
-function sortEqual(places: Int32Array, numbers: Float64Array, isBehind: IsBehind): void {
+function sortEqual(
+  places: Int32Array,
+  numbers: Float64Array,
+  isBehind: IsBehind,
+  pays: boolean,
+): void {
   for (let start = 0, end = 0; start < places.length; start = end) {
     const number = numbers[places[start]!];
     for (end = start + 1; end < places.length && numbers[places[end]!] === number;) end++;
-    if (end - start > 1) places.set(merged(places.slice(start, end), isBehind), start);
+    if (end - start > 1) places.set(merged(places.slice(start, end), isBehind, pays), start);
   }
 }
 
-/** The places sorted by merging, bottom up; `from` may be used for it. */
-function merged(from: Int32Array, isBehind: IsBehind): Int32Array {
+/**
+ * The places sorted by merging, bottom up; `from` may be used for it. Where it is said to pay for its
+ * steps it may be left for a limit.
+ */
+function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array {
   const n = from.length;
   for (let start = 0; start < n; start += RUN) {
     const end = Math.min(start + RUN, n);
@@ -115,6 +126,7 @@ function merged(from: Int32Array, isBehind: IsBehind): Int32Array {
       for (; j > start && isBehind(from[j - 1]!, place); j--) from[j] = from[j - 1]!;
       from[j] = place;
     }
+    if (pays) work(end - start);
   }
   let to = n > RUN ? new Int32Array(n) : from;
   for (let width = RUN; width < n; width *= 2) {
@@ -125,8 +137,13 @@ function merged(from: Int32Array, isBehind: IsBehind): Int32Array {
       let j = middle;
       let k = start;
       if (j < end && isBehind(from[middle - 1]!, from[middle]!)) {
-        while (i < middle && j < end)
-          to[k++] = isBehind(from[i]!, from[j]!) ? from[j++]! : from[i++]!;
+        while (i < middle && j < end) {
+          const before = k;
+          const stop = k + BLOCK;
+          while (k < stop && i < middle && j < end)
+            to[k++] = isBehind(from[i]!, from[j]!) ? from[j++]! : from[i++]!;
+          if (pays) work(k - before);
+        }
       }
       while (i < middle) to[k++] = from[i++]!;
       while (j < end) to[k++] = from[j++]!;
@@ -144,7 +161,7 @@ export function sortBy(keys: Term[], items: Term[], descending = false): void {
     insert(keys, items, descending ? -1 : 1);
     return;
   }
-  pay(COMPARISONS * keys.length);
+  if (keys.length < BLOCK) pay(COMPARISONS * keys.length);
   const places = sortedPlaces(keys, descending);
   const [oldKeys, oldItems] = [keys.slice(), items.slice()];
   for (let i = 0; i < places.length; i++) {

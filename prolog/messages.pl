@@ -7,13 +7,16 @@
 /** <module> Messages to people
 
 A message is a term. Its text is made when it is printed: by clauses that the
-program adds to prolog:message//1, else by the system, which knows the error
-terms. The text is a list of lines with `nl` between them; what a line is made
-of is Format-Arguments, a format alone, or ansi(Attributes, Format, Arguments).
+program adds to prolog:message//1, or for the first argument of an error term to
+prolog:error_message//1, else by the system, which knows the error terms. The
+text is a list of lines with `nl` between them; what a line is made of is
+Format-Arguments, a format alone, ansi(Attributes, Format, Arguments), or
+url(Location) with a location such as File:Line:Column, or url(Location, Label).
 */
 
 :- multifile
-    prolog:message/3.
+    prolog:message/3,
+    prolog:error_message/3.
 
 
 %!  print_message(+Kind, +Message) is det.
@@ -56,6 +59,12 @@ message_to_lines(Message, Lines) :-
     ->  Lines0 = Lines1
     ;   Message = format(Format, Arguments)
     ->  Lines0 = [Format-Arguments]
+    ;   Message = error(Formal, Context),
+        nonvar(Formal),
+        current_predicate(prolog:error_message/3),
+        phrase(prolog:error_message(Formal), Lines1)
+    ->  around_(Formal, Context, Before, Behind),
+        phrase((['~w'-[Before]],list_(Lines1),['~w'-[Behind]]), Lines0)
     ;   error_(Message)
     ->  '$message_text'(Message, Text),
         split_string(Text, '\n', '', Parts),
@@ -63,6 +72,22 @@ message_to_lines(Message, Lines) :-
     ;   Lines0 = ['Unknown message: ~p'-[Message]]
     ),
     Lines = Lines0.
+
+% around_(+Formal, ?Context, -Before, -Behind): what Context adds before and
+% behind the text for Formal.
+
+around_(Formal, Context, Before, Behind) :-
+    '$message_text'(error(Formal,_), Text),
+    '$message_text'(error(Formal,Context), Whole),
+    once(sub_atom(Whole, B, _, A, Text)),
+    sub_atom(Whole, 0, B, _, Before),
+    sub_atom(Whole, _, A, 0, Behind).
+
+list_([]) -->
+    [].
+list_([Line|Lines]) -->
+    [Line],
+    list_(Lines).
 
 error_(error(_, _)).
 error_(unwind(_)).
@@ -135,12 +160,15 @@ part_(Part, Stream) :-
     ->  true
     ;   Part = ansi(_, Format, Arguments)
     ->  format(Stream, Format, Arguments)
-    ;   Part = url(Label)
-    ->  print(Stream, Label)
+    ;   url_(Part, Label)
+    ->  format(Stream, '~w', [Label])
     ;   Part = Format-Arguments
     ->  format(Stream, Format, Arguments)
     ;   format(Stream, Part, [])
     ).
+
+url_(url(Location), Location).
+url_(url(_, Label), Label).
 
 markup_(at_same_line).
 markup_(flush).

@@ -31,8 +31,9 @@
 /** <module> Grammar for common pieces of text
 
 Text is a list of characters or of character codes; both are read, whatever
-the flag double_quotes says.  What is written has the kind that "..." has in
-a grammar body of this file, which is characters unless the system differs.
+the flag double_quotes says.  What is written is of the kind that the list has
+at that place; at its unbound tail it is codes where the flag double_quotes is
+now `codes` or `string`, as "..." in a grammar body is then, and else characters.
 
 Unless said otherwise a nonterminal for several elements is greedy and
 deterministic.  At the unbound tail of a list nothing is read.
@@ -51,19 +52,36 @@ code_(Element, Code) :-
         char_code(Element, Code)
     ).
 
-% written_(+Atomic, -Elements): Elements is the text of Atomic, of the kind
-% that this system writes.
+% text_(+Atomic)//: the text of Atomic is next.
 
-written_(Atomic, Elements) :-
-    phrase(sample_, [Sample]),
+text_(Atomic, Elements0, Elements) :-
+    (   nonvar(Elements0),
+        Elements0 = [Element|_]
+    ->  true
+    ;   true                            % none is next, or it is not known
+    ),
+    written_(Element, Atomic, Text),
+    list_(Text, Elements0, Elements).
+
+% written_(?Element, +Atomic, -Elements): Elements is the text of Atomic, of
+% the kind of Element, or of what is written where that is unbound.
+
+written_(Element, Atomic, Elements) :-
     format(atom(Atom), '~w', [Atomic]),
-    (   integer(Sample)
+    (   codes_(Element)
     ->  atom_codes(Atom, Elements)
     ;   atom_chars(Atom, Elements)
     ).
 
-sample_ -->
-    "a".
+codes_(Element) :-
+    (   nonvar(Element)
+    ->  integer(Element)
+    ;   current_prolog_flag(double_quotes, Quotes),
+        (   Quotes == codes
+        ->  true
+        ;   Quotes == string            % codes in a grammar body
+        )
+    ).
 
 list_([]) -->
     [].
@@ -360,15 +378,15 @@ digits([]) -->
 %   I = -12, Rest = [a].
 %   ?- phrase(integer(12), Es).
 %   Es = ['1','2'].
+%   ?- phrase(integer(12), [0'1|Es]).
+%   Es = [50].
 %   ```
 
 integer(Integer) -->
     { nonvar(Integer) },
     !,                                  % write
-    { must_be(integer, Integer),
-      written_(Integer, Elements)
-    },
-    list_(Elements).
+    { must_be(integer, Integer) },
+    text_(Integer).
 integer(Integer) -->
     sign_(Codes, Codes1),
     digit_codes_(Codes1, []),
@@ -417,10 +435,8 @@ more_digit_codes_(Codes, Codes) -->
 float(Float) -->
     { nonvar(Float) },
     !,                                  % write
-    { float(Float),
-      written_(Float, Elements)
-    },
-    list_(Elements).
+    { float(Float) },
+    text_(Float).
 float(Float) -->
     number_(Kind, Float),
     { Kind == float }.
@@ -441,10 +457,8 @@ float(Float) -->
 number(Number) -->
     { nonvar(Number) },
     !,                                  % write
-    { must_be(number, Number),
-      written_(Number, Elements)
-    },
-    list_(Elements).
+    { must_be(number, Number) },
+    text_(Number).
 number(Number) -->
     number_(_, Number).
 
@@ -506,7 +520,7 @@ xdigit(Weight) -->
           Weight >= 0,
           Weight =< 15,
           format(atom(Digit), '~16r', [Weight]),
-          written_(Digit, [Element])
+          written_(Element, Digit, [Element])
       )
     }.
 
@@ -555,10 +569,9 @@ xinteger(Integer) -->
     { nonvar(Integer) },
     !,                                  % write
     { must_be(integer, Integer),
-      format(atom(Digits), '~16r', [Integer]),
-      written_(Digits, Elements)
+      format(atom(Digits), '~16r', [Integer])
     },
-    list_(Elements).
+    text_(Digits).
 xinteger(Integer) -->
     xdigit(Weight),
     xdigits(Weights),
@@ -583,7 +596,7 @@ weighed_([Weight|Weights], Integer0, Integer) :-
 eol -->
     [Element],
     (   { var(Element) }
-    ->  { written_('\n', [Element]) }
+    ->  { written_(Element, '\n', [Element]) }
     ;   { code_(Element, Code) },
         newline_(Code)
     ),
@@ -754,7 +767,7 @@ var_start_code_(Code) :-
 atom(Atomic) -->
     { (   var(Atomic)
       ->  instantiation_error(Atomic)
-      ;   written_(Atomic, Elements)
+      ;   true
       )
     },
-    list_(Elements).
+    text_(Atomic).

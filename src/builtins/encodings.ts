@@ -5,8 +5,8 @@
 
 const LATIN: ReadonlySet<string> = new Set(["iso_latin_1", "octet"]);
 
-/** The name by which this file knows an encoding. */
-function known(name: string): string {
+/** The name by which an encoding is known here; empty for none. */
+export function encodingOf(name: string): string {
   switch (name.toLowerCase()) {
     case "utf8":
     case "utf-8":
@@ -35,12 +35,12 @@ function known(name: string): string {
 
 /** Is that the name of an encoding? */
 export function isEncoding(name: string): boolean {
-  return known(name) !== "";
+  return encodingOf(name) !== "";
 }
 
 /** The bytes of a text; undefined for an unknown encoding. */
 export function encodeText(text: string, encoding: string): Uint8Array | "unencodable" | undefined {
-  const name = known(encoding);
+  const name = encodingOf(encoding);
   if (name === "") return undefined;
   if (name === "utf8") return new TextEncoder().encode(text);
   const n = text.length;
@@ -73,7 +73,7 @@ export function decodeText(
   bytes: Uint8Array,
   encoding: string,
 ): { readonly text: string } | "incomplete" | undefined {
-  const name = known(encoding);
+  const name = encodingOf(encoding);
   if (name === "") return undefined;
   if (LATIN.has(name) || name === "ascii") return { text: eachByte(bytes) };
   if (name === "utf8") {

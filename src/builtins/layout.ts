@@ -6,9 +6,19 @@
  * What is still to be written lies on a stack of tasks, the next on top, so that
  * no nesting of bodies is too deep.
  */
-import { COLON, COMMA, CURLY_TERM, TRUE, argument, deref, functor } from "../terms/term.js";
+import {
+  COLON,
+  COMMA,
+  CURLY_TERM,
+  TRUE,
+  argument,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+} from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { formatTerm, quoteAtom } from "../text/writer.js";
+import { formatTerm, quoteAtom, withFullStop } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 
 const NECK = functor(":-", 2);
@@ -38,9 +48,11 @@ type Task =
   | { readonly kind: "argument"; readonly x: Term; readonly column: number };
 
 function isBlock(x: Term): boolean {
-  if (typeof x === "number") return false;
-  const { t } = x;
-  return t === SEMICOLON || t === BAR || t === ARROW || t === SOFT_ARROW;
+  return typeof x !== "number" && (isDisjunction(x) || x.t === ARROW || x.t === SOFT_ARROW);
+}
+
+function isDisjunction({ t }: Cell): boolean {
+  return t === SEMICOLON || t === BAR;
 }
 
 function isConjunction(x: Term): boolean {
@@ -59,17 +71,6 @@ function conjuncts(x: Term): Term[] {
   return goals;
 }
 
-/** The alternatives of a disjunction, nested to the right. */
-function alternatives(x: Term): Term[] {
-  const found: Term[] = [];
-  let y = deref(x);
-  for (; typeof y !== "number" && (y.t === SEMICOLON || y.t === BAR); y = deref(y.a1)) {
-    found.push(deref(y.a0));
-  }
-  found.push(y);
-  return found;
-}
-
 class Layout {
   private readonly options: WriteOptions;
   private readonly metaOf: MetaOf;
@@ -83,6 +84,12 @@ class Layout {
 
   text(x: Term, priority: number): string {
     return formatTerm(x, { ...this.options, priority });
+  }
+
+  /** The text of an operand: an atom that is an operator stands in brackets. */
+  operand(x: Term, priority: number): string {
+    const text = this.text(x, priority);
+    return isAtom(x) && this.options.operators.isOperator(atomName(x)) ? `(${text})` : text;
   }
 
   /** Writes a body, the text before it standing in `out` already. */
@@ -130,21 +137,25 @@ class Layout {
     this.later(tasks);
   }
 
-  /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else. */
+  /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else; `|` stays what it is. */
   private block(x: Term, column: number): void {
     const inner = column + STEP;
-    const tasks: Task[] = [];
-    alternatives(x).forEach((alternative, i) => {
-      if (i === 0) tasks.push({ kind: "text", text: "(   " });
-      else tasks.push(this.newline(column, ";   "));
-      let rest = alternative;
+    const tasks: Task[] = [{ kind: "text", text: "(   " }];
+    const alternative = (goal: Term): void => {
+      let rest = deref(goal);
       while (typeof rest !== "number" && (rest.t === ARROW || rest.t === SOFT_ARROW)) {
         tasks.push({ kind: "body", x: rest.a0, column: inner });
         tasks.push(this.newline(column, rest.t === ARROW ? "->  " : "*-> "));
         rest = deref(rest.a1);
       }
       tasks.push({ kind: "body", x: rest, column: inner });
-    });
+    };
+    let y = deref(x);
+    for (; typeof y !== "number" && isDisjunction(y); y = deref(y.a1)) {
+      alternative(y.a0);
+      tasks.push(this.newline(column, `${y.t.name}   `));
+    }
+    alternative(y);
     tasks.push(this.newline(column, ")"));
     this.later(tasks);
   }
@@ -194,7 +205,7 @@ class Layout {
         }
       }
     }
-    const text = this.text(x, max);
+    const text = this.operand(x, max);
     if (n > 1 && column + text.length > MARGIN && !this.isOperator(x.t)) this.spread(x, column);
     else this.out += text;
   }
@@ -224,9 +235,9 @@ class Layout {
   }
 }
 
-/** The end of a clause: a space before the `.` where it would stick to a symbol. */
+/** A clause with its end. */
 function ended(text: string): string {
-  return /[-+*/\\^<>=~:.?@#&$]$/.test(text) ? `${text} .\n` : `${text}.\n`;
+  return `${withFullStop(text)}\n`;
 }
 
 /** The text of a clause, its `.` and a newline included. */
@@ -237,12 +248,12 @@ export function clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf):
   if (x.t === DIRECTIVE || x.t === QUERY) {
     const body = deref(x.a0);
     const mark = `${x.t.name} `;
-    if (!isConjunction(body) && !isBlock(body)) return ended(mark + layout.text(body, 1199));
+    if (!isConjunction(body) && !isBlock(body)) return ended(mark + layout.operand(body, 1199));
     return ended(layout.body(mark, body, 3));
   }
   if (x.t === NECK && deref(x.a1) === TRUE) return ended(layout.text(x.a0, 1199));
   if (x.t === NECK || x.t === GRAMMAR || x.t === RULE) {
-    const head = layout.text(x.a0, 1199);
+    const head = layout.operand(deref(x.a0), 1199);
     return ended(layout.body(`${head} ${x.t.name}\n    `, x.a1, STEP));
   }
   return ended(layout.text(x, 1200));

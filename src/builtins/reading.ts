@@ -6,13 +6,14 @@
  * may be more, it is tried again with more.
  */
 import { Ball, domainError, errorTerm, instantiationError, typeError } from "../terms/errors.js";
-import { EQUALS, atom, deref, string, struct2, structure } from "../terms/term.js";
+import { EQUALS, atom, cons, deref, string, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { Reader, readTermFromText } from "../text/parser.js";
 import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
+import { formatTerm } from "../text/writer.js";
 import { ReadError, SourceText } from "../text/source.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
@@ -23,7 +24,7 @@ import { atomOption, booleanOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
 import { conversionsNow } from "./atoms.js";
 import { anyText, givenText, isUnbound, plainText } from "./text.js";
-import { styled } from "./writing.js";
+import { readWriteOptions } from "./writing.js";
 
 /** What the flags of the database ask of a reader now. */
 export function readFlags(database: Database): ReadFlags {
@@ -132,6 +133,8 @@ function readText(text: string, context: ReadContext): ReadTerm | undefined {
 // -- options ---------------------------------------------------------------------
 
 const KIND = "read_option";
+const WARNING = atom("warning");
+const BEGINNING: StreamPosition = { characters: 0, line: 1, column: 0, offset: 0 };
 
 const IGNORED: ReadonlySet<string> = new Set([
   "backquoted_string",
@@ -140,7 +143,6 @@ const IGNORED: ReadonlySet<string> = new Set([
   "dotlists",
   "module",
   "process_comment",
-  "subterm_positions",
   "syntax_errors",
   "term_position",
   "variable_names",
@@ -194,7 +196,7 @@ function tellOptions(
   m: Machine,
   options: readonly Option[],
   read: ReadTerm | undefined,
-  start: StreamPosition | undefined,
+  start: StreamPosition,
   comments: readonly Term[],
 ): boolean {
   for (const { name, value } of options) {
@@ -207,13 +209,12 @@ function tellOptions(
         told = nameList(read);
         break;
       case "singletons": {
-        if (!isUnbound(value)) continue;
+        if (value === WARNING) continue;
         const once = new Set(read?.singletons);
         told = listOf([...(read?.variableNames ?? [])].filter(([n]) => once.has(n)).map(named));
         break;
       }
       case "term_position":
-        if (start === undefined) continue;
         told = positionTerm(start);
         break;
       case "comments":
@@ -274,7 +275,9 @@ function termText(make: (text: string) => Term): Deterministic {
   return (m, x, text) => {
     if (isUnbound(text)) {
       if (isUnbound(x)) throw instantiationError();
-      return unify(m, text, make(styled(m, x, "writeq")));
+      // '$VAR'(1) is no variable: the text reads back as the term.
+      const { operators } = m.database.user;
+      return unify(m, text, make(formatTerm(x, { operators, quoted: true })));
     }
     return unify(m, x, termOf(m, text)?.term ?? END_OF_FILE);
   };
@@ -289,9 +292,12 @@ function termOf(m: Machine, x: Term): ReadTerm | undefined {
   return readText(anyText(m, y, "text"), readContext(m));
 }
 
+const QUOTED = structure("quoted", atom("true"));
+
 const termString3: Deterministic = (m, x, text, options) => {
-  readOptions(options, KIND);
-  return termText(string)(m, x, text);
+  if (!isUnbound(text)) return readTermFromAtom(m, text, x, options);
+  if (isUnbound(x)) throw instantiationError();
+  return unify(m, text, string(formatTerm(x, readWriteOptions(m, cons(QUOTED, options)).options)));
 };
 
 const atomToTerm: Deterministic = (m, text, x, bindings) => {
@@ -303,10 +309,9 @@ const readTermFromAtom: Deterministic = (m, text, x, list) => {
   const options = readOptions(list, KIND);
   const given = anyText(m, text, "text");
   const read = readText(given, withOptions(m, options));
-  const comments = commentTerms(read, given, { characters: 0, line: 1, column: 0, offset: 0 }, 0);
-  return (
-    unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, undefined, comments)
-  );
+  const comments = commentTerms(read, given, BEGINNING, 0);
+  const start = advanced(BEGINNING, given, 0, read?.start ?? given.length);
+  return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, start, comments);
 };
 
 export const reading: readonly BuiltinRow[] = [

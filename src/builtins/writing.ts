@@ -5,6 +5,7 @@
 import { domainError, instantiationError } from "../terms/errors.js";
 import {
   ATOM,
+  COLON,
   EQUALS,
   KIND_VARIABLE,
   NIL,
@@ -14,8 +15,11 @@ import {
   deref,
   functor,
   isAtom,
+  isCompound,
   isVariable,
   stringText,
+  struct2,
+  structure,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
@@ -23,10 +27,11 @@ import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK, work } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
-import { formatTerm, variableName } from "../text/writer.js";
+import { formatTerm, variableName, withFullStop } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import type { Predicate } from "../machine/predicate.js";
 import { Stream, TextBuffer } from "../machine/streams.js";
 import { atomOption, booleanOption, integerOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
@@ -65,33 +70,49 @@ export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
 }
 
 const PORTRAY = functor("portray", 1);
+const CALL = functor("call", 3);
 
-/**
- * What `user:portray/1` writes for a term, if it is true; undefined when no program defines it.
- * The hook runs on a machine of its own, with its output captured.
- */
+/** What `user:portray/1` writes for a term, if it is true; undefined when no program defines it. */
 export function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
   if (p === undefined || p.living().length === 0) return undefined;
-  return (x) => {
-    if (isVariable(x)) return undefined;
-    const child = m.child();
-    const { streams } = database;
-    const before = streams.output;
-    const buffer = new TextBuffer();
-    const stream = streams.add(new Stream("write", buffer));
-    streams.output = stream;
-    try {
-      child.start(p, [copyTerm(x, child.stamp)]);
-      return child.solve(false) ? buffer.text : undefined;
-    } finally {
-      child.close();
-      m.spend(child.inferences);
-      streams.close(stream);
-      streams.output = before;
-    }
-  };
+  return (x) => written(m, p, [x]);
+}
+
+/** What `goal` writes when it is called with a term and the options of `write_term/2`. */
+function goalHook(m: Machine, goal: Term, options: readonly Option[]): WriteOptions["portray"] {
+  const call = m.database.predicate(m.database.user, CALL);
+  const others = options.filter(({ name }) => name !== "priority").map(({ term }) => term);
+  return (x, priority) =>
+    written(m, call, [goal, x, listOf([...others, structure("priority", priority)])], 1);
+}
+
+/**
+ * What a hook writes for the term `args[at]`, if it is true; variables are not shown to it. It
+ * runs on a machine of its own, with its output captured.
+ */
+function written(m: Machine, p: Predicate, args: Term[], at: number = 0): string | undefined {
+  if (isVariable(args[at]!)) return undefined;
+  const child = m.child();
+  const copy = copyTerm(structure(p.name, ...args), child.stamp) as Cell;
+  const { streams } = m.database;
+  const before = streams.output;
+  const buffer = new TextBuffer();
+  const stream = streams.add(new Stream("write", buffer));
+  streams.output = stream;
+  try {
+    child.start(
+      p,
+      args.map((_, i) => argument(copy, i)),
+    );
+    return child.solve(false) ? buffer.text : undefined;
+  } finally {
+    child.close();
+    m.spend(child.inferences);
+    streams.close(stream);
+    streams.output = before;
+  }
 }
 
 /** The text of a term in one of the styles. */
@@ -159,16 +180,13 @@ interface TermOptions {
 
 /** Options of SWI-Prolog's that change nothing here. */
 const IGNORED: ReadonlySet<string> = new Set([
-  "attributes",
   "back_quotes",
   "blobs",
   "character_escapes",
   "character_escapes_unicode",
   "cycles",
   "module",
-  "no_lists",
   "partial",
-  "portray_goal",
   "quote_non_ascii",
 ]);
 
@@ -177,8 +195,23 @@ export function readWriteOptions(m: Machine, list: Term): TermOptions {
   const draft: Draft = { operators: m.database.user.operators };
   let fullStop = false;
   let newline = false;
-  for (const option of readOptions(list, KIND)) {
+  const given = deref(list);
+  const module = isCompound(given) && given.t === COLON ? given.a0 : undefined;
+  const options = readOptions(module === undefined ? given : (given as Cell).a1, KIND);
+  for (const option of options) {
     switch (option.name) {
+      case "attributes":
+        atomOption(option, KIND, ["ignore", "dots", "write", "portray"]);
+        break;
+      case "no_lists":
+        if (booleanOption(option, KIND)) draft.dotLists = true;
+        break;
+      case "portray_goal": {
+        const { value } = option;
+        const goal = module === undefined ? value : struct2(COLON, module, value);
+        draft.portray = goalHook(m, goal, options);
+        break;
+      }
       case "quoted":
         draft.quoted = booleanOption(option, KIND);
         break;
@@ -187,7 +220,7 @@ export function readWriteOptions(m: Machine, list: Term): TermOptions {
         break;
       case "portray":
       case "portrayed":
-        draft.portray = booleanOption(option, KIND) ? portrayHook(m) : undefined;
+        if (booleanOption(option, KIND)) draft.portray ??= portrayHook(m);
         break;
       case "numbervars":
         draft.numberVars = booleanOption(option, KIND);
@@ -226,11 +259,7 @@ export function readWriteOptions(m: Machine, list: Term): TermOptions {
 /** The text that `write_term/2` writes. */
 function writtenTerm(x: Term, { options, fullStop, newline }: TermOptions): string {
   let text = formatTerm(x, options);
-  if (fullStop) {
-    const sticks = /[-+*/\\^<>=~:.?@#&$]$/.test(text);
-    text += sticks ? " ." : ".";
-    text += newline ? "" : " ";
-  }
+  if (fullStop) text = withFullStop(text) + (newline ? "" : " ");
   return newline ? `${text}\n` : text;
 }
 
@@ -363,6 +392,7 @@ export const writing: readonly BuiltinRow[] = [
   {
     name: "write_term",
     arity: 2,
+    meta: "?:",
     modes: ["write_term(?Term, +Options)"],
     doc: "True iff Term is written to the current output as Options say.",
     iso: true,
@@ -371,6 +401,7 @@ export const writing: readonly BuiltinRow[] = [
   {
     name: "write_term",
     arity: 3,
+    meta: "??:",
     modes: ["write_term(+Stream, ?Term, +Options)"],
     doc: "True iff Term is written to Stream as Options say.",
     iso: true,

@@ -12,6 +12,7 @@ import { Ball } from "../terms/errors.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
 import { END, INTERRUPT, Interruption, Terminal } from "../host/terminal.js";
+import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
 import { answerTexts } from "./answers.js";
 import { drawings } from "./board-answers.js";
@@ -161,9 +162,9 @@ class Dialogue {
     let wanted = 0;
     for (const query of answers) {
       this.freshLine();
-      this.show(query, count++ === 0);
+      const shown = this.show(query, count++ === 0);
       if (query.isLast) {
-        this.write(".\n");
+        this.write(`${withFullStop(shown).slice(shown.length)}\n`);
         return;
       }
       if (this.editor.hasLines) {
@@ -185,8 +186,8 @@ class Dialogue {
     this.write(count === 0 ? "   false.\n" : ";  false.\n");
   }
 
-  /** Shows the present answer: the last line of it has no end yet. */
-  private show(query: Query, isFirst: boolean, inFull = false): void {
+  /** Shows the present answer and returns its text: the last line of it has no end yet. */
+  private show(query: Query, isFirst: boolean, inFull = false): string {
     const { engine } = this.session;
     const style = answerStyle(engine, inFull);
     const lines: string[] = [];
@@ -203,6 +204,7 @@ class Dialogue {
     if (whole.length + 4 <= columns) lines.push(whole);
     else lines.push(...parts.map((part, i) => (i < parts.length - 1 ? `${part},` : part)));
     this.write(`${isFirst ? "   " : ";  "}${lines.join("\n   ")}`);
+    return whole;
   }
 
   /** Waits for the key that says how to go on. */

@@ -6,6 +6,7 @@
  * `ambilog query` is for.) For a person at a terminal see dialogue.ts.
  */
 import { Ball } from "../terms/errors.js";
+import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
 import { answerTexts } from "./answers.js";
 import { SUCCESS, say } from "./console.js";
@@ -46,7 +47,7 @@ function answer(session: Session, goal: string): void {
       break;
     }
     const { output } = session.console;
-    output.write(`${output.column > 0 ? "\n" : ""}${text}.\n`);
+    output.write(`${output.column > 0 ? "\n" : ""}${withFullStop(text)}\n`);
   } catch (thrown) {
     const error = thrown instanceof Ball ? engine.errorOf(thrown) : thrown;
     const report = isFinal(error) ? undefined : errorText(error);

@@ -62,18 +62,26 @@ function told(v: Variable): Propagator[] {
   return v.living().filter((p) => goalsOfPropagator(p).length > 0);
 }
 
-/** The goals that stand for the variable. A constraint is told at the oldest of its variables. */
+/**
+ * The goals that stand for the variable. A constraint is told at the oldest of its variables, and
+ * there, too, the domains without which it cannot be posted.
+ */
 function goalsOf(m: Machine, cell: Cell): Term[] {
   const v = known(m, cell);
   if (v === undefined) return [];
   const all = told(v);
   const { domain } = v;
   const isOpen = domain.min === -Infinity && domain.max === Infinity && domain.isInterval;
-  const goals: Term[] = isOpen && all.length > 0 ? [] : [struct2(IN, cell, domainTerm(domain))];
-  for (const p of all) {
-    if (p.vars.every((w) => w.isFixed || age(w) >= age(v))) goals.push(...goalsOfPropagator(p));
+  const own = all.filter((p) => p.vars.every((w) => w.isFixed || age(w) >= age(v)));
+  const isElsewhere = all.some((p) => p.needsBounds && !own.includes(p));
+  const bounded = new Set(isElsewhere || (isOpen && all.length > 0) ? [] : [v]);
+  const constraints: Term[] = [];
+  for (const p of own) {
+    if (p.needsBounds) for (const w of p.vars) if (!w.isFixed) bounded.add(w);
+    constraints.push(...goalsOfPropagator(p));
   }
-  return goals.map((goal) => struct2(COLON, CLPFD, goal));
+  const domains = [...bounded].map((w) => struct2(IN, w.term, domainTerm(w.domain)));
+  return [...domains, ...constraints].map((goal) => struct2(COLON, CLPFD, goal));
 }
 
 function age(v: Variable): number {

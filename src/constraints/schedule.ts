@@ -26,6 +26,10 @@ export class Cumulative extends Propagator {
     return true;
   }
 
+  override get needsBounds(): boolean {
+    return true;
+  }
+
   waitsFor(): WatchedEvent {
     return "bounds";
   }

@@ -57,6 +57,10 @@ export abstract class Propagator {
   get slow(): boolean {
     return false;
   }
+  /** It can only be posted on variables with bounds. */
+  get needsBounds(): boolean {
+    return false;
+  }
   /** The stamp of its birth, as variables have one. */
   stamp = 0;
 

@@ -31,6 +31,7 @@ import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { LibraryIndex } from "./library-index.js";
+import { exportedName, libraryWith } from "./other-libraries.js";
 
 /** What is said beside the sentence for an error. */
 export interface Explanation {
@@ -90,7 +91,7 @@ export class Explainer {
     if (formal !== undefined) {
       const goal = isOwn || own === undefined ? backtrace : undefined;
       found.push(...this.culprit(formal, goal, isOwn ? written : undefined, names));
-      found.push(...this.unknown(formal), ...this.forbidden(formal));
+      found.push(...this.unknown(formal), ...this.forbidden(formal, term));
     }
     if (at !== undefined) {
       if (isOwn && backtrace?.goal !== undefined) found.push(notes.goal(this.show(backtrace.goal)));
@@ -221,6 +222,7 @@ export class Explainer {
     for (const library of this.libraries.onRequestWith(`${name}/${arity}`)) {
       found.push(notes.inLibrary(library));
     }
+    if (others.length === 0) found.push(...this.toBePassed(libraryWith(name)));
     if (found.length > 0) return found;
     const sameArity = [...known].filter((x) => x.endsWith(`/${arity}`));
     const near = nearest(name, sameArity.map(nameIn));
@@ -234,10 +236,18 @@ export class Explainer {
   private library(sink: Term): string[] {
     const x = deref(sink);
     if (!isCompound(x) || x.t.name !== "library" || x.t.arity !== 1) return [];
-    const name = deref(x.a0);
-    if (!isAtom(name)) return [];
-    const near = nearest(atomName(name), this.libraries.names);
+    const wanted = this.show(x.a0);
+    const passed = this.toBePassed(wanted);
+    if (passed.length > 0) return passed;
+    const near = nearest(wanted, this.libraries.names);
     return near.length === 0 ? [] : [notes.meant(near.map((library) => `library(${library})`))];
+  }
+
+  /** How to get a library that ambilog has and this engine has not. */
+  private toBePassed(library: string): string[] {
+    const name = exportedName(library);
+    const isHere = name === undefined || [...this.libraries.names].includes(library);
+    return isHere ? [] : [notes.toBePassed(library, name)];
   }
 
   /** What may have been meant by a predicate that a module does not export. */
@@ -257,7 +267,7 @@ export class Explainer {
   }
 
   /** Why clauses cannot be added to a predicate. */
-  private forbidden(formal: Cell): string[] {
+  private forbidden(formal: Cell, error: Term): string[] {
     if (formal.t.name !== "permission_error" || formal.t.arity !== 3) return [];
     const kind = deref(argument(formal, 1));
     const found = indicatorOf(argument(formal, 2));
@@ -265,7 +275,11 @@ export class Explainer {
     const indicator = this.show(argument(formal, 2));
     const key = predicateKey(found.name, found.arity);
     const own = this.database.user.predicates.get(key);
-    if (own?.definition === "static") return [notes.makeDynamic(indicator)];
+    if (own?.definition === "static") {
+      const context = deref((deref(error) as Cell).a1);
+      const declares = isCompound(context) && indicatorOf(context.a0)?.name === "dynamic";
+      return [declares ? notes.declareFirst(indicator) : notes.makeDynamic(indicator)];
+    }
     const isBuiltin = this.database.system.predicates.get(key)?.isDefined === true;
     return isBuiltin ? [notes.builtin(indicator)] : [];
   }

@@ -9,7 +9,7 @@ import type { OperatorType } from "../text/operators.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";
-import { OP, exportKey } from "./exports.js";
+import { OP, exportKey, indicatorOf } from "./exports.js";
 
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
@@ -39,6 +39,13 @@ function addExport(module: Module, item: Term): void {
     module.operators.add(priority, operator.type as OperatorType, operator.name);
     module.exportedOperators.push(operator);
   }
+}
+
+/** What a module exports and has not got, as `Module:Name/Arity`. */
+export function undefinedExports(database: Database, module: Module): string[] {
+  return [...module.exports]
+    .filter((key) => database.resolve(module, key) === undefined)
+    .map((key) => `${module.name}:${indicatorOf(key)}`);
 }
 
 /**

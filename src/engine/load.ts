@@ -1,14 +1,22 @@
 /**
  * What the loader keeps of a text while it loads it.
  */
+import { domainError } from "../terms/errors.js";
+import type { Term } from "../terms/term.js";
+import { atomName } from "../terms/term.js";
+import { atomArgument } from "../builtins/arguments.js";
+import { encodingOf } from "../builtins/encodings.js";
 import type { ReadTerm } from "../text/parser.js";
 import { SourcePlace } from "../text/source.js";
 import type { SourceText } from "../text/source.js";
 import type { Place } from "../machine/clause.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
+import type { Stream } from "../machine/streams.js";
 import { Conditions } from "./conditions.js";
 import { isLibraryPath } from "./texts.js";
+
+const WIDE = /[^\0-\x7f]/;
 
 /** One text, or the image of one, being loaded. */
 export class Load {
@@ -26,6 +34,8 @@ export class Load {
   /** The place of the step that is under way, of an image. */
   step: Place | undefined = undefined;
   ended = false;
+  /** The module that the text has declared, and where. */
+  declaration: { readonly module: Module; readonly place: Place } | undefined = undefined;
 
   constructor(source: SourceText | undefined, path: string, module: Module) {
     this.source = source;
@@ -38,8 +48,39 @@ export class Load {
     return isLibraryPath(this.path);
   }
 
+  /**
+   * Takes the directive `encoding/1`. Texts come decoded: what it says must be a form of Unicode, or
+   * make no difference.
+   */
+  checkEncoding(name: Term): void {
+    const encoding = atomArgument(name);
+    const known = encodingOf(atomName(encoding));
+    const isUnicode = known.startsWith("utf");
+    if (!isUnicode && (known === "" || WIDE.test(this.source!.text))) {
+      throw domainError("encoding", encoding);
+    }
+  }
+
   /** The place of an offset in the text. */
   placeAt(offset: number): Place {
     return new SourcePlace(this.path, this.source!, offset);
   }
+}
+
+/** A line that ends clauses on `user_input`. */
+const END_OF_FILE = /^[ \t]*end_of_file[ \t]*\.[ \t]*(?:\r?\n|$)/gm;
+
+/** Takes the text of clauses from a stream, up to its end or to a line that says `end_of_file.`. */
+export function takeClauses(stream: Stream): string {
+  let text = "";
+  stream.scan((input, from, complete) => {
+    END_OF_FILE.lastIndex = from;
+    const end = END_OF_FILE.exec(input);
+    if (end === null && !complete) return -1;
+    const to = end === null ? input.length : END_OF_FILE.lastIndex;
+    text = input.slice(from, to);
+    if (end === null) stream.markPast();
+    return to;
+  });
+  return text;
 }

@@ -44,12 +44,13 @@ import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { MODULE, indicatorOf, libraryName } from "./exports.js";
+import { hooksOf, openHook } from "./hooks.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
-import { declareExports, importFrom } from "./imports.js";
+import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
-import { Load } from "./load.js";
+import { Load, takeClauses } from "./load.js";
 import type { Messenger } from "./messages.js";
 import { Texts } from "./texts.js";
 
@@ -58,6 +59,7 @@ const QUERY = functor("?-", 1);
 const RULE = functor("-->", 2);
 const LIBRARY = functor("library", 1);
 const NECK = functor(":-", 2);
+const ENCODING = functor("encoding", 1);
 const TERM_EXPANSION = functor("term_expansion", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
@@ -158,6 +160,12 @@ export class Loader {
       quotes.value = value;
     }
     for (const goal of load.initialisation) goal();
+    const { declaration } = load;
+    if (declaration !== undefined) {
+      for (const missing of undefinedExports(this.database, declaration.module)) {
+        this.messenger.undefinedExport(missing, declaration.place);
+      }
+    }
     return load.module === load.importer ? undefined : load.module;
   }
 
@@ -226,7 +234,7 @@ export class Loader {
   private expand(load: Load, term: Term): Term | Term[] {
     // What a library does is not for programs to change: it loads at a time of its own.
     if (load.isLibrary) return this.grammarRule(load, term);
-    for (const hook of this.hooks(load, TERM_EXPANSION)) {
+    for (const hook of hooksOf(load.module, this.database.user, TERM_EXPANSION)) {
       const out = variable(0);
       if (!this.callOnce(hook, [term, out])) continue;
       const result = deref(out);
@@ -234,15 +242,6 @@ export class Loader {
       return (list ?? [result]).map((t) => this.expandGoals(load, this.grammarRule(load, t)));
     }
     return this.expandGoals(load, this.grammarRule(load, term));
-  }
-
-  /** The definitions of a hook that count for a load: of its module, then of `user`. */
-  private hooks(load: Load, key: PredicateKey): readonly Predicate[] {
-    const { user } = this.database;
-    const own = load.module === user ? undefined : hookOf(load.module, key);
-    const global = hookOf(user, key);
-    if (own === undefined) return global === undefined ? NO_HOOKS : [global];
-    return global === undefined ? [own] : [own, global];
   }
 
   /** Applies `goal_expansion/2` and `expandBody` to the body of a clause, or to a directive. */
@@ -256,7 +255,7 @@ export class Loader {
   }
 
   private expandGoal(load: Load, goal: Term): Term {
-    if (this.hooks(load, GOAL_EXPANSION).length === 0) return goal;
+    if (hooksOf(load.module, this.database.user, GOAL_EXPANSION).length === 0) return goal;
     const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
     const out = variable(0);
     const done = this.callOnce(expand, [atom(load.module.name), goal, out]);
@@ -315,6 +314,7 @@ export class Loader {
     const { predicate, place } = clause;
     if (!load.defined.has(predicate)) {
       load.defined.add(predicate);
+      openHook(predicate);
       this.beginPredicate(load, predicate);
       if (!load.isLibrary && this.replacesBuiltin(predicate)) {
         this.messenger.replaced(predicate, place!);
@@ -359,6 +359,10 @@ export class Loader {
     if (this.onStep !== undefined) this.onStep(load.path, directiveStep(goal, this.place!));
     if (typeof goal !== "number" && goal.t === MODULE) {
       this.beginModule(load, goal);
+      return;
+    }
+    if (typeof goal !== "number" && goal.t === ENCODING) {
+      load.checkEncoding(goal.a0);
       return;
     }
     this.runGoal(goal, load.module, this.place, load.source);
@@ -415,6 +419,7 @@ export class Loader {
     module.file = load.path;
     load.module = module;
     declareExports(module, declaration.a1);
+    if (!isLibrary) load.declaration = { module, place: this.place! };
   }
 
   private makeModule(name: string, isLibrary: boolean): Module {
@@ -495,17 +500,7 @@ export class Loader {
    * add to each other, but a predicate that an earlier one defined is defined anew.
    */
   private loadUser(into: Module): Module | undefined {
-    const { userInput } = this.database.streams;
-    let text = "";
-    userInput.scan((input, from, complete) => {
-      END_OF_FILE.lastIndex = from;
-      const end = END_OF_FILE.exec(input);
-      if (end === null && !complete) return -1;
-      const to = end === null ? input.length : END_OF_FILE.lastIndex;
-      text = input.slice(from, to);
-      if (end === null) userInput.markPast();
-      return to;
-    });
+    const text = takeClauses(this.database.streams.userInput);
     return this.load(text, this.texts.nextUnnamed(), into);
   }
 
@@ -594,16 +589,4 @@ export class Loader {
     const module = this.loadLibrary(name);
     return module === undefined ? undefined : this.database.known(module, key);
   }
-}
-
-/** A line that ends clauses on `user_input`. */
-const END_OF_FILE = /^[ \t]*end_of_file[ \t]*\.[ \t]*(?:\r?\n|$)/gm;
-
-const NO_HOOKS: readonly Predicate[] = [];
-
-/** The definition of a hook in a module, if it has clauses. */
-function hookOf(module: Module, key: PredicateKey): Predicate | undefined {
-  const own = module.predicates.get(key);
-  const p = own?.target ?? own;
-  return p !== undefined && p.isDefined && p.alive > 0 ? p : undefined;
 }

@@ -119,6 +119,10 @@ export class Messenger {
     this.warn(warnings.discontiguous(p.indicator), place, markOf(place));
   }
 
+  undefinedExport(indicator: string, place: Place): void {
+    this.warn(warnings.undefinedExport(indicator), place, markOf(place));
+  }
+
   replaced(p: Predicate, place: Place): void {
     this.warn(notes.replaced(p.indicator), place, markOf(place));
   }
@@ -128,7 +132,7 @@ export class Messenger {
   }
 
   singletons(read: ReadTerm, place: Place): void {
-    const { singletons } = read;
+    const singletons = read.singletons.filter((name) => !name.startsWith("_"));
     if (singletons.length === 0) return;
     const marks: string[] = [];
     let at = place;

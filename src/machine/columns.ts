@@ -3,6 +3,13 @@
  * multiple of eight.
  */
 
+const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
+
+/** How many code points a text has. */
+export function codePointCount(text: string): number {
+  return text.length - (text.match(PAIRS)?.length ?? 0);
+}
+
 /** The column behind a character. */
 export function nextColumn(column: number, code: number): number {
   if (code > 13) return column + 1;

@@ -13,7 +13,7 @@
 import { permissionError } from "../terms/errors.js";
 import { reference } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
-import { columnAfter, nextColumn } from "./columns.js";
+import { codePointCount, columnAfter, nextColumn } from "./columns.js";
 
 /** A sink of text. `column` is the number of code points since the last newline. */
 export interface TextOutput {
@@ -238,11 +238,14 @@ export class Stream {
     return this.at < this.text.length;
   }
 
-  /** Where the end is: `not` reached, the next thing `at` this place, or `past`. Does not block. */
+  /**
+   * Where the end is: `not` reached, the next thing `at` this place, or `past`. Does not block:
+   * what a standard stream has next is not known before somebody reads it.
+   */
   get endOfStream(): "not" | "at" | "past" {
     if (this.input === undefined || this.at < this.text.length) return "not";
     if (this.past) return this.eofAction === "reset" ? "not" : "past";
-    return this.ended ? "at" : "not";
+    return this.standard ? (this.ended ? "at" : "not") : this.pull() ? "not" : "at";
   }
 
   /** Is there nothing left to read? May block. */
@@ -304,7 +307,7 @@ export class Stream {
     if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
     this.output!.write(text);
     this.written += text.length;
-    this.characters += text.length;
+    this.characters += codePointCount(text);
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.line++;
     if (this.buffer === "none" || (this.buffer === "line" && text.includes("\n"))) this.flush();
   }

@@ -208,6 +208,10 @@ class Sentences {
         return `Format error: ${this.word(a)} ${this.show(b)}`;
       case "timeout_error/2":
         return `Timeout: ${this.#phrase(a)} ${this.show(b)}`;
+      case "assertion_error/2": {
+        const raised = this.word(a) === "fail" ? "" : ` (raised ${this.show(a)})`;
+        return `Assertion failed: ${this.show(b)}${raised}`;
+      }
       case "determinism_error/4":
         return `Deterministic procedure ${this.show(a)}: ${this.word(c)}`;
       default:
@@ -334,6 +338,10 @@ export const notes = {
   inLibrary: (library: string): string =>
     `It is in library(${library}): load that with  :- use_module(library(${library})).`,
 
+  /** A library of ambilog that the engine has not been given, and what its export is called. */
+  toBePassed: (library: string, name: string): string =>
+    `library(${library}) is for the host to pass: libraries: [${name}], from "ambilog/libraries/${library}"`,
+
   /** A variable that occurs once, and others with names like it. */
   singleton: (name: string, near: readonly string[]): string =>
     near.length > 0
@@ -343,6 +351,10 @@ export const notes = {
   /** A predicate of the program that was not said to change. */
   makeDynamic: (indicator: string): string =>
     `To change it while the program runs, declare  :- dynamic ${indicator}.`,
+
+  /** A directive that comes behind the clauses that it is about. */
+  declareFirst: (indicator: string): string =>
+    `Put  :- dynamic ${indicator}.  before its first clause`,
 
   /** A predicate of the system, to which a program adds no clauses. */
   builtin: (indicator: string): string =>
@@ -370,6 +382,9 @@ export const warnings = {
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>
     `Clauses of ${indicator} are not together in the source file`,
+
+  /** A module exports what it does not define. */
+  undefinedExport: (indicator: string): string => `Exported procedure ${indicator} is not defined`,
 
   /** A text has clauses for a predicate of another. */
   redefined: (indicator: string, before: string, now: string): string =>

@@ -72,7 +72,7 @@ export interface ReadTerm {
   readonly variableNames: ReadonlyMap<string, Cell>;
   /** All variables, in order of appearance. */
   readonly variables: readonly Cell[];
-  /** The names that occur once and do not begin with `_`. */
+  /** The names that occur once. */
   readonly singletons: readonly string[];
   /** Where the term begins. */
   readonly start: number;
@@ -252,7 +252,7 @@ export class Reader {
     const singletons: string[] = [];
     for (const [name, { cell, count }] of this.#names) {
       variableNames.set(name, cell);
-      if (count === 1 && !name.startsWith("_")) singletons.push(name);
+      if (count === 1) singletons.push(name);
     }
     return { term, variableNames, variables: this.#variables, singletons, start, end, comments };
   }

@@ -70,8 +70,11 @@ export interface WriteOptions {
   readonly dotLists?: boolean | undefined;
   /** Writes `{}(X)` as `{X}`; true unless `ignoreOps`. */
   readonly braceTerms?: boolean | undefined;
-  /** Is asked first for each subterm; its text, if any, stands for the subterm. */
-  readonly portray?: ((term: Term) => string | undefined) | undefined;
+  /**
+   * Is asked first for each subterm, and told the highest priority that needs no brackets there;
+   * its text, if any, stands for the subterm.
+   */
+  readonly portray?: ((term: Term, priority: number) => string | undefined) | undefined;
 }
 
 const UNDERSCORE = atom("_");
@@ -137,6 +140,17 @@ export function variableName(n: number): string {
   return n < 26 ? letter : letter + String(Math.floor(n / 26));
 }
 
+/** The last code point of a text that is not empty. */
+function lastCode(text: string): number {
+  const code = text.charCodeAt(text.length - 1);
+  return code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(text.length - 2) ?? code) : code;
+}
+
+/** The text of a term with a full stop behind it, which no symbol at the end takes in. */
+export function withFullStop(text: string): string {
+  return text !== "" && classOf(lastCode(text)) === SYMBOL ? `${text} .` : `${text}.`;
+}
+
 const TERM = 0;
 /** Text as it stands. */
 const TEXT = 1;
@@ -193,9 +207,7 @@ class Writer {
   raw(text: string): void {
     if (text === "") return;
     this.out += text;
-    const n = text.length;
-    const code = text.charCodeAt(n - 1);
-    this.last = code >= 0xdc00 && code <= 0xdfff ? text.codePointAt(n - 2)! : code;
+    this.last = lastCode(text);
     this.afterPrefix = false;
   }
 
@@ -292,7 +304,7 @@ class Writer {
     }
     this.nodes--;
     if (portray !== undefined) {
-      const text = portray(x);
+      const text = portray(x, max);
       if (text !== undefined) {
         this.token(text);
         return;

@@ -1,5 +1,14 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { clauseText } from "../../src/builtins/layout.js";
+import { TRUE, deref, functor, isCompound } from "../../src/terms/term.js";
+import { defaultOperators } from "../../src/text/operators.js";
+import { readTermFromText } from "../../src/text/parser.js";
+import { build, isVariant } from "../terms/arbitrary.js";
+import type { Sketch } from "../terms/arbitrary.js";
 import { Session, written } from "./text-goals.js";
+
+const NECK = functor(":-", 2);
 
 const CLAUSES: readonly [string, string][] = [
   ["a", "a.\n"],
@@ -21,7 +30,44 @@ const CLAUSES: readonly [string, string][] = [
   ["(a --> b, {c})", "a -->\n    b,\n    { c }.\n"],
   ["(a :- X = 1, Y = 2, X < Y)", "a :-\n    A=1,\n    B=2,\n    A<B.\n"],
   ["+", "+ .\n"],
+  ["'∀'", "∀ .\n"],
+  ["(a :- b = '→')", "a :-\n    b= → .\n"],
+  ["(a :- (b | c ; d))", "a :-\n    (   b\n    |   c\n    ;   d\n    ).\n"],
+  ["(h :- '|'(a,b))", "h :-\n    (   a\n    |   b\n    ).\n"],
+  ["(a :- (-), b)", "a :-\n    (-),\n    b.\n"],
 ];
+
+/** Terms of control constructs, operators and goals as arguments. */
+const clauses: fc.Arbitrary<Sketch> = fc.letrec<{ term: Sketch }>((tie) => {
+  const of = (names: string, args: fc.Arbitrary<Sketch[]>): fc.Arbitrary<Sketch> =>
+    fc.record({
+      kind: fc.constant("compound" as const),
+      name: fc.constantFrom(...names.split(" ")),
+      args,
+    });
+  const atoms = "a true | ; , :- ∀ → - dynamic {} \\+ []".split(" ");
+  return {
+    term: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.record({ kind: fc.constant("atom" as const), name: fc.constantFrom(...atoms) }),
+      of(":- --> => , ; | -> *-> : = ∀ f", fc.tuple(tie("term"), tie("term"))),
+      of("\\+ :- ?- {} dynamic - ∀ f", fc.tuple(tie("term"))),
+    ),
+  };
+}).term;
+
+/** The sketch with its conjunctions nested to the right: a body shows them as one sequence. */
+function toTheRight(sketch: Sketch): Sketch {
+  if (sketch.kind !== "compound") return sketch;
+  const args = sketch.args.map(toTheRight);
+  const [left, right] = args;
+  if (sketch.name !== "," || right === undefined) return { ...sketch, args };
+  if (left?.kind !== "compound" || left.name !== "," || left.args.length !== 2) {
+    return { ...sketch, args };
+  }
+  const [a, b] = left.args;
+  return toTheRight({ ...sketch, args: [a!, { ...sketch, args: [b!, right] }] });
+}
 
 describe("portray_clause/1", () => {
   it.each(CLAUSES)("lays out %s", (clause, wanted) => {
@@ -36,6 +82,25 @@ describe("portray_clause/1", () => {
       return session.written(goal) === "ok";
     });
     expect(variants).toEqual(CLAUSES);
+  });
+
+  it("writes clauses of any constructs so that they read back as they were", () => {
+    const operators = defaultOperators();
+    const options = { operators, quoted: true, spacing: "next_argument" } as const;
+    const flags = { doubleQuotes: "codes", backQuotes: "codes" } as const;
+    const metaOf = ({ name }: { name: string }): string | undefined =>
+      name === "f" ? "00" : undefined;
+    fc.assert(
+      fc.property(clauses, (sketch) => {
+        const clause = build(toTheRight(sketch));
+        const text = clauseText(clause, options, metaOf);
+        const back = readTermFromText(text, { operators, flags })?.term ?? 0;
+        // A body of `true` is left out.
+        const isFact = isCompound(clause) && clause.t === NECK && deref(clause.a1) === TRUE;
+        expect(isVariant(back, isFact ? clause.a0 : clause)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it("goes deeper than JavaScript's stack", () => {

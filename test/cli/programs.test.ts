@@ -138,6 +138,11 @@ describe("queries on stdin", () => {
     expect((await ambilogReading(input, [])).out).toBe("X = 1.5.\nY = 'a. b'.\n");
   });
 
+  it("are answered by clauses whose full stop no symbol takes in", async () => {
+    const { out } = await ambilog([], "X = '∀'.\nX = #, Y = a.\nX = '→'.\n");
+    expect(out).toBe("X = ∀ .\nX = #,\nY = a.\nX = → .\n");
+  });
+
   it("go on after errors, and exit with 0", async () => {
     const { status, out, err } = await ambilog([], "nosuch.\nX = .\nX is foo.\nX = 1.\n");
     expect(out).toBe("X = 1.\n");

@@ -356,8 +356,16 @@ interface Way {
   readonly at: number;
   readonly options: string;
   readonly order: readonly string[];
-  readonly isCopy: boolean;
+  /** What is labelled: the variables, their copies, or those of which the residual goals tell. */
+  readonly through: keyof typeof THROUGH;
 }
+
+const THROUGH = {
+  nothing: ["Ws-Ps = Vs-Os"],
+  copies: ["copy_term(Vs-Os, Ws-Ps)"],
+  "residual goals": ["copy_term(Vs-Os, Ws-Ps, Gs)", "maplist(call, Gs)"],
+  "residual goals of the last first": ["copy_term(Os-Vs, Ps-Ws, Gs)", "maplist(call, Gs)"],
+} as const;
 
 const way: fc.Arbitrary<Way> = fc.record({
   at: fc.nat(4),
@@ -369,14 +377,14 @@ const way: fc.Arbitrary<Way> = fc.record({
     )
     .map((options) => options.join(",")),
   order: fc.shuffledSubarray([...NAMES], { minLength: 4 }),
-  isCopy: fc.boolean(),
+  through: fc.constantFrom(...(Object.keys(THROUGH) as (keyof typeof THROUGH)[])),
 });
 
 /** What the variables may be after the goals. */
-function found(goals: readonly Goal[], { at, options, order, isCopy }: Way): string {
+function found(goals: readonly Goal[], { at, options, order, through }: Way): string {
   const texts = goals.map(({ text }) => text);
   texts.splice(goals.some((goal) => goal.needsBounds) ? 0 : at, 0, `Vs ins ${LOW}..${HIGH}`);
-  texts.push(isCopy ? "copy_term(Vs-Os, Ws-Ps)" : "Ws-Ps = Vs-Os", `labeling([${options}], Ps)`);
+  texts.push(...THROUGH[through], `labeling([${options}], Ps)`);
   const names = NAMES.join(",");
   const goal =
     `Vs = [${names}], Os = [${order.join(",")}], findall(Ws, (${texts.join(", ")}), L0), ` +
@@ -399,7 +407,7 @@ function among(goal: fc.Arbitrary<Goal>): fc.Arbitrary<Goal[]> {
   return fc.tuple(others, goal, others).map(([before, one, after]) => [...before, one, ...after]);
 }
 
-describe("where a variable is there twice or becomes another, all solutions and no others", () => {
+describe("where a variable is there twice or becomes another, all solutions and no others, also of what residual goals tell", () => {
   it.each(Object.keys(GLOBALS))("are found of %s", (name) => check(among(GLOBALS[name]!), 40));
 
   it("are found of arithmetic", () => check(among(arithmetic), 100));

@@ -78,6 +78,111 @@ describe("consult", () => {
     expect(messages[2].text).toMatch(/directive.*fail/);
   });
 
+  /** What is said of texts, by name, that are loaded in turn. */
+  function said(...texts: readonly (readonly [string, string])[]): string[] {
+    const messages: Message[] = [];
+    const engine = new Engine({ onMessage: (message) => messages.push(message) });
+    for (const [file, text] of texts) {
+      try {
+        engine.consult(text, { file });
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(LoadError);
+        messages.push(...(thrown as LoadError).messages);
+      }
+    }
+    return messages.map(
+      ({ file, line, text }) =>
+        `${file}:${line}: ${text.split("\n")[0]!.replace(/^.*?(?:Error|Warning): /, "")}`,
+    );
+  }
+
+  it.each(["term_expansion(a, b)", "goal_expansion(a, b)", "portray(a)", "message_hook(a, b, c)"])(
+    "lets the system's hooks have clauses in several places and texts: %s",
+    (hook) => {
+      const text = `${hook}.\nother.\n${hook}.\n`;
+      expect(said(["one.pl", text], ["two.pl", `${hook}.`])).toEqual([]);
+      const engine = new Engine();
+      engine.consult(text, { file: "one.pl" });
+      engine.consult(`${hook}.`, { file: "two.pl" });
+      expect(engine.query(hook).count()).toBe(3);
+      engine.consult(text.replace(hook, "p"), { file: "one.pl" });
+      expect(engine.query(hook).count()).toBe(2);
+      expect(engine.query(`assertz(${hook}), ${hook}`).count()).toBe(3);
+    },
+  );
+
+  it("lets hooks in prolog be apart, too, but no predicate of the same name elsewhere", () => {
+    const grammar = (module: string): string =>
+      `${module}:message(a) --> [].\nother.\n${module}:message(b) --> [].\n`;
+    expect(said(["one.pl", grammar("prolog")])).toEqual([]);
+    expect(said(["one.pl", grammar("mine")])).toEqual([
+      "one.pl:3: Clauses of mine:message/3 are not together in the source file",
+    ]);
+  });
+
+  it("says where a module exports what it does not define", () => {
+    const head =
+      ":- module(m, [here/1, gone/1, rule//0, changes/1, later/0, many/1, taken/1, op(700, xfx, ===>)]).\n";
+    const body = `:- use_module(library(lists)).
+      :- dynamic changes/1.
+      :- multifile many/1.
+      :- initialization(assertz(later)).
+      here(_).
+    `;
+    const missing = ["gone/1", "rule/2", "taken/1"].map(
+      (name) => `m.pl:2: Exported procedure m:${name} is not defined`,
+    );
+    expect(said(["m.pl", `\n${head}${body}`])).toEqual(missing);
+    const all_ = "gone(_). rule --> []. taken(_).";
+    expect(said(["m.pl", `\n${head}${body}${all_}`])).toEqual([]);
+  });
+
+  it("finds nothing missing in a module that exports what it has imported, or what is built in", () => {
+    const taken =
+      ":- module(m, [append/3, write/1, p/1]).\n:- use_module(library(lists)).\n:- reexport(other).\n";
+    const messages: Message[] = [];
+    const engine = new Engine({ onMessage: (message) => messages.push(message) });
+    engine.consult(":- module(other, [p/1]).\np(1).\n", { file: "other.pl" });
+    engine.consult(taken, { file: "m.pl" });
+    expect(messages).toEqual([]);
+    expect(engine.once("m:p(X)")).toEqual({ X: 1 });
+  });
+
+  it.each(["utf8", "text", "unicode_be", "utf16le", "'UTF-8'"])(
+    "takes encoding(%s) as what it is: texts come decoded",
+    (name) => {
+      expect(said(["a.pl", `:- encoding(${name}).\np('é😀').\n`])).toEqual([]);
+    },
+  );
+
+  it.each(["iso_latin_1", "octet", "ascii"])(
+    "takes encoding(%s) where it makes no difference, and else says so",
+    (name) => {
+      expect(said(["a.pl", `:- encoding(${name}).\np(e).\n`])).toEqual([]);
+      expect(said(["a.pl", `:- encoding(${name}).\np('é').\n`])).toEqual([
+        `a.pl:1: Domain error: encoding expected, found ${name}`,
+      ]);
+    },
+  );
+
+  it.each([
+    ["ebcdic", "Domain error"],
+    ["_", "Arguments are not sufficiently instantiated"],
+    ["1", "Type error"],
+  ])("takes no encoding(%s)", (name, message) => {
+    expect(said(["a.pl", `:- encoding(${name}).\n`])[0]).toContain(`a.pl:1: ${message}`);
+  });
+
+  it("says that a declaration of a dynamic predicate stands before its clauses", () => {
+    const engine = new Engine();
+    const thrown = thrownBy(() => engine.consult("p(1).\n:- dynamic p/1.\n"));
+    expect((thrown as LoadError).message).toContain(
+      "Put  :- dynamic p/1.  before its first clause",
+    );
+    const asserted = thrownBy(() => engine.once("assertz(p(2))")) as PrologError;
+    expect(asserted.report).toContain("declare  :- dynamic p/1.");
+  });
+
   it("writes warnings to the error output where the host does not listen", () => {
     let text = "";
     const errorOutput = {

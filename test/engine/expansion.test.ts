@@ -105,6 +105,26 @@ describe("print_message/2", () => {
     expect(printed(hook, "print_message(warning, hello(you))")).toBe("");
     expect(printed(hook, "print_message(error, hello(you))")).toBe("Error: Hello you\n  you\n");
   });
+
+  it("asks prolog:error_message//1 for the text of errors, and says itself what their context says", () => {
+    const own =
+      ":- multifile prolog:error_message//1.\nprolog:error_message(odd(X)) --> ['Odd: ~w'-[X], nl, so].\n";
+    const said = (error: string): string => printed(own, `print_message(error, ${error})`);
+    expect(said("error(odd(1), _)")).toBe("Error: Odd: 1\n  so\n");
+    expect(said("error(odd(1), context(p/1, _))")).toBe("Error: p/1: Odd: 1\n  so\n");
+    expect(said("error(odd(1), context(p/1, 'it is'))")).toBe("Error: p/1: Odd: 1\n  so (it is)\n");
+    expect(said("error(even(1), context(p/1, _))")).toBe("Error: p/1: Unknown error: even(1)\n");
+    expect(said("error(_, _)")).toMatch(/^Error: Unknown error: _\d+\n$/);
+    expect(said("odd(1)")).toBe("Error: Unknown message: odd(1)\n");
+  });
+
+  it("writes what url parts are about, or their labels", () => {
+    const lines =
+      "[url('a b'), ' ', url('a.pl':3), ' ', url('a.pl':3:4), ' ', url(there, 'a ~label')]";
+    expect(printed("", `print_message_lines(user_error, 'at ', ${lines})`)).toBe(
+      "at a b a.pl:3 a.pl:3:4 a ~label\n",
+    );
+  });
 });
 
 describe("modules that pass on others", () => {

@@ -18,6 +18,7 @@ import {
   setDictionary,
   tabling,
 } from "../../src/libraries/index.js";
+import * as exported from "../../src/libraries/index.js";
 import { answersOf, documentedQueries, normalise } from "../prolog/queries.js";
 
 function textOf({ name }: Library): string {
@@ -68,6 +69,40 @@ describe("a library that is not passed", () => {
       "use_module/1: There is no library(clpfd) in this engine",
     );
   });
+
+  /** What a core engine says of a goal that throws. */
+  function reportOf(goal: string): string {
+    try {
+      engine.once(goal);
+    } catch (thrown) {
+      return (thrown as PrologError).report;
+    }
+    throw new Error(`Expected ${goal} to throw`);
+  }
+
+  test.each(all.map(({ name }) => name))("is one that people are told how to pass: %s", (name) => {
+    const report = reportOf(`use_module(library(${name}))`);
+    const [, key = "", path] = /libraries: \[(\w+)\], from "ambilog\/(.*)"/.exec(report) ?? [];
+    expect(path).toBe(`libraries/${name}`);
+    expect((exported as unknown as Record<string, Library>)[key]?.name).toBe(name);
+  });
+  test.each([
+    ["maplist([X] >> true, [a])", "yall"],
+    ["'#='(X, 1)", "clpfd"],
+    ["dif(X, a)", "dif"],
+    ["freeze(X, true)", "freeze"],
+    ["table(p/1)", "tabling"],
+  ])("is named where %s misses it", (goal, name) => {
+    expect(reportOf(goal)).toContain(`library(${name}) is for the host to pass`);
+  });
+  test("is not named where there is none of that name, or where it is there", () => {
+    for (const goal of ["use_module(library(listz))", "diff(X, a)", "board(X)"]) {
+      expect(reportOf(goal)).not.toContain("for the host to pass");
+    }
+    const complete = new Engine({ libraries: all });
+    const thrown = (): unknown => complete.once("'#='(X, 1)");
+    expect(thrown).toThrow("Unknown procedure");
+  });
   test("has no predicates", () => {
     expect(errorOf(() => engine.once("empty_assoc(_)"))).toBe("Unknown procedure: empty_assoc/1");
     expect(errorOf(() => engine.once("'$fd_size'(_, _)"))).toContain("Unknown procedure");
@@ -101,6 +136,36 @@ describe("a library that is passed", () => {
     const again = Engine.load(bytes, { libraries: [assoc, clpfd, tabling] });
     expect(again.query("p(X, Y)").all()).toEqual([{ X: 3, Y: 6 }]);
     expect(() => Engine.load(bytes, { libraries: [assoc] })).toThrow("needs library(");
+  });
+});
+
+describe("what dcg/basics writes", () => {
+  const writes = [
+    "integer(12)",
+    "float(1.5)",
+    "number(12)",
+    "xinteger(18)",
+    "xdigit(1)",
+    "atom(ab)",
+  ];
+  const traditional = new Engine({ libraries: all, traditional: true });
+  const plain = new Engine({ libraries: all });
+  const isOneKind = '"a", L), (maplist(integer, L) -> K = codes ; maplist(atom, L) -> K = chars)';
+  test.each(writes)("is of the kind of the literals around it: %s", (written) => {
+    const goal = `phrase(("1a", ${written}, ${isOneKind.replace(", L", "), L")}`;
+    expect(traditional.once(`use_module(library(dcg/basics)), ${goal}`)?.["K"]).toBe("codes");
+    expect(plain.once(`use_module(library(dcg/basics)), ${goal}`)?.["K"]).toBe("chars");
+  });
+  test.each(writes)("is matched with a list of either kind: %s", (written) => {
+    for (const engine of [traditional, plain]) {
+      const goal = `phrase(${written}, T), maplist([E,C] >> (integer(E) -> C = E ; char_code(E, C)), T, Cs),
+        atom_codes(A, Cs), atom_chars(A, Chars), phrase(${written}, Cs), phrase(${written}, Chars)`;
+      expect(engine.query(`use_module(library(dcg/basics)), ${goal}`).count()).toBe(1);
+    }
+  });
+  test("of an empty atom is nothing, before any rest", () => {
+    const goal = "use_module(library(dcg/basics)), phrase(atom(''), []), phrase(atom(''), [x], R)";
+    expect(plain.once(goal)?.["R"]).toEqual(["x"]);
   });
 });
 

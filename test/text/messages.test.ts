@@ -41,6 +41,8 @@ describe("messageOf", () => {
       "error(existence_error(file, x), context(open/3, 'No such file'))",
       "open/3: There is no file x (No such file)",
     ],
+    ["error(assertion_error(fail, user:p(1)), _)", "Assertion failed: user:p(1)"],
+    ["error(assertion_error(oops, user:p(1)), _)", "Assertion failed: user:p(1) (raised oops)"],
     ["error(foo(bar), _)", "Unknown error: foo(bar)"],
     ["my_ball(1)", "Unhandled exception: my_ball(1)"],
     ["42", "Unhandled exception: 42"],
@@ -121,6 +123,16 @@ describe("the texts", () => {
     ],
     makeDynamic: [
       [notes.makeDynamic("p/1"), "To change it while the program runs, declare  :- dynamic p/1."],
+    ],
+    declareFirst: [[notes.declareFirst("p/1"), "Put  :- dynamic p/1.  before its first clause"]],
+    toBePassed: [
+      [
+        notes.toBePassed("dcg/basics", "dcgBasics"),
+        'library(dcg/basics) is for the host to pass: libraries: [dcgBasics], from "ambilog/libraries/dcg/basics"',
+      ],
+    ],
+    undefinedExport: [
+      [warnings.undefinedExport("m:p/1"), "Exported procedure m:p/1 is not defined"],
     ],
     builtin: [
       [

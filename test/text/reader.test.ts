@@ -285,7 +285,7 @@ describe("what comes with a term", () => {
     const { variableNames, variables, singletons } = readOne("f(B, A, _, B, _C, _D, _D, E)");
     expect([...variableNames.keys()]).toEqual(["B", "A", "_C", "_D", "E"]);
     expect(variables).toHaveLength(6);
-    expect(singletons).toEqual(["A", "E"]);
+    expect(singletons).toEqual(["A", "_C", "E"]);
     expect(variables[0]).toBe(variableNames.get("B"));
   });
 

@@ -1,0 +1,33 @@
+/**
+ * The predicates by which programs have a say in what the system does.
+ */
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Predicate } from "../machine/predicate.js";
+
+/** As SWI-Prolog has them, those among it that nothing here asks: programs bring them along. */
+const HOOK =
+  /^(?:(?:goal|term)_expansion\/[24]|portray\/1|message_hook\/3|prolog:(?:error_)?message\/3|exception\/3|expand_(?:answer\/2|query\/4)|file_search_path\/2|library_directory\/1|message_property\/2|prolog_load_file\/2)$/;
+
+/** Lets a hook have clauses anywhere, in several texts and while the program runs. */
+export function openHook(p: Predicate): void {
+  if (!HOOK.test(p.indicator)) return;
+  p.multifile = true;
+  if (p.alive === 0) p.definition = "dynamic";
+}
+
+const NONE: readonly Predicate[] = [];
+
+/** The definitions of a hook that count for a load into `module`: its own, then that of `user`. */
+export function hooksOf(module: Module, user: Module, key: PredicateKey): readonly Predicate[] {
+  const own = module === user ? undefined : hookOf(module, key);
+  const global = hookOf(user, key);
+  if (own === undefined) return global === undefined ? NONE : [global];
+  return global === undefined ? [own] : [own, global];
+}
+
+/** The definition of a hook in a module, if it has clauses. */
+function hookOf(module: Module, key: PredicateKey): Predicate | undefined {
+  const own = module.predicates.get(key);
+  const p = own?.target ?? own;
+  return p !== undefined && p.isDefined && p.alive > 0 ? p : undefined;
+}

@@ -6,7 +6,10 @@
             read_stream_to_codes/3,     % +Stream, -Codes, ?Tail
             read_file_to_codes/3,       % +File, -Codes, +Options
             read_file_to_string/3,      % +File, -String, +Options
-            read_file_to_terms/3        % +File, -Terms, +Options
+            read_file_to_terms/3,       % +File, -Terms, +Options
+            read_string/3,              % +Stream, ?Length, -String
+            read_string/5,              % +Stream, +Separators, +Pad, -Separator, -String
+            peek_string/3               % +Stream, +Length, -String
           ]).
 :- use_module(library(option), [select_option/4]).
 
@@ -177,8 +180,11 @@ path_(File, Path) :-
 %   ```
 
 read_file_to_string(File, String, Options) :-
-    read_file_to_codes(File, Codes, Options),
-    string_codes(String, Codes).
+    path_(File, Path),
+    setup_call_cleanup(
+        open(Path, read, Stream, Options),
+        read_string(Stream, _, String),
+        close(Stream)).
 
 
 %!  read_file_to_terms(+File, -Terms, +Options) is det.
@@ -226,3 +232,51 @@ terms_(Stream, Options, Terms, Tail) :-
     ;   Terms = [Term|Terms1],
         terms_(Stream, Options, Terms1, Tail)
     ).
+
+
+%!  read_string(+Stream, ?Length, -String) is det.
+%
+%   True iff String is the next Length characters of Stream, or as many as
+%   there are; all of them, and Length their number, if Length is unbound.
+%
+%   ```
+%   ?- open_string("hello", _S), read_string(_S, 2, A), read_string(_S, N, B).
+%   A = "he", N = 3, B = "llo".
+%   ?- read_string(user_input, -1, String).
+%   error: domain_error(not_less_than_zero,-1).
+%   ```
+
+read_string(Stream, Length, String) :-
+    '$read_string'(Stream, Length, String).
+
+
+%!  read_string(+Stream, +Separators, +Pad, -Separator, -String) is det.
+%
+%   True iff String is the text of Stream up to the next character of the
+%   text Separators, whose code is Separator, or up to the end, where that
+%   is -1.  Both are taken.  Characters of Pad are left out at the ends of
+%   String: those before it even if they are separators, so that in lines
+%   with "\n" for both, empty ones are passed over.
+%
+%   ```
+%   ?- open_string("a, b\n", _S), read_string(_S, ",", " ", A, X),
+%      read_string(_S, "\n", " ", B, Y), read_string(_S, "\n", " ", C, Z).
+%   A = 44, X = "a", B = 10, Y = "b", C = -1, Z = "".
+%   ```
+
+read_string(Stream, Separators, Pad, Separator, String) :-
+    '$read_string'(Stream, Separators, Pad, Separator, String).
+
+
+%!  peek_string(+Stream, +Length, -String) is det.
+%
+%   True iff String is the next Length characters of Stream, or as many as
+%   there are, which can be read again.
+%
+%   ```
+%   ?- open_string("hello", _S), peek_string(_S, 2, String), get_char(_S, C).
+%   String = "he", C = h.
+%   ```
+
+peek_string(Stream, Length, String) :-
+    '$peek_string'(Stream, Length, String).

@@ -115,9 +115,15 @@ function callAdding(
     if (own === 2) return p.run(m, d, k, a0, a1, b0, b1, b2, b3, b4, b5);
     return p.run(m, d, k, a0, a1, goal.a2, b0, b1, b2, b3, b4);
   }
-  const args = isName ? [] : argumentsOf(goal);
-  const added = [b0, b1, b2, b3, b4, b5, b6];
-  for (let i = 0; i < n; i++) args.push(added[i]!);
+  return callWith(m, depth, k, x, [b0, b1, b2, b3, b4, b5, b6].slice(0, n));
+}
+
+/** The same for any number of arguments. */
+function callWith(m: Machine, depth: number, k: Frame, x: Term, added: readonly Term[]): Signal {
+  const { module, goal } = closureOf(m, x);
+  const isName = goal.t === ATOM;
+  const args = isName ? [...added] : [...argumentsOf(goal), ...added];
+  const key = functorOf(isName ? goal : goal.t.atom!, args.length);
   if (isControl(key)) return runControl(m, depth, k, compound(key, args), module);
   return runOn(m.database.predicate(module, key), m, depth + 1, k, args);
 }
@@ -126,6 +132,7 @@ function callAdding(
 function callOf(arity: number): Control {
   if (arity === 1) return callGoal;
   const n = arity - 1;
+  if (n > 7) return (m, depth, k, goal, ...added) => callWith(m, depth, k, goal!, added);
   return (m, depth, k, goal, b0, b1, b2, b3, b4, b5, b6) =>
     callAdding(m, depth, k, n, goal!, b0!, b1!, b2!, b3!, b4!, b5!, b6!);
 }
@@ -330,17 +337,19 @@ const forall: Control = (m, depth, k, condition, action) => {
   return callGoal(m, depth, new Frame(test, k, undefined, undefined, 0, barrier), condition);
 };
 
-function halt(_m: Machine, status: Term): boolean {
+function halt(m: Machine, status: Term): boolean {
   const n = deref(status);
-  if (typeof n === "number") throw new Halted(n);
-  if (n.t.kind === KIND_VARIABLE) throw instantiationError();
-  throw typeError("integer", n);
+  if (typeof n !== "number") {
+    throw n.t.kind === KIND_VARIABLE ? instantiationError() : typeError("integer", n);
+  }
+  if (m.database.atHalt?.(m) === false) return false;
+  throw new Halted(n);
 }
 
-const callRows: BuiltinRow[] = [];
-for (let arity = 1; arity <= 8; arity++) {
+/** The row of `call/N`. Those of more than eight arguments are made when they are first called. */
+export function callRow(arity: number): BuiltinRow {
   const more = Array.from({ length: arity - 1 }, (_, i) => `, ?A${i + 1}`).join("");
-  callRows.push({
+  return {
     name: "call",
     arity,
     modes: [`call(+Goal${more})`],
@@ -348,10 +357,10 @@ for (let arity = 1; arity <= 8; arity++) {
       arity === 1
         ? "True iff Goal is; a cut in it is local to it."
         : "True iff Goal with the further arguments added is.",
-    iso: true,
-    meta: String(arity - 1) + "?".repeat(arity - 1),
+    iso: arity <= 8,
+    meta: Math.min(arity - 1, 9) + "?".repeat(arity - 1),
     control: callOf(arity),
-  });
+  };
 }
 
 /** A control construct called as a goal: the compiler takes it apart. */
@@ -379,7 +388,7 @@ function* repeat(): Generator<boolean, boolean, undefined> {
 }
 
 export const control: readonly BuiltinRow[] = [
-  ...callRows,
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map(callRow),
   { name: "true", arity: 0, modes: ["true"], doc: "True always.", iso: true, det: () => true },
   { name: "otherwise", arity: 0, modes: ["otherwise"], doc: "True always.", det: () => true },
   { name: "fail", arity: 0, modes: ["fail"], doc: "True never.", iso: true, det: () => false },
@@ -544,9 +553,7 @@ export const control: readonly BuiltinRow[] = [
     modes: ["halt"],
     doc: "Ends the program with status 0.",
     iso: true,
-    det: () => {
-      throw new Halted(0);
-    },
+    det: (m) => halt(m, 0),
   },
   {
     name: "halt",

@@ -11,6 +11,7 @@
 import { Ball } from "../terms/errors.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
+import { atomName, isAtom } from "../terms/term.js";
 import { END, INTERRUPT, Interruption, Terminal } from "../host/terminal.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
@@ -249,9 +250,17 @@ class Dialogue {
     const line = this.editor.takeLine();
     if (line !== undefined) return `${line}\n`;
     const { output } = this.session.console;
-    if (output.column === 0) output.write(READ_PROMPT);
+    if (output.column === 0) output.write(this.readPrompt());
     output.flush();
     return this.terminal.line(output);
+  }
+
+  /** What prompt1/1 has said for this line, or prompt/2 for all. */
+  private readPrompt(): string {
+    const { globals } = this.session.engine.database;
+    const prompt = globals.get("$prompt1") ?? globals.get("$prompt");
+    globals.delete("$prompt1");
+    return prompt === undefined || !isAtom(prompt) ? READ_PROMPT : atomName(prompt);
   }
 
   private freshLine(): void {

@@ -228,9 +228,22 @@ export class Session {
     }
   }
 
-  /** Writes what is not yet written and closes what a program has left open. */
+  /** Has the goals of `at_halt/1` called that are left; nothing keeps the program running. */
+  private halt(): void {
+    try {
+      this.prove("halt");
+    } catch (thrown) {
+      if (!(thrown instanceof HaltError)) throw thrown;
+    }
+  }
+
+  /**
+   * Calls the goals of `at_halt/1`, writes what is not yet written and closes what a program has left
+   * open.
+   */
   close(): void {
-    const { streams } = this.engine.database;
+    const { streams, atHalt } = this.engine.database;
+    if (atHalt !== undefined && !this.isSpent) this.halt();
     for (const stream of streams.open) streams.close(stream);
   }
 }

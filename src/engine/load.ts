@@ -18,6 +18,13 @@ import { isLibraryPath } from "./texts.js";
 
 const WIDE = /[^\0-\x7f]/;
 
+/**
+ * What `style_check/1` knows: only the first two make a difference, and the last three are off at
+ * first.
+ */
+export const STYLES: readonly string[] =
+  "singleton discontiguous no_effect charset var_branches atom".split(" ");
+
 /** One text, or the image of one, being loaded. */
 export class Load {
   /** The text; undefined for an image. */

@@ -33,7 +33,9 @@ import type { ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
+import { callRow } from "../builtins/control.js";
 import { readFlags } from "../builtins/reading.js";
+import { register } from "../builtins/register.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { Halted, Machine } from "../machine/machine.js";
@@ -50,7 +52,7 @@ import type { Step } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
-import { Load, takeClauses } from "./load.js";
+import { Load, STYLES, takeClauses } from "./load.js";
 import type { Messenger } from "./messages.js";
 import { Texts } from "./texts.js";
 
@@ -83,6 +85,8 @@ export class Loader {
   readonly texts: Texts = new Texts();
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
+  /** What texts are warned of; a text that changes it does so up to its end. */
+  styles: readonly string[] = STYLES.slice(0, 3);
   /** Told of each directive, before it is run, and of each clause; for making images. */
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
   /** Told of each term of a text where it begins, in UTF-16 units; for showing how far a load is. */
@@ -149,6 +153,7 @@ export class Loader {
     const { path } = load;
     const quotes = this.database.flags.get("double_quotes")!;
     const { value } = quotes;
+    const { styles } = this;
     this.texts.forget(path, this.database);
     this.texts.begin(path, load.defined);
     this.loads.push(load);
@@ -158,6 +163,7 @@ export class Loader {
       this.loads.pop();
       this.flags = undefined;
       quotes.value = value;
+      this.styles = styles;
     }
     for (const goal of load.initialisation) goal();
     const { declaration } = load;
@@ -306,7 +312,9 @@ export class Loader {
     const clause = makeClause(this.database, load.module, term, load.placeAt(read.start));
     this.onStep?.(load.path, clauseStep(clause, load.module.name));
     this.add(load, clause);
-    if (!load.module.library) this.messenger.singletons(read, clause.place!);
+    if (!load.module.library && this.styles.includes("singleton")) {
+      this.messenger.singletons(read, clause.place!);
+    }
   }
 
   /** Adds a clause of the load to its predicate. */
@@ -322,7 +330,8 @@ export class Loader {
     } else if (
       load.last !== predicate &&
       !predicate.discontiguous &&
-      predicate.definition !== "dynamic"
+      predicate.definition !== "dynamic" &&
+      this.styles.includes("discontiguous")
     ) {
       this.messenger.discontiguous(predicate, place!);
     }
@@ -582,8 +591,13 @@ export class Loader {
     });
   }
 
-  /** Loads the library that exports `key`, and gives the predicate. */
+  /** Loads the library that exports `key`, and gives the predicate. `call/N` is there for each N. */
   autoload(key: PredicateKey): Predicate | undefined {
+    if (!("t" in key) && key.arity > 8 && key.name === "call") {
+      const { system } = this.database;
+      register(this.database, system, [callRow(key.arity)]);
+      return system.predicates.get(key);
+    }
     const name = this.index.exported.get(indicatorOf(key));
     if (name === undefined) return undefined;
     const module = this.loadLibrary(name);

@@ -18,13 +18,14 @@ import {
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf, properList } from "../terms/walk.js";
-import { atomArgument } from "../builtins/arguments.js";
+import { atomArgument, boundArgument } from "../builtins/arguments.js";
 import { indicatorsArgument } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
 import { atomOption, readOptions } from "../builtins/options.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
+import { STYLES } from "./load.js";
 import type { Loader } from "./loader.js";
 
 /** The rows for one engine. */
@@ -89,6 +90,21 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     if (typeof term !== "number" && term.t.kind === KIND_VARIABLE) throw instantiationError();
     loader.consult(term, module);
   });
+
+  function* styleCheck(m: Machine, spec: Term): Generator<boolean, boolean, undefined> {
+    const x = boundArgument(spec);
+    const sign = typeof x === "number" || x.t.arity !== 1 ? "" : x.t.name;
+    if (typeof x === "number" || !["+", "-", "?"].includes(sign)) throw typeError("style", x);
+    if (sign === "?") {
+      for (const style of loader.styles) yield unify(m, x.a0, atom(style));
+      return false;
+    }
+    const style = atomName(atomArgument(x.a0));
+    if (!STYLES.includes(style)) throw domainError("style_name", deref(x.a0));
+    loader.styles = loader.styles.filter((other) => other !== style);
+    if (sign === "+") loader.styles = [...loader.styles, style];
+    return true;
+  }
 
   return [
     {
@@ -243,6 +259,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
             throw domainError("initialization_type", name);
         }
       }),
+    },
+    {
+      name: "style_check",
+      arity: 1,
+      modes: ["style_check(+Style)"],
+      doc: "Has the rest of the text warned of what +Name names (singleton or discontiguous; no_effect, charset, var_branches and atom change nothing), and -Name no more; ?(Name) is true iff it is warned of.",
+      nondet: styleCheck,
     },
     {
       name: "module",

@@ -45,6 +45,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   board: { module: "relations/native-sides", side: "boardSide" },
   board_with_words: { module: "relations/native-sides", side: "boardWithWordsSide" },
   clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
+  date: { module: "builtins/date-side", side: "dateSide" },
   dictionary: {
     module: "relations/native-sides",
     side: "dictionarySide",
@@ -52,6 +53,8 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   },
   letters: { module: "relations/native-sides", side: "lettersSide" },
   lists: { module: "builtins/lists-side", side: "listsSide" },
+  readutil: { module: "builtins/readutil-side", side: "readutilSide" },
+  swi: { module: "builtins/swi-side", side: "swiSide" },
   tabling: { module: "constraints/tabling-side", side: "tablingSide" },
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
@@ -131,8 +134,11 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const clpfd = await import("../constraints/clpfd-side.js");
   const tabling = await import("../constraints/tabling-side.js");
   const lists = await import("../builtins/lists-side.js");
+  const date = await import("../builtins/date-side.js");
+  const readutil = await import("../builtins/readutil-side.js");
+  const swi = await import("../builtins/swi-side.js");
   const relations = await import("../relations/native-sides.js");
-  return { ...assoc, ...lists, ...clpfd, ...tabling, ...relations };
+  return { ...assoc, ...lists, ...date, ...readutil, ...swi, ...clpfd, ...tabling, ...relations };
 }
 
 function coreHead(): string {

@@ -2,6 +2,7 @@
  * The environment of the process, for programs.
  */
 import { constants } from "node:os";
+import { block } from "./streams.js";
 import type { Environment } from "../machine/database.js";
 
 /** The environment variables of this process, and commands run by its shell. */
@@ -19,4 +20,5 @@ export const nodeEnvironment: Environment = {
     // A shell says 128 + N of a command that was ended by signal N.
     return signal === null ? 127 : 128 + constants.signals[signal];
   },
+  sleep: block,
 };

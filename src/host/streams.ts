@@ -90,7 +90,7 @@ export class FileOutput implements TextOutput {
       } catch (thrown) {
         const code = codeOf(thrown);
         if (code === "EAGAIN") {
-          wait();
+          block(WAIT_MS);
           continue;
         }
         this.closed = true;
@@ -151,7 +151,7 @@ export class FileInput implements TextInput {
         const code = codeOf(thrown);
         if (code === "EOF") return 0;
         if (code !== "EAGAIN") throw thrown;
-        wait();
+        block(WAIT_MS);
       }
     }
   }
@@ -168,6 +168,7 @@ export function codeOf(thrown: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-function wait(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
+/** Halts this thread for so many milliseconds. */
+export function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

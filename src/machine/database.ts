@@ -48,6 +48,8 @@ export interface Environment {
   set?(name: string, value: string | undefined): void;
   /** Runs a command to its end; its exit status. Without this method no command can be run. */
   shell?(command: string): number;
+  /** Waits. Without this method a run that has to wait looks at the clock until it is time. */
+  sleep?(milliseconds: number): void;
 }
 
 /** What answers calls of predicates from tables: library(tabling), where an engine knows it. */
@@ -124,6 +126,8 @@ export class Database {
   running: Meter | undefined = undefined;
   /** May runs have ground terms in common with the clauses, as far as this database is concerned? */
   private isShared = true;
+  /** What is to be done before a program ends: false if it is not to end. See library(swi). */
+  atHalt: ((m: Machine) => boolean) | undefined = undefined;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 

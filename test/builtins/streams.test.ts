@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { Engine } from "../../src/complete.js";
 import { Session, written } from "./text-goals.js";
 
 /** A session with a text file `f`. */
@@ -318,5 +319,74 @@ describe("write_term/2", () => {
     expect(session.written(same)).toMatch(/^f\(_\d+\)$/);
     expect(session.written("write_term(a, [portray_goal(_)])")).toBe(" !instantiation_error");
     expect(session.written("write_term(a, [portray_goal(none)])")).toContain("existence_error");
+  });
+});
+
+describe("read_string/3,5 and peek_string/3", () => {
+  // What SWI-Prolog 9 answers: fields with the code of what ends them.
+  test.each([
+    ["\\n\\nab\\ncd", "\\n", "\\n", '["ab"-10,"cd"- -1]'],
+    ["  a b  ,, c ", ",", " ", '["a b"-44,""-44,"c"- -1]'],
+    ["  a b  ,, c ", " ,", " ", '["a"-32,"b"-32,""-44,""-44,"c"-32,""- -1]'],
+    ["abc", "", "abc", '[""- -1]'],
+    ["", ",", "", '[""- -1]'],
+    ["a\\n", ",\\n", " ", '["a"-10,""- -1]'],
+    [" \\n \\n x", ",\\n", " ", '[""-10,""-10,"x"- -1]'],
+    [",", ",", "", '[""-44,""- -1]'],
+  ])("divide %j at %j and take off %j", (text, separators, pad, wanted) => {
+    const session = new Session();
+    session.written("set_prolog_flag(double_quotes, codes)");
+    const goal = `open_string("${text}", S), findall(X-E, (repeat, read_string(S, "${separators}", "${pad}", E, X), (E == -1 -> ! ; true)), L), print(L)`;
+    expect(session.written(goal)).toBe(wanted);
+  });
+
+  test.each([
+    ["read_string(S, 2, A), peek_string(S, 1, B), read_string(S, 1, C)", '["he","l","l"]'],
+    ["peek_string(S, 99, A), read_string(S, N, B), C = N", '["hello","hello",5]'],
+    ["read_string(S, 0, A), read_string(S, 99, B), read_string(S, 1, C)", '["","hello",""]'],
+    ["read_string(S, -1, A)", " !domain_error(not_less_than_zero,-1)"],
+    ["read_string(S, a, A)", " !type_error(integer,a)"],
+    ["read_string(_, 1, A)", " !instantiation_error"],
+    ["read_string(nostream, 1, A)", " !existence_error(stream,nostream)"],
+    ["peek_string(S, _, A)", " !instantiation_error"],
+    ['read_string(S, _, "", A, B)', " !instantiation_error"],
+    ['read_string(S, a(b), "", A, B)', " !type_error(text,a(b))"],
+  ])("%s gives %s", (goal, wanted) => {
+    expect(written(`open_string(hello, S), ${goal}, print([A,B,C])`)).toBe(wanted);
+  });
+
+  it("see the same text in whatever pieces it comes, and wait for no more than they need", () => {
+    const text = "a😀b, c\n, 😀";
+    for (const size of [1, 2, 3, 100]) {
+      const pieces = Array.from({ length: Math.ceil([...text].length / size) }, (_, i) =>
+        [...text].slice(i * size, (i + 1) * size).join(""),
+      );
+      const engine = new Engine({ input: { read: () => pieces.shift() } });
+      expect(engine.once("read_string(user_input, 2, A), peek_string(user_input, 1, B)")).toEqual({
+        A: { string: "a😀" },
+        B: { string: "b" },
+      });
+      if (size < 3) expect(pieces.length).toBeGreaterThan(0);
+      const rest =
+        "read_string(user_input, [','], [' '], _, A), read_string(user_input, [','], [' '], _, B), read_string(user_input, N, C)";
+      expect(engine.once(rest)).toEqual({
+        A: { string: "b" },
+        B: { string: "c\n" },
+        C: { string: " 😀" },
+        N: 2,
+      });
+    }
+  });
+
+  it("are charged for long input", () => {
+    const engine = new Engine({ input: { read: () => "x".repeat(10_000) } });
+    const query = (goal: string): unknown =>
+      engine
+        .query(goal)
+        .with({ limits: { inferences: 10_000 } })
+        .first();
+    expect(() => query("read_string(user_input, _, X)")).toThrow("inferences");
+    expect(() => query("read_string(user_input, [a], [], _, X)")).toThrow("inferences");
+    expect(() => query("read_string(user_input, [a], [x], _, X)")).toThrow("inferences");
   });
 });

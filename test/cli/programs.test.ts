@@ -43,6 +43,17 @@ describe("loading", () => {
     expect((await ambilog([], "halt(6).")).status).toBe(6);
   });
 
+  it("calls the goals of at_halt/1 at its end, however it comes", async () => {
+    const path = file("ending.pl", ":- at_halt(write(bye)).\n:- write(a).\n");
+    expect(await ambilog([path, "-g", "halt(3)"])).toEqual({ status: 3, out: "abye", err: "" });
+    expect((await ambilog([path], "true.")).out).toBe("a\ntrue.\nbye");
+    const program = file(
+      "whole.pl",
+      ":- at_halt(write(bye)).\n:- initialization(write(b), main).\n",
+    );
+    expect((await ambilog([program])).out).toBe("bbye");
+  });
+
   it("wants files that are there, before it loads any", async () => {
     const path = file("loud.pl", ":- write(loaded).\n");
     expect(await ambilog([path, "/nowhere/x.pl"])).toEqual({

@@ -249,6 +249,55 @@ describe("consult", () => {
   });
 });
 
+describe("style_check/1", () => {
+  /** The lines of which a text is warned. */
+  function warned(text: string, before = "true", file = "style.pl"): unknown[] {
+    const lines: unknown[] = [];
+    const engine = new Engine({ onMessage: ({ line }) => lines.push(line) });
+    engine.once(before);
+    engine.consult(text, { file });
+    engine.consult("late(X).\n", { file: "late.pl" });
+    return lines;
+  }
+
+  it("switches warnings for the rest of the text, and for no other", () => {
+    const off = ":- style_check(-singleton).\n";
+    expect(warned(`a(X).\n${off}b(X).\n:- style_check(+singleton).\nc(X).\n`)).toEqual([1, 5, 1]);
+    expect(warned(`${off}a(X).\nb(X).\n`)).toEqual([1]);
+    expect(warned("a(1).\nb(1).\na(2).\n:- style_check(-(discontiguous)).\nb(2).\n")).toEqual([
+      3, 1,
+    ]);
+  });
+
+  it("switches them for all texts where none is being loaded", () => {
+    expect(warned("a(X).\n", "style_check(-singleton)")).toEqual([]);
+  });
+
+  it("says what is on", () => {
+    const engine = new Engine();
+    expect(all(engine, "style_check(?(X))")).toEqual(
+      ["singleton", "discontiguous", "no_effect"].map((X) => ({ X })),
+    );
+    expect(engine.once("style_check(-singleton), \\+ style_check(?(singleton))")).toEqual({});
+  });
+
+  it("checks its argument", () => {
+    const engine = new Engine();
+    const error = (goal: string): unknown =>
+      engine.once(`catch(${goal}, error(E, _), true)`)?.["E"];
+    expect(error("style_check(_)")).toBe("instantiation_error");
+    expect(error("style_check(-_)")).toBe("instantiation_error");
+    expect(
+      engine.once("catch(style_check(-spelling), error(domain_error(_, E), _), true)"),
+    ).toEqual({
+      E: "spelling",
+    });
+    expect(engine.once("catch(style_check(singleton), error(type_error(_, E), _), true)")).toEqual({
+      E: "singleton",
+    });
+  });
+});
+
 describe("limits and signals of consult", () => {
   const endless = [
     ":- repeat, fail.",

@@ -266,3 +266,41 @@ describe("catch and throw", () => {
     expect(answers(nested, goal)).toEqual(["[free,2]"]);
   });
 });
+
+describe("call/N", () => {
+  it("adds any number of arguments, in modules and generated code too", () => {
+    for (const n of [2, 7, 8, 9, 10, 15, 40]) {
+      const names = Array.from({ length: n }, (_, i) => `A${i}`);
+      const values = names.map((_, i) => i);
+      const text = `
+        p(${names.join(", ")}, [${names.join(", ")}]).
+        m:p(${names.map((name, i) => (i < 2 ? name : `_${name}`)).join(", ")}, inner(A0,A1)).
+        :- assertz(m:(inner(X) :- call(p, ${values.join(", ")}, X))).
+        times(N, G) :- ( between(1, N, _), \\+ G -> fail ; true ).
+      `;
+      const caller = engineOf(text);
+      for (let own = 0; own < n; own += 3) {
+        const closure = own === 0 ? "p" : `p(${values.slice(0, own).join(", ")})`;
+        const goal = `call(${closure}, ${[...values.slice(own), "X"].join(", ")})`;
+        expect(answers(caller, goal)).toEqual([`[[${values.join(",")}]]`]);
+        expect(answers(caller, `times(300, ${goal.replace("X", "_")}), X = done`)).toEqual([
+          "[done]",
+        ]);
+      }
+      expect(answers(caller, "m:inner(X)")).toEqual(["[inner(0,1)]"]);
+    }
+  });
+
+  it("has the errors of call/1 for any number of arguments", () => {
+    const caller = engineOf("");
+    const error = (goal: string): string[] => answers(caller, `catch(${goal}, error(X, _), true)`);
+    for (const more of [1, 7, 8, 12]) {
+      const added = ", a".repeat(more);
+      expect(error(`call(_${added})`)).toEqual(["[instantiation_error]"]);
+      expect(error(`call(1${added})`)).toEqual(["[type_error(callable,1)]"]);
+      expect(error(`call(nobody${added})`)).toEqual([
+        `[existence_error(procedure,nobody/${more})]`,
+      ]);
+    }
+  });
+});

@@ -238,6 +238,15 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     await t.until("% Interrupted");
   });
 
+  it("programs say what they are prompted with", async () => {
+    const t = start();
+    await t.ask("prompt(Old, 'all: '), prompt1('one: '), read(X), read(Y).", "one: ");
+    t.type("a.\r");
+    await t.until("all: ");
+    t.type("b.\r");
+    await t.until("Old = '|: ', X = a, Y = b.\n");
+  });
+
   it("boards are drawn, a path with its numbers", async () => {
     const t = start();
     const goal = "make_board([[c,a],[t,s]], B), board_path(B, [c,a,t], P).";

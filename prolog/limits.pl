@@ -1,0 +1,302 @@
+:- module(limits,
+          [ call_with_inference_limit/3, % :Goal, +Limit, -Result
+            call_with_depth_limit/3     % :Goal, +Limit, -Result
+          ]).
+:- use_module(library(error),
+              [ must_be/2, domain_error/2, instantiation_error/1 ]).
+
+/** <module> Goals that may do no more than so much
+
+Where the limit is not reached, the goal has the answers that it has without.
+*/
+
+:- meta_predicate
+    call_with_inference_limit(0, +, -),
+    call_with_depth_limit(0, +, -).
+
+
+%!  call_with_inference_limit(:Goal, +Limit, -Result).
+%
+%   True iff Goal is, with no more than Limit inferences for all its answers
+%   together; Result is then `!` if it was the last answer, else `true`.  True
+%   once, with `inference_limit_exceeded` for Result, if they do not suffice.
+%
+%   ```
+%   ?- call_with_inference_limit(X = 1, 1000, Result).
+%   X = 1, Result = !.
+%   ?- call_with_inference_limit(( X = 1 ; X = 2 ), 1000, Result).
+%   X = 1, Result = true
+%   ;  X = 2, Result = !.
+%   ?- call_with_inference_limit((repeat, fail), 1000, Result).
+%   Result = inference_limit_exceeded.
+%   ?- call_with_inference_limit(true, -1, Result).
+%   error: domain_error(not_less_than_zero,-1).
+%   ```
+
+call_with_inference_limit(Goal, Limit, Result) :-
+    must_be(integer, Limit),
+    (   Limit < 0
+    ->  domain_error(not_less_than_zero, Limit)
+    ;   true
+    ),
+    '$set_alarm'(infinite, infinite, Before),
+    catch(limited_(Goal, Limit, Before, Result0), Ball, own_ball_(Ball, Before, Result0)),
+    (   Result0 == true
+    ->  true
+    ;   !
+    ),
+    Result = Result0.
+
+% All that may find the alarm ringing stands within the catch/3.
+
+limited_(Goal, Limit, Before, Result) :-
+    statistics(inferences, Start),
+    Own is Limit+3,                     % with what is called here
+    '$set_alarm'(infinite, Own, _),
+    (   call_cleanup(Goal, IsLast = true)
+    *-> (   IsLast == true
+        ->  '$restore_alarm'(Before),
+            Result = !
+        ;   more_(Limit, Start, Before),
+            Result = true
+        )
+    ;   '$restore_alarm'(Before),
+        fail
+    ).
+
+% own_ball_(+Ball, +Before, -Result): what rang was the alarm of this goal, and
+% not the one around it. Throws the ball if not.
+
+own_ball_(Ball, Before, Result) :-
+    (   Ball == inference_limit_exceeded,
+        arg(2, Before, Outer),
+        statistics(inferences, Now),
+        ( Outer == infinite -> true ; Now < Outer )
+    ->  '$restore_alarm'(Before),
+        Result = inference_limit_exceeded
+    ;   Ball == inference_limit_exceeded
+    ->  throw(Ball)
+    ;   '$restore_alarm'(Before),
+        throw(Ball)
+    ).
+
+% more_(+Limit, +Start, +Before): the alarm is off until the goal goes on.
+
+more_(Limit, Start, Before) :-
+    statistics(inferences, Now),
+    Rest is max(0, Limit-(Now-Start)),
+    (   '$restore_alarm'(Before)
+    ;   '$set_alarm'(infinite, Rest, _),
+        fail
+    ).
+
+
+%!  call_with_depth_limit(:Goal, +Limit, -Result).
+%
+%   True iff Goal is, where calls are nested no deeper than Limit; Result is
+%   then the depth that has been reached.  A call that is deeper fails.  If that has
+%   happened, `depth_limit_exceeded` for Result is the last answer.
+%
+%   Goal has depth 1, and what the body of a clause calls is deeper by one than
+%   its head.  Builtins are not looked into, but the goals that they call are.
+%
+%   ```
+%   ?- call_with_depth_limit(member(X, [a,b]), 10, Result).
+%   X = a, Result = 2
+%   ;  X = b, Result = 3.
+%   ?- call_with_depth_limit(length(Xs, 3), 1, Result).
+%   Xs = [_A,_B,_C], Result = 1.
+%   ?- call_with_depth_limit(append([a,b,c], [d], _), 3, Result).
+%   Result = depth_limit_exceeded.
+%   ```
+
+call_with_depth_limit(Goal, Limit, Result) :-
+    must_be(integer, Limit),
+    State = depth(Limit, 0, false),
+    (   goal_(Goal, user, 1, State),
+        arg(2, State, Result)
+    ;   arg(3, State, true),
+        Result = depth_limit_exceeded
+    ).
+
+% goal_(+Goal, +Module, +Depth, +State): State is depth(Limit, Reached, Exceeded),
+% of which the last two change.
+
+goal_(Goal0, Module0, Depth, State) :-
+    strip_module(Module0:Goal0, Module, Goal),
+    (   var(Goal)
+    ->  instantiation_error(Goal)
+    ;   true
+    ),
+    arg(2, State, Reached),
+    (   Depth > Reached
+    ->  nb_setarg(2, State, Depth)
+    ;   true
+    ),
+    arg(1, State, Limit),
+    (   Depth > Limit
+    ->  nb_setarg(3, State, true),
+        fail
+    ;   true
+    ),
+    Deeper is Depth+1,
+    (   control_(Goal)
+    ->  body_(Goal, Module, Deeper, State)
+    ;   Goal =.. [call,Closure|Arguments]
+    ->  called_(Closure, Module, Arguments, Called),
+        goal_(Called, Module, Deeper, State)
+    ;   home_(Goal, Module, Home)
+    ->  qualified_(Goal, Module, Home, Plain),
+        clauses_(Plain, Home, Deeper, State)
+    ;   limited_(Goal, Module, Deeper, State, Limited),
+        call(Module:Limited)
+    ).
+
+called_(Closure0, Module0, Arguments, Module:Called) :-
+    strip_module(Module0:Closure0, Module, Closure),
+    (   Arguments == []
+    ->  Called = Closure
+    ;   must_be(callable, Closure),
+        Closure =.. List0,
+        append_(List0, Arguments, List),
+        Called =.. List
+    ).
+
+append_([], Ys, Ys).
+append_([X|Xs], Ys, [X|Zs]) :-
+    append_(Xs, Ys, Zs).
+
+control_((_,_)).
+control_((_;_)).
+control_((_->_)).
+control_((_*->_)).
+control_(\+_).
+control_(!).
+
+% home_(+Goal, +Module, -Home): Goal has clauses, which stand in module Home.
+
+home_(Goal, Module, Home) :-
+    predicate_property(Module:Goal, number_of_clauses(_)),
+    \+ predicate_property(Module:Goal, built_in),
+    \+ predicate_property(Module:Goal, tabled),
+    (   predicate_property(Module:Goal, imported_from(Home0))
+    ->  Home = Home0
+    ;   Home = Module
+    ).
+
+% qualified_(+Goal, +Module, +Home, -Plain): Plain is Goal as clauses in another
+% module see it.
+
+qualified_(Goal, Module, Home, Plain) :-
+    (   Module \== Home,
+        predicate_property(Module:Goal, meta_predicate(Meta))
+    ->  Goal =.. [Name|Arguments0],
+        Meta =.. [_|Sorts],
+        qualified_all_(Sorts, Arguments0, Module, Arguments),
+        Plain =.. [Name|Arguments]
+    ;   Plain = Goal
+    ).
+
+qualified_all_([], [], _, []).
+qualified_all_([Sort|Sorts], [X|Xs], Module, [Y|Ys]) :-
+    (   ( integer(Sort) ; Sort == (:) ; Sort == (^) ; Sort == (//) )
+    ->  Y = Module:X
+    ;   Y = X
+    ),
+    qualified_all_(Sorts, Xs, Module, Ys).
+
+% limited_(+Goal, +Module, +Depth, +State, -Limited): Limited is Goal with the
+% goals in its arguments limited, too.
+
+limited_(Goal, Module, Depth, State, Limited) :-
+    (   predicate_property(Module:Goal, meta_predicate(Meta))
+    ->  Goal =.. [Name|Arguments0],
+        Meta =.. [_|Sorts],
+        limited_all_(Sorts, Arguments0, Module, Depth, State, Arguments),
+        Limited =.. [Name|Arguments]
+    ;   Limited = Goal
+    ).
+
+limited_all_([], [], _, _, _, []).
+limited_all_([Sort|Sorts], [X|Xs], Module, Depth, State, [Y|Ys]) :-
+    limited_argument_(Sort, X, Module, Depth, State, Y),
+    limited_all_(Sorts, Xs, Module, Depth, State, Ys).
+
+limited_argument_(Sort, X, Module, Depth, State, Y) :-
+    (   Sort == (^),
+        nonvar(X),
+        X = V^X1
+    ->  Y = V^Y1,
+        limited_argument_(Sort, X1, Module, Depth, State, Y1)
+    ;   ( Sort == 0 ; Sort == (^) )
+    ->  Y = limits:goal_(X, Module, Depth, State)
+    ;   Y = X
+    ).
+
+% clauses_(+Goal, +Module, +Depth, +State) and body_(+Body, +Module, +Depth,
+% +State): a cut in a body goes no further than to here.
+
+clauses_(Goal, Module, Depth, State) :-
+    clause(Module:Goal, Body),
+    to_cut_(Body, Module, Depth, State, Rest, IsCut),
+    (   IsCut == true
+    ->  !,
+        body_(Rest, Module, Depth, State)
+    ;   true
+    ).
+
+body_(Body, Module, Depth, State) :-
+    to_cut_(Body, Module, Depth, State, Rest, IsCut),
+    (   IsCut == true
+    ->  !,
+        body_(Rest, Module, Depth, State)
+    ;   true
+    ).
+
+% to_cut_(+Body, +Module, +Depth, +State, -Rest, -IsCut): runs Body to its end,
+% or to its first cut, behind which stands Rest.
+
+to_cut_(Body, Module, Depth, State, Rest, IsCut) :-
+    (   var(Body)
+    ->  IsCut = false,
+        goal_(Body, Module, Depth, State)
+    ;   construct_(Body, Module, Depth, State, Rest, IsCut, Steps)
+    ->  call(Steps)
+    ;   IsCut = false,
+        goal_(Body, Module, Depth, State)
+    ).
+
+construct_(true, _, _, _, _, false, true).
+construct_(!, _, _, _, true, true, true).
+construct_((A,B), M, D, S, Rest, IsCut, limits:conjunction_(A, B, M, D, S, Rest, IsCut)).
+construct_((A;B), M, D, S, Rest, IsCut, limits:disjunction_(A, B, M, D, S, Rest, IsCut)).
+construct_((A->B), M, D, S, Rest, IsCut,
+           limits:disjunction_((A->B), fail, M, D, S, Rest, IsCut)).
+construct_((A*->B), M, D, S, Rest, IsCut,
+           limits:disjunction_((A*->B), fail, M, D, S, Rest, IsCut)).
+construct_(\+A, M, D, S, _, false, \+limits:body_(A, M, D, S)).
+
+conjunction_(A, B, Module, Depth, State, Rest, IsCut) :-
+    to_cut_(A, Module, Depth, State, RestA, IsCutA),
+    (   IsCutA == true
+    ->  IsCut = true,
+        Rest = (RestA,B)
+    ;   to_cut_(B, Module, Depth, State, Rest, IsCut)
+    ).
+
+disjunction_(A, B, Module, Depth, State, Rest, IsCut) :-
+    (   nonvar(A),
+        A = (If->Then)
+    ->  (   body_(If, Module, Depth, State)
+        ->  to_cut_(Then, Module, Depth, State, Rest, IsCut)
+        ;   to_cut_(B, Module, Depth, State, Rest, IsCut)
+        )
+    ;   nonvar(A),
+        A = (If*->Then)
+    ->  (   body_(If, Module, Depth, State)
+        *-> to_cut_(Then, Module, Depth, State, Rest, IsCut)
+        ;   to_cut_(B, Module, Depth, State, Rest, IsCut)
+        )
+    ;   to_cut_(A, Module, Depth, State, Rest, IsCut)
+    ;   to_cut_(B, Module, Depth, State, Rest, IsCut)
+    ).

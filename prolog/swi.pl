@@ -1,0 +1,655 @@
+:- module(swi,
+          [ apply/2,                    % :Goal, +Arguments
+            flag/3,                     % +Key, -Old, +New
+            current_flag/1,             % ?Key
+            divmod/4,                   % +Dividend, +Divisor, -Quotient, -Rest
+            nth_integer_root_and_remainder/4, % +N, +Integer, -Root, -Rest
+            copy_term/4,                % +VarsIn, +Term, -VarsOut, -Copy
+            copy_term_nat/4,            % +VarsIn, +Term, -VarsOut, -Copy
+            is_most_general_term/1,     % @Term
+            nonground/2,                % +Term, -Var
+            source_location/2,          % -File, -Line
+            stream_position_data/3,     % ?Field, +Position, -Value
+            copy_stream_data/2,         % +In, +Out
+            copy_stream_data/3,         % +In, +Out, +Count
+            prompt/2,                   % -Old, +New
+            prompt1/1,                  % +Prompt
+            sleep/1,                    % +Seconds
+            at_halt/1,                  % :Goal
+            cancel_halt/1,              % +Reason
+            garbage_collect_atoms/0,
+            trim_stacks/0,
+            abolish/2,                  % :Name, +Arity
+            concat_atom/2,              % +Parts, -Atom
+            concat_atom/3,              % ?Parts, +Separator, ?Atom
+            is_dict/1,                  % @Term
+            with_mutex/2,               % +Mutex, :Goal
+            ansi_format/3,              % +Attributes, +Format, +Arguments
+            is_absolute_file_name/1,    % +File
+            directory_file_path/3       % ?Directory, ?File, ?Path
+          ]).
+:- use_module(library(error),
+              [ must_be/2, domain_error/2, instantiation_error/1, type_error/2 ]).
+:- use_module(library(ordsets), [ord_subtract/3]).
+
+/** <module> What SWI-Prolog has built in and few programs need
+
+Loaded when a program calls one of these predicates.
+*/
+
+:- meta_predicate
+    apply(:, +),
+    at_halt(0),
+    with_mutex(+, 0),
+    abolish(:, +).
+
+:- dynamic
+    flag_/2,                            % flag_(Key, Value)
+    at_halt_/1.                         % at_halt_(Goal)
+
+
+%!  apply(:Goal, +Arguments).
+%
+%   True iff Goal with the list Arguments added is.
+%
+%   ```
+%   ?- apply(plus(1), [2,X]).
+%   X = 3.
+%   ?- apply(true, none).
+%   error: type_error(list,none).
+%   ```
+
+apply(Goal, Arguments) :-
+    must_be(list, Arguments),
+    Call =.. [call,Goal|Arguments],
+    call(Call).
+
+
+%!  flag(+Key, -Old, +New) is semidet.
+%
+%   True iff Old is the number kept under Key, at first 0; it becomes the
+%   value of the expression New.  Key is an atom, an integer, or a compound
+%   that stands for its name and arity.
+%
+%   ```
+%   ?- flag(visits, Old, Old+1), flag(visits, N, 0).
+%   Old = 0, N = 1.
+%   ?- flag(Key, _, 1).
+%   error: instantiation_error.
+%   ?- flag("visits", _, 1).
+%   error: type_error(key,[v,i,s,i,t,s]).
+%   ```
+
+flag(Key, Old, New) :-
+    flag_key_(Key, Known),
+    (   flag_(Known, Old0)
+    ->  true
+    ;   Old0 = 0
+    ),
+    Old = Old0,
+    Value is New,
+    retractall(flag_(Known, _)),
+    assertz(flag_(Known, Value)).
+
+flag_key_(Key, Known) :-
+    (   var(Key)
+    ->  instantiation_error(Key)
+    ;   compound(Key),
+        \+ is_list(Key)
+    ->  functor(Key, Name, Arity),
+        functor(Known, Name, Arity)
+    ;   ( atom(Key) ; integer(Key) )
+    ->  Known = Key
+    ;   type_error(key, Key)
+    ).
+
+
+%!  current_flag(?Key) is nondet.
+%
+%   True iff flag/3 keeps a number under Key.
+%
+%   ```
+%   ?- flag(seen, _, 1), current_flag(seen).
+%   true.
+%   ```
+
+current_flag(Key) :-
+    flag_(Key, _).
+
+
+%!  divmod(+Dividend, +Divisor, -Quotient, -Rest) is det.
+%
+%   True iff Quotient is Dividend div Divisor and Rest is Dividend mod
+%   Divisor.
+%
+%   ```
+%   ?- divmod(-7, 2, Quotient, Rest).
+%   Quotient = -4, Rest = 1.
+%   ?- divmod(7, 0, _, _).
+%   error: evaluation_error(zero_divisor).
+%   ?- divmod(7.0, 2, _, _).
+%   error: type_error(integer,7.0).
+%   ```
+
+divmod(Dividend, Divisor, Quotient, Rest) :-
+    must_be(integer, Dividend),
+    must_be(integer, Divisor),
+    Quotient is Dividend div Divisor,
+    Rest is Dividend mod Divisor.
+
+
+%!  nth_integer_root_and_remainder(+N, +Integer, -Root, -Rest) is det.
+%
+%   True iff Integer is Root**N + Rest, and Root is the N-th root of Integer,
+%   truncated.
+%
+%   ```
+%   ?- nth_integer_root_and_remainder(2, 10, Root, Rest).
+%   Root = 3, Rest = 1.
+%   ?- nth_integer_root_and_remainder(3, -10, Root, Rest).
+%   Root = -2, Rest = -2.
+%   ?- nth_integer_root_and_remainder(2, -10, _, _).
+%   error: evaluation_error(undefined).
+%   ?- nth_integer_root_and_remainder(0, 10, _, _).
+%   error: domain_error(not_less_than_one,0).
+%   ```
+
+nth_integer_root_and_remainder(N, Integer, Root, Rest) :-
+    must_be(integer, N),
+    must_be(integer, Integer),
+    (   N < 1
+    ->  domain_error(not_less_than_one, N)
+    ;   Integer < 0,
+        N mod 2 =:= 0
+    ->  throw(error(evaluation_error(undefined), _))
+    ;   root_(N, abs(Integer), Root0),
+        Root is sign(Integer)*Root0,
+        Rest is Integer-Root**N
+    ).
+
+% Newton's method from above: the steps get smaller until one does not go down.
+
+root_(N, Expression, Root) :-
+    Integer is Expression,
+    (   N =:= 1
+    ->  Root = Integer
+    ;   Integer < 2
+    ->  Root = Integer
+    ;   msb(Integer) < N
+    ->  Root = 1
+    ;   First is 1 << (msb(Integer)//N + 1),
+        root_(N, Integer, First, Root)
+    ).
+
+root_(N, Integer, Root0, Root) :-
+    Root1 is ((N-1)*Root0 + Integer // Root0**(N-1)) // N,
+    (   Root1 >= Root0
+    ->  Root = Root0
+    ;   root_(N, Integer, Root1, Root)
+    ).
+
+
+%!  copy_term(+VarsIn, +Term, -VarsOut, -Copy) is det.
+%
+%   True iff Copy is Term, and VarsOut is VarsIn, with new variables for
+%   those of VarsIn only.  The new ones have the attributes of the old ones.
+%
+%   ```
+%   ?- copy_term([X], f(X,Y), Vars, Copy).
+%   Vars = [_A], Copy = f(_A,Y).
+%   ```
+
+copy_term(VarsIn, Term, VarsOut, Copy) :-
+    term_variables(VarsIn, Variables),
+    attributes_(Variables, Attributed, Attributes),
+    renamed_(VarsIn, Term-Attributed-Attributes,
+             VarsOut0, Copy0-Attributed1-Attributes1),
+    put_all_attributes_(Attributed1, Attributes1),
+    VarsOut = VarsOut0,
+    Copy = Copy0.
+
+attributes_([], [], []).
+attributes_([V|Vs], Attributed, Attributes) :-
+    (   attvar(V)
+    ->  get_attrs(V, All),
+        Attributed = [V|Attributed1],
+        Attributes = [All|Attributes1],
+        attributes_(Vs, Attributed1, Attributes1)
+    ;   attributes_(Vs, Attributed, Attributes)
+    ).
+
+put_all_attributes_([], []).
+put_all_attributes_([V|Vs], [All|Attributes]) :-
+    put_attrs(V, All),
+    put_all_attributes_(Vs, Attributes).
+
+
+%!  copy_term_nat(+VarsIn, +Term, -VarsOut, -Copy) is det.
+%
+%   As copy_term/4, but the new variables have no attributes.
+%
+%   ```
+%   ?- put_attr(_X, a, 1), copy_term_nat(_X, f(_X,y), V, Copy), \+ attvar(V).
+%   Copy = f(V,y).
+%   ```
+
+copy_term_nat(VarsIn, Term, VarsOut, Copy) :-
+    renamed_(VarsIn, Term, VarsOut, Copy).
+
+renamed_(VarsIn, Term, VarsOut, Copy) :-
+    term_variables(VarsIn, Old0),
+    term_variables(Term, All0),
+    sort(Old0, Old),
+    sort(All0, All),
+    ord_subtract(All, Old, Kept),
+    copy_term_nat(Kept-VarsIn-Term, Kept-VarsOut0-Copy0),
+    VarsOut = VarsOut0,
+    Copy = Copy0.
+
+
+%!  is_most_general_term(@Term) is semidet.
+%
+%   True iff Term is an atom, or a compound or list of different variables
+%   without attributes.
+%
+%   ```
+%   ?- is_most_general_term(f(X,Y)).
+%   true.
+%   ?- is_most_general_term(f(X,X)).
+%   false.
+%   ```
+
+is_most_general_term(Term) :-
+    (   is_list(Term)
+    ->  all_different_variables_(Term)
+    ;   compound(Term)
+    ->  compound_name_arguments(Term, Name, Arguments),
+        Name-Arguments \= '[|]'-_,
+        Term \= [_|_],
+        all_different_variables_(Arguments)
+    ;   atom(Term)
+    ).
+
+all_different_variables_(Terms) :-
+    length(Terms, Length),
+    term_variables(Terms, Variables),
+    length(Variables, Length),
+    \+ ( member_(Term, Terms), \+ ( var(Term), \+ attvar(Term) ) ).
+
+member_(X, [X|_]).
+member_(X, [_|Xs]) :-
+    member_(X, Xs).
+
+
+%!  nonground(+Term, -Var) is semidet.
+%
+%   True iff Var is the first variable in Term.
+%
+%   ```
+%   ?- nonground(f(a,X,Y), Var).
+%   X = Var.
+%   ?- nonground(f(a), Var).
+%   false.
+%   ```
+
+nonground(Term, Var) :-
+    \+ ground(Term),
+    term_variables(Term, [Var|_]).
+
+
+%!  source_location(-File, -Line) is semidet.
+%
+%   True iff a program is being loaded, and the clause or directive whose
+%   turn it is begins in Line of File.
+%
+%   ```
+%   ?- source_location(File, Line).
+%   false.
+%   ```
+
+source_location(File, Line) :-
+    prolog_load_context(file, File),
+    prolog_load_context(term_position, Position),
+    stream_position_data(line_count, Position, Line).
+
+
+%!  stream_position_data(?Field, +Position, -Value) is nondet.
+%
+%   True iff Value is what Position, from stream_property/2, says of Field:
+%   `char_count`, `line_count`, `line_position` or `byte_count`.
+%
+%   ```
+%   ?- open_string("a\nb", _S), get_char(_S, _), get_char(_S, _),
+%      stream_property(_S, position(_P)), close(_S),
+%      stream_position_data(line_count, _P, Line).
+%   Line = 2.
+%   ?- stream_position_data(line, '$stream_position'(0,1,0,0), Value).
+%   error: domain_error(stream_position_data,line).
+%   ```
+
+stream_position_data(Field, Position, Value) :-
+    must_be(compound, Position),
+    (   var(Field)
+    ->  field_(Field, Position, Value)
+    ;   field_(Field, Position, Value0)
+    ->  Value = Value0
+    ;   domain_error(stream_position_data, Field)
+    ).
+
+field_(char_count, '$stream_position'(Count,_,_,_), Count).
+field_(line_count, '$stream_position'(_,Count,_,_), Count).
+field_(line_position, '$stream_position'(_,_,Count,_), Count).
+field_(byte_count, '$stream_position'(_,_,_,Count), Count).
+
+
+%!  copy_stream_data(+In, +Out) is det.
+%
+%   True.  Writes to Out all characters that are left in In.
+%
+%   ```
+%   ?- open_string("abc", _S),
+%      with_output_to(atom(Text), ( current_output(_Out), copy_stream_data(_S, _Out) )).
+%   Text = abc.
+%   ```
+
+copy_stream_data(In, Out) :-
+    get_char(In, Char),
+    (   Char == end_of_file
+    ->  true
+    ;   put_char(Out, Char),
+        copy_stream_data(In, Out)
+    ).
+
+
+%!  copy_stream_data(+In, +Out, +Count) is det.
+%
+%   True.  Writes to Out the next Count characters of In, or as many as
+%   there are.
+%
+%   ```
+%   ?- open_string("abc", _S),
+%      with_output_to(atom(Text), ( current_output(_Out), copy_stream_data(_S, _Out, 2) )).
+%   Text = ab.
+%   ```
+
+copy_stream_data(In, Out, Count) :-
+    must_be(integer, Count),
+    (   Count > 0,
+        get_char(In, Char),
+        Char \== end_of_file
+    ->  put_char(Out, Char),
+        Count1 is Count-1,
+        copy_stream_data(In, Out, Count1)
+    ;   true
+    ).
+
+
+%!  prompt(-Old, +New) is det.
+%
+%   True iff Old is what a person at a terminal is prompted with when a
+%   program reads `user_input`; from now on that is the atom New.
+%
+%   ```
+%   ?- prompt(Old, 'number: '), prompt(New, Old).
+%   Old = '|: ', New = 'number: '.
+%   ?- prompt(_, 5).
+%   error: type_error(atom,5).
+%   ```
+
+prompt(Old, New) :-
+    (   nb_current('$prompt', Old0)
+    ->  true
+    ;   Old0 = '|: '
+    ),
+    Old = Old0,
+    (   New == Old0
+    ->  true
+    ;   must_be(atom, New),
+        nb_setval('$prompt', New)
+    ).
+
+
+%!  prompt1(+Prompt) is det.
+%
+%   True.  The next line that a person types for a program is prompted with
+%   Prompt.
+%
+%   ```
+%   ?- prompt1('name: ').
+%   true.
+%   ```
+
+prompt1(Prompt) :-
+    must_be(atomic, Prompt),
+    atom_string(Atom, Prompt),
+    nb_setval('$prompt1', Atom).
+
+
+%!  sleep(+Seconds) is det.
+%
+%   True.  Waits for that many seconds, at once if it is not more than 0.  In
+%   a query that is awaited, others have their turn meanwhile.
+%
+%   ```
+%   ?- sleep(0.001).
+%   true.
+%   ?- sleep(a).
+%   error: type_error(float,a).
+%   ```
+
+sleep(Seconds) :-
+    (   var(Seconds)
+    ->  instantiation_error(Seconds)
+    ;   number(Seconds)
+    ->  Milliseconds is 1000.0*Seconds,
+        '$sleep'(Milliseconds)
+    ;   type_error(float, Seconds)
+    ).
+
+
+%!  at_halt(:Goal) is det.
+%
+%   True.  Goal is called when the program ends, by halt/0 or at the end of
+%   what the command line has to do; such goals run in the order in which
+%   they were given.  That one fails or throws is reported, and nothing more.
+%
+%   ```
+%   ?- at_halt(true).
+%   true.
+%   ```
+
+at_halt(Goal) :-
+    assertz(at_halt_(Goal)).
+
+
+%!  cancel_halt(+Reason) is erroneous.
+%
+%   In a goal of at_halt/1, lets halt/0 fail: the program goes on.
+%
+%   ```
+%   ?- catch(cancel_halt(unsaved), Ball, true).
+%   Ball = cancel_halt(unsaved).
+%   ```
+
+cancel_halt(Reason) :-
+    throw(cancel_halt(Reason)).
+
+% halting_: calls the goals of at_halt/1, each once. Fails if one of them
+% keeps the program from ending.
+
+halting_ :-
+    (   retract(at_halt_(Goal))
+    ->  catch(at_halt_goal_(Goal), Ball, true),
+        (   var(Ball)
+        ->  halting_
+        ;   Ball = cancel_halt(Reason)
+        ->  print_message(informational, format('Halt cancelled: ~p', [Reason])),
+            fail
+        ;   print_message(error, Ball),
+            halting_
+        )
+    ;   true
+    ).
+
+at_halt_goal_(Goal) :-
+    (   call(Goal)
+    ->  true
+    ;   print_message(warning, format('Goal (at_halt) failed: ~p', [Goal]))
+    ).
+
+
+%!  garbage_collect_atoms is det.
+%
+%   True.  Atoms that nobody uses go by themselves.
+%
+%   ```
+%   ?- garbage_collect_atoms.
+%   true.
+%   ```
+
+garbage_collect_atoms.
+
+
+%!  trim_stacks is det.
+%
+%   True.  Memory that nobody uses goes back by itself.
+%
+%   ```
+%   ?- trim_stacks.
+%   true.
+%   ```
+
+trim_stacks.
+
+
+%!  abolish(:Name, +Arity) is det.
+%
+%   True.  As abolish(Name/Arity).
+%
+%   ```
+%   ?- assertz(passing(1)), abolish(passing, 1), catch(passing(_), error(E, _), true).
+%   E = existence_error(procedure,passing/1).
+%   ```
+
+abolish(Module:Name, Arity) :-
+    abolish(Module:Name/Arity).
+
+
+%!  concat_atom(+Parts, -Atom) is det.
+%
+%   True iff Atom is the text of the elements of Parts, one after the other:
+%   atomic_list_concat/2 under its old name.
+%
+%   ```
+%   ?- concat_atom([a,1,b], Atom).
+%   Atom = a1b.
+%   ```
+
+concat_atom(Parts, Atom) :-
+    atomic_list_concat(Parts, Atom).
+
+
+%!  concat_atom(?Parts, +Separator, ?Atom) is semidet.
+%
+%   True iff Atom is the text of Parts with Separator between them:
+%   atomic_list_concat/3 under its old name.
+%
+%   ```
+%   ?- concat_atom(Parts, -, 'a-b').
+%   Parts = [a,b].
+%   ```
+
+concat_atom(Parts, Separator, Atom) :-
+    atomic_list_concat(Parts, Separator, Atom).
+
+
+%!  is_dict(@Term) is failure.
+%
+%   True never: there are no dicts.
+%
+%   ```
+%   ?- is_dict(a).
+%   false.
+%   ```
+
+is_dict(_) :-
+    fail.
+
+
+%!  with_mutex(+Mutex, :Goal) is semidet.
+%
+%   True iff once(Goal) is.  Nothing else runs meanwhile, whatever Mutex is.
+%
+%   ```
+%   ?- with_mutex(counter, member(X, [a,b])).
+%   X = a.
+%   ```
+
+with_mutex(_, Goal) :-
+    once(Goal).
+
+
+%!  ansi_format(+Attributes, +Format, +Arguments) is det.
+%
+%   True.  As format/2: the Attributes, such as bold or fg(red), are not shown.
+%
+%   ```
+%   ?- with_output_to(atom(Text), ansi_format([bold], 'a ~w', [b])).
+%   Text = 'a b'.
+%   ```
+
+ansi_format(_, Format, Arguments) :-
+    format(Format, Arguments).
+
+
+%!  is_absolute_file_name(+File) is semidet.
+%
+%   True iff File is the name of a file as it is from everywhere.
+%
+%   ```
+%   ?- is_absolute_file_name('/tmp/a').
+%   true.
+%   ?- is_absolute_file_name(a).
+%   false.
+%   ```
+
+is_absolute_file_name(File) :-
+    must_be(nonvar, File),
+    atom_string(Name, File),
+    (   sub_atom(Name, 0, 1, _, /)
+    ->  true
+    ;   sub_atom(Name, 1, 2, _, Root),
+        ( Root == (:/) ; Root == ':\\' )
+    ->  true
+    ).
+
+
+%!  directory_file_path(?Directory, ?File, ?Path) is semidet.
+%
+%   True iff Path is the name of File in Directory.  Path, or both of the
+%   others, must be bound.
+%
+%   ```
+%   ?- directory_file_path('a/b', c, Path).
+%   Path = 'a/b/c'.
+%   ?- directory_file_path(Directory, File, 'a/b/c').
+%   Directory = 'a/b', File = c.
+%   ```
+
+directory_file_path(Directory, File, Path) :-
+    (   nonvar(Directory),
+        nonvar(File)
+    ->  joined_(Directory, File, Path)
+    ;   nonvar(Path)
+    ->  file_directory_name(Path, Directory),
+        file_base_name(Path, File)
+    ;   instantiation_error(Path)
+    ).
+
+joined_(Directory, File, Path) :-
+    (   ( is_absolute_file_name(File) ; Directory == '.' )
+    ->  atom_string(Path, File)
+    ;   atom_concat(_, /, Directory)
+    ->  atomic_list_concat([Directory,File], Path)
+    ;   atomic_list_concat([Directory,/,File], Path)
+    ).

@@ -1,0 +1,138 @@
+/**
+ * The native side of library(readutil): text of a stream as strings, taken at once.
+ */
+import { domainError, instantiationError } from "../terms/errors.js";
+import { work } from "../terms/effort.js";
+import { string } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
+import type { Stream } from "../machine/streams.js";
+import { integerArgument, isNegative } from "./arguments.js";
+import { anyText, isUnbound } from "./text.js";
+
+function inputStream(m: Machine, stream: Term): Stream {
+  if (isUnbound(stream)) throw instantiationError();
+  return m.database.streams.getInput(stream, false);
+}
+
+/** A number of characters; more than any text has for what is longer. */
+function countArgument(x: Term): number {
+  const n = integerArgument(x);
+  if (isNegative(n)) throw domainError("not_less_than_zero", n);
+  return typeof n === "number" ? n : Infinity;
+}
+
+/** What has been read, and the separator behind it: -1 if there is none. */
+interface Piece {
+  readonly text: string;
+  readonly separator: number;
+}
+
+/**
+ * The next `most` characters, or as many as there are, or those up to one of `separators`, which is
+ * taken too. They stay if it is a `peek`.
+ */
+function pieceOf(
+  stream: Stream,
+  most: number,
+  separators: ReadonlySet<number> = NONE,
+  peek = false,
+): Piece {
+  let piece: Piece = { text: "", separator: -1 };
+  let count = 0;
+  let seen = 0;
+  stream.scan((text, from, complete) => {
+    let at = from + seen;
+    while (count < most && at < text.length) {
+      const separator = text.codePointAt(at)!;
+      const next = at + (separator > 0xffff ? 2 : 1);
+      if (separators.has(separator)) {
+        piece = { text: text.slice(from, at), separator };
+        return next;
+      }
+      count++;
+      at = next;
+    }
+    work(at - from - seen);
+    seen = at - from;
+    if (count < most && !complete) return -1;
+    piece = { text: text.slice(from, at), separator: -1 };
+    return peek ? from : at;
+  });
+  return piece;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+const readString: Deterministic = (m, stream, length, x) => {
+  const source = inputStream(m, stream);
+  const isWhole = isUnbound(length);
+  const most = isWhole ? Infinity : countArgument(length);
+  const text = most === 0 ? "" : pieceOf(source, most).text;
+  return unify(m, x, string(text)) && (!isWhole || unify(m, length, [...text].length));
+};
+
+const peekString: Deterministic = (m, stream, length, x) => {
+  const source = inputStream(m, stream);
+  const most = countArgument(length);
+  return unify(m, x, string(most === 0 ? "" : pieceOf(source, most, NONE, true).text));
+};
+
+/** Passes over characters of a set. */
+function skip(stream: Stream, pad: ReadonlySet<number>): void {
+  while (pad.has(stream.peek())) {
+    work(1);
+    stream.get();
+  }
+}
+
+function codesOf(m: Machine, x: Term): ReadonlySet<number> {
+  return new Set(Array.from(anyText(m, x, "text"), (c) => c.codePointAt(0)!));
+}
+
+/** `text` without characters of a set at its end. */
+function trimmed(text: string, pad: ReadonlySet<number>): string {
+  const chars = [...text];
+  let end = chars.length;
+  while (end > 0 && pad.has(chars[end - 1]!.codePointAt(0)!)) end--;
+  return chars.slice(0, end).join("");
+}
+
+const readField: Deterministic = (m, stream, separators, pad, separator, x) => {
+  const source = inputStream(m, stream);
+  const ends = codesOf(m, separators);
+  const padding = codesOf(m, pad);
+  skip(source, padding);
+  const { text, separator: end } = pieceOf(source, Infinity, ends);
+  return unify(m, separator, end) && unify(m, x, string(trimmed(text, padding)));
+};
+
+const rows: readonly BuiltinRow[] = [
+  {
+    name: "$read_string",
+    arity: 3,
+    modes: ["'$read_string'(+Stream, ?Length, -String)"],
+    doc: "As read_string/3.",
+    det: readString,
+  },
+  {
+    name: "$read_string",
+    arity: 5,
+    modes: ["'$read_string'(+Stream, +Separators, +Pad, -Separator, -String)"],
+    doc: "As read_string/5.",
+    det: readField,
+  },
+  {
+    name: "$peek_string",
+    arity: 3,
+    modes: ["'$peek_string'(+Stream, +Length, -String)"],
+    doc: "As peek_string/3.",
+    det: peekString,
+  },
+];
+
+/** What is native in library(readutil). */
+export const readutilSide: NativeSide = { rows: () => rows };

@@ -1,0 +1,65 @@
+/**
+ * The native side of library(swi): waiting, and goals for when the program ends.
+ */
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import type { Machine } from "../machine/machine.js";
+import type { Signal } from "../machine/signal.js";
+import type { NativeSide } from "../machine/native-side.js";
+import { COLON, FLOAT, atom, deref, floatValue, struct2 } from "../terms/term.js";
+import { callGoal } from "./control.js";
+
+/** The longest that a run waits without a look at its limits, in milliseconds. */
+const LOOK_MS = 10;
+/** The longest time for which a host's timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Goes on with `k` at a time of `performance.now()`. Limits and alarms count meanwhile. A run that
+ * is awaited is left; another one has the host wait, or looks at the clock.
+ */
+function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
+  for (;;) {
+    // What was set anew is looked at with the next call.
+    const { alarm } = m;
+    m.alarm = alarm;
+    m.charge(1);
+    const now = performance.now();
+    if (now >= end) return m.proceed(depth, k);
+    const left = Math.max(0, Math.min(end, alarm.at) - now);
+    if (m.canWait) {
+      const resume: Resume = (later, d) => waitUntil(later, d, k, end);
+      const time = Math.min(left, LONGEST);
+      const frame = new Frame(resume, k, undefined, undefined, 0, undefined);
+      return m.wait(frame, new Promise((done) => setTimeout(done, time)));
+    }
+    m.database.environment?.sleep?.(Math.min(left, LOOK_MS));
+  }
+}
+
+const sleep: Control = (m, depth, k, milliseconds) => {
+  const x = deref(milliseconds!);
+  const time = typeof x !== "number" && x.t === FLOAT ? floatValue(x) : Number.NaN;
+  return time > 0 ? waitUntil(m, depth, k, performance.now() + time) : m.proceed(depth, k);
+};
+
+const rows: readonly BuiltinRow[] = [
+  {
+    name: "$sleep",
+    arity: 1,
+    modes: ["'$sleep'(+Milliseconds)"],
+    doc: "True when that time, a float, has passed.",
+    control: sleep,
+  },
+];
+
+const HALTING = struct2(COLON, atom("swi"), atom("halting_"));
+
+/** What is native in library(swi). */
+export const swiSide: NativeSide = {
+  rows: () => rows,
+  loaded: (database) => {
+    database.atHalt = (m) => m.runOnce((depth, k) => callGoal(m, depth, k, HALTING));
+  },
+};

@@ -80,7 +80,9 @@ function goalsOf(m: Machine, cell: Cell): Term[] {
     if (p.needsBounds) for (const w of p.vars) if (!w.isFixed) bounded.add(w);
     constraints.push(...goalsOfPropagator(p));
   }
-  const domains = [...bounded].map((w) => struct2(IN, w.term, domainTerm(w.domain)));
+  const domains = [...bounded].map((w) =>
+    struct2(IN, w === v ? cell : w.term, domainTerm(w.domain)),
+  );
   return [...domains, ...constraints].map((goal) => struct2(COLON, CLPFD, goal));
 }
 

@@ -3,9 +3,9 @@
  * one.
  */
 const NAMES: readonly string[] = (
-  "aggregate assoc board board_with_words clpfd dcg/basics dcg/high_order debug dictionary dif " +
-  "directions freeze gensym heaps letters nb_set occurs ordsets plunit random rbtrees readutil " +
-  "solution_sequences statistics tabling terms time ugraphs when why_not yall"
+  "aggregate assoc board board_with_words clpfd date dcg/basics dcg/high_order debug dictionary dif " +
+  "directions freeze gensym heaps letters limits main nb_set occurs ordsets plunit random rbtrees " +
+  "readutil solution_sequences statistics swi tabling terms time ugraphs when why_not yall"
 ).split(" ");
 
 /** The library that a predicate of that name is from, where the name alone says so; else nothing. */

@@ -47,14 +47,29 @@ phrase(Body, List, Rest) :-
     call(Goal).
 
 check_body_(Body) :-
-    (   var(Body)
+    strip_module(Body, _, Plain),
+    (   ( var(Plain) ; Plain = M:_, var(M) )
     ->  throw(error(instantiation_error, _))
-    ;   Body = _:Inner
-    ->  check_body_(Inner)
-    ;   ( callable(Body) ; string(Body) )
+    ;   functor(Plain, Name, _),
+        control_(Name)
+    ->  acyclic_(Plain)
+    ;   ( callable(Plain) ; string(Plain) )
     ->  true
     ;   throw(error(type_error(callable, Body), _))
     ).
+
+acyclic_(X) :-
+    (   acyclic_term(X)
+    ->  true
+    ;   throw(error(type_error(acyclic_term, X), _))
+    ).
+
+control_(',').
+control_(;).
+control_('|').
+control_(->).
+control_(*->).
+control_(\+).
 
 list_or_partial_(List) :-
     '$skip_list'(List, Tail),
@@ -73,6 +88,7 @@ list_or_partial_(List) :-
 %   ```
 
 dcg_translate_rule((Head --> Body), (NewHead :- NewBody)) :-
+    acyclic_((Head --> Body)),
     nonvar_(Head),
     (   Head = (Plain, Pushback)
     ->  nonvar_(Plain),

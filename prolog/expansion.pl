@@ -80,7 +80,8 @@ hook_(Module, Name, Term, Expanded) :-
 %
 %   True iff Expanded is what is loaded where a body has Goal: what
 %   goal_expansion/2 makes of it and of the goals in its control constructs
-%   and meta-arguments, again and again until nothing changes.
+%   and meta-arguments, again and again until nothing changes. A goal that is
+%   in what has been made of the same goal stays as it is.
 %
 %   ```
 %   ?- expand_goal((a,b), Goal).
@@ -92,22 +93,40 @@ expand_goal(Goal, Expanded) :-
     '$expand_goal'(Module, Goal, Expanded).
 
 '$expand_goal'(Module, Goal, Expanded) :-
-    goal_(Goal, Module, Expanded0),
+    acyclic_(Goal),
+    goal_(Goal, Module, [], Expanded0),
     Expanded = Expanded0.
 
-goal_(Goal, _, Expanded) :-
+% goal_(+Goal, +Module, +Done, -Expanded): Expanded is the expansion of Goal,
+% which stands in what was made of the goals Done.
+
+goal_(Goal, _, _, Expanded) :-
     var(Goal),
     !,                                  % nothing is known of it
     Expanded = Goal.
-goal_(Goal, Module, Expanded) :-
-    hook_(Module, goal_expansion, Goal, Goal1),
-    Goal1 \== Goal,
-    !,                                  % the program's own way comes first
-    goal_(Goal1, Module, Expanded).
-goal_(Module:Goal, _, Expanded) :-
+goal_(Goal, Module, Done, Expanded) :-
+    (   member_(G, Done),
+        G == Goal
+    ->  inner_(Goal, Module, Done, Expanded)
+    ;   hook_(Module, goal_expansion, Goal, Goal1)
+    ->  acyclic_(Goal1),
+        goal_(Goal1, Module, [Goal|Done], Expanded)
+    ;   inner_(Goal, Module, Done, Expanded)
+    ).
+
+acyclic_(Goal) :-
+    (   acyclic_term(Goal)
+    ->  true
+    ;   throw(error(type_error(acyclic_term, Goal), _))
+    ).
+
+% inner_(+Goal, +Module, +Done, -Expanded): as goal_/4, where only the goals in
+% Goal are expanded.
+
+inner_(Module:Goal, _, Done, Expanded) :-
     !,                                  % expanded where it belongs
     (   atom(Module)
-    ->  goal_(Goal, Module, Goal1),
+    ->  goal_(Goal, Module, Done, Goal1),
         (   nonvar(Goal1),
             Goal1 = _:_
         ->  Expanded = Goal1
@@ -115,7 +134,7 @@ goal_(Module:Goal, _, Expanded) :-
         )
     ;   Expanded = Module:Goal
     ).
-goal_(Goal, Module, Expanded) :-
+inner_(Goal, Module, Done, Expanded) :-
     (   control_(Goal, Spec)
     ->  true
     ;   callable(Goal),
@@ -125,9 +144,9 @@ goal_(Goal, Module, Expanded) :-
     !,                                  % other goals have no goals in them
     functor(Goal, Name, Arity),
     functor(Expanded0, Name, Arity),
-    arguments_(Arity, Spec, Goal, Module, Expanded0),
+    arguments_(Arity, Spec, Goal, Module, Done, Expanded0),
     Expanded = Expanded0.
-goal_(Goal, _, Goal).
+inner_(Goal, _, _, Goal).
 
 control_((_, _), (0, 0)).
 control_((_ ; _), (0 ; 0)).
@@ -135,49 +154,49 @@ control_((_ -> _), (0 -> 0)).
 control_((_ *-> _), (0 *-> 0)).
 control_(\+ _, \+ 0).
 
-arguments_(I, Spec, Goal, Module, Expanded) :-
+arguments_(I, Spec, Goal, Module, Done, Expanded) :-
     (   I =:= 0
     ->  true
     ;   arg(I, Spec, S),
         arg(I, Goal, Arg0),
         arg(I, Expanded, Arg),
-        argument_(S, Arg0, Module, Arg),
+        argument_(S, Arg0, Module, Done, Arg),
         I1 is I-1,
-        arguments_(I1, Spec, Goal, Module, Expanded)
+        arguments_(I1, Spec, Goal, Module, Done, Expanded)
     ).
 
-argument_(Spec, Arg0, Module, Arg) :-
+argument_(Spec, Arg0, Module, Done, Arg) :-
     (   var(Arg0)
     ->  Arg = Arg0
     ;   Spec == 0
-    ->  goal_(Arg0, Module, Arg)
+    ->  goal_(Arg0, Module, Done, Arg)
     ;   Spec == (^)
-    ->  quantified_(Arg0, Module, Arg)
+    ->  quantified_(Arg0, Module, Done, Arg)
     ;   integer(Spec),
-        extended_(Arg0, Spec, Module, Arg1)
+        extended_(Arg0, Spec, Module, Done, Arg1)
     ->  Arg = Arg1
     ;   Arg = Arg0
     ).
 
-quantified_(Arg0, Module, Arg) :-
+quantified_(Arg0, Module, Done, Arg) :-
     (   nonvar(Arg0),
         Arg0 = V^Goal0
     ->  Arg = V^Goal,
-        quantified_(Goal0, Module, Goal)
-    ;   goal_(Arg0, Module, Arg)
+        quantified_(Goal0, Module, Done, Goal)
+    ;   goal_(Arg0, Module, Done, Arg)
     ).
 
-% extended_(+Closure0, +N, +Module, -Closure): the goal that Closure0 is with N
-% more arguments expands to one that ends with the same N arguments.
+% extended_(+Closure0, +N, +Module, +Done, -Closure): the goal that Closure0 is
+% with N more arguments expands to one that ends with the same N arguments.
 
-extended_(Closure0, N, Module, Closure) :-
+extended_(Closure0, N, Module, Done, Closure) :-
     callable(Closure0),
     \+ Closure0 = _:_,
     length(More, N),
     Closure0 =.. [Name|Args0],
     append_(Args0, More, Args),
     Goal0 =.. [Name|Args],
-    goal_(Goal0, Module, Goal),
+    goal_(Goal0, Module, Done, Goal),
     Goal0 \== Goal,
     callable(Goal),
     Goal =.. [Name1|Args1],

@@ -351,11 +351,23 @@ nth_(Index, Base, Xs, X) :-
     (   integer(Index)
     ->  N is Index-Base,
         N >= 0,
+        reachable_(N, Xs),
         element_at_(N, Xs, X)
     ;   var(Index)
     ->  Xs = [X1|Xs1],
         element_from_(Xs1, X1, Base, Index, X)
     ;   type_error(integer, Index)
+    ).
+
+% reachable_(+N, +Xs): throws the resource error if Xs would have to be made
+% longer than any list.
+
+reachable_(N, Xs) :-
+    (   N > 0x1000000,
+        '$skip_list'(Xs, Tail),
+        var(Tail)
+    ->  length(Xs, N)
+    ;   true
     ).
 
 element_at_(N, [X1|Xs], X) :-
@@ -748,6 +760,8 @@ numlist(Low, High, Integers) :-
     must_be(integer, Low),
     must_be(integer, High),
     Low =< High,
+    Length is High-Low+1,
+    reachable_(Length, Integers),
     numlist_(Low, High, Integers).
 
 numlist_(Low, High, [Low|Integers]) :-

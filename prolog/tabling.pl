@@ -9,7 +9,7 @@
             not_exists/1,               % :Goal
             call_delays/2               % :Goal, -Delays
           ]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, type_error/2]).
 :- use_module(library(lists), [memberchk/2]).
 
 /** <module> Calls that are answered from tables
@@ -67,7 +67,7 @@ tnot/1 throw then; the truth value undefined does not exist.
 %   ```
 
 table(Module:Specs) :-
-    specs_(Specs, Module, Targets, []),
+    targets_(Specs, Module, Targets),
     tables_(Targets).
 
 tables_([]).
@@ -75,8 +75,14 @@ tables_([target(Module,Name,Arity,Modes)|Targets]) :-
     '$table'(Module, Name, Arity, Modes),
     tables_(Targets).
 
-% specs_(+Specs, +Module)//: the predicates that Specs names, each as
+% targets_(+Specs, +Module, -Targets): the predicates that Specs names, each as
 % target(Module, Name, Arity, Modes).
+
+targets_(Specs, Module, Targets) :-
+    (   acyclic_term(Specs)
+    ->  specs_(Specs, Module, Targets, [])
+    ;   type_error(acyclic_term, Specs)
+    ).
 
 specs_(Specs, _) -->
     { var(Specs) },
@@ -182,7 +188,7 @@ goal_(Spec, Module0, Arity, Module:Name) :-
 %   ```
 
 untable(Module:Specs) :-
-    specs_(Specs, Module, Targets, []),
+    targets_(Specs, Module, Targets),
     untables_(Targets).
 
 untables_([]).

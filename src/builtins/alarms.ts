@@ -5,7 +5,17 @@
  * again when the goal is over; of two that are set within each other the earlier one counts.
  */
 import { typeError } from "../terms/errors.js";
-import { FLOAT, atom, deref, float, floatValue, isAtom, structure } from "../terms/term.js";
+import {
+  BIG,
+  FLOAT,
+  atom,
+  bigValue,
+  deref,
+  float,
+  floatValue,
+  isAtom,
+  structure,
+} from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -19,6 +29,7 @@ function boundOf(x: Term): number {
   const y = boundArgument(x);
   if (typeof y === "number") return y;
   if (y.t === FLOAT) return floatValue(y);
+  if (y.t === BIG) return Number(bigValue(y));
   if (isAtom(y) && y === NONE) return Infinity;
   throw typeError("number", y);
 }

@@ -41,6 +41,13 @@ export function integerArgument(x: Term): Term {
   return y;
 }
 
+/** An integer that is no larger than the numbers that it is used as. */
+export function smallInteger(x: Term): number {
+  const n = integerArgument(x);
+  if (typeof n === "number") return n;
+  throw representationError(isNegative(n) ? "min_integer" : "max_integer");
+}
+
 /** A variable or an integer. */
 export function integerOrVariable(x: Term): Term {
   const y = deref(x);

@@ -10,7 +10,8 @@
  * time: programs assign to them with `setarg/3`, and `S = count(0)` in a body
  * must not remember what an earlier call did to it.
  */
-import { PATIENCE, isAcyclic } from "../terms/cycles.js";
+import { PATIENCE, isAcyclic, unwrapped } from "../terms/cycles.js";
+import { grown } from "../terms/effort.js";
 import { permissionError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -71,11 +72,10 @@ export function unqualify(database: Database, module: Module, x: Term): Qualifie
   let owner = module;
   let term = deref(x);
   for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
-    if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
     const name = boundArgument(term.a0);
     if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
     owner = database.module(atomName(name));
-    term = deref(term.a1);
+    term = unwrapped(term, steps);
   }
   return { module: owner, term };
 }
@@ -132,6 +132,7 @@ function normalBody(body: Term): Term {
   let steps = 0;
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     if (++steps === PATIENCE && !isAcyclic(body)) throw typeError("acyclic_term", body);
+    grown(steps);
     for (let i = 0; i < 2; i++) {
       const goal = goalTerm(deref(argument(shell, i)));
       if (goal === undefined) throw typeError("callable", body);
@@ -152,10 +153,10 @@ function goalTerm(x: Term): Term | undefined {
   if (isUnbound(x)) return struct1(CALL, x);
   if (!isCallable(x)) return undefined;
   let inner: Term = x;
-  while (typeof inner !== "number" && inner.t === COLON) {
+  for (let steps = 1; typeof inner !== "number" && inner.t === COLON; steps++) {
     const name = deref(inner.a0);
     if (typeof name === "number" || name.t !== ATOM) return x;
-    inner = deref(inner.a1);
+    inner = unwrapped(inner, steps);
   }
   return isUnbound(inner) || isCallable(inner) ? x : undefined;
 }

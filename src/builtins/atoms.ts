@@ -3,6 +3,7 @@
  * SWI-Prolog adds to it. Predicates that differ only in characters or codes, or
  * in the kind of their first argument, share a body.
  */
+import { work } from "../terms/effort.js";
 import {
   domainError,
   instantiationError,
@@ -150,9 +151,10 @@ function subAtomIgnoringCase(m: Machine, x: Term, start: Term, part: Term): bool
   const whole = [...anyText(m, x, "text")].map((c) => c.toLowerCase());
   const wanted = [...anyText(m, part, "text")].map((c) => c.toLowerCase());
   const given = optionalInteger(start);
-  const last = given ?? whole.length - wanted.length;
+  checkCount(given, start);
+  const last = Math.min(given ?? Infinity, whole.length - wanted.length);
   for (let at = given ?? 0; at <= last; at++) {
-    if (wanted.every((c, i) => whole[at + i] === c)) return unify(m, start, at);
+    if (wanted.every((c, i) => (work(1), whole[at + i] === c))) return unify(m, start, at);
   }
   return false;
 }

@@ -13,7 +13,7 @@ import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Stream } from "../machine/streams.js";
 import { repeated, writeAll } from "./long-text.js";
-import { isUnbound } from "./text.js";
+import { isUnbound, optionalInteger } from "./text.js";
 
 /** What is read or written one at a time: characters, their codes, or bytes. */
 interface Unit {
@@ -50,23 +50,18 @@ function isOneCharacter(x: Term): boolean {
   return typeof x !== "number" && x.t === ATOM && isCharacter(atomName(x));
 }
 
-function checkCode(x: Term): void {
-  if (!isUnbound(x) && typeof x !== "number") throw typeError("integer", x);
-}
-
 const codes: Unit = {
   binary: false,
-  check: checkCode,
+  check: optionalInteger,
   late(x) {
-    if (typeof x === "number" && x !== -1 && !isCharacterCode(x)) {
-      throw representationError("in_character_code");
-    }
+    const code = optionalInteger(x) ?? -1;
+    if (code !== -1 && !isCharacterCode(code)) throw representationError("in_character_code");
   },
   make: (code) => code,
   code(x) {
-    if (isUnbound(x)) throw instantiationError();
-    if (typeof x !== "number") throw typeError("integer", x);
-    return x;
+    const code = optionalInteger(x);
+    if (code === undefined) throw instantiationError();
+    return code;
   },
 };
 
@@ -141,9 +136,7 @@ const nl2: Deterministic = (m, stream) => {
 };
 
 function spaces(x: Term): string {
-  const n = evaluate(x);
-  if (typeof n !== "number") throw typeError("integer", n);
-  return repeated(" ", Math.max(0, n));
+  return repeated(" ", Math.max(0, optionalInteger(evaluate(x))!));
 }
 
 const tab1: Deterministic = (m, n) => {

@@ -4,6 +4,7 @@
  * choice points. Nothing here runs a machine inside a machine.
  */
 import { indicatorContext, instantiationError, typeError } from "../terms/errors.js";
+import { unwrapped } from "../terms/cycles.js";
 import { noteCopies } from "../terms/attributes.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import {
@@ -37,6 +38,7 @@ import type { Handler } from "../machine/guards.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
+import { smallInteger } from "./arguments.js";
 import { Collection } from "./collection.js";
 
 const CUT = atom("!");
@@ -51,14 +53,14 @@ export interface Closure {
 export function closureOf(m: Machine, x: Term): Closure {
   let module = m.database.user;
   let goal = deref(x);
-  while (typeof goal !== "number" && goal.t === COLON) {
+  for (let steps = 1; typeof goal !== "number" && goal.t === COLON; steps++) {
     const name = deref(goal.a0);
     if (typeof name === "number" || name.t !== ATOM) {
       if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
       throw typeError("module", name);
     }
     module = m.database.module(atomName(name));
-    goal = deref(goal.a1);
+    goal = unwrapped(goal, steps);
   }
   if (typeof goal === "number") throw typeError("callable", goal);
   if (goal.t === ATOM || goal.t.kind === KIND_COMPOUND) return { module, goal };
@@ -338,10 +340,7 @@ const forall: Control = (m, depth, k, condition, action) => {
 };
 
 function halt(m: Machine, status: Term): boolean {
-  const n = deref(status);
-  if (typeof n !== "number") {
-    throw n.t.kind === KIND_VARIABLE ? instantiationError() : typeError("integer", n);
-  }
+  const n = smallInteger(status);
   if (m.database.atHalt?.(m) === false) return false;
   throw new Halted(n);
 }

@@ -44,7 +44,7 @@ import type { Signal } from "../machine/signal.js";
 import { columnAfter } from "../machine/columns.js";
 import { payForCharacters, repeated, writeAll } from "./long-text.js";
 import { capture, sinkOf } from "./output.js";
-import { Indexed, givenText, isUnbound } from "./text.js";
+import { givenText, indexed, isUnbound } from "./text.js";
 import { readWriteOptions, styled } from "./writing.js";
 
 // -- numbers ---------------------------------------------------------------------
@@ -346,8 +346,8 @@ class Formatter {
     const text = givenText(x, { lists: true, numbers: false });
     if (text === undefined) throw this.wrongArgument("s", x);
     if (n === undefined) return text;
-    const indexed = new Indexed(text);
-    return indexed.slice(0, Math.min(n, indexed.length));
+    const whole = indexed(text);
+    return whole.slice(0, Math.min(n, whole.length));
   }
 
   private character(): string {

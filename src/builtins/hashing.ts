@@ -4,7 +4,7 @@
  */
 import { integerText } from "../terms/long-integers.js";
 import { domainError } from "../terms/errors.js";
-import { isAcyclic } from "../terms/cycles.js";
+import { work } from "../terms/effort.js";
 import {
   BIG,
   FLOAT,
@@ -21,12 +21,16 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
+import { isGround } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { integerArgument } from "./arguments.js";
+import { smallInteger } from "./arguments.js";
 
-/** How far into a cyclic term its hash looks. */
-const CYCLIC_DEPTH = 8;
+/**
+ * So many places of a term make its hash. A term may have far more than it has cells, or no end:
+ * it is looked at as a tree, since terms that are identical need not share the same parts.
+ */
+const PLACES = 1 << 18;
 /** Hashes are below this, so that they are small integers everywhere. */
 const RANGE = 1 << 24;
 
@@ -65,7 +69,12 @@ function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number |
   let hash = START;
   const terms: Term[] = [x];
   const depths: number[] = [depth];
-  while (terms.length > 0) {
+  for (let places = 0; terms.length > 0; places++) {
+    if (places === PLACES) {
+      if (variables === undefined && !isGround(x)) return undefined;
+      break;
+    }
+    work(1);
     const y = deref(terms.pop()!);
     const left = depths.pop()!;
     if (left === 0) continue;
@@ -89,23 +98,21 @@ function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number |
 }
 
 function termHash(m: Machine, x: Term, depth: number, range: number, hash: Term): boolean {
-  const bounded = depth >= 0 ? depth : isAcyclic(x) ? -1 : CYCLIC_DEPTH;
-  const found = hashOf(x, bounded);
+  const found = hashOf(x, depth);
   return found === undefined || unify(m, hash, found % range);
 }
 
 /** `variant_hash/2`. */
 function variantHash(m: Machine, x: Term, hash: Term): boolean {
-  const depth = isAcyclic(x) ? -1 : CYCLIC_DEPTH;
-  return unify(m, hash, hashOf(x, depth, new Map())! % RANGE);
+  return unify(m, hash, hashOf(x, -1, new Map())! % RANGE);
 }
 
 /** `term_hash/4`. */
 function boundedHash(m: Machine, x: Term, depth: Term, range: Term, hash: Term): boolean {
-  const d = integerArgument(depth);
-  const r = integerArgument(range);
-  if (typeof d !== "number" || d < -1) throw domainError("not_less_than_minus_one", d);
-  if (typeof r !== "number" || r < 1) throw domainError("not_less_than_one", r);
+  const d = smallInteger(depth);
+  const r = smallInteger(range);
+  if (d < -1) throw domainError("not_less_than_minus_one", d);
+  if (r < 1) throw domainError("not_less_than_one", r);
   return termHash(m, x, d, r, hash);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Which predicates there are and what they are like.
  */
+import { unwrapped } from "../terms/cycles.js";
 import { typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -40,10 +41,10 @@ interface Target {
 function targetOf(database: Database, x: Term): Target {
   let name: Term = atom(database.user.name);
   let term = deref(x);
-  while (typeof term !== "number" && term.t === COLON) {
+  for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
     name = deref(term.a0);
     if (!isUnbound(name) && !isAtom(name)) throw typeError("module", name);
-    term = deref(term.a1);
+    term = unwrapped(term, steps);
   }
   return { name, term };
 }

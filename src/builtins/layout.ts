@@ -6,6 +6,7 @@
  * What is still to be written lies on a stack of tasks, the next on top, so that
  * no nesting of bodies is too deep.
  */
+import { isAcyclic } from "../terms/cycles.js";
 import {
   COLON,
   COMMA,
@@ -244,7 +245,7 @@ function ended(text: string): string {
 export function clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf): string {
   const x = deref(clause);
   const layout = new Layout(options, metaOf);
-  if (typeof x === "number") return ended(layout.text(x, 1200));
+  if (typeof x === "number" || !isAcyclic(x)) return ended(layout.text(x, 1200));
   if (x.t === DIRECTIVE || x.t === QUERY) {
     const body = deref(x.a0);
     const mark = `${x.t.name} `;

@@ -1,6 +1,7 @@
 /**
  * `portray_clause/1,2` and `listing/0,1,2`.
  */
+import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError } from "../terms/errors.js";
 import {
   COLON,
@@ -92,11 +93,11 @@ function list(m: Machine, stream: Stream, p: Predicate): void {
 function matching(m: Machine, spec: Term): Predicate[] {
   let x = deref(spec);
   let module: Module = m.database.user;
-  while (typeof x !== "number" && x.t === COLON) {
+  for (let steps = 1; typeof x !== "number" && x.t === COLON; steps++) {
     const name = deref(x.a0);
     if (isUnbound(name) || isUnbound(x.a1)) throw instantiationError();
     if (isAtom(name)) module = m.database.module(atomName(name));
-    x = deref(x.a1);
+    x = unwrapped(x, steps);
   }
   if (isUnbound(x)) throw instantiationError();
   if (typeof x !== "number" && (x.t === SLASH || x.t === DOUBLE_SLASH)) {

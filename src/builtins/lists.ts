@@ -6,6 +6,7 @@ import {
   domainError,
   instantiationError,
   prologError,
+  representationError,
   resourceError,
   typeError,
 } from "../terms/errors.js";
@@ -23,6 +24,7 @@ import {
   atomName,
   cons,
   deref,
+  isAtom,
   isInteger,
   isVariable,
   structure,
@@ -38,6 +40,7 @@ import {
   addFresh,
   boundArgument,
   checkPartialList,
+  isNegative,
   isUnbound,
   listArgument,
   measureList,
@@ -149,7 +152,7 @@ function keysort(m: Machine, list: Term, result: Term): boolean {
 function keyPath(x: Term): readonly (number | Cell)[] {
   const key = boundArgument(x);
   if (key === 0) return [];
-  if (typeof key === "number" || key.t === ATOM) return [keyStep(key)];
+  if (isAtom(key) || isInteger(key)) return [keyStep(key)];
   const { items, tail } = viewList(key);
   if (isUnbound(tail)) throw instantiationError();
   if (tail !== NIL || items.length === 0) throw typeError("sort_key", key);
@@ -161,7 +164,9 @@ function keyStep(x: Term): number | Cell {
     if (x < 1) throw domainError("not_less_than_one", x);
     return x;
   }
-  if (isInteger(x)) throw domainError("not_less_than_one", x);
+  if (isInteger(x)) {
+    throw isNegative(x) ? domainError("not_less_than_one", x) : representationError("max_arity");
+  }
   if (x.t !== ATOM) throw typeError("sort_key", x);
   return x;
 }

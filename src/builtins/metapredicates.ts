@@ -1,7 +1,7 @@
 /**
  * Declarations of which arguments of a predicate are goals.
  */
-import { PATIENCE, isAcyclic } from "../terms/cycles.js";
+import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -87,11 +87,10 @@ export const metapredicates: readonly BuiltinRow[] = [
       let name: Term = atom("user");
       let term = deref(x);
       for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
-        if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
         const qualifier = deref(term.a0);
         if (typeof qualifier === "number" || qualifier.t !== ATOM) break;
         name = qualifier;
-        term = deref(term.a1);
+        term = unwrapped(term, steps);
       }
       return unify(m, module, name) && unify(m, plain, term);
     },

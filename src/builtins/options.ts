@@ -13,9 +13,11 @@ import {
   atomName,
   deref,
   isAtom,
+  isInteger,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { viewList } from "../terms/walk.js";
+import { smallInteger } from "./arguments.js";
 import { isUnbound } from "./text.js";
 
 /** One option: `Name(Value)` or `Name = Value`. */
@@ -72,6 +74,8 @@ const BOOLEANS: readonly string[] = ["true", "false"];
 export function integerOption(option: Option, kind: string, least: number): number {
   const { value, term } = option;
   if (isUnbound(value)) throw instantiationError();
-  if (typeof value !== "number" || value < least) throw domainError(kind, term);
-  return value;
+  if (!isInteger(value)) throw domainError(kind, term);
+  const n = smallInteger(value);
+  if (n < least) throw domainError(kind, term);
+  return n;
 }

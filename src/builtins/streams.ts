@@ -8,7 +8,6 @@ import {
   existenceError,
   instantiationError,
   permissionError,
-  typeError,
 } from "../terms/errors.js";
 import {
   ATOM,
@@ -25,6 +24,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { Stream, TextSource } from "../machine/streams.js";
+import { smallInteger } from "./arguments.js";
 import { openFile } from "./files.js";
 import { atomOption, booleanOption, readOptions } from "./options.js";
 import { properties } from "./stream-properties.js";
@@ -213,12 +213,10 @@ const setStream: Deterministic = (m, stream, property) => {
       s.file = givenText(option.value, {});
       break;
     case "line_position":
-      if (typeof option.value !== "number") throw typeError("integer", option.value);
-      s.setPosition(s.position.line, option.value);
+      s.setPosition(s.position.line, smallInteger(option.value));
       break;
     case "line":
-      if (typeof option.value !== "number") throw typeError("integer", option.value);
-      s.setPosition(option.value, s.position.column);
+      s.setPosition(smallInteger(option.value), s.position.column);
       break;
     case "close_on_abort":
     case "close_on_exec":

@@ -23,12 +23,12 @@ import { decodeText, encodeText } from "./encodings.js";
 import { concatenating, partsOfText } from "./subtext.js";
 import type { Answers, Parts } from "./subtext.js";
 import {
-  Indexed,
   anyText,
   characterCount,
   checkCount,
   checkSpelling,
   givenText,
+  indexed,
   isUnbound,
   optionalInteger,
   spelled,
@@ -72,14 +72,14 @@ function stringToAtom(m: Machine, s: Term, a: Term): boolean {
 function stringCodeAt(m: Machine, index: Term, x: Term, code: Term): boolean | undefined {
   const i = optionalInteger(index);
   if (i === undefined) return undefined;
-  const text = new Indexed(anything(m, x));
+  const text = indexed(anything(m, x));
   checkCount(i, index);
   return i >= 1 && i <= text.length && unify(m, code, text.text.codePointAt(text.offset(i - 1))!);
 }
 
 /** The same where it is not. */
 function* stringCodes(m: Machine, index: Term, x: Term, code: Term): Answers {
-  const text = new Indexed(anything(m, x));
+  const text = indexed(anything(m, x));
   for (let n = 1; n <= text.length; n++) {
     yield unify(m, index, n) && unify(m, code, text.text.codePointAt(text.offset(n - 1))!);
   }
@@ -89,7 +89,7 @@ function* stringCodes(m: Machine, index: Term, x: Term, code: Term): Answers {
 const getStringCode: Deterministic = (m, index, x, code) => {
   const i = optionalInteger(index);
   if (i === undefined) throw instantiationError();
-  const text = new Indexed(anything(m, x));
+  const text = indexed(anything(m, x));
   checkCount(i, index);
   return i >= 1 && i <= text.length && unify(m, code, text.text.codePointAt(text.offset(i - 1))!);
 };

@@ -8,7 +8,8 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./answers.js";
-import { Indexed, characterCount, checkCount, isUnbound, optionalInteger } from "./text.js";
+import { characterCount, checkCount, indexed, isUnbound, optionalInteger } from "./text.js";
+import type { Indexed } from "./text.js";
 
 /** Answers of a predicate with several of them. */
 export type Answers = Generator<boolean, boolean, undefined>;
@@ -38,7 +39,7 @@ class Place {
     checkCount(this.b, before);
     checkCount(this.l, length);
     checkCount(this.a, after);
-    this.whole = new Indexed(text);
+    this.whole = indexed(text);
   }
 }
 
@@ -183,7 +184,7 @@ function firstConcatenation(
 /** All ways of taking `both` apart. */
 function* splittings(m: Machine, first: Term, second: Term, both: Term, parts: Parts): Answers {
   const { make } = parts;
-  const text = new Indexed(parts.text(m, both));
+  const text = indexed(parts.text(m, both));
   const n = text.length;
   const answer = (at: number): boolean =>
     unify(m, first, make(text.slice(0, at))) && unify(m, second, make(text.slice(at, n)));

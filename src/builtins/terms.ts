@@ -3,7 +3,7 @@
  */
 import { bindAny, isAttributed, noteCopies } from "../terms/attributes.js";
 import { copyTerm } from "../terms/copy.js";
-import { isAcyclic } from "../terms/cycles.js";
+import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { BLOCK, work } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
@@ -241,7 +241,7 @@ function freeVariables(
   const bound = new Set<Cell>(variablesOf(template));
   const modules: Term[] = [];
   let g = deref(goal);
-  while (typeof g !== "number" && (g.t === CARET || g.t === COLON)) {
+  for (let i = 1; typeof g !== "number" && (g.t === CARET || g.t === COLON); i++) {
     if (g.t === CARET) {
       variablesOf(g.a0, bound);
     } else {
@@ -249,7 +249,7 @@ function freeVariables(
       if (isVariable(module)) throw instantiationError();
       modules.push(module);
     }
-    g = deref(g.a1);
+    g = unwrapped(g, i);
   }
   const free = variablesOf(g, bound);
   // The innermost qualification is the one that counts.

@@ -25,6 +25,7 @@ import {
   atomName,
   bigValue,
   deref,
+  isInteger,
   stringText,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -127,7 +128,7 @@ export function spelled(x: Term, codes: boolean): string {
   for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
     const item = deref(rest.a0);
     const code = characterCode(item);
-    if (code === undefined || (typeof item === "number") !== codes) {
+    if (code === undefined || isInteger(item) !== codes) {
       bad ??= item;
       if (code === undefined) mixed = true;
     } else {
@@ -289,7 +290,25 @@ export class Indexed {
   }
 }
 
+/** Nothing is remembered of longer texts. */
+const MOST_KEPT = 1 << 20;
+
+/** The two texts that were counted last. */
+let latest = new Indexed("");
+let earlier = latest;
+
+/**
+ * The text with its characters counted. Programs ask for one place after the other of the same
+ * text, or of two that they compare: it is not counted anew each time.
+ */
+export function indexed(text: string): Indexed {
+  if (text.length <= SHORT || text.length > MOST_KEPT) return new Indexed(text);
+  if (text === latest.text) return latest;
+  [latest, earlier] = [text === earlier.text ? earlier : new Indexed(text), latest];
+  return latest;
+}
+
 /** The number of characters of a text. */
 export function characterCount(text: string): number {
-  return isWide(text) ? new Indexed(text).length : text.length;
+  return text.length > SHORT || isWide(text) ? indexed(text).length : text.length;
 }

@@ -33,9 +33,10 @@ import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { Stream, TextBuffer } from "../machine/streams.js";
+import { boundArgument } from "./arguments.js";
 import { atomOption, booleanOption, integerOption, readOptions } from "./options.js";
 import type { Option } from "./options.js";
-import { characterCount, isUnbound } from "./text.js";
+import { characterCount, isUnbound, optionalInteger } from "./text.js";
 
 /** Options that can be changed while they are gathered. */
 type Draft = { -readonly [K in keyof WriteOptions]: WriteOptions[K] };
@@ -292,17 +293,16 @@ function writeTermTo(m: Machine, stream: Term, x: Term, list: Term): boolean {
 
 /** `write_length/3`: how much room a term takes. */
 function writeLength(m: Machine, x: Term, length: Term, list: Term): boolean {
-  const { items, tail } = viewList(list);
   let most = Infinity;
-  const others = items.filter((item) => {
-    const option = deref(item);
-    if (typeof option === "number" || option.t.name !== "max_length") return true;
-    const limit = deref(argument(option, 0));
-    if (typeof limit === "number") most = limit;
+  const others = readOptions(list, KIND).filter(({ name, value }) => {
+    if (name !== "max_length") return true;
+    most = optionalInteger(boundArgument(value))!;
     return false;
   });
-  const text = writtenTerm(x, readWriteOptions(m, listOf(others, tail)));
-  const n = characterCount(text);
+  const given = readWriteOptions(m, listOf(others.map(({ term }) => term)));
+  // Of two subterms one, at the least, has a character of its own: what has so many is too long.
+  const options = most < Infinity ? { ...given.options, maxNodes: 2 * most + 9 } : given.options;
+  const n = characterCount(writtenTerm(x, { ...given, options }));
   return n <= most && unify(m, length, n);
 }
 

@@ -3,6 +3,7 @@
  * runs a goal that is a control construct.
  */
 import { isAcyclic } from "../terms/cycles.js";
+import { grown } from "../terms/effort.js";
 import { typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -136,6 +137,7 @@ function skeleton(goal: Term, values: Term[]): Term {
   let goals = 0;
   for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
     if (++goals === MANY && !isAcyclic(goal)) throw typeError("acyclic_term", goal);
+    grown(goals);
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const part = deref(argument(shell, i));
       const copy = isInPlace(part) ? shallowCopy(part) : leaf(part, values);

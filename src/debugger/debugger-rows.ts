@@ -15,7 +15,7 @@ import {
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
-import { indicatorArgument } from "../builtins/indicators.js";
+import { checkDeclared, indicatorArgument } from "../builtins/indicators.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Module } from "../machine/module.js";
@@ -77,11 +77,21 @@ function portsArgument(x: Term, before: ReadonlySet<Port>): Set<Port> {
 
 /** The predicates that `Name`, `Name/Arity`, `Name//Arity` or a list of these means. */
 function predicatesArgument(database: Database, x: Term): Predicate[] {
-  const spec = deref(x);
-  const items = properList(spec);
-  if (items !== undefined) return items.flatMap((item) => predicatesArgument(database, item));
+  checkDeclared(x);
+  const found: Predicate[] = [];
+  const waiting = [x];
+  for (let spec = waiting.pop(); spec !== undefined; spec = waiting.pop()) {
+    const items = properList(spec);
+    if (items === undefined) found.push(...predicatesNamed(database, spec));
+    else for (const item of items.reverse()) waiting.push(item);
+  }
+  return found;
+}
+
+/** The predicates that one specification means. */
+function predicatesNamed(database: Database, spec: Term): Predicate[] {
   let module: Module = database.user;
-  let name = spec;
+  let name = deref(spec);
   while (isCompound(name) && name.t === COLON) {
     const qualifier = deref(name.a0);
     if (isVariable(qualifier)) throw instantiationError();

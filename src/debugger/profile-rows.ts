@@ -1,9 +1,10 @@
 /**
  * `profile/1,2`, and the mark of clauses that are watched.
  */
-import { domainError, typeError } from "../terms/errors.js";
+import { domainError } from "../terms/errors.js";
 import { deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { smallInteger } from "../builtins/arguments.js";
 import { callGoal } from "../builtins/control.js";
 import { readOptions } from "../builtins/options.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -46,8 +47,7 @@ function topOption(options: Term): number {
   let top = TOP;
   for (const { name, value, term } of readOptions(options, "profile_option")) {
     if (name !== "top") throw domainError("profile_option", term);
-    const n = deref(value);
-    if (typeof n !== "number") throw typeError("integer", n);
+    const n = smallInteger(value);
     if (n < 0) throw domainError("not_less_than_zero", n);
     top = n;
   }

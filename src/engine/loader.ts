@@ -7,6 +7,7 @@
  * a text by name, loaded into a module of its own when a program asks for it or
  * calls a predicate that it exports.
  */
+import { isAcyclic } from "../terms/cycles.js";
 import {
   Ball,
   domainError,
@@ -255,6 +256,7 @@ export class Loader {
     const t = deref(term);
     if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
     const goal = t.t === NECK ? t.a1 : t.a0;
+    if (!isAcyclic(goal)) return t;
     const expanded = this.database.expandBody(this.expandGoal(load, goal), load.module);
     if (expanded === goal) return t;
     return t.t === NECK ? struct2(NECK, t.a0, expanded) : struct1(t.t, expanded);
@@ -454,19 +456,23 @@ export class Loader {
   }
 
   /** Loads what `spec` means: `library(Name)`, a file name, or a list of these. */
-  consult(spec: Term, into: Module): void {
-    const list = properList(spec);
-    const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
-    if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
-      // A list of characters is a file name, or a list of files with such names.
-      if (text !== undefined && list.length > 0 && ![...text].every((name) => this.isFile(name))) {
-        throw existenceError("source_sink", atom(text));
+  consult(specs: Term, into: Module): void {
+    if (!isAcyclic(specs)) throw domainError("source_sink", specs);
+    const waiting = [specs];
+    for (let spec = waiting.pop(); spec !== undefined; spec = waiting.pop()) {
+      const list = properList(spec);
+      const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
+      if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
+        // A list of characters is a file name, or a list of files with such names.
+        if (text !== undefined && list.length > 0 && ![...text].every((c) => this.isFile(c))) {
+          throw existenceError("source_sink", atom(text));
+        }
+        for (const item of list.reverse()) waiting.push(item);
+      } else {
+        const module = this.loadSpec(spec, into, false);
+        if (module !== undefined) importFrom(this.database, module, into);
       }
-      for (const item of list) this.consult(item, into);
-      return;
     }
-    const module = this.loadSpec(spec, into, false);
-    if (module !== undefined) importFrom(this.database, module, into);
   }
 
   private isFile(name: string): boolean {

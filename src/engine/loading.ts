@@ -1,7 +1,7 @@
 /**
  * The predicates that load programs: they belong to the loader of an engine.
  */
-import { PATIENCE, isAcyclic } from "../terms/cycles.js";
+import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/errors.js";
 import {
   ATOM,
@@ -37,11 +37,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     let module = loader.sourceModule;
     let term = deref(x);
     for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
-      if (steps === PATIENCE && !isAcyclic(term)) throw typeError("acyclic_term", term);
       const name = deref(term.a0);
       if (typeof name === "number" || name.t !== ATOM) break;
       module = database.module(atomName(name));
-      term = deref(term.a1);
+      term = unwrapped(term, steps);
     }
     return { module, term };
   };

@@ -6,6 +6,7 @@
  * after `PATIENCE` steps does it begin to remember where it has been. From then
  * on it goes to no place twice, and the places are finite in number.
  */
+import { typeError } from "./errors.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
 
@@ -81,4 +82,14 @@ export function isAcyclic(x: Term): boolean {
     next.push(0);
   }
   return true;
+}
+
+/**
+ * What stands in the last argument of `cell`, a term of two arguments such as `Module:Goal`, when
+ * it is the term number `steps` of those that are taken off one after the other. Throws the type
+ * error if that would never end.
+ */
+export function unwrapped(cell: Cell, steps: number): Term {
+  if (steps === PATIENCE && !isAcyclic(cell)) throw typeError("acyclic_term", cell);
+  return deref(cell.a1);
 }

@@ -58,6 +58,17 @@ export function reserve(cells: number): void {
 }
 
 /**
+ * Pays for a copy that has grown by a cell and now has so many, and sees to it, block by block,
+ * that there can be room for as many again: it may get far larger than a term whose parts are
+ * shared.
+ */
+export function grown(cells: number): void {
+  if (cells % BLOCK !== 0) return;
+  work(BLOCK);
+  reserve(2 * cells);
+}
+
+/**
  * Pays for a walk that has gone as far as it may: the step up to which it may go on before it asks
  * again, or 0 when its patience (`PATIENCE`) is at an end. Walks begin with `BLOCK`.
  */

@@ -9,7 +9,7 @@
  */
 import { isAcyclic } from "./cycles.js";
 import { instanceOf } from "./duplicate.js";
-import { pay } from "./effort.js";
+import { grown, pay } from "./effort.js";
 import { typeError } from "./errors.js";
 import {
   CONS,
@@ -155,6 +155,7 @@ export class TemplateMaker {
           setArgument(shell, i, next);
           shells.push(next);
           waiting.push(next);
+          grown(shells.length);
         }
       }
       reverseFrom(waiting, first);

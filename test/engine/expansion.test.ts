@@ -24,6 +24,41 @@ describe("goal_expansion/2", () => {
     expect(all(engine, "early(X), late(Y), loops")).toEqual([{ X: "old", Y: "new" }]);
   });
 
+  it("leaves a goal alone that is in what was made of it", () => {
+    const engine = engineWith(
+      `
+      goal_expansion(foo, (foo, bar)).
+      goal_expansion(a, b).
+      goal_expansion(b, a).
+      goal_expansion(q(X), once(q(X))).
+      goal_expansion(d, (d2, d2)).
+      goal_expansion(d2, (d ; d2)).
+      p1 :- foo.
+      p2 :- a, b.
+      p3 :- foo, \\\\+ foo.
+      p4 :- q(1), q(1).
+      p5 :- d.
+    `.replaceAll("\\\\", "\\"),
+    );
+    for (const [head, body] of [
+      ["p1", "(foo, bar)"],
+      ["p2", "(a, b)"],
+      ["p3", "((foo, bar), \\+ (foo, bar))"],
+      ["p4", "(once(q(1)), once(q(1)))"],
+      ["p5", "((d ; d2), (d ; d2))"],
+    ]) {
+      expect(all(engine, `clause(${head}, Body), Body == (${body})`)).toHaveLength(1);
+    }
+    expect(all(engine, "expand_goal(foo, (foo, bar))")).toHaveLength(1);
+  });
+
+  it("that makes a goal that contains itself is an error", () => {
+    const engine = engineWith("goal_expansion(foo, X) :- X = (X, a).");
+    expect(
+      all(engine, "catch(expand_goal(foo, _), error(type_error(acyclic_term, _), _), true)"),
+    ).toHaveLength(1);
+  });
+
   it("reaches control constructs, meta-arguments and directives", () => {
     const engine = engineWith(
       `

@@ -35,6 +35,64 @@ describe("cyclic terms", () => {
     expect(engine.once(`\\+ \\+ catch((${goal}, fail), error(${formal}, _), true)`)).toBeDefined();
   });
 
+  it.each([
+    "call(X)",
+    "call(X, a)",
+    "once(X)",
+    "\\+ X",
+    "findall(_, X, _)",
+    "forall(X, true)",
+    "bagof(_, X, _)",
+    "setof(_, X, _)",
+    "catch(X, none, true)",
+    "catch(throw(a), _, X)",
+    "freeze(V, X), V = 1",
+    "maplist(X, [1])",
+    "assertz((a :- X))",
+    "retract(X)",
+    "clause(X, _)",
+    "abolish(X)",
+    "predicate_property(X, _)",
+    "current_predicate(X)",
+    "current_predicate(_, X)",
+    "current_op(_, _, X)",
+    "op(200, xfx, X)",
+    "meta_predicate(X)",
+    "table(X)",
+    "untable(X)",
+    "spy(X)",
+    "listing(X)",
+    "consult(X)",
+    "phrase(X, _)",
+    "expand_goal(X, _)",
+    "expand_term((a --> X), _)",
+  ])("are no goal or name where one module qualifies itself: %s", (goal) => {
+    const formal = "type_error(acyclic_term, _)";
+    expect(
+      engine.once(`\\+ \\+ ( X = m:X, catch((${goal}, fail), error(${formal}, _), true) )`),
+    ).toBeDefined();
+  });
+
+  it.each([
+    ["X = (X,X), phrase(X, _)", "type_error(acyclic_term, _)"],
+    ["X = (X,X), expand_goal(X, _)", "type_error(acyclic_term, _)"],
+    ["X = (X,X), expand_term((a --> X), _)", "type_error(acyclic_term, _)"],
+    ["X = Y^X, bagof(_, X, _)", "type_error(acyclic_term, _)"],
+    ["X = [X], spy(X)", "type_error(list, _)"],
+    ["X = [X], consult(X)", "domain_error(source_sink, _)"],
+    ["phrase(_:a, _)", "instantiation_error"],
+  ])("%s ends with an error", (goal, formal) => {
+    expect(engine.once(`\\+ \\+ catch((${goal}, fail), error(${formal}, _), true)`)).toBeDefined();
+  });
+
+  it.each(["X, X", "X ; a", "X -> X", "\\+ X", "{X}", "a :- X", "m:X"])(
+    "are written by portray_clause/1 as bodies, up to a depth: X = %s",
+    (body) => {
+      const goal = `X = (${body}), with_output_to(string(S), portray_clause((a :- X)))`;
+      expect(engine.once(`${goal}, string_length(S, N), N < 100000`)).toBeDefined();
+    },
+  );
+
   it("become JavaScript objects that contain themselves", () => {
     const list = engine.once("X = f(X)")?.["X"] as { functor: string; args: unknown[] };
     let inner = list;

@@ -177,9 +177,9 @@ const not: Control = (m, depth, k, goal) => {
 // -- exceptions ------------------------------------------------------------------
 
 /** The handler of a `catch/3`. */
-class Catch implements Handler {
+export class Catch implements Handler {
   readonly catcher: Term;
-  private readonly recovery: Term;
+  readonly recovery: Term;
 
   constructor(catcher: Term, recovery: Term) {
     this.catcher = catcher;
@@ -330,8 +330,8 @@ const forall: Control = (m, depth, k, condition, action) => {
       0,
       undefined,
     );
-    const next: Resume = (mm) => {
-      mm.cutTo(after);
+    const next: Resume = (mm, _d, { cut }) => {
+      mm.cutTo(cut!);
       return FAIL;
     };
     return callGoal(machine, d, new Frame(next, frame.k, undefined, undefined, 0, after), action);

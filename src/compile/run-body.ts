@@ -19,7 +19,6 @@
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { isChoice } from "../machine/choice.js";
 import type { Choice, ClauseChoice, Retry } from "../machine/choice.js";
 import { keyOf } from "../machine/clause.js";
 import type { Key } from "../machine/clause.js";
@@ -80,22 +79,18 @@ export function bodyFrame(
 
 /**
  * The frame of a body with an environment of its own; undefined for a frame of another kind.
- * `choice` says which choice point takes the place of one that the frame cuts to.
+ * `of` is as in detached-frames.ts.
  */
 export function detachedBodyFrame(
   frame: Frame,
   k: Frame,
-  choice: (x: Choice) => Choice,
+  of: (x: unknown) => unknown,
 ): Frame | undefined {
   if (frame.fn !== resumeBody) return undefined;
   const { y0, y1, y2, y3 } = frame as unknown as Frame4;
   const e = packed(y1 as Environment);
-  for (let i = 0; i < e.length; i++) {
-    const x: unknown = e[i];
-    if (isChoice(x)) e[i] = choice(x) as unknown as Term;
-  }
-  const cut = choice(y3 as Choice);
-  return bodyFrame(k, y0 as readonly Instruction[], e, y2 as number, cut);
+  for (let i = 0; i < e.length; i++) e[i] = of(e[i]) as Term;
+  return bodyFrame(k, y0 as readonly Instruction[], e, y2 as number, of(y3) as Choice);
 }
 
 /** The body that a frame goes on with, and where; undefined for a frame of another kind. */

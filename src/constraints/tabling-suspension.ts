@@ -22,11 +22,11 @@ import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
 import { GATHERING } from "../builtins/control.js";
 import { deadBranch } from "../compile/instructions.js";
-import { detachedBodyFrame } from "../compile/run-body.js";
+import { detached } from "../compile/detached-frames.js";
 import { isChoice } from "../machine/choice.js";
 import type { Choice } from "../machine/choice.js";
-import { Frame, WAITING } from "../machine/frame.js";
-import type { Frame2, Frame4, Frame8, Resume } from "../machine/frame.js";
+import { WAITING } from "../machine/frame.js";
+import type { Frame, Resume } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
 
 /** The run of some goals whose answers a table gathers, from its start or from a suspension. */
@@ -64,9 +64,9 @@ export class Suspension<A extends Activation> {
     this.activation = activation;
     const { base } = activation;
     const named = new Set<Choice>();
-    const note = (choice: Choice): Choice => {
-      named.add(choice);
-      return choice;
+    const note = (x: unknown): unknown => {
+      if (isChoice(x)) named.add(x);
+      return x;
     };
     for (let i = 0; i < this.frames.length; i++) {
       this.frames[i] = detached(this.frames[i]!, WAITING, note);
@@ -115,8 +115,9 @@ export class Suspension<A extends Activation> {
   /** The continuation before `k`: cuts go back to `base`, or to those of `restore`. */
   continuation(k: Frame, base: Choice, dead: readonly Choice[]): Frame {
     const { cuts } = this;
-    const inPlace = (choice: Choice): Choice => {
-      const i = cuts.indexOf(choice);
+    const inPlace = (x: unknown): unknown => {
+      if (!isChoice(x)) return x;
+      const i = cuts.indexOf(x);
       return i < 0 ? base : dead[i]!;
     };
     let next = k;
@@ -131,34 +132,3 @@ export class Suspension<A extends Activation> {
 }
 
 const NONE: readonly Choice[] = [];
-
-/** A frame that does the same before `k`, with the choice points that cuts go back to replaced. */
-function detached(frame: Frame, k: Frame, choice: (x: Choice) => Choice): Frame {
-  if (frame instanceof Frame) {
-    const { fn, code, env, pc, cut } = frame;
-    return new Frame(fn, k, code, env, pc, cut === undefined ? cut : choice(cut));
-  }
-  const body = detachedBodyFrame(frame, k, choice);
-  if (body !== undefined) return body;
-  const of = (x: unknown): unknown => (isChoice(x) ? choice(x) : x);
-  const two: Frame2 = frame;
-  const { fn, y0, y1 } = two;
-  if (!("y2" in frame)) return { fn, k, y0: of(y0), y1: of(y1) } as unknown as Frame;
-  const { y2, y3 } = frame as unknown as Frame4;
-  if (!("y4" in frame)) {
-    return { fn, k, y0: of(y0), y1: of(y1), y2: of(y2), y3: of(y3) } as unknown as Frame;
-  }
-  const { y4, y5, y6, y7 } = frame as unknown as Frame8;
-  return {
-    fn,
-    k,
-    y0: of(y0),
-    y1: of(y1),
-    y2: of(y2),
-    y3: of(y3),
-    y4: of(y4),
-    y5: of(y5),
-    y6: of(y6),
-    y7: Array.isArray(y7) ? y7.map(of) : of(y7),
-  } as unknown as Frame;
-}

@@ -3,7 +3,7 @@
  * one.
  */
 const NAMES: readonly string[] = (
-  "aggregate assoc board board_with_words clpfd date dcg/basics dcg/high_order debug dictionary dif " +
+  "aggregate assoc board board_with_words clpfd continuations date dcg/basics dcg/high_order debug dictionary dif " +
   "directions freeze gensym heaps letters limits main nb_set occurs ordsets plunit random rbtrees " +
   "readutil solution_sequences statistics swi tabling terms time ugraphs when why_not yall"
 ).split(" ");

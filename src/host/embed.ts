@@ -45,6 +45,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   board: { module: "relations/native-sides", side: "boardSide" },
   board_with_words: { module: "relations/native-sides", side: "boardWithWordsSide" },
   clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
+  continuations: { module: "builtins/continuations-side", side: "continuationsSide" },
   date: { module: "builtins/date-side", side: "dateSide" },
   dictionary: {
     module: "relations/native-sides",
@@ -134,11 +135,22 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const clpfd = await import("../constraints/clpfd-side.js");
   const tabling = await import("../constraints/tabling-side.js");
   const lists = await import("../builtins/lists-side.js");
+  const continuations = await import("../builtins/continuations-side.js");
   const date = await import("../builtins/date-side.js");
   const readutil = await import("../builtins/readutil-side.js");
   const swi = await import("../builtins/swi-side.js");
   const relations = await import("../relations/native-sides.js");
-  return { ...assoc, ...lists, ...date, ...readutil, ...swi, ...clpfd, ...tabling, ...relations };
+  return {
+    ...assoc,
+    ...continuations,
+    ...lists,
+    ...date,
+    ...readutil,
+    ...swi,
+    ...clpfd,
+    ...tabling,
+    ...relations,
+  };
 }
 
 function coreHead(): string {

@@ -28,14 +28,18 @@ export const catchAlternative = (m: Machine): Signal => {
 // From the trampoline, where a ball of the recovery finds the handlers outside.
 export const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
 
-export const catchExit: Resume = (m, depth, frame) => {
-  const choice = frame.code as Choice;
+/** The goal of a `catch/3` is left, for now at least: what is thrown from here on is not for it. */
+export function leaveCatch(m: Machine, choice: Choice): void {
   if (m.newest === choice) {
     m.pop();
   } else {
     choice.pc = INACTIVE;
     m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
   }
+}
+
+export const catchExit: Resume = (m, depth, frame) => {
+  leaveCatch(m, frame.code as Choice);
   return m.proceed(depth, frame.k);
 };
 

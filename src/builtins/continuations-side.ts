@@ -1,0 +1,196 @@
+/**
+ * The native side of library(continuations): delimited continuations (Schrijvers, Demoen, Desouter
+ * and Wielemaker, "Delimited continuations for Prolog", TPLP 13(4-5), 2013).
+ *
+ * What is to be done after a goal is a chain of frames on the heap. `shift/1` takes off those before
+ * the frame of `reset/3` and goes on behind that. A continuation is a term: of each frame it has the
+ * terms that the frame holds, so that it can be copied, asserted and written as others can, and a
+ * reference to the frame itself, which is a pattern for the one that is run.
+ */
+import { indicator, permissionError, prologError, typeError } from "../terms/errors.js";
+import {
+  Functor,
+  REF,
+  argument,
+  compound,
+  deref,
+  functor,
+  isCompound,
+  reference,
+  referenced,
+  struct1,
+  structure,
+} from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf, properList } from "../terms/walk.js";
+import { detached } from "../compile/detached-frames.js";
+import { deadBranch } from "../compile/instructions.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import { isChoice } from "../machine/choice.js";
+import type { Choice } from "../machine/choice.js";
+import { Frame, WAITING } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { catchExit, leaveCatch } from "../machine/guards.js";
+import type { Machine } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
+import type { NativeSide } from "../machine/native-side.js";
+import { succeeds } from "./comparison.js";
+import { Catch, GATHERING, callGoal } from "./control.js";
+
+/** What a call of `reset/3` is to unify when its goal is left. */
+interface Reset {
+  readonly ball: Term;
+  readonly continuation: Term;
+}
+
+const FRAME = "$frame";
+const CALL_CONTINUATION = functor("call_continuation", 1);
+
+/** The goal of `reset/3` has exited. */
+const exit: Resume = (m, depth, frame) => {
+  const { continuation } = frame.code as Reset;
+  return unify(m, continuation, 0) ? m.proceed(depth, frame.k) : FAIL;
+};
+
+const reset: Control = (m, depth, k, goal, ball, continuation) => {
+  const code: Reset = { ball, continuation };
+  return callGoal(m, depth, new Frame(exit, k, code, undefined, 0, m.newest), goal);
+};
+
+/** What a frame of a continuation is made from. */
+class Pattern {
+  readonly frame: Frame;
+  /** The choice points of the goal when it was left, oldest first. */
+  readonly fresh: readonly Choice[];
+  /** The arity of the term. */
+  readonly arity: number;
+
+  constructor(frame: Frame, fresh: readonly Choice[], arity: number) {
+    this.frame = frame;
+    this.fresh = fresh;
+    this.arity = arity;
+  }
+}
+
+function isTerm(x: unknown): x is Term {
+  if (typeof x === "number") return Number.isInteger(x);
+  return typeof x === "object" && x !== null && (x as Partial<Cell>).t instanceof Functor;
+}
+
+/** The frame as a term: `'$frame'(Pattern, Term, ...)`. */
+function frameTerm(frame: Frame, fresh: readonly Choice[]): Term {
+  const args: Term[] = [0];
+  const pattern = detached(frame, WAITING, (x) => {
+    if (isTerm(x)) args.push(x);
+    return x;
+  });
+  if (frame.fn === catchExit) {
+    const { catcher, recovery } = (frame.code as Choice).x as Catch;
+    args.push(catcher, recovery);
+  }
+  args[0] = reference(new Pattern(pattern, fresh, args.length));
+  return compound(functor(FRAME, args.length), args);
+}
+
+const shift: Control = (m, depth, k, ball) => {
+  const frames: Frame[] = [];
+  for (let frame = k; frame !== WAITING; frame = frame.k) {
+    if (GATHERING.has(frame.fn)) throw permissionError("shift", "goal", deref(ball));
+    if (frame.fn === exit) {
+      const { ball: wanted, continuation } = frame.code as Reset;
+      if (succeeds(m, () => unify(m, wanted, ball))) {
+        const goal = continuationOf(m, frames, frame.cut!);
+        const isTaken = unify(m, wanted, ball) && unify(m, continuation, goal);
+        return isTaken ? m.proceed(depth, frame.k) : FAIL;
+      }
+    }
+    frames.push(frame);
+  }
+  throw prologError(structure("existence_error", indicator("reset", 3), deref(ball)));
+};
+
+/** What goes on with the frames, the first one first; a goal has been called at `base`. */
+function continuationOf(m: Machine, frames: readonly Frame[], base: Choice): Term {
+  const fresh: Choice[] = [];
+  for (let choice = m.newest; choice !== base; choice = choice.prev) fresh.push(choice);
+  fresh.reverse();
+  const terms = frames.map((frame) => frameTerm(frame, fresh));
+  // What is thrown from here on is not for the goal, but what its continuation throws is.
+  for (const { fn, code } of frames) if (fn === catchExit) leaveCatch(m, code as Choice);
+  return struct1(CALL_CONTINUATION, listOf(terms));
+}
+
+const callContinuation: Control = (m, depth, k, list) => {
+  const items = properList(list)?.map((item) => deref(item));
+  if (items === undefined) throw typeError("list", deref(list));
+  const patterns = items.map(patternOf);
+  const base = m.newest;
+  const dead = new Map<Choice, Choice>();
+  let next = k;
+  for (let i = patterns.length - 1; i >= 0; i--) {
+    const x = items[i] as Cell;
+    const { frame, fresh } = patterns[i]!;
+    if (frame.fn === catchExit) {
+      next = m.protect(next, new Catch(argument(x, 1), argument(x, 2)));
+      continue;
+    }
+    // In place of the choice points of the goal there are some that only fail: cuts go back to them.
+    for (const choice of named(frame, fresh)) {
+      if (dead.has(choice)) continue;
+      dead.set(choice, m.push(deadBranch, WAITING, undefined, undefined, 0, undefined));
+    }
+    let n = 0;
+    next = detached(frame, next, (y) => {
+      if (isChoice(y)) return dead.get(y) ?? base;
+      return isTerm(y) ? argument(x, ++n) : y;
+    });
+  }
+  return m.proceed(depth, next);
+};
+
+/** Which of these choice points a frame has, in their order. */
+function named(frame: Frame, choices: readonly Choice[]): Choice[] {
+  const found = new Set<unknown>();
+  detached(frame, WAITING, (x) => {
+    if (isChoice(x)) found.add(x);
+    return x;
+  });
+  return choices.filter((choice) => found.has(choice));
+}
+
+function patternOf(x: Term): Pattern {
+  const first = isCompound(x) && x.t.name === FRAME ? deref(argument(x, 0)) : x;
+  const pattern = typeof first !== "number" && first.t === REF ? referenced(first) : undefined;
+  if (!(pattern instanceof Pattern) || !isCompound(x) || x.t.arity !== pattern.arity) {
+    throw typeError("continuation", x);
+  }
+  return pattern;
+}
+
+const rows: readonly BuiltinRow[] = [
+  {
+    name: "$reset",
+    arity: 3,
+    modes: ["'$reset'(:Goal, ?Ball, -Continuation)"],
+    doc: "True iff reset/3 is.",
+    meta: "0??",
+    control: reset,
+  },
+  {
+    name: "$shift",
+    arity: 1,
+    modes: ["'$shift'(+Ball)"],
+    doc: "True iff shift/1 is.",
+    control: shift,
+  },
+  {
+    name: "$call_continuation",
+    arity: 1,
+    modes: ["'$call_continuation'(+Frames)"],
+    doc: "True iff the rest of the goal that these frames are of is.",
+    control: callContinuation,
+  },
+];
+
+export const continuationsSide: NativeSide = { rows: () => rows };

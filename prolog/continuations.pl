@@ -27,8 +27,8 @@ a few lines with them.
 %   catch/3 in Goal that it is in.
 %
 %   ```
-%   ?- reset(( shift(one), X = done ), Ball, Continuation), call(Continuation).
-%   Ball = one, X = done.
+%   ?- findall(Ball-X, ( reset(( shift(one), X = done ), Ball, C), call(C) ), Found).
+%   Found = [one-done].
 %   ?- reset(true, Ball, Continuation).
 %   Continuation = 0.
 %   ```
@@ -61,8 +61,11 @@ shift(Ball) :-
 %   continuation may be copied; here any may.
 %
 %   ```
-%   ?- reset(( shift_for_copy(x), X = 1 ), x, C), copy_term(C-X, D-Y), call(D).
-%   Y = 1.
+%   ?- findall(Y, ( reset(( shift_for_copy(x), X = 1 ), x, C),
+%                   copy_term(C-X, D-Y),
+%                   call(D)
+%                 ), Ys).
+%   Ys = [1].
 %   ```
 
 shift_for_copy(Ball) :-

@@ -246,14 +246,18 @@ class Reading {
     const { table, variables, run } = suspension.activation;
     const finder: Finder = { base, table, variables, run };
     this.end = new Frame(addAnswer, WAITING, finder, undefined, 0, undefined);
-    if (!suspension.isCut) this.rest = suspension.continuation(this.end, base, []);
   }
 
   /** Goes back to where the call was; the continuation there. */
   restore(m: Machine, base: Choice): Frame {
     const { suspension } = this.reader;
-    const dead = suspension.restore(m);
-    return this.rest ?? suspension.continuation(this.end, base, dead);
+    if (this.rest === undefined) {
+      const rest = suspension.restore(m, this.end, base);
+      if (!suspension.isCut) this.rest = rest;
+      return rest;
+    }
+    suspension.rebind(m);
+    return this.rest;
   }
 }
 

@@ -14,7 +14,8 @@
  * the interpreter are written on by other clauses of their call: a suspension has
  * its own. The choice points that cuts go back to are gone: a cut to one that was
  * made in the activation now goes back to a dead choice point in its place, any
- * other to the one from which the suspension is taken up.
+ * other to the one from which the suspension is taken up. What its `catch/3` caught is
+ * caught again.
  */
 import { permissionError } from "../terms/errors.js";
 import { VAR } from "../terms/term.js";
@@ -27,6 +28,8 @@ import { isChoice } from "../machine/choice.js";
 import type { Choice } from "../machine/choice.js";
 import { WAITING } from "../machine/frame.js";
 import type { Frame, Resume } from "../machine/frame.js";
+import { catchExit } from "../machine/guards.js";
+import type { Handler } from "../machine/guards.js";
 import type { Machine } from "../machine/machine.js";
 
 /** The run of some goals whose answers a table gathers, from its start or from a suspension. */
@@ -38,11 +41,13 @@ export interface Activation {
 export class Suspension<A extends Activation> {
   /** The frames before that of the activation, the first to be resumed last. */
   private readonly frames: Frame[] = [];
-  /** Choice points of the activation that cuts go back to, oldest first. */
-  private readonly cuts: Choice[] = [];
+  /** Choice points of the activation that cuts go back to, and those of its `catch/3`, oldest first. */
+  private readonly choices: Choice[] = [];
   private readonly entries: Cell[] = [];
   /** Of each entry the value of the variable, or what does it again. */
   private readonly values: (Term | (() => void))[] = [];
+  /** Of each choice point how many of the entries are older. */
+  private readonly older: number[] = [];
   /** What the goal belongs to. */
   readonly activation: A;
 
@@ -63,28 +68,33 @@ export class Suspension<A extends Activation> {
     const activation = frame.code as A;
     this.activation = activation;
     const { base } = activation;
-    const named = new Set<Choice>();
+    const named = new Set<unknown>();
     const note = (x: unknown): unknown => {
       if (isChoice(x)) named.add(x);
       return x;
     };
     for (let i = 0; i < this.frames.length; i++) {
-      this.frames[i] = detached(this.frames[i]!, WAITING, note);
+      const next = this.frames[i]!;
+      if (next.fn === catchExit) named.add(next.code);
+      this.frames[i] = detached(next, WAITING, note);
     }
     const stamp = ++m.stamp;
     base.stamp = stamp;
     for (let choice = m.newest; choice !== base; choice = choice.prev) {
       choice.stamp = stamp;
-      if (named.has(choice)) this.cuts.push(choice);
+      if (named.has(choice)) this.choices.push(choice);
     }
     m.choiceStamp = stamp;
-    this.cuts.reverse();
+    this.choices.reverse();
     this.keepBindings(m, base.trailTop);
   }
 
   private keepBindings(m: Machine, from: number): void {
-    const { entries, values } = this;
+    const { choices, entries, values, older } = this;
     for (let i = from; i < m.trailTop; i++) {
+      while (older.length < choices.length && choices[older.length]!.trailTop <= i) {
+        older.push(entries.length);
+      }
       const entry = m.trail[i]!;
       if (entry.t === VAR) {
         entries.push(entry);
@@ -96,39 +106,72 @@ export class Suspension<A extends Activation> {
       entries.push(entry);
       values.push(again);
     }
+    while (older.length < choices.length) older.push(entries.length);
   }
 
-  /** Makes the bindings again, recording each; pushes the dead choice points, and gives them. */
-  restore(m: Machine): readonly Choice[] {
-    const { entries, values, cuts } = this;
-    for (let i = 0; i < entries.length; i++) {
+  /**
+   * Makes the bindings again, recording each, and the choice points: a `catch/3` with its handler, of
+   * what cuts go back to some that only fail. The continuation before `k` with these in it; a cut to any
+   * other choice point goes back to `base`.
+   */
+  restore(m: Machine, k: Frame, base: Choice): Frame {
+    const { choices, frames, older } = this;
+    const made: Choice[] = [];
+    const makeUpTo = (n: number): void => {
+      while (made.length < n) {
+        made.push(m.push(deadBranch, WAITING, undefined, undefined, 0, undefined));
+      }
+    };
+    const inPlace = (x: unknown): unknown => {
+      if (!isChoice(x)) return x;
+      const i = choices.indexOf(x);
+      return i < 0 ? base : made[i]!;
+    };
+    let next = k;
+    let bound = 0;
+    for (const frame of frames) {
+      if (frame.fn === catchExit) {
+        const choice = frame.code as Choice;
+        const i = choices.indexOf(choice);
+        makeUpTo(i);
+        // What its goal has bound is unbound where it catches.
+        bound = this.bind(m, bound, older[i]!);
+        next = m.protect(next, choice.x as Handler);
+        made.push(m.newest);
+      } else {
+        let last = -1;
+        detached(frame, WAITING, (x) => {
+          if (isChoice(x)) last = Math.max(last, choices.indexOf(x));
+          return x;
+        });
+        makeUpTo(last + 1);
+        next = detached(frame, next, inPlace);
+      }
+    }
+    this.bind(m, bound, this.entries.length);
+    return next;
+  }
+
+  /** The bindings alone, where no choice points are made and the continuation is as it was before. */
+  rebind(m: Machine): void {
+    this.bind(m, 0, this.entries.length);
+  }
+
+  /** Makes the bindings from place `from` to place `to` again; the latter. */
+  private bind(m: Machine, from: number, to: number): number {
+    const { entries, values } = this;
+    for (let i = from; i < to; i++) {
       const entry = entries[i]!;
       const value = values[i]!;
       if (typeof value === "function") value();
       else entry.a0 = value;
       m.trail[m.trailTop++] = entry;
     }
-    if (cuts.length === 0) return NONE;
-    return cuts.map(() => m.push(deadBranch, WAITING, undefined, undefined, 0, undefined));
-  }
-
-  /** The continuation before `k`: cuts go back to `base`, or to those of `restore`. */
-  continuation(k: Frame, base: Choice, dead: readonly Choice[]): Frame {
-    const { cuts } = this;
-    const inPlace = (x: unknown): unknown => {
-      if (!isChoice(x)) return x;
-      const i = cuts.indexOf(x);
-      return i < 0 ? base : dead[i]!;
-    };
-    let next = k;
-    for (const frame of this.frames) next = detached(frame, next, inPlace);
-    return next;
+    return to;
   }
 
   /** Does each restoration make choice points, so that each needs a continuation of its own? */
   get isCut(): boolean {
-    return this.cuts.length > 0;
+    return this.choices.length > 0;
   }
 }
-
-const NONE: readonly Choice[] = [];

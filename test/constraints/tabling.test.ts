@@ -59,6 +59,34 @@ test("what is bound before a call that waits is bound when it goes on", () => {
   expect(answers(engine, "m(1, Y)").sort()).toEqual(["[2]", "[4]"]);
 });
 
+test("what is thrown behind a call that waits is caught by the catch/3 around both", () => {
+  const engine = engineOf(`
+    :- table p/1, q/1, r/1, u/2, w/1.
+    p(X) :- catch((p(Y), Y == 0, throw(oops)), oops, X = caught).
+    p(0).
+    q(X) :- q(Y), catch(next(Y, X), over, X = 100).
+    q(1).
+    next(Y, X) :- ( Y < 5 -> X is Y+1 ; throw(over) ).
+    r(X) :- catch((r(Y), step(Y, X)), E, X = E).
+    r(a).
+    step(a, _) :- throw(b).
+    step(b, c).
+    u(X, S) :-
+      catch((S = bound, u(Y, _), Y < 3, X is Y+1, ( X == 2 -> throw(stop) ; true )), stop,
+            (X = 99, ( var(S) -> S = free ; true ))).
+    u(1, base).
+    w(X) :-
+      catch((member(D, [1,2]), w(Y), number(Y), ( Y > 3 -> throw(big(Y)) ; X is Y+D )),
+            big(B), X = b(B)).
+    w(1).`);
+  expect(answers(engine, "p(X)").sort()).toEqual(["[0]", "[caught]"]);
+  expect(answers(engine, "q(X)")).toHaveLength(6);
+  expect(answers(engine, "r(X)").sort()).toEqual(["[a]", "[b]", "[c]"]);
+  expect(answers(engine, "u(X, S)").sort()).toEqual(["[1,base]", "[99,free]"]);
+  const numbers = ["[1]", "[2]", "[3]", "[4]", "[5]"];
+  expect(answers(engine, "w(X)").sort()).toEqual([...numbers, "[b(4)]", "[b(5)]"]);
+});
+
 test("a cut behind a call that waits cuts what came after the call, and no answer of it", () => {
   const engine = engineOf(`
     :- table p/1, q/1, r/1, s/1.

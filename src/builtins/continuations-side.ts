@@ -36,7 +36,8 @@ import type { Machine } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { succeeds } from "./comparison.js";
-import { Catch, GATHERING, callGoal } from "./control.js";
+import { Catch, callGoal } from "./control.js";
+import { GATHERING } from "./gathering.js";
 
 /** What a call of `reset/3` is to unify when its goal is left. */
 interface Reset {

@@ -246,7 +246,7 @@ const callCleanup: Control = (m, depth, k, goal, cleanup) =>
 
 // -- all solutions ---------------------------------------------------------------
 
-const collect: Resume = (_m, _depth, frame) => {
+export const collect: Resume = (_m, _depth, frame) => {
   (frame.code as Collection).add();
   return FAIL;
 };
@@ -293,7 +293,7 @@ const findallSet: Control = (m, depth, k, template, goal, result) =>
   findall(m, depth, k, template, goal, result, NIL, true);
 
 /** `findall` with the number of the answers instead of their list, in constant memory. */
-const countAnswers: Resume = (_m, _depth, frame) => {
+export const countAnswers: Resume = (_m, _depth, frame) => {
   (frame.code as { count: number }).count++;
   return FAIL;
 };
@@ -310,9 +310,6 @@ const count: Control = (m, depth, k, goal, result) => {
   m.push(counted, k, state, undefined, 0, undefined);
   return callGoal(m, depth, new Frame(countAnswers, k, state, undefined, 0, undefined), goal);
 };
-
-/** Continuations that gather all answers of a goal: they are complete only when it has failed. */
-export const GATHERING: ReadonlySet<Resume> = new Set([collect, countAnswers]);
 
 const forall: Control = (m, depth, k, condition, action) => {
   const barrier = m.newest;

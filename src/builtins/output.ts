@@ -85,7 +85,7 @@ interface Capture {
   readonly goOn: WithText;
 }
 
-const captured: Resume = (m, depth, frame) => {
+export const captured: Resume = (m, depth, frame) => {
   const { redirection, goOn } = frame.code as Capture;
   redirection.undo();
   m.cutTo(frame.cut!);

@@ -21,7 +21,7 @@ import { permissionError } from "../terms/errors.js";
 import { VAR } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
-import { GATHERING } from "../builtins/control.js";
+import { GATHERING } from "../builtins/gathering.js";
 import { deadBranch } from "../compile/instructions.js";
 import { detached } from "../compile/detached-frames.js";
 import { isChoice } from "../machine/choice.js";

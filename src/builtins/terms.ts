@@ -243,7 +243,7 @@ function freeVariables(
   let g = deref(goal);
   for (let i = 1; typeof g !== "number" && (g.t === CARET || g.t === COLON); i++) {
     if (g.t === CARET) {
-      variablesOf(g.a0, bound);
+      for (const v of variablesOf(g.a0)) bound.add(v);
     } else {
       const module = deref(g.a0);
       if (isVariable(module)) throw instantiationError();
@@ -251,7 +251,7 @@ function freeVariables(
     }
     g = unwrapped(g, i);
   }
-  const free = variablesOf(g, bound);
+  const free = variablesOf(g).filter((v) => !bound.has(v));
   // The innermost qualification is the one that counts.
   const module = modules.pop();
   const called = module === undefined ? g : struct2(COLON, module, g);

@@ -7,10 +7,18 @@
  * Which clause a code of the interpreter belongs to is found by looking through the database: this is
  * for errors that nobody takes, of which there are few.
  */
-import { copyTerm } from "../terms/copy.js";
-import { deref, isVariable, structure, variable } from "../terms/term.js";
+import { isSolid } from "../terms/copy.js";
+import {
+  KIND_VARIABLE,
+  argumentsOf,
+  atom,
+  compound,
+  deref,
+  functor,
+  isVariable,
+  variable,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { variablesOf } from "../terms/walk.js";
 import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import type { Frame, Frame4 } from "../machine/frame.js";
@@ -43,7 +51,10 @@ export interface GoalName {
 
 /** What was being called. */
 export interface Backtrace {
-  /** The goal that threw; undefined where it is not known, or is arithmetic. */
+  /**
+   * The goal that threw, as far as messages show it; undefined where it is not known, or is
+   * arithmetic.
+   */
   readonly goal: Term | undefined;
   /** For each variable of `goal`, the variable of the run that it stands for. */
   readonly originals: ReadonlyMap<Cell, Cell>;
@@ -90,6 +101,48 @@ type FramePlace =
   | { readonly clause: Clause }
   | { readonly code: readonly Instruction[]; readonly pc: number };
 
+/** So much is kept of a goal, which may be large: compounds, and levels. Messages show no more. */
+const KEPT = 5000;
+const DEPTH = 30;
+const REST: Cell = atom("...");
+
+/** Copies of the first parts of terms; variables have no attributes in them. */
+class Excerpt {
+  /** For each variable of the copies, what it stands for. */
+  private readonly originals: Map<Cell, Cell>;
+  private readonly copies: Map<Cell, Cell> = new Map();
+  private left = KEPT;
+
+  constructor(originals: Map<Cell, Cell>) {
+    this.originals = originals;
+  }
+
+  of(name: string, args: readonly Term[], depth: number): Term {
+    this.left--;
+    if (args.length === 0) return atom(name);
+    const parts = args.map((x) => this.part(x, depth));
+    return compound(functor(name, parts.length), parts);
+  }
+
+  private part(x: Term, depth: number): Term {
+    const y = deref(x);
+    if (typeof y === "number") return y;
+    if (y.t.kind === KIND_VARIABLE) return this.variable(y);
+    if (y.t.arity === 0 || isSolid(y)) return y;
+    if (depth === 0 || this.left <= 0) return REST;
+    return this.of(y.t.name, argumentsOf(y), depth - 1);
+  }
+
+  private variable(original: Cell): Cell {
+    let copy = this.copies.get(original);
+    if (copy === undefined) {
+      this.copies.set(original, (copy = variable(0)));
+      this.originals.set(copy, original);
+    }
+    return copy;
+  }
+}
+
 /** What is noted at once; the clauses are looked for when somebody asks. */
 class Known implements Backtrace {
   readonly goal: Term | undefined;
@@ -107,12 +160,8 @@ class Known implements Backtrace {
     k: Frame | undefined,
   ) {
     this.database = database;
-    const called = goal === undefined ? undefined : structure(goal.name, ...goal.args);
-    this.goal = called === undefined ? undefined : copyTerm(called, 0);
-    if (called !== undefined) {
-      const own = variablesOf(called);
-      variablesOf(this.goal!).forEach((v, i) => this.originals.set(v, own[i]!));
-    }
+    const excerpt = new Excerpt(this.originals);
+    if (goal !== undefined) this.goal = excerpt.of(goal.name, goal.args, DEPTH);
     this.unbound = unbound;
     this.findPlace = findPlace;
     let frame = k;

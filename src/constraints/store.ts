@@ -21,18 +21,19 @@ import {
   bindAttributed,
   putAttribute,
 } from "../terms/attributes.js";
+import { work as spend } from "../terms/effort.js";
 import type { Opaque } from "../terms/opaque.js";
 import {
   ATTVAR,
   NIL,
   VAR,
   atom,
+  compound,
   deref,
   functor,
   reference,
   stampOf,
   struct2,
-  structure,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
@@ -63,6 +64,17 @@ export abstract class Propagator {
   }
   /** The stamp of its birth, as variables have one. */
   stamp = 0;
+  #posted: Term | undefined = undefined;
+
+  /** What copies of its variables have for it: the same term for all, which is then copied once. */
+  get posted(): Term {
+    const cells = (): Term[] => this.vars.map((v) => v.cell ?? v.term);
+    return (this.#posted ??= struct2(
+      POSTED,
+      reference(this),
+      compound(functor("v", this.vars.length), cells()),
+    ));
+  }
 
   constructor(vars: readonly Variable[]) {
     this.vars = vars;
@@ -132,9 +144,7 @@ export class Variable implements Opaque {
 
   /** What a copy of the Prolog variable gets for it: the domain, and the constraints on variables as terms. */
   asTerm(): Term {
-    const posted = this.living().map((p) =>
-      struct2(POSTED, reference(p), structure("v", ...p.vars.map((v) => v.term))),
-    );
+    const posted = this.living().map((p) => p.posted);
     return struct2(COPIED, reference(this.domain), listOf(posted));
   }
 }
@@ -197,6 +207,9 @@ function isFar({ min, max }: Domain): boolean {
     (min !== -Infinity && (min > FAR || min < -FAR))
   );
 }
+
+/** What it costs to let a propagator wait for a variable, in steps of a walk. */
+const STEPS = 16;
 
 /** So many values cost as much as a call. */
 const LOOK = 64;
@@ -323,6 +336,7 @@ export class Store {
     for (let i = 0; i < vars.length; i++) {
       const v = vars[i]!;
       if (v.isFixed) continue;
+      spend(STEPS);
       const event = p.waitsFor(i);
       if (event === "value") this.enter(v, "onValue", p);
       else if (event === "bounds") this.enter(v, "onBounds", p);

@@ -9,6 +9,7 @@
  * When two variables become one, its constraints are posted again on what is left, so that each of
  * them sees that two of its variables are one: `X #= Y + Z` with `X = Y` is `Z #= 0`.
  */
+import { work } from "../terms/effort.js";
 import { typeError } from "../terms/errors.js";
 import { attribute, putAttribute } from "../terms/attributes.js";
 import { CONS, REF, argumentsOf, deref, isVariable, reference, referenced } from "../terms/term.js";
@@ -34,12 +35,16 @@ export function known(m: Machine, v: Cell): Variable | undefined {
   return revive(m, v, x);
 }
 
+/** What a variable that is given to a constraint costs, in steps of a walk. */
+const STEPS = 32;
+
 /** The solver's variable for an integer or a variable; for other terms a type error. */
 export function variableOf(x: Term): Variable {
   const y = deref(x);
   const value = intOf(y);
   if (value !== undefined) return constant(value);
   if (!isVariable(y)) throw typeError("integer", y);
+  work(STEPS);
   return known(store.m, y) ?? store.create(y, Domain.all);
 }
 

@@ -145,10 +145,12 @@ export function toValue(x: Term, style: Style = DEFAULTS): Value {
   for (let hole = holes.pop(); hole !== undefined; hole = holes.pop()) {
     const t = deref(hole.term);
     // A term that contains itself becomes an object that does.
-    let value = ++steps + holes.length > PATIENCE ? (known ??= new Map()).get(t) : undefined;
+    const isWhole = typeof t === "number" || t.t.arity === 0;
+    let value =
+      ++steps + holes.length > PATIENCE && !isWhole ? (known ??= new Map()).get(t) : undefined;
     if (value === undefined) {
       value = shallowValue(t, holes, style);
-      known?.set(t, value);
+      if (!isWhole) known?.set(t, value);
     }
     hole.owner[hole.key] = value;
   }
@@ -229,11 +231,14 @@ export class TermMaker {
     let known: Map<Value, Term> | undefined;
     for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
       // An object that contains itself becomes a term that does.
+      const isWhole = typeof job.value !== "object";
       let term =
-        ++steps + waiting.length > PATIENCE ? (known ??= new Map()).get(job.value) : undefined;
+        ++steps + waiting.length > PATIENCE && !isWhole
+          ? (known ??= new Map()).get(job.value)
+          : undefined;
       if (term === undefined) {
         term = this.shallow(job.value, shell, waiting);
-        if (typeof job.value === "object") known?.set(job.value, term);
+        if (!isWhole) known?.set(job.value, term);
       }
       setArgument(job.cell, job.at, term);
     }
@@ -297,10 +302,10 @@ export class TermMaker {
     if (typeof v.string === "string") return string(v.string);
     if (typeof v.variable === "string") return this.variable(v.variable);
     if (Array.isArray(v.list) && v.tail !== undefined) {
+      const items = v.list as readonly Value[];
+      if (items.length === 0) return this.shallow(tailOf(v.tail), shell, waiting);
       const end = cons(NIL, NIL);
       waiting.push({ value: v.tail, cell: end, at: 1 });
-      const items = v.list as readonly Value[];
-      if (items.length === 0) return this.make(v.tail);
       const front = list(items.slice(0, -1), end);
       waiting.push({ value: items[items.length - 1]!, cell: end, at: 0 });
       return front;
@@ -309,6 +314,19 @@ export class TermMaker {
     throw new TypeError(
       `Expected an object such as { functor, args } or { string }, got one with the keys ${Object.keys(value).join(", ") || "(none)"}`,
     );
+  }
+}
+
+/** What follows a list without elements, and all such lists behind it. */
+function tailOf(value: Value): Value {
+  const seen = new Set<unknown>();
+  for (let x = value; ;) {
+    const { list, tail } = Object(x) as Partial<PartialListValue>;
+    if (!Array.isArray(list) || list.length > 0 || tail === undefined) return x;
+    if (seen.has(x))
+      throw new TypeError("Expected a list with an end, got one that is its own tail");
+    seen.add(x);
+    x = tail;
   }
 }
 

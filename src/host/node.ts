@@ -71,8 +71,9 @@ function makeStreams(): StandardStreams {
  * An engine on Node: `consult/1`, `open/3` and their like reach files, `getenv/2` and `shell/1` the
  * environment of the process, `user_input`,
  * `user_output` and `user_error` are the standard streams, and words are those of the built-in
- * dictionary. Each of these can be exchanged by an option: `files: confinedFiles(…)` with
- * `environment: undefined` is for programs that are not trusted.
+ * dictionary. Each of these can be exchanged by an option. With the option `files` there is no
+ * environment unless that is given, too, since a command reaches all files:
+ * `files: confinedFiles(…)` is for programs that are not trusted.
  */
 export class NodeEngine extends CompleteEngine {
   readonly #files: ProgramFiles | undefined;
@@ -85,9 +86,10 @@ export class NodeEngine extends CompleteEngine {
     const { dictionary = builtInDictionary, ...others } = options;
     const { input, output, errorOutput } = options;
     const given = input !== undefined && output !== undefined && errorOutput !== undefined;
-    const files = "files" in options ? options.files : nodeFiles;
+    const isConfined = "files" in options;
+    const files = isConfined ? options.files : nodeFiles;
     super({
-      environment: nodeEnvironment,
+      ...(isConfined ? {} : { environment: nodeEnvironment }),
       ...(given ? {} : standardStreams()),
       ...others,
       files,

@@ -261,10 +261,9 @@ function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean):
   let patience = BLOCK;
   let known: Map<Cell, Cell> | undefined;
   const shellOf = (c: Cell): Cell => {
-    if (++steps > patience && (patience = extended(steps)) === 0) {
-      const before = (known ??= new Map()).get(c);
-      if (before !== undefined) return before;
-    }
+    if (++steps > patience && (patience = extended(steps)) === 0) known ??= new Map();
+    const before = known?.get(c);
+    if (before !== undefined) return before;
     const shell = shallowCopy(c);
     known?.set(c, shell);
     shells.push(shell);
@@ -288,6 +287,8 @@ function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean):
       else if (y.t.kind === KIND_VARIABLE) setArgument(shell, i, rename(y));
       else {
         const z = y.t.arity === 0 ? (opened(y) as Cell) : y;
+        // Objects of many variables may have the same large parts.
+        if (z !== y) known ??= new Map();
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
       }
     }

@@ -4,6 +4,7 @@
 import { attributesOf } from "./attributes.js";
 import { Renaming, copyTerm } from "./copy.js";
 import { BLOCK, extended } from "./effort.js";
+import { opened } from "./opaque.js";
 import { sharing } from "./sharing.js";
 import {
   KIND_COMPOUND,
@@ -52,10 +53,9 @@ function duplicateTerm(x: Cell, stamp: number): Term {
   let patience = BLOCK;
   let known: Map<Cell, Cell> | undefined;
   const shellOf = (c: Cell): Cell => {
-    if (++steps > patience && (patience = extended(steps)) === 0) {
-      const before = (known ??= new Map()).get(c);
-      if (before !== undefined) return before;
-    }
+    if (++steps > patience && (patience = extended(steps)) === 0) known ??= new Map();
+    const before = known?.get(c);
+    if (before !== undefined) return before;
     const shell = shallowCopy(c);
     known?.set(c, shell);
     shells.push(shell);
@@ -64,12 +64,14 @@ function duplicateTerm(x: Cell, stamp: number): Term {
   const root = x.t.kind === KIND_COMPOUND ? shellOf(x) : leaf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     for (let i = shell.t.arity - 1; i >= 0; i--) {
-      const z = deref(argument(shell, i));
-      if (typeof z !== "number" && z.t.kind === KIND_COMPOUND) {
-        setArgument(shell, i, shellOf(z));
-      } else {
-        setArgument(shell, i, leaf(z));
-      }
+      const y = deref(argument(shell, i));
+      const z = typeof y !== "number" && y.t.arity === 0 ? opened(y) : y;
+      if (z !== y) known ??= new Map();
+      setArgument(
+        shell,
+        i,
+        typeof z !== "number" && z.t.kind === KIND_COMPOUND ? shellOf(z) : leaf(z),
+      );
     }
   }
   return root;

@@ -2,16 +2,39 @@
  * Walks over terms and lists: variables, groundness, conversion between lists
  * and arrays. All with explicit stacks.
  */
-import { CONS, KIND_VARIABLE, NIL, argument, atom, cons, deref } from "./term.js";
+import {
+  ATTVAR,
+  CONS,
+  Functor,
+  KIND_REF,
+  KIND_VARIABLE,
+  NIL,
+  VAR,
+  argument,
+  atom,
+  cons,
+  deref,
+} from "./term.js";
 import { BLOCK, extended, pay } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
-/**
- * The unbound variables of `x`, each once, in the order in which they occur
- * from left to right. Those in `seen` are left out, and `seen` learns the new ones.
- */
-export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
+/** What an unbound variable, or one with attributes, is for as long as a walk has found it. */
+const FOUND = new Functor("found", 0, KIND_REF);
+const FOUND_ATTVAR = new Functor("found", 0, KIND_REF);
+
+/** The unbound variables of `x`, each once, in the order in which they occur from left to right. */
+export function variablesOf(x: Term): Cell[] {
   const found: Cell[] = [];
+  // A mark costs less than an entry of a set. Nothing else runs before it is taken off.
+  try {
+    gather(x, found);
+  } finally {
+    for (const v of found) v.t = v.t === FOUND ? VAR : ATTVAR;
+  }
+  return found;
+}
+
+function gather(x: Term, found: Cell[]): void {
   const waiting: Term[] = [x];
   let steps = 0;
   let patience = BLOCK;
@@ -19,20 +42,18 @@ export function variablesOf(x: Term, seen: Set<Cell> = new Set()): Cell[] {
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
-    if (y.t.arity > 0 && ++steps > patience && (patience = extended(steps)) === 0) {
+    const { t } = y;
+    if (t.arity > 0 && ++steps > patience && (patience = extended(steps)) === 0) {
       if ((visited ??= new Set()).has(y)) continue;
       visited.add(y);
     }
-    if (y.t.kind === KIND_VARIABLE) {
-      if (!seen.has(y)) {
-        seen.add(y);
-        found.push(y);
-      }
+    if (t.kind === KIND_VARIABLE) {
+      found.push(y);
+      y.t = t === VAR ? FOUND : FOUND_ATTVAR;
       continue;
     }
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+    for (let i = t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  return found;
 }
 
 /** Has `x` no unbound variable? */

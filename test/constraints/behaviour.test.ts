@@ -52,6 +52,16 @@ describe("propagation without an end", () => {
     expect(performance.now() - start).toBeLessThan(4000);
   });
 
+  it.each([
+    "length(Xs, 3000), Xs ins 1..3000, all_distinct(Xs)",
+    "length(Xs, 1000000), Xs ins 0..1",
+    "length(Xs, 1000000), sum(Xs, #=, _)",
+  ])("stops at a limit of time soon, with many variables: %s", (goal) => {
+    const start = performance.now();
+    expect(() => engine.once(goal, {}, { limits: { timeMs: 50 } })).toThrow(ResourceError);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it("stops at a signal", () => {
     let looks = 0;
     const signal = new AbortController().signal;
@@ -143,6 +153,20 @@ describe("copies", () => {
     isTrue("findall(X-Y, (X in 0..3, Y #> X), [A-B]), A = 2, fd_inf(B, 3)");
     isTrue("[X,Y,Z] ins 1..3, all_distinct([X,Y,Z]), copy_term([X,Y,Z], [1,2,C]), C == 3");
     isTrue("X in 1..3, copy_term(X, Y), copy_term(Y, Z), findall(Z, label([Z]), [1,2,3])");
+  });
+
+  it("of duplicate_term/2 have constraints of their own", () => {
+    isTrue("X in 1..3, duplicate_term(X, Y), X = 2, Y = 1");
+    isTrue("X in 1..3, duplicate_term(f(X), f(Y)), Y #> 1, fd_dom(X, 1..3), fd_dom(Y, 2..3)");
+    isFalse("X in 1..3, duplicate_term(X, Y), Y = 4");
+  });
+
+  it("are made of constraints on many variables", () => {
+    const goal = "length(Xs, 150000), sum(Xs, #=, 7), Xs = [X|_], copy_term(X, Y), attvar(Y)";
+    const start = performance.now();
+    isTrue(goal);
+    isTrue(goal.replace("copy", "duplicate"));
+    expect(performance.now() - start).toBeLessThan(15_000);
   });
 
   it("of a copy are copies", () => {

@@ -60,6 +60,14 @@ describe.each(ways)("the report of an error, code %s,", (_, options) => {
     ]);
   });
 
+  it("does not wait for a copy of a large goal, which it shows in part", () => {
+    const goal = "length(L, 1000000), arg(x, f(L), _)";
+    const start = performance.now();
+    const limits = { limits: { inferences: 100_000_000 } };
+    expect(() => engine.query(goal, {}, limits).first()).toThrow("Type error");
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
   it("tells of what has used a limit up", () => {
     const error = thrown("grow(x)", 20_000);
     expect(error).toBeInstanceOf(ResourceError);

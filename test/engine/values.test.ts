@@ -145,6 +145,15 @@ describe("a value", () => {
     expect([depth, x]).toEqual([1_000_000, "end"]);
   });
 
+  it("may be an empty list with another tail, a million deep", () => {
+    let tail: Value = ["end"];
+    for (let i = 0; i < 1_000_000; i++) tail = { list: [], tail };
+    expect(engine.once("X = V", { V: tail })).toEqual({ X: ["end"] });
+    const endless = { list: [] as Value[], tail: "" as Value };
+    endless.tail = endless;
+    expect(() => engine.once("X = V", { V: endless })).toThrow("got one that is its own tail");
+  });
+
   it.each([
     ["null", null, "got null"],
     ["undefined in a list", [undefined], "got undefined"],

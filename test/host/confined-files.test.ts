@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FileError, NodeEngine, confinedFiles } from "../../src/host/node.js";
+import { FileError, NodeEngine, confinedFiles, nodeEnvironment } from "../../src/host/node.js";
 
 /** Folders `in`, `out` and `else`, each with a folder `a`, a file in it, and links to all the others. */
 const top = realpathSync(mkdtempSync(join(tmpdir(), "ambilog-confined-")));
@@ -41,10 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(top, { recursive: true }));
 
 const engine = (): NodeEngine =>
-  new NodeEngine({
-    files: confinedFiles({ read: [read], write: [write] }),
-    environment: undefined,
-  });
+  new NodeEngine({ files: confinedFiles({ read: [read], write: [write] }) });
 
 const segment = fc.constantFrom(
   "a",
@@ -128,6 +125,13 @@ describe("an engine that is confined to folders", () => {
     expect(confined.query(goal).first()).toMatchObject({ X: "kept" });
     expect(() => confined.query("shell(true)").exists()).toThrow("No permission");
     expect(confined.query("getenv('PATH', _)").exists()).toBe(false);
+  });
+
+  it("comes with the environment where that is given, too", () => {
+    const files = confinedFiles({ read: [read] });
+    const both = new NodeEngine({ files, environment: nodeEnvironment });
+    expect(both.query("getenv('PATH', _)").exists()).toBe(true);
+    expect(new NodeEngine().query("getenv('PATH', _)").exists()).toBe(true);
   });
 });
 

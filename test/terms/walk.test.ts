@@ -10,7 +10,18 @@ import {
   viewList,
 } from "../../src/terms/walk.js";
 import { Trail, bind } from "../../src/terms/trail.js";
-import { NIL, atom, cons, functor, struct1, structure, variable } from "../../src/terms/term.js";
+import {
+  ATTVAR,
+  NIL,
+  VAR,
+  atom,
+  attributedVariable,
+  cons,
+  functor,
+  struct1,
+  structure,
+  variable,
+} from "../../src/terms/term.js";
 import type { Cell, Term } from "../../src/terms/term.js";
 import { build, sketches } from "./arbitrary.js";
 
@@ -23,7 +34,13 @@ describe("variables of a term", () => {
     expect(variablesOf(term)).toEqual([y, x, z]);
     bind(new Trail(), y, structure("h", z));
     expect(variablesOf(term)).toEqual([z, x]);
-    expect(variablesOf(term, new Set([z]))).toEqual([x]);
+  });
+
+  it("are found without a trace on them, with attributes and without", () => {
+    const [x, y] = [variable(1), attributedVariable(1, NIL)];
+    expect(variablesOf(structure("f", x, y, x, y))).toEqual([x, y]);
+    expect([x.t, y.t]).toEqual([VAR, ATTVAR]);
+    expect(variablesOf(structure("f", y, x))).toEqual([y, x]);
   });
 
   it("are none exactly when the term is ground", () => {

@@ -11,6 +11,7 @@
             read_string/5,              % +Stream, +Separators, +Pad, -Separator, -String
             peek_string/3               % +Stream, +Length, -String
           ]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(option), [select_option/4]).
 
 /** <module> Reading lines, streams and files
@@ -145,8 +146,10 @@ stream_(Code, Stream, Codes, Tail) :-
 
 %!  read_file_to_codes(+File, -Codes, +Options) is det.
 %
-%   True iff Codes holds the codes of File.  Options are those of open/4
-%   and `tail(Tail)`, by default [], which follows the codes.
+%   True iff Codes holds the codes of File, which may be an alias such as
+%   library('lists.pl').  Options are those of open/4, those of
+%   absolute_file_name/3 (extensions, file_type, relative_to, access,
+%   file_errors), and `tail(Tail)`, by default [], which follows the codes.
 %
 %   ```
 %   ?- read_file_to_codes('/dev/null', Codes, []).
@@ -154,33 +157,40 @@ stream_(Code, Stream, Codes, Tail) :-
 %   ```
 
 read_file_to_codes(File, Codes, Options0) :-
-    select_option(tail(Tail), Options0, Options, []),
-    path_(File, Path),
+    select_option(tail(Tail), Options0, Options1, []),
+    divided_(Options1, OpenOptions, FileOptions, Others),
+    append(Others, OpenOptions, Options),
+    path_(File, FileOptions, Path),
     setup_call_cleanup(
         open(Path, read, Stream, Options),
         read_stream_to_codes(Stream, Codes, Tail),
         close(Stream)).
 
-% path_(+File, -Path): File may be an alias such as library(lists).
+% path_(+File, +Options, -Path): File may be an alias such as library('lists.pl').
 
-path_(File, Path) :-
-    (   compound(File)
-    ->  absolute_file_name(File, Path, [access(read)])
+path_(File, Options, Path) :-
+    (   (   compound(File), \+ is_list(File)
+        ;   Options \== []
+        )
+    ->  absolute_file_name(File, Path, [access(read)|Options])
     ;   Path = File
     ).
 
 
 %!  read_file_to_string(+File, -String, +Options) is det.
 %
-%   True iff String holds the text of File.  Options are those of open/4.
+%   True iff String holds the text of File.  File and Options are as for
+%   read_file_to_codes/3.
 %
 %   ```
 %   ?- read_file_to_string('/dev/null', String, []).
 %   String = "".
 %   ```
 
-read_file_to_string(File, String, Options) :-
-    path_(File, Path),
+read_file_to_string(File, String, Options0) :-
+    divided_(Options0, OpenOptions, FileOptions, Others),
+    append(Others, OpenOptions, Options),
+    path_(File, FileOptions, Path),
     setup_call_cleanup(
         open(Path, read, Stream, Options),
         read_string(Stream, _, String),
@@ -190,8 +200,8 @@ read_file_to_string(File, String, Options) :-
 %!  read_file_to_terms(+File, -Terms, +Options) is det.
 %
 %   True iff Terms holds the terms of File, each read by read_term/3.
-%   Options are those of open/4 and read_term/3 and `tail(Tail)`, by
-%   default [], which follows the terms.
+%   File and Options are as for read_file_to_codes/3; options are also those
+%   of read_term/3.
 %
 %   ```
 %   ?- read_file_to_terms('/dev/null', Terms, []).
@@ -200,20 +210,25 @@ read_file_to_string(File, String, Options) :-
 
 read_file_to_terms(File, Terms, Options0) :-
     select_option(tail(Tail), Options0, Options, []),
-    divided_(Options, OpenOptions, ReadOptions),
-    path_(File, Path),
+    divided_(Options, OpenOptions, FileOptions, ReadOptions),
+    path_(File, FileOptions, Path),
     setup_call_cleanup(
         open(Path, read, Stream, OpenOptions),
         terms_(Stream, ReadOptions, Terms, Tail),
         close(Stream)).
 
-divided_([], [], []).
-divided_([Option|Options], OpenOptions, ReadOptions) :-
+% divided_(+Options, -OpenOptions, -FileOptions, -Others)
+
+divided_([], [], [], []).
+divided_([Option|Options], OpenOptions, FileOptions, Others) :-
     (   open_option_(Option)
     ->  OpenOptions = [Option|OpenOptions1],
-        divided_(Options, OpenOptions1, ReadOptions)
-    ;   ReadOptions = [Option|ReadOptions1],
-        divided_(Options, OpenOptions, ReadOptions1)
+        divided_(Options, OpenOptions1, FileOptions, Others)
+    ;   file_option_(Option)
+    ->  FileOptions = [Option|FileOptions1],
+        divided_(Options, OpenOptions, FileOptions1, Others)
+    ;   Others = [Option|Others1],
+        divided_(Options, OpenOptions, FileOptions, Others1)
     ).
 
 open_option_(alias(_)).
@@ -224,6 +239,12 @@ open_option_(lock(_)).
 open_option_(newline(_)).
 open_option_(reposition(_)).
 open_option_(type(_)).
+
+file_option_(extensions(_)).
+file_option_(file_type(_)).
+file_option_(relative_to(_)).
+file_option_(access(_)).
+file_option_(file_errors(_)).
 
 terms_(Stream, Options, Terms, Tail) :-
     read_term(Stream, Term, Options),

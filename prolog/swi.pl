@@ -24,9 +24,7 @@
             concat_atom/3,              % ?Parts, +Separator, ?Atom
             is_dict/1,                  % @Term
             with_mutex/2,               % +Mutex, :Goal
-            ansi_format/3,              % +Attributes, +Format, +Arguments
-            is_absolute_file_name/1,    % +File
-            directory_file_path/3       % ?Directory, ?File, ?Path
+            ansi_format/3               % +Attributes, +Format, +Arguments
           ]).
 :- use_module(library(error),
               [ must_be/2, domain_error/2, instantiation_error/1, type_error/2 ]).
@@ -600,56 +598,3 @@ with_mutex(_, Goal) :-
 
 ansi_format(_, Format, Arguments) :-
     format(Format, Arguments).
-
-
-%!  is_absolute_file_name(+File) is semidet.
-%
-%   True iff File is the name of a file as it is from everywhere.
-%
-%   ```
-%   ?- is_absolute_file_name('/tmp/a').
-%   true.
-%   ?- is_absolute_file_name(a).
-%   false.
-%   ```
-
-is_absolute_file_name(File) :-
-    must_be(nonvar, File),
-    atom_string(Name, File),
-    (   sub_atom(Name, 0, 1, _, /)
-    ->  true
-    ;   sub_atom(Name, 1, 2, _, Root),
-        ( Root == (:/) ; Root == ':\\' )
-    ->  true
-    ).
-
-
-%!  directory_file_path(?Directory, ?File, ?Path) is semidet.
-%
-%   True iff Path is the name of File in Directory.  Path, or both of the
-%   others, must be bound.
-%
-%   ```
-%   ?- directory_file_path('a/b', c, Path).
-%   Path = 'a/b/c'.
-%   ?- directory_file_path(Directory, File, 'a/b/c').
-%   Directory = 'a/b', File = c.
-%   ```
-
-directory_file_path(Directory, File, Path) :-
-    (   nonvar(Directory),
-        nonvar(File)
-    ->  joined_(Directory, File, Path)
-    ;   nonvar(Path)
-    ->  file_directory_name(Path, Directory),
-        file_base_name(Path, File)
-    ;   instantiation_error(Path)
-    ).
-
-joined_(Directory, File, Path) :-
-    (   ( is_absolute_file_name(File) ; Directory == '.' )
-    ->  atom_string(Path, File)
-    ;   atom_concat(_, /, Directory)
-    ->  atomic_list_concat([Directory,File], Path)
-    ;   atomic_list_concat([Directory,/,File], Path)
-    ).

@@ -109,4 +109,10 @@ export type { ProfileRow } from "./debugger/profiler.js";
 export type { Environment } from "./machine/database.js";
 export type { Place } from "./machine/clause.js";
 export type { Limits } from "./machine/meter.js";
-export type { FileSystem, TextInput, TextOutput } from "./machine/streams.js";
+export type {
+  FileAccess,
+  FileDetails,
+  FileSystem,
+  TextInput,
+  TextOutput,
+} from "./machine/streams.js";

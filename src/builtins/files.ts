@@ -35,10 +35,15 @@ import { givenText, isUnbound } from "./text.js";
 const PORTION = 1 << 16;
 
 /** The error for what a host's file system has thrown. */
-export function fileError(thrown: unknown, action: string, path: Term): Ball {
+export function fileError(
+  thrown: unknown,
+  action: string,
+  path: Term,
+  kind: string = "source_sink",
+): Ball {
   const code = (thrown as { code?: unknown } | null)?.code;
-  if (code === "ENOENT" || code === "ENOTDIR") return existenceError("source_sink", path);
-  return permissionError(action, "source_sink", path);
+  if (code === "ENOENT" || code === "ENOTDIR") return existenceError(kind, path);
+  return permissionError(action, kind, path);
 }
 
 /** The file system of the host; a permission error when it grants none. */
@@ -219,9 +224,12 @@ export function openFile(m: Machine, file: Term, mode: Term, stream: Term, list:
   return unify(m, stream, opened.handle);
 }
 
-function openPath(files: FileSystem, path: string, mode: StreamMode, options: OpenOptions): Stream {
+function openPath(files: FileSystem, file: string, mode: StreamMode, options: OpenOptions): Stream {
   const encoding = options.encoding ?? (options.binary === true ? "octet" : "utf8");
-  const fixed: StreamOptions = { ...options, file: path };
+  const fixed: StreamOptions = { ...options, file };
+  // The working folder may be another one when the stream is written to. Where `..` leads is for the
+  // host to say, which follows links.
+  const path = file.includes("..") ? file : (files.absolute?.(file) ?? file);
   if (mode === "read") {
     let text = fileText(files.read(path), encoding);
     if (options.binary !== true && options.bom !== false) text = text.replace(/^\ufeff/, "");

@@ -2,7 +2,7 @@
  * Files as such: whether they are there, their names, removing them. What the
  * host does not grant looks as if it were not there, or may not be done.
  */
-import { existenceError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import { instantiationError, permissionError, typeError } from "../terms/errors.js";
 import { atom, deref, struct1, functor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -14,7 +14,7 @@ import { givenText, isUnbound } from "./text.js";
 import { listOf } from "../terms/walk.js";
 
 /** The text of a file name. */
-function pathOf(x: Term): string {
+export function pathOf(x: Term): string {
   const y = deref(x);
   if (isUnbound(y)) throw instantiationError();
   const text = givenText(y, { lists: true, numbers: false });
@@ -36,11 +36,10 @@ const deleteFile: Deterministic = (m, file) => {
   const path = pathOf(file);
   const { files } = m.database;
   if (files?.remove === undefined) throw permissionError("delete", "file", deref(file));
-  if (!files.exists(path)) throw existenceError("file", deref(file));
   try {
     files.remove(path);
   } catch (thrown) {
-    throw fileError(thrown, "delete", deref(file));
+    throw fileError(thrown, "delete", deref(file), "file");
   }
   return true;
 };
@@ -53,19 +52,36 @@ function absolute(m: Machine, path: string): string {
 const absoluteFileName: Deterministic = (m, file, full) =>
   unify(m, full, atom(absolute(m, pathOf(file))));
 
-/** `working_directory/2`, which asks only: the working folder belongs to the host. */
+/** `working_directory/2`: whether there can be another one is for the host to say. */
 const workingDirectory: Deterministic = (m, before, after) => {
   const here = absolute(m, ".").replace(/\/*$/, "/");
   if (!unify(m, before, atom(here))) return false;
   if (isUnbound(after)) return unify(m, after, atom(here));
   const there = pathOf(after);
   if (absolute(m, there).replace(/\/*$/, "/") === here) return true;
-  throw permissionError("access", "directory", deref(after));
+  const { files } = m.database;
+  if (files?.enter === undefined) throw permissionError("access", "directory", deref(after));
+  try {
+    files.enter(there);
+  } catch (thrown) {
+    throw fileError(thrown, "access", deref(after), "directory");
+  }
+  return true;
 };
+
+/** What tells a file from others; undefined of one that is not there or that nobody may see. */
+function idOf(m: Machine, path: string): string | undefined {
+  try {
+    return m.database.files?.details?.(path).id;
+  } catch {
+    return undefined;
+  }
+}
 
 const sameFile: Deterministic = (m, one, other) => {
   const [a, b] = [pathOf(one), pathOf(other)];
-  return a === b || absolute(m, a).replace(/\/+$/, "") === absolute(m, b).replace(/\/+$/, "");
+  const [c, d] = [a, b].map((path) => absolute(m, path).replace(/\/+$/, ""));
+  return a === b || c === d || (idOf(m, a) ?? 0) === idOf(m, b);
 };
 
 // -- names ------------------------------------------------------------------------
@@ -76,10 +92,9 @@ const baseName: Deterministic = (m, file, name) => {
 };
 
 const directoryName: Deterministic = (m, file, folder) => {
-  const path = pathOf(file);
-  const at = path.lastIndexOf("/");
-  const name = at < 0 ? "." : at === 0 ? "/" : path.slice(0, at);
-  return unify(m, folder, atom(name));
+  const path = pathOf(file).replace(/(?<=.)\/+$/, "");
+  const name = path.slice(0, path.lastIndexOf("/") + 1).replace(/(?<=.)\/+$/, "");
+  return unify(m, folder, atom(name || "."));
 };
 
 /** `file_name_extension/3`: taken apart if the whole is known, else put together. */
@@ -91,6 +106,7 @@ const nameExtension: Deterministic = (m, base, extension, file) => {
     if (!isUnbound(extension)) {
       const wanted = pathOf(extension).replace(/^\./, "");
       if (has && path.slice(dot + 1) === wanted) return unify(m, base, atom(path.slice(0, dot)));
+      if (wanted === "" && !has) return unify(m, base, atom(path));
       if (isUnbound(base)) return false;
     } else {
       const [stem, end] = has ? [path.slice(0, dot), path.slice(dot + 1)] : [path, ""];
@@ -170,7 +186,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "working_directory",
     arity: 2,
     modes: ["working_directory(-Before, +After)"],
-    doc: "True iff Before is the working folder; After must be the same.",
+    doc: "True iff Before is the working folder; After is it from now on, if the host lets that be.",
     det: workingDirectory,
   },
   {

@@ -18,11 +18,13 @@ import {
   deref,
   functor,
   isAtom,
+  isCompound,
   referenced,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
 import { Stream, TextSource } from "../machine/streams.js";
 import { smallInteger } from "./arguments.js";
 import { openFile } from "./files.js";
@@ -118,22 +120,30 @@ const atEnd0: Deterministic = (m) => m.database.streams.input.atEnd;
 
 const atEnd1: Deterministic = (m, stream) => m.database.streams.getInput(stream).atEnd;
 
+/** The stream that an atom names. */
+const named = (m: Machine, x: Term): Stream | undefined =>
+  isAtom(x) ? m.database.streams.find(atomName(x)) : undefined;
+
 /** `is_stream/1`. */
 const isStream: Deterministic = (m, x) => {
   const s = deref(x);
   if (isUnbound(s) || typeof s === "number") return false;
-  if (s.t === ATOM) return m.database.streams.find(atomName(s)) !== undefined;
+  if (s.t === ATOM) return named(m, s) !== undefined;
   if (s.t !== REF) return false;
   const object = referenced(s);
   return object instanceof Stream && !object.closed;
 };
 
 const streamProperty: Nondeterministic = function* (m, stream, property) {
-  const s = deref(stream);
+  const s = named(m, deref(stream))?.handle ?? deref(stream);
   const p = deref(property);
   checkOpenStream(s);
   if (!isUnbound(p)) properties.check(p);
   const { streams } = m.database;
+  if (isCompound(p) && p.t.name === "alias" && isAtom(deref(p.a0))) {
+    const found = named(m, deref(p.a0));
+    return found !== undefined && unify(m, s, found.handle);
+  }
   if (!isUnbound(s)) {
     const one = streams.get(s);
     for (const term of properties.of(one)) yield unify(m, p, term);

@@ -64,6 +64,8 @@ const LIBRARY = functor("library", 1);
 const NECK = functor(":-", 2);
 const ENCODING = functor("encoding", 1);
 const TERM_EXPANSION = functor("term_expansion", 2);
+const FILE_SEARCH_PATH = functor("file_search_path", 2);
+const EXISTS_SOURCE = functor("exists_source", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
 /** Where programs come from besides texts: files, and libraries by name. */
@@ -489,25 +491,38 @@ export class Loader {
       if (module === undefined) {
         const known = this.database.modules.get(name);
         if (known !== undefined) return known;
-        throw existenceError("source_sink", x);
+      } else {
+        return module;
       }
-      return module;
     }
     if (typeof x !== "number" && x.t === ATOM && this.database.modules.has(atomName(x)) && once) {
       const known = this.database.modules.get(atomName(x))!;
       if (known.file !== undefined) return known;
     }
     if (x === atom("user")) return this.loadUser(into);
-    const name = textOf(x, { lists: true });
-    if (name === undefined) throw domainError("source_sink", x);
-    const found = this.sources.file(name, this.current?.path);
-    if (found === undefined) throw existenceError("source_sink", x);
+    const found = this.found(x);
     const { loaded } = this.texts;
     if (once && loaded.has(found.path)) return loaded.get(found.path);
     loaded.set(found.path, undefined);
     const module = this.load(found.text, found.path, into);
     loaded.set(found.path, module);
     return module;
+  }
+
+  /** The file that a name means, or `Alias(Name)` by `file_search_path/2` of the program. */
+  private found(spec: Term): { path: string; text: string } {
+    const { user } = this.database;
+    const file = variable(0);
+    if (typeof spec !== "number" && spec.t.arity === 1) {
+      const known = hooksOf(user, user, FILE_SEARCH_PATH).length > 0;
+      if (known && this.holds(struct2(EXISTS_SOURCE, spec, file), user)) spec = deref(file);
+      else if (known || spec.t === LIBRARY) throw existenceError("source_sink", spec);
+    }
+    const name = textOf(spec, { lists: true });
+    if (name === undefined) throw domainError("source_sink", spec);
+    const found = this.sources.file(name, this.current?.path);
+    if (found === undefined) throw existenceError("source_sink", spec);
+    return found;
   }
 
   /**
@@ -522,10 +537,7 @@ export class Loader {
   /** Adds the clauses of a file to the load that is under way. */
   include(spec: Term): void {
     const load = this.current;
-    const name = textOf(deref(spec), { lists: true });
-    if (name === undefined) throw domainError("source_sink", deref(spec));
-    const found = this.sources.file(name, load?.path);
-    if (found === undefined) throw existenceError("source_sink", deref(spec));
+    const found = this.found(deref(spec));
     if (load === undefined) {
       this.load(found.text, found.path, this.database.user);
       return;

@@ -25,6 +25,7 @@ import { atomOption, readOptions } from "../builtins/options.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
+import { libraryName } from "./exports.js";
 import { STYLES } from "./load.js";
 import type { Loader } from "./loader.js";
 
@@ -286,6 +287,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       },
     },
     {
+      name: "$library",
+      arity: 1,
+      modes: ["'$library'(+Name)"],
+      doc: "True iff there is a library of that name, an atom or Folder/Name.",
+      det: (_m, name) => loader.sources.libraries.has(libraryName(deref(name))),
+    },
+    {
       name: "prolog_load_context",
       arity: 2,
       modes: ["prolog_load_context(+Key, -Value)"],
@@ -301,9 +309,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
           case "file":
             return place !== undefined && unify(m, value, atom(place.file));
           case "directory": {
-            const end = place?.file.lastIndexOf("/") ?? -1;
-            const folder = end < 0 ? "." : place!.file.slice(0, Math.max(end, 1));
-            return place !== undefined && unify(m, value, atom(folder));
+            if (place === undefined) return false;
+            const end = place.file.lastIndexOf("/");
+            const folder = end < 0 ? "." : place.file.slice(0, Math.max(end, 1));
+            return unify(m, value, atom(database.files?.absolute?.(folder) ?? folder));
           }
           case "dialect":
             return unify(m, value, database.flags.get("dialect")!.value);

@@ -3,8 +3,9 @@
  * one.
  */
 const NAMES: readonly string[] = (
-  "aggregate assoc board board_with_words clpfd continuations date dcg/basics dcg/high_order debug dictionary dif " +
-  "directions freeze gensym heaps letters limits main nb_set occurs ordsets plunit random rbtrees " +
+  "aggregate assoc board board_with_words clpfd continuations date dcg/basics dcg/high_order debug " +
+  "dictionary dif directions filesex freeze gensym heaps letters limits main nb_set occurs ordsets " +
+  "plunit random rbtrees " +
   "readutil solution_sequences statistics swi tabling terms time ugraphs when why_not yall"
 ).split(" ");
 

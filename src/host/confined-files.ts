@@ -19,7 +19,8 @@ export interface Folders {
 /**
  * The files of these folders, for the option `files` of an engine: programs see no others. A name that
  * leads elsewhere, through `..` or a link, is a permission error, whether there is such a file or not.
- * Relative names are seen from the first folder. Temporary files are in a folder of their own.
+ * Relative names are seen from the first folder, until a program makes another one its working folder.
+ * Temporary files are in a folder of their own.
  *
  * @example
  * ```ts
@@ -47,18 +48,12 @@ export function confinedFiles(folders: Folders): ProgramFiles {
   const { read = [], write = [] } = checked(folders);
   const writable = write.map(realFolder);
   const readable = [...read.map(realFolder), ...writable];
-  const root = readable[0]!;
-  const from = (path: string): string => resolve(root, path);
+  let working = readable[0]!;
+  const from = (path: string): string => resolve(working, path);
   const reading = (path: string): string => realFile(from(path), readable);
   const writing = (path: string): string => realFile(from(path), writable);
-  const tells = (path: string, ask: (real: string) => boolean): boolean => {
-    try {
-      return ask(reading(path));
-    } catch (thrown) {
-      if (thrown instanceof FileError) return false;
-      throw thrown;
-    }
-  };
+  const tells = (path: string, ask: (real: string) => boolean): boolean =>
+    isTrue(() => ask(reading(path)));
   return {
     read: (path) => nodeFiles.read(reading(path)),
     write: (path, content) => nodeFiles.write(writing(path), content),
@@ -66,6 +61,22 @@ export function confinedFiles(folders: Folders): ProgramFiles {
     exists: (path) => tells(path, (real) => nodeFiles.exists(real)),
     isFolder: (path) => tells(path, (real) => nodeFiles.isFolder!(real)),
     remove: (path) => nodeFiles.remove!(realEntry(from(path), writable)),
+    rename: (old, path) =>
+      nodeFiles.rename!(realEntry(from(old), writable), realEntry(from(path), writable)),
+    makeFolder: (path) => nodeFiles.makeFolder!(writing(path)),
+    removeFolder: (path) => nodeFiles.removeFolder!(realEntry(from(path), writable)),
+    list: (path) => nodeFiles.list!(reading(path)),
+    details: (path) => nodeFiles.details!(reading(path)),
+    isLink: (path) => isTrue(() => nodeFiles.isLink!(realEntry(from(path), readable))),
+    allows: (path, access) => {
+      const granted = access === "write" ? writable : readable;
+      return isTrue(() => nodeFiles.allows!(realFile(from(path), granted), access));
+    },
+    enter(path) {
+      const real = reading(path);
+      if (!nodeFiles.isFolder!(real)) throw new FileError(path, "ENOENT");
+      working = real;
+    },
     absolute: from,
     temporary(extension) {
       const path = nodeFiles.temporary!(extension);
@@ -90,6 +101,16 @@ export function confinedFiles(folders: Folders): ProgramFiles {
       return undefined;
     },
   };
+}
+
+/** Whether that is so; of what lies in no folder nothing is. */
+function isTrue(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (thrown) {
+    if (thrown instanceof FileError) return false;
+    throw thrown;
+  }
 }
 
 /** Throws a TypeError for what names no folders. */

@@ -2,9 +2,10 @@
  * Dictionaries from the npm package `an-array-of-english-words` and from files.
  */
 import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
 import { FileError, readBytes } from "./files.js";
+import { here } from "./place.js";
 
 /**
  * The built-in dictionary as the build prepares it: `dist/english.dictionary`, one folder above
@@ -57,15 +58,6 @@ function preparedDictionary(): Dictionary | undefined {
     if (thrown instanceof DictionaryError || thrown instanceof FileError) return undefined;
     throw thrown;
   }
-}
-
-/**
- * Where this module is. A bundle of CommonJS has no address, but a file. A bundler that saw
- * `new URL(…, import.meta.url)` would look for the file itself.
- */
-function here(): string | URL {
-  const url: string | undefined = import.meta.url;
-  return url ?? pathToFileURL(__filename);
 }
 
 /**

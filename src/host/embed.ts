@@ -52,6 +52,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
     side: "dictionarySide",
     offers: ["dictionaryOf", "setDictionary"],
   },
+  filesex: { module: "builtins/filesex-side", side: "filesexSide" },
   letters: { module: "relations/native-sides", side: "lettersSide" },
   lists: { module: "builtins/lists-side", side: "listsSide" },
   readutil: { module: "builtins/readutil-side", side: "readutilSide" },
@@ -137,6 +138,7 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const lists = await import("../builtins/lists-side.js");
   const continuations = await import("../builtins/continuations-side.js");
   const date = await import("../builtins/date-side.js");
+  const filesex = await import("../builtins/filesex-side.js");
   const readutil = await import("../builtins/readutil-side.js");
   const swi = await import("../builtins/swi-side.js");
   const relations = await import("../relations/native-sides.js");
@@ -145,6 +147,7 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
     ...continuations,
     ...lists,
     ...date,
+    ...filesex,
     ...readutil,
     ...swi,
     ...clpfd,

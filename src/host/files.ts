@@ -8,12 +8,15 @@ import {
   chmodSync,
   constants,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
+  rmdirSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -21,9 +24,12 @@ import {
 import type { Stats } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
+import type { FileAccess } from "../machine/streams.js";
 import { Ball } from "../terms/errors.js";
 import { atom, structure, variable } from "../terms/term.js";
+import { here } from "./place.js";
 import { FileInput, codeOf, withoutMark } from "./streams.js";
 
 /** A file that cannot be read or written; the message names it and says why. */
@@ -264,6 +270,37 @@ function temporaryFolder(): string {
   return folder;
 }
 
+const ACCESSES: Readonly<Record<FileAccess, number>> = {
+  read: constants.R_OK,
+  write: constants.W_OK,
+  execute: constants.X_OK,
+};
+
+function allows(path: string, access: FileAccess): boolean {
+  try {
+    accessSync(path, ACCESSES[access]);
+    return true;
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+    return false;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+    return false;
+  }
+}
+
+/** The folder `prolog` of the package; undefined where a bundle was moved away from it. */
+function libraryFolder(): string | undefined {
+  const folder = fileURLToPath(new URL("../../prolog", here()));
+  return kindOf(join(folder, "why_not.pl")) === "file" ? folder : undefined;
+}
+
 /** The files of this machine, for an engine. */
 export const nodeFiles: ProgramFiles = {
   read: (path) => readFileSync(path),
@@ -275,6 +312,18 @@ export const nodeFiles: ProgramFiles = {
   absolute: (path) => resolve(path),
   temporary: (extension) =>
     join(temporaryFolder(), extension === "" ? "file" : `file.${extension}`),
+  rename: renameSync,
+  makeFolder: (path) => void mkdirSync(path),
+  removeFolder: rmdirSync,
+  list: (path) => readdirSync(path),
+  details(path) {
+    const { size, mtimeMs, dev, ino } = statSync(path);
+    return { size, modified: mtimeMs / 1000, id: `${dev}-${ino}` };
+  },
+  isLink,
+  allows,
+  enter: (path) => process.chdir(path),
+  libraries: libraryFolder,
   program(name, base) {
     try {
       const path = findProgram(name, base);

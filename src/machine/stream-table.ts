@@ -68,9 +68,10 @@ export class StreamTable {
     this.setAlias(alias, stream);
   }
 
-  /** The stream that `alias` stands for. */
+  /** The stream that `alias` stands for: an alias, or `current_input` or `current_output`. */
   find(alias: string): Stream | undefined {
-    return this.aliases.get(alias);
+    if (alias === "current_output") return this.output;
+    return alias === "current_input" ? this.input : this.aliases.get(alias);
   }
 
   /** Lets `alias` stand for `stream`, and for no other. */
@@ -122,7 +123,7 @@ export class StreamTable {
           return object;
         }
       } else if (s.t === ATOM) {
-        const stream = this.aliases.get(atomName(s));
+        const stream = this.find(atomName(s));
         if (stream === undefined) throw existenceError("stream", s);
         return stream;
       } else if (s.t.kind === KIND_VARIABLE) {

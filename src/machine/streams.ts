@@ -35,6 +35,19 @@ export interface TextInput {
   close?(): void;
 }
 
+/** What a host tells of a file or a folder. */
+export interface FileDetails {
+  /** Bytes in it. */
+  readonly size: number;
+  /** When it was changed last, in seconds from 1970 on. */
+  readonly modified: number;
+  /** A text that tells the file from all others, whatever its names are. */
+  readonly id?: string | undefined;
+}
+
+/** What may be done with a file: to read, to write, to run it. */
+export type FileAccess = "read" | "write" | "execute";
+
 /**
  * Files as a host provides them. A method that cannot do what is asked throws;
  * an error whose `code` is `ENOENT` means that there is no such file or folder.
@@ -56,6 +69,24 @@ export interface FileSystem {
   absolute?(path: string): string;
   /** A name for a new file that nobody else uses. */
   temporary?(extension: string): string;
+  /** Gives a file or a folder another name, in place of a file that may have it. */
+  rename?(from: string, to: string): void;
+  /** Makes a folder in one that is there. */
+  makeFolder?(path: string): void;
+  /** Removes a folder with nothing in it. */
+  removeFolder?(path: string): void;
+  /** The names of what is in a folder. */
+  list?(path: string): readonly string[];
+  /** What there is to know of a file or a folder. */
+  details?(path: string): FileDetails;
+  /** Is that a link to a file or folder, or to nothing? Without this method there are no links. */
+  isLink?(path: string): boolean;
+  /** May that be done with the file or folder? Without this method each file may be read and written. */
+  allows?(path: string, access: FileAccess): boolean;
+  /** Makes a folder the working one, from which relative names are seen. */
+  enter?(path: string): void;
+  /** The folder with the texts of the libraries, where there is one. */
+  libraries?(): string | undefined;
 }
 
 /** Gathers text in memory, as `with_output_to/2` and `format/3` need it. */

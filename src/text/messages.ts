@@ -250,7 +250,9 @@ class Sentences {
     const second = arity > 1 ? deref(argument(context, 1)) : 0;
     switch (`${name}/${arity}`) {
       case "context/2": {
-        const before = isVariable(first) ? "" : `${this.show(first)}: `;
+        const culprit = this.show(first);
+        // The native side of a library has names that nobody knows.
+        const before = isVariable(first) || culprit.startsWith("'$") ? "" : `${culprit}: `;
         if (isVariable(second)) return { before, behind: "" };
         const text = textOf(second, { lists: true }) ?? this.show(second);
         return { before, behind: text === "" ? "" : ` (${text})` };

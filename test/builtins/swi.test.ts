@@ -33,8 +33,6 @@ describe("library(swi)", () => {
       ["sleep(_)", "instantiation_error"],
       ["sleep(-1), sleep(0)", true],
       ["prompt(_, _)", "instantiation_error"],
-      ["directory_file_path('a/', b, 'a/b'), directory_file_path('.', b, b)", true],
-      ["directory_file_path(a, '/b', '/b')", true],
     ]);
   });
 

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -105,6 +106,64 @@ describe("an engine that is confined to folders", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("renames, copies, makes and removes files and folders only where it may", () => {
+    const confined = engine();
+    const goal = fc.constantFrom(
+      "rename_file(F, G)",
+      "copy_file(F, G)",
+      "make_directory(F)",
+      "delete_directory(F)",
+      "delete_directory_contents(F)",
+      "make_directory_path(F)",
+    );
+    const tree = (folder: string): string[][] =>
+      [folder, join(folder, "a")].map((name) => readdirSync(name).sort());
+    const kept = [read, elsewhere].map(tree);
+    fc.assert(
+      fc.property(goal, path, path, (todo, F, G) => {
+        rmSync(write, { recursive: true });
+        mkdirSync(join(write, "a"), { recursive: true });
+        symlinkSync(read, join(write, "to_in"));
+        symlinkSync(elsewhere, join(write, "to_else"));
+        confined.query(`F-G = _, catch((${todo}), error(_, _), fail)`, { F, G }).exists();
+        expect([read, elsewhere].map(tree)).toEqual(kept);
+        expect(readFileSync(join(elsewhere, "f.pl"), "utf8")).toBe("f(1).\n");
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("tells sizes, times, names and what may be done of what lies in them alone", () => {
+    const confined = engine();
+    const asked = [
+      "size_file(F, _)",
+      "time_file(F, _)",
+      "access_file(F, read)",
+      "same_file(F, 'f.pl')",
+    ];
+    for (const goal of asked) {
+      const all = `catch((${goal}), error(_, _), fail)`;
+      expect(confined.query(all, { F: "f.pl" }).exists()).toBe(true);
+      for (const F of ["to_else/f.pl", "/etc/hosts", "alias.pl"]) {
+        expect(confined.query(all, { F }).exists()).toBe(false);
+      }
+    }
+    expect(() => confined.query("directory_files('/', _)").exists()).toThrow("No permission");
+    expect(confined.query("access_file(F, write)", { F: join(write, "x") }).exists()).toBe(true);
+    expect(confined.query("access_file('f.pl', write)").exists()).toBe(false);
+    expect(confined.query("expand_file_name('/*', L)").first()).toEqual({ L: [] });
+  });
+
+  it("has a working folder of its own among them", () => {
+    const [confined, other] = [engine(), engine()];
+    expect(() => confined.query("chdir('/')").exists()).toThrow("No permission");
+    expect(() => confined.query("chdir(none)").exists()).toThrow("There is no directory none");
+    confined.query("chdir(a)").exists();
+    expect(confined.query("working_directory(W, W)").first()).toEqual({ W: `${read}/a/` });
+    expect(other.query("working_directory(W, W)").first()).toEqual({ W: `${read}/` });
+    expect(process.cwd()).not.toBe(join(read, "a"));
   });
 
   it("consults programs there, and what these name beside them", () => {

@@ -19,6 +19,7 @@ const MEANT: readonly RegExp[] = [
   /^dist\/cli\/package\.json$/,
   /^dist\/(?:english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)?\w+\.pl$/,
+  /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|guides\/\w+\.md|charts\/[\w-]+\.svg)$/,
 ];
 
 describe("the tarball", () => {
@@ -48,6 +49,16 @@ describe("the tarball", () => {
     );
     for (const name of ["main", "program", "texts", "score-worker"]) {
       expect(packed).toContain(`dist/cli/${name}.js`);
+    }
+  });
+  test("has what its texts for people link to", () => {
+    for (const file of packed.filter((name) => name.endsWith(".md"))) {
+      const text = readFileSync(join(installed, file), "utf8");
+      for (const [, link = ""] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
+        const target = join(dirname(file), link);
+        const isThere = packed.some((name) => name === target || name.startsWith(`${target}/`));
+        expect({ file, link, isThere }).toMatchObject({ isThere: true });
+      }
     }
   });
   test("has all that its modules and declarations refer to", () => {

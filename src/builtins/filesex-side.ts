@@ -1,0 +1,208 @@
+/**
+ * The native side of library(filesex): what the host tells of files and folders, and does with them.
+ */
+import { pay } from "../terms/effort.js";
+import { domainError, permissionError } from "../terms/errors.js";
+import { atom, atomName, deref, float } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
+import type { FileAccess, FileSystem } from "../machine/streams.js";
+import { atomArgument } from "./arguments.js";
+import { fileError } from "./files.js";
+import { pathOf } from "./filesystem.js";
+
+/** What `run` gives for the file, if the host has that `method`. Throws the errors of that kind. */
+function ask<Result>(
+  m: Machine,
+  method: keyof FileSystem,
+  action: string,
+  kind: string,
+  file: Term,
+  run: (files: FileSystem, path: string) => Result,
+): Result {
+  const path = pathOf(file);
+  const { files } = m.database;
+  if (files?.[method] === undefined) throw permissionError(action, kind, deref(file));
+  try {
+    return run(files, path);
+  } catch (thrown) {
+    throw fileError(thrown, action, deref(file), kind);
+  }
+}
+
+const size: Deterministic = (m, file, bytes) =>
+  unify(
+    m,
+    bytes!,
+    ask(m, "details", "access", "file", file!, (f, path) => f.details!(path).size),
+  );
+
+const time: Deterministic = (m, file, stamp) => {
+  const { modified } = ask(m, "details", "access", "file", file!, (f, path) => f.details!(path));
+  return unify(m, stamp!, float(modified));
+};
+
+const id: Deterministic = (m, file, text) => {
+  const told = ask(m, "details", "access", "file", file!, (f, path) => f.details!(path).id);
+  return told !== undefined && unify(m, text!, atom(told));
+};
+
+const isLink: Deterministic = (m, file) => {
+  const path = pathOf(file!);
+  return m.database.files?.isLink?.(path) === true;
+};
+
+/** Is there a file or folder of that name? */
+const isThere = (files: FileSystem, path: string): boolean =>
+  files.exists(path) || files.isFolder?.(path) === true;
+
+/** May that be done with what is there? A file that is not there is written to its folder. */
+function isAllowed(files: FileSystem, path: string, access: FileAccess): boolean {
+  const found = isThere(files, path);
+  if (!found && access !== "write") return false;
+  const folder = path.replace(/[^/]*\/*$/, "") || ".";
+  if (!found && files.isFolder?.(folder) === false) return false;
+  return files.allows?.(found ? path : folder, access) ?? access !== "execute";
+}
+
+const ACCESSES: Readonly<Record<string, FileAccess>> = {
+  read: "read",
+  write: "write",
+  append: "write",
+  execute: "execute",
+};
+
+const accessFile: Deterministic = (m, file, mode) => {
+  const path = pathOf(file!);
+  const how = atomName(atomArgument(mode!));
+  if (how === "none") return true;
+  const access = Object.hasOwn(ACCESSES, how) ? ACCESSES[how] : undefined;
+  if (access === undefined && how !== "exist") throw domainError("io_mode", deref(mode!));
+  const { files } = m.database;
+  if (files === undefined) return false;
+  return access === undefined ? isThere(files, path) : isAllowed(files, path, access);
+};
+
+const rename: Deterministic = (m, from, to) => {
+  const [old, path] = [pathOf(from!), pathOf(to!)];
+  const { files } = m.database;
+  // What is there can only be missing a place to go to.
+  const blamed = files !== undefined && isThere(files, old) ? to! : from!;
+  ask(m, "rename", "rename", "file", blamed, (f) => f.rename!(old, path));
+  return true;
+};
+
+const copy: Deterministic = (m, from, to) => {
+  const content = ask(m, "read", "open", "source_sink", from!, (f, path) => f.read(path));
+  pay(content.length);
+  ask(m, "write", "open", "source_sink", to!, (f, path) => f.write(path, content));
+  return true;
+};
+
+const makeFolder: Deterministic = (m, folder) => {
+  ask(m, "makeFolder", "create", "directory", folder!, (f, path) => f.makeFolder!(path));
+  return true;
+};
+
+const removeFolder: Deterministic = (m, folder) => {
+  ask(m, "removeFolder", "delete", "directory", folder!, (f, path) => f.removeFolder!(path));
+  return true;
+};
+
+const names: Deterministic = (m, folder, list) => {
+  const all = ask(m, "list", "access", "directory", folder!, (f, path) => f.list!(path));
+  pay(all.length);
+  return unify(m, list!, listOf([".", "..", ...all].map(atom)));
+};
+
+const libraryFolder: Deterministic = (m, folder) => {
+  const path = m.database.files?.libraries?.();
+  return path !== undefined && unify(m, folder!, atom(path));
+};
+
+const rows: readonly BuiltinRow[] = [
+  {
+    name: "$size_file",
+    arity: 2,
+    modes: ["'$size_file'(+File, -Bytes)"],
+    doc: "True iff there are that many Bytes in File.",
+    det: size,
+  },
+  {
+    name: "$time_file",
+    arity: 2,
+    modes: ["'$time_file'(+File, -Stamp)"],
+    doc: "True iff File was changed last at Stamp.",
+    det: time,
+  },
+  {
+    name: "$file_id",
+    arity: 2,
+    modes: ["'$file_id'(+File, -Id)"],
+    doc: "True iff Id tells the file from all others, whatever its names are.",
+    det: id,
+  },
+  {
+    name: "$is_link",
+    arity: 1,
+    modes: ["'$is_link'(+File)"],
+    doc: "True iff File is a link to another file or folder, or to nothing.",
+    det: isLink,
+  },
+  {
+    name: "$access_file",
+    arity: 2,
+    modes: ["'$access_file'(+File, +Mode)"],
+    doc: "True iff File may be used as Mode says: read, write, append, execute, exist or none.",
+    det: accessFile,
+  },
+  {
+    name: "$rename_file",
+    arity: 2,
+    modes: ["'$rename_file'(+Old, +New)"],
+    doc: "Gives the file or folder Old the name New.",
+    det: rename,
+  },
+  {
+    name: "$copy_file",
+    arity: 2,
+    modes: ["'$copy_file'(+From, +To)"],
+    doc: "Writes what is in From to To.",
+    det: copy,
+  },
+  {
+    name: "$make_directory",
+    arity: 1,
+    modes: ["'$make_directory'(+Folder)"],
+    doc: "Makes Folder.",
+    det: makeFolder,
+  },
+  {
+    name: "$delete_directory",
+    arity: 1,
+    modes: ["'$delete_directory'(+Folder)"],
+    doc: "Removes Folder, which is empty.",
+    det: removeFolder,
+  },
+  {
+    name: "$directory_files",
+    arity: 2,
+    modes: ["'$directory_files'(+Folder, -Names)"],
+    doc: "True iff Names are those of what is in Folder, with . and .. before them.",
+    det: names,
+  },
+  {
+    name: "$library_folder",
+    arity: 1,
+    modes: ["'$library_folder'(-Folder)"],
+    doc: "True iff the texts of the libraries are in Folder.",
+    det: libraryFolder,
+  },
+];
+
+/** What is native in library(filesex). */
+export const filesexSide: NativeSide = { rows: () => rows };

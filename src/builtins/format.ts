@@ -49,21 +49,21 @@ import { readWriteOptions, styled } from "./writing.js";
 
 // -- numbers ---------------------------------------------------------------------
 
-/** The digits of a non-negative integer with `,` between groups of three. */
-function grouped(digits: string, separator: string): string {
-  if (separator === "") return digits;
+/** The digits of a non-negative integer with `separator` between groups of `size`. */
+function grouped(digits: string, separator: string, size = 3): string {
+  if (separator === "" || size === 0) return digits;
   const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3) {
-    groups.push(digits.slice(Math.max(0, end - 3), end));
+  for (let end = digits.length; end > 0; end -= size) {
+    groups.push(digits.slice(Math.max(0, end - size), end));
   }
   return groups.reverse().join(separator);
 }
 
 /** An integer with the last `places` digits behind a point. */
-function integerText(n: bigint, places: number, separator: string): string {
+function integerText(n: bigint, places: number, separator: string, size = 3): string {
   const sign = n < 0n ? "-" : "";
   const digits = digitsOf(n < 0n ? -n : n);
-  if (places === 0) return sign + grouped(digits, separator);
+  if (places === 0) return sign + grouped(digits, separator, size);
   payForCharacters(places);
   const padded = digits.padStart(places + 1, "0");
   const at = padded.length - places;
@@ -270,6 +270,9 @@ class Formatter {
       case "d":
       case "D":
         this.line += integerText(this.integer("d"), n ?? 0, c === "D" ? "," : "");
+        break;
+      case "I":
+        this.line += integerText(this.integer("I"), 0, "_", n ?? 3);
         break;
       case "r":
       case "R":

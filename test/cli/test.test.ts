@@ -168,9 +168,13 @@ describe("--junit", () => {
         const element = document.querySelector("testcase")!;
         const read = (value: string): string =>
           value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
-        // This parser escapes these three again when an attribute is asked for.
+        // This parser escapes these four again when an attribute is asked for.
         const shown = (value: string): string =>
-          read(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+          read(value)
+            .replaceAll("&", "&amp;")
+            .replaceAll("<", "&lt;")
+            .replaceAll(">", "&gt;")
+            .replaceAll("\u00a0", "&#160;");
         expect(element.getAttribute("name")).toBe(shown(name));
         expect(element.getAttribute("classname")).toBe(shown(unit));
         expect(document.querySelector("failure")!.textContent).toBe(read(message));

@@ -134,11 +134,11 @@ function marked(database: Database, clause: Clause, body: Goal): Goal {
 export function readClause(database: Database, clause: Clause): { head: Term[]; body: Goal } {
   const { predicate } = clause;
   const { isAllowed } = sharing;
-  const opened = isAllowed ? clause.head : withoutSolids(clause.head);
+  const opened = isAllowed ? clause.head : withoutSolids(clause.head, clause.variables);
   const head = unwrap(opened);
   const args = typeof head !== "number" && predicate.arity > 0 ? argumentsOf(head) : [];
   const wrapped = opened === head ? args : args.map(solidArgument);
-  const goal = isAllowed ? clause.body : withoutSolids(clause.body);
+  const goal = isAllowed ? clause.body : withoutSolids(clause.body, clause.variables);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
   const body = reader.goal(goal, clause.context ?? predicate.module);
   // The body may be the first to name what assigns to arguments.

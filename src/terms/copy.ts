@@ -254,8 +254,11 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
   return copySlowly(x, stamp, renaming, plain);
 }
 
-/** The same without recursion, for terms of any depth, for cyclic ones and those with attributes. */
-function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
+/**
+ * The same without recursion, for terms of any depth, for cyclic ones and those with attributes. No
+ * compound is its own copy.
+ */
+export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const shells: Cell[] = [];
   let steps = 0;
   let patience = BLOCK;

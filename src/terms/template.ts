@@ -285,27 +285,16 @@ export function renewSolids(x: Term): void {
   }
 }
 
-/** The template `x` without `SOLID` cells: all compounds of an instance are made anew. */
-export function withoutSolids(x: Term): Term {
-  if (typeof x === "number") return x;
-  if (x.t === SOLID) return x.a0;
-  if (x.t.arity === 0) return x;
-  const root = shallowCopy(x);
-  const shells: Cell[] = [root];
-  for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
-    for (let i = shell.t.arity - 1; i >= 0; i--) {
-      const y = argument(shell, i);
-      if (typeof y === "number") continue;
-      if (y.t === SOLID) {
-        setArgument(shell, i, y.a0);
-      } else if (y.t.arity > 0) {
-        const next = shallowCopy(y);
-        setArgument(shell, i, next);
-        shells.push(next);
-      }
-    }
-  }
-  return root;
+/**
+ * The template `x`, of so many variables, without `SOLID` cells: all compounds of an instance are made
+ * anew. For when nothing is shared.
+ */
+export function withoutSolids(x: Term, variables: number): Term {
+  return instantiate(
+    x,
+    Array.from({ length: variables }, (_, i) => slot(i)),
+    0,
+  );
 }
 
 /** The template with variable `i` renumbered `places[i]`. */

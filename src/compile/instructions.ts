@@ -10,6 +10,7 @@ import type { Deterministic, FirstAnswer } from "../machine/builtin.js";
 import type { Retry } from "../machine/choice.js";
 import type { Frame } from "../machine/frame.js";
 import { NONE } from "../machine/machine.js";
+import { noteProspect } from "../machine/leftovers.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine, Run } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
@@ -240,6 +241,7 @@ export const deadBranch: Retry = (m: Machine): Signal => {
   m.pop();
   return FAIL;
 };
+noteProspect(deadBranch, () => true);
 
 /** Calls the predicate of an instruction by its `run`. */
 export function invoke(

@@ -1,15 +1,18 @@
 /**
  * A predicate as this back end sees it, and the compiled form of its clauses.
  */
+import { Ball } from "../terms/errors.js";
 import { argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { sharing } from "../terms/sharing.js";
 import { instantiate, solid, unwrap, withoutSolids } from "../terms/template.js";
+import { EVERYTHING } from "../terms/trail.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine, Run } from "../machine/machine.js";
+import { Stopped } from "../machine/meter.js";
 import { CLAUSE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
 import { ClauseCompiler } from "./clause-compiler.js";
@@ -23,6 +26,7 @@ import { BodyReader } from "./ir.js";
 import type { Goal } from "./ir.js";
 import { match } from "./operands.js";
 import type { Environment } from "./operands.js";
+import { packed } from "./packed.js";
 
 /** So many calls without a change of the clauses, and they are sorted. */
 const CALM = 4;
@@ -185,4 +189,25 @@ export function runGuards(m: Machine, code: Code, e: Environment): number {
     throw atSite(thrown, body, i, e, undefined);
   }
   return guards;
+}
+
+/**
+ * May a call with these arguments get past head and leading tests of the clause? All that has been
+ * bound is taken back. What attributed variables would say to it is left open, and so is what an
+ * error in a test would do.
+ */
+export function mayPass(m: Machine, clause: Clause, args: readonly Term[]): boolean {
+  const code = codeOf(m.database, clause);
+  const e = packed([...args]);
+  while (e.length < code.size) e.push(NONE);
+  const top = m.trailTop;
+  m.choiceStamp = EVERYTHING;
+  try {
+    return unifyHead(m, code, e) && runGuards(m, code, e) !== FAILED;
+  } catch (thrown) {
+    if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
+    return true;
+  } finally {
+    m.undoTo(top);
+  }
 }

@@ -24,6 +24,7 @@ import { keyOf } from "../machine/clause.js";
 import type { Key } from "../machine/clause.js";
 import { nextMatch } from "../machine/clause-list.js";
 import type { Frame, Frame4, Resume } from "../machine/frame.js";
+import { noteProspect } from "../machine/leftovers.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
@@ -62,7 +63,7 @@ import type { Environment } from "./operands.js";
 import { argumentsIn } from "./environments.js";
 import { packed } from "./packed.js";
 import { atSite } from "./site.js";
-import { FAILED, codeOf, extend, link, runGuards, unifyHead } from "./procedure.js";
+import { FAILED, codeOf, extend, link, mayPass, runGuards, unifyHead } from "./procedure.js";
 import type { Procedure } from "./procedure.js";
 
 /** The frame for the rest of a body, from `pc` on. */
@@ -234,6 +235,20 @@ function chooseNext(m: Machine, c: ClauseChoice): Code | undefined {
     i = next;
   }
 }
+
+// Passes over the clauses that would fail, so that they are not tried again.
+noteProspect(retryClauses, (m, choice) => {
+  const c = choice as unknown as ClauseChoice;
+  const { clauses, end, generation } = c;
+  const { arity } = c.procedure as Procedure;
+  const args = (c.env as Environment).slice(0, arity);
+  const key = generation === SORTED || arity === 0 ? undefined : keyOf(deref(args[0]!));
+  while (c.next < end && !mayPass(m, clauses[c.next]!, args)) {
+    c.next =
+      generation === SORTED ? c.next + 1 : nextMatch(clauses, c.next + 1, end, key, generation);
+  }
+  return c.next === end;
+});
 
 /** Calls a predicate with these arguments, which its environment begins with. */
 export function runProcedure(

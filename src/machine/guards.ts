@@ -7,6 +7,7 @@ import { atom, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Choice } from "./choice.js";
 import type { Frame, Resume } from "./frame.js";
+import { noteProspect, settle } from "./leftovers.js";
 import { ANSWER, FAIL } from "./signal.js";
 import type { Machine } from "./machine.js";
 import type { Signal } from "./signal.js";
@@ -24,6 +25,9 @@ export const catchAlternative = (m: Machine): Signal => {
   m.pop();
   return FAIL;
 };
+
+// A goal that has been left and is resumed only fails.
+noteProspect(catchAlternative, (_m, choice) => choice.pc === INACTIVE);
 
 // From the trampoline, where a ball of the recovery finds the handlers outside.
 export const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
@@ -71,6 +75,7 @@ export function cleanUp(m: Machine, choice: Choice, reason: Term): void {
 
 export const guardedExit: Resume = (m, depth, frame) => {
   const choice = frame.code as Choice;
+  settle(m);
   if (m.newest === choice) {
     m.pop();
     cleanUp(m, choice, EXIT);

@@ -73,6 +73,7 @@ import {
   recovery,
 } from "./guards.js";
 import type { Handler } from "./guards.js";
+import { settle } from "./leftovers.js";
 import { Meter, Stopped } from "./meter.js";
 import type { Limits } from "./meter.js";
 import type { Observer } from "./observer.js";
@@ -488,8 +489,10 @@ export class Machine extends Meter {
           } else if (signal === BOUNCE) {
             if (this.due && this.attend(BOUNCE)) return this.rest(BOUNCE);
             signal = this.resume();
-          } else {
+          } else if (signal === ANSWER) {
             return !this.ended;
+          } else {
+            throw lostCaller();
           }
         }
       } catch (thrown) {
@@ -528,6 +531,8 @@ export class Machine extends Meter {
               signal = choice.alt(this, choice);
             } else if (signal === BOUNCE) {
               signal = this.resume();
+            } else if (signal !== ANSWER) {
+              throw lostCaller();
             } else {
               const done = barrier.pc === ACTIVE;
               if (done) this.cutTo(barrier.prev, choiceStamp);
@@ -545,8 +550,9 @@ export class Machine extends Meter {
     }
   }
 
-  /** True when no choice point is left, so that there is no further answer. */
+  /** True when no choice point is left that may have an answer. */
   get isDeterminate(): boolean {
+    settle(this);
     return this.newest.alt === exhausted;
   }
 
@@ -760,7 +766,11 @@ const OFTEN = 2000;
 /** So many of them, and the predicate is no longer called directly. */
 const PATIENCE = 20;
 
-/** Will calls of `p` go on to be what they are? Otherwise nobody is to blame for them. */
+/** The error of a success that was meant for a caller that waits, but has reached the trampoline. */
+function lostCaller(): Error {
+  return new Error("A direct call has succeeded without a caller");
+}
+
 /**
  * Has JavaScript's stack been used up? A regular expression that V8 has to compile at its end is a
  * SyntaxError for it.
@@ -773,6 +783,7 @@ function isStackOverflow(thrown: unknown): boolean {
 /** What V8 says where a text, a table or an array would be larger than it can be. */
 const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];
 
+/** Will calls of `p` go on to be what they are? Only then does a bounce count against the caller. */
 function isSettled(p: Predicate): boolean {
   return p.settled && (p.target === undefined || p.target.settled);
 }

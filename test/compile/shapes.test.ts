@@ -37,6 +37,21 @@ cuts(_).
 asks(N) :- ( cuts(N) -> write(yes) ; write(no) ).
 either(A) :- ( true -> write(x) ; ( \\+ A < 0, ( write(y) -> ( var(A) -> A is A ; true ) ; true ) ) ), A = g(_).
 nested(N) :- ( ( down(N), ( down(N) -> write(c) ; true ), fail ) -> true ; write(no) ).
+base(0, 1).
+fact(N, F) :- base(N, F), !.
+fact(N, F) :- N > 0, M is N - 1, fact(M, G), F is N * G.
+weigh(T, V, S) :- pair(T), V = 1, !, T = [A|B], weigh(A, V, X), weigh(B, V, Y), S is X + Y.
+weigh(T, _, 1) :- atomic(T), !.
+pair(T) :- nonvar(T), T = [_|_].
+twice(X, S) :- weigh(X, V, S), weigh(X, V, S), write(twice).
+frozen(N, V) :- base(N, F), V = F, !.
+frozen(N, V) :- N > 0, M is N - 1, frozen(M, V), write(N).
+apart(f(_), C, C) :- base(0, 1).
+apart([_], g(_), a).
+later(X, a) :- integer(X).
+later(X, b) :- X == 1.
+later(_, s(_)).
+leave(G) :- setup_call_cleanup(true, G, write(left)), write(on).
 `;
 
 const goals: readonly (readonly [claim: string, goal: string, log: readonly string[]])[] = [
@@ -75,6 +90,20 @@ const goals: readonly (readonly [claim: string, goal: string, log: readonly stri
   ["a cut in a condition's call", "asks(3)", ["no | []-[]"]],
   ["what one way evaluates, the other has not", "either(A)", ["x | [g(_0)]-[]"]],
   ["a condition in a condition's call", "nested(3)", ["cno | []-[]"]],
+  ["a call before a cut, in a caller that waits", "fact(5, F)", ["[120]-[]"]],
+  ["such calls, and what comes after them", "twice([1,[2,3],4], S), write(b)", ["twiceb | [6]-[]"]],
+  ["hooks before such a cut", "freeze(V, write(w)), frozen(2, V)", ["w12 | [1]-[]"]],
+  ["clauses that cannot match are no choice", "leave(apart(_, b, _))", ["lefton | []-[]"]],
+  [
+    "nor are those whose tests fail, as the arguments were",
+    "leave(later(1, X)), X == b, !",
+    ["ononleft | [b]-[]"],
+  ],
+  [
+    "though the call has bound them since",
+    "leave(later(0, X))",
+    ["on | [a]-[]", "lefton | [s(_0)]-[]"],
+  ],
 ];
 
 describe.each(WAYS)("%s", (name, options) => {
@@ -86,4 +115,19 @@ describe.each(WAYS)("%s", (name, options) => {
       expect(course.log.filter((x, j) => j === 0 || x !== "no")).toEqual(log);
     }
   });
+});
+
+it.each(WAYS)("%s: the occurs check holds for predicates that are hot already", (name, options) => {
+  const s = subject(name, options, program);
+  const log = (goal: string): readonly string[] => courses(s, [goal], 1, 20_000, Infinity)[0].log;
+  for (let i = 0; i < 5; i++) expect(log("app([1,2],[3],L)")).toEqual(["[[1,2,3]]-[]"]);
+  expect(log("set_prolog_flag(occurs_check, true)")).toEqual(["[]-[]"]);
+  for (let i = 0; i < 5; i++) {
+    expect(log("app([1,2],[3],L)")).toEqual(["[[1,2,3]]-[]"]);
+    expect(log("app([1], L, L)")).toEqual(["no"]);
+    expect(log("app([1,X], Y, [X|Y])")).toEqual(["no"]);
+    expect(log("both([x,y], C, C)")).toEqual(["[[_0,_1|_2]]-[]"]);
+  }
+  expect(log("set_prolog_flag(occurs_check, error)")).toEqual(["[]-[]"]);
+  expect(log("catch(app([1], L, L), error(E, _), true)")[0]).toContain("occurs_check(");
 });

@@ -97,7 +97,8 @@ export class Body {
     return this.clause.source;
   }
 
-  private frame(node: Node | undefined): string {
+  /** The expression for a frame that goes on at `node`. */
+  frame(node: Node | undefined): string {
     return this.clause.segments.frame(this.clause, node, this.terms);
   }
 

@@ -290,7 +290,8 @@ class PredicateWriter {
       const body = `${text.declarations(new Set())}${text.body}`;
       this.chains.set(
         name,
-        `function ${name}(m,B){const d=0,k=B.k;${loads}${cut}\n${body}\nreturn 0;}`,
+        `function ${name}(m,B){const d=0,k=B.k;${loads}${cut}\n${body}\nreturn 0;}\n` +
+          `noteClauses(${name},${this.source.constant(ids.map((id) => this.clauses[id]!.clause))});`,
       );
     }
     return name;
@@ -388,12 +389,20 @@ class PredicateWriter {
     const { terms } = body;
     const { rest } = clause;
     const end = clause.trialCut!;
-    text.add(`if(${next}<0||!(${areDirect(this.source, rest, end)})){`);
-    at.push();
-    text.add(`return ${this.segments.call(clause, rest!, terms, "d")};}`);
+    const self = this.self;
+    // The same with a choice point that stays, and therefore with a continuation.
+    const goOn = (): void => {
+      at.push();
+      text.add(`if(k===undefined)return m.suspendFrame(${self},${body.frame(rest)});`);
+      text.add(`return ${this.segments.call(clause, rest!, terms, "d")};`);
+    };
+    text.add(`if(!(${areDirect(this.source, rest, end)})){`);
+    goOn();
+    text.add("}");
     const [pushed, woken] = [this.source.fresh("t"), this.source.fresh("W")];
     const before = new Map(terms.scope);
-    const alt = this.retryFunction(ids, known);
+    // Without another clause to try, the choice point only keeps the bindings of the trial apart.
+    const alt = `${next}<0?deadBranch:${this.retryFunction(ids, known)}`;
     text.add(`const ${pushed}=${choice(alt, this.parameters, top, next)};${push(pushed)}`);
     text.add(`const ${top}b=m.trailTop;${woken}:{`);
     terms.fail = `m.pop();${terms.fail}`;
@@ -403,11 +412,10 @@ class PredicateWriter {
     body.goals(end.next, undefined);
     text.add("}");
     if (!wakes) return;
-    // The hooks may have several answers: the same again with a choice point that stays.
+    // The hooks may have several answers.
     text.add(`m.pop();m.undoTo(${top}b);`);
-    at.push();
     terms.scope = before;
-    text.add(`return ${this.segments.call(clause, rest!, terms, "d")};`);
+    goOn();
   }
 
   /** The tries of a chain from a choice point. */

@@ -33,11 +33,14 @@ import {
   subtract,
 } from "../../machine/arithmetic.js";
 import type { Deterministic } from "../../machine/builtin.js";
-import type { Retry } from "../../machine/choice.js";
+import type { Choice8, Retry } from "../../machine/choice.js";
+import type { Clause } from "../../machine/clause.js";
 import type { Resume } from "../../machine/frame.js";
+import { noteProspect } from "../../machine/leftovers.js";
 import type { Machine } from "../../machine/machine.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { deadBranch } from "../instructions.js";
+import { mayPass } from "../procedure.js";
 import { atBuiltin, noteOwner } from "../site.js";
 
 /** Unifies the dereferenced `y` with the atomic constant `c`, to which it is not identical. */
@@ -164,6 +167,20 @@ const proceedLast: Retry = (m, choice) => {
   return m.proceed(0, choice.k);
 };
 
+/** Notes that `alt` tries the one of these clauses at the place `pc` next, and then those after it. */
+function noteClauses(alt: Retry, clauses: readonly Clause[]): void {
+  const { arity } = clauses[0]!.predicate;
+  noteProspect(alt, (m, choice) => {
+    const { y7, ...values } = choice as unknown as Choice8;
+    const all = [values.y0, values.y1, values.y2, values.y3, values.y4, values.y5, values.y6];
+    const args = (arity > 8 ? [...all, ...(y7 as unknown[])] : [...all, y7]).slice(0, arity);
+    while (choice.pc < clauses.length && !mayPass(m, clauses[choice.pc]!, args as Term[])) {
+      choice.pc++;
+    }
+    return choice.pc === clauses.length;
+  });
+}
+
 /** The names, as generated code destructures them. */
 export const runtime: Readonly<Record<string, unknown>> = {
   ATOM,
@@ -188,6 +205,7 @@ export const runtime: Readonly<Record<string, unknown>> = {
   deadBranch,
   mayMatch,
   multiply,
+  noteClauses,
   noteOwner,
   occurs,
   proceed,

@@ -228,7 +228,8 @@ export class Terms {
 
   /**
    * Unifies the term in `x` with a pair whose second part is a variable that occurs here first.
-   * Where that would be a new variable, it is left out, and `hole` becomes the pair.
+   * Where that would be a new variable, it is left out, and `hole` becomes the pair. The occurs check
+   * has to see whole terms: where an engine has asked for it, nothing is left out.
    */
   matchOpenPair(x: string, template: Cell, hole: string): void {
     const { text } = this;
@@ -240,9 +241,13 @@ export class Terms {
     this.readArguments(y, template);
     const after = this.scope;
     text.add(`}else if(${isVariableTest(y)}){`);
+    this.scope = new Map(before);
+    text.add("if(occurs.isUsed){");
+    text.add(`if(!bindAny(m,${y},${this.build(template)})){${this.fail}}`);
+    text.add("}else{");
     this.scope = before;
     text.add(`${hole}=${this.openPair(template)};if(!bindAny(m,${y},${hole})){${this.fail}}`);
-    text.add(`}else{${this.fail}}`);
+    text.add(`}}else{${this.fail}}`);
     this.scope = after;
   }
 

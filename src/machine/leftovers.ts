@@ -1,0 +1,99 @@
+/**
+ * Choice points that a goal has left although no answer can come of them.
+ *
+ * How many of those there are depends on how far ahead the back end has looked: generated code looks
+ * at more than the interpreter, and an index at more than a scan. Most of the time it makes no
+ * difference. It does where a program or a person sees whether a goal may have further answers: when
+ * a guarded goal exits, whose cleanup runs at once if it may not, and at an answer of a query. There
+ * `settle` drops, from the newest choice point down, those that are certain to fail. So what is seen
+ * does not depend on what happens to run the program.
+ *
+ * A choice point is certain to fail when no clause that it would try gets past its head and leading
+ * tests. That is tried out, with the bindings made since taken back for that time.
+ */
+import { UNBOUND, VAR } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
+import type { Undoable } from "../terms/trail.js";
+import type { Choice, Retry } from "./choice.js";
+import type { Machine } from "./machine.js";
+
+/**
+ * Is the choice point certain to fail? Called with the bindings as they were when it was made. It may
+ * bind, and make the choice point pass over what fails.
+ */
+export type Prospect = (m: Machine, choice: Choice) => boolean;
+
+const prospects = new WeakMap<Retry, Prospect>();
+
+/** Says when choice points that go on with `alt` are certain to fail. All others are taken to have answers. */
+export function noteProspect(alt: Retry, isDead: Prospect): void {
+  prospects.set(alt, isDead);
+}
+
+/** Bindings that are taken back for a while. */
+class Suspended {
+  private readonly entries: Cell[] = [];
+  /** Of each entry the value of the variable, or what does it again. */
+  private readonly values: (Term | (() => void))[] = [];
+  /** How long the part of the trail is that still holds. */
+  private top: number;
+  private readonly m: Machine;
+
+  constructor(m: Machine) {
+    this.m = m;
+    this.top = m.trailTop;
+  }
+
+  /** Takes back what was bound since the trail was `top` long. */
+  backTo(top: number): void {
+    const { trail } = this.m;
+    while (this.top > top) {
+      const entry = trail[--this.top]!;
+      if (entry.t === VAR) {
+        this.entries.push(entry);
+        this.values.push(entry.a0);
+        entry.a0 = UNBOUND;
+        continue;
+      }
+      // What cannot be done again is not about terms.
+      const undoable = entry.a0 as unknown as Undoable;
+      const again = undoable.again?.();
+      if (again === undefined) continue;
+      this.entries.push(entry);
+      this.values.push(again);
+      undoable.undo();
+    }
+  }
+
+  restore(): void {
+    const { entries, values } = this;
+    for (let i = entries.length - 1; i >= 0; i--) {
+      const value = values[i]!;
+      if (typeof value === "function") value();
+      else entries[i]!.a0 = value;
+    }
+  }
+}
+
+/** Drops the newest choice points as long as they are certain to fail. */
+export function settle(m: Machine): void {
+  let choice = m.newest;
+  let isDead = prospects.get(choice.alt);
+  if (isDead === undefined) return;
+  const { woken, choiceStamp, hooksWait } = m;
+  const suspended = new Suspended(m);
+  m.hooksWait = true;
+  try {
+    for (; isDead !== undefined; isDead = prospects.get(choice.alt)) {
+      suspended.backTo(choice.trailTop);
+      if (!isDead(m, choice)) break;
+      choice = choice.prev;
+    }
+  } finally {
+    suspended.restore();
+    m.choiceStamp = choiceStamp;
+    m.hooksWait = hooksWait;
+    m.woken = woken;
+  }
+  m.cutTo(choice);
+}

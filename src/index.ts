@@ -69,6 +69,7 @@ export { closure, relation } from "./engine/embedding/relation.js";
 export type { Relation, RelationOptions } from "./engine/embedding/relation.js";
 export {
   HaltError,
+  InternalError,
   LoadError,
   PrologError,
   ResourceError,

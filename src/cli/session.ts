@@ -5,7 +5,13 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import { register } from "../builtins/register.js";
-import { HaltError, LoadError, PrologError, ResourceError } from "../engine/errors.js";
+import {
+  HaltError,
+  InternalError,
+  LoadError,
+  PrologError,
+  ResourceError,
+} from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
@@ -34,6 +40,7 @@ export const engineOptions: readonly OptionRow[] = [
     value: "FILE",
     doc: "the words of word/1, of a to z, one a line; the built-in list unless given",
   },
+  { name: "no-codegen", doc: "interpret all predicates: generate no code for those that are hot" },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
   { name: "traditional", doc: "set flags as SWI-Prolog does: double quotes are strings" },
 ];
@@ -100,7 +107,12 @@ export class Session {
     forPeople = false,
   ): Promise<Session> {
     const dictionary = args.has("dictionary") ? { dictionary: await dictionaryOf(args) } : {};
-    const options = { argv: args.rest, traditional: args.has("traditional"), ...dictionary };
+    const options = {
+      argv: args.rest,
+      codegen: !args.has("no-codegen"),
+      traditional: args.has("traditional"),
+      ...dictionary,
+    };
     const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;
@@ -265,6 +277,7 @@ function memoryLimit(): number {
 /** The lines for an error of a program; undefined for what is no such error. */
 export function errorText(thrown: unknown): string | undefined {
   if (thrown instanceof LoadError) return thrown.message;
+  if (thrown instanceof InternalError) return thrown.message;
   if (!(thrown instanceof PrologError)) return undefined;
   if (isAbortion(thrown.term)) return "% Execution aborted";
   return thrown.report;

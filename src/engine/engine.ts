@@ -41,6 +41,7 @@ import type { Message } from "./messages.js";
 import type { Row } from "./answer.js";
 import { publicError } from "./evaluation.js";
 import type { Prepared, QueryOptions } from "./evaluation.js";
+import { callHost, outward } from "./host-errors.js";
 import { nativeRow } from "./native.js";
 import type { NativeFunction } from "./native.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./options.js";
@@ -134,7 +135,7 @@ export class Engine {
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     this.#messenger = new Messenger(database, (message) => {
       const listener = this.#listeners[this.#listeners.length - 1];
-      (listener ?? listen)(message);
+      callHost(() => (listener ?? listen)(message));
     });
     const libraries = librariesByName([...(options.libraries ?? []), ...coreLibraries]);
     const { files } = options;
@@ -473,7 +474,7 @@ export class Engine {
   #translate(thrown: unknown): unknown {
     if (thrown instanceof Halted) return new HaltError(thrown.status);
     if (thrown instanceof Ball) return publicError(thrown, this.#messenger);
-    return thrown;
+    return outward(thrown);
   }
 }
 

@@ -108,6 +108,15 @@ export class ResourceError extends Error {
   }
 }
 
+/**
+ * A defect of the engine: an error of JavaScript's that no function of the host has thrown. The query
+ * is over; the engine and its database may be used again, but what the query has changed stays.
+ */
+export class InternalError extends Error {
+  /** `"InternalError"`. */
+  override readonly name: string = "InternalError";
+}
+
 /** A row is not what its validator expects. */
 export class RowError extends Error {
   /** `"RowError"`. */

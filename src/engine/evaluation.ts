@@ -24,6 +24,7 @@ import type { ResourceKind } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
+import { outward } from "./host-errors.js";
 import { toValue, variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
@@ -342,7 +343,7 @@ export class Evaluation {
 
   #translate(thrown: unknown): unknown {
     if (thrown instanceof Halted) return new HaltError(thrown.status);
-    if (!(thrown instanceof Ball)) return thrown;
+    if (!(thrown instanceof Ball)) return thrown === this.signal?.reason ? thrown : outward(thrown);
     const names = new Map<Cell, string>();
     for (const [name, cell] of this.#prepared.variables) {
       const value = deref(cell);

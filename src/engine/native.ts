@@ -22,6 +22,7 @@ import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
+import { byHost } from "./host-errors.js";
 import { PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { TermMaker, toValue } from "./values.js";
@@ -181,7 +182,7 @@ class NativePredicate {
     if (thrown instanceof PrologError) {
       return inContext(new Ball(new TermMaker().make(thrown.term)), this.name, this.arity);
     }
-    return thrown instanceof ResourceError ? resourceError(thrown.kind) : thrown;
+    return thrown instanceof ResourceError ? resourceError(thrown.kind) : byHost(thrown);
   }
 
   /** Goes on with what the function has returned. */

@@ -126,6 +126,7 @@ export type { NodeEngineOptions as EngineOptions };
 export {
   AsyncQuery,
   HaltError,
+  InternalError,
   LoadError,
   PrologError,
   Query,

@@ -768,7 +768,7 @@ const PATIENCE = 20;
 
 /** The error of a success that was meant for a caller that waits, but has reached the trampoline. */
 function lostCaller(): Error {
-  return new Error("A direct call has succeeded without a caller");
+  return new TypeError("A direct call has succeeded without a caller");
 }
 
 /**

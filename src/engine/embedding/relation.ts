@@ -6,6 +6,7 @@
  * may refer to themselves and to each other. It knows no engine; one relation may
  * be in many.
  */
+import { callHost } from "../host-errors.js";
 import type { Value } from "../values.js";
 import { Goal, checkGoal, partsOf } from "./goals.js";
 import type { Callee } from "./goals.js";
@@ -75,7 +76,7 @@ function alternativesOf<A extends readonly Value[]>(
   make: (...variables: Vars<A>) => Goal | readonly Goal[],
 ): Alternatives {
   const variables = variablesFor<A>(make.length);
-  const said: unknown = make(...variables);
+  const said: unknown = callHost(() => make(...variables));
   const goals: readonly unknown[] = Array.isArray(said) ? said : [said];
   return { variables, goals: goals.map(checkGoal).flatMap(disjuncts) };
 }

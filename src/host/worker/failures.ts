@@ -4,6 +4,7 @@
  */
 import {
   HaltError,
+  InternalError,
   LoadError,
   PrologError,
   ResourceError,
@@ -33,7 +34,7 @@ export type Failure =
     }
   | { readonly kind: "resource"; readonly resource: ResourceKind; readonly message: string }
   | { readonly kind: "halt"; readonly status: number }
-  | { readonly kind: "snapshot" | "type" | "range"; readonly message: string }
+  | { readonly kind: "snapshot" | "internal" | "type" | "range"; readonly message: string }
   /** What the host has thrown, if it can be cloned. */
   | { readonly kind: "other"; readonly thrown: unknown };
 
@@ -76,6 +77,7 @@ export function failureOf(thrown: unknown): Failure {
     return { kind: "resource", resource: thrown.kind, message: thrown.message };
   }
   if (thrown instanceof HaltError) return { kind: "halt", status: thrown.status };
+  if (thrown instanceof InternalError) return { kind: "internal", message: thrown.message };
   if (thrown instanceof SnapshotError) return { kind: "snapshot", message: thrown.message };
   if (thrown instanceof TypeError) return { kind: "type", message: thrown.message };
   if (thrown instanceof RangeError) return { kind: "range", message: thrown.message };
@@ -98,6 +100,8 @@ export function thrownOf(failure: Failure): unknown {
       return new ResourceError(failure.resource, failure.message);
     case "halt":
       return new HaltError(failure.status);
+    case "internal":
+      return new InternalError(failure.message);
     case "snapshot":
       return new SnapshotError(failure.message);
     case "type":

@@ -15,6 +15,7 @@ export type { HostSignal, PlainSignal } from "../../engine/host-types.js";
 export type { WorkerLike } from "./ports.js";
 export {
   HaltError,
+  InternalError,
   LoadError,
   PrologError,
   ResourceError,

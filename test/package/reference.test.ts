@@ -35,16 +35,6 @@ describe("the examples in comments", () => {
   });
 });
 
-describe("the snippets of the README", () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const folder = new SnippetFolder("readme-types");
-  afterAll(() => folder.remove());
-
-  test("are accepted by the compiler", () => {
-    expect(folder.check(snippetsIn("README.md", readme))).toBe("");
-  });
-});
-
 describe("the package", () => {
   test("has the table of predicates that the sources make", () => {
     const table = readFileSync(join(root, "dist/predicates.json"), "utf8");

@@ -1,29 +1,43 @@
 /**
- * Runs what stands in README.md on what the setup has built: the commands with the output shown behind them,
- * the TypeScript snippets with theirs, and the queries; compares the clauses shown
- * with the texts that they are from.
+ * Runs what stands in README.md and in the guides, on what the setup has built: the commands with the
+ * output shown, the TypeScript snippets with theirs, and the queries; compares the clauses
+ * shown with the texts that they are from. Some guides have tests of their own.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
 import { Engine } from "../../src/complete.js";
 import { answersOf, normalise } from "../prolog/queries.js";
+import { SnippetFolder, snippetsIn } from "./snippets.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const readme = readFileSync(`${root}README.md`, "utf8");
-const scratch = `${root}dist/.readme/`;
+const scratch = `${root}dist/.programs/`;
+
+/** Guides that other tests run. */
+const ELSEWHERE = ["embedding.md", "messages.md", "migrating.md", "solvers.md"];
+const guides = readdirSync(`${root}examples/guides`).filter((file) => !ELSEWHERE.includes(file));
+const documents = ["README.md", ...guides.map((file) => `examples/guides/${file}`)];
 
 interface Fence {
+  readonly document: string;
   readonly language: string;
   readonly text: string;
 }
 
-const fences: Fence[] = [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((m) => ({
-  language: m[1]!,
-  text: m[2]!,
-}));
+const fences: Fence[] = documents.flatMap((document) => {
+  const text = readFileSync(`${root}${document}`, "utf8");
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((m) => ({
+    document,
+    language: m[1]!,
+    text: m[2]!,
+  }));
+});
+
+test("the README fits on a screen and a half", () => {
+  expect(readFileSync(`${root}README.md`, "utf8").split("\n").length).toBeLessThanOrEqual(150);
+});
 
 function shell(command: string): { stdout: string; status: number | null } {
   const local = command.replace(/\bambilog\b/g, "node dist/cli/main.js");
@@ -39,12 +53,16 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 describe("the console sessions print what stands there", () => {
   const sessions = fences
     .filter(({ language }) => language === "console")
-    .flatMap(({ text }) => text.split(/^\$ /m).slice(1))
-    .map((part) => {
-      const end = part.indexOf("\n");
-      return { command: part.slice(0, end), output: part.slice(end + 1) };
-    });
-  test.each(sessions)("$command", ({ command, output }) => {
+    .flatMap(({ document, text }) =>
+      text
+        .split(/^\$ /m)
+        .slice(1)
+        .map((part) => {
+          const end = part.indexOf("\n");
+          return { document, command: part.slice(0, end), output: part.slice(end + 1) };
+        }),
+    );
+  test.each(sessions)("$document: $command", ({ command, output }) => {
     expect(shell(command).stdout).toBe(output);
   });
 });
@@ -89,22 +107,20 @@ describe("the other commands named in the text run", () => {
   });
 });
 
-describe("the snippets print what stands behind them", () => {
-  const snippets = fences.flatMap(({ language, text }, i) => {
-    const next = fences[i + 1];
-    return language === "ts" && next?.language === "text" ? [{ text, output: next.text }] : [];
+describe("the snippets of TypeScript", () => {
+  const snippets = documents.flatMap((document) =>
+    snippetsIn(document, readFileSync(`${root}${document}`, "utf8")),
+  );
+  const folder = new SnippetFolder("documents");
+  afterAll(() => folder.remove());
+
+  test("are accepted by the compiler", () => {
+    expect(snippets.length).toBeGreaterThan(5);
+    expect(folder.check(snippets)).toBe("");
   });
-  test("every snippet shows its output", () => {
-    expect(snippets.length).toBe(fences.filter(({ language }) => language === "ts").length);
-  });
-  test.each(snippets.map((snippet, n) => ({ n, ...snippet })))(
-    "snippet $n",
-    ({ n, text, output }) => {
-      const file = `${scratch}snippet${n}.mts`;
-      writeFileSync(file, text);
-      const run = spawnSync("npx", ["tsx", file], { cwd: root, encoding: "utf8" });
-      expect(run.stdout).toBe(output);
-    },
+  test.each(snippets.map((snippet, i) => ({ i, ...snippet })))(
+    "$place prints what follows it",
+    ({ i, output }) => expect(folder.run(i)).toBe(output),
   );
 });
 

@@ -51,7 +51,7 @@ call_with_inference_limit(Goal, Limit, Result) :-
 
 limited_(Goal, Limit, Before, Result) :-
     statistics(inferences, Start),
-    Own is Limit+3,                     % with what is called here
+    Own is Limit+2,                     % with what is called here
     '$set_alarm'(infinite, Own, _),
     (   call_cleanup(Goal, IsLast = true)
     *-> (   IsLast == true

@@ -38,9 +38,26 @@ function termOf(bound: number): Term {
   return bound === Infinity ? NONE : float(bound);
 }
 
-/** The alarm that is set, as a term. */
-function alarmTerm({ at, inferences }: Alarm): Term {
-  return structure("alarm", termOf(at), termOf(inferences));
+/** The alarm that is set, as a term, with those around it. */
+function alarmTerm(alarm: Alarm): Term {
+  const alarms: Alarm[] = [];
+  for (let one: Alarm | undefined = alarm; one !== undefined; one = one.outer) alarms.push(one);
+  return alarms.reduceRight<Term>(
+    (outer, { at, inferences }) => structure("alarm", termOf(at), termOf(inferences), outer),
+    NONE,
+  );
+}
+
+function alarmOf(x: Term): Alarm {
+  const alarms: [number, number][] = [];
+  let rest = deref(x);
+  for (; typeof rest !== "number" && rest.t.arity === 3; rest = deref(rest.a2)) {
+    alarms.push([boundOf(rest.a0), boundOf(rest.a1)]);
+  }
+  let alarm: Alarm | undefined = undefined;
+  for (const [at, inferences] of alarms.reverse()) alarm = { at, inferences, outer: alarm };
+  if (alarm === undefined) throw typeError("alarm", rest);
+  return alarm;
 }
 
 export const alarms: readonly BuiltinRow[] = [
@@ -51,10 +68,10 @@ export const alarms: readonly BuiltinRow[] = [
     doc: "True iff time_limit_exceeded is thrown after Seconds and inference_limit_exceeded after Inferences more, each a number or infinite, unless an alarm that is set comes first; Before is the one that was set.",
     det: (m, seconds, inferences, before) => {
       const { alarm } = m;
-      m.alarm = {
-        at: Math.min(alarm.at, performance.now() + 1000 * boundOf(seconds)),
-        inferences: Math.min(alarm.inferences, m.inferences + boundOf(inferences)),
-      };
+      const at = Math.min(alarm.at, performance.now() + 1000 * boundOf(seconds));
+      const end = Math.min(alarm.inferences, m.inferences + boundOf(inferences));
+      const isSame = at === alarm.at && end === alarm.inferences;
+      m.alarm = { at, inferences: end, outer: isSame ? alarm.outer : alarm };
       return unify(m, before, alarmTerm(alarm));
     },
   },
@@ -64,9 +81,7 @@ export const alarms: readonly BuiltinRow[] = [
     modes: ["'$restore_alarm'(+Alarm)"],
     doc: "True iff Alarm, which '$set_alarm'/3 gave as Before, is set again.",
     det: (m, x) => {
-      const alarm = deref(x);
-      if (typeof alarm === "number" || alarm.t.arity !== 2) throw typeError("alarm", alarm);
-      m.alarm = { at: boundOf(alarm.a0), inferences: boundOf(alarm.a1) };
+      m.alarm = alarmOf(x);
       return true;
     },
   },

@@ -34,7 +34,8 @@ import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
 import { Halted, NONE } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
-import type { Handler } from "../machine/guards.js";
+import { setUp } from "../machine/guards.js";
+import type { Guard, Handler } from "../machine/guards.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
@@ -210,39 +211,45 @@ const throwTerm: Control = (m, _depth, k, x) => {
 
 // -- cleanup -----------------------------------------------------------------------
 
-/** Goes on to the guarded goal when the setup has its first answer. */
-const afterSetup: Resume = (m, depth, frame) => {
-  m.cutTo(frame.cut!);
-  const { goal, catcher, cleanup } = frame.code as Guarded;
-  closureOf(m, cleanup); // an error in the cleanup's form is found before the goal runs
-  return m.guard(
-    depth,
-    frame.k,
-    (d, k, reason) =>
-      catcher === undefined || unify(m, catcher, reason) ? callGoal(m, d, k, cleanup) : FAIL,
-    (d, k) => callGoal(m, d, k, goal),
-  );
-};
-
 /** A goal with its cleanup, which is run only if its reason unifies with the catcher. */
-interface Guarded {
-  readonly goal: Term;
-  readonly catcher: Term | undefined;
-  readonly cleanup: Term;
+class Guarded implements Guard {
+  private readonly goal: Term;
+  private readonly catcher: Term | undefined;
+  private readonly cleanup: Term;
+
+  constructor(goal: Term, catcher: Term | undefined, cleanup: Term) {
+    this.goal = goal;
+    this.catcher = catcher;
+    this.cleanup = cleanup;
+  }
+
+  enter(m: Machine, depth: number, k: Frame): Signal {
+    const { goal, catcher, cleanup } = this;
+    closureOf(m, cleanup); // an error in the cleanup's form is found before the goal runs
+    return m.guard(
+      depth,
+      k,
+      (d, after, reason) =>
+        catcher === undefined || unify(m, catcher, reason) ? callGoal(m, d, after, cleanup) : FAIL,
+      (d, after) => callGoal(m, d, after, goal),
+      cleanup,
+    );
+  }
 }
 
-function setUp(m: Machine, depth: number, k: Frame, setup: Term, guarded: Guarded): Signal {
-  return callGoal(m, depth, new Frame(afterSetup, k, guarded, undefined, 0, m.newest), setup);
+/** Calls `setup`, and with its first answer what is guarded. */
+function callSetUp(m: Machine, depth: number, k: Frame, setup: Term, guarded: Guarded): Signal {
+  return callGoal(m, depth, new Frame(setUp, k, guarded, undefined, 0, m.newest), setup);
 }
 
 const setupCallCleanup: Control = (m, depth, k, setup, goal, cleanup) =>
-  setUp(m, depth, k, setup, { goal, catcher: undefined, cleanup });
+  callSetUp(m, depth, k, setup, new Guarded(goal, undefined, cleanup));
 
 const setupCallCatcherCleanup: Control = (m, depth, k, setup, goal, catcher, cleanup) =>
-  setUp(m, depth, k, setup, { goal, catcher, cleanup });
+  callSetUp(m, depth, k, setup, new Guarded(goal, catcher, cleanup));
 
 const callCleanup: Control = (m, depth, k, goal, cleanup) =>
-  setUp(m, depth, k, TRUE, { goal, catcher: undefined, cleanup });
+  callSetUp(m, depth, k, TRUE, new Guarded(goal, undefined, cleanup));
 
 // -- all solutions ---------------------------------------------------------------
 
@@ -479,7 +486,7 @@ export const control: readonly BuiltinRow[] = [
     name: "setup_call_catcher_cleanup",
     arity: 4,
     modes: ["setup_call_catcher_cleanup(+Setup, +Goal, ?Catcher, +Cleanup)"],
-    doc: "True iff once(Setup) and Goal are. Runs Cleanup as setup_call_cleanup/3 does if Catcher unifies with why: exit, fail, ! or exception(Ball).",
+    doc: "True iff once(Setup) and Goal are. Runs Cleanup as setup_call_cleanup/3 does if Catcher unifies with why: exit, fail, !, exception(Ball), or external_exception(Ball) for one that is thrown after Goal has exited.",
     meta: "00?0",
     control: setupCallCatcherCleanup,
   },

@@ -21,13 +21,10 @@ const LONGEST = 2 ** 31 - 1;
  */
 function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
   for (;;) {
-    // What was set anew is looked at with the next call.
-    const { alarm } = m;
-    m.alarm = alarm;
-    m.charge(1);
+    m.look();
     const now = performance.now();
     if (now >= end) return m.proceed(depth, k);
-    const left = Math.max(0, Math.min(end, alarm.at) - now);
+    const left = Math.max(0, Math.min(end, m.alarm.at) - now);
     if (m.canWait) {
       const resume: Resume = (later, d) => waitUntil(later, d, k, end);
       const time = Math.min(left, LONGEST);

@@ -107,9 +107,11 @@ function written(m: Machine, p: Predicate, args: Term[], at: number = 0): string
       p,
       args.map((_, i) => argument(copy, i)),
     );
-    return child.solve(false) ? buffer.text : undefined;
+    const text = child.solve(false) ? buffer.text : undefined;
+    child.end(m);
+    return text;
   } finally {
-    child.close();
+    child.close(m);
     m.spend(child.inferences);
     streams.close(stream);
     streams.output = before;

@@ -209,7 +209,15 @@ export class Session {
     } finally {
       this.timing?.erase();
       budget.spend(query.inferences);
+      this.end(query);
+    }
+  }
+
+  private end(query: Query): void {
+    try {
       query.return();
+    } catch (thrown) {
+      throw this.budget.translate(thrown);
     }
   }
 

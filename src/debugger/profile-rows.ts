@@ -2,7 +2,7 @@
  * `profile/1,2`, and the mark of clauses that are watched.
  */
 import { domainError } from "../terms/errors.js";
-import { deref, referenced } from "../terms/term.js";
+import { atom, deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { smallInteger } from "../builtins/arguments.js";
 import { callGoal } from "../builtins/control.js";
@@ -18,6 +18,9 @@ import { Profiler, profileText } from "./profiler.js";
 
 /** Predicates in the table unless an option says otherwise. */
 const TOP = 25;
+
+/** What messages call that the profile is printed. */
+const PROFILE = atom("profile");
 
 /** The first answer is enough. */
 const commit: Resume = (m, depth, frame) => {
@@ -40,6 +43,7 @@ function profile(m: Machine, depth: number, k: Frame, goal: Term, top: number): 
       profiler.start(m);
       return callGoal(m, d, new Frame(commit, after, undefined, undefined, 0, m.newest), goal);
     },
+    PROFILE,
   );
 }
 

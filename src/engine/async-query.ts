@@ -126,7 +126,8 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /**
    * Ends the query, at once; what is still awaited is that there is no further answer. Waits until the
-   * asynchronous generators of the host that it called have cleaned up, and is rejected with what they throw.
+   * asynchronous generators of the host that it called have cleaned up, and is rejected with what they throw,
+   * or what another cleanup has thrown.
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     this.#evaluation.end();

@@ -41,7 +41,10 @@ export interface EngineOptions {
   readonly errorOutput?: TextOutput | undefined;
   /** Where `user_input` comes from. Empty unless said. */
   readonly input?: TextInput | undefined;
-  /** Hears the errors and warnings of loading. Unless said, they are written to `errorOutput`. */
+  /**
+   * Hears the errors and warnings of loading, and how many cleanups of a query were not run to their end.
+   * Unless said, they are written to `errorOutput`.
+   */
   readonly onMessage?: ((message: Message) => void) | undefined;
   /**
    * Whether JavaScript is generated for predicates that are called often, with `new Function`.

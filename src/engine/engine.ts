@@ -151,6 +151,7 @@ export class Engine {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
       backtrace: (m, site) => backtrace(m, site),
+      unfinished: ({ count, first }) => this.#messenger.unfinished(count, first),
     };
     for (const rows of builtins) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));

@@ -14,7 +14,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { runOn } from "../compile/instructions.js";
 import { Halted } from "../machine/machine.js";
-import type { Machine } from "../machine/machine.js";
+import type { Failure, Machine } from "../machine/machine.js";
 import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -194,9 +194,9 @@ export class Evaluation {
     machine.sliceEnd = sliceEnd ?? Infinity;
     machine.canWait = sliceEnd !== undefined;
     let found = false;
-    const { database, inferences } = machine;
-    const outer = database.running;
-    database.running = machine;
+    const outer = machine.database.running;
+    let failure: Failure | undefined;
+    const end = this.#enter();
     try {
       const { signal } = this.#options;
       if (signal?.aborted) throw signal.reason;
@@ -206,17 +206,16 @@ export class Evaluation {
       this.#started = true;
       found = machine.solve(again);
     } catch (thrown) {
-      this.#busy = false;
-      if (this.#done) this.#close();
-      else this.end();
-      if (thrown === ENDED) return "end";
-      throw this.#translate(thrown);
+      failure = { thrown };
     } finally {
-      database.running = outer;
-      outer?.spend(machine.inferences - inferences);
+      end();
+      this.#busy = false;
     }
-    this.#busy = false;
-    if (this.#done) return this.#close();
+    if (failure !== undefined && failure.thrown !== ENDED) this.#fail(failure.thrown);
+    if (this.#done) {
+      this.#close();
+      return "end";
+    }
     if (machine.isPaused) return "pause";
     if (!found) {
       this.end();
@@ -227,13 +226,34 @@ export class Evaluation {
     return "answer";
   }
 
+  /** Notes that the machine runs; what it returns is to be called when that is over. */
+  #enter(): () => void {
+    const { machine } = this.#prepared;
+    const { database, inferences } = machine;
+    const outer = database.running;
+    database.running = machine;
+    return () => {
+      database.running = outer;
+      outer?.spend(machine.inferences - inferences);
+    };
+  }
+
+  /** Ends the evaluation for what has been thrown: that counts, and not what cleanups throw. */
+  #fail(thrown: unknown): never {
+    this.#done = true;
+    try {
+      this.#close();
+    } catch {
+      // The first error is the one that is told.
+    }
+    throw this.#translate(thrown);
+  }
+
   #checkAnswers(machine: Machine): void {
     const { answers } = machine.limits;
     if (answers === undefined || this.#answers < answers) return;
-    this.end();
-    throw new ResourceError(
-      "answers",
-      `Resource error: the limit of ${answers} answers is reached`,
+    this.#fail(
+      new ResourceError("answers", `Resource error: the limit of ${answers} answers is reached`),
     );
   }
 
@@ -248,8 +268,7 @@ export class Evaluation {
       for (const [name, v] of this.#prepared.variables) row[name] = toValue(v, convert);
       return this.#schema === undefined ? row : validated(this.#schema, row);
     } catch (thrown) {
-      this.end();
-      throw thrown;
+      this.#fail(thrown);
     }
   }
 
@@ -263,8 +282,7 @@ export class Evaluation {
     try {
       return this.#residualGoals();
     } catch (thrown) {
-      this.end();
-      throw this.#translate(thrown);
+      this.#fail(thrown);
     }
   }
 
@@ -319,7 +337,10 @@ export class Evaluation {
     }
   }
 
-  /** Ends the evaluation, once the step that runs is over. Harmless when it has ended. */
+  /**
+   * Ends the evaluation, once the step that runs is over. Harmless when it has ended. Throws what a
+   * cleanup throws that is run then.
+   */
   end(): void {
     if (this.#done) return;
     this.#done = true;
@@ -330,15 +351,26 @@ export class Evaluation {
       });
       return;
     }
-    this.#close();
-    this.wake?.();
+    try {
+      this.#close();
+    } finally {
+      this.wake?.();
+    }
   }
 
-  #close(): "end" {
+  #close(): void {
     const { machine } = this.#prepared;
-    machine.close();
-    machine.database.output.flush();
-    return "end";
+    const { database } = machine;
+    const outer = database.running;
+    const end = this.#enter();
+    try {
+      machine.end(outer);
+    } catch (thrown) {
+      throw this.#translate(thrown);
+    } finally {
+      end();
+      database.output.flush();
+    }
   }
 
   #translate(thrown: unknown): unknown {

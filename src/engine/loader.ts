@@ -291,7 +291,9 @@ export class Loader {
   ): boolean {
     try {
       machine.start(p, args);
-      return machine.solve(false);
+      if (!machine.solve(false)) return false;
+      machine.commit();
+      return true;
     } finally {
       this.machine?.settle(machine);
     }
@@ -389,7 +391,9 @@ export class Loader {
     const call = this.database.predicate(this.database.user, functor("call", 1));
     try {
       machine.start(call, [struct2(COLON, atom(module.name), goal)]);
-      if (machine.solve(false)) return true;
+      const holds = machine.solve(false);
+      machine.end(outer);
+      if (holds) return true;
       this.messenger.goalFailed(goal, place);
     } catch (thrown) {
       if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
@@ -400,8 +404,8 @@ export class Loader {
       }
     } finally {
       this.machine = outer;
+      machine.close(outer);
       outer?.settle(machine);
-      machine.close();
     }
     return false;
   }

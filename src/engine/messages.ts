@@ -81,6 +81,7 @@ export class Messenger {
       quoted: true,
       numberVars: true,
       maxDepth: 10,
+      maxNodes: 300,
     });
   }
 
@@ -113,6 +114,13 @@ export class Messenger {
   goalFailed(goal: Term, place: Place | undefined): void {
     const mark = place === undefined ? "" : markOf(place);
     this.warn(warnings.goalFailed(this.goalText(goal)), place, mark);
+  }
+
+  /** Cleanups that a run which is over has not run to their end. */
+  unfinished(count: number, first: Term): string {
+    const sentence = warnings.unfinished(count, this.goalText(first));
+    this.warn(sentence, undefined);
+    return sentence;
   }
 
   discontiguous(p: Predicate, place: Place): void {

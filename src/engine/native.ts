@@ -214,7 +214,11 @@ class NativePredicate {
       if (isAsync) m.cleanups.push(failureOf(done as Promise<unknown>));
       return m.proceed(d, after);
     };
-    return m.guard(depth, k, end, begin);
+    return m.guard(depth, k, end, begin, this.culprit);
+  }
+
+  private get culprit(): Term {
+    return struct2(COLON, atom(this.module), indicator(this.name, this.arity));
   }
 
   private get isOnce(): boolean {
@@ -254,8 +258,7 @@ class NativePredicate {
   /** Throws that the predicate has not the number of answers that was declared. */
   private complain(found: "fail" | "nondet"): void {
     if (!this.checks) return;
-    const { module, name, arity, determinism } = this;
-    const culprit = struct2(COLON, atom(module), indicator(name, arity));
+    const { culprit, determinism } = this;
     throw new Complaint(
       errorTerm(
         structure("determinism_error", culprit, atom(determinism), atom(found), atom("property")),
@@ -304,9 +307,10 @@ class NativePredicate {
   private rest(m: Machine, frame: Frame, outcome: Outcome<unknown>): Signal {
     if (!m.canWait) {
       const { name, arity } = this;
-      throw new TypeError(
-        `Expected a query that is awaited, with "for await" or query.async, got a synchronous one that calls ${name}/${arity}, which answers with a promise`,
-      );
+      const got = m.isCleaningUp
+        ? `Expected a cleanup that does not wait, got one`
+        : `Expected a query that is awaited, with "for await" or query.async, got a synchronous one`;
+      throw new TypeError(`${got} that calls ${name}/${arity}, which answers with a promise`);
     }
     return m.wait(frame, outcome.settled);
   }

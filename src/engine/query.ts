@@ -17,8 +17,9 @@ export type { AllOptions, Answer, Row } from "./answer.js";
 /**
  * The answers of a goal, lazily: nothing is computed before the first `next`,
  * and answer k + 1 not before it is asked for. Iterating to the end, `return()`,
- * `break` in a `for` loop and `using` free what the query holds; so do `first`,
- * `all`, `count` and `exists`, which take the answers that are left. Any number of
+ * `break` in a `for` loop and `using` free what the query holds, and run cleanups of
+ * `setup_call_cleanup/3` that are still to come: what one of them throws is thrown, and a `ResourceError`
+ * if one does not end. So do `first`, `all`, `count` and `exists`, which take the answers that are left. Any number of
  * queries may be open on one engine; each has bindings of its own.
  *
  * `for await` and `async` compute in slices of time, between which other things
@@ -194,7 +195,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     }
   }
 
-  /** Ends the query. Harmless when it has ended. */
+  /** Ends the query. Harmless when it has ended. Throws what a cleanup throws that is run then. */
   return(): IteratorResult<R, undefined> {
     this.#evaluation.end();
     return { done: true, value: undefined };

@@ -254,13 +254,16 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
     }
   }
 
-  /** Ends the trace. Harmless when it has ended. */
+  /** Ends the trace. Harmless when it has ended. Throws what a cleanup throws that is run then. */
   return(): IteratorResult<TraceEvent<R>, undefined> {
-    this.#evaluation.end();
-    this.#events = [];
-    this.#error = undefined;
-    this.#present = undefined;
-    this.#machine.database.unobserve(this.#observation);
+    try {
+      this.#evaluation.end();
+    } finally {
+      this.#events = [];
+      this.#error = undefined;
+      this.#present = undefined;
+      this.#machine.database.unobserve(this.#observation);
+    }
     return { done: true, value: undefined };
   }
 

@@ -16,7 +16,7 @@ import { StreamTable } from "./stream-table.js";
 import { TextBuffer } from "./streams.js";
 import type { FileSystem, TextInput, TextOutput } from "./streams.js";
 import { FAIL } from "./signal.js";
-import type { Machine, Run } from "./machine.js";
+import type { Machine, Run, Unfinished } from "./machine.js";
 import type { Meter } from "./meter.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
@@ -68,6 +68,8 @@ export interface Hooks {
   autoload(key: PredicateKey): Predicate | undefined;
   /** What a run was calling when a ball was thrown that nobody takes; `site` as the ball has it. */
   backtrace(m: Machine, site: unknown): unknown;
+  /** Tells that a run which is over has not run all its cleanups to their end; the sentence. */
+  unfinished(cleanups: Unfinished): string;
 }
 
 export class Database {

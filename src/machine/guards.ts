@@ -20,6 +20,10 @@ export interface Handler {
 
 export const ACTIVE = 1;
 const INACTIVE = 0;
+/** The cleanup of the guarded goal has been begun. */
+export const DONE = 2;
+/** The guarded goal has exited, and may be backtracked into. */
+export const EXITED = 3;
 
 export const catchAlternative = (m: Machine): Signal => {
   m.pop();
@@ -54,31 +58,43 @@ export const nestedEnd = (m: Machine, choice: Choice): Signal => {
   return ANSWER;
 };
 
+/** Goes on to a guarded goal, for which all is set up: from here to its guard the run is not left. */
+export const setUp: Resume = (m, depth, frame) => {
+  m.cutTo(frame.cut!);
+  return (frame.code as Guard).enter(m, depth, frame.k);
+};
+
+/** A goal that is to be guarded when its setup has been called. */
+export interface Guard {
+  enter(m: Machine, depth: number, k: Frame): Signal;
+}
+
 /** The choice point of a guarded goal: it has failed. */
 export const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
   m.pop();
-  cleanUp(m, choice, FAILED_ATOM);
+  m.cleanUp(choice, FAILED_ATOM);
   return FAIL;
 };
 
 export const CUT: Cell = atom("!");
 const FAILED_ATOM = atom("fail");
 const EXIT = atom("exit");
+/** Thrown by the goal, and by what came after it. */
 export const EXCEPTION: Functor = functor("exception", 1);
-
-export function cleanUp(m: Machine, choice: Choice, reason: Term): void {
-  if (choice.pc !== ACTIVE) return;
-  choice.pc = INACTIVE;
-  const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
-  m.runOnce((depth, k) => cleanup(depth, k, reason));
-}
+export const EXTERNAL_EXCEPTION: Functor = functor("external_exception", 1);
 
 export const guardedExit: Resume = (m, depth, frame) => {
   const choice = frame.code as Choice;
   settle(m);
   if (m.newest === choice) {
     m.pop();
-    cleanUp(m, choice, EXIT);
+    m.cleanUp(choice, EXIT);
+  } else if (choice.pc === ACTIVE) {
+    choice.pc = EXITED;
+    const undo = (): void => {
+      if (choice.pc === EXITED && !m.isUnwinding) choice.pc = ACTIVE;
+    };
+    m.record({ undo }, choice.stamp - 1);
   }
   return m.proceed(depth, frame.k);
 };

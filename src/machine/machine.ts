@@ -44,14 +44,23 @@
  * returns with `isPaused`, and the next `solve` goes on. Only the trampoline of
  * `solve` can be left so, not that of `runOnce`, under which others wait.
  */
-import { Ball, Thrown, resourceError } from "../terms/errors.js";
+import { Ball, Thrown, errorTerm, resourceError } from "../terms/errors.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import { setPayer } from "../terms/effort.js";
 import { ATT } from "../terms/attributes.js";
 import type { BindHooks } from "../terms/attributes.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
-import { atomName, atomsMade, deref, functor, struct1 } from "../terms/term.js";
+import {
+  atom,
+  atomName,
+  atomsMade,
+  deref,
+  functor,
+  struct1,
+  structure,
+  variable,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { Census } from "./census.js";
@@ -64,18 +73,21 @@ import {
   ACTIVE,
   CUT,
   EXCEPTION,
+  EXITED,
+  EXTERNAL_EXCEPTION,
   catchAlternative,
   catchExit,
-  cleanUp,
+  DONE,
   cleanUpAndFail,
   guardedExit,
   nestedEnd,
   recovery,
+  setUp,
 } from "./guards.js";
 import type { Handler } from "./guards.js";
 import { settle } from "./leftovers.js";
 import { Meter, Stopped } from "./meter.js";
-import type { Limits } from "./meter.js";
+import type { Exhausted, Limits } from "./meter.js";
 import type { Observer } from "./observer.js";
 import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
@@ -163,7 +175,12 @@ export class Machine extends Meter {
   private frame: Frame = BOTTOM;
   /** The frame whose continuation is still to come; none: that of the call in the registers. */
   private hole: Frame | undefined = undefined;
-  /** The choice points of trials that still lack their continuation. */
+  /** Cleanups that have not been run to their end. */
+  private unfinished: Unfinished | undefined = undefined;
+  /** Are bindings taken back for the sake of a ball, and not to go on from before them? */
+  isUnwinding = false;
+  /** What takes the place of what is being thrown. */
+  private supplanted: Failure | undefined = undefined;
   /** What was begun when goals were left and ends by itself: each comes to what it throws, if anything. */
   readonly cleanups: Promise<{ readonly thrown: unknown } | undefined>[] = [];
   /** How many atoms there had been when this step of the run began: none of the others goes before it ends. */
@@ -171,6 +188,7 @@ export class Machine extends Meter {
   /** How many cells more the database keeps since the run began, and how many it kept before this step. */
   private added = 0;
   private keptBefore = 0;
+  /** The choice points of trials that still lack their continuation. */
   private readonly open: (Choice4 | Choice8)[] = [];
   private x0: Term = NONE;
   private x1: Term = NONE;
@@ -388,7 +406,14 @@ export class Machine extends Meter {
     this.newest = barrier;
     this.choiceStamp = stamp;
     if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
-    if (cleanups !== undefined) for (const each of cleanups) cleanUp(this, each, CUT);
+    if (cleanups !== undefined) this.cleanUpAll(cleanups);
+  }
+
+  /** Runs the cleanups of goals that have been cut, all of them, and throws what is the most urgent. */
+  private cleanUpAll(choices: readonly Choice[]): void {
+    let failure: Failure | undefined;
+    for (const choice of choices) failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
+    if (failure !== undefined) throw failure.thrown;
   }
 
   /** Leaves the run until `promise` is settled, then goes on with `frame`. Only where `canWait`. */
@@ -405,6 +430,7 @@ export class Machine extends Meter {
 
   /** Does at the bottom of the stack what is due there; true if the run is to be left. */
   private attend(signal: Signal): boolean {
+    if (this.isSetUp(signal)) return false;
     this.due = false;
     this.throwHeld();
     if (this.isCountDue) this.countMemory(signal);
@@ -413,8 +439,14 @@ export class Machine extends Meter {
 
   /** The same in a nested run, which cannot be left: that stays due. */
   private attendNested(signal: Signal): void {
+    if (this.isSetUp(signal)) return;
     this.throwHeld();
     if (this.isCountDue) this.countMemory(signal);
+  }
+
+  /** Is the run between a setup and its guard? Then it is not left. */
+  private isSetUp(signal: Signal): boolean {
+    return signal === BOUNCE && this.predicate === undefined && this.frame.fn === setUp;
   }
 
   private throwHeld(): void {
@@ -535,8 +567,12 @@ export class Machine extends Meter {
               throw lostCaller();
             } else {
               const done = barrier.pc === ACTIVE;
-              if (done) this.cutTo(barrier.prev, choiceStamp);
-              else this.choiceStamp = choiceStamp;
+              if (done) {
+                // What a cleanup throws is for this run, so its end is still there.
+                this.cutTo(barrier);
+                this.cutTo(barrier.prev, choiceStamp);
+              }
+              this.choiceStamp = choiceStamp;
               return done;
             }
           }
@@ -556,11 +592,19 @@ export class Machine extends Meter {
     return this.newest.alt === exhausted;
   }
 
-  /** Ends the run and lets go of its state. Cleanups that are still to come are run. */
-  close(): void {
-    this.leaveGrace();
+  /**
+   * Ends the run and lets go of its state. Cleanups that are still to come are run; `outer` is the run
+   * within which that is done. What it returns has been thrown by one of them, or says that one
+   * could not be run to its end.
+   */
+  close(outer?: Meter): Failure | undefined {
+    this.endFor(outer, !this.canWait);
+    let failure: Failure | undefined;
+    const before = this.unfinished?.count;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
-      if (choice.alt === cleanUpAndFail) this.cleanUpQuietly(choice, CUT);
+      if (choice.alt !== cleanUpAndFail) continue;
+      this.leaveTo(choice);
+      failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
     }
     this.undoTo(0);
     this.trail = [];
@@ -573,20 +617,40 @@ export class Machine extends Meter {
     this.frame = BOTTOM;
     this.predicate = undefined;
     this.x0 = this.x1 = this.x2 = this.x3 = this.x4 = this.x5 = this.x6 = this.x7 = NONE;
+    const { unfinished } = this;
+    this.unfinished = undefined;
+    if (unfinished === undefined) return failure;
+    const text = atom(this.database.hooks?.unfinished(unfinished) ?? "");
+    if (failure !== undefined || unfinished.count === before) return failure;
+    const context = structure("context", variable(0), text);
+    return { thrown: new Ball(errorTerm(struct1(RESOURCE, atom(unfinished.what)), context)) };
+  }
+
+  /** Gives up what choices there are: the bindings stay. */
+  commit(): void {
+    let bottom = this.newest;
+    while (bottom.alt !== exhausted) bottom = bottom.prev;
+    this.cutTo(bottom);
+  }
+
+  /** Ends the run where nothing else is thrown: what one of its cleanups throws is. */
+  end(outer?: Meter): void {
+    const failure = this.close(outer);
+    if (failure !== undefined) throw failure.thrown;
   }
 
   /** A machine for a goal that a builtin runs to its end: what it spends is this one's. */
   child(): Machine {
     this.startClock();
-    const left = this.limit - this.inferences;
-    const inferences = left === Infinity ? undefined : Math.max(left, 0);
+    const { calls, at: deadline } = this.budget();
+    const inferences = calls === Infinity ? undefined : calls;
     const { memory } = this.limits;
     const child = new Machine(this.database, { inferences, memory });
-    child.deadline = this.deadline;
+    child.deadline = deadline;
     child.abortion = this.abortion;
     child.around = this.around;
     const { at, inferences: end } = this.alarm;
-    child.alarm = { at, inferences: Math.max(end - this.inferences, 0) };
+    child.alarm = { at, inferences: Math.max(end - this.inferences, 0), outer: undefined };
     child.globals = this.globals;
     child.observer = this.observer;
     child.isWatched = this.isWatched;
@@ -640,21 +704,25 @@ export class Machine extends Meter {
 
   /** Finds the handler of what was thrown, and throws it on when there is none. */
   private recover(thrown: unknown): Signal {
-    let ball: Ball;
-    if (thrown instanceof Ball) ball = thrown;
-    else if (isStackOverflow(thrown)) {
-      ball = resourceError("stack");
-    } else if (thrown instanceof RangeError && TOO_LARGE.some((x) => thrown.message.includes(x))) {
-      ball = resourceError("memory");
-    } else {
-      this.close();
-      throw thrown;
-    }
-    const term = ball instanceof Thrown ? ball.term : copyToKeep(ball.term, 0);
-    const stopped = ball instanceof Stopped;
-    const signal = this.unwind(term, stopped);
+    let ball: Ball | undefined = ballOf(thrown);
+    let term = ball === undefined ? undefined : ballTerm(ball);
+    const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
     if (signal !== undefined) return signal;
-    const trace: unknown = ball.trace ?? this.database.hooks?.backtrace(this, ball.site);
+    let last: unknown = ball ?? thrown;
+    const { supplanted } = this;
+    if (supplanted !== undefined) {
+      this.supplanted = undefined;
+      last = supplanted.thrown;
+      ball = ballOf(last);
+      term = ball === undefined ? undefined : ballTerm(ball);
+    }
+    let out: unknown = last;
+    if (ball !== undefined) {
+      const trace: unknown = ball.trace ?? this.database.hooks?.backtrace(this, ball.site);
+      const kept = ball instanceof Stopped ? new Stopped(term!) : new Ball(term!);
+      kept.trace = trace;
+      out = kept;
+    }
     const end = this.newest;
     if (end.alt === nestedEnd) {
       this.undoTo(end.trailTop);
@@ -662,8 +730,6 @@ export class Machine extends Meter {
     } else {
       this.close();
     }
-    const out = stopped ? new Stopped(term) : new Ball(term);
-    out.trace = trace;
     throw out;
   }
 
@@ -678,6 +744,9 @@ export class Machine extends Meter {
   raise(k: Frame, term: Term, site?: unknown): Signal {
     const signal = this.unwind(term, false);
     if (signal === undefined) {
+      const { supplanted } = this;
+      this.supplanted = undefined;
+      if (supplanted !== undefined) throw supplanted.thrown;
       const thrown = new Thrown(term);
       thrown.site = site;
       throw thrown;
@@ -690,15 +759,20 @@ export class Machine extends Meter {
   /** The same with a ball that a builtin has thrown; what is none is thrown on. */
   raiseThrown(k: Frame, thrown: unknown): Signal {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
-    const term = thrown instanceof Thrown ? thrown.term : copyToKeep(thrown.term, 0);
-    return this.raise(k, term, thrown.site);
+    return this.raise(k, ballTerm(thrown), thrown.site);
   }
 
   /**
-   * Goes down to the handler that takes `term` and bounces its recovery. Undefined
+   * Goes down to the handler that takes `ball` and bounces its recovery. Undefined
    * when there is none in this run: the newest choice point is then the one under it.
+   * `passes` says that nothing takes it; it is undefined when it is nothing of Prolog's.
+   * What a cleanup throws takes its place if it is more urgent: that is `supplanted`.
    */
-  private unwind(term: Term, stopped: boolean): Signal | undefined {
+  private unwind(ball: Term | undefined, passes: boolean): Signal | undefined {
+    let term = ball;
+    let isFree = passes;
+    this.supplanted = undefined;
+    if (isFree) this.beginEnd();
     for (let choice = this.newest; ; choice = choice.prev) {
       const { alt } = choice;
       if (alt === nestedEnd || alt === exhausted) {
@@ -706,17 +780,39 @@ export class Machine extends Meter {
         this.choiceStamp = choice.stamp;
         return undefined;
       }
-      if (alt === cleanUpAndFail) this.cleanUpQuietly(choice, struct1(EXCEPTION, term));
-      if (alt !== catchAlternative || choice.pc !== ACTIVE || stopped) continue;
+      if (alt === cleanUpAndFail) {
+        const current: Failure | undefined = this.supplanted;
+        this.isUnwinding = true;
+        this.leaveTo(choice);
+        this.isUnwinding = false;
+        const isExternal = choice.pc === EXITED;
+        const reason =
+          term === undefined ? CUT : struct1(isExternal ? EXTERNAL_EXCEPTION : EXCEPTION, term);
+        const failure = this.cleanUpQuietly(choice, reason);
+        this.supplanted = current;
+        if (failure === undefined) continue;
+        const rank = isFree ? (term === undefined ? HOST : STOPPED) : this.urgencyOf(term!);
+        const least = isExternal ? TIMELY : 0;
+        if (this.rankOf(failure.thrown) <= Math.max(rank, least)) continue;
+        this.supplanted = failure;
+        const next = ballOf(failure.thrown);
+        term = next === undefined ? undefined : ballTerm(next);
+        isFree = next === undefined || next instanceof Stopped;
+        if (isFree) this.beginEnd();
+        continue;
+      }
+      if (alt !== catchAlternative || choice.pc !== ACTIVE || isFree) continue;
       this.undoTo(choice.trailTop);
       this.newest = choice.prev;
       this.choiceStamp = choice.prev.stamp;
       const handler = choice.x as Handler;
       const top = this.trailTop;
       this.choiceStamp = EVERYTHING;
-      const taken = unify(this, term, handler.catcher);
+      const taken = unify(this, term!, handler.catcher);
       this.choiceStamp = choice.prev.stamp;
       if (taken) {
+        this.supplanted = undefined;
+        this.recovered();
         this.tidy(top);
         return this.bounceFrame(new Frame(recovery, choice.k, handler, undefined, 0, undefined));
       }
@@ -733,29 +829,119 @@ export class Machine extends Meter {
   /**
    * Calls `goal`, and runs `cleanup` once when it is over: when it has failed,
    * thrown, exited for the last time, or been cut. `reason` is which: `fail`,
-   * `exception(Ball)`, `exit` or `!`.
+   * `exception(Ball)`, `external_exception(Ball)` if that is thrown after an exit, `exit` or `!`. `name` is what messages call the cleanup.
    */
   guard(
     depth: number,
     k: Frame,
     cleanup: (depth: number, k: Frame, reason: Term) => Signal,
     goal: (depth: number, k: Frame) => Signal,
+    name: Term,
   ): Signal {
-    const choice = this.push(cleanUpAndFail, k, cleanup, undefined, ACTIVE, undefined);
+    this.openGuards++;
+    const choice = this.push(cleanUpAndFail, k, cleanup, name, ACTIVE, undefined);
     return goal(depth, new Frame(guardedExit, k, choice, undefined, 0, undefined));
   }
 
-  /** Runs a cleanup while something else ends the goal: what goes wrong in it is not told. */
-  private cleanUpQuietly(choice: Choice, reason: Term): void {
+  /** Runs the cleanup of a guarded goal that is over, unless that has been done. */
+  cleanUp(choice: Choice, reason: Term): void {
+    if (choice.pc === DONE) return;
+    choice.pc = DONE;
+    this.openGuards--;
+    const shelter = this.beginHandler();
+    const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
+    try {
+      if (shelter.stopped === undefined) this.runOnce((depth, k) => cleanup(depth, k, reason));
+    } catch (thrown) {
+      if (!(thrown instanceof Stopped)) throw thrown;
+    } finally {
+      this.endOfHandler(shelter);
+    }
+    if (shelter.stopped === undefined) return;
+    this.unfinished ??= { count: 0, first: choice.env as Term, what: shelter.stopped };
+    this.unfinished.count++;
+    this.lookAfter(shelter);
+  }
+
+  /** Takes the run back to before a guarded goal. */
+  private leaveTo(choice: Choice): void {
     this.undoTo(choice.trailTop);
     this.newest = choice.prev;
     this.choiceStamp = choice.prev.stamp;
+  }
+
+  /** Runs a cleanup while others are still to come; what it throws is returned. */
+  private cleanUpQuietly(choice: Choice, reason: Term): Failure | undefined {
     try {
-      cleanUp(this, choice, reason);
+      this.cleanUp(choice, reason);
+      return undefined;
     } catch (thrown) {
-      if (!(thrown instanceof Ball)) throw thrown;
+      return { thrown };
     }
   }
+
+  /** Which of two failures is thrown: the first, unless the second is more urgent. */
+  private urgent(first: Failure | undefined, second: Failure | undefined): Failure | undefined {
+    if (first === undefined || second === undefined) return first ?? second;
+    return this.rankOf(second.thrown) > this.rankOf(first.thrown) ? second : first;
+  }
+
+  private rankOf(thrown: unknown): number {
+    const ball = ballOf(thrown);
+    if (ball === undefined) return HOST;
+    return ball instanceof Stopped ? STOPPED : this.urgencyOf(ball.term);
+  }
+
+  /**
+   * Which of two balls goes on, the one that was on its way or one that a cleanup throws: the more urgent.
+   * As in SWI-Prolog, where a ball that comes from outside of the guarded goal always does, but that an exhausted budget of the run comes before all others. */
+  private urgencyOf(ball: Term): number {
+    const term = deref(ball);
+    if (typeof term === "number") return 0;
+    if (term === TIME_LIMIT) return TIMELY;
+    if (term.t !== ERROR) return 0;
+    const formal = deref(term.a0);
+    const isOwn = this.exhaustions > 0 && typeof formal !== "number" && formal.t === RESOURCE;
+    return isOwn ? EXHAUSTED : 1;
+  }
+}
+
+/** What has been thrown. */
+export interface Failure {
+  readonly thrown: unknown;
+}
+
+/** Cleanups that have not been run to their end: how many, and the first one's name. */
+export interface Unfinished {
+  count: number;
+  readonly first: Term;
+  /** What the first one was stopped for the lack of. */
+  readonly what: Exhausted;
+}
+
+const ERROR = functor("error", 2);
+const RESOURCE = functor("resource_error", 1);
+const TIME_LIMIT = atom("time_limit_exceeded");
+/** How urgent things are. */
+const TIMELY = 2;
+const EXHAUSTED = 3;
+const STOPPED = 4;
+/** What is no ball. */
+const HOST = 5;
+
+/** The ball that stands for what was thrown; undefined for what is nothing of Prolog's. */
+function ballOf(thrown: unknown): Ball | undefined {
+  if (thrown instanceof Ball) return thrown;
+  if (isStackOverflow(thrown)) return resourceError("stack");
+  if (thrown instanceof RangeError && TOO_LARGE.some((x) => thrown.message.includes(x))) {
+    return resourceError("memory");
+  }
+  return undefined;
+}
+
+/** The term of a ball, as nobody else has it. */
+function ballTerm(ball: Ball): Term {
+  return ball instanceof Thrown ? ball.term : copyToKeep(ball.term, 0);
 }
 
 /** The depth of calls inside of `runOnce`, which stands on a part of the stack already. */

@@ -9,7 +9,9 @@
  */
 import { Ball, errorTerm, resourceError } from "../terms/errors.js";
 import { atom, functor, struct1 } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
 import { Trail } from "../terms/trail.js";
+import { GRACE_CALLS, GRACE_MS, Grace, Shelter } from "./grace.js";
 
 /** Calls between two looks at the limits. */
 const PORTION = 5000;
@@ -24,6 +26,12 @@ const LOOK_MS = 5;
 
 /**
  * Limits of a run; what is left out is unlimited.
+ *
+ * A program may catch that a limit is reached, once, and go on with 100,000 calls or 25 milliseconds.
+ * Cleanups of `setup_call_cleanup/3` are not stopped by limits, but once one is over, or the query is
+ * closed or aborted, those of the query have 200,000 calls together and 50 for each of them, and 20
+ * milliseconds where time is limited; a query that is closed synchronously also what it has left of its
+ * time. What is not run to its end then is told as a warning (`EngineOptions.onMessage`).
  *
  * @example
  * ```ts
@@ -91,11 +99,11 @@ class Either implements Abortion {
   }
 }
 
-/** What a budget leaves to a handler that catches its exhaustion, before the run is stopped for good. */
-const GRACE_INFERENCES = 100_000;
-const GRACE_MS = 25;
-/** Calls that a handler has before anything is looked at: a clock may have stood still for longer than that. */
-const HANDLER_CALLS = 100;
+/** What a budget leaves to a program that catches its exhaustion, before the run is stopped for good. */
+const RECOVERY_INFERENCES = 100_000;
+const RECOVERY_MS = 25;
+/** Calls that it has before anything is looked at: a clock may have stood still for longer than that. */
+const RECOVERY_CALLS = 100;
 
 /** When a goal within a run is to be left by a ball; what has passed already rings at the next look. */
 export interface Alarm {
@@ -103,12 +111,21 @@ export interface Alarm {
   readonly at: number;
   /** A number of calls of the run, from its beginning on; Infinity for none. */
   readonly inferences: number;
+  /** The one around it, which is left when it has rung. */
+  readonly outer: Alarm | undefined;
 }
 
-const SILENT: Alarm = { at: Infinity, inferences: Infinity };
+function isSame(one: Alarm, other: Alarm): boolean {
+  return one === other || (one.at === other.at && one.inferences === other.inferences);
+}
 
-/** The ball that no `catch/3` takes: the run is over. */
+const SILENT: Alarm = { at: Infinity, inferences: Infinity, outer: undefined };
+
+/** The ball that no `catch/3` takes: the run, or the handler, is over. */
 export class Stopped extends Ball {}
+
+/** What can be used up. */
+export type Exhausted = "inferences" | "time" | "memory";
 
 /** The trail of a run, and its budget. */
 export class Meter extends Trail {
@@ -130,6 +147,8 @@ export class Meter extends Trail {
   due = false;
   /** Calls after which memory is to be counted. */
   private countAt: number = Infinity;
+  /** The same for when the handler is over that has a share of the grace. */
+  private heldCount: number = Infinity;
   private memory: number = Infinity;
   /** After how many calls memory was last counted, and what was found. */
   private counted: { readonly at: number; readonly held: number } = { at: 0, held: 0 };
@@ -140,6 +159,16 @@ export class Meter extends Trail {
   /** What ends the runs that it is nested in. */
   protected around: Abortion | undefined = undefined;
   private set: Alarm = SILENT;
+  /** What handlers may spend while the ball of an alarm is on its way. */
+  private alarmGrace: Grace | undefined = undefined;
+  /** What they may spend when a limit is over. */
+  private grace: Grace = new Grace(GRACE_CALLS, GRACE_MS);
+  /** The handler that is running. */
+  private shelter: Shelter | undefined = undefined;
+  /** How many handlers are still to come. */
+  openGuards = 0;
+  /** Is a ball on its way that a limit has thrown, or is the run being ended? */
+  private isEnding = false;
 
   constructor(limits: Limits) {
     super();
@@ -165,20 +194,34 @@ export class Meter extends Trail {
     return this.spent + this.portion - this.fuel;
   }
 
-  /** The alarm that is set. It rings once: then there is none. */
+  /** The alarm that is set. It rings once: then there is the one around it. */
   get alarm(): Alarm {
     return this.set;
   }
 
   set alarm(alarm: Alarm) {
     this.set = alarm;
-    this.portion -= this.fuel;
-    this.fuel = 0;
+    this.alarmGrace = undefined;
+    this.lookSoon();
   }
 
   /** Lets `interrupt` be called between two predicates, soon; it may throw. */
   interrupt(action: () => void): void {
     this.interruption = action;
+    this.lookSoon();
+  }
+
+  /** Looks at the limits; for what waits instead of calling anything. */
+  look(): void {
+    const { shelter } = this;
+    const isShort = shelter?.grace !== undefined && this.isTimed;
+    if (isShort && performance.now() >= shelter.stopAt) this.stop(shelter, "time");
+    this.lookSoon();
+    this.charge(1);
+  }
+
+  /** Has the limits looked at before the next call. */
+  private lookSoon(): void {
     this.portion -= this.fuel;
     this.fuel = 0;
   }
@@ -196,8 +239,9 @@ export class Meter extends Trail {
    */
   nest(outer: Meter): void {
     this.startClock();
-    this.deadline = Math.min(this.deadline, outer.deadline);
-    this.limit = Math.min(this.limit, this.inferences + outer.limit - outer.inferences);
+    const { calls, at } = outer.budget();
+    this.deadline = Math.min(this.deadline, at);
+    this.limit = Math.min(this.limit, this.inferences + calls);
     this.around = either(outer.abortion, outer.around);
     this.abortion ??= outer.abortion;
   }
@@ -212,13 +256,16 @@ export class Meter extends Trail {
     this.deadline += milliseconds;
   }
 
-  /** Leaves no more than cleanups may need. */
-  protected leaveGrace(): void {
-    this.abortion = undefined;
-    this.around = undefined;
-    this.memory = Infinity;
-    this.countAt = Infinity;
-    this.limit = Math.min(this.limit, this.inferences + GRACE_INFERENCES);
+  /** How many calls are left, and until when, to what runs within a call of this run. */
+  protected budget(): { calls: number; at: number } {
+    const { shelter, limit, deadline, inferences } = this;
+    if (shelter === undefined) return { calls: Math.max(0, limit - inferences), at: deadline };
+    const { grace, stop, stopAt } = shelter;
+    if (grace === undefined) {
+      const calls = Math.max(0, limit - inferences) + shelter.due(this.grace);
+      return { calls, at: deadline + this.grace.ms };
+    }
+    return { calls: Math.max(0, stop - inferences), at: stopAt };
   }
 
   /** Called when `fuel` is below zero: hands out the next portion or throws. */
@@ -226,31 +273,152 @@ export class Meter extends Trail {
     this.spent += this.portion - this.fuel - 1;
     this.portion = 0;
     this.fuel = 0;
-    const { interruption } = this;
+    const { shelter, set, abortion, around } = this;
+    const watches = abortion !== undefined || around !== undefined || this.sliceEnd !== Infinity;
+    const looks = watches || this.isTimed || set.at !== Infinity;
+    const now = looks ? performance.now() : 0;
+    const end = shelter === undefined ? this.endRun(now) : this.endHandler(shelter, now);
+    if (shelter === undefined || !isSame(set, shelter.held)) {
+      if (this.spent >= set.inferences) this.ring("inference_limit_exceeded", now);
+      if (now >= set.at) this.ring("time_limit_exceeded", now);
+    }
+    if (now >= this.sliceEnd || this.spent >= this.countAt) this.due = true;
+    const most = looks ? this.paced(now) : PORTION;
+    const alarm = this.spent < set.inferences ? set.inferences : Infinity;
+    const left = Math.min(end, alarm) - this.spent;
+    const portion = left < most ? Math.trunc(left) | 0 : most;
+    this.portion = portion;
+    this.fuel = portion - 1;
+  }
+
+  /** Throws if the run is to be ended; else how many calls it may have made then. */
+  private endRun(now: number): number {
+    const { interruption, abortion, around } = this;
     if (interruption !== undefined) {
       this.interruption = undefined;
       interruption();
     }
-    const { abortion, around } = this;
     if (abortion?.aborted) throw abortion.reason;
     if (around?.aborted) throw around.reason;
     if (this.spent >= this.limit) this.exhaust("inferences");
-    const { at, inferences } = this.set;
-    if (this.spent >= inferences) this.ring("inference_limit_exceeded");
-    let most = PORTION;
-    const isTimed = this.deadline !== Infinity || this.sliceEnd !== Infinity || at !== Infinity;
-    if (isTimed || abortion !== undefined || around !== undefined) {
-      const now = performance.now();
-      if (now >= this.deadline) this.exhaust("time");
-      if (now >= at) this.ring("time_limit_exceeded");
-      if (now >= this.sliceEnd) this.due = true;
-      most = this.paced(now);
+    if (now >= this.deadline) this.exhaust("time");
+    return this.limit;
+  }
+
+  // -- handlers ---------------------------------------------------------------------
+
+  /**
+   * Lets a handler begin, which is no longer among those that are still to come. It is stopped already
+   * if nothing is left for it.
+   */
+  protected beginHandler(): Shelter {
+    const outer = this.shelter;
+    const shelter = new Shelter(outer, this.openGuards, this.set);
+    this.shelter = shelter;
+    const grace =
+      outer === undefined ? (this.isEnding ? this.grace : this.alarmGrace) : outer.grace;
+    if (grace === undefined) return shelter;
+    const now = this.isTimed ? performance.now() : 0;
+    this.share(shelter, grace, now);
+    this.lookSoon();
+    shelter.stopped = shelter.lacks(this.inferences, now);
+    return shelter;
+  }
+
+  /** To be called when a handler that has begun is over. */
+  protected endOfHandler(shelter: Shelter): void {
+    const { outer, grace } = shelter;
+    this.shelter = outer;
+    if (grace === undefined) return;
+    this.lookSoon();
+    if (outer !== undefined) return;
+    const calls = this.inferences;
+    const now = this.isTimed ? performance.now() : undefined;
+    if (grace === this.grace && this.exhaustions > 0) {
+      // The program that has caught the exhaustion has as much as without handlers.
+      this.limit += shelter.spent(calls);
+      if (now !== undefined) this.deadline += shelter.took(now);
     }
-    if (this.spent >= this.countAt) this.due = true;
-    const left = Math.min(this.limit, inferences) - this.spent;
-    const portion = left < most ? Math.trunc(left) | 0 : most;
-    this.portion = portion;
-    this.fuel = portion - 1;
+    shelter.leave(calls, now);
+    this.countAt = Math.min(this.countAt, this.heldCount);
+    this.heldCount = Infinity;
+  }
+
+  /** Looks at the limits, which a handler that has been stopped has not been stopped by; throws for those that are over. */
+  protected lookAfter(shelter: Shelter): void {
+    if (shelter.outer === undefined && !this.isEnding) this.charge(1);
+  }
+
+  /** Does a handler run? */
+  get isCleaningUp(): boolean {
+    return this.shelter !== undefined;
+  }
+
+  private get isTimed(): boolean {
+    return this.deadline !== Infinity;
+  }
+
+  /** Has a handler, and those that have called it, go on with a share of `grace`. */
+  private share(shelter: Shelter, grace: Grace, now: number): void {
+    const { outer } = shelter;
+    if (outer !== undefined && outer.grace !== grace) this.share(outer, grace, now);
+    shelter.share(grace, this.inferences, this.isTimed ? now : undefined);
+    if (this.countAt !== Infinity) this.heldCount = this.countAt;
+    this.countAt = Infinity;
+  }
+
+  /** Throws if a handler is to be stopped; else how many calls may have been made when it is looked at again. */
+  private endHandler(shelter: Shelter, now: number): number {
+    const { abortion, around, spent, limit } = this;
+    if (shelter.grace !== this.grace) {
+      const isAborted = abortion?.aborted === true || around?.aborted === true;
+      const isOver = spent >= limit || now >= this.deadline || this.isEnding;
+      if (isOver || isAborted || this.interruption !== undefined) {
+        this.share(shelter, this.grace, now);
+      } else if (shelter.grace === undefined) {
+        const { at, inferences } = shelter.held;
+        if (spent >= inferences || now >= at) {
+          this.share(shelter, new Grace(GRACE_CALLS, GRACE_MS), now);
+        }
+      }
+    }
+    const { grace } = shelter;
+    if (grace === undefined) return limit;
+    const what = shelter.exhausted(spent, now);
+    if (what !== undefined) this.stop(shelter, what);
+    return grace === this.grace ? shelter.stop : Math.min(limit, shelter.stop);
+  }
+
+  private stop(shelter: Shelter, what: Exhausted): never {
+    shelter.stopped = what;
+    throw new Stopped(exhaustion(what));
+  }
+
+  /**
+   * Has handlers that are still to come run on the grace; what comes from outside is over. `isAlone`
+   * says that they hold up nobody else: then they have what is left of the time, too.
+   */
+  protected endFor(outer: Meter | undefined, isAlone: boolean): void {
+    if (isAlone && this.isTimed) this.grace.ms += Math.max(0, this.timeLeft);
+    this.abortion = undefined;
+    this.around = undefined;
+    this.interruption = undefined;
+    this.countAt = Infinity;
+    this.heldCount = Infinity;
+    this.isEnding = true;
+    if (outer?.shelter?.grace === undefined) return;
+    const { calls, at } = outer.budget();
+    this.grace.restrict(calls, at - performance.now());
+  }
+
+  /** Notes that the run is to be ended, whatever it has caught. */
+  protected beginEnd(): void {
+    if (this.shelter === undefined) this.isEnding = true;
+  }
+
+  /** Notes that a ball has been caught. */
+  protected recovered(): void {
+    if (this.shelter === undefined) this.isEnding = false;
   }
 
   /** The size of the next portion, so that it takes about as long as there may be between two looks. */
@@ -284,7 +452,10 @@ export class Meter extends Trail {
     const left = (memory - held) / Math.max(growth, held / Math.max(1, inferences));
     this.counted = { at: inferences, held };
     this.countAt = inferences + Math.min(Math.max(left, memory / 8, held / 4), memory / 2);
-    if (held > memory) this.exhaust("memory");
+    if (held <= memory) return;
+    if (this.shelter === undefined) this.exhaust("memory");
+    this.share(this.shelter, this.grace, performance.now());
+    this.heldCount = 0;
   }
 
   /**
@@ -307,7 +478,10 @@ export class Meter extends Trail {
   /** Takes off the budget what the run of a child has spent of it. */
   settle(child: Meter): void {
     this.spend(child.inferences);
+    // A handler goes on with its share.
+    if (this.shelter !== undefined || child.exhaustions === 0) return;
     this.exhaustions += child.exhaustions;
+    this.isEnding = true;
   }
 
   /** Charges `n` calls to the budget, for work that a builtin does on its own. */
@@ -316,8 +490,13 @@ export class Meter extends Trail {
     if (this.fuel < 0) this.refuel();
   }
 
-  private ring(ball: string): never {
-    this.set = SILENT;
+  private ring(ball: string, now: number): never {
+    let next = this.set.outer;
+    while (next !== undefined && (this.spent >= next.inferences || now >= next.at)) {
+      next = next.outer;
+    }
+    this.set = next ?? SILENT;
+    this.alarmGrace = new Grace(GRACE_CALLS, GRACE_MS);
     throw new Ball(atom(ball));
   }
 
@@ -325,19 +504,24 @@ export class Meter extends Trail {
    * The first exhaustion is an error that the program may catch, with a little
    * more budget to do so; the second ends the run.
    */
-  private exhaust(what: "inferences" | "time" | "memory"): void {
+  private exhaust(what: Exhausted): never {
+    if (this.shelter !== undefined) {
+      this.share(this.shelter, this.grace, performance.now());
+      this.stop(this.shelter, what);
+    }
     const last = this.exhaustions > 0;
     this.exhaustions++;
-    if (!last) {
-      this.limit = Math.max(this.limit, this.spent) + GRACE_INFERENCES;
-      if (what === "time") this.deadline = performance.now() + GRACE_MS;
-      this.spent += this.portion - this.fuel;
-      this.portion = HANDLER_CALLS;
-      this.fuel = HANDLER_CALLS;
-      throw resourceError(what);
-    }
-    this.limit = Infinity;
-    this.deadline = Infinity;
-    throw new Stopped(errorTerm(struct1(functor("resource_error", 1), atom(what))));
+    this.isEnding = true;
+    if (last) throw new Stopped(exhaustion(what));
+    this.limit = Math.max(this.limit, this.spent) + RECOVERY_INFERENCES;
+    if (what === "time") this.deadline = performance.now() + RECOVERY_MS;
+    this.spent += this.portion - this.fuel;
+    this.portion = RECOVERY_CALLS;
+    this.fuel = RECOVERY_CALLS;
+    throw resourceError(what);
   }
+}
+
+function exhaustion(what: Exhausted): Term {
+  return errorTerm(struct1(functor("resource_error", 1), atom(what)));
 }

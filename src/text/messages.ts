@@ -381,6 +381,12 @@ export const warnings = {
   /** A directive that has no answer. */
   goalFailed: (goal: string): string => `Goal (directive) failed: ${goal}`,
 
+  /** Cleanups that had nothing left to spend. */
+  unfinished: (count: number, first: string): string =>
+    count === 1
+      ? `The cleanup ${first} was not run to its end: the grace after the limits is used up`
+      : `${count} cleanups were not run to their end, the first of them ${first}: the grace after the limits is used up`,
+
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>
     `Clauses of ${indicator} are not together in the source file`,

@@ -490,6 +490,26 @@ describe("an error", () => {
     },
   );
 
+  it("of cleanups that do not end, and of those that throw when a query is closed, are messages", async () => {
+    const texts: string[] = [];
+    const engine = await started({ onMessage: ({ text }) => texts.push(text) });
+    const nested = "setup_call_cleanup(true, setup_call_cleanup(true, loop, loop), loop)";
+    for (const limits of [{ inferences: 20_000 }, { timeMs: 20 }]) {
+      expect(await rejection(engine.query(nested, {}, { limits }).first())).toBeInstanceOf(
+        ResourceError,
+      );
+    }
+    expect(texts).toEqual(
+      Array(2).fill(expect.stringMatching(/^Warning: 2 cleanups were not run/)),
+    );
+    const thrower = engine.query("setup_call_cleanup(true, repeat, throw(c))");
+    await thrower.next();
+    await thrower.return();
+    expect(await engine.once("X = 1")).toEqual({ X: 1 });
+    expect(texts[2]).toMatch(/^Error: Unhandled exception: c/);
+    await engine.terminate();
+  });
+
   it("of loading has all messages; what could be loaded is loaded", async () => {
     const messages: unknown[] = [];
     const engine = await started({ onMessage: (message) => messages.push(message) });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { Engine, PrologError, ResourceError } from "../../src/complete.js";
+import type { Limits, Query } from "../../src/complete.js";
+import { GRACE_CALLS } from "../../src/machine/grace.js";
 import { written } from "../builtins/text-goals.js";
+import { thrownBy } from "../engine/answers.js";
 
 describe("setup_call_catcher_cleanup/4", () => {
   it.each([
@@ -7,9 +11,11 @@ describe("setup_call_catcher_cleanup/4", () => {
     ["(true ; fail)", "fail", "fail"],
     ["member(_, [1])", "true", "exit"],
     ["member(_, [1,2])", "!", "!"],
+    ["member(_, [1,2])", "throw(e)", "external_exception(e)"],
     ["fail", "true", "fail"],
     ["throw(e)", "true", "exception(e)"],
     ["(member(X, [1,2]), X > 1)", "true", "exit"],
+    ["(member(X, [1,2]), (X > 1, throw(e) ; X = 1))", "fail", "exception(e)"],
   ])("of %s, and then %s, tells that the reason was %s", (goal, then, reason) => {
     const whole = `setup_call_catcher_cleanup(true, ${goal}, C, write(C)), ${then}`;
     expect(written(`catch(((${whole}) ; true), e, true)`)).toBe(reason);
@@ -20,5 +26,271 @@ describe("setup_call_catcher_cleanup/4", () => {
       `setup_call_catcher_cleanup(true, true, ${catcher}, write(cleanup)), write(end)`;
     expect(written(goal("fail"))).toBe("end");
     expect(written(goal("exit"))).toBe("cleanupend");
+  });
+});
+
+describe("cleanups that throw", () => {
+  const open = (write: string, ball: string): string =>
+    `setup_call_cleanup(true, member(_, [1,2]), (write(${write}), throw(${ball})))`;
+  const inside = (goal: string): string =>
+    `setup_call_cleanup(true, setup_call_cleanup(true, ${goal}, (write(in), throw(i))), (write(out), throw(o)))`;
+  const error = "error(type_error(a, b), _)";
+
+  // The outcomes are those of SWI-Prolog 9.0.4.
+  it.each([
+    ["setup_call_cleanup(true, true, throw(c))", "c"],
+    ["setup_call_cleanup(true, fail, throw(c))", "c"],
+    ["setup_call_cleanup(true, throw(a), throw(c))", "a"],
+    [`${open("1", "c")}, !`, "1c"],
+    [`${open("1", "c")}, throw(b)`, "1b"],
+    [`${inside("member(_, [1,2])")}, !`, "inouti"],
+    [inside("fail"), "inouti"],
+    [inside("true"), "inouti"],
+    [inside("throw(g)"), "inoutg"],
+    [`${open("1", "c")}, ${open("2", "d")}, !`, "21d"],
+    [`${open("1", "c")}, ${open("2", "d")}, fail`, "21d"],
+    [`${open("1", "c")}, ${open("2", "d")}, throw(x)`, "21x"],
+    [`once(${open("1", "c")})`, "1c"],
+    [`\\+ ${open("1", "c")}`, "1c"],
+    [`( ${open("1", "c")} -> true ; true )`, "1c"],
+    [`findall(x, ${open("1", "c")}, _)`, "1c"],
+    [`setup_call_cleanup(true, throw(a), throw(${error}))`, "type_error"],
+    [`setup_call_cleanup(true, throw(${error}), throw(a))`, "type_error"],
+    [
+      `setup_call_cleanup(true, throw(${error}), throw(time_limit_exceeded))`,
+      "time_limit_exceeded",
+    ],
+    [`${open("1", error)}, throw(b)`, "1b"],
+    ["setup_call_cleanup(true, true, setup_call_cleanup(true, member(_, [1,2]), throw(c)))", "c"],
+  ])("are all run, and the most urgent ball goes on: %s", (goal, expected) => {
+    const tell = "( B = error(E, _) -> functor(E, N, _), write(N) ; write(B) )";
+    expect(written(`catch(((${goal}), write(no)), B, ${tell})`)).toBe(expected);
+  });
+
+  it("throw at whoever ends the query", async () => {
+    const engine = new Engine();
+    const goal = "setup_call_cleanup(true, member(X, [1,2]), throw(c))";
+    const ways: ((query: Query) => unknown)[] = [
+      (query) => query.first(),
+      (query) => query.exists(),
+      (query) => query.all({ limit: 1 }),
+      (query) => {
+        query.next();
+        query.return();
+      },
+      (query) => {
+        for (const row of query) if (row !== undefined) break;
+      },
+    ];
+    for (const way of ways) {
+      const query = engine.query(goal);
+      expect(thrownBy(() => way(query))).toMatchObject({ name: "PrologError", term: "c" });
+      expect(query.done).toBe(true);
+      expect(query.return()).toEqual({ done: true, value: undefined });
+    }
+    await expect(engine.query(goal).async.first()).rejects.toBeInstanceOf(PrologError);
+  });
+
+  it("lets halt, and errors of the host, go before balls, when all cleanups are run", () => {
+    const log: unknown[] = [];
+    const engine = new Engine();
+    const mine = new Error("mine");
+    engine.define("note/1", (x) => log.push(x) > 0);
+    engine.define("held/0", function* () {
+      try {
+        for (;;) yield true;
+      } finally {
+        // eslint-disable-next-line no-unsafe-finally
+        throw mine;
+      }
+    });
+    const first = "setup_call_cleanup(true, repeat, note(1))";
+    for (const then of ["true", "throw(b)"]) {
+      log.length = 0;
+      const halting = `${first}, setup_call_cleanup(true, repeat, halt(3)), ${then}`;
+      expect(thrownBy(() => engine.once(halting))).toMatchObject({ name: "HaltError", status: 3 });
+      expect(thrownBy(() => engine.once(`${first}, held, ${then}`))).toBe(mine);
+      expect(log).toEqual([1, 1]);
+    }
+  });
+});
+
+describe("cleanups after a limit", () => {
+  const PROGRAM = `
+    :- dynamic(open/1).
+    loop :- loop.
+    work(0) :- !.
+    work(N) :- M is N - 1, work(M).
+    guarded(0, _).
+    guarded(N, G) :- N > 0, M is N - 1,
+        setup_call_cleanup(assertz(open(N)), member(_, [1,2]), (G, retract(open(N)))), guarded(M, G).
+  `;
+
+  function engineWith(): { engine: Engine; told: string[] } {
+    const told: string[] = [];
+    const engine = new Engine({ onMessage: ({ text }) => told.push(text) });
+    engine.consult(PROGRAM, { file: "program.pl" });
+    return { engine, told };
+  }
+
+  const endless: readonly string[] = [
+    "setup_call_cleanup(true, loop, loop)",
+    "setup_call_cleanup(true, true, loop)",
+    "setup_call_cleanup(true, fail, loop)",
+    "setup_call_cleanup(true, throw(x), loop)",
+    "setup_call_cleanup(true, setup_call_cleanup(true, loop, loop), loop)",
+    "setup_call_cleanup(true, loop, setup_call_cleanup(true, loop, setup_call_cleanup(true, loop, loop)))",
+    "guarded(30, loop)",
+    "guarded(30, loop), !",
+    "guarded(30, loop), loop",
+    "guarded(30, loop), throw(x)",
+    "catch(setup_call_cleanup(true, loop, loop), _, loop)",
+    "catch(guarded(30, loop), _, guarded(30, loop))",
+    "repeat, setup_call_cleanup(true, true, loop), fail",
+    "repeat, setup_call_cleanup(true, true, catch(loop, _, loop)), fail",
+    "findall(X, setup_call_cleanup(true, repeat, loop), _)",
+    "\\+ setup_call_cleanup(true, repeat, loop)",
+    "with_output_to(string(_), setup_call_cleanup(true, loop, loop))",
+  ];
+  const given: readonly Limits[] = [{ inferences: 20_000 }, { timeMs: 20 }];
+
+  it.each(given.flatMap((limits) => endless.map((goal) => [goal, limits] as const)))(
+    "end: %s under %j",
+    (goal, limits) => {
+      const { engine, told } = engineWith();
+      const query = engine.query(goal, {}, { limits });
+      expect(thrownBy(() => query.first())).toBeInstanceOf(ResourceError);
+      expect(told.join("\n")).toMatch(/^Warning: .* not run to /m);
+      if (limits.inferences === undefined) return;
+      const most = limits.inferences + 100_000 + GRACE_CALLS + 100 * 50 + 1000;
+      expect(query.inferences).toBeLessThan(most);
+    },
+  );
+
+  it("of a query without limits end when it is closed", () => {
+    const { engine, told } = engineWith();
+    const query = engine.query("guarded(3, loop)");
+    query.next();
+    const before = query.inferences;
+    const thrown = thrownBy(() => query.return());
+    expect(thrown).toMatchObject({ name: "ResourceError", kind: "inferences" });
+    expect(thrown).toHaveProperty("message", expect.stringContaining("3 cleanups were not run"));
+    expect(told).toEqual([
+      "Warning: 3 cleanups were not run to their end, the first of them loop,retract(open(1)): the grace after the limits is used up",
+    ]);
+    expect(query.inferences - before).toBeLessThan(GRACE_CALLS + 1000);
+  });
+
+  it("do not take from each other what they need: a few do not end, the others do", () => {
+    for (const then of ["true", "loop"]) {
+      const { engine } = engineWith();
+      const goal = `guarded(100, true), guarded(3, (member(_, [1,2]), loop)), guarded(100, work(100)), ${then}`;
+      const limits = { inferences: 50_000 };
+      expect(thrownBy(() => engine.once(goal, {}, { limits }))).toBeInstanceOf(ResourceError);
+      expect(engine.query("open(X)").all()).toEqual([{ X: 3 }, { X: 2 }, { X: 1 }]);
+    }
+  });
+
+  it("are run to their end when a limit is reached within them, and the program may catch that", () => {
+    const goal =
+      "catch((setup_call_cleanup(true, true, (work(150), assertz(open(1)))), loop), error(resource_error(W), _), true)";
+    for (let inferences = 3; inferences < 200; inferences++) {
+      const { engine, told } = engineWith();
+      expect(engine.once(goal, {}, { limits: { inferences } })).toEqual({ W: "inferences" });
+      expect(engine.query("open(_)").count()).toBe(inferences < 4 ? 0 : 1);
+      expect(told).toEqual([]);
+    }
+  });
+
+  it("leave a program that has caught the limit what it has without them", () => {
+    const { engine } = engineWith();
+    const caught = (goal: string): string =>
+      `catch((${goal}), error(resource_error(_), _), work(90000))`;
+    for (const goal of ["loop", "guarded(2, loop), loop", "setup_call_cleanup(true, true, loop)"]) {
+      const query = engine.query(caught(goal), {}, { limits: { inferences: 10_000 } });
+      expect(query.next().done).toBe(false);
+    }
+  });
+
+  it("of an awaited query that waits, and of one that is aborted, are run", async () => {
+    const { engine } = engineWith();
+    engine.define("never/0", () => new Promise<boolean>(() => undefined));
+    const controller = new AbortController();
+    const goal = "guarded(2, true), never";
+    const closed = engine.query(goal).async;
+    const pending = closed.next();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await closed.return();
+    expect(await pending).toEqual({ done: true, value: undefined });
+    expect(engine.query("open(_)").count()).toBe(0);
+    const aborted = engine.query("guarded(2, loop), never").with({ signal: controller.signal });
+    const rejected = aborted.async.first();
+    setTimeout(() => controller.abort("enough"), 0);
+    await expect(rejected).rejects.toBe("enough");
+    expect(engine.query("open(_)").count()).toBe(2);
+  });
+
+  it("cannot wait for a promise, which is said", async () => {
+    const { engine } = engineWith();
+    engine.define("later/0", async () => true);
+    const query = engine.query("setup_call_cleanup(true, member(X, [1,2]), later)").async;
+    await expect(query.first()).rejects.toThrow(/Expected a cleanup that does not wait.*later\/0/);
+  });
+
+  it("of directives and of expansions are run", () => {
+    const { engine } = engineWith();
+    engine.consult(":- setup_call_cleanup(assertz(open(1)), member(_, [1,2]), retract(open(1))).");
+    engine.consult(`
+      term_expansion(a, b) :- setup_call_cleanup(assertz(open(2)), member(_, [1,2]), retract(open(2))).
+      a.
+    `);
+    expect(engine.query("b").exists()).toBe(true);
+    expect(engine.query("open(_)").count()).toBe(0);
+  });
+});
+
+describe("cleanups and alarms", () => {
+  const engine = new Engine({ onMessage: () => undefined });
+  engine.consult(`
+    loop :- loop.
+    work(0) :- !.
+    work(N) :- M is N - 1, work(M).
+  `);
+
+  it("are not left for an alarm, which rings when they are over", () => {
+    const goal =
+      "catch((call_with_inference_limit((setup_call_cleanup(true, true, (work(5000), X = done)), work(5000)), 100, R)), B, true)";
+    expect(
+      engine.once(`State = s(no), ${goal.replace("X = done", "nb_setarg(1, State, done)")}`),
+    ).toMatchObject({
+      State: { functor: "s", args: ["done"] },
+      R: "inference_limit_exceeded",
+    });
+  });
+
+  it.each([
+    "call_with_time_limit(0.01, setup_call_cleanup(true, loop, loop))",
+    "call_with_time_limit(0.01, setup_call_cleanup(true, true, loop))",
+    "call_with_time_limit(0.01, setup_call_cleanup(true, setup_call_cleanup(true, loop, loop), loop))",
+    "call_with_time_limit(0.05, call_with_time_limit(0.01, setup_call_cleanup(true, loop, loop)))",
+    "call_with_time_limit(0.01, call_with_time_limit(0.05, setup_call_cleanup(true, loop, loop)))",
+  ])("end without any other limit: %s", (goal) => {
+    expect(engine.once(`catch(${goal}, Ball, true)`)).toEqual({ Ball: "time_limit_exceeded" });
+    // The alarm is off.
+    expect(engine.once("work(50000)")).toEqual({});
+  });
+
+  it("may set an alarm of their own", () => {
+    const inner = "call_with_inference_limit(loop, 1000, R), nb_setarg(1, State, R)";
+    const goal = `State = s(no), call_with_inference_limit(setup_call_cleanup(true, true, (${inner})), 50000, _)`;
+    expect(engine.once(goal)).toMatchObject({
+      State: { functor: "s", args: ["inference_limit_exceeded"] },
+    });
+  });
+
+  it("let the outer alarm ring that the inner one has hidden", () => {
+    const goal =
+      "call_with_inference_limit((catch(call_with_inference_limit(loop, 1000, R), _, true), loop), 50000, S)";
+    expect(engine.once(goal)).toMatchObject({ S: "inference_limit_exceeded" });
   });
 });

@@ -128,8 +128,7 @@ class Server {
 
   private async serve(request: Request): Promise<void> {
     if (request.type === "close") {
-      this.queries.get(request.query)?.return();
-      this.queries.delete(request.query);
+      this.end(request.query);
       this.deliver();
       return;
     }
@@ -228,11 +227,21 @@ class Server {
     if (query === undefined) return answersMessage({ answers: [], ended: true });
     const batch = await query.async.batch(most, BATCH_MS);
     const message = answersMessage(batch);
-    if (message.ended) {
-      query.return();
-      this.queries.delete(id);
-    }
+    if (message.ended) this.end(id);
     return message;
+  }
+
+  /** Ends a query for which nobody waits any more: what its cleanups throw is a message. */
+  private end(id: number): void {
+    const query = this.queries.get(id);
+    this.queries.delete(id);
+    try {
+      query?.return();
+    } catch (thrown) {
+      const text = thrown instanceof Error && "report" in thrown ? thrown.report : thrown;
+      const message = { severity: "error", text: String(text) } as const;
+      this.port.send({ type: "message", message });
+    }
   }
 
   private async count(engine: Engine, id: number, opening: Opening | undefined): Promise<number> {

@@ -200,7 +200,10 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     return this.#toEnd(async () => (await this.#answer()) !== undefined);
   }
 
-  /** Ends the query, at once; what is still awaited is that there is no further answer. */
+  /**
+   * Ends the query, at once; what is still awaited is that there is no further answer. What cleanups throw
+   * then is told to `WorkerEngineOptions.onMessage`.
+   */
   async return(): Promise<IteratorResult<R, undefined>> {
     this.#end();
     return { done: true, value: undefined };

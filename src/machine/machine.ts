@@ -894,7 +894,9 @@ export class Machine extends Meter {
 
   /**
    * Which of two balls goes on, the one that was on its way or one that a cleanup throws: the more urgent.
-   * As in SWI-Prolog, where a ball that comes from outside of the guarded goal always does, but that an exhausted budget of the run comes before all others. */
+   * As in SWI-Prolog, where one that comes from outside of the guarded goal always goes on; but an exhausted
+   * budget of the run goes before all others.
+   */
   private urgencyOf(ball: Term): number {
     const term = deref(ball);
     if (typeof term === "number") return 0;

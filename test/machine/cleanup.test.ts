@@ -214,18 +214,26 @@ describe("cleanups after a limit", () => {
 
   it("of an awaited query that waits, and of one that is aborted, are run", async () => {
     const { engine } = engineWith();
-    engine.define("never/0", () => new Promise<boolean>(() => undefined));
+    let called = (): void => undefined;
+    engine.define("never/0", () => {
+      called();
+      return new Promise<boolean>(() => undefined);
+    });
+    const waits = (): Promise<void> => new Promise((resolve) => (called = resolve));
     const controller = new AbortController();
     const goal = "guarded(2, true), never";
     const closed = engine.query(goal).async;
+    let waiting = waits();
     const pending = closed.next();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await waiting;
     await closed.return();
     expect(await pending).toEqual({ done: true, value: undefined });
     expect(engine.query("open(_)").count()).toBe(0);
     const aborted = engine.query("guarded(2, loop), never").with({ signal: controller.signal });
+    waiting = waits();
     const rejected = aborted.async.first();
-    setTimeout(() => controller.abort("enough"), 0);
+    await waiting;
+    controller.abort("enough");
     await expect(rejected).rejects.toBe("enough");
     expect(engine.query("open(_)").count()).toBe(2);
   });

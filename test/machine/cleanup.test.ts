@@ -152,7 +152,7 @@ describe("cleanups after a limit", () => {
     "\\+ setup_call_cleanup(true, repeat, loop)",
     "with_output_to(string(_), setup_call_cleanup(true, loop, loop))",
   ];
-  const given: readonly Limits[] = [{ inferences: 20_000 }, { timeMs: 20 }];
+  const given: readonly Limits[] = [{ inferences: 20_000 }, { timeMs: 100 }];
 
   it.each(given.flatMap((limits) => endless.map((goal) => [goal, limits] as const)))(
     "end: %s under %j",

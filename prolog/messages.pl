@@ -38,7 +38,9 @@ print_message(Kind, Message) :-
     ->  true
     ;   Kind == silent
     ->  true
-    ;   print_message_lines(user_error, kind(Kind), Lines)
+    ;   catch(print_message_lines(user_error, kind(Kind), Lines),
+              error(io_error(write, _), _),
+              true)                     % there is no other place to say it
     ).
 
 

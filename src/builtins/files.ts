@@ -4,9 +4,7 @@
  * some size, and when the stream is flushed or closed.
  */
 import {
-  Ball,
   domainError,
-  existenceError,
   instantiationError,
   permissionError,
   prologError,
@@ -18,6 +16,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 import { columnAfter } from "../machine/columns.js";
+import { onFile } from "../machine/host-errors.js";
 import { Stream, TextSource } from "../machine/streams.js";
 import type {
   EofAction,
@@ -34,18 +33,6 @@ import { givenText, isUnbound } from "./text.js";
 /** What is written is handed to the host when there is this much of it. */
 const PORTION = 1 << 16;
 
-/** The error for what a host's file system has thrown. */
-export function fileError(
-  thrown: unknown,
-  action: string,
-  path: Term,
-  kind: string = "source_sink",
-): Ball {
-  const code = (thrown as { code?: unknown } | null)?.code;
-  if (code === "ENOENT" || code === "ENOTDIR") return existenceError(kind, path);
-  return permissionError(action, kind, path);
-}
-
 /** The file system of the host; a permission error when it grants none. */
 export function needFiles(m: Machine, action: string, path: Term): FileSystem {
   const { files } = m.database;
@@ -59,11 +46,21 @@ function encode(text: string, encoding: string): Uint8Array {
   return bytes;
 }
 
-/** The end of a file that is written to in order. */
+/** How many bytes a host has added before it failed, if it says so. */
+function bytesWritten(thrown: unknown): number {
+  const written = (thrown as { written?: unknown } | null | undefined)?.written;
+  return typeof written === "number" ? written : 0;
+}
+
+/**
+ * The end of a file that is written to in order. What could not be written waits in `bytes`: it goes
+ * first when there is more to write, and nothing is taken until it has gone.
+ */
 class FileEnd implements TextOutput {
   column = 0;
   private pending: string[] = [];
   private size = 0;
+  private bytes: Uint8Array | undefined = undefined;
   private readonly files: FileSystem;
   private readonly path: string;
   private readonly encoding: string;
@@ -75,6 +72,7 @@ class FileEnd implements TextOutput {
   }
 
   write(text: string): void {
+    if (this.bytes !== undefined) this.flush();
     this.pending.push(text);
     this.size += text.length;
     this.column = columnAfter(this.column, text);
@@ -82,11 +80,25 @@ class FileEnd implements TextOutput {
   }
 
   flush(): void {
+    this.send();
     if (this.size === 0) return;
     const text = this.pending.join("");
     this.pending = [];
     this.size = 0;
-    this.files.append(this.path, encode(text, this.encoding));
+    this.bytes = encode(text, this.encoding);
+    this.send();
+  }
+
+  private send(): void {
+    const { bytes } = this;
+    if (bytes === undefined) return;
+    try {
+      this.files.append(this.path, bytes);
+    } catch (thrown) {
+      this.bytes = bytes.subarray(bytesWritten(thrown));
+      throw thrown;
+    }
+    this.bytes = undefined;
   }
 }
 
@@ -122,8 +134,8 @@ class FileImage implements TextOutput, Seekable {
 
   flush(): void {
     if (!this.changed) return;
-    this.changed = false;
     this.files.write(this.path, encode(this.text, this.encoding));
+    this.changed = false;
   }
 }
 
@@ -213,12 +225,14 @@ export function openFile(m: Machine, file: Term, mode: Term, stream: Term, list:
     throw permissionError("open", "source_sink", structure("alias", atom(alias)));
   }
   const files = needFiles(m, "open", source);
-  let opened: Stream;
-  try {
-    opened = openPath(files, path, openMode, options);
-  } catch (thrown) {
-    throw thrown instanceof Ball ? thrown : fileError(thrown, "open", source);
-  }
+  const access = openMode === "read" ? "read" : "write";
+  const opened = onFile(
+    "open",
+    "source_sink",
+    source,
+    () => openPath(files, path, openMode, options),
+    access,
+  );
   streams.add(opened);
   if (alias !== undefined) streams.setAlias(alias, opened);
   return unify(m, stream, opened.handle);

@@ -7,13 +7,14 @@ import { atom, atomName, deref, float } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
-import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { Deterministic, DeterministicRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
 import type { FileAccess, FileSystem } from "../machine/streams.js";
+import { inContext } from "./answers.js";
 import { atomArgument } from "./arguments.js";
-import { fileError } from "./files.js";
-import { pathOf } from "./filesystem.js";
+import { onFile } from "../machine/host-errors.js";
+import { pathOf, tell } from "./filesystem.js";
 
 /** What `run` gives for the file, if the host has that `method`. Throws the errors of that kind. */
 function ask<Result>(
@@ -23,15 +24,12 @@ function ask<Result>(
   kind: string,
   file: Term,
   run: (files: FileSystem, path: string) => Result,
+  access: "read" | "write" = "read",
 ): Result {
   const path = pathOf(file);
   const { files } = m.database;
   if (files?.[method] === undefined) throw permissionError(action, kind, deref(file));
-  try {
-    return run(files, path);
-  } catch (thrown) {
-    throw fileError(thrown, action, deref(file), kind);
-  }
+  return onFile(action, kind, deref(file), () => run(files, path), access);
 }
 
 const size: Deterministic = (m, file, bytes) =>
@@ -51,10 +49,8 @@ const id: Deterministic = (m, file, text) => {
   return told !== undefined && unify(m, text!, atom(told));
 };
 
-const isLink: Deterministic = (m, file) => {
-  const path = pathOf(file!);
-  return m.database.files?.isLink?.(path) === true;
-};
+const isLink: Deterministic = (m, file) =>
+  tell(m, file!, (files, path) => files.isLink?.(path)) === true;
 
 /** Is there a file or folder of that name? */
 const isThere = (files: FileSystem, path: string): boolean =>
@@ -82,34 +78,45 @@ const accessFile: Deterministic = (m, file, mode) => {
   if (how === "none") return true;
   const access = Object.hasOwn(ACCESSES, how) ? ACCESSES[how] : undefined;
   if (access === undefined && how !== "exist") throw domainError("io_mode", deref(mode!));
-  const { files } = m.database;
-  if (files === undefined) return false;
-  return access === undefined ? isThere(files, path) : isAllowed(files, path, access);
+  return (
+    tell(m, file!, (files) =>
+      access === undefined ? isThere(files, path) : isAllowed(files, path, access),
+    ) === true
+  );
 };
 
 const rename: Deterministic = (m, from, to) => {
   const [old, path] = [pathOf(from!), pathOf(to!)];
   const { files } = m.database;
   // What is there can only be missing a place to go to.
-  const blamed = files !== undefined && isThere(files, old) ? to! : from!;
-  ask(m, "rename", "rename", "file", blamed, (f) => f.rename!(old, path));
+  const isKnown = files !== undefined && tell(m, from!, (f) => isThere(f, old));
+  const blamed = isKnown === true ? to! : from!;
+  ask(m, "rename", "rename", "file", blamed, (f) => f.rename!(old, path), "write");
   return true;
 };
 
 const copy: Deterministic = (m, from, to) => {
   const content = ask(m, "read", "open", "source_sink", from!, (f, path) => f.read(path));
   pay(content.length);
-  ask(m, "write", "open", "source_sink", to!, (f, path) => f.write(path, content));
+  ask(m, "write", "open", "source_sink", to!, (f, path) => f.write(path, content), "write");
   return true;
 };
 
 const makeFolder: Deterministic = (m, folder) => {
-  ask(m, "makeFolder", "create", "directory", folder!, (f, path) => f.makeFolder!(path));
+  ask(m, "makeFolder", "create", "directory", folder!, (f, path) => f.makeFolder!(path), "write");
   return true;
 };
 
 const removeFolder: Deterministic = (m, folder) => {
-  ask(m, "removeFolder", "delete", "directory", folder!, (f, path) => f.removeFolder!(path));
+  ask(
+    m,
+    "removeFolder",
+    "delete",
+    "directory",
+    folder!,
+    (f, path) => f.removeFolder!(path),
+    "write",
+  );
   return true;
 };
 
@@ -120,11 +127,26 @@ const names: Deterministic = (m, folder, list) => {
 };
 
 const libraryFolder: Deterministic = (m, folder) => {
-  const path = m.database.files?.libraries?.();
+  const path = tell(m, atom("."), (files) => files.libraries?.());
   return path !== undefined && unify(m, folder!, atom(path));
 };
 
-const rows: readonly BuiltinRow[] = [
+/** The same row, whose errors come from the predicate that programs call: without the `$`. */
+function onBehalf(row: DeterministicRow): DeterministicRow {
+  const { name, arity, det } = row;
+  return {
+    ...row,
+    det(m, ...args) {
+      try {
+        return det(m, ...args);
+      } catch (thrown) {
+        throw inContext(thrown, name.slice(1), arity);
+      }
+    },
+  };
+}
+
+const rows: readonly DeterministicRow[] = [
   {
     name: "$size_file",
     arity: 2,
@@ -205,4 +227,4 @@ const rows: readonly BuiltinRow[] = [
 ];
 
 /** What is native in library(filesex). */
-export const filesexSide: NativeSide = { rows: () => rows };
+export const filesexSide: NativeSide = { rows: () => rows.map(onBehalf) };

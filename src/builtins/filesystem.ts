@@ -8,7 +8,9 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { fileError, openFile } from "./files.js";
+import { onFile } from "../machine/host-errors.js";
+import type { FileSystem } from "../machine/streams.js";
+import { openFile } from "./files.js";
 import { atomOption, readOptions } from "./options.js";
 import { givenText, isUnbound } from "./text.js";
 import { listOf } from "../terms/walk.js";
@@ -22,31 +24,35 @@ export function pathOf(x: Term): string {
   return text;
 }
 
-const existsFile: Deterministic = (m, file) => {
+/** What the host tells of a file; undefined if it grants none, or cannot tell that. */
+export function tell<Result>(
+  m: Machine,
+  file: Term,
+  ask: (files: FileSystem, path: string) => Result | undefined,
+): Result | undefined {
   const path = pathOf(file);
-  return m.database.files?.exists(path) === true;
-};
+  const { files } = m.database;
+  if (files === undefined) return undefined;
+  return onFile("access", "file", deref(file), () => ask(files, path));
+}
 
-const existsDirectory: Deterministic = (m, folder) => {
-  const path = pathOf(folder);
-  return m.database.files?.isFolder?.(path) === true;
-};
+const existsFile: Deterministic = (m, file) =>
+  tell(m, file, (files, path) => files.exists(path)) === true;
+
+const existsDirectory: Deterministic = (m, folder) =>
+  tell(m, folder, (files, path) => files.isFolder?.(path)) === true;
 
 const deleteFile: Deterministic = (m, file) => {
   const path = pathOf(file);
   const { files } = m.database;
   if (files?.remove === undefined) throw permissionError("delete", "file", deref(file));
-  try {
-    files.remove(path);
-  } catch (thrown) {
-    throw fileError(thrown, "delete", deref(file), "file");
-  }
+  onFile("delete", "file", deref(file), () => files.remove!(path), "write");
   return true;
 };
 
 /** The name of a file as it is from everywhere. */
 function absolute(m: Machine, path: string): string {
-  return m.database.files?.absolute?.(path) ?? path;
+  return tell(m, atom(path), (files) => files.absolute?.(path)) ?? path;
 }
 
 const absoluteFileName: Deterministic = (m, file, full) =>
@@ -61,11 +67,7 @@ const workingDirectory: Deterministic = (m, before, after) => {
   if (absolute(m, there).replace(/\/*$/, "/") === here) return true;
   const { files } = m.database;
   if (files?.enter === undefined) throw permissionError("access", "directory", deref(after));
-  try {
-    files.enter(there);
-  } catch (thrown) {
-    throw fileError(thrown, "access", deref(after), "directory");
-  }
+  onFile("access", "directory", deref(after), () => files.enter!(there));
   return true;
 };
 
@@ -125,7 +127,14 @@ const ENCODING = functor("encoding", 1);
 const TYPE = functor("type", 1);
 
 function temporary(m: Machine, extension: string): Term {
-  const name = m.database.files?.temporary?.(extension);
+  const { files } = m.database;
+  const name = onFile(
+    "create",
+    "temporary_file",
+    atom(extension),
+    () => files?.temporary?.(extension),
+    "write",
+  );
   if (name === undefined) throw permissionError("create", "temporary_file", atom(extension));
   return atom(name);
 }

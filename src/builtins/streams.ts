@@ -4,6 +4,7 @@
  * wrong type, what is no stream, what the stream does not allow.
  */
 import {
+  Ball,
   domainError,
   existenceError,
   instantiationError,
@@ -25,6 +26,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import { Stopped } from "../machine/meter.js";
 import { Stream, TextSource } from "../machine/streams.js";
 import { smallInteger } from "./arguments.js";
 import { openFile } from "./files.js";
@@ -57,7 +59,8 @@ const close2: Deterministic = (m, stream, list) => {
   try {
     streams.close(s);
   } catch (thrown) {
-    if (!force) throw thrown;
+    // What is forced is what the host cannot do; a limit that is reached and the like go on.
+    if (!force || !(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
   }
   return true;
 };
@@ -280,15 +283,17 @@ function edinburgh(mode: "read" | "write" | "append"): Deterministic {
 
 const seen: Deterministic = (m) => {
   const { streams } = m.database;
-  streams.close(streams.input);
+  const { input } = streams;
   streams.input = streams.userInput;
+  streams.close(input);
   return true;
 };
 
 const told: Deterministic = (m) => {
   const { streams } = m.database;
-  streams.close(streams.output);
+  const { output } = streams;
   streams.output = streams.userOutput;
+  streams.close(output);
   return true;
 };
 

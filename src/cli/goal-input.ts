@@ -3,12 +3,25 @@
  * what stands behind it.
  */
 import { readFlags } from "../builtins/reading.js";
+import { Ball } from "../terms/errors.js";
 import { Reader } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source.js";
 import type { Session } from "./session.js";
 
-/** The text of the next query, without what prompts it; undefined at the end of the input. */
+/**
+ * The text of the next query, without what prompts it; undefined at the end of the input.
+ *
+ * @throws {PrologError} if the input cannot be read
+ */
 export function readGoal(session: Session): string | undefined {
+  try {
+    return nextGoal(session);
+  } catch (thrown) {
+    throw thrown instanceof Ball ? session.engine.errorOf(thrown) : thrown;
+  }
+}
+
+function nextGoal(session: Session): string | undefined {
   let goal: string | undefined;
   session.engine.database.streams.userInput.scan((text, from, complete) => {
     const { end } = firstTerm(session, text, from);

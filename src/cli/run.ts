@@ -8,7 +8,7 @@ import { BoardError, DictionaryError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import { FileError } from "../host/files.js";
 import { OutputClosedError, codeOf } from "../host/streams.js";
-import { ERROR, SUCCESS, UsageError, complain, say } from "./console.js";
+import { ERROR, SUCCESS, UsageError, complain, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
 import { Arguments, columns, helpText } from "./options.js";
 import type { CommandSyntax } from "./options.js";
@@ -44,20 +44,23 @@ const programs = (): Promise<Command> => import("./commands/programs.js");
  * limit is reached, and what `halt/1` says
  */
 export async function run(argv: readonly string[], console: Console): Promise<number> {
+  let status: number;
   try {
-    try {
-      const status = await dispatch(argv, console);
-      console.output.flush();
-      return status;
-    } catch (thrown) {
-      const status = await report(thrown, console);
-      console.output.flush();
-      return status;
-    }
+    status = await dispatch(argv, console);
   } catch (thrown) {
     if (thrown instanceof OutputClosedError) return SUCCESS;
-    throw thrown;
+    status = await report(thrown, console);
+    // That has been said, and there is no use in trying again.
+    if (isOutputFailure(thrown)) return status;
   }
+  try {
+    console.output.flush();
+  } catch (thrown) {
+    if (thrown instanceof OutputClosedError) return status;
+    await report(thrown, console);
+    return status || ERROR;
+  }
+  return status;
 }
 
 async function dispatch(argv: readonly string[], console: Console): Promise<number> {
@@ -91,7 +94,6 @@ async function version(): Promise<string> {
 
 /** Says what went wrong, and returns the exit code for it. */
 async function report(thrown: unknown, console: Console): Promise<number> {
-  if (thrown instanceof OutputClosedError) throw thrown;
   if (thrown instanceof HaltError) return thrown.status;
   if (isExpected(thrown) || codeOf(thrown) !== undefined) {
     complain(console, (thrown as Error).message);

@@ -24,7 +24,7 @@ import type { Budget } from "../solvers/budget.js";
 import { setPayer } from "../terms/effort.js";
 import { Ball } from "../terms/errors.js";
 import { declareAnswerFlags } from "./answer-flags.js";
-import { say } from "./console.js";
+import { ERROR, isOutputFailure, say } from "./console.js";
 import type { Console } from "./console.js";
 import { attachDebugger, isAbortion } from "./debugger.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
@@ -248,23 +248,52 @@ export class Session {
     }
   }
 
-  /** Has the goals of `at_halt/1` called that are left; nothing keeps the program running. */
-  private halt(): void {
+  /**
+   * Does what a command does with the session, and closes that: calls the goals of `at_halt/1` and closes
+   * what the program has left open.
+   *
+   * @param command what it does. What it throws is thrown, but for a `HaltError`, which is an exit code
+   * @returns the exit code of the command; not 0 if something could not be written in the end
+   */
+  async use(command: () => Promise<number>): Promise<number> {
+    let status: number;
     try {
-      this.prove("halt");
+      status = await command();
     } catch (thrown) {
-      if (!(thrown instanceof HaltError)) throw thrown;
+      if (!(thrown instanceof HaltError)) {
+        this.close();
+        throw thrown;
+      }
+      ({ status } = thrown);
     }
+    return this.close() ? status : status || ERROR;
   }
 
-  /**
-   * Calls the goals of `at_halt/1`, writes what is not yet written and closes what a program has left
-   * open.
-   */
-  close(): void {
+  /** False if something went wrong, which has been said. */
+  private close(): boolean {
     const { streams, atHalt } = this.engine.database;
-    if (atHalt !== undefined && !this.isSpent) this.halt();
-    for (const stream of streams.open) streams.close(stream);
+    let isClean = true;
+    if (atHalt !== undefined && !this.isSpent) isClean = this.finish(() => this.prove("halt"));
+    // What is written to the standard streams is for the whole command to flush.
+    for (const stream of [...streams.open].filter(({ standard }) => !standard)) {
+      isClean = this.finish(() => streams.close(stream)) && isClean;
+    }
+    return isClean;
+  }
+
+  /** Does one of the last things, and says what goes wrong in it; true if nothing does. */
+  private finish(action: () => void): boolean {
+    try {
+      action();
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof HaltError) return true;
+      const error = thrown instanceof Ball ? this.engine.errorOf(thrown) : thrown;
+      const text = error instanceof ResourceError ? error.message : errorText(error);
+      if (text === undefined) throw error;
+      say(this.console, text);
+      return false;
+    }
   }
 }
 
@@ -293,5 +322,5 @@ export function errorText(thrown: unknown): string | undefined {
 
 /** Whether a run has to end with this, whatever else there is to do. */
 export function isFinal(thrown: unknown): boolean {
-  return thrown instanceof HaltError || thrown instanceof ResourceError;
+  return thrown instanceof HaltError || thrown instanceof ResourceError || isOutputFailure(thrown);
 }

@@ -95,10 +95,9 @@ export class Debugger implements Visitor {
 
   /** Writes a line for people. */
   say(text: string): void {
-    const { errorOutput, output } = this.database;
-    output.flush();
-    errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${text}`);
-    errorOutput.flush();
+    const { errorOutput, streams } = this.database;
+    streams.userOutput.flush();
+    this.write(`${errorOutput.column > 0 ? "\n" : ""}${text}`);
   }
 
   // -- at a port ----------------------------------------------------------------------
@@ -140,8 +139,9 @@ export class Debugger implements Visitor {
   }
 
   private write(text: string): void {
-    this.database.errorOutput.write(text);
-    this.database.errorOutput.flush();
+    const { userError } = this.database.streams;
+    userError.write(text);
+    userError.flush();
   }
 
   /** Asks until the answer says how to go on; each time, `line` says about what. */

@@ -19,6 +19,7 @@ import { register } from "../builtins/register.js";
 import { backtrace } from "../compile/backtrace.js";
 import { tieredRun } from "../compile/tiers.js";
 import { Database } from "../machine/database.js";
+import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
 import type { Module } from "../machine/module.js";
@@ -41,7 +42,7 @@ import type { Message } from "./messages.js";
 import type { Row } from "./answer.js";
 import { publicError } from "./evaluation.js";
 import type { Prepared, QueryOptions } from "./evaluation.js";
-import { callHost, outward } from "./host-errors.js";
+import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native.js";
 import type { NativeFunction } from "./native.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./options.js";
@@ -141,7 +142,11 @@ export class Engine {
     const { files } = options;
     this.loader = new Loader(
       database,
-      { libraries, file: (name, base) => files?.program(name, base) },
+      {
+        libraries,
+        file: (name, base) =>
+          onFile("open", "source_sink", atom(name), () => files?.program(name, base)),
+      },
       this.#messenger,
     );
     this.#messenger.explainer = new Explainer(database, this.loader.index, (term) =>
@@ -174,9 +179,14 @@ export class Engine {
 
   /** Writes a message to `user_error`, as the default listener does. */
   writeMessage(message: Message): void {
-    const { errorOutput } = this.database;
-    errorOutput.write(`${errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
-    errorOutput.flush();
+    const { errorOutput, streams } = this.database;
+    try {
+      streams.userError.write(`${errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
+      streams.userError.flush();
+    } catch (thrown) {
+      // There is no other place to say it, and what is being loaded is not to blame.
+      if (!(thrown instanceof Ball)) throw thrown;
+    }
   }
 
   /**

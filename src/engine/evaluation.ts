@@ -24,7 +24,7 @@ import type { ResourceKind } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
-import { outward } from "./host-errors.js";
+import { outward } from "./internal-errors.js";
 import { toValue, variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
@@ -339,7 +339,7 @@ export class Evaluation {
 
   /**
    * Ends the evaluation, once the step that runs is over. Harmless when it has ended. Throws what a
-   * cleanup throws that is run then.
+   * cleanup throws that is run then, or else a `PrologError` if output cannot be written.
    */
   end(): void {
     if (this.#done) return;
@@ -363,14 +363,16 @@ export class Evaluation {
     const { database } = machine;
     const outer = database.running;
     const end = this.#enter();
-    try {
-      machine.end(outer);
-    } catch (thrown) {
-      throw this.#translate(thrown);
-    } finally {
-      end();
-      database.output.flush();
+    let failure: Failure | undefined;
+    for (const last of [() => machine.end(outer), () => database.streams.userOutput.flush()]) {
+      try {
+        last();
+      } catch (thrown) {
+        failure ??= { thrown };
+      }
     }
+    end();
+    if (failure !== undefined) throw this.#translate(failure.thrown);
   }
 
   #translate(thrown: unknown): unknown {

@@ -23,6 +23,7 @@ import { indicatorsArgument } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
 import { atomOption, readOptions } from "../builtins/options.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import { libraryName } from "./exports.js";
@@ -312,7 +313,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
             if (place === undefined) return false;
             const end = place.file.lastIndexOf("/");
             const folder = end < 0 ? "." : place.file.slice(0, Math.max(end, 1));
-            return unify(m, value, atom(database.files?.absolute?.(folder) ?? folder));
+            const path = onFile("access", "directory", atom(folder), () =>
+              database.files?.absolute?.(folder),
+            );
+            return unify(m, value, atom(path ?? folder));
           }
           case "dialect":
             return unify(m, value, database.flags.get("dialect")!.value);

@@ -22,7 +22,7 @@ import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
-import { byHost } from "./host-errors.js";
+import { byHost } from "./internal-errors.js";
 import { PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { TermMaker, toValue } from "./values.js";

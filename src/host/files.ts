@@ -4,8 +4,8 @@
  */
 import {
   accessSync,
-  appendFileSync,
   chmodSync,
+  closeSync,
   constants,
   lstatSync,
   mkdirSync,
@@ -20,15 +20,17 @@ import {
   statSync,
   unlinkSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import type { Stats } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
+import { fileError } from "../machine/host-errors.js";
 import type { FileAccess } from "../machine/streams.js";
-import { Ball } from "../terms/errors.js";
-import { atom, structure, variable } from "../terms/term.js";
+import { systemText } from "../text/system-texts.js";
+import { atom } from "../terms/term.js";
 import { here } from "./place.js";
 import { FileInput, codeOf, withoutMark } from "./streams.js";
 
@@ -62,7 +64,7 @@ function reason(code: string): string {
     case "EPERM":
       return "This file may not be read";
     default:
-      return `This file cannot be read (${code})`;
+      return `This file cannot be read (${systemText(code) ?? code})`;
   }
 }
 
@@ -78,7 +80,7 @@ function writeReason(code: string): string {
     case "EROFS":
       return "This file may not be written";
     default:
-      return `This file cannot be written (${code})`;
+      return `This file cannot be written (${systemText(code) ?? code})`;
   }
 }
 
@@ -205,7 +207,7 @@ export function openText(path: string): FileInput {
     if (statSync(path).isDirectory()) throw new FileError(path, "EISDIR");
     return openSync(path, "r");
   });
-  return new FileInput(descriptor);
+  return new FileInput(descriptor, path);
 }
 
 type Kind = "file" | "folder" | "none";
@@ -249,11 +251,22 @@ function withoutShebang(text: string): string {
   return text.startsWith("#!") ? `%${text.slice(1)}` : text;
 }
 
-/** A file that cannot be opened, as a Prolog error that a program can catch. */
-export function openError(name: string, error: FileError): Ball {
-  const formal = structure("permission_error", atom("open"), atom("source_sink"), atom(name));
-  const context = structure("context", variable(0), atom(error.message));
-  return new Ball(structure("error", formal, context));
+/** A program that cannot be read, as a Prolog error that a program can catch. */
+export function openError(name: string, error: FileError): unknown {
+  return fileError(error, "open", "source_sink", atom(name));
+}
+
+/** Adds to a file; an error says in `written` how much of it has been added. */
+function append(path: string, content: Uint8Array): void {
+  const descriptor = openSync(path, "a");
+  let written = 0;
+  try {
+    while (written < content.length) written += writeSync(descriptor, content, written);
+  } catch (thrown) {
+    throw thrown instanceof Error ? Object.assign(thrown, { written }) : thrown;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 const temporaryFolders: string[] = [];
@@ -305,7 +318,7 @@ function libraryFolder(): string | undefined {
 export const nodeFiles: ProgramFiles = {
   read: (path) => readFileSync(path),
   write: (path, content) => writeFileSync(path, content),
-  append: (path, content) => appendFileSync(path, content),
+  append,
   exists: (path) => kindOf(path) === "file",
   isFolder: (path) => kindOf(path) === "folder",
   remove: (path) => unlinkSync(path),

@@ -14,14 +14,14 @@ import { Ball } from "../terms/errors.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
 import { nodeEnvironment } from "./environment.js";
 import { FileError, nodeFiles } from "./files.js";
-import { FileInput, FileOutput, OutputClosedError } from "./streams.js";
+import { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./streams.js";
 
 export { builtInDictionary, readDictionary } from "./dictionaries.js";
 export { nodeEnvironment } from "./environment.js";
 export { confinedFiles } from "./confined-files.js";
 export type { Folders } from "./confined-files.js";
 export { FileError, nodeFiles } from "./files.js";
-export { FileInput, FileOutput, OutputClosedError } from "./streams.js";
+export { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./streams.js";
 export type { FileOutputOptions } from "./streams.js";
 
 /** What a Node engine may be given. Everything has a default. */
@@ -47,7 +47,7 @@ let streams: StandardStreams | undefined;
 
 /**
  * The streams on the descriptors 0, 1 and 2, the same for all who ask. What is written to `output`
- * is out at the latest when the process exits; what is written to `errorOutput` appears at once,
+ * is out at the latest when the process exits, whose exit code is not 0 if that cannot be; what is written to `errorOutput` appears at once,
  * and behind it.
  */
 export function standardStreams(): StandardStreams {
@@ -60,7 +60,11 @@ function makeStreams(): StandardStreams {
     try {
       output.flush();
     } catch (thrown) {
-      if (!(thrown instanceof OutputClosedError)) throw thrown;
+      if (thrown instanceof OutputClosedError) return;
+      if (!(thrown instanceof DescriptorError)) throw thrown;
+      // Nothing can catch it any more.
+      process.exitCode ||= 1;
+      process.stderr.write(`${thrown.message}\n`);
     }
   });
   const errorOutput = new FileOutput(2, { unbuffered: true, after: output });

@@ -10,7 +10,9 @@
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { columnAfter } from "../machine/columns.js";
+import { EndOfRun } from "../machine/host-errors.js";
 import type { TextInput, TextOutput } from "../machine/streams.js";
+import { systemText } from "../text/system-texts.js";
 
 const FULL = 1 << 16;
 
@@ -25,10 +27,33 @@ export function isTerminal(descriptor: number): boolean {
 }
 const WAIT_MS = 2;
 
-/** Thrown by an output whose reader has closed it; nothing more can be said there. */
-export class OutputClosedError extends Error {
+/** Thrown by an output whose reader has closed it, which ends the program: no `catch/3` takes it. */
+export class OutputClosedError extends EndOfRun {
   /** `"OutputClosedError"`. */
   override readonly name: string = "OutputClosedError";
+}
+
+/** A descriptor cannot be read or written; the message says which, and why. */
+export class DescriptorError extends Error {
+  /** `"DescriptorError"`. */
+  override readonly name: string = "DescriptorError";
+
+  /** What could not be done. */
+  readonly verb: "read" | "written";
+
+  /** The operating system's code, such as `ENOSPC`. */
+  readonly code: string;
+
+  /**
+   * @param name what it is, such as `The standard output`
+   * @param verb what could not be done with it
+   * @param code the operating system's code
+   */
+  constructor(name: string, verb: "read" | "written", code: string) {
+    super(`${name} cannot be ${verb}: ${systemText(code) ?? code}`);
+    this.verb = verb;
+    this.code = code;
+  }
 }
 
 /** How a {@link FileOutput} behaves. */
@@ -40,7 +65,20 @@ export interface FileOutputOptions {
   readonly after?: TextOutput | undefined;
 }
 
-/** An output that writes to a file descriptor. */
+const STANDARD: readonly string[] = ["input", "output", "error output"];
+
+/** What a descriptor is called. */
+function nameOf(descriptor: number): string {
+  const name = STANDARD[descriptor];
+  return name === undefined ? `Descriptor ${descriptor}` : `The standard ${name}`;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * An output that writes to a file descriptor. What could not be written waits: it goes first when there is
+ * more to write, and nothing is taken until it has gone.
+ */
 export class FileOutput implements TextOutput {
   /** Characters behind the last newline. */
   column = 0;
@@ -49,6 +87,7 @@ export class FileOutput implements TextOutput {
   private readonly byLine: boolean;
   private readonly after: TextOutput | undefined;
   private pending = "";
+  private unsent: Buffer = NOTHING;
   private closed = false;
 
   /**
@@ -62,9 +101,13 @@ export class FileOutput implements TextOutput {
     this.after = options.after;
   }
 
-  /** @throws {OutputClosedError} the first time that the reader is found to have closed it */
+  /**
+   * @throws {OutputClosedError} if the reader has closed it
+   * @throws {DescriptorError} if it cannot be written
+   */
   write(text: string): void {
     if (text === "") return;
+    if (this.unsent.length > 0) this.flush();
     this.column = columnAfter(this.column, text);
     this.pending += text;
     const now = this.unbuffered || (this.byLine && text.includes("\n"));
@@ -74,15 +117,29 @@ export class FileOutput implements TextOutput {
   /**
    * Writes all that is waiting.
    *
-   * @throws {OutputClosedError} the first time that the reader is found to have closed it
+   * @throws {OutputClosedError} if the reader has closed it
+   * @throws {DescriptorError} if it cannot be written
    */
   flush(): void {
     const { pending } = this;
-    if (pending === "") return;
+    if (pending === "" && this.unsent.length === 0) return;
     this.pending = "";
-    if (this.closed) return;
-    this.after?.flush();
+    if (this.closed) throw closedError();
+    this.goAfter();
     const bytes = Buffer.from(pending, "utf8");
+    this.send(this.unsent.length === 0 ? bytes : Buffer.concat([this.unsent, bytes]));
+  }
+
+  /** Has the other output go first. What it cannot write is said when that one is flushed itself. */
+  private goAfter(): void {
+    try {
+      this.after?.flush();
+    } catch (thrown) {
+      if (!(thrown instanceof OutputClosedError || thrown instanceof DescriptorError)) throw thrown;
+    }
+  }
+
+  private send(bytes: Buffer): void {
     let at = 0;
     while (at < bytes.length) {
       try {
@@ -93,27 +150,36 @@ export class FileOutput implements TextOutput {
           block(WAIT_MS);
           continue;
         }
-        this.closed = true;
-        if (code === "EPIPE" || code === "EOF")
-          throw new OutputClosedError("The reader has closed the output");
-        throw thrown;
+        this.closed = code === "EPIPE" || code === "EOF";
+        this.unsent = this.closed ? NOTHING : bytes.subarray(at);
+        if (this.closed) throw closedError();
+        if (code === undefined) throw thrown;
+        throw new DescriptorError(nameOf(this.descriptor), "written", code);
       }
     }
+    this.unsent = NOTHING;
   }
+}
+
+function closedError(): OutputClosedError {
+  return new OutputClosedError("The reader has closed the output");
 }
 
 /** An input that reads a file descriptor as UTF-8, a piece at a time. */
 export class FileInput implements TextInput {
   private readonly descriptor: number;
+  private readonly name: string;
   private readonly decoder: StringDecoder = new StringDecoder("utf8");
   private readonly buffer: Buffer = Buffer.alloc(FULL);
   private started = false;
 
   /**
    * @param descriptor the file descriptor
+   * @param name what errors call it. Default: that it is the standard input, or its number
    */
-  constructor(descriptor: number) {
+  constructor(descriptor: number, name: string = nameOf(descriptor)) {
     this.descriptor = descriptor;
+    this.name = name;
   }
 
   /**
@@ -125,6 +191,7 @@ export class FileInput implements TextInput {
     return stats.isFile() ? stats.size : undefined;
   }
 
+  /** @throws {DescriptorError} if it cannot be read */
   read(): string | undefined {
     for (;;) {
       const count = this.readBytes();
@@ -150,7 +217,8 @@ export class FileInput implements TextInput {
       } catch (thrown) {
         const code = codeOf(thrown);
         if (code === "EOF") return 0;
-        if (code !== "EAGAIN") throw thrown;
+        if (code === undefined) throw thrown;
+        if (code !== "EAGAIN") throw new DescriptorError(this.name, "read", code);
         block(WAIT_MS);
       }
     }

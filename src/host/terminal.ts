@@ -10,6 +10,7 @@
  */
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
+import { EndOfRun } from "../machine/host-errors.js";
 import type { TextOutput } from "../machine/streams.js";
 import { codeOf } from "./streams.js";
 
@@ -26,7 +27,7 @@ const ESCAPE = "\x1b";
 const LOOK_MS = 5;
 
 /** Ctrl-C was typed. */
-export class Interruption extends Error {
+export class Interruption extends EndOfRun {
   override readonly name: string = "Interruption";
 
   constructor() {

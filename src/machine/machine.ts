@@ -85,6 +85,7 @@ import {
   setUp,
 } from "./guards.js";
 import type { Handler } from "./guards.js";
+import { exhaustion } from "./host-errors.js";
 import { settle } from "./leftovers.js";
 import { Meter, Stopped } from "./meter.js";
 import type { Exhausted, Limits } from "./meter.js";
@@ -934,11 +935,8 @@ const HOST = 5;
 /** The ball that stands for what was thrown; undefined for what is nothing of Prolog's. */
 function ballOf(thrown: unknown): Ball | undefined {
   if (thrown instanceof Ball) return thrown;
-  if (isStackOverflow(thrown)) return resourceError("stack");
-  if (thrown instanceof RangeError && TOO_LARGE.some((x) => thrown.message.includes(x))) {
-    return resourceError("memory");
-  }
-  return undefined;
+  const missing = exhaustion(thrown);
+  return missing === undefined ? undefined : resourceError(missing);
 }
 
 /** The term of a ball, as nobody else has it. */
@@ -958,18 +956,6 @@ const PATIENCE = 20;
 function lostCaller(): Error {
   return new TypeError("A direct call has succeeded without a caller");
 }
-
-/**
- * Has JavaScript's stack been used up? A regular expression that V8 has to compile at its end is a
- * SyntaxError for it.
- */
-function isStackOverflow(thrown: unknown): boolean {
-  if (!(thrown instanceof RangeError || thrown instanceof SyntaxError)) return false;
-  return thrown.message.includes("call stack");
-}
-
-/** What V8 says where a text, a table or an array would be larger than it can be. */
-const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];
 
 /** Will calls of `p` go on to be what they are? Only then does a bounce count against the caller. */
 function isSettled(p: Predicate): boolean {

@@ -34,7 +34,7 @@ export class StreamTable {
   constructor(ends: StandardEnds) {
     const input: TextInput = {
       read: () => {
-        ends.output.flush();
+        this.userOutput.flush();
         return ends.input.read();
       },
     };

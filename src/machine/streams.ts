@@ -11,11 +11,15 @@
  * that has arrived is thrown away while the stream can be repositioned.
  */
 import { permissionError } from "../terms/errors.js";
-import { reference } from "../terms/term.js";
+import { atom, reference } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
 import { codePointCount, columnAfter, nextColumn } from "./columns.js";
+import { ioError } from "./host-errors.js";
 
-/** A sink of text. `column` is the number of code points since the last newline. */
+/**
+ * A sink of text. `column` is the number of code points since the last newline. What a method throws is
+ * an `io_error(write, Stream)` for the program that writes.
+ */
 export interface TextOutput {
   /** Takes text, which may wait for more. */
   write(text: string): void;
@@ -27,7 +31,7 @@ export interface TextOutput {
   close?(): void;
 }
 
-/** A source of text. */
+/** A source of text. What a method throws is an `io_error(read, Stream)` for the program that reads. */
 export interface TextInput {
   /** The next piece of text, never empty; undefined at the end. It may block. */
   read(): string | undefined;
@@ -49,8 +53,9 @@ export interface FileDetails {
 export type FileAccess = "read" | "write" | "execute";
 
 /**
- * Files as a host provides them. A method that cannot do what is asked throws;
- * an error whose `code` is `ENOENT` means that there is no such file or folder.
+ * Files as a host provides them. A method that cannot do what is asked throws: the `code` of the error, one
+ * of Node's names such as `ENOENT` or `ENOSPC`, says which Prolog error that is, a permission error if
+ * there is none. An error of `append` may say in a property `written` how many bytes have been added.
  */
 export interface FileSystem {
   /** The whole content of a file. */
@@ -210,7 +215,12 @@ export class Stream {
   /** Gets more input; false at the end. */
   private pull(): boolean {
     if (this.ended) return false;
-    const chunk = this.input!.read();
+    let chunk: string | undefined;
+    try {
+      chunk = this.input!.read();
+    } catch (thrown) {
+      throw ioError(thrown, "read", this.culprit);
+    }
     if (chunk === undefined) {
       this.ended = true;
       return false;
@@ -336,18 +346,35 @@ export class Stream {
   write(text: string): void {
     if (text === "") return;
     if (this.newline === "dos") text = text.replaceAll("\n", "\r\n");
-    this.output!.write(text);
+    try {
+      this.output!.write(text);
+    } catch (thrown) {
+      throw ioError(thrown, "write", this.culprit);
+    }
     this.written += text.length;
     this.characters += codePointCount(text);
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) this.line++;
-    if (this.buffer === "none" || (this.buffer === "line" && text.includes("\n"))) this.flush();
+    const { buffer } = this;
+    const now = buffer === "none" || buffer === "false";
+    if (now || (buffer === "line" && text.includes("\n"))) this.flush();
   }
 
+  /** Throws `io_error(write, Stream)` if that cannot be done. */
   flush(): void {
-    this.output?.flush();
+    try {
+      this.output?.flush();
+    } catch (thrown) {
+      throw ioError(thrown, "write", this.culprit);
+    }
   }
 
   // -- both ----------------------------------------------------------------------
+
+  /** What errors of the host are said of: the alias, if there is one. */
+  private get culprit(): Cell {
+    const [alias] = this.aliases;
+    return alias === undefined ? this.handle : atom(alias);
+  }
 
   /** Where the next character comes from or goes to. */
   get position(): StreamPosition {
@@ -383,12 +410,23 @@ export class Stream {
     if (this.output !== undefined) this.output.column = column;
   }
 
-  /** Lets go of the host's end. */
+  /** Lets go of the host's end. The stream is closed even if this throws an `io_error`. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
-    this.output?.flush();
-    this.output?.close?.();
-    this.input?.close?.();
+    try {
+      this.flush();
+    } finally {
+      this.closeEnd();
+    }
+  }
+
+  private closeEnd(): void {
+    try {
+      this.output?.close?.();
+      this.input?.close?.();
+    } catch (thrown) {
+      throw ioError(thrown, this.output === undefined ? "read" : "write", this.culprit);
+    }
   }
 }

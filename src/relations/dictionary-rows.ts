@@ -19,6 +19,7 @@ import { unify } from "../terms/unify.js";
 import { charList } from "../terms/walk.js";
 import { Dictionary, DictionaryError, NO_NODE } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
+import { onFile } from "../machine/host-errors.js";
 import type { Database } from "../machine/database.js";
 import { textOf } from "../text/textual.js";
 import { onBehalfOf } from "./context.js";
@@ -96,13 +97,7 @@ function readDictionary(database: Database, spec: Term): Dictionary {
   if (path === undefined) throw typeError("file_name", x);
   const { files } = database;
   if (files === undefined) throw permissionError("open", "source_sink", x);
-  let content: Uint8Array;
-  try {
-    content = files.read(path);
-  } catch (thrown) {
-    const missing = (thrown as { code?: unknown }).code === "ENOENT";
-    throw missing ? existenceError("source_sink", x) : permissionError("open", "source_sink", x);
-  }
+  const content = onFile("open", "source_sink", x, () => files.read(path));
   try {
     return Dictionary.fromBytes(content);
   } catch (thrown) {

@@ -31,13 +31,21 @@ export function errorTerm(formal: Term, context: Term = variable(0)): Cell {
 
 const ERROR = functor("error", 2);
 
+const CONTEXT = functor("context", 2);
+
 /** Notes `context(Name/Arity, _)` in an error that does not say yet where it comes from. */
 export function indicatorContext(ball: Ball, name: string, arity: number): Ball {
   const { term } = ball;
   if (ball instanceof Thrown || typeof term === "number" || term.t !== ERROR) return ball;
   const context = deref(term.a1);
-  if (typeof context === "number" || context.t !== VAR) return ball;
-  context.a0 = structure("context", indicator(name, arity), variable(0));
+  if (typeof context === "number") return ball;
+  if (context.t === VAR) {
+    context.a0 = structure("context", indicator(name, arity), variable(0));
+  } else if (context.t === CONTEXT) {
+    // What the host has said of it is there, and the predicate is missing.
+    const place = deref(context.a0);
+    if (typeof place !== "number" && place.t === VAR) place.a0 = indicator(name, arity);
+  }
   return ball;
 }
 

@@ -10,6 +10,7 @@
  */
 import type { OperatorTable } from "./operators.js";
 import type { ReadError, SourceText } from "./source.js";
+import { systemText } from "./system-texts.js";
 import { textOf } from "./textual.js";
 import { formatTerm } from "./writer.js";
 import { BIG, FLOAT, KIND_COMPOUND, KIND_VARIABLE, NIL, REF, STRING } from "../terms/term.js";
@@ -52,6 +53,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   inferences: "the limit of inferences is reached",
   time: "the time limit is reached",
   memory: "not enough memory",
+  max_files: "too many files are open",
 };
 
 const EVALUATION: Readonly<Record<string, string>> = {
@@ -127,6 +129,13 @@ function kindOf(x: Term): string {
   return x.t.kind === KIND_COMPOUND ? "a compound" : "an atom";
 }
 
+/** What the system says behind an existence error. */
+const NOT_THERE = ` (${systemText("ENOENT")})`;
+
+function isMissing(formal: Term): boolean {
+  return isCompound(formal) && formal.t.name === "existence_error";
+}
+
 function isLibrary(x: Term): boolean {
   const y = deref(x);
   return isCompound(y) && y.t.name === "library" && y.t.arity === 1;
@@ -164,7 +173,9 @@ class Sentences {
       const formal = deref(error.a0);
       const sentence = isCompound(formal) || isAtom(formal) ? this.#formal(formal) : undefined;
       const text = sentence ?? `Unknown error: ${this.show(formal)}`;
-      return context.before + text + context.behind;
+      // That something is not there is said already.
+      const behind = context.behind === NOT_THERE && isMissing(formal) ? "" : context.behind;
+      return context.before + text + behind;
     }
     if (isCompound(error) && error.t.name === "unwind" && error.t.arity === 1) {
       return `Unwound: ${this.show(error.a0)}`;
@@ -192,6 +203,10 @@ class Sentences {
         return this.#existenceError(this.word(a), b, arity === 3 ? c : undefined);
       case "permission_error/3":
         return `No permission to ${this.#phrase(a)} ${this.#phrase(b)} ${this.show(c)}`;
+      case "io_error/2":
+        return this.word(a) === "read"
+          ? `Cannot read from ${this.show(b)}`
+          : `Cannot write to ${this.show(b)}`;
       case "representation_error/1":
         return `Cannot be represented: ${this.#phrase(a)}`;
       case "evaluation_error/1":

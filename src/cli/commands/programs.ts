@@ -36,7 +36,7 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
     if (findProgram(name) === undefined) throw new UsageError(missing(name));
   }
   const session = await Session.start(args, console, undefined, console.interactive);
-  try {
+  return session.use(async () => {
     const first = console.interactive && !args.has("no-rc") ? initialisationFile() : undefined;
     await session.consult(first === undefined ? args.operands : [first, ...args.operands]);
     for (const goal of args.all("goal")) {
@@ -49,9 +49,7 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
       return await runTopLevel(session, historyFile());
     }
     return prove(session, "initialization", "main", () => session.prove("_Main", { _Main: main }));
-  } finally {
-    session.close();
-  }
+  });
 }
 
 /** Runs a goal that is expected to have an answer, and says so if it has none. */

@@ -32,16 +32,14 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (goal === undefined) throw new UsageError("Expected a GOAL, such as 'member(X, [1,2])'");
   const limit = args.number("limit", 1) ?? Infinity;
   const session = await Session.start(args, console);
-  try {
+  return session.use(async () => {
     await session.consult(files);
     if (session.loadErrors > 0) return ERROR;
     const answers = print(session, goal, limit, args.has("json"));
     if (answers > 0) return SUCCESS;
     if (!args.has("json")) writeLine(console, "false");
     return FAILURE;
-  } finally {
-    session.close();
-  }
+  });
 }
 
 /** Prints answers, and returns how many there were. */

@@ -43,32 +43,32 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const { errorOutput } = console;
   const programs = args.has("json") ? { ...console, output: errorOutput } : console;
   const session = await Session.start(args, programs, new Budget());
-  try {
-    for (const file of files) session.prove(LOAD_TESTS, { _File: file });
-    if (session.loadErrors > 0) return ERROR;
-    const { engine } = session;
-    const unit = args.text("unit");
-    const name = args.text("test");
-    const isMeant = (test: { readonly unit: string; readonly name: string }): boolean =>
-      (unit === undefined || test.unit === unit) && (name === undefined || test.name === name);
-    if (!listTests(engine).some(isMeant)) throw new UsageError(noTests(unit, name));
-    const report = args.has("json") ? new Lines(console) : new Summary(console);
-    const results: TestResult[] = [];
-    for (const result of runTests(engine, { unit, name, timeoutMs, inferences })) {
-      results.push(result);
-      report.add(result);
+  return session.use(async () => {
+    try {
+      for (const file of files) session.prove(LOAD_TESTS, { _File: file });
+      if (session.loadErrors > 0) return ERROR;
+      const { engine } = session;
+      const unit = args.text("unit");
+      const name = args.text("test");
+      const isMeant = (test: { readonly unit: string; readonly name: string }): boolean =>
+        (unit === undefined || test.unit === unit) && (name === undefined || test.name === name);
+      if (!listTests(engine).some(isMeant)) throw new UsageError(noTests(unit, name));
+      const report = args.has("json") ? new Lines(console) : new Summary(console);
+      const results: TestResult[] = [];
+      for (const result of runTests(engine, { unit, name, timeoutMs, inferences })) {
+        results.push(result);
+        report.add(result);
+      }
+      report.end();
+      if (junit !== undefined) await writeJunit(junit, results);
+      return results.some(({ outcome }) => outcome === "failed") ? FAILURE : SUCCESS;
+    } catch (thrown) {
+      if (!(thrown instanceof HaltError)) throw thrown;
+      throw new UsageError(
+        `Expected files that run to their end, but halt(${thrown.status}) is called`,
+      );
     }
-    report.end();
-    if (junit !== undefined) await writeJunit(junit, results);
-    return results.some(({ outcome }) => outcome === "failed") ? FAILURE : SUCCESS;
-  } catch (thrown) {
-    if (!(thrown instanceof HaltError)) throw thrown;
-    throw new UsageError(
-      `Expected files that run to their end, but halt(${thrown.status}) is called`,
-    );
-  } finally {
-    session.close();
-  }
+  });
 }
 
 function noTests(unit: string | undefined, name: string | undefined): string {

@@ -6,7 +6,7 @@
  * may refer to themselves and to each other. It knows no engine; one relation may
  * be in many.
  */
-import { callHost } from "../host-errors.js";
+import { callHost } from "../internal-errors.js";
 import type { Value } from "../values.js";
 import { Goal, checkGoal, partsOf } from "./goals.js";
 import type { Callee } from "./goals.js";

@@ -1,0 +1,112 @@
+/**
+ * What a host throws, as Prolog errors: the one place where that is decided. An
+ * end of a stream or a file system of the host that cannot do what it is asked
+ * throws whatever its system gives it; here it becomes an ISO term that a program
+ * can catch, with what the system says as the message in its context.
+ */
+import { Ball, errorTerm } from "../terms/errors.js";
+import { atom, structure, variable } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import { systemText } from "../text/system-texts.js";
+
+/** Thrown by an end of the host to end the run that uses it, whatever that run catches. */
+export class EndOfRun extends Error {
+  override readonly name: string = "EndOfRun";
+}
+
+/** What V8 says where a text, a table or an array would be larger than it can be. */
+const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];
+
+/**
+ * What JavaScript has run out of, if that is what it has thrown. A regular expression that V8 has to
+ * compile at the end of its stack is a SyntaxError for it.
+ */
+export function exhaustion(thrown: unknown): "stack" | "memory" | undefined {
+  if (!(thrown instanceof RangeError || thrown instanceof SyntaxError)) return undefined;
+  const { message } = thrown;
+  if (message.includes("call stack")) return "stack";
+  const isRange = thrown instanceof RangeError;
+  return isRange && TOO_LARGE.some((text) => message.includes(text)) ? "memory" : undefined;
+}
+
+/** Is that for the machine to deal with, and no failure of the host's? */
+function isOurs(thrown: unknown): boolean {
+  return thrown instanceof Ball || thrown instanceof EndOfRun || exhaustion(thrown) !== undefined;
+}
+
+/** The operating system's code in what was thrown, such as `ENOENT`. */
+function codeIn(thrown: unknown): string | undefined {
+  const code = (thrown as { code?: unknown } | null | undefined)?.code;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** The error with what the system says in its context; whoever knows the predicate names that, too. */
+function explained(formal: Term, thrown: unknown): Ball {
+  const code = codeIn(thrown);
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const text = (code === undefined ? undefined : systemText(code)) ?? message;
+  return new Ball(errorTerm(formal, structure("context", variable(0), atom(text))));
+}
+
+/**
+ * What to throw where reading from or writing to a stream has failed: `error(io_error(Action, Culprit), _)`,
+ * unless what was thrown is for the machine to deal with.
+ */
+export function ioError(thrown: unknown, action: "read" | "write", culprit: Term): unknown {
+  if (isOurs(thrown)) return thrown;
+  return explained(structure("io_error", atom(action), culprit), thrown);
+}
+
+/** Codes that tell of a device that fails, and not of a file that may not be used so. */
+const DEVICE_CODES: ReadonlySet<string> = new Set([
+  "EAGAIN",
+  "ECONNRESET",
+  "EDQUOT",
+  "EFBIG",
+  "EIO",
+  "ENOSPC",
+  "ENXIO",
+  "EPIPE",
+  "ESTALE",
+  "ETIMEDOUT",
+]);
+
+/**
+ * What to throw where something could not be done with a file. `action` and `kind` are those of a
+ * permission error, such as `open` and `source_sink`; `access` is what a device that fails was to do.
+ */
+export function fileError(
+  thrown: unknown,
+  action: string,
+  kind: string,
+  path: Term,
+  access: "read" | "write" = "read",
+): unknown {
+  if (isOurs(thrown)) return thrown;
+  const code = codeIn(thrown);
+  switch (code) {
+    case "ENOENT":
+    case "ENOTDIR":
+      return explained(structure("existence_error", atom(kind), path), thrown);
+    case "EMFILE":
+    case "ENFILE":
+      return explained(structure("resource_error", atom("max_files")), thrown);
+  }
+  if (code !== undefined && DEVICE_CODES.has(code)) return ioError(thrown, access, path);
+  return explained(structure("permission_error", atom(action), atom(kind), path), thrown);
+}
+
+/** What `run` gives. What it throws becomes a Prolog error, as `fileError` says. */
+export function onFile<Result>(
+  action: string,
+  kind: string,
+  path: Term,
+  run: () => Result,
+  access: "read" | "write" = "read",
+): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    throw fileError(thrown, action, kind, path, access);
+  }
+}

@@ -38,7 +38,7 @@ import { callRow } from "../builtins/control.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { predicateKey } from "../machine/database.js";
-import type { Database } from "../machine/database.js";
+import type { Database, Flag } from "../machine/database.js";
 import { Halted, Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";
 import { Module } from "../machine/module.js";
@@ -100,9 +100,16 @@ export class Loader {
   private reported: Ball | undefined = undefined;
   /** What the flags ask of the reader, while nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
+  /**
+   * What double quotes mean in modules: the flag `double_quotes` says it for the source module, this for the
+   * others of the loads under way. One that is not here has `firstQuotes`.
+   */
+  private quotes: Map<Module, Term> = new Map();
+  private firstQuotes: Term;
 
   constructor(database: Database, sources: Sources, messenger: Messenger) {
     this.database = database;
+    this.firstQuotes = this.quotesFlag.value;
     this.sources = sources;
     this.messenger = messenger;
     this.index = new LibraryIndex(sources.libraries, () => ({
@@ -135,7 +142,22 @@ export class Loader {
   /** Lets the clauses that follow belong to `module`. */
   switchModule(module: Module): void {
     const load = this.current;
-    if (load !== undefined) load.module = module;
+    if (load === undefined) return;
+    this.turn(load.module, module);
+    load.module = module;
+  }
+
+  private get quotesFlag(): Flag {
+    return this.database.flags.get("double_quotes")!;
+  }
+
+  /** Another module becomes the source module: double quotes mean there what they meant there before. */
+  private turn(from: Module, to: Module): void {
+    if (from === to) return;
+    const flag = this.quotesFlag;
+    this.quotes.set(from, flag.value);
+    flag.value = this.quotes.get(to) ?? this.firstQuotes;
+    this.flags = undefined;
   }
 
   // -- texts --------------------------------------------------------------------
@@ -154,18 +176,18 @@ export class Loader {
 
   private perform(load: Load, run: () => void): Module | undefined {
     const { path } = load;
-    const quotes = this.database.flags.get("double_quotes")!;
-    const { value } = quotes;
-    const { styles } = this;
+    const { styles, sourceModule } = this;
     this.texts.forget(path, this.database);
     this.texts.begin(path, load.defined);
+    this.turn(sourceModule, load.module);
     this.loads.push(load);
     try {
       run();
     } finally {
       this.loads.pop();
       this.flags = undefined;
-      quotes.value = value;
+      this.turn(load.module, sourceModule);
+      if (this.loads.length === 0) this.quotes.clear();
       this.styles = styles;
     }
     for (const goal of load.initialisation) goal();
@@ -434,6 +456,9 @@ export class Loader {
       module ??= this.makeModule(atomName(name), isLibrary);
     }
     module.file = load.path;
+    // What an earlier load of it has set is not for this one.
+    this.quotes.delete(module);
+    this.turn(load.module, module);
     load.module = module;
     declareExports(module, declaration.a1);
     if (!isLibrary) load.declaration = { module, place: this.place! };
@@ -553,6 +578,7 @@ export class Loader {
       this.loadClauses(inner);
     } finally {
       this.loads.pop();
+      this.turn(inner.module, load.module);
     }
     for (const p of inner.defined) load.defined.add(p);
     load.initialisation.push(...inner.initialisation);
@@ -568,10 +594,11 @@ export class Loader {
     const library = this.sources.libraries.get(name);
     if (library === undefined) return undefined;
     loaded.set(path, undefined);
-    const flag = this.database.flags.get("double_quotes")!;
-    const quotes = flag.value;
-    const outer = this.machine;
-    flag.value = atom("chars");
+    const flag = this.quotesFlag;
+    const { value } = flag;
+    const { quotes, firstQuotes, machine } = this;
+    this.firstQuotes = flag.value = atom("chars");
+    this.quotes = new Map();
     this.machine = undefined;
     let module: Module | undefined;
     try {
@@ -581,8 +608,10 @@ export class Loader {
           ? this.loadImage(prepared!.image(), path)
           : this.load(text, path, this.database.user);
     } finally {
-      flag.value = quotes;
-      this.machine = outer;
+      flag.value = value;
+      this.quotes = quotes;
+      this.firstQuotes = firstQuotes;
+      this.machine = machine;
     }
     loaded.set(path, module);
     if (module !== undefined) {

@@ -63,6 +63,9 @@ export interface FileOutputOptions {
 
   /** An output whose text has to be out before any of this one. Default: none. */
   readonly after?: TextOutput | undefined;
+
+  /** What errors call it. Default: that it is the standard output, or its number. */
+  readonly name?: string | undefined;
 }
 
 const STANDARD: readonly string[] = ["input", "output", "error output"];
@@ -86,6 +89,7 @@ export class FileOutput implements TextOutput {
   private readonly unbuffered: boolean;
   private readonly byLine: boolean;
   private readonly after: TextOutput | undefined;
+  private readonly name: string;
   private pending = "";
   private unsent: Buffer = NOTHING;
   private closed = false;
@@ -99,6 +103,7 @@ export class FileOutput implements TextOutput {
     this.unbuffered = options.unbuffered ?? false;
     this.byLine = isTerminal(descriptor);
     this.after = options.after;
+    this.name = options.name ?? nameOf(descriptor);
   }
 
   /**
@@ -154,7 +159,7 @@ export class FileOutput implements TextOutput {
         this.unsent = this.closed ? NOTHING : bytes.subarray(at);
         if (this.closed) throw closedError();
         if (code === undefined) throw thrown;
-        throw new DescriptorError(nameOf(this.descriptor), "written", code);
+        throw new DescriptorError(this.name, "written", code);
       }
     }
     this.unsent = NOTHING;

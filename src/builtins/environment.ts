@@ -7,8 +7,14 @@ import { permissionError } from "../terms/errors.js";
 import { atom, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import type { BuiltinRow } from "../machine/builtin.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
+import { fileError, onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
+import { FAIL } from "../machine/signal.js";
+import type { Signal } from "../machine/signal.js";
+import { inContext } from "./answers.js";
 import { anyText } from "./text.js";
 
 function getenv(m: Machine, name: Term, value: Term): boolean {
@@ -26,12 +32,81 @@ function change(m: Machine, name: Term, value: string | undefined): boolean {
   return true;
 }
 
-function run(m: Machine, command: Term): number {
+/** Goes on with the exit status of a command, if `accepts` says so. */
+function run(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  command: Term,
+  accepts: (later: Machine, status: number) => boolean,
+): Signal {
   const text = anyText(m, command, "atomic");
   const { environment, streams } = m.database;
   if (environment?.shell === undefined) throw permissionError("run", "command", deref(command));
   streams.userOutput.flush();
-  return environment.shell(text);
+  const begin = <Result>(action: () => Result): Result =>
+    onFile("run", "command", deref(command), action);
+  if (!m.canWait || environment.startShell === undefined) {
+    return accepts(
+      m,
+      begin(() => environment.shell!(text)),
+    )
+      ? m.proceed(depth, k)
+      : FAIL;
+  }
+  const running = begin(() => environment.startShell!(text));
+  let outcome: { readonly status: number } | { readonly failure: unknown } | undefined;
+  const settled = running.status.then(
+    (status) => void (outcome = { status }),
+    (failure: unknown) => void (outcome = { failure }),
+  );
+  const resume: Resume = (later, d, frame) => {
+    if (outcome === undefined) {
+      // The run was woken for one of its limits, or for an alarm, which is looked at if it is set anew.
+      const { alarm } = later;
+      later.alarm = alarm;
+      later.charge(later.fuel + 1);
+      return later.wait(frame, orAlarm(later, settled));
+    }
+    if ("failure" in outcome) throw fileError(outcome.failure, "run", "command", deref(command));
+    return accepts(later, outcome.status) ? later.proceed(d, frame.k) : FAIL;
+  };
+  const end = (d: number, after: Frame): Signal => {
+    if (outcome === undefined) running.end();
+    return m.proceed(d, after);
+  };
+  const wait = (_: number, after: Frame): Signal =>
+    m.wait(new Frame(resume, after, undefined, undefined, 0, undefined), orAlarm(m, settled));
+  return m.guard(depth, k, end, wait, deref(command));
+}
+
+/** The longest time for which a host's timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Settled when `promise` is, or at the time of the next alarm. */
+function orAlarm(m: Machine, promise: PromiseLike<void>): PromiseLike<void> {
+  const left = Math.max(0, m.alarm.at - performance.now());
+  if (left === Infinity) return promise;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.min(left, LONGEST));
+    promise.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** `shell/1,2`, whose errors name them. */
+function shell(arity: 1 | 2): Control {
+  return (m, depth, k, command, status) => {
+    try {
+      return run(m, depth, k, command!, (later, n) =>
+        arity === 1 ? n === 0 : unify(later, status!, n),
+      );
+    } catch (thrown) {
+      throw inContext(thrown, "shell", arity);
+    }
+  };
 }
 
 export const environment: readonly BuiltinRow[] = [
@@ -61,13 +136,13 @@ export const environment: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["shell(+Command)"],
     doc: "True iff Command, run by the host's shell, ends with status 0.",
-    det: (m, command) => run(m, command) === 0,
+    control: shell(1),
   },
   {
     name: "shell",
     arity: 2,
     modes: ["shell(+Command, -Status)"],
     doc: "True iff Command, run by the host's shell, ends with that status.",
-    det: (m, command, status) => unify(m, status, run(m, command)),
+    control: shell(2),
   },
 ];

@@ -23,6 +23,7 @@ import { extentOf, readGoal } from "./goal-input.js";
 import { LineEditor } from "./line-editor.js";
 import { errorText } from "./session.js";
 import type { Session } from "./session.js";
+import { startShell } from "./shell.js";
 
 /** Before a line that a program reads. */
 const READ_PROMPT = "|: ";
@@ -99,7 +100,22 @@ class Dialogue {
     const { shell } = environment ?? {};
     if (environment !== undefined && shell !== undefined) {
       // A command of the shell finds the terminal as it is elsewhere.
-      database.environment = { ...environment, shell: (command) => cooked(() => shell(command)) };
+      database.environment = {
+        ...environment,
+        shell: (command) => {
+          const giveBack = lend(terminal);
+          try {
+            return shell(command);
+          } finally {
+            giveBack();
+          }
+        },
+        startShell: (command) => {
+          const giveBack = lend(terminal);
+          const { status, end } = startShell(command, () => this.interruption);
+          return { status: Promise.resolve(status).finally(giveBack), end };
+        },
+      };
     }
   }
 
@@ -115,14 +131,14 @@ class Dialogue {
         this.given.push(text);
       }
       const goal = readGoal(this.session);
-      wasInterrupted = goal !== undefined && !this.answer(goal);
+      wasInterrupted = goal !== undefined && !(await this.answer(goal));
     }
     this.write("\n");
     return SUCCESS;
   }
 
   /** Answers a goal; false if Ctrl-C has ended it. */
-  private answer(goal: string): boolean {
+  private async answer(goal: string): Promise<boolean> {
     const { session, terminal } = this;
     terminal.forgive();
     const abortion = {
@@ -132,7 +148,7 @@ class Dialogue {
       reason: this.interruption,
     };
     try {
-      this.showAnswers(session.answers(goal, {}, abortion));
+      await this.showAnswers(session.answers(goal, {}, abortion));
       return true;
     } catch (thrown) {
       if (thrown instanceof Interruption) {
@@ -157,11 +173,11 @@ class Dialogue {
     return errorText(engine.errorOf(thrown));
   }
 
-  private showAnswers(answers: Generator<Query, undefined, undefined>): void {
+  private async showAnswers(answers: AsyncGenerator<Query, undefined, undefined>): Promise<void> {
     let count = 0;
     /** How many further answers are shown without asking. */
     let wanted = 0;
-    for (const query of answers) {
+    for await (const query of answers) {
       this.freshLine();
       const shown = this.show(query, count++ === 0);
       if (query.isLast) {
@@ -286,17 +302,19 @@ function endOfBlanks(text: string, from: number): number {
 const KEY_SIGNALS = ["SIGINT", "SIGQUIT"] as const;
 
 /**
- * Runs a command with the terminal as other programs expect it. Ctrl-C and Ctrl-\ are for the
- * command: they end it, and not this process too.
+ * Leaves the terminal to a command, as other programs expect it. Ctrl-C and Ctrl-\ are for the command:
+ * they end it, and not this process too.
+ *
+ * @returns what takes the terminal back
  */
-function cooked<T>(run: () => T): T {
+function lend(terminal: Terminal): () => void {
   const ignore = (): void => {};
   for (const signal of KEY_SIGNALS) process.on(signal, ignore);
   process.stdin.setRawMode(false);
-  try {
-    return run();
-  } finally {
+  terminal.isLent = true;
+  return () => {
+    terminal.isLent = false;
     process.stdin.setRawMode(true);
     for (const signal of KEY_SIGNALS) process.off(signal, ignore);
-  }
+  };
 }

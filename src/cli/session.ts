@@ -15,6 +15,7 @@ import {
 import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
+import { nodeEnvironment } from "../host/environment.js";
 import { FileError, findProgram } from "../host/files.js";
 import { helpRows } from "../host/help.js";
 import { NodeEngine } from "../host/node.js";
@@ -29,6 +30,7 @@ import type { Console } from "./console.js";
 import { attachDebugger, isAbortion } from "./debugger.js";
 import { budgetOf, dictionaryOf } from "./inputs.js";
 import type { Arguments, OptionRow } from "./options.js";
+import { startShell } from "./shell.js";
 import { TimeProgress } from "./time-progress.js";
 import { showProgress } from "./progress.js";
 import type { Progress } from "./progress.js";
@@ -86,6 +88,7 @@ export class Session {
       },
     });
     attachDebugger(this.engine, this.console);
+    this.engine.database.environment = { ...nodeEnvironment, startShell };
     const { database } = this.engine;
     register(database, database.system, helpRows(this.engine));
     declareAnswerFlags(database, forPeople);
@@ -169,7 +172,19 @@ export class Session {
 
   /** Whether a goal has an answer. */
   prove(goal: string, values: Readonly<Record<string, Value>> = {}): boolean {
-    for (const _ of this.answers(goal, values)) return true;
+    const query = this.begin(goal, values);
+    try {
+      return query.advance();
+    } catch (thrown) {
+      throw this.budget.translate(thrown);
+    } finally {
+      this.end(query);
+    }
+  }
+
+  /** The same, for a goal in which predicates may wait: signals count while they do. */
+  async provesLater(goal: string, values: Readonly<Record<string, Value>> = {}): Promise<boolean> {
+    for await (const _ of this.answers(goal, values)) return true;
     return false;
   }
 
@@ -184,11 +199,27 @@ export class Session {
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
    */
-  *answers(
+  async *answers(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     abortion?: Abortion,
-  ): Generator<Query, undefined, undefined> {
+  ): AsyncGenerator<Query, undefined, undefined> {
+    const query = this.begin(goal, values, abortion);
+    try {
+      for (;;) {
+        const step = query.advanceOrWait();
+        if (step === false) return undefined;
+        if (step === true) yield query;
+        else await settled(step, () => abortion?.aborted === true || this.budget.isSpent);
+      }
+    } catch (thrown) {
+      throw this.budget.translate(thrown);
+    } finally {
+      this.end(query);
+    }
+  }
+
+  private begin(goal: string, values: Readonly<Record<string, Value>>, abortion?: Abortion): Query {
     const { budget } = this;
     const limits = { ...budget.rest, memory: memoryLimit() };
     const query = this.engine.query(goal, values, { limits });
@@ -202,18 +233,12 @@ export class Session {
     if (watching !== undefined) query.watch(watching);
     else if (abortion !== undefined) query.watch(abortion);
     this.abortion = abortion;
-    try {
-      while (query.advance()) yield query;
-    } catch (thrown) {
-      throw budget.translate(thrown);
-    } finally {
-      this.timing?.erase();
-      budget.spend(query.inferences);
-      this.end(query);
-    }
+    return query;
   }
 
   private end(query: Query): void {
+    this.timing?.erase();
+    this.budget.spend(query.inferences);
     try {
       query.return();
     } catch (thrown) {
@@ -295,6 +320,22 @@ export class Session {
       return false;
     }
   }
+}
+
+/** Milliseconds between two looks at what may end a query that waits. */
+const LOOK_MS = 20;
+
+/** Waits until a promise is settled, or what waits for it is to end. */
+async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Promise<void> {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  await new Promise<void>((resolve) => {
+    const done = (): void => resolve();
+    promise.then(done, done);
+    timer = setInterval(() => {
+      if (isOver()) resolve();
+    }, LOOK_MS);
+  });
+  clearInterval(timer);
 }
 
 /** From so many bytes on a file is large: it takes a second or so. */

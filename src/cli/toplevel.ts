@@ -33,15 +33,15 @@ export async function runTopLevel(session: Session, historyFile?: string): Promi
     session.console.output.flush();
     const goal = readGoal(session);
     if (goal === undefined) return SUCCESS;
-    answer(session, goal);
+    await answer(session, goal);
   }
 }
 
-function answer(session: Session, goal: string): void {
+async function answer(session: Session, goal: string): Promise<void> {
   const { engine } = session;
   try {
     let text = "false";
-    for (const query of session.answers(goal)) {
+    for await (const query of session.answers(goal)) {
       const style = answerStyle(engine);
       text = session.within(query, () => answerTexts(engine, query, style)).join(",\n") || "true";
       break;

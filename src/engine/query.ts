@@ -126,6 +126,19 @@ export class Query<R = Row> implements IterableIterator<R> {
     return evaluation.step() === "answer";
   }
 
+  /**
+   * As `advance`; where a predicate waits, what it waits for: it is to be called again when that is settled.
+   * @internal
+   */
+  advanceOrWait(): boolean | PromiseLike<unknown> {
+    const evaluation = this.#evaluation;
+    for (;;) {
+      const step = evaluation.step(Infinity);
+      if (step !== "pause") return step === "answer";
+      if (evaluation.awaited !== undefined) return evaluation.awaited;
+    }
+  }
+
   /** The present answer as values. */
   row(): R {
     return this.#evaluation.row() as R;

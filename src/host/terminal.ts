@@ -44,6 +44,8 @@ export class Terminal {
   private typed = "";
   private wasInterrupted = false;
   private lookAt = 0;
+  /** Is it left to another program, whose input nobody else may read? */
+  isLent = false;
 
   /** Opens the terminal of the process. */
   constructor() {
@@ -66,6 +68,7 @@ export class Terminal {
    */
   get interrupted(): boolean {
     const now = performance.now();
+    if (this.isLent) return false;
     if (!this.wasInterrupted && this.passing !== undefined && now >= this.lookAt) {
       this.lookAt = now + LOOK_MS;
       this.typed += this.readFrom(this.passing) ?? "";

@@ -48,8 +48,18 @@ export interface Environment {
   set?(name: string, value: string | undefined): void;
   /** Runs a command to its end; its exit status. Without this method no command can be run. */
   shell?(command: string): number;
+  /** Begins a command, for a run that can wait for its end. Without this method `shell` runs it. */
+  startShell?(command: string): RunningCommand;
   /** Waits. Without this method a run that has to wait looks at the clock until it is time. */
   sleep?(milliseconds: number): void;
+}
+
+/** A command that runs. */
+export interface RunningCommand {
+  /** Its exit status, when it is over. */
+  readonly status: PromiseLike<number>;
+  /** Ends it, if it is not over. */
+  end(): void;
 }
 
 /** What answers calls of predicates from tables: library(tabling), where an engine knows it. */

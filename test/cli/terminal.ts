@@ -58,6 +58,11 @@ export class Terminal {
     this.#child.stdin.write(text);
   }
 
+  /** Sends SIGINT to the program alone, and not to what it has started. */
+  interrupt(): void {
+    this.#child.kill("SIGUSR1");
+  }
+
   /**
    * Waits until a text is shown behind what was waited for before; the test's deadline is the only one.
    *

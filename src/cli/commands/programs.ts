@@ -40,7 +40,7 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
     const first = console.interactive && !args.has("no-rc") ? initialisationFile() : undefined;
     await session.consult(first === undefined ? args.operands : [first, ...args.operands]);
     for (const goal of args.all("goal")) {
-      const status = prove(session, "-g", goal, () => session.prove(goal));
+      const status = await prove(session, "-g", goal, () => session.provesLater(goal));
       if (status !== SUCCESS) return status;
     }
     const main = session.mainGoal;
@@ -48,14 +48,21 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
       if (console.interactive && !args.has("quiet")) console.output.write(GREETING);
       return await runTopLevel(session, historyFile());
     }
-    return prove(session, "initialization", "main", () => session.prove("_Main", { _Main: main }));
+    return prove(session, "initialization", "main", () =>
+      session.provesLater("_Main", { _Main: main }),
+    );
   });
 }
 
 /** Runs a goal that is expected to have an answer, and says so if it has none. */
-function prove(session: Session, origin: string, goal: string, hasAnswer: () => boolean): number {
+async function prove(
+  session: Session,
+  origin: string,
+  goal: string,
+  hasAnswer: () => Promise<boolean>,
+): Promise<number> {
   try {
-    if (hasAnswer()) return SUCCESS;
+    if (await hasAnswer()) return SUCCESS;
     say(session.console, `Warning: Goal (${origin}) failed: ${goal}`);
     return FAILURE;
   } catch (thrown) {

@@ -35,7 +35,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return session.use(async () => {
     await session.consult(files);
     if (session.loadErrors > 0) return ERROR;
-    const answers = print(session, goal, limit, args.has("json"));
+    const answers = await print(session, goal, limit, args.has("json"));
     if (answers > 0) return SUCCESS;
     if (!args.has("json")) writeLine(console, "false");
     return FAILURE;
@@ -43,10 +43,15 @@ export async function run(args: Arguments, console: Console): Promise<number> {
 }
 
 /** Prints answers, and returns how many there were. */
-function print(session: Session, goal: string, limit: number, asJson: boolean): number {
+async function print(
+  session: Session,
+  goal: string,
+  limit: number,
+  asJson: boolean,
+): Promise<number> {
   const { engine } = session;
   let count = 0;
-  for (const query of session.answers(goal)) {
+  for await (const query of session.answers(goal)) {
     const style = answerStyle(engine);
     const text = session.within(query, () =>
       asJson ? answerJson(engine, query) : answerTexts(engine, query, style).join(", ") || "true",

@@ -109,7 +109,7 @@ export class Course {
 }
 
 /** The ball; what is said of it when it is an infinite term. */
-function ballText({ term, message }: PrologError): string {
+export function ballText({ term, message }: PrologError): string {
   try {
     return JSON.stringify(term);
   } catch {

@@ -1,0 +1,209 @@
+/*
+ * What a sample does, run in one way: for each goal its answers and what is visible of their
+ * effects, in order.
+ */
+import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
+import type { Engine, EngineOptions, Query, StringValue } from "../../src/complete.js";
+import { Meter } from "../../src/machine/meter.js";
+import type { TextBuffer } from "../../src/machine/streams.js";
+import { ballText, named, subject } from "../compile/engines.js";
+import type { Sample } from "./sample.js";
+import { nodesOf, variablesOf } from "./syntax.js";
+
+/** How a sample is run. */
+export interface Way {
+  readonly name: string;
+  readonly options: EngineOptions;
+  /** Calls between two pauses of a run; it is not paused unless said. */
+  readonly pace?: number;
+  /** What stands in for the engine's queries, in tests of the search. */
+  readonly query?: (engine: Engine, goal: string) => Query;
+  /** What is loaded instead of a text. */
+  readonly translate?: (text: string) => string;
+}
+
+/** How a goal ended. */
+export type End =
+  /** No answer is left, or all that were wanted have been there. */
+  | "done"
+  /** A limit was reached: there is no verdict on what would have followed. */
+  | "exhausted"
+  /** It threw what no query throws. */
+  | "internal error"
+  /** It was not asked. */
+  | "skipped";
+
+export interface GoalAccount {
+  readonly goal: string;
+  /** Effects and answers as they came: each item is a written text, an answer or an end. */
+  readonly events: readonly string[];
+  readonly end: End;
+  readonly inferences: number;
+}
+
+/** What may be spent on a goal. */
+export interface Allowance {
+  readonly inferences: number;
+  readonly answers: number;
+  /** Cells of memory. */
+  readonly memory: number;
+  readonly timeMs: number;
+}
+
+export const ALLOWANCE: Allowance = {
+  inferences: 8_000,
+  answers: 12,
+  memory: 4_000_000,
+  timeMs: 4000,
+};
+
+/** Has the run paused after so many calls where time counts; 0 leaves it as it is. */
+let pace = 0;
+const meter = Meter.prototype as unknown as { paced(now: number): number };
+const { paced } = meter;
+meter.paced = function (this: Meter, now: number): number {
+  return pace === 0 ? paced.call(this, now) : pace;
+};
+
+/** The texts of goals with what shows an answer as text behind them. */
+const shownGoals = new Map<string, string>();
+
+/** The goal, followed by goals that make one text of its answer. */
+function shown(goal: string): string {
+  let text = shownGoals.get(goal);
+  if (text === undefined) {
+    const names = namesIn(goal).join(",");
+    text = `(${goal}), copy_term([${names}], Copy_, Waiting_), format(string(Shown_), '~q', [Copy_-Waiting_])`;
+    if (shownGoals.size > 1000) shownGoals.clear();
+    shownGoals.set(goal, text);
+  }
+  return text;
+}
+
+function namesIn(goal: string): string[] {
+  try {
+    return [...variablesOf(nodesOf(`${goal} .`)[0]!)].filter((x) => !x.startsWith("_"));
+  } catch {
+    return [];
+  }
+}
+
+/** An engine and what is visible of it. */
+export class Run {
+  readonly engine: Engine;
+  private readonly output: TextBuffer;
+  private readonly way: Way;
+
+  constructor(way: Way) {
+    this.way = way;
+    const { engine, output } = subject(way.name, way.options);
+    this.engine = engine;
+    this.output = output;
+  }
+
+  /** Loads a text; what it says and how that ended. */
+  load(text: string): GoalAccount {
+    const events: string[] = [];
+    let end: End = "done";
+    try {
+      const { translate } = this.way;
+      this.engine.consult(translate === undefined ? text : translate(text), {
+        file: "program",
+        limits: { inferences: 1_000_000 },
+      });
+    } catch (thrown) {
+      const told = outcome(thrown);
+      end = told.end;
+      events.push(told.event);
+    }
+    this.drain(events);
+    return { goal: "(loading)", events, end, inferences: 0 };
+  }
+
+  private drain(events: string[]): void {
+    const { text } = this.output;
+    this.output.text = "";
+    if (text !== "") events.push(`| ${named(text)}`);
+  }
+
+  /** Asks a goal. */
+  async ask(goal: string, allowance: Allowance = ALLOWANCE): Promise<GoalAccount> {
+    const { inferences, memory, timeMs } = allowance;
+    const events: string[] = [];
+    let end: End = "done";
+    let query: Query | undefined;
+    try {
+      const text = shown(goal);
+      query = this.way.query?.(this.engine, text) ?? this.engine.query(text);
+      query.with({ limits: { inferences, memory, timeMs } });
+      if (this.way.pace !== undefined) {
+        query.with({ sliceMs: 0 });
+        pace = this.way.pace;
+      }
+      for (let i = 0; i < allowance.answers; i++) {
+        const next = this.way.pace === undefined ? query.next() : await query.async.next();
+        this.drain(events);
+        if (next.done === true) {
+          events.push("no");
+          break;
+        }
+        const answer = next.value["Shown_"] as StringValue | undefined;
+        const isShown = typeof answer?.string === "string";
+        events.push(isShown ? named(answer.string) : "an answer too early");
+      }
+      if (this.way.pace === undefined) query.return();
+      else await query.async.return();
+    } catch (thrown) {
+      this.drain(events);
+      const told = outcome(thrown);
+      end = told.end;
+      events.push(told.event);
+    } finally {
+      pace = 0;
+    }
+    this.drain(events);
+    return { goal, events, end, inferences: query?.inferences ?? 0 };
+  }
+}
+
+function outcome(thrown: unknown): { event: string; end: End } {
+  if (thrown instanceof ResourceError)
+    return { event: `exhausted ${thrown.kind}`, end: "exhausted" };
+  if (thrown instanceof PrologError) {
+    const text = named(ballText(thrown));
+    // A time limit that a program has caught leaves no other trace.
+    if (text.includes("resource_error")) return { event: `exhausted`, end: "exhausted" };
+    return { event: `throws ${text}`, end: "done" };
+  }
+  if (thrown instanceof HaltError) return { event: `halts ${thrown.status}`, end: "done" };
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  return { event: `internal error: ${text}`, end: "internal error" };
+}
+
+/** What the sample does in that way, step by step. */
+export async function account(
+  sample: Sample,
+  way: Way,
+  allowance: Allowance = ALLOWANCE,
+): Promise<GoalAccount[]> {
+  const run = new Run(way);
+  const accounts: GoalAccount[] = [];
+  // Behind a limit nothing can be said, until there is another program.
+  let isCut = false;
+  for (const step of sample.steps) {
+    if ("load" in step) {
+      isCut = false;
+      accounts.push(run.load(step.load));
+    } else if (isCut) accounts.push(skipped(step.goal));
+    else {
+      const told = await run.ask(step.goal, allowance);
+      isCut = told.end === "exhausted";
+      accounts.push(told);
+    }
+  }
+  return accounts;
+}
+
+function skipped(goal: string): GoalAccount {
+  return { goal, events: [], end: "skipped", inferences: 0 };
+}

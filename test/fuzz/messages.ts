@@ -1,0 +1,36 @@
+/* What the search's processes tell each other. */
+import type { Counts } from "./search.js";
+import type { Sample } from "./sample.js";
+import type { Difference } from "./verdict.js";
+
+/** What a worker is to do. */
+export interface Order {
+  /** Seeds of rounds: this one, and every so many after it. */
+  readonly seed: number;
+  readonly stride: number;
+  /** How many rounds; Infinity is written as null on the way. */
+  readonly rounds: number | null;
+  /** When to end, as a `Date.now()`. */
+  readonly until: number | null;
+  /** Names of kinds. */
+  readonly kinds: readonly string[];
+  /** Is what is found to be reduced? */
+  readonly isReducing: boolean;
+}
+
+/** A finding, reduced. */
+export interface Finding {
+  readonly seed: number;
+  readonly kind: string;
+  readonly difference: Difference;
+  readonly sample: Sample;
+  /** What it is counted with: findings that seem to have one cause. */
+  readonly group: string;
+}
+
+export type Message =
+  | { readonly type: "begins"; readonly seed: number; readonly kind: string }
+  | { readonly type: "found"; readonly finding: Finding }
+  /** Of a group that has been seen often enough. */
+  | { readonly type: "again"; readonly group: string }
+  | { readonly type: "counts"; readonly counts: Counts };

@@ -1,0 +1,879 @@
+/*
+ * Programs as people write them: tables of facts, recursion over numbers, lists and terms, guards
+ * and cuts, accumulators, choices, a database that changes, errors that are caught.
+ *
+ * A predicate has arguments with modes and types, so most calls do something. It calls the ones
+ * before it, and itself with less than it was given. How often what occurs is drawn anew for each
+ * program: programs differ more than if all were of one mixture.
+ */
+import type { Draw } from "../draw.js";
+import type { Sample, Step } from "../sample.js";
+
+type Type = "int" | "atom" | "list" | "term" | "any";
+
+interface Argument {
+  readonly isInput: boolean;
+  readonly type: Type;
+}
+
+interface Predicate {
+  readonly name: string;
+  readonly args: readonly Argument[];
+  /** The facts that it consists of; any argument of a call may be unbound. */
+  readonly rows?: readonly (readonly string[])[];
+  /** The argument that gets smaller. */
+  readonly measure: number | undefined;
+}
+
+interface Variable {
+  readonly name: string;
+  readonly type: Type;
+}
+
+/** What a clause knows at some place of its body. */
+type Scope = Variable[];
+
+/** How often what occurs, from 0 to 1. */
+interface Mixture {
+  readonly cuts: number;
+  readonly tests: number;
+  readonly userTests: number;
+  readonly unifications: number;
+  readonly writes: number;
+  readonly control: number;
+  readonly meta: number;
+  readonly database: number;
+  readonly errors: number;
+  readonly cleanups: number;
+  readonly waiting: number;
+  readonly globals: number;
+  readonly callsInside: number;
+  readonly oddArguments: number;
+  readonly headResults: number;
+}
+
+const ALWAYS: readonly (keyof Mixture)[] = ["cuts", "tests", "userTests", "writes", "callsInside"];
+
+function mixture(draw: Draw): Mixture {
+  const names: readonly (keyof Mixture)[] = [
+    "cuts",
+    "tests",
+    "userTests",
+    "unifications",
+    "writes",
+    "control",
+    "meta",
+    "database",
+    "errors",
+    "cleanups",
+    "waiting",
+    "globals",
+    "callsInside",
+    "oddArguments",
+    "headResults",
+  ];
+  const rates = names.map((name) => {
+    const isThere = draw.chance(ALWAYS.includes(name) ? 0.85 : 0.35);
+    return [name, isThere ? draw.pick([0.1, 0.3, 0.6]) : 0];
+  });
+  return Object.fromEntries(rates) as unknown as Mixture;
+}
+
+/** The clauses of a program while it is made. */
+class Writing {
+  readonly clauses: string[] = [];
+  readonly predicates: Predicate[] = [];
+  readonly rates: Mixture;
+  readonly draw: Draw;
+  private variables = 0;
+  private marks = 0;
+
+  constructor(draw: Draw) {
+    this.draw = draw;
+    this.rates = mixture(draw);
+  }
+
+  // -- terms ----------------------------------------------------------------
+
+  fresh(letter = "V"): string {
+    return `${letter}${this.variables++}`;
+  }
+
+  mark(): string {
+    const { draw } = this;
+    const text = `m${this.marks++ % 50}`;
+    return draw.chance(0.8) ? `write(${text})` : `( write(${text}), nl )`;
+  }
+
+  constant(type: Type): string {
+    const { draw } = this;
+    if (type === "int") {
+      return draw.weighted([
+        [12, String(draw.integer(0, 5))],
+        [2, String(draw.integer(-3, 40))],
+        [1, draw.pick(["123456789012345678901", "9007199254740992", "-9007199254740993"])],
+        [1, draw.pick(["1.5", "0.0", "2.0"])],
+      ]);
+    }
+    if (type === "atom") return draw.pick(["a", "a", "b", "b", "c", "d", "nil", "[]", "'B c'"]);
+    if (type === "list") {
+      const items = draw.times(draw.integer(0, 4), () =>
+        this.constant(draw.pick(["int", "atom", "any"])),
+      );
+      return `[${items.join(",")}]`;
+    }
+    if (type === "term") {
+      const item = (): string => this.constant(draw.pick(["int", "atom", "any", "atom"]));
+      return draw.weighted([
+        [3, `f(${item()})`],
+        [3, `f(${item()},${item()})`],
+        [2, `g(${item()},${item()},${item()})`],
+        [1, `${item()} - ${item()}`],
+        [1, `s(s(${item()}))`],
+        [1, `h(${draw.times(9, item).join(",")})`],
+      ]);
+    }
+    return draw.weighted([
+      [4, () => this.constant("int")],
+      [5, () => this.constant("atom")],
+      [1, () => this.constant("term")],
+      [1, () => this.constant("list")],
+      [1, () => '"str"'],
+    ])();
+  }
+
+  /** A value of the type: a variable that the scope has, or something written out. */
+  value(scope: Scope, type: Type, known = 0.85): string {
+    const { draw } = this;
+    const fitting = scope.filter((v) => type === "any" || v.type === type);
+    if (fitting.length > 0 && draw.chance(known)) return draw.pick(fitting).name;
+    if (type === "term" && scope.length > 0 && draw.chance(0.5)) {
+      return `f(${draw.pick(scope).name},${this.constant("any")})`;
+    }
+    if (type === "list" && scope.length > 0 && draw.chance(0.5)) {
+      return `[${draw.pick(scope).name}|${this.value(scope, "list", 0.5)}]`;
+    }
+    return this.constant(type);
+  }
+
+  expression(scope: Scope, depth = 0): string {
+    const { draw } = this;
+    if (depth > 1 || draw.chance(0.4)) return this.value(scope, "int", 0.8);
+    const [x, y] = [this.expression(scope, depth + 1), this.expression(scope, depth + 1)];
+    return draw.weighted([
+      [4, `${x} + ${y}`],
+      [3, `${x} - (${y})`],
+      [2, `${x} * (${y})`],
+      [1, `max(${x},${y})`],
+      [1, `(${x}) mod 7`],
+      [1, `(${x}) // 3`],
+      [1, `abs(${x})`],
+    ]);
+  }
+
+  pattern(type: Type, scope: Scope): string {
+    const { draw } = this;
+    const part = (t: Type): string => {
+      if (draw.chance(0.3)) return "_";
+      const name = this.fresh();
+      scope.push({ name, type: t });
+      return name;
+    };
+    if (type === "list")
+      return draw.chance(0.3) ? `[${part("any")}]` : `[${part("any")}|${part("list")}]`;
+    if (type === "term") {
+      return draw.pick([
+        () => `f(${part("any")})`,
+        () => `f(${part("any")},${part("any")})`,
+        () => `g(${part("any")},_,${part("any")})`,
+        () => `${part("any")} - ${part("any")}`,
+        () => `s(${part("term")})`,
+      ])();
+    }
+    return this.constant(type);
+  }
+
+  // -- goals ----------------------------------------------------------------
+
+  /** A call of a predicate that is there; its results come into the scope. */
+  call(scope: Scope, among: readonly Predicate[] = this.predicates): string {
+    if (among.length === 0) return "true";
+    const { draw, rates } = this;
+    const p = draw.pick(among);
+    const made: Variable[] = [];
+    const row = p.rows !== undefined && draw.chance(0.7) ? draw.pick(p.rows) : undefined;
+    const args = p.args.map(({ isInput, type }, i) => {
+      const isOdd = draw.chance(rates.oddArguments * 0.4);
+      if (isOdd && draw.chance(0.5) && made.length > 0) return draw.pick(made).name;
+      const bound = isOdd ? draw.chance(0.5) : p.rows !== undefined ? draw.chance(0.5) : isInput;
+      if (bound && row !== undefined && row[i] !== "_") return row[i]!;
+      if (bound) return isOdd ? this.value(scope, "any") : this.small(p, scope, type);
+      const name = this.fresh();
+      made.push({ name, type });
+      return name;
+    });
+    scope.push(...made);
+    return args.length === 0 ? p.name : `${p.name}(${args.join(",")})`;
+  }
+
+  /** An input of a call: what the predicate counts with is never large. */
+  private small(p: Predicate, scope: Scope, type: Type): string {
+    if (p.measure === undefined) return this.value(scope, type);
+    if (type === "int") return String(this.draw.integer(0, 4));
+    return this.value(scope, type, 0.5);
+  }
+
+  builtinTest(scope: Scope): string {
+    const { draw } = this;
+    const any = (): string => this.value(scope, "any");
+    return draw.weighted([
+      [
+        6,
+        () =>
+          `${this.value(scope, "int")} ${draw.pick(["<", ">", "=<", ">=", "=:=", "=\\="])} ${this.expression(scope)}`,
+      ],
+      [2, () => `${any()} ${draw.pick(["==", "\\==", "\\=", "@<", "@>="])} ${any()}`],
+      [
+        3,
+        () =>
+          `${draw.pick(["atom", "integer", "nonvar", "var", "atomic", "compound", "number", "ground", "is_list", "callable"])}(${any()})`,
+      ],
+      [1, () => `memberchk(${any()}, ${this.value(scope, "list")})`],
+      [1, () => "true"],
+    ])();
+  }
+
+  /** A test that calls a predicate of the program. */
+  userTest(scope: Scope): string {
+    const { draw } = this;
+    const inner = [...scope];
+    const called = (): string => this.call(inner);
+    return draw.weighted([
+      [6, called],
+      [2, () => `\\+ ${called()}`],
+      [1, () => `once(${called()})`],
+      [1, () => `( ${called()} -> true ; fail )`],
+      [1, () => `( ${called()}, ${this.builtinTest(inner)} -> true ; ${this.builtinTest(scope)} )`],
+      [1, () => `( ${called()} *-> true ; ${this.builtinTest(scope)} )`],
+      [1, () => `\\+ \\+ ${called()}`],
+      [1, () => `findall(x, ${called()}, [_|_])`],
+      [1, () => `forall(${called()}, ${this.builtinTest(inner)})`],
+      [1, () => `call(${called()})`],
+    ])();
+  }
+
+  /** The goals that a clause begins with: tests, unifications, and perhaps a cut. */
+  guards(scope: Scope): string[] {
+    const { draw, rates } = this;
+    const goals: string[] = [];
+    if (draw.chance(rates.tests)) goals.push(this.builtinTest(scope));
+    if (draw.chance(rates.userTests)) goals.push(this.userTest(scope));
+    if (draw.chance(rates.unifications)) goals.push(this.unification(scope));
+    if (draw.chance(rates.tests * 0.4)) goals.push(this.builtinTest(scope));
+    if (draw.chance(rates.cuts)) goals.push("!");
+    return goals;
+  }
+
+  unification(scope: Scope): string {
+    const { draw } = this;
+    const type = draw.pick<Type>(["term", "list", "term", "any"]);
+    const left = this.value(scope, "any");
+    const isDestructuring = draw.chance(0.3);
+    const inner: Scope = [];
+    const right = isDestructuring ? this.pattern(type, inner) : this.value(scope, type);
+    scope.push(...inner);
+    if (isDestructuring) return `${left} = ${right}`;
+    const name = this.fresh();
+    scope.push({ name, type });
+    return draw.chance(0.3) ? `${name} = ${right}, ${name} = ${left}` : `${name} = ${right}`;
+  }
+
+  /** One goal of a body. */
+  goal(scope: Scope, depth = 0): string {
+    const { draw, rates } = this;
+    const result = (type: Type, text: (name: string) => string): string => {
+      const name = this.fresh();
+      const goal = text(name);
+      scope.push({ name, type });
+      return goal;
+    };
+    /** Goals whose results do not come out. */
+    const inside = (n: number): string => {
+      const inner = [...scope];
+      return draw.times(n, () => this.goal(inner, depth + 1)).join(", ");
+    };
+    const deeper = depth < 2 ? 1 : 0;
+    return draw.weighted<() => string>([
+      [4, () => this.call(scope)],
+      [3, () => result("int", (x) => `${x} is ${this.expression(scope)}`)],
+      [2, () => this.unification(scope)],
+      [1, () => this.builtinTest(scope)],
+      [4 * rates.writes, () => this.mark()],
+      [2 * rates.writes, () => `write(${this.value(scope, "any")})`],
+      [
+        4 * rates.control * deeper,
+        () =>
+          draw.pick([
+            () => `( ${this.userTest(scope)} -> ${inside(1)} ; ${inside(1)} )`,
+            () => `( ${this.builtinTest(scope)} -> ${inside(1)} ; ${inside(2)} )`,
+            () =>
+              `( ${this.builtinTest(scope)}, ${this.userTest(scope)} -> ${inside(1)} ; ${this.builtinTest(scope)} -> ${inside(1)} ; true )`,
+            () => `( ${inside(1)} ; ${inside(1)} )`,
+            () => `( ${this.userTest(scope)} *-> ${inside(1)} ; ${inside(1)} )`,
+            () => `\\+ ( ${inside(2)} )`,
+            () => `( ${inside(1)} -> true ; true )`,
+          ])(),
+      ],
+      [
+        3 * rates.meta * deeper,
+        () =>
+          draw.pick([
+            () => `once(( ${inside(2)} ))`,
+            () => `ignore(( ${inside(1)} ))`,
+            () => `forall(${this.userTest(scope)}, ( ${inside(1)} ))`,
+            () => {
+              const inner = [...scope];
+              const called = this.call(inner);
+              const item = this.value(inner, "any");
+              return result("list", (x) => `findall(${item}, ${called}, ${x})`);
+            },
+            () => `call(( ${inside(2)} ))`,
+            () => {
+              const inner = [...scope];
+              const called = this.call(inner);
+              const item = this.value(inner, "any");
+              return result(
+                "list",
+                (x) =>
+                  `( ${draw.pick(["setof", "bagof"])}(${item}, ${called}, ${x}) -> true ; ${x} = [] )`,
+              );
+            },
+            () =>
+              result(
+                "int",
+                (x) =>
+                  `( between(1, ${draw.integer(1, 4)}, ${x}), ${this.builtinTest(scope)} -> true ; ${x} = 0 )`,
+              ),
+            () => result("int", (x) => `length(${this.value(scope, "list")}, ${x})`),
+            () =>
+              result(
+                "any",
+                (x) => `arg(${draw.integer(1, 2)}, ${this.value(scope, "term")}, ${x})`,
+              ),
+          ])(),
+      ],
+      [
+        1.5 * rates.meta,
+        () =>
+          draw.pick([
+            () => result("any", (x) => `member(${x}, ${this.value(scope, "list")})`),
+            () => result("int", (x) => `between(1, ${draw.integer(1, 3)}, ${x})`),
+            () =>
+              result(
+                "list",
+                (x) => `append(${this.value(scope, "list")}, ${this.value(scope, "list")}, ${x})`,
+              ),
+            () => result("term", (x) => `copy_term(${this.value(scope, "any")}, ${x})`),
+            () => result("list", (x) => `${this.value(scope, "term")} =.. ${x}`),
+            () => result("list", (x) => `msort(${this.value(scope, "list")}, ${x})`),
+            () =>
+              result("any", (x) => `select(${x}, ${this.value(scope, "list")}, ${this.fresh()})`),
+          ])(),
+      ],
+      [
+        3 * rates.database,
+        () =>
+          draw.pick([
+            () => `assertz(fact(${this.value(scope, "any")}))`,
+            () => `asserta(fact(${this.value(scope, "any")}))`,
+            () => `( retract(fact(${this.value(scope, "any")})) -> true ; true )`,
+            () => result("any", (x) => `fact(${x})`),
+            () => `( fact(${this.value(scope, "any")}) -> ${this.mark()} ; true )`,
+            () => `retract(counter(${this.fresh("C")})), assertz(counter(${this.constant("int")}))`,
+            () =>
+              result(
+                "int",
+                (x) => `retract(counter(${x})), ${x}n is ${x} + 1, assertz(counter(${x}n))`,
+              ),
+          ])(),
+      ],
+      [
+        2 * rates.errors * deeper,
+        () =>
+          draw.pick([
+            () => `catch(( ${inside(2)} ), ball(${this.fresh("B")}), ${this.mark()})`,
+            () =>
+              `catch(( ${inside(1)}, throw(ball(${this.value(scope, "any")})) ), ball(${this.fresh("B")}), ( ${inside(1)} ))`,
+            () =>
+              `( ${this.builtinTest(scope)} -> throw(ball(${this.value(scope, "any")})) ; true )`,
+            () => `catch(( ${inside(1)} ), error(type_error(_, _), _), ${this.mark()})`,
+          ])(),
+      ],
+      [
+        2 * rates.cleanups * deeper,
+        () =>
+          draw.pick([
+            () => `setup_call_cleanup(${this.mark()}, ( ${inside(1)} ), ${this.mark()})`,
+            () => `call_cleanup(( ${inside(1)}, ${this.mark()} ), ${this.mark()})`,
+            () => `setup_call_cleanup(true, ${this.call([...scope])}, ${this.mark()})`,
+          ])(),
+      ],
+      [
+        2 * rates.waiting * deeper,
+        () =>
+          draw.pick([
+            () => result("any", (x) => `freeze(${x}, ( ${this.mark()} ))`),
+            () => result("any", (x) => `freeze(${x}, ( ${inside(1)} ))`),
+            () => result("any", (x) => `dif(${x}, ${this.value(scope, "any")})`),
+            () => result("any", (x) => `when(nonvar(${x}), ${this.mark()})`),
+          ])(),
+      ],
+      [
+        2 * rates.globals,
+        () =>
+          draw.pick([
+            () => `b_setval(key, ${this.value(scope, "any")})`,
+            () => `nb_setval(count, ${this.value(scope, "int")})`,
+            () => result("any", (x) => `b_getval(key, ${x})`),
+            () => result("int", (x) => `nb_getval(count, ${x})`),
+          ])(),
+      ],
+    ])();
+  }
+
+  /** Goals of a body behind its guards. */
+  goals(scope: Scope, most: number): string[] {
+    return this.draw.times(this.draw.integer(0, most), () => this.goal(scope));
+  }
+
+  // -- predicates -----------------------------------------------------------
+
+  clause(head: string, goals: readonly string[]): void {
+    this.clauses.push(
+      goals.length === 0 ? `${head}.` : `${head} :-\n    ${goals.join(",\n    ")}.`,
+    );
+  }
+
+  private add(args: readonly Argument[], extra: Partial<Predicate> = {}): Predicate {
+    const name = `p${this.predicates.length}`;
+    return { name, args, measure: undefined, ...extra };
+  }
+
+  private head({ name }: Predicate, args: readonly string[]): string {
+    return args.length === 0 ? name : `${name}(${args.join(",")})`;
+  }
+
+  /** Some facts. */
+  table(): void {
+    const { draw } = this;
+    const types = draw.times(draw.integer(1, 4), () =>
+      draw.pick<Type>(["int", "atom", "any", "term", "list"]),
+    );
+    const rows = draw.times(draw.integer(1, draw.pick([2, 6, 12])), () =>
+      types.map((type) => (draw.chance(0.04) ? "_" : this.constant(type))),
+    );
+    const p = this.add(
+      types.map((type) => ({ isInput: true, type })),
+      { rows },
+    );
+    for (const row of rows) this.clause(this.head(p, row), []);
+    this.predicates.push(p);
+  }
+
+  private inputs(count: number): Argument[] {
+    const { draw } = this;
+    return draw.times(count, () => ({
+      isInput: true,
+      type: draw.pick<Type>(["int", "atom", "list", "term", "any"]),
+    }));
+  }
+
+  private results(count: number): Argument[] {
+    const { draw } = this;
+    return draw.times(count, () => ({
+      isInput: false,
+      type: draw.pick<Type>(["int", "list", "any", "term"]),
+    }));
+  }
+
+  /** Clauses that tell cases apart. */
+  cases(): void {
+    const { draw, rates } = this;
+    const args = this.shuffled([
+      ...this.inputs(draw.integer(0, 3)),
+      ...this.results(draw.integer(0, 2)),
+    ]);
+    const p = this.add(args);
+    const count = draw.integer(1, 5);
+    for (let i = 0; i < count; i++) {
+      const scope: Scope = [];
+      const isLast = i === count - 1 && draw.chance(0.5);
+      const heads = args.map(({ isInput, type }) => {
+        if (!isInput) return this.fresh("R");
+        if (!isLast && draw.chance(0.4)) return this.pattern(type, scope);
+        const name = this.fresh();
+        scope.push({ name, type });
+        return name;
+      });
+      const goals = isLast ? [] : this.guards(scope);
+      goals.push(...this.goals(scope, 3));
+      this.settle(args, heads, scope, goals);
+      if (draw.chance(rates.cuts * 0.2)) goals.push("!");
+      if (draw.chance(rates.writes * 0.3)) goals.push(this.mark());
+      this.clause(this.head(p, heads), goals);
+    }
+    this.predicates.push(p);
+  }
+
+  /** Binds the results of a clause: in the head, by a goal, or not at all. */
+  private settle(args: readonly Argument[], heads: string[], scope: Scope, goals: string[]): void {
+    const { draw, rates } = this;
+    args.forEach(({ isInput, type }, i) => {
+      if (isInput || draw.chance(0.05)) return;
+      const value = this.value(scope, type, 0.8);
+      if (draw.chance(rates.headResults)) heads[i] = value;
+      else if (type === "int" && draw.chance(0.6))
+        goals.push(`${heads[i]} is ${this.expression(scope)}`);
+      else
+        goals.splice(
+          draw.integer(Math.max(0, goals.length - 1), goals.length),
+          0,
+          `${heads[i]} = ${value}`,
+        );
+    });
+  }
+
+  private shuffled<T>(items: readonly T[]): T[] {
+    const left = [...items];
+    const out: T[] = [];
+    while (left.length > 0) out.push(...left.splice(this.draw.integer(0, left.length - 1), 1));
+    return out;
+  }
+
+  /** Recursion over a number, a list or a term, with accumulators and results. */
+  recursion(): void {
+    const { draw, rates } = this;
+    const kind = draw.pick<Type>(["int", "int", "list", "list", "term"]);
+    const others = [...this.inputs(draw.integer(0, 2)), ...this.results(draw.integer(0, 2))];
+    const accumulators = draw.chance(0.4) ? draw.integer(1, 2) : 0;
+    for (let i = 0; i < accumulators; i++) {
+      const type = draw.pick<Type>(["int", "list", "any"]);
+      others.push({ isInput: true, type }, { isInput: false, type });
+    }
+    const measured: Argument = { isInput: true, type: kind };
+    const args = this.shuffled([measured, ...others]);
+    const p = this.add(args, { measure: args.indexOf(measured) });
+    const at = args.indexOf(measured);
+    // Callable from its own clauses, and from those of others, once it is there.
+    const bases = draw.integer(1, 2);
+    const steps = draw.integer(1, 3);
+    const isBaseLast = draw.chance(0.15);
+    const isGuarded = isBaseLast || draw.chance(0.6);
+    const base = (): void => {
+      for (let i = 0; i < bases; i++) this.base(p, at, kind, !isGuarded);
+    };
+    if (!isBaseLast) base();
+    for (let i = 0; i < steps; i++)
+      this.step(p, at, kind, isGuarded || draw.chance(0.3), i === steps - 1);
+    if (isBaseLast) base();
+    if (draw.chance(rates.tests * 0.3)) this.cover(p);
+    this.predicates.push(p);
+  }
+
+  /** A clause for the end of a recursion. */
+  private base(p: Predicate, at: number, kind: Type, mustCut: boolean): void {
+    const { draw } = this;
+    const scope: Scope = [];
+    const heads = p.args.map(({ isInput, type }, i) => {
+      const name = this.fresh(isInput ? "V" : "R");
+      if (isInput && i !== at) scope.push({ name, type });
+      return name;
+    });
+    const goals: string[] = [];
+    const n = heads[at]!;
+    const end = kind === "int" ? "0" : "[]";
+    const tables = this.predicates.filter(({ rows }) => rows !== undefined);
+    const how = draw.integer(0, 9);
+    if (kind === "term") {
+      goals.push(
+        draw.pick([`atomic(${n})`, `\\+ compound(${n})`, `( atomic(${n}) -> true ; var(${n}) )`]),
+      );
+    } else if (how < 4) heads[at] = end;
+    else if (how < 6)
+      goals.push(
+        kind === "int" ? draw.pick([`${n} =< 0`, `${n} =:= 0`, `${n} < 1`]) : `${n} == []`,
+      );
+    else if (how < 8 && tables.length > 0) {
+      // Facts say where it ends.
+      const table = draw.pick(tables);
+      const name = `e${this.predicates.length}`;
+      const result = p.args.findIndex(({ isInput }) => !isInput);
+      const ends = result >= 0 ? [end, this.constant(p.args[result]!.type)] : [end];
+      this.clauses.unshift(`${name}(${ends.join(",")}).`);
+      goals.push(`${name}(${[n, ...(result >= 0 ? [heads[result]!] : [])].join(",")})`);
+      if (draw.chance(0.2)) goals.push(this.call([...scope], [table]));
+      if (result >= 0) scope.push({ name: heads[result]!, type: p.args[result]!.type });
+    } else goals.push(`${n} = ${end}`);
+    if (draw.chance(this.rates.userTests * 0.5)) goals.push(this.userTest(scope));
+    if (draw.chance(this.rates.unifications * 0.5)) goals.push(this.unification(scope));
+    if (mustCut || draw.chance(this.rates.cuts)) goals.push("!");
+    goals.push(...this.goals(scope, 1));
+    this.settle(
+      p.args.map((x, i) => (scope.some((v) => v.name === heads[i]) ? { ...x, isInput: true } : x)),
+      heads,
+      scope,
+      goals,
+    );
+    this.clause(this.head(p, heads), goals);
+  }
+
+  /** A clause that calls its own predicate with less. */
+  private step(p: Predicate, at: number, kind: Type, isGuarded: boolean, isLast: boolean): void {
+    const { draw, rates } = this;
+    const scope: Scope = [];
+    const heads = p.args.map(({ isInput, type }, i) => {
+      if (i === at) return "";
+      const name = this.fresh(isInput ? "V" : "R");
+      if (isInput) scope.push({ name, type });
+      return name;
+    });
+    const goals: string[] = [];
+    const less: string[] = [];
+    if (kind === "int") {
+      const [n, m] = [this.fresh("N"), this.fresh("M")];
+      heads[at] = n;
+      if (isGuarded) goals.push(draw.pick([`${n} > 0`, `${n} >= 1`, `0 < ${n}`]));
+      scope.push({ name: n, type: "int" });
+      goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
+      goals.push(
+        `${m} is ${n}-${draw.weighted([
+          [8, 1],
+          [1, 2],
+        ])}`,
+      );
+      less.push(m);
+      if (draw.chance(0.15)) {
+        const half = this.fresh("M");
+        goals.push(`${half} is ${n}//2`);
+        less.push(half);
+      }
+    } else if (kind === "list") {
+      const [x, xs] = [this.fresh("X"), this.fresh("Xs")];
+      heads[at] = `[${x}|${xs}]`;
+      scope.push({ name: x, type: "any" });
+      goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
+      if (draw.chance(0.5)) scope.push({ name: xs, type: "list" });
+      less.push(xs);
+    } else {
+      const t = this.fresh("T");
+      heads[at] = t;
+      if (isGuarded) goals.push(`compound(${t})`);
+      scope.push({ name: t, type: "term" });
+      goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
+      const way = draw.integer(0, 2);
+      if (way === 0) {
+        const a = this.fresh("A");
+        goals.push(`arg(${draw.integer(1, 2)}, ${t}, ${a})`);
+        less.push(a);
+      } else if (way === 1) {
+        const a = this.fresh("A");
+        goals.push(`${t} =.. [_,${a}|_]`);
+        less.push(a);
+      } else {
+        const [a, k, arity] = [this.fresh("A"), this.fresh("K"), this.fresh("K")];
+        goals.push(
+          `functor(${t}, _, ${arity})`,
+          `between(1, ${arity}, ${k})`,
+          `arg(${k}, ${t}, ${a})`,
+        );
+        less.push(a);
+      }
+    }
+    goals.push(...this.goals(scope, 1));
+    // The results of the call of itself are what this clause makes its own of.
+    const calls = less.length > 1 ? less : draw.chance(0.08) ? [...less, ...less] : less;
+    const taken = new Set<number>();
+    for (const smaller of calls) {
+      const made: Variable[] = [];
+      const isAlone = calls.length === 1;
+      const args = p.args.map(({ isInput, type }, i) => {
+        if (i === at) return smaller;
+        if (isInput) {
+          if (draw.chance(0.5)) return heads[i]!;
+          if (type === "int" && draw.chance(0.5)) return this.value(scope, "int");
+          if (type === "list" && draw.chance(0.6))
+            return `[${this.value(scope, "any")}|${heads[i]}]`;
+          return this.value(scope, type, 0.9);
+        }
+        if (isAlone && draw.chance(0.5)) {
+          taken.add(i);
+          if (type === "list" && draw.chance(0.6) && kind === "list") {
+            // A list that is made from its front.
+            const rest = this.fresh("Rs");
+            heads[i] = `[${this.value(scope, "any")}|${rest}]`;
+            return rest;
+          }
+          return heads[i]!;
+        }
+        const name = this.fresh("Q");
+        made.push({ name, type });
+        return name;
+      });
+      goals.push(this.head(p, args));
+      scope.push(...made);
+      if (draw.chance(rates.writes * 0.3)) goals.push(this.mark());
+    }
+    if (draw.chance(rates.callsInside)) goals.push(...this.goals(scope, 2));
+    this.settle(
+      p.args.map((x, i) => (taken.has(i) ? { ...x, isInput: true } : x)),
+      heads,
+      scope,
+      goals,
+    );
+    this.clause(this.head(p, heads), goals);
+  }
+
+  /** A clause for what no other clause takes. */
+  private cover(p: Predicate): void {
+    const heads = p.args.map(() => this.fresh("_V"));
+    this.clause(this.head(p, heads), this.draw.chance(0.5) ? [this.mark()] : []);
+  }
+
+  /** Two predicates that call each other. */
+  pair(): void {
+    const { draw } = this;
+    const type = draw.pick<Type>(["int", "list"]);
+    const p = this.add([{ isInput: true, type }], { measure: 0 });
+    const other = `${p.name}_`;
+    const body = (name: string): void => {
+      const scope: Scope = [];
+      const guards = this.guards(scope);
+      const before = this.goals(scope, 1);
+      const behind = draw.chance(0.4) ? this.goals(scope, 1) : [];
+      if (type === "int") {
+        const [n, m] = [this.fresh("N"), this.fresh("M")];
+        this.clause(`${name === p.name ? other : p.name}(${n})`, [
+          `${n} > 0`,
+          ...guards,
+          `${m} is ${n}-1`,
+          ...before,
+          draw.chance(0.2) ? `\\+ ${name}(${m})` : `${name}(${m})`,
+          ...behind,
+        ]);
+      } else {
+        const xs = this.fresh("Xs");
+        this.clause(`${name === p.name ? other : p.name}([_|${xs}])`, [
+          ...guards,
+          ...before,
+          draw.chance(0.2) ? `\\+ ${name}(${xs})` : `${name}(${xs})`,
+          ...behind,
+        ]);
+      }
+    };
+    const end = type === "int" ? "0" : "[]";
+    this.clause(`${p.name}(${end})`, draw.chance(0.4) ? ["!"] : []);
+    body(other);
+    if (draw.chance(0.3)) this.clause(`${other}(${end})`, []);
+    body(p.name);
+    this.predicates.push(p);
+  }
+}
+
+/** Drivers: what calls a goal again and again. */
+const DRIVERS: readonly string[] = [
+  "nt(_, 0) :- !.\nnt(G, N) :- \\+ \\+ call(G), !, N1 is N-1, nt(G, N1).\nnt(G, N) :- N1 is N-1, nt(G, N1).",
+  "nt(_, 0) :- !.\nnt(G, N) :- ( call(G) -> true ; true ), N1 is N-1, nt(G, N1).",
+  "nt(G, N) :- between(1, N, _), once(G), fail.\nnt(_, _).",
+  "nt(G, N) :- forall(between(1, N, _), ignore(G)).",
+];
+
+/** The goals asked of a program. */
+function goalsFor(writing: Writing, draw: Draw, rounds: number): string[] {
+  const { rates } = writing;
+  const goals: string[] = [];
+  for (let i = draw.integer(2, 4); i > 0; i--) {
+    const scope: Scope = [];
+    const parts: string[] = [];
+    if (draw.chance(rates.waiting)) {
+      const name = writing.fresh("W");
+      parts.push(draw.pick([`freeze(${name}, write(woken))`, `dif(${name}, a)`]));
+      scope.push({ name, type: "any" });
+    }
+    const last = writing.predicates.slice(-3);
+    const called = (): string => writing.call(scope, draw.chance(0.6) ? last : writing.predicates);
+    const way = draw.integer(0, 11);
+    const marked = (goal: string): string =>
+      draw.chance(0.7) ? `${goal}, ${writing.mark()}` : goal;
+    if (way < 5) parts.push(marked(called()));
+    else if (way < 8) parts.push(`nt(${called()}, ${rounds}), ${writing.mark()}`);
+    else if (way === 8) parts.push(`( ${called()}, ${writing.mark()}, fail ; ${writing.mark()} )`);
+    else if (way === 9)
+      parts.push(`catch(${called()}, ball(X), write(caught(X))), ${writing.mark()}`);
+    else if (way === 10) {
+      parts.push(
+        `setup_call_cleanup(${writing.mark()}, ${called()}, ${writing.mark()}), ${writing.mark()}`,
+      );
+    } else parts.push(`findall(x, ${called()}, Xs), length(Xs, Count), ${writing.mark()}`);
+    goals.push(parts.join(", "));
+  }
+  return goals;
+}
+
+const CHANGES: readonly string[] = [
+  "set_prolog_flag(occurs_check, true)",
+  "set_prolog_flag(occurs_check, error)",
+  "set_prolog_flag(unknown, fail)",
+  "set_prolog_flag(double_quotes, atom)",
+];
+
+export function everyday(draw: Draw): Sample {
+  const writing = new Writing(draw);
+  writing.table();
+  const count = draw.weighted([
+    [6, draw.integer(1, 4)],
+    [3, draw.integer(4, 10)],
+    [1, draw.integer(10, 30)],
+  ]);
+  const kinds = draw.weighted<readonly (readonly [number, () => void])[]>([
+    [1, [[1, () => writing.recursion()]]],
+    [
+      4,
+      [
+        [2, () => writing.table()],
+        [3, () => writing.cases()],
+        [4, () => writing.recursion()],
+        [1, () => writing.pair()],
+      ],
+    ],
+  ]);
+  for (let i = 0; i < count; i++) draw.weighted(kinds)();
+  const rounds = draw.pick([3, 30, 60, 120]);
+  const text = [
+    ":- dynamic fact/1, counter/1.",
+    "counter(0).",
+    draw.pick(DRIVERS),
+    ...writing.clauses,
+  ].join("\n");
+  const load: Step = { load: `${contiguous(text)}\n` };
+  const begin = [
+    "retractall(fact(_)), nb_setval(count, 0), b_setval(key, 0), set_prolog_flag(occurs_check, false), set_prolog_flag(unknown, error), set_prolog_flag(double_quotes, codes)",
+  ];
+  const goals = goalsFor(writing, draw, rounds);
+  const again = draw.chance(0.5) ? goals : [];
+  const changed = draw.chance(0.2)
+    ? [draw.pick(CHANGES), ...goals, ...goalsFor(writing, draw, rounds)]
+    : [];
+  const asked = [
+    ...begin,
+    ...goals,
+    ...again,
+    ...changed,
+    "findall(X, fact(X), Xs), findall(C, counter(C), Cs)",
+  ];
+  return { steps: [load, ...asked.map((goal) => ({ goal }))] };
+}
+
+/** Facts for a base that were put in front are in no predicate's way; kept as they are. */
+function contiguous(text: string): string {
+  return `:- discontiguous fact/1.\n${text}`;
+}

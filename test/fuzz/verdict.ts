@@ -1,0 +1,102 @@
+/* The comparison of what a sample does in two ways. */
+import type { GoalAccount } from "./account.js";
+
+/** Two ways do not agree, or one does what no way may do. */
+export interface Difference {
+  /** The way that differs from the first. */
+  readonly way: string;
+  /** What kind of difference it is: what reduction has to keep. */
+  readonly kind: string;
+  readonly goal: string;
+  /** Which step of the sample that is. */
+  readonly at: number;
+  readonly expected: readonly string[];
+  readonly found: readonly string[];
+}
+
+/** Inferences that two ways may be apart: one of them may be needed where the other has a test in place. */
+function apart(a: number, b: number): boolean {
+  return Math.max(a, b) > 5 * Math.min(a, b) + 2000;
+}
+
+/** The written text and the answers that came before a goal was cut off, if it was. */
+function soFar({ events }: GoalAccount): string {
+  const end = events.findIndex((event) => event.startsWith("exhausted"));
+  return (end < 0 ? events : events.slice(0, end)).join("\n");
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((event, i) => event === b[i]);
+}
+
+/** What the difference between two lists of events looks like. */
+function kindOf(expected: readonly string[], found: readonly string[]): string {
+  const internal = found.find((event) => event.startsWith("internal error"));
+  if (internal !== undefined) return internal.replaceAll(/\d+/g, "N");
+  if (found.includes("an answer too early")) return "the rest of the goal is lost";
+  const written = (events: readonly string[]): string =>
+    events
+      .filter((event) => event.startsWith("| "))
+      .map((event) => event.slice(2))
+      .join("");
+  const answers = (events: readonly string[]): string =>
+    events.filter((event) => !event.startsWith("| ")).join("\n");
+  const sorted = (text: string): string => [...text].sort().join("");
+  if (answers(expected) === answers(found)) {
+    const isSameText = sorted(written(expected)) === sorted(written(found));
+    return isSameText ? "effects in another order" : "other effects";
+  }
+  const first = expected.findIndex((event, i) => event !== found[i]);
+  const [a, b] = [expected[first] ?? "nothing", found[first] ?? "nothing"];
+  const word = (event: string): string =>
+    event.startsWith("| ")
+      ? "effect"
+      : event.startsWith("throws ")
+        ? "error"
+        : event === "no" || event === "nothing"
+          ? event
+          : "answer";
+  return `${word(b)} instead of ${word(a)}`;
+}
+
+/** The first difference, if there is one. */
+export function difference(
+  expected: readonly GoalAccount[],
+  found: readonly GoalAccount[],
+  way: string,
+  isPlain: boolean,
+): Difference | undefined {
+  let isCut = false;
+  for (let i = 0; i < Math.min(expected.length, found.length); i++) {
+    const [a, b] = [expected[i]!, found[i]!];
+    const { goal } = a;
+    if (a.goal === "(loading)") isCut = false;
+    if (isCut || a.end === "skipped" || b.end === "skipped") continue;
+    const told = { at: i, way, goal, expected: a.events, found: b.events };
+    if (a.end === "internal error")
+      return { ...told, kind: kindOf(a.events, a.events), way: "the first" };
+    if (b.end === "internal error") return { ...told, kind: kindOf(a.events, b.events) };
+    if (a.end === "exhausted" || b.end === "exhausted") {
+      const [x, y] = [a, b].map(soFar) as [string, string];
+      const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];
+      const agree = whole.startsWith(cut) || (a.end === b.end && cut.startsWith(whole));
+      // Who catches or cleans up behind the limit does so at another place.
+      if (!agree && isPlain) return { ...told, kind: `cut off: ${kindOf(a.events, b.events)}` };
+      if (a.end !== b.end && apart(a.inferences, b.inferences) && isInferences(a, b)) {
+        return { ...told, kind: b.end === "exhausted" ? "runs on" : "ends early" };
+      }
+      isCut = true;
+      continue;
+    }
+    if (!same(a.events, b.events)) return { ...told, kind: kindOf(a.events, b.events) };
+    if (apart(a.inferences, b.inferences)) {
+      const counts = (x: GoalAccount): string[] => [`${x.inferences} inferences`];
+      return { ...told, kind: "other work", expected: counts(a), found: counts(b) };
+    }
+  }
+  return undefined;
+}
+
+function isInferences(...accounts: readonly GoalAccount[]): boolean {
+  return accounts.some(({ events }) => events.includes("exhausted inferences"));
+}

@@ -1,0 +1,34 @@
+/* One process of the search: runs rounds and tells what it finds. */
+import { Findings } from "./findings.js";
+import type { Message, Order } from "./messages.js";
+import { kindFor, KINDS, noCounts, search } from "./search.js";
+
+const tell = (message: Message): Promise<void> =>
+  new Promise((resolve) => process.send!(message, () => resolve()));
+
+async function work(order: Order): Promise<void> {
+  const { seed: begin, stride, kinds: names } = order;
+  const rounds = order.rounds ?? Infinity;
+  const until = order.until ?? Infinity;
+  const kinds = KINDS.filter(({ name }) => names.includes(name));
+  const findings = new Findings();
+  for (let i = 0; i < rounds && Date.now() < until; i++) {
+    const seed = begin + i * stride;
+    const kind = kindFor(seed, kinds);
+    await tell({ type: "begins", seed, kind: kind.name });
+    const counts = noCounts();
+    for (const found of await search(seed, kind, counts)) {
+      const told = await findings.take(found, kind);
+      await tell(
+        typeof told === "string"
+          ? { type: "again", group: told }
+          : { type: "found", finding: told },
+      );
+    }
+    await tell({ type: "counts", counts });
+  }
+}
+
+process.once("message", (order: Order) => {
+  void work(order).then(() => process.disconnect());
+});

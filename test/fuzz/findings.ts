@@ -33,11 +33,10 @@ export class Findings {
   }
 
   private async reduced(found: Found, kind: Kind): Promise<Found> {
-    const { allowance } = kind;
-    const ways = this.ways.filter(({ name }) => name === found.difference.way);
+    const ways = this.ways.filter(({ name }) => found.difference.way.startsWith(name)).slice(-1);
     const { first } = this;
     const told = async (sample: Found["sample"]): Promise<Found["difference"] | undefined> => {
-      const all = await check(sample, ways, { first, allowance });
+      const all = await check(kind, sample, ways, { first });
       return all.find((x) => x.kind === found.difference.kind);
     };
     const sample = await reduce(found.sample, async (x) => (await told(x)) !== undefined);

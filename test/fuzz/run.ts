@@ -161,7 +161,7 @@ async function searchAll(): Promise<boolean> {
 async function runFiles(): Promise<boolean> {
   let hasFound = false;
   for (const file of positionals) {
-    const told = await check(sampleOf(readFileSync(file, "utf8")), OTHERS);
+    const told = await check({}, sampleOf(readFileSync(file, "utf8")), OTHERS);
     for (const { way, kind, goal, expected, found } of told) {
       hasFound = true;
       console.log(

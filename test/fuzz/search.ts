@@ -1,27 +1,69 @@
-/* One sample from its seed to a verdict. */
+/* One round of programs, from its seed to what was found. */
 import { account, ALLOWANCE } from "./account.js";
-import type { Allowance, Way } from "./account.js";
+import type { Allowance, GoalAccount, Way } from "./account.js";
+import { underLimits } from "./budgets.js";
 import { Draw } from "./draw.js";
-import { everyday } from "./programs/everyday.js";
+import { isPlain } from "./plain.js";
+import { budgeted, BUDGET_STATE, everyday } from "./programs/everyday.js";
+import { large } from "./programs/large.js";
+import { acyclic, tabled, untabled } from "./programs/tabled.js";
 import { wild } from "./programs/wild.js";
 import type { Sample } from "./sample.js";
-import { programOf, goalsOf } from "./sample.js";
-import { difference } from "./verdict.js";
+import { difference, differenceOfSets } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 import { FIRST, OTHERS } from "./ways.js";
 
+/** A kind of programs, and what is asked of them. */
 export interface Kind {
   readonly name: string;
+  /** How often it is drawn. */
   readonly weight: number;
   readonly make: (draw: Draw) => Sample;
   readonly allowance?: Allowance;
-  /** Programs in a round. */
-  readonly round?: number;
+  /** Programs in a round, which one engine runs one after the other. */
+  readonly round: number;
+  /** How many ways a round is run in besides the first. */
+  readonly ways: number;
+  /** What goes wrong in a way, where that is not a difference to the first. */
+  readonly check?: (
+    sample: Sample,
+    way: Way,
+    options: CheckOptions,
+  ) => Promise<Difference | undefined>;
 }
 
+const LARGE: Allowance = { inferences: 3_000_000, answers: 3, memory: 60_000_000, timeMs: 30_000 };
+
 export const KINDS: readonly Kind[] = [
-  { name: "everyday", weight: 6, make: everyday },
-  { name: "wild", weight: 2, make: wild },
+  { name: "everyday", weight: 10, make: everyday, round: 6, ways: 4 },
+  { name: "wild", weight: 3, make: wild, round: 6, ways: 4 },
+  {
+    name: "budgeted",
+    weight: 3,
+    make: budgeted,
+    round: 1,
+    ways: 2,
+    check: (sample, way, { counts }) => underLimits(sample, way, BUDGET_STATE, counts),
+  },
+  { name: "tabled", weight: 3, make: tabled, round: 3, ways: 4, allowance: LARGE },
+  {
+    name: "untabled",
+    weight: 1,
+    make: acyclic,
+    round: 2,
+    ways: 2,
+    allowance: LARGE,
+    check: async (sample, way, { allowance, first }) => {
+      const expected = await account(
+        sample,
+        { ...(first ?? FIRST), translate: untabled },
+        allowance,
+      );
+      const found = await account(sample, way, allowance);
+      return differenceOfSets(expected, found, way.name);
+    },
+  },
+  { name: "large", weight: 2, make: large, round: 1, ways: 3, allowance: LARGE },
 ];
 
 /** What was compared. */
@@ -35,63 +77,62 @@ export interface Counts {
 
 export const noCounts = (): Counts => ({ programs: 0, goals: 0, comparisons: 0, cutOff: 0 });
 
-/** Does nothing catch what a limit throws, and nothing clean up? Then what ran before it is all. */
-export function isPlain(sample: Sample): boolean {
-  const text = `${programOf(sample)}\n${goalsOf(sample).join("\n")}`;
-  return !/cleanup|catch\(|catch_with|ignore_ops/.test(
-    text.replaceAll(/, (?:ball\(\w+\)|error\(type_error\(_, _\), _\)), /g, ""),
-  );
-}
-
 /** The kind of the round with that seed. */
 export function kindFor(seed: number, kinds: readonly Kind[]): Kind {
   return new Draw(seed ^ 0x5bd1e995).weighted(kinds.map((kind) => [kind.weight, kind]));
 }
 
-/** The samples of the round with that seed: programs that one engine runs one after the other. */
+/** The samples of the round with that seed. */
 export function samplesFor(seed: number, kind: Kind): Sample[] {
   const draw = new Draw(seed);
-  return draw.times(kind.round ?? 6, () => kind.make(draw));
+  return draw.times(kind.round, () => kind.make(draw));
 }
 
 /** The ways that the round with that seed is run in besides the first. */
-export function waysFor(seed: number, count: number): Way[] {
-  return new Draw(seed ^ 0x27d4eb2f).some(OTHERS, count);
+export function waysFor(seed: number, kind: Kind): Way[] {
+  return new Draw(seed ^ 0x27d4eb2f).some(OTHERS, kind.ways);
 }
 
 export function joined(samples: readonly Sample[]): Sample {
   return { steps: samples.flatMap(({ steps }) => steps) };
 }
 
-/** The first difference between the first way and each of the others. */
+export interface CheckOptions {
+  readonly counts?: Counts;
+  /** What the ways are compared with. */
+  readonly first?: Way;
+  readonly allowance?: Allowance | undefined;
+}
+
+/** What goes wrong in each of the ways. */
 export async function check(
+  kind: Pick<Kind, "check" | "allowance">,
   sample: Sample,
   ways: readonly Way[],
-  { counts, first = FIRST, allowance = ALLOWANCE }: CheckOptions = {},
+  { counts, first = FIRST }: CheckOptions = {},
 ): Promise<Difference[]> {
-  const expected = await account(sample, first, allowance);
-  const plain = isPlain(sample);
-  if (counts !== undefined) {
-    counts.goals += expected.length;
-    counts.cutOff += expected.filter(({ end }) => end === "exhausted").length;
-  }
+  const { allowance = ALLOWANCE } = kind;
+  let expected: GoalAccount[] | undefined;
   const found: Difference[] = [];
   for (const way of ways) {
-    const other = await account(sample, way, allowance);
-    if (counts !== undefined) counts.comparisons += other.length;
-    const told = difference(expected, other, way.name, plain);
+    let told: Difference | undefined;
+    if (kind.check !== undefined) {
+      told = await kind.check(sample, way, { ...(counts && { counts }), first, allowance });
+    } else {
+      expected ??= await account(sample, first, allowance);
+      const other = await account(sample, way, allowance);
+      if (counts !== undefined) {
+        counts.comparisons += other.length;
+        counts.cutOff += other.filter(({ end }) => end === "exhausted").length;
+      }
+      told = difference(expected, other, way.name, isPlain(sample));
+    }
     if (told !== undefined) found.push(told);
   }
   return found;
 }
 
-export interface CheckOptions {
-  readonly counts?: Counts;
-  readonly first?: Way;
-  readonly allowance?: Allowance | undefined;
-}
-
-/** What was found in a round: the smallest run of its samples that shows it. */
+/** What was found in a round: its program that shows it, with those before it where it needs them. */
 export interface Found {
   readonly seed: number;
   readonly kind: string;
@@ -104,28 +145,26 @@ export async function search(
   seed: number,
   kind: Kind,
   counts: Counts,
-  ways: readonly Way[] = waysFor(seed, 4),
+  ways: readonly Way[] = waysFor(seed, kind),
   first: Way = FIRST,
 ): Promise<Found[]> {
   const samples = samplesFor(seed, kind);
-  const { allowance } = kind;
-  counts.programs += samples.length;
   const all = joined(samples);
-  const told = await check(all, ways, { counts, first, allowance });
+  counts.programs += samples.length;
+  counts.goals += all.steps.filter((step) => "goal" in step).length;
   const found: Found[] = [];
-  for (const seen of told) {
-    // Mostly the program alone shows it.
+  for (const seen of await check(kind, all, ways, { counts, first })) {
     let before = 0;
     let last = 0;
     while (before + samples[last]!.steps.length <= seen.at) {
       before += samples[last]!.steps.length;
       last++;
     }
-    const way = ways.filter(({ name }) => name === seen.way);
-    const alone = await check(samples[last]!, way.length > 0 ? way : [first], { first, allowance });
-    const isAlone = alone.some(({ kind: k }) => k === seen.kind);
-    const sample = isAlone ? samples[last]! : joined(samples.slice(0, last + 1));
-    found.push({ seed, kind: kind.name, sample, difference: isAlone ? alone[0]! : seen });
+    const way = ways.filter(({ name }) => seen.way.startsWith(name));
+    const alone = await check(kind, samples[last]!, way, { first });
+    const told = alone.find((x) => x.kind === seen.kind);
+    const sample = told !== undefined ? samples[last]! : joined(samples.slice(0, last + 1));
+    found.push({ seed, kind: kind.name, sample, difference: told ?? seen });
   }
   return found;
 }

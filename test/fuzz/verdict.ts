@@ -100,3 +100,23 @@ export function difference(
 function isInferences(...accounts: readonly GoalAccount[]): boolean {
   return accounts.some(({ events }) => events.includes("exhausted inferences"));
 }
+
+/** The first goal whose answers are others, whatever their order and however often they come. */
+export function differenceOfSets(
+  expected: readonly GoalAccount[],
+  found: readonly GoalAccount[],
+  way: string,
+): Difference | undefined {
+  const answers = ({ events }: GoalAccount): string[] => [...new Set(events)].sort();
+  for (let i = 0; i < Math.min(expected.length, found.length); i++) {
+    const [a, b] = [expected[i]!, found[i]!];
+    const told = { at: i, way, goal: a.goal, expected: answers(a), found: answers(b) };
+    if (b.end === "internal error") return { ...told, kind: kindOf(a.events, b.events) };
+    // An error may come before the answers that it follows elsewhere.
+    if (a.events.at(-1) !== "no" || b.events.at(-1) !== "no") continue;
+    if (!same(told.expected, told.found)) {
+      return { ...told, kind: `sets: ${kindOf(told.expected, told.found)}` };
+    }
+  }
+  return undefined;
+}

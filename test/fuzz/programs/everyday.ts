@@ -7,7 +7,7 @@
  * program: programs differ more than if all were of one mixture.
  */
 import type { Draw } from "../draw.js";
-import type { Sample, Step } from "../sample.js";
+import type { Sample } from "../sample.js";
 
 type Type = "int" | "atom" | "list" | "term" | "any";
 
@@ -263,13 +263,14 @@ class Writing {
   }
 
   /** The goals that a clause begins with: tests, unifications, and perhaps a cut. */
-  guards(scope: Scope): string[] {
+  guards(scope: Scope, settle: (goals: string[]) => void = () => undefined): string[] {
     const { draw, rates } = this;
     const goals: string[] = [];
     if (draw.chance(rates.tests)) goals.push(this.builtinTest(scope));
     if (draw.chance(rates.userTests)) goals.push(this.userTest(scope));
     if (draw.chance(rates.unifications)) goals.push(this.unification(scope));
     if (draw.chance(rates.tests * 0.4)) goals.push(this.builtinTest(scope));
+    if (draw.chance(rates.unifications * 0.5)) settle(goals);
     if (draw.chance(rates.cuts)) goals.push("!");
     return goals;
   }
@@ -515,9 +516,14 @@ class Writing {
         scope.push({ name, type });
         return name;
       });
-      const goals = isLast ? [] : this.guards(scope);
+      let isSettled = false;
+      const settle = (before: string[]): void => {
+        isSettled = true;
+        this.settle(args, heads, scope, before);
+      };
+      const goals = isLast ? [] : this.guards(scope, settle);
       goals.push(...this.goals(scope, 3));
-      this.settle(args, heads, scope, goals);
+      if (!isSettled) settle(goals);
       if (draw.chance(rates.cuts * 0.2)) goals.push("!");
       if (draw.chance(rates.writes * 0.3)) goals.push(this.mark());
       this.clause(this.head(p, heads), goals);
@@ -616,14 +622,15 @@ class Writing {
     } else goals.push(`${n} = ${end}`);
     if (draw.chance(this.rates.userTests * 0.5)) goals.push(this.userTest(scope));
     if (draw.chance(this.rates.unifications * 0.5)) goals.push(this.unification(scope));
+    const left = p.args.map((x, i) =>
+      scope.some((v) => v.name === heads[i]) ? { ...x, isInput: true } : x,
+    );
+    // Results may be bound before the cut or behind it.
+    const isEarly = draw.chance(0.4);
+    if (isEarly) this.settle(left, heads, scope, goals);
     if (mustCut || draw.chance(this.rates.cuts)) goals.push("!");
     goals.push(...this.goals(scope, 1));
-    this.settle(
-      p.args.map((x, i) => (scope.some((v) => v.name === heads[i]) ? { ...x, isInput: true } : x)),
-      heads,
-      scope,
-      goals,
-    );
+    if (!isEarly) this.settle(left, heads, scope, goals);
     this.clause(this.head(p, heads), goals);
   }
 
@@ -826,7 +833,8 @@ const CHANGES: readonly string[] = [
   "set_prolog_flag(double_quotes, atom)",
 ];
 
-export function everyday(draw: Draw): Sample {
+/** A program and goals about it. */
+function program(draw: Draw, most: number): { writing: Writing; text: string; rounds: number } {
   const writing = new Writing(draw);
   writing.table();
   const count = draw.weighted([
@@ -846,34 +854,48 @@ export function everyday(draw: Draw): Sample {
       ],
     ],
   ]);
-  for (let i = 0; i < count; i++) draw.weighted(kinds)();
-  const rounds = draw.pick([3, 30, 60, 120]);
+  for (let i = Math.min(most, count); i > 0; i--) draw.weighted(kinds)();
   const text = [
-    ":- dynamic fact/1, counter/1.",
+    ":- discontiguous fact/1.",
+    ":- dynamic fact/1, counter/1, open/1.",
     "counter(0).",
     draw.pick(DRIVERS),
     ...writing.clauses,
   ].join("\n");
-  const load: Step = { load: `${contiguous(text)}\n` };
-  const begin = [
-    "retractall(fact(_)), nb_setval(count, 0), b_setval(key, 0), set_prolog_flag(occurs_check, false), set_prolog_flag(unknown, error), set_prolog_flag(double_quotes, codes)",
-  ];
+  return { writing, text: `${text}\n`, rounds: draw.pick([3, 30, 60, 120]) };
+}
+
+const DATABASE =
+  "retractall(fact(_)), retractall(open(_)), retractall(counter(_)), assertz(counter(0)), nb_setval(count, 0), b_setval(key, 0)";
+const FLAGS =
+  "set_prolog_flag(occurs_check, false), set_prolog_flag(unknown, error), set_prolog_flag(double_quotes, codes)";
+
+export function everyday(draw: Draw): Sample {
+  const { writing, text, rounds } = program(draw, Infinity);
   const goals = goalsFor(writing, draw, rounds);
   const again = draw.chance(0.5) ? goals : [];
   const changed = draw.chance(0.2)
     ? [draw.pick(CHANGES), ...goals, ...goalsFor(writing, draw, rounds)]
     : [];
-  const asked = [
-    ...begin,
-    ...goals,
-    ...again,
-    ...changed,
-    "findall(X, fact(X), Xs), findall(C, counter(C), Cs)",
-  ];
-  return { steps: [load, ...asked.map((goal) => ({ goal }))] };
+  const end = "findall(X, fact(X), Xs), findall(C, counter(C), Cs)";
+  const asked = [`${DATABASE}, ${FLAGS}`, ...goals, ...again, ...changed, end];
+  return { steps: [{ load: text }, ...asked.map((goal) => ({ goal }))] };
 }
 
-/** Facts for a base that were put in front are in no predicate's way; kept as they are. */
-function contiguous(text: string): string {
-  return `:- discontiguous fact/1.\n${text}`;
+/** What puts the database of a budgeted program into its first state, and what is true while something is open. */
+export const BUDGET_STATE: { readonly reset: string; readonly open: string } = {
+  reset: DATABASE,
+  open: "open(_)",
+};
+
+/** Programs to be run under limits. */
+export function budgeted(draw: Draw): Sample {
+  const { writing, text } = program(draw, 4);
+  const goals = goalsFor(writing, draw, 4);
+  const opening = goals.map((goal) =>
+    draw.chance(0.4)
+      ? `setup_call_cleanup(assertz(open(1)), ( ${goal} ), retract(open(1))), ${writing.mark()}`
+      : goal,
+  );
+  return { steps: [{ load: text }, ...opening.map((goal) => ({ goal }))] };
 }

@@ -1,0 +1,17 @@
+/* What a program can make of a limit. */
+import { goalsOf, programOf } from "./sample.js";
+import type { Sample } from "./sample.js";
+
+/** What catches the errors of limits, or does something when a goal is left. */
+const OTHERWISE = /cleanup|catch\(|catch_with|call_with/;
+/** Catchers for which limits are not meant. */
+const HARMLESS = /, (?:ball\(\w+\)|error\(type_error\(_, _\), _\)), /g;
+
+/**
+ * Does nothing catch what a limit throws, and nothing clean up? Then what a goal has done before a limit
+ * is the beginning of what it does without.
+ */
+export function isPlain(sample: Sample): boolean {
+  const text = `${programOf(sample)}\n${goalsOf(sample).join("\n")}`;
+  return !OTHERWISE.test(text.replaceAll(HARMLESS, ""));
+}

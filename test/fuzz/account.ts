@@ -16,11 +16,14 @@ export interface Way {
   readonly options: EngineOptions;
   /** Calls between two pauses of a run; it is not paused unless said. */
   readonly pace?: number;
-  /** What stands in for the engine's queries, in tests of the search. */
-  readonly query?: (engine: Engine, goal: string) => Query;
+  /** What stands in for the engine's queries: tests of the search have one that errs. */
+  readonly query?: (engine: Engine, goal: string) => Asked;
   /** What is loaded instead of a text. */
   readonly translate?: (text: string) => string;
 }
+
+/** What is needed of a query. */
+export type Asked = Pick<Query, "with" | "next" | "return" | "async" | "inferences">;
 
 /** How a goal ended. */
 export type End =
@@ -69,7 +72,7 @@ meter.paced = function (this: Meter, now: number): number {
 const shownGoals = new Map<string, string>();
 
 /** The goal, followed by goals that make one text of its answer. */
-function shown(goal: string): string {
+export function shown(goal: string): string {
   let text = shownGoals.get(goal);
   if (text === undefined) {
     const names = namesIn(goal).join(",");
@@ -131,7 +134,7 @@ export class Run {
     const { inferences, memory, timeMs } = allowance;
     const events: string[] = [];
     let end: End = "done";
-    let query: Query | undefined;
+    let query: Asked | undefined;
     try {
       const text = shown(goal);
       query = this.way.query?.(this.engine, text) ?? this.engine.query(text);

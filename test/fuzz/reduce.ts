@@ -240,7 +240,7 @@ function* smallerThan(node: Node, isWhole: boolean): Generator<Node> {
     return;
   }
   // A clause without its body, a body without its first or last goal.
-  if (is(node, ":-", 2)) {
+  if (is(node, ":-", 2) || is(node, "-->", 2)) {
     if (isWhole) yield node.args[0]!;
     return;
   }

@@ -3,12 +3,14 @@ import { account, ALLOWANCE } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { underLimits } from "./budgets.js";
 import { Draw } from "./draw.js";
+import { differenceToPeer } from "./peer.js";
 import { isPlain } from "./plain.js";
-import { budgeted, BUDGET_STATE, everyday } from "./programs/everyday.js";
+import { budgeted, BUDGET_STATE, common, everyday } from "./programs/everyday.js";
 import { large } from "./programs/large.js";
 import { acyclic, tabled, untabled } from "./programs/tabled.js";
 import { wild } from "./programs/wild.js";
 import type { Sample } from "./sample.js";
+import { differenceInTurns } from "./turns.js";
 import { difference, differenceOfSets } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 import { FIRST, OTHERS } from "./ways.js";
@@ -38,6 +40,14 @@ export const KINDS: readonly Kind[] = [
   { name: "everyday", weight: 10, make: everyday, round: 6, ways: 4 },
   { name: "wild", weight: 3, make: wild, round: 6, ways: 4 },
   {
+    name: "turns",
+    weight: 1,
+    make: wild,
+    round: 4,
+    ways: 4,
+    check: async (sample, way, { first }) => differenceInTurns(sample, way, first ?? FIRST),
+  },
+  {
     name: "budgeted",
     weight: 3,
     make: budgeted,
@@ -62,6 +72,14 @@ export const KINDS: readonly Kind[] = [
       const found = await account(sample, way, allowance);
       return differenceOfSets(expected, found, way.name);
     },
+  },
+  {
+    name: "common",
+    weight: 3,
+    make: common,
+    round: 4,
+    ways: 1,
+    check: (sample, way, { allowance }) => differenceToPeer(sample, way, allowance ?? ALLOWANCE),
   },
   { name: "large", weight: 2, make: large, round: 1, ways: 3, allowance: LARGE },
 ];
@@ -117,6 +135,7 @@ export async function check(
   for (const way of ways) {
     let told: Difference | undefined;
     if (kind.check !== undefined) {
+      if (counts !== undefined) counts.comparisons += sample.steps.length;
       told = await kind.check(sample, way, { ...(counts && { counts }), first, allowance });
     } else {
       expected ??= await account(sample, first, allowance);

@@ -21,6 +21,8 @@ interface Predicate {
   readonly args: readonly Argument[];
   /** The facts that it consists of; any argument of a call may be unbound. */
   readonly rows?: readonly (readonly string[])[];
+  /** The type of what grammar rules pass on: the last two arguments. */
+  readonly grammar?: Type;
   /** The argument that gets smaller. */
   readonly measure: number | undefined;
 }
@@ -79,6 +81,9 @@ function mixture(draw: Draw): Mixture {
   return Object.fromEntries(rates) as unknown as Mixture;
 }
 
+/** What grammar rules with a number do to it. */
+const ADD = "add(I, S0, S) :- S is S0 + I.";
+
 /** The clauses of a program while it is made. */
 class Writing {
   readonly clauses: string[] = [];
@@ -88,9 +93,14 @@ class Writing {
   private variables = 0;
   private marks = 0;
 
-  constructor(draw: Draw) {
+  /** Is it in the language that other systems have, too? */
+  readonly isCommon: boolean;
+
+  constructor(draw: Draw, isCommon: boolean) {
     this.draw = draw;
-    this.rates = mixture(draw);
+    this.isCommon = isCommon;
+    const rates = mixture(draw);
+    this.rates = isCommon ? { ...rates, waiting: 0, cleanups: 0 } : rates;
   }
 
   // -- terms ----------------------------------------------------------------
@@ -138,7 +148,7 @@ class Writing {
       [5, () => this.constant("atom")],
       [1, () => this.constant("term")],
       [1, () => this.constant("list")],
-      [1, () => '"str"'],
+      [this.isCommon ? 0 : 1, () => '"str"'],
     ])();
   }
 
@@ -634,21 +644,20 @@ class Writing {
     this.clause(this.head(p, heads), goals);
   }
 
-  /** A clause that calls its own predicate with less. */
-  private step(p: Predicate, at: number, kind: Type, isGuarded: boolean, isLast: boolean): void {
-    const { draw, rates } = this;
-    const scope: Scope = [];
-    const heads = p.args.map(({ isInput, type }, i) => {
-      if (i === at) return "";
-      const name = this.fresh(isInput ? "V" : "R");
-      if (isInput) scope.push({ name, type });
-      return name;
-    });
+  /** How a clause takes its measure apart: the argument in its head, goals with tests, and what is left. */
+  private taken(
+    kind: Type,
+    scope: Scope,
+    isGuarded: boolean,
+    isLast: boolean,
+  ): { head: string; goals: string[]; less: string[] } {
+    const { draw } = this;
+    let head: string;
     const goals: string[] = [];
     const less: string[] = [];
     if (kind === "int") {
       const [n, m] = [this.fresh("N"), this.fresh("M")];
-      heads[at] = n;
+      head = n;
       if (isGuarded) goals.push(draw.pick([`${n} > 0`, `${n} >= 1`, `0 < ${n}`]));
       scope.push({ name: n, type: "int" });
       goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
@@ -666,14 +675,14 @@ class Writing {
       }
     } else if (kind === "list") {
       const [x, xs] = [this.fresh("X"), this.fresh("Xs")];
-      heads[at] = `[${x}|${xs}]`;
+      head = `[${x}|${xs}]`;
       scope.push({ name: x, type: "any" });
       goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
       if (draw.chance(0.5)) scope.push({ name: xs, type: "list" });
       less.push(xs);
     } else {
       const t = this.fresh("T");
-      heads[at] = t;
+      head = t;
       if (isGuarded) goals.push(`compound(${t})`);
       scope.push({ name: t, type: "term" });
       goals.push(...(isLast && draw.chance(0.5) ? [] : this.guards(scope)));
@@ -696,6 +705,21 @@ class Writing {
         less.push(a);
       }
     }
+    return { head, goals, less };
+  }
+
+  /** A clause that calls its own predicate with less. */
+  private step(p: Predicate, at: number, kind: Type, isGuarded: boolean, isLast: boolean): void {
+    const { draw, rates } = this;
+    const scope: Scope = [];
+    const heads = p.args.map(({ isInput, type }, i) => {
+      if (i === at) return "";
+      const name = this.fresh(isInput ? "V" : "R");
+      if (isInput) scope.push({ name, type });
+      return name;
+    });
+    const { head, goals, less } = this.taken(kind, scope, isGuarded, isLast);
+    heads[at] = head;
     goals.push(...this.goals(scope, 1));
     // The results of the call of itself are what this clause makes its own of.
     const calls = less.length > 1 ? less : draw.chance(0.08) ? [...less, ...less] : less;
@@ -738,6 +762,85 @@ class Writing {
       goals,
     );
     this.clause(this.head(p, heads), goals);
+  }
+
+  /** Grammar rules: over a list, or with a number that is passed on. */
+  grammar(): void {
+    const { draw } = this;
+    const state = draw.pick<Type>(["int", "list"]);
+    if (state === "int" && !this.clauses.includes(ADD)) this.clauses.push(ADD);
+    const kind = draw.pick<Type>(["int", "list", "term"]);
+    const measured: Argument = { isInput: true, type: kind };
+    const args = this.shuffled([measured, ...this.inputs(draw.integer(0, 2))]);
+    const at = args.indexOf(measured);
+    const hidden: readonly Argument[] = [
+      { isInput: true, type: state },
+      { isInput: false, type: state },
+    ];
+    const p = this.add([...args, ...hidden], { measure: at, grammar: state });
+    const rule = (isEnd: boolean, isLast: boolean): void => {
+      const scope: Scope = [];
+      const heads = args.map(({ type }) => {
+        const name = this.fresh();
+        scope.push({ name, type });
+        return name;
+      });
+      const items: string[] = [];
+      const brace = (goals: readonly string[]): void => {
+        for (const goal of goals) items.push(goal === "!" ? goal : `{ ${goal} }`);
+      };
+      if (isEnd) {
+        const end = kind === "int" ? "0" : "[]";
+        const how = draw.integer(0, 2);
+        if (kind === "term") brace([`atomic(${heads[at]})`]);
+        else if (how === 0) heads[at] = end;
+        else brace([how === 1 && kind === "int" ? `${heads[at]} =< 0` : `${heads[at]} = ${end}`]);
+        brace(this.guards(scope));
+        this.grammarItems(state, scope, items);
+      } else {
+        const { head, goals, less } = this.taken(kind, scope, true, isLast);
+        heads[at] = head;
+        brace(goals);
+        this.grammarItems(state, scope, items);
+        for (const smaller of less) {
+          items.push(
+            this.head(
+              p,
+              heads.map((old, i) => (i === at ? smaller : old)),
+            ),
+          );
+          if (draw.chance(this.rates.callsInside)) this.grammarItems(state, scope, items);
+        }
+      }
+      const text = items.length === 0 ? "[]" : items.join(",\n    ");
+      this.clauses.push(`${this.head(p, heads)} -->\n    ${text}.`);
+    };
+    rule(true, false);
+    const count = draw.integer(1, 3);
+    for (let i = 0; i < count; i++) rule(false, i === count - 1);
+    if (draw.chance(0.3)) rule(true, true);
+    this.predicates.push(p);
+  }
+
+  /** What stands in the body of a grammar rule. */
+  private grammarItems(state: Type, scope: Scope, items: string[]): void {
+    const { draw } = this;
+    const others = this.predicates.filter(({ grammar }) => grammar === state);
+    for (let i = draw.integer(0, 2); i > 0; i--) {
+      const way = draw.integer(0, 5);
+      if (way < 2) items.push(`{ ${this.goal(scope)} }`);
+      else if (way === 2 && others.length > 0) {
+        const { name, args, measure } = draw.pick(others);
+        const inputs = args
+          .slice(0, -2)
+          .map(({ type }, j) =>
+            j === measure && type === "int" ? String(draw.integer(0, 3)) : this.value(scope, type),
+          );
+        items.push(inputs.length === 0 ? name : `${name}(${inputs.join(",")})`);
+      } else if (state === "int") items.push(`add(${this.value(scope, "int")})`);
+      else if (way === 3) items.push(`( [${this.value(scope, "any")}] -> [] ; [] )`);
+      else items.push(`[${this.value(scope, "any")}]`);
+    }
   }
 
   /** A clause for what no other clause takes. */
@@ -808,7 +911,7 @@ function goalsFor(writing: Writing, draw: Draw, rounds: number): string[] {
     }
     const last = writing.predicates.slice(-3);
     const called = (): string => writing.call(scope, draw.chance(0.6) ? last : writing.predicates);
-    const way = draw.integer(0, 11);
+    const way = draw.integer(0, rates.cleanups > 0 || draw.chance(0.3) ? 11 : 9);
     const marked = (goal: string): string =>
       draw.chance(0.7) ? `${goal}, ${writing.mark()}` : goal;
     if (way < 5) parts.push(marked(called()));
@@ -816,7 +919,7 @@ function goalsFor(writing: Writing, draw: Draw, rounds: number): string[] {
     else if (way === 8) parts.push(`( ${called()}, ${writing.mark()}, fail ; ${writing.mark()} )`);
     else if (way === 9)
       parts.push(`catch(${called()}, ball(X), write(caught(X))), ${writing.mark()}`);
-    else if (way === 10) {
+    else if (way === 10 && !writing.isCommon) {
       parts.push(
         `setup_call_cleanup(${writing.mark()}, ${called()}, ${writing.mark()}), ${writing.mark()}`,
       );
@@ -834,8 +937,11 @@ const CHANGES: readonly string[] = [
 ];
 
 /** A program and goals about it. */
-function program(draw: Draw, most: number): { writing: Writing; text: string; rounds: number } {
-  const writing = new Writing(draw);
+function program(
+  draw: Draw,
+  { most = Infinity, isCommon = false }: { most?: number; isCommon?: boolean } = {},
+): { writing: Writing; text: string; rounds: number } {
+  const writing = new Writing(draw, isCommon);
   writing.table();
   const count = draw.weighted([
     [6, draw.integer(1, 4)],
@@ -845,12 +951,20 @@ function program(draw: Draw, most: number): { writing: Writing; text: string; ro
   const kinds = draw.weighted<readonly (readonly [number, () => void])[]>([
     [1, [[1, () => writing.recursion()]]],
     [
-      4,
+      1,
+      [
+        [1, () => writing.cases()],
+        [2, () => writing.grammar()],
+      ],
+    ],
+    [
+      5,
       [
         [2, () => writing.table()],
         [3, () => writing.cases()],
         [4, () => writing.recursion()],
         [1, () => writing.pair()],
+        [1, () => writing.grammar()],
       ],
     ],
   ]);
@@ -871,7 +985,7 @@ const FLAGS =
   "set_prolog_flag(occurs_check, false), set_prolog_flag(unknown, error), set_prolog_flag(double_quotes, codes)";
 
 export function everyday(draw: Draw): Sample {
-  const { writing, text, rounds } = program(draw, Infinity);
+  const { writing, text, rounds } = program(draw);
   const goals = goalsFor(writing, draw, rounds);
   const again = draw.chance(0.5) ? goals : [];
   const changed = draw.chance(0.2)
@@ -890,7 +1004,7 @@ export const BUDGET_STATE: { readonly reset: string; readonly open: string } = {
 
 /** Programs to be run under limits. */
 export function budgeted(draw: Draw): Sample {
-  const { writing, text } = program(draw, 4);
+  const { writing, text } = program(draw, { most: 4 });
   const goals = goalsFor(writing, draw, 4);
   const opening = goals.map((goal) =>
     draw.chance(0.4)
@@ -898,4 +1012,13 @@ export function budgeted(draw: Draw): Sample {
       : goal,
   );
   return { steps: [{ load: text }, ...opening.map((goal) => ({ goal }))] };
+}
+
+/** A program in the language that other systems have, too. */
+export function common(draw: Draw): Sample {
+  const { writing, text, rounds } = program(draw, { isCommon: true });
+  const goals = goalsFor(writing, draw, rounds);
+  const end = "findall(X, fact(X), Xs), findall(C, counter(C), Cs)";
+  const asked = [DATABASE, ...goals, ...goals, end];
+  return { steps: [{ load: text }, ...asked.map((goal) => ({ goal }))] };
 }

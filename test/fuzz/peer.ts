@@ -1,0 +1,148 @@
+/*
+ * SWI-Prolog as another way: one process, which is given programs of the language that both have.
+ *
+ * What may differ is taken out before the comparison: the context of errors, the names of variables,
+ * the module that programs are in there, goals that wait on variables.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { account, shown } from "./account.js";
+import type { Allowance, GoalAccount, Way } from "./account.js";
+import { named } from "../compile/engines.js";
+import { quoteAtom, quoteString } from "../../src/text/writer.js";
+import type { Sample } from "./sample.js";
+import { difference } from "./verdict.js";
+import type { Difference } from "./verdict.js";
+
+/** Programs that one process is given. */
+const PROGRAMS = 400;
+
+let hasPeer: boolean | undefined;
+
+/** Is there a SWI-Prolog? */
+export function isPeerThere(): boolean {
+  hasPeer ??= spawnSync("swipl", ["--version"]).status === 0;
+  return hasPeer;
+}
+
+/** A SWI-Prolog that runs programs. */
+class Peer {
+  private readonly driver: string;
+  private child: ChildProcessWithoutNullStreams | undefined;
+  private given = 0;
+  private text = "";
+  private heard: (() => void) | undefined;
+
+  constructor(driver: string) {
+    this.driver = driver;
+  }
+
+  private start(): ChildProcessWithoutNullStreams {
+    const options = ["-q", "--stack-limit=200m", "-g", "serve", "-t", "halt", this.driver];
+    const child = spawn("swipl", options, { stdio: "pipe" });
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (text: string) => {
+      this.text += text;
+      this.heard?.();
+    });
+    child.stderr.resume();
+    child.on("exit", () => {
+      if (this.child === child) this.child = undefined;
+      this.heard?.();
+    });
+    child.on("error", () => this.heard?.());
+    return child;
+  }
+
+  close(): void {
+    const { child } = this;
+    this.child = undefined;
+    child?.kill("SIGKILL");
+  }
+
+  /** What the steps write, each ended by a character 2; undefined when the process has ended. */
+  async run(steps: string): Promise<string[] | undefined> {
+    if (this.given++ % PROGRAMS === 0) this.close();
+    this.child ??= this.start();
+    this.text = "";
+    this.child.stdin.write(`program(m${this.given}, ${steps}).\n`);
+    while (this.child !== undefined && !this.text.endsWith("\x03")) {
+      await new Promise<void>((resolve) => {
+        this.heard = resolve;
+      });
+    }
+    this.heard = undefined;
+    return this.text.endsWith("\x03") ? this.text.slice(0, -1).split("\x02") : undefined;
+  }
+}
+
+let peer: Peer | undefined;
+
+/** Says where the program is that SWI-Prolog runs: peer.pl. */
+export function usePeer(driver: string): void {
+  peer ??= new Peer(driver);
+}
+
+/** Ends the process, if there is one. */
+export function closePeer(): void {
+  peer?.close();
+}
+
+/** The goal, which throws what it throws as text, without the context of an error. */
+function caught(goal: string): string {
+  const formal =
+    "( E_ = error(F_, _) -> B_ = F_ ; B_ = E_ ), format(atom(A_), '~q', [B_]), throw(A_)";
+  return `catch((${goal}), E_, ( ${formal} ))`;
+}
+
+/** What is the same in both. */
+function common(event: string): string {
+  const text = event.startsWith('throws "') ? `throws ${JSON.parse(event.slice(7))}` : event;
+  return named(text.replaceAll(/\bm\d+:/g, "").replaceAll(/-\[.*\]$/g, ""));
+}
+
+/** What is thrown where a limit is, and how infinite terms are written: there is no verdict on either. */
+const LIMIT = /resource_error|inference_limit_exceeded|time_limit_exceeded|\.\.\.|@\(/;
+
+function accountOf(goal: string, text: string): GoalAccount {
+  const events: string[] = [];
+  let isExhausted = false;
+  text.split("\x01").forEach((piece, i) => {
+    if (i % 2 === 0) {
+      if (piece !== "") events.push(`| ${named(piece)}`);
+    } else if (piece === "exhausted" || LIMIT.test(piece)) isExhausted = true;
+    else events.push(common(piece));
+  });
+  if (isExhausted) events.push("exhausted");
+  return { goal, events, end: isExhausted ? "exhausted" : "done", inferences: 0 };
+}
+
+/** The difference between a way and SWI-Prolog. */
+export async function differenceToPeer(
+  sample: Sample,
+  way: Way,
+  allowance: Allowance,
+): Promise<Difference | undefined> {
+  if (peer === undefined || !isPeerThere()) return undefined;
+  const steps = sample.steps.map((step) => ("load" in step ? step : { goal: caught(step.goal) }));
+  const own = await account({ steps }, way, allowance);
+  const texts = steps.map((step) =>
+    "load" in step
+      ? `load(${quoteString(step.load)})`
+      : `ask(${quoteAtom(`(${shown(step.goal)})-Shown_`)}, ${allowance.answers})`,
+  );
+  const told = await peer.run(`[${texts.join(",\n")}]`);
+  if (told === undefined) return undefined;
+  const expected = steps.map((step, i): GoalAccount => {
+    const goal = "load" in step ? "(loading)" : step.goal;
+    return accountOf(goal, told[i] ?? "");
+  });
+  const found = own.map((each) => ({
+    ...each,
+    events: each.events.map(common),
+    end: each.events.some((event) => LIMIT.test(event)) ? "exhausted" : each.end,
+    inferences: 0,
+  }));
+  const seen = difference(expected, found as readonly GoalAccount[], way.name, false);
+  return seen === undefined ? undefined : { ...seen, way: `${way.name}, beside SWI-Prolog` };
+}

@@ -1,0 +1,50 @@
+/* Goals that are open side by side on one engine and take turns, answer by answer. */
+import { courses, subject } from "../compile/engines.js";
+import type { Course } from "../compile/engines.js";
+import type { Way } from "./account.js";
+import type { Sample } from "./sample.js";
+import type { Difference } from "./verdict.js";
+
+const ANSWERS = 12;
+const INFERENCES = 4000;
+
+/** What the goals of each program of the sample do; undefined where an engine's own error ends it. */
+function logs({ steps }: Sample, { name, options }: Way): (readonly Course[] | Error)[] {
+  const s = subject(name, options);
+  const programs: { at: number; text: string; goals: string[] }[] = [];
+  for (const [at, step] of steps.entries()) {
+    if ("load" in step) programs.push({ at, text: step.load, goals: [] });
+    else (programs[programs.length - 1] ?? { goals: [] }).goals.push(step.goal);
+  }
+  return programs.map(({ text, goals }) => {
+    try {
+      s.engine.consult(text, { file: "program" });
+      return courses(s, [...goals, ...goals], ANSWERS, INFERENCES);
+    } catch (thrown) {
+      return thrown as Error;
+    }
+  });
+}
+
+/** The first difference between two ways. */
+export function differenceInTurns(sample: Sample, way: Way, first: Way): Difference | undefined {
+  const [expected, found] = [logs(sample, first), logs(sample, way)];
+  const loads = [...sample.steps.keys()].filter((i) => "load" in sample.steps[i]!);
+  for (const [i, b] of found.entries()) {
+    const a = expected[i]!;
+    const told = { at: loads[i]!, way: way.name, goal: "(in turns)" };
+    if (b instanceof Error || a instanceof Error) {
+      const error = b instanceof Error ? b : (a as Error);
+      const kind = `internal error: ${error.name}: ${error.message}`;
+      return { ...told, kind, expected: [], found: [kind] };
+    }
+    // Goals that take turns have been told apart by where one was cut off.
+    if ([...a, ...b].some(({ exhausted }) => exhausted)) continue;
+    for (const [j, { log }] of b.entries()) {
+      const wanted = a[j]!.log;
+      if (JSON.stringify(log) === JSON.stringify(wanted)) continue;
+      return { ...told, kind: "other answers in turns", expected: wanted, found: log };
+    }
+  }
+  return undefined;
+}

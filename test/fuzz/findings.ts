@@ -52,14 +52,14 @@ function short(text: string): string {
 
 /** A finding as people read it. */
 export function findingText({ seed, kind, difference, sample, group }: Finding): string {
-  const { way, goal, expected, found } = difference;
+  const { way, goal, expected, found, beside = FIRST.name } = difference;
   const events = (list: readonly string[]): string =>
     list.map((event) => `      ${short(event).replaceAll("\n", "\n      ")}`).join("\n");
   return [
     `--- ${group}`,
     textOf(sample).trimEnd(),
     `  ?- ${short(goal)}.`,
-    `    ${FIRST.name}:`,
+    `    ${beside}:`,
     events(expected),
     `    ${way}:`,
     events(found),

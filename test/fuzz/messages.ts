@@ -14,8 +14,8 @@ export interface Order {
   readonly until: number | null;
   /** Names of kinds. */
   readonly kinds: readonly string[];
-  /** Is what is found to be reduced? */
-  readonly isReducing: boolean;
+  /** Where peer.pl is. */
+  readonly peer: string;
 }
 
 /** A finding, reduced. */

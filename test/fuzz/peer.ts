@@ -144,5 +144,5 @@ export async function differenceToPeer(
     inferences: 0,
   }));
   const seen = difference(expected, found as readonly GoalAccount[], way.name, false);
-  return seen === undefined ? undefined : { ...seen, way: `${way.name}, beside SWI-Prolog` };
+  return seen === undefined ? undefined : { ...seen, beside: "SWI-Prolog" };
 }

@@ -30,7 +30,7 @@ const LONGEST_ROUND = 300_000;
 /** How many findings of a group are shown. */
 const SHOWN = 2;
 
-const [, folder, ...rest] = process.argv.slice(2) as [string, string, ...string[]];
+const [root, folder, ...rest] = process.argv.slice(2) as [string, string, ...string[]];
 
 const { values, positionals } = parseArgs({
   args: rest,
@@ -143,7 +143,13 @@ async function searchAll(): Promise<boolean> {
   const coordinator = new Coordinator();
   const until = values.rounds === undefined ? Date.now() + number("minutes") * 60_000 : null;
   const rounds = values.rounds === undefined ? null : Math.ceil(number("rounds") / jobs);
-  const order = { stride: jobs, rounds, until, kinds: kinds(), isReducing: true };
+  const order = {
+    stride: jobs,
+    rounds,
+    until,
+    kinds: kinds(),
+    peer: join(root, "test/fuzz/peer.pl"),
+  };
   await Promise.all(
     Array.from({ length: jobs }, (_, i) => coordinator.run({ ...order, seed: seed + i })),
   );

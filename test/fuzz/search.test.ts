@@ -39,10 +39,9 @@ describe("a short search finds nothing", () => {
         }
       }
       expect(counts.programs).toBe(ROUNDS[name]! * kind.round);
-      if (name !== "common" || isPeerThere())
-        expect(counts.comparisons).toBeGreaterThan(counts.programs);
+      expect(counts.comparisons).toBeGreaterThanOrEqual(counts.programs);
       // Nearly all goals come to their end.
-      expect(counts.cutOff).toBeLessThan(counts.comparisons / 5);
+      expect(counts.cutOff).toBeLessThanOrEqual(counts.comparisons / 5);
     },
   );
 });

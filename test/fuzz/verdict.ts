@@ -10,6 +10,8 @@ export interface Difference {
   readonly goal: string;
   /** Which step of the sample that is. */
   readonly at: number;
+  /** What does otherwise; the first way unless said. */
+  readonly beside?: string;
   readonly expected: readonly string[];
   readonly found: readonly string[];
 }

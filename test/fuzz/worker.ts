@@ -1,5 +1,6 @@
 /* One process of the search: runs rounds and tells what it finds. */
 import { Findings } from "./findings.js";
+import { closePeer, usePeer } from "./peer.js";
 import type { Message, Order } from "./messages.js";
 import { kindFor, KINDS, noCounts, search } from "./search.js";
 
@@ -30,5 +31,9 @@ async function work(order: Order): Promise<void> {
 }
 
 process.once("message", (order: Order) => {
-  void work(order).then(() => process.disconnect());
+  usePeer(order.peer);
+  void work(order).then(() => {
+    closePeer();
+    process.disconnect();
+  });
 });

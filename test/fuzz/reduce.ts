@@ -119,6 +119,7 @@ class Reduction {
       return this.shrink(
         () => (this.parts[i] as { goal: Node }).goal,
         (goal) => this.replaced(i, { goal }),
+        false,
       );
     }
     let changed = false;
@@ -129,6 +130,7 @@ class Reduction {
         () => clauses()[j]!,
         (clause) =>
           this.replaced(i, { clauses: clauses().map((old, k) => (k === j ? clause : old)) }),
+        true,
       );
       changed ||= shrunk;
     }
@@ -136,13 +138,17 @@ class Reduction {
   }
 
   /** Makes one term smaller in all ways that are left. */
-  private async shrink(now: () => Node, put: (node: Node) => Part[]): Promise<boolean> {
+  private async shrink(
+    now: () => Node,
+    put: (node: Node) => Part[],
+    isClause: boolean,
+  ): Promise<boolean> {
     let changed = false;
     // Places are numbered from the outside in; a place that was made smaller is looked at again.
     for (let at = 0; at < placesIn(now()).length && !this.isOver;) {
       const places = placesIn(now());
       let isSmaller = false;
-      for (const smaller of smallerThan(places[at]!.node, at === 0)) {
+      for (const smaller of smallerThan(places[at]!.node, at === 0, isClause && at === 0)) {
         if (await this.attempt(put(places[at]!.replace(smaller)))) {
           isSmaller = true;
           break;
@@ -221,7 +227,7 @@ const TRUE = name("true");
 const NOTHING = name("[]");
 
 /** What may stand in the place of a term, the smallest first. */
-function* smallerThan(node: Node, isWhole: boolean): Generator<Node> {
+function* smallerThan(node: Node, isWhole: boolean, isClause: boolean): Generator<Node> {
   if (node.kind === "constant") {
     const { value } = node;
     if (typeof value === "number" && Number.isInteger(value) && value !== 0) {
@@ -244,7 +250,7 @@ function* smallerThan(node: Node, isWhole: boolean): Generator<Node> {
     if (isWhole) yield node.args[0]!;
     return;
   }
-  if (is(node, ":-", 1)) return;
+  if (isClause) return;
   const isControl = [",", ";", "->", "*->", "\\+"].includes(node.name);
   if (!isWhole && !isControl) {
     yield TRUE;

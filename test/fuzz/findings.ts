@@ -8,7 +8,7 @@ import { ALL, FIRST } from "./ways.js";
 import type { Way } from "./account.js";
 
 /** How often a kind of difference is reduced before it is only counted. */
-const REDUCED = 40;
+const REDUCED = 12;
 
 /** Findings of one worker. */
 export class Findings {

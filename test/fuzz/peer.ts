@@ -11,7 +11,7 @@ import type { Allowance, GoalAccount, Way } from "./account.js";
 import { named } from "../compile/engines.js";
 import { quoteAtom, quoteString } from "../../src/text/writer.js";
 import type { Sample } from "./sample.js";
-import { difference } from "./verdict.js";
+import { differences } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 
 /** Programs that one process is given. */
@@ -143,6 +143,6 @@ export async function differenceToPeer(
     end: each.events.some((event) => LIMIT.test(event)) ? "exhausted" : each.end,
     inferences: 0,
   }));
-  const seen = difference(expected, found as readonly GoalAccount[], way.name, false);
+  const [seen] = differences(expected, found as readonly GoalAccount[], way.name, false);
   return seen === undefined ? undefined : { ...seen, beside: "SWI-Prolog" };
 }

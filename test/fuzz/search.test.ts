@@ -14,7 +14,7 @@ import { nodesOf } from "./syntax.js";
 const SEED = Number(process.env["SEED"] ?? 1);
 /** Rounds of each kind. */
 const ROUNDS: Readonly<Record<string, number>> = {
-  everyday: 4,
+  everyday: 3,
   wild: 5,
   turns: 3,
   budgeted: 0,

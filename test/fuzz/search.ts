@@ -11,7 +11,7 @@ import { acyclic, tabled, untabled } from "./programs/tabled.js";
 import { wild } from "./programs/wild.js";
 import type { Sample } from "./sample.js";
 import { differenceInTurns } from "./turns.js";
-import { difference, differenceOfSets } from "./verdict.js";
+import { differences, differenceOfSets } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 import { FIRST, OTHERS } from "./ways.js";
 
@@ -122,7 +122,7 @@ export interface CheckOptions {
   readonly allowance?: Allowance | undefined;
 }
 
-/** What goes wrong in each of the ways. */
+/** What goes wrong in the ways. */
 export async function check(
   kind: Pick<Kind, "check" | "allowance">,
   sample: Sample,
@@ -133,10 +133,10 @@ export async function check(
   let expected: GoalAccount[] | undefined;
   const found: Difference[] = [];
   for (const way of ways) {
-    let told: Difference | undefined;
     if (kind.check !== undefined) {
       if (counts !== undefined) counts.comparisons += sample.steps.length;
-      told = await kind.check(sample, way, { ...(counts && { counts }), first, allowance });
+      const told = await kind.check(sample, way, { ...(counts && { counts }), first, allowance });
+      if (told !== undefined) found.push(told);
     } else {
       expected ??= await account(sample, first, allowance);
       const other = await account(sample, way, allowance);
@@ -144,9 +144,8 @@ export async function check(
         counts.comparisons += other.length;
         counts.cutOff += other.filter(({ end }) => end === "exhausted").length;
       }
-      told = difference(expected, other, way.name, isPlain(sample));
+      found.push(...differences(expected, other, way.name, isPlain(sample)));
     }
-    if (told !== undefined) found.push(told);
   }
   return found;
 }

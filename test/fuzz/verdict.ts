@@ -61,42 +61,48 @@ function kindOf(expected: readonly string[], found: readonly string[]): string {
   return `${word(b)} instead of ${word(a)}`;
 }
 
-/** The first difference, if there is one. */
-export function difference(
+type Seen = Pick<Difference, "kind" | "expected" | "found">;
+
+/** How a goal differs; undefined if it does not, or if there is no verdict. */
+function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen | undefined {
+  const seen = { expected: a.events, found: b.events };
+  if (a.end === "internal error") return { ...seen, kind: kindOf(a.events, a.events) };
+  if (b.end === "internal error") return { ...seen, kind: kindOf(a.events, b.events) };
+  if (a.end === "exhausted" || b.end === "exhausted") {
+    const [x, y] = [soFar(a), soFar(b)];
+    const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];
+    const agree = whole.startsWith(cut) || (a.end === b.end && cut.startsWith(whole));
+    // Who catches or cleans up behind the limit does so at another place.
+    if (!agree && isPlain) return { ...seen, kind: `cut off: ${kindOf(a.events, b.events)}` };
+    if (a.end !== b.end && apart(a.inferences, b.inferences) && isInferences(a, b)) {
+      return { ...seen, kind: b.end === "exhausted" ? "runs on" : "ends early" };
+    }
+    return undefined;
+  }
+  if (!same(a.events, b.events)) return { ...seen, kind: kindOf(a.events, b.events) };
+  if (!apart(a.inferences, b.inferences)) return undefined;
+  const counts = (x: GoalAccount): string[] => [`${x.inferences} inferences`];
+  return { kind: "other work", expected: counts(a), found: counts(b) };
+}
+
+/** The differences, at most one in each program: behind it, as behind a limit, nothing can be said. */
+export function differences(
   expected: readonly GoalAccount[],
   found: readonly GoalAccount[],
   way: string,
   isPlain: boolean,
-): Difference | undefined {
-  let isCut = false;
-  for (let i = 0; i < Math.min(expected.length, found.length); i++) {
-    const [a, b] = [expected[i]!, found[i]!];
-    const { goal } = a;
-    if (a.goal === "(loading)") isCut = false;
-    if (isCut || a.end === "skipped" || b.end === "skipped") continue;
-    const told = { at: i, way, goal, expected: a.events, found: b.events };
-    if (a.end === "internal error")
-      return { ...told, kind: kindOf(a.events, a.events), way: "the first" };
-    if (b.end === "internal error") return { ...told, kind: kindOf(a.events, b.events) };
-    if (a.end === "exhausted" || b.end === "exhausted") {
-      const [x, y] = [a, b].map(soFar) as [string, string];
-      const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];
-      const agree = whole.startsWith(cut) || (a.end === b.end && cut.startsWith(whole));
-      // Who catches or cleans up behind the limit does so at another place.
-      if (!agree && isPlain) return { ...told, kind: `cut off: ${kindOf(a.events, b.events)}` };
-      if (a.end !== b.end && apart(a.inferences, b.inferences) && isInferences(a, b)) {
-        return { ...told, kind: b.end === "exhausted" ? "runs on" : "ends early" };
-      }
-      isCut = true;
-      continue;
-    }
-    if (!same(a.events, b.events)) return { ...told, kind: kindOf(a.events, b.events) };
-    if (apart(a.inferences, b.inferences)) {
-      const counts = (x: GoalAccount): string[] => [`${x.inferences} inferences`];
-      return { ...told, kind: "other work", expected: counts(a), found: counts(b) };
-    }
+): Difference[] {
+  const all: Difference[] = [];
+  let isOver = false;
+  for (let at = 0; at < Math.min(expected.length, found.length); at++) {
+    const [a, b] = [expected[at]!, found[at]!];
+    if (a.goal === "(loading)") isOver = false;
+    if (isOver || a.end === "skipped" || b.end === "skipped") continue;
+    const seen = goalDifference(a, b, isPlain);
+    if (seen !== undefined) all.push({ at, way, goal: a.goal, ...seen });
+    isOver = seen !== undefined || a.end === "exhausted" || b.end === "exhausted";
   }
-  return undefined;
+  return all;
 }
 
 function isInferences(...accounts: readonly GoalAccount[]): boolean {

@@ -74,8 +74,10 @@ function mixture(draw: Draw): Mixture {
     "oddArguments",
     "headResults",
   ];
+  // Of each third program much is alike: what is rare elsewhere is dense there.
+  const rarely = draw.chance(0.3) ? 0 : 0.35;
   const rates = names.map((name) => {
-    const isThere = draw.chance(ALWAYS.includes(name) ? 0.85 : 0.35);
+    const isThere = draw.chance(ALWAYS.includes(name) ? 0.85 : rarely);
     return [name, isThere ? draw.pick([0.1, 0.3, 0.6]) : 0];
   });
   return Object.fromEntries(rates) as unknown as Mixture;

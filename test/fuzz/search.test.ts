@@ -17,7 +17,7 @@ const ROUNDS: Readonly<Record<string, number>> = {
   everyday: 3,
   wild: 5,
   turns: 3,
-  budgeted: 0,
+  budgeted: 2,
   tabled: 4,
   untabled: 3,
   common: 3,

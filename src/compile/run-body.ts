@@ -323,10 +323,12 @@ export function runBody(
             }
           }
           const { operands } = i;
-          e = argumentsIn(m, e, operands, procedure.width);
+          // What is thrown here comes from the call: code and environment belong together.
+          const called = argumentsIn(m, e, operands, procedure.width);
           cut = m.newest;
-          const chosen = choose(m, k, procedure, e);
+          const chosen = choose(m, k, procedure, called);
           if (chosen === undefined) break;
+          e = called;
           code = chosen.body;
           pc = entry;
           if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
@@ -390,10 +392,12 @@ export function runBody(
           m.undoTo(choice.trailTop);
           const c = choice as unknown as ClauseChoice;
           k = c.k;
-          e = c.env as Environment;
           cut = c.prev;
+          code = FAILING;
+          pc = 1;
           const chosen = chooseNext(m, c);
           if (chosen === undefined) continue;
+          e = c.env as Environment;
           code = chosen.body;
           pc = entry;
           if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));

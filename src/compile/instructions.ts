@@ -130,6 +130,11 @@ export function isStep(i: Instruction): boolean {
   return i.op <= LAST_STEP;
 }
 
+/** Does the step do nothing but bind and test? */
+export function isPure(i: Instruction): boolean {
+  return i.op !== BUILTIN || PURE_TESTS.has(i.predicate!.name);
+}
+
 /** Runs a step; false when it fails. */
 export function perform(m: Machine, e: Environment, i: Instruction): boolean {
   switch (i.op) {

@@ -19,7 +19,7 @@ import { ClauseCompiler } from "./clause-compiler.js";
 import type { Code } from "./clause-compiler.js";
 import { atSite } from "./site.js";
 import { Dispatch } from "./dispatch.js";
-import { perform } from "./instructions.js";
+import { isPure, perform } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
 import { withoutDecidedTests } from "./decided-tests.js";
 import { BodyReader } from "./ir.js";
@@ -177,8 +177,13 @@ export const FAILED = -1;
  * them, or behind the first that wakes an attributed variable, since its hooks
  * come before the next test.
  */
-export function runGuards(m: Machine, code: Code, e: Environment): number {
-  const { body, guards } = code;
+export function runGuards(
+  m: Machine,
+  code: Code,
+  e: Environment,
+  guards: number = code.guards,
+): number {
+  const { body } = code;
   let i = 0;
   try {
     for (; i < guards; i++) {
@@ -188,6 +193,12 @@ export function runGuards(m: Machine, code: Code, e: Environment): number {
   } catch (thrown) {
     throw atSite(thrown, body, i, e, undefined);
   }
+  return guards;
+}
+
+/** How many of the leading steps of a clause do nothing but bind and test. */
+function pureGuards({ body, guards }: Code): number {
+  for (let i = 0; i < guards; i++) if (!isPure(body[i]!)) return i;
   return guards;
 }
 
@@ -203,7 +214,7 @@ export function mayPass(m: Machine, clause: Clause, args: readonly Term[]): bool
   const top = m.trailTop;
   m.choiceStamp = EVERYTHING;
   try {
-    return unifyHead(m, code, e) && runGuards(m, code, e) !== FAILED;
+    return unifyHead(m, code, e) && runGuards(m, code, e, pureGuards(code)) !== FAILED;
   } catch (thrown) {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
     return true;

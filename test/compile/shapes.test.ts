@@ -51,6 +51,8 @@ apart([_], g(_), a).
 later(X, a) :- integer(X).
 later(X, b) :- X == 1.
 later(_, s(_)).
+noisy.
+noisy :- write(noise).
 leave(G) :- setup_call_cleanup(true, G, write(left)), write(on).
 `;
 
@@ -99,6 +101,7 @@ const goals: readonly (readonly [claim: string, goal: string, log: readonly stri
     "leave(later(1, X)), X == b, !",
     ["ononleft | [b]-[]"],
   ],
+  ["what has effects is not tried out", "leave(noisy)", ["on | []-[]", "noiselefton | []-[]"]],
   [
     "though the call has bound them since",
     "leave(later(0, X))",

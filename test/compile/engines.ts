@@ -87,7 +87,8 @@ export class Course {
       }
     }
     this.ms += performance.now() - start;
-    if (this.query.inferences >= this.limit || this.ms >= LONGEST) this.exhausted = true;
+    const isSpent = this.query.inferences >= this.limit || this.ms >= LONGEST;
+    if (isSpent || result === "exhausted") this.exhausted = true;
     if (this.query.done) this.done = true;
     const written = this.output.text.slice(before);
     this.tell(written, result);

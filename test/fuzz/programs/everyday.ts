@@ -250,7 +250,14 @@ class Writing {
         () =>
           `${draw.pick(["atom", "integer", "nonvar", "var", "atomic", "compound", "number", "ground", "is_list", "callable"])}(${any()})`,
       ],
-      [1, () => `memberchk(${any()}, ${this.value(scope, "list")})`],
+      // What is no list is false here, and an error in SWI-Prolog.
+      [
+        1,
+        () => {
+          const list = this.value(scope, "list");
+          return `is_list(${list}), memberchk(${any()}, ${list})`;
+        },
+      ],
       [1, () => "true"],
     ])();
   }

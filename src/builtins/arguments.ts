@@ -14,7 +14,7 @@ import {
   resourceError,
   typeError,
 } from "../terms/errors.js";
-import { pay } from "../terms/effort.js";
+import { BLOCK, pay } from "../terms/effort.js";
 import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
@@ -144,7 +144,8 @@ const FRESH_PRICE = 2 ** 11;
 /** Calls `add` with `n` fresh variables, one after the other, within the limits of the run. */
 export function addFresh(m: Machine, n: number, add: (v: Cell, i: number) => void): void {
   if (n > MOST_FRESH) throw resourceError("memory");
-  if (n >= FRESH_BLOCK) m.reserve(2 * n);
+  if (n >= BLOCK) m.reserve(2 * n);
+  else pay(n);
   for (let i = 0; i < n; i++) {
     if (i % FRESH_BLOCK === FRESH_BLOCK - 1) m.charge(FRESH_PRICE);
     add(m.fresh(), i);

@@ -10,8 +10,8 @@
  * time: programs assign to them with `setarg/3`, and `S = count(0)` in a body
  * must not remember what an earlier call did to it.
  */
-import { PATIENCE, isAcyclic, unwrapped } from "../terms/cycles.js";
-import { grown } from "../terms/effort.js";
+import { isAcyclic, unwrapped } from "../terms/cycles.js";
+import { PATIENCE, grown } from "../terms/effort.js";
 import { permissionError, typeError } from "../terms/errors.js";
 import {
   ATOM,

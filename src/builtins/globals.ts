@@ -8,6 +8,7 @@
  * value of its own, that is the value of the variable for it.
  */
 import { existenceError } from "../terms/errors.js";
+import { reserveEntry } from "../terms/effort.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
@@ -62,7 +63,9 @@ function linkForGood(m: Machine, key: Term, value: Term): boolean {
 
 function keep(m: Machine, name: string, value: Term): boolean {
   m.globals?.delete(name);
-  m.database.globals.set(name, value);
+  const { globals } = m.database;
+  reserveEntry(globals.size);
+  globals.set(name, value);
   return true;
 }
 
@@ -93,9 +96,11 @@ function current(m: Machine, key: Term, value: Term): boolean | undefined {
 }
 
 function* all(m: Machine, key: Term, value: Term): Generator<boolean, boolean> {
-  for (const [name, found] of [...m.database.globals, ...(m.globals ?? [])]) {
-    if (found !== valueOf(m, name)) continue;
-    yield unify(m, key, atom(name)) && unify(m, value, found);
+  const { globals: kept } = m.database;
+  const own = [...(m.globals?.keys() ?? [])].filter((name) => !kept.has(name));
+  for (const name of [...kept.keys(), ...own]) {
+    const found = valueOf(m, name);
+    if (found !== undefined) yield unify(m, key, atom(name)) && unify(m, value, found);
   }
   return false;
 }

@@ -1,7 +1,7 @@
 /**
  * Texts that a few characters of a program ask for, and that may be long: padding, copies, spaces.
  */
-import { work } from "../terms/effort.js";
+import { reserveText, work } from "../terms/effort.js";
 import { resourceError } from "../terms/errors.js";
 import type { Stream } from "../machine/streams.js";
 
@@ -16,6 +16,7 @@ const MOST_CHARACTERS = 0x1000000;
 /** Pays for `n` characters, which stand for nothing that is there already. */
 export function payForCharacters(n: number): void {
   if (n > MOST_CHARACTERS) throw resourceError("memory");
+  reserveText(n);
   work(WRITING * n);
 }
 

@@ -7,6 +7,7 @@
  * was called, without those erased before it comes to them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
+import { reserveEntry } from "../terms/effort.js";
 import { existenceError, typeError } from "../terms/errors.js";
 import {
   BIG,
@@ -109,8 +110,11 @@ function record(
   const all = chains(m);
   const identity = identityOf(k);
   let chain = all.get(identity);
-  if (chain === undefined)
-    all.set(identity, (chain = { key: copyToKeep(k, 0), entries: new ClauseList(), alive: 0 }));
+  if (chain === undefined) {
+    chain = { key: copyToKeep(k, 0), entries: new ClauseList(), alive: 0 };
+    reserveEntry(all.size);
+    all.set(identity, chain);
+  }
   const entry = new Entry(chain, copyToKeep(term, 0));
   if (last) chain.entries.append(entry);
   else chain.entries.prepend(entry);
@@ -168,7 +172,9 @@ function erase(m: Machine, handle: Term): boolean {
   entry.death = 0;
   m.database.kept -= entry.size;
   chain.alive--;
-  if (chain.entries.length > 2 * chain.alive + ROOM) {
+  if (chain.alive === 0) {
+    chains(m).delete(identityOf(chain.key));
+  } else if (chain.entries.items.length > 2 * chain.alive + ROOM) {
     chain.entries = new ClauseList(chain.entries.living());
   } else {
     chain.entries.skipRemoved();

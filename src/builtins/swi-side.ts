@@ -21,7 +21,7 @@ const LONGEST = 2 ** 31 - 1;
  */
 function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
   for (;;) {
-    m.look();
+    m.lookNow();
     const now = performance.now();
     if (now >= end) return m.proceed(depth, k);
     const left = Math.max(0, Math.min(end, m.alarm.at) - now);

@@ -29,7 +29,7 @@ import {
   stringText,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { isCharacter, isCharacterCode, textOf } from "../text/textual.js";
+import { Gathered, isCharacter, isCharacterCode, textOf } from "../text/textual.js";
 import type { TextKinds } from "../text/textual.js";
 import { measureList } from "./arguments.js";
 import type { Machine } from "../machine/machine.js";
@@ -121,7 +121,7 @@ export function spelled(x: Term, codes: boolean): string {
   if (typeof y !== "number" && y.t === STRING) return stringText(y);
   if (measureList(y).tail !== NIL) throw typeError("list", y);
   let bad: Term | undefined;
-  let text = "";
+  const text = new Gathered();
   let mixed = false;
   let other = true;
   let rest = y;
@@ -134,10 +134,10 @@ export function spelled(x: Term, codes: boolean): string {
     } else {
       other = false;
     }
-    if (code !== undefined && isCharacterCode(code)) text += String.fromCodePoint(code);
+    if (code !== undefined && isCharacterCode(code)) text.add(String.fromCodePoint(code));
     else mixed = true;
   }
-  if (!mixed && (bad === undefined || other)) return text;
+  if (!mixed && (bad === undefined || other)) return text.whole;
   if (bad !== undefined) throw typeError(codes ? "integer" : "character", bad);
   throw representationError("character_code");
 }

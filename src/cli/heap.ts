@@ -1,8 +1,7 @@
 /*
  * How much memory is in use, as V8 and Node tell it.
  */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectorRun } from "../machine/heap.js";
 
 /**
  * A function that collects garbage and returns the bytes that are then in use: the heap of
@@ -10,14 +9,11 @@ import { runInNewContext } from "node:vm";
  * the more there is to keep.
  */
 export function heapMeter(): () => number {
-  // Without the flag, V8 has no such function; a context made under it has.
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  setFlagsFromString("--no-expose-gc");
+  const run = collectorRun();
   return () => {
     // What is outside is given back while the program goes on, at the latest before the next one.
-    collect();
-    collect();
+    run("gc()");
+    run("gc()");
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };

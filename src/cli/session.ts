@@ -3,7 +3,6 @@
  */
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { getHeapStatistics } from "node:v8";
 import { register } from "../builtins/register.js";
 import {
   HaltError,
@@ -221,8 +220,7 @@ export class Session {
 
   private begin(goal: string, values: Readonly<Record<string, Value>>, abortion?: Abortion): Query {
     const { budget } = this;
-    const limits = { ...budget.rest, memory: memoryLimit() };
-    const query = this.engine.query(goal, values, { limits });
+    const query = this.engine.query(goal, values, { limits: budget.rest });
     const { database } = this.engine;
     database.timed = undefined;
     const watching = this.timing?.watching(
@@ -263,6 +261,7 @@ export class Session {
         budget.check(query.inferences);
       },
       reserve: () => {},
+      look: () => {},
     });
     try {
       return make();
@@ -340,17 +339,6 @@ async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Pr
 
 /** From so many bytes on a file is large: it takes a second or so. */
 const LARGE = 1 << 20;
-
-/** Bytes that a cell of a run takes, about. */
-const CELL = 50;
-
-/**
- * The cells that a query may hold: those for which half of V8's heap is room. V8 ends the process when
- * the heap is full; a query without end is to be an error before that.
- */
-function memoryLimit(): number {
-  return Math.floor(getHeapStatistics().heap_size_limit / 2 / CELL);
-}
 
 /** The lines for an error of a program; undefined for what is no such error. */
 export function errorText(thrown: unknown): string | undefined {

@@ -7,7 +7,6 @@
  * Which clause a code of the interpreter belongs to is found by looking through the database: this is
  * for errors that nobody takes, of which there are few.
  */
-import { isSolid } from "../terms/copy.js";
 import {
   KIND_VARIABLE,
   argumentsOf,
@@ -101,8 +100,8 @@ type FramePlace =
   | { readonly clause: Clause }
   | { readonly code: readonly Instruction[]; readonly pc: number };
 
-/** So much is kept of a goal, which may be large: compounds, and levels. Messages show no more. */
-const KEPT = 5000;
+/** So much is kept of a goal, which may be large: terms, and levels. Messages show no more. */
+const KEPT = 10_000;
 const DEPTH = 30;
 const REST: Cell = atom("...");
 
@@ -118,7 +117,7 @@ class Excerpt {
   }
 
   of(name: string, args: readonly Term[], depth: number): Term {
-    this.left--;
+    this.left -= 1 + args.length;
     if (args.length === 0) return atom(name);
     const parts = args.map((x) => this.part(x, depth));
     return compound(functor(name, parts.length), parts);
@@ -128,8 +127,8 @@ class Excerpt {
     const y = deref(x);
     if (typeof y === "number") return y;
     if (y.t.kind === KIND_VARIABLE) return this.variable(y);
-    if (y.t.arity === 0 || isSolid(y)) return y;
-    if (depth === 0 || this.left <= 0) return REST;
+    if (y.t.arity === 0) return y;
+    if (depth === 0 || this.left <= y.t.arity) return REST;
     return this.of(y.t.name, argumentsOf(y), depth - 1);
   }
 

@@ -9,6 +9,7 @@
  * others: a better one comes at the end, and the place of the old one is empty.
  */
 import { copyToKeep, instanceOf } from "../terms/duplicate.js";
+import { noteCells } from "../terms/effort.js";
 import { TemplateMaker, instantiate, unwrap } from "../terms/template.js";
 import {
   ATOM,
@@ -133,6 +134,7 @@ export class Table<R = unknown> {
       const size = (this.size === 0 ? TABLE_CELLS : ANSWER_CELLS) + tokens.items.length;
       this.size += size;
       (this.database = m.database).kept += size;
+      noteCells(size);
       return true;
     }
     return joins.length > 0 && this.join(m, variables, leaf, place);

@@ -12,6 +12,7 @@
  * lists took four times as long, and with hashes for pairs these did.
  */
 import { Renaming } from "../terms/copy.js";
+import { reserveEntry } from "../terms/effort.js";
 import { isAcyclic } from "../terms/cycles.js";
 import { typeError } from "../terms/errors.js";
 import { instantiate, slot } from "../terms/template.js";
@@ -150,6 +151,7 @@ export class VariantTable<V> {
       if (isEqual(leaf.key, key)) return leaf;
     }
     const made = new Leaf<V>(key.slice(), first);
+    reserveEntry(this.hashed.size);
     this.hashed.set(hash, made);
     return made;
   }
@@ -163,6 +165,7 @@ export class VariantTable<V> {
     let leaf = branch.get(last);
     if (leaf === undefined) {
       leaf = new Leaf(this.keepsKeys ? key.slice() : NO_KEY, undefined);
+      reserveEntry(branch.size);
       branch.set(last, leaf);
     }
     return leaf;

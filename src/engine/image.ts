@@ -12,7 +12,8 @@
  * steps come close behind the one before, and most variables are met in the order
  * of their numbers: that takes the least room (packed-numbers.ts).
  */
-import { PATIENCE, isAcyclic } from "../terms/cycles.js";
+import { isAcyclic } from "../terms/cycles.js";
+import { PATIENCE } from "../terms/effort.js";
 import { SLOT, SOLID, TemplateMaker, slot, slotNumber, solid, unwrap } from "../terms/template.js";
 import {
   ATOM,

@@ -22,6 +22,7 @@
  * floats, and booleans as the atoms `true` and `false`. Conversion uses an
  * explicit stack, so that depth is no limit.
  */
+import { PATIENCE } from "../terms/effort.js";
 import {
   ATOM,
   BIG,
@@ -50,7 +51,6 @@ import {
   variable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { PATIENCE } from "../terms/cycles.js";
 import { numberOf } from "../terms/order.js";
 import { viewList } from "../terms/walk.js";
 import type { ValueOptions } from "./value-options.js";

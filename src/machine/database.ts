@@ -4,6 +4,7 @@
  * host provides; it knows neither.
  */
 import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
+import { noteCells, reserveEntry } from "../terms/effort.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
 import type { BindHook } from "../terms/attributes.js";
 import { noteOccursCheck } from "../terms/occurs.js";
@@ -24,6 +25,9 @@ import type { Clause } from "./clause.js";
 import { observed } from "./observer.js";
 import type { Observation, Observer } from "./observer.js";
 import type { Predicate } from "./predicate.js";
+
+/** What a module without predicates takes, in cells. */
+const MODULE_CELLS = 64;
 
 /** Since when a goal of time/1 runs. */
 export interface Timed {
@@ -155,6 +159,8 @@ export class Database {
     let m = this.modules.get(name);
     if (m === undefined) {
       m = new Module(name, this.user);
+      reserveEntry(this.modules.size);
+      noteCells(MODULE_CELLS);
       this.modules.set(name, m);
     }
     return m;
@@ -402,6 +408,7 @@ export class Database {
 
   /** Declares a flag with its first value. */
   declareFlag(name: string, value: Term, writable = true, values?: readonly string[]): void {
+    reserveEntry(this.flags.size);
     this.flags.set(name, values === undefined ? { value, writable } : { value, writable, values });
   }
 

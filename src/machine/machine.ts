@@ -615,9 +615,7 @@ export class Machine extends Meter {
     this.isPaused = false;
     this.awaited = undefined;
     this.goal = [];
-    this.frame = BOTTOM;
-    this.predicate = undefined;
-    this.x0 = this.x1 = this.x2 = this.x3 = this.x4 = this.x5 = this.x6 = this.x7 = NONE;
+    this.forget();
     const { unfinished } = this;
     this.unfinished = undefined;
     if (unfinished === undefined) return failure;
@@ -625,6 +623,14 @@ export class Machine extends Meter {
     if (failure !== undefined || unfinished.count === before) return failure;
     const context = structure("context", variable(0), text);
     return { thrown: new Ball(errorTerm(struct1(RESOURCE, atom(unfinished.what)), context)) };
+  }
+
+  /** The registers are used only from a bounce to the call that it makes. */
+  protected override forget(): void {
+    super.forget();
+    this.frame = BOTTOM;
+    this.predicate = undefined;
+    this.x0 = this.x1 = this.x2 = this.x3 = this.x4 = this.x5 = this.x6 = this.x7 = NONE;
   }
 
   /** Gives up what choices there are: the bindings stay. */
@@ -648,6 +654,7 @@ export class Machine extends Meter {
     const { memory } = this.limits;
     const child = new Machine(this.database, { inferences, memory });
     child.deadline = deadline;
+    child.heap = this.heap;
     child.abortion = this.abortion;
     child.around = this.around;
     const { at, inferences: end } = this.alarm;
@@ -708,7 +715,11 @@ export class Machine extends Meter {
     let ball: Ball | undefined = ballOf(thrown);
     let term = ball === undefined ? undefined : ballTerm(ball);
     const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
-    if (signal !== undefined) return signal;
+    if (signal !== undefined) {
+      // V8 may keep what was thrown until something else is: the run's frames are not to be kept with it.
+      if (ball !== undefined) ball.site = undefined;
+      return signal;
+    }
     let last: unknown = ball ?? thrown;
     const { supplanted } = this;
     if (supplanted !== undefined) {
@@ -760,7 +771,9 @@ export class Machine extends Meter {
   /** The same with a ball that a builtin has thrown; what is none is thrown on. */
   raiseThrown(k: Frame, thrown: unknown): Signal {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
-    return this.raise(k, ballTerm(thrown), thrown.site);
+    const signal = this.raise(k, ballTerm(thrown), thrown.site);
+    thrown.site = undefined;
+    return signal;
   }
 
   /**

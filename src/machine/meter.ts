@@ -12,6 +12,10 @@ import { atom, functor, struct1 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { Trail } from "../terms/trail.js";
 import { GRACE_CALLS, GRACE_MS, Grace, Shelter } from "./grace.js";
+import { HeapWatch } from "./heap.js";
+
+/** Bytes that a cell takes, about. */
+const CELL = 50;
 
 /** Calls between two looks at the limits. */
 const PORTION = 5000;
@@ -152,6 +156,8 @@ export class Meter extends Trail {
   private memory: number = Infinity;
   /** After how many calls memory was last counted, and what was found. */
   private counted: { readonly at: number; readonly held: number } = { at: 0, held: 0 };
+  /** What sees to it that JavaScript's heap does not overflow, whatever the limit on memory is. */
+  protected heap: HeapWatch = new HeapWatch();
   /** When the run is to be left, to be taken up again. */
   sliceEnd: number = Infinity;
   /** What ends the run from outside; what it throws is the reason. */
@@ -202,28 +208,22 @@ export class Meter extends Trail {
   set alarm(alarm: Alarm) {
     this.set = alarm;
     this.alarmGrace = undefined;
-    this.lookSoon();
+    this.look();
   }
 
   /** Lets `interrupt` be called between two predicates, soon; it may throw. */
   interrupt(action: () => void): void {
     this.interruption = action;
-    this.lookSoon();
+    this.look();
   }
 
   /** Looks at the limits; for what waits instead of calling anything. */
-  look(): void {
+  lookNow(): void {
     const { shelter } = this;
     const isShort = shelter?.grace !== undefined && this.isTimed;
     if (isShort && performance.now() >= shelter.stopAt) this.stop(shelter, "time");
-    this.lookSoon();
+    this.look();
     this.charge(1);
-  }
-
-  /** Has the limits looked at before the next call. */
-  private lookSoon(): void {
-    this.portion -= this.fuel;
-    this.fuel = 0;
   }
 
   /** From the first answer's computation on, time counts. */
@@ -242,6 +242,7 @@ export class Meter extends Trail {
     const { calls, at } = outer.budget();
     this.deadline = Math.min(this.deadline, at);
     this.limit = Math.min(this.limit, this.inferences + calls);
+    this.heap = outer.heap;
     this.around = either(outer.abortion, outer.around);
     this.abortion ??= outer.abortion;
   }
@@ -277,6 +278,7 @@ export class Meter extends Trail {
     const watches = abortion !== undefined || around !== undefined || this.sliceEnd !== Infinity;
     const looks = watches || this.isTimed || set.at !== Infinity;
     const now = looks ? performance.now() : 0;
+    this.checkHeap(0);
     const end = shelter === undefined ? this.endRun(now) : this.endHandler(shelter, now);
     if (shelter === undefined || !isSame(set, shelter.held)) {
       if (this.spent >= set.inferences) this.ring("inference_limit_exceeded", now);
@@ -320,7 +322,7 @@ export class Meter extends Trail {
     if (grace === undefined) return shelter;
     const now = this.isTimed ? performance.now() : 0;
     this.share(shelter, grace, now);
-    this.lookSoon();
+    this.look();
     shelter.stopped = shelter.lacks(this.inferences, now);
     return shelter;
   }
@@ -330,7 +332,7 @@ export class Meter extends Trail {
     const { outer, grace } = shelter;
     this.shelter = outer;
     if (grace === undefined) return;
-    this.lookSoon();
+    this.look();
     if (outer !== undefined) return;
     const calls = this.inferences;
     const now = this.isTimed ? performance.now() : undefined;
@@ -464,10 +466,28 @@ export class Meter extends Trail {
    */
   reserve(cells: number): void {
     if (cells > this.memory) this.exhaust("memory");
+    this.checkHeap(CELL * cells);
     this.countAt -= cells;
-    if (this.countAt > this.inferences) return;
+    if (this.countAt <= this.inferences) this.look();
+  }
+
+  /** Has the limits be looked at when the next predicate is called. */
+  look(): void {
     this.portion -= this.fuel;
     this.fuel = 0;
+  }
+
+  /** Throws if JavaScript's heap is full, or would be with so many bytes more. */
+  private checkHeap(more: number): void {
+    const { heap } = this;
+    if (!heap.mayBeFull(more)) return;
+    this.forget();
+    if (heap.isFull(more)) throw resourceError("memory");
+  }
+
+  /** Lets go of what the run has no use for any more. */
+  protected forget(): void {
+    this.trail.length = this.trailTop;
   }
 
   /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */

@@ -13,6 +13,7 @@
  * `M:G` unless it is qualified already. A goal without a module runs in `user`.
  */
 import { OperatorTable } from "../text/operators.js";
+import { noteCells, reserveEntry } from "../terms/effort.js";
 import { COLON, Functor, atom, atomName, deref, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Predicate } from "./predicate.js";
@@ -23,6 +24,9 @@ export type PredicateKey = Functor | Cell;
 
 /** How often the parents of some module have changed. */
 let changes = 0;
+
+/** What a name of a predicate takes, in cells. */
+const PREDICATE_CELLS = 16;
 
 export class Module {
   readonly name: string;
@@ -84,6 +88,8 @@ export class Module {
           ? new Predicate(key.name, key.arity, this, NOTHING)
           : new Predicate(atomName(key), 0, this, NOTHING);
       p.code = p.run = undefinedRun(p);
+      reserveEntry(this.predicates.size);
+      noteCells(PREDICATE_CELLS);
       this.predicates.set(key, p);
     }
     return p;

@@ -3,6 +3,7 @@
  * host's ends, and those that a program has opened. Aliases are kept here; a
  * stream knows its own for `stream_property/2`.
  */
+import { noteCells, reserveEntry } from "../terms/effort.js";
 import {
   domainError,
   existenceError,
@@ -20,6 +21,9 @@ export interface StandardEnds {
   output: TextOutput;
   errorOutput: TextOutput;
 }
+
+/** What a stream takes, in cells. */
+const STREAM_CELLS = 16;
 
 export class StreamTable {
   readonly open: Set<Stream> = new Set();
@@ -84,6 +88,8 @@ export class StreamTable {
   }
 
   add(stream: Stream): Stream {
+    reserveEntry(this.open.size);
+    noteCells(STREAM_CELLS);
     this.open.add(stream);
     return stream;
   }

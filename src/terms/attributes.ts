@@ -13,6 +13,7 @@
  *
  * A plain variable is bound to an attributed one, whatever their ages.
  */
+import { PATIENCE } from "./effort.js";
 import {
   ATTVAR,
   CONS,
@@ -30,7 +31,6 @@ import {
   struct3,
 } from "./term.js";
 import type { Cell, Functor, Term } from "./term.js";
-import { PATIENCE } from "./cycles.js";
 import { isAllowed, occurs } from "./occurs.js";
 import { opened } from "./opaque.js";
 import { bind } from "./trail.js";

@@ -25,7 +25,7 @@ import {
   variable,
 } from "./term.js";
 import { attributesOf } from "./attributes.js";
-import { BLOCK, extended, pay } from "./effort.js";
+import { BLOCK, extended, pay, reserve, reserveEntry } from "./effort.js";
 import { opened } from "./opaque.js";
 import type { Cell, Term } from "./term.js";
 
@@ -60,7 +60,26 @@ const QUICK_STEPS = 2_000_000;
 /** What a cell costs to make, in steps of a walk: the garbage that it becomes has to be collected. */
 const STEPS = 4;
 
+/** Steps of a quick copy between two looks at whether there can be room for more. */
+const QUICK_BLOCK = 1 << 15;
+
 let quickSteps = 0;
+/** Steps of a quick copy that may be taken besides. */
+let quickRest = 0;
+
+/** May a quick copy go on that has used up its steps? */
+function goesOn(): boolean {
+  if (quickRest <= 0) return false;
+  quickRest -= QUICK_BLOCK;
+  quickSteps = QUICK_BLOCK;
+  reserve(QUICK_BLOCK);
+  return true;
+}
+
+function giveUp(): void {
+  quickSteps = -1;
+  quickRest = 0;
+}
 
 /** Is `x` free of variable cells, bound ones included? */
 export function isSolid(x: Term): boolean {
@@ -106,6 +125,7 @@ function isSlowlySolid(x: Cell): boolean {
     for (;;) {
       if (++steps > patience && (patience = extended(steps)) === 0) {
         if ((seen ??= new Set()).has(cell)) break;
+        reserveEntry(seen.size);
         seen.add(cell);
       }
       const n = cell.t.arity;
@@ -139,11 +159,12 @@ let met = 0;
 
 /** A copy of the compound `x` unless it is large or has attributes: then undefined. */
 function copyQuickly(x: Cell, stamp: number): Cell | undefined {
-  quickSteps = QUICK_STEPS;
+  quickSteps = QUICK_BLOCK;
+  quickRest = QUICK_STEPS - QUICK_BLOCK;
   try {
     const copy = copyCompound(x, stamp, QUICK_DEPTH);
     if (quickSteps < 0) return undefined;
-    pay(STEPS * (QUICK_STEPS - quickSteps));
+    pay(STEPS * (QUICK_STEPS - quickRest - quickSteps));
     return copy;
   } finally {
     for (let v = marked.pop(); v !== undefined; v = marked.pop()) {
@@ -175,15 +196,15 @@ function copyPart(x: Term, stamp: number, depth: number): Term {
         met++;
         return x.a0;
       }
-      if (t === ATTVAR) quickSteps = -1;
+      if (t === ATTVAR) giveUp();
       return x;
     }
   }
 }
 
 function copyCompound(x: Cell, stamp: number, depth: number): Cell {
-  if (depth === 0) quickSteps = -1;
-  if (--quickSteps < 0) return x;
+  if (depth === 0) giveUp();
+  if (--quickSteps < 0 && !goesOn()) return x;
   const { t } = x;
   if (t === CONS) return copyList(x, stamp, depth - 1);
   const n = t.arity;
@@ -218,9 +239,10 @@ function copyList(x: Cell, stamp: number, depth: number): Cell {
       met++;
       tail = tail.a0;
     }
-    if (typeof tail === "number" || tail.t !== CONS || --quickSteps < 0) break;
+    if (typeof tail === "number" || tail.t !== CONS) break;
+    if (--quickSteps < 0 && !goesOn()) break;
     if (tail === mark) {
-      quickSteps = -1;
+      giveUp();
       return x;
     }
     if (++length === jump) {
@@ -267,6 +289,8 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
     if (++steps > patience && (patience = extended(steps)) === 0) known ??= new Map();
     const before = known?.get(c);
     if (before !== undefined) return before;
+    if (steps % BLOCK === 0) reserve(BLOCK);
+    if (known !== undefined) reserveEntry(known.size);
     const shell = shallowCopy(c);
     known?.set(c, shell);
     shells.push(shell);

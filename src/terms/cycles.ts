@@ -6,12 +6,10 @@
  * after `PATIENCE` steps does it begin to remember where it has been. From then
  * on it goes to no place twice, and the places are finite in number.
  */
+import { PATIENCE } from "./effort.js";
 import { typeError } from "./errors.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
-
-/** Steps that a walk takes before it begins to remember. */
-export const PATIENCE = 100_000;
 
 /** Pairs of compounds that are being compared; those seen may be taken for equal. */
 export class SeenPairs {

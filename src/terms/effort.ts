@@ -6,8 +6,6 @@
  * call, and thousands of those may take minutes. So a walk that gets long takes calls off the budget
  * of the run that is under way: one for `SHARE` steps, and none for a short walk.
  */
-import { PATIENCE } from "./cycles.js";
-
 /** Something with a budget. */
 export interface Payer {
   /** Takes `n` calls off the budget. */
@@ -16,7 +14,12 @@ export interface Payer {
   charge(n: number): void;
   /** Throws if there can be no room for so many cells. */
   reserve(cells: number): void;
+  /** Has memory be looked at when the next predicate is called. */
+  look(): void;
 }
+
+/** Steps that a walk takes before it begins to remember. */
+export const PATIENCE = 100_000;
 
 /** Steps of a walk that are paid for together; a shorter walk is free. */
 export const BLOCK = 4096;
@@ -32,9 +35,22 @@ export function setPayer(next: Payer | undefined): Payer | undefined {
   return before;
 }
 
+/** Steps of walks, short ones too, after which memory is looked at: they may have made cells. */
+const UNSEEN = 8 * BLOCK;
+let unseen = 0;
+
 /** Pays for so many steps of work, or characters of a text. Few are free. */
 export function pay(steps: number): void {
   if (steps >= BLOCK) payer?.spend(Math.trunc(steps / SHARE));
+  noteCells(steps);
+}
+
+/** Notes that so many cells may have been made, which costs nothing: memory is looked at the sooner. */
+export function noteCells(cells: number): void {
+  unseen += cells;
+  if (unseen < UNSEEN) return;
+  unseen = 0;
+  payer?.look();
 }
 
 let owed = 0;
@@ -55,6 +71,30 @@ export function work(steps: number): void {
 /** Sees to it that there can be room for so many cells; throws if there can be none. */
 export function reserve(cells: number): void {
   payer?.reserve(cells);
+}
+
+/** Pays for so many cells that are about to be made, and sees to it that there can be room for them. */
+export function payForCells(cells: number): void {
+  pay(cells);
+  if (cells >= BLOCK) reserve(cells);
+}
+
+/** Characters of a text that take as much room as a cell, where each takes two bytes. */
+const PER_CELL = 25;
+/** The same of texts for which room is seen to. */
+const LARGE_TEXT = 1 << 16;
+
+/** Sees to it that there can be room for a text of so many characters, which V8 has not put together yet. */
+export function reserveText(length: number): void {
+  if (length >= LARGE_TEXT) payer?.reserve(Math.trunc(length / PER_CELL));
+}
+
+/** From so many entries on, a table that grows takes much room at once. */
+const LARGE_TABLE = 1 << 14;
+
+/** Sees to it that there can be room for a table of so many entries to take one more: it doubles. */
+export function reserveEntry(size: number): void {
+  if (size >= LARGE_TABLE && (size & (size - 1)) === 0) payer?.reserve(size);
 }
 
 /**

@@ -5,9 +5,9 @@
  * ask; whoever sets that calls `noteOccursCheck` once, so that in a process where
  * nobody does, a binding looks at one module variable and no more.
  */
+import { PATIENCE } from "./effort.js";
 import { prologError } from "./errors.js";
 import { argument, deref, structure } from "./term.js";
-import { PATIENCE } from "./cycles.js";
 import type { Cell, Term } from "./term.js";
 
 /** What plain unification does about a variable in its own value: binds it, fails, throws. */

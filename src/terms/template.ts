@@ -9,7 +9,7 @@
  */
 import { isAcyclic } from "./cycles.js";
 import { instanceOf } from "./duplicate.js";
-import { grown, pay } from "./effort.js";
+import { grown, pay, reserve } from "./effort.js";
 import { typeError } from "./errors.js";
 import {
   CONS,
@@ -61,7 +61,26 @@ const STEPS = 4;
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 4_000_000;
 
+/** Steps of the quick way between two looks at whether there can be room for more. */
+const QUICK_BLOCK = 1 << 15;
+
 let quickSteps = 0;
+/** Steps that may be taken besides. */
+let quickRest = 0;
+
+/** May the quick way go on that has used up its steps? */
+function goesOn(): boolean {
+  if (quickRest <= 0) return false;
+  quickRest -= QUICK_BLOCK;
+  quickSteps = QUICK_BLOCK;
+  reserve(QUICK_BLOCK);
+  return true;
+}
+
+function giveUp(): void {
+  quickSteps = -1;
+  quickRest = 0;
+}
 
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
@@ -99,17 +118,19 @@ export class TemplateMaker {
     x = deref(x);
     if (typeof x === "number") return x;
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
-    quickSteps = QUICK_STEPS;
+    quickSteps = QUICK_BLOCK;
+    quickRest = QUICK_STEPS - QUICK_BLOCK;
     const template = this.open(x, QUICK_DEPTH);
     if (quickSteps < 0) return undefined;
-    this.size += QUICK_STEPS - quickSteps;
-    pay(STEPS * (QUICK_STEPS - quickSteps));
+    const steps = QUICK_STEPS - quickRest - quickSteps;
+    this.size += steps;
+    pay(STEPS * steps);
     return template;
   }
 
   private open(x: Cell, depth: number): Cell {
-    if (depth === 0) quickSteps = -1;
-    if (--quickSteps < 0) return x;
+    if (depth === 0) giveUp();
+    if (--quickSteps < 0 && !goesOn()) return x;
     const { t } = x;
     if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     const n = t.arity;
@@ -169,8 +190,8 @@ export class TemplateMaker {
 /** Is the compound `x` ground? Gives up on large terms, with `quickSteps` below zero. */
 function isQuicklyGround(x: Cell, depth: number): boolean {
   for (;;) {
-    if (depth === 0) quickSteps = -1;
-    if (--quickSteps < 0) return true;
+    if (depth === 0) giveUp();
+    if (--quickSteps < 0 && !goesOn()) return true;
     const n = x.t.arity;
     for (let i = 0; i < n - 1; i++) {
       const y = deref(n === 2 ? x.a0 : argument(x, i));
@@ -186,8 +207,8 @@ function isQuicklyGround(x: Cell, depth: number): boolean {
 
 /** A copy of the ground compound `x` that shares no compound with it. */
 function copyGround(x: Cell, depth: number): Cell {
-  if (depth === 0) quickSteps = -1;
-  if (--quickSteps < 0) return x;
+  if (depth === 0) giveUp();
+  if (--quickSteps < 0 && !goesOn()) return x;
   const root = shallowCopy(x);
   let shell = root;
   for (;;) {
@@ -202,7 +223,7 @@ function copyGround(x: Cell, depth: number): Cell {
     }
     const last = deref(argument(shell, n - 1));
     const isEnd = typeof last === "number" || last.t.arity === 0;
-    if (isEnd || --quickSteps < 0) {
+    if (isEnd || (--quickSteps < 0 && !goesOn())) {
       setArgument(shell, n - 1, last);
       return root;
     }

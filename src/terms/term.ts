@@ -28,6 +28,7 @@
  */
 
 import { AtomTable } from "./atom-table.js";
+import { reserveText } from "./effort.js";
 
 /** The kinds of term in standard order; what `Functor.kind` holds. */
 export const KIND_VARIABLE = 0;
@@ -129,6 +130,7 @@ const atoms = new AtomTable<Cell>();
 
 /** The atom of that name. */
 export function atom(name: string): Cell {
+  reserveText(name.length);
   let cell = atoms.get(name);
   if (cell === undefined) {
     cell = cell2(ATOM, name, undefined);
@@ -140,6 +142,11 @@ export function atom(name: string): Cell {
 /** How many atoms have been made, ever. */
 export function atomsMade(): number {
   return atoms.made;
+}
+
+/** Lets go of the atoms that nobody else has, as far as JavaScript does; how many. See `AtomTable`. */
+export function shedAtoms(pause: () => void): number {
+  return atoms.shed(pause);
 }
 
 /** The names of all atoms that there are now. */
@@ -337,6 +344,7 @@ export function float(value: number): Cell {
 
 /** The string of that text. */
 export function string(text: string): Cell {
+  reserveText(text.length);
   return cell2(STRING, text, undefined);
 }
 

@@ -15,7 +15,7 @@ import {
   cons,
   deref,
 } from "./term.js";
-import { BLOCK, extended, pay } from "./effort.js";
+import { BLOCK, extended, noteCells, pay, payForCells, reserve } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
 /** What an unbound variable, or one with attributes, is for as long as a walk has found it. */
@@ -105,11 +105,13 @@ export function viewList(x: Term): ListView {
     if (items.length === next) {
       mark = x;
       pay(next);
+      reserve(next >> 1);
       next *= 2;
     }
     items.push(x.a0);
     x = deref(x.a1);
   }
+  noteCells(items.length);
   return { items, tail: x };
 }
 
@@ -121,7 +123,7 @@ export function properList(x: Term): Term[] | undefined {
 
 /** The list of these elements with that tail. */
 export function listOf(items: readonly Term[], tail: Term = NIL): Term {
-  pay(items.length);
+  payForCells(items.length);
   let out = tail;
   for (let i = items.length - 1; i >= 0; i--) out = cons(items[i]!, out);
   return out;
@@ -135,7 +137,7 @@ const SURROGATES = 0xd800;
 
 /** The list of the characters of `text`, by code points. */
 export function charList(text: string, tail: Term = NIL): Term {
-  pay(text.length);
+  payForCells(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);
@@ -147,7 +149,7 @@ export function charList(text: string, tail: Term = NIL): Term {
 
 /** The list of the code points of `text`. */
 export function codeList(text: string, tail: Term = NIL): Term {
-  pay(text.length);
+  payForCells(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);

@@ -217,6 +217,20 @@ describe("a limit on memory", () => {
   });
 });
 
+describe("what is erased", () => {
+  it.each([
+    "forall(between(1, 50000, X), recordz(k, t(X)))",
+    "forall(between(1, 50000, X), recordz(X, t(X)))",
+  ])("in the order in which it was recorded is given back: %s", (goal) => {
+    const engine = engineWith();
+    const before = heapAfterCollection();
+    engine.once(goal);
+    engine.once("forall(( current_key(K), recorded(K, _, R) ), erase(R))");
+    expect(heapAfterCollection() - before).toBeLessThan(4_000_000);
+    expect(engine.query("current_key(K)").exists()).toBe(false);
+  });
+});
+
 describe("a signal", () => {
   const board = "length(R, 8), maplist([X]>>(length(X, 8), maplist(=(a), X)), R), make_board(R, B)";
 

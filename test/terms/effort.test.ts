@@ -2,15 +2,14 @@
 
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { BLOCK, extended, pay, setPayer } from "../../src/terms/effort.js";
-import { PATIENCE } from "../../src/terms/cycles.js";
+import { PATIENCE, BLOCK, extended, pay, setPayer } from "../../src/terms/effort.js";
 import { thrownBy } from "../engine/answers.js";
 
 /** What `run` takes off a budget. */
 function spentBy(run: () => void): number {
   let spent = 0;
   const spend = (n: number): void => void (spent += n);
-  const before = setPayer({ spend, charge: spend, reserve: () => {} });
+  const before = setPayer({ spend, charge: spend, reserve: () => {}, look: () => {} });
   try {
     run();
   } finally {

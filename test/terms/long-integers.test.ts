@@ -46,6 +46,7 @@ function looksDuring(run: () => void): number[] {
   const looks: number[] = [];
   const before = setPayer({
     reserve: () => undefined,
+    look: () => undefined,
     spend: () => undefined,
     charge: (n) => void looks.push(n),
   });
@@ -161,7 +162,12 @@ describe("an operation on long integers", () => {
     const charge = (): void => {
       if (++looks === 3) throw new Error("enough");
     };
-    const before = setPayer({ reserve: () => undefined, spend: () => undefined, charge });
+    const before = setPayer({
+      reserve: () => undefined,
+      look: () => undefined,
+      spend: () => undefined,
+      charge,
+    });
     try {
       expect(() => power(3n, 3_000_000)).toThrow("enough");
     } finally {

@@ -1,0 +1,35 @@
+/*
+ * Runs a program, and says what it comes to, as JSON on standard output: in each round the goal, a query
+ * after it, what gives back what it leaves behind, and the goal again in a program that catches the error;
+ * then so many times within one program. Without rounds, what the goal comes to.
+ *
+ * node runaway.mjs ENTRY CLAUSES '{ "goal", "after", "codegen", "rounds" }'
+ */
+import { readFileSync } from "node:fs";
+
+const [, , entry, text, options] = process.argv;
+const { goal, after = "true", codegen, rounds } = JSON.parse(options);
+const { Engine } = await import(entry);
+const exported = entry === "ambilog" ? Object.values(await import("ambilog/libraries")) : [];
+const libraries = exported.filter(({ prepared }) => prepared !== undefined);
+const engine = new Engine(entry === "ambilog" ? { codegen, libraries } : { codegen });
+engine.consult(readFileSync(text, "utf8"), { file: "runaways.pl" });
+
+/** What a goal comes to: an answer, none, or the kind of resource that it lacks. */
+function outcome(query) {
+  try {
+    return engine.query(query).next().done === true ? "no" : "yes";
+  } catch (error) {
+    return error.kind ?? String(error.message).slice(0, 200);
+  }
+}
+
+const outcomes = [];
+const caught = `catch((${goal}), error(resource_error(memory), _), true)`;
+for (let i = 0; i < rounds; i++) {
+  outcomes.push(outcome(goal), outcome("many(20000)"), outcome(after));
+  outcomes.push(outcome(`${caught}, many(20000)`), outcome(after));
+}
+const again = `forall(between(1, ${rounds}, _), (${caught}, many(20000), ${after}))`;
+outcomes.push(outcome(rounds === 0 ? goal : again));
+console.log(JSON.stringify(outcomes));

@@ -78,9 +78,9 @@ export function runClauses(
   const procedure = new Procedure(p, database, hot === Infinity ? 0 : hot, onHot);
   const { arity } = p;
   const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
-    if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+    if (depth > m.depthLimit) return m.bounce(p.begun ?? p, k, a0, a1, a2, a3, a4, a5, a6, a7);
     if (procedure.cold > 0 && --procedure.cold === 0 && onHot()) {
-      return p.run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+      return (p.begun ?? p).run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     }
     if (--m.fuel < 0) m.refuel();
     const e = newEnvironment(procedure.width, arity, a0, a1, a2, a3, a4, a5, a6, a7);

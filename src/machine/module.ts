@@ -123,6 +123,9 @@ const NOTHING: Run = () => 0;
  */
 export function link(p: Predicate, run: Run, direct = false, same?: Predicate): void {
   p.code = run;
+  if (p.wrapper === undefined) p.begun = undefined;
+  else if (p.begun === undefined) p.begun = new Predicate(p.name, p.arity, p.module, run);
+  else p.begun.run = run;
   const wrapped = p.wrapper?.(run, direct) ?? run;
   // What stands for another predicate is not watched itself: its calls are calls of that.
   const observe = p.target === undefined ? p.observe : undefined;

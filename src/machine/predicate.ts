@@ -75,6 +75,11 @@ export class Predicate {
   suspensions = 0;
   /** Puts something before the clauses: given what runs them, perhaps directly, what runs instead. */
   wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
+  /**
+   * What a call is bounced to that has passed the wrapper: what runs the clauses. So the wrapper meets
+   * each call once, wherever the run pauses. Undefined without a wrapper: then it is the predicate itself.
+   */
+  begun: Predicate | undefined = undefined;
   /** Gives the only answer of most calls, which are direct then; undefined: the clauses must be tried. */
   quick: FirstAnswer | undefined = undefined;
   /** The same for a predicate that binds nothing, so that the answer of a test can be asked for. */

@@ -93,6 +93,8 @@ class PredicateWriter {
   /** The functions of chains, by their names. */
   private readonly chains: Map<string, string> = new Map();
   private readonly self: string;
+  /** What a call of it that has begun is bounced to. */
+  private readonly begun: string;
   /** The arguments that a loop of the predicate builds in place. */
   private readonly grown: ReadonlySet<number>;
   private readonly lookAhead: LookAhead;
@@ -111,6 +113,7 @@ class PredicateWriter {
     this.index = this.indexArgument();
     this.needsCut = this.clauses.some((clause) => clause.needsCut);
     this.self = source.constant(p);
+    this.begun = source.constant(p.begun ?? p);
     const grown = this.clauses.flatMap((clause) => [...clause.grown.keys()]);
     this.grown = new Set(p.arity > 8 ? [] : grown.filter((i) => i !== this.index));
     this.lookAhead = new LookAhead(source, this.clauses, this.parameters, this.index, this.grown);
@@ -144,9 +147,9 @@ class PredicateWriter {
     const load = wide ? `let ${parameters.map((x, i) => `${x}=A[${i}]`).join(",")};` : "";
     const main =
       `function p(${signature}){${load}${holes}\n` +
-      `if(d>m.depthLimit)return m.bounce(${this.self},k,${this.padded});\n` +
+      `if(d>m.depthLimit)return m.bounce(${this.begun},k,${this.padded});\n` +
       text.declarations(new Set()) +
-      `L:for(;;){if(--m.fuel<0){${this.filled()}return m.pause(${this.self},k,${this.padded});}\n` +
+      `L:for(;;){if(--m.fuel<0){${this.filled()}return m.pause(${this.begun},k,${this.padded});}\n` +
       `${this.cutMark()}${text.body}\n}}`;
     const parts = [main, ...this.chains.values(), functions];
     return `${this.source.declarations}\n${parts.join("\n")}\nreturn p;`;
@@ -351,7 +354,7 @@ class PredicateWriter {
         text.add(
           // The call is made again, with a continuation: it counts once.
           `if(k===undefined){m.fuel++;${binds ? `m.undoTo(${top});` : ""}` +
-            `return m.suspend(${this.self},${this.self},undefined,${this.padded});}`,
+            `return m.suspend(${this.self},${this.begun},undefined,${this.padded});}`,
         );
         const alt = this.retryFunction(ids, known);
         text.add(`${push(choice(alt, this.parameters, top, next))}}`);

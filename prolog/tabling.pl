@@ -23,6 +23,10 @@ A table is there until it is abolished: what a program asserts later does not
 change it. Answers come in the order in which they were found. When a ball or the
 end of a query stops the search for them, nothing is kept.
 
+A call without variables has at most one answer. With that it is over: what is left
+of its search is cut, as once/1 would, so that it ends even where its clauses go on
+for ever. A call with modes is not: its answer may be one that is found later.
+
 A negation or an aggregate over a tabled goal needs all its answers. Where the goal
 depends on that very negation or aggregate there is no such thing: findall/3 and
 tnot/1 throw then; the truth value undefined does not exist.

@@ -20,6 +20,10 @@
  * the tables when a ball or the end of the query takes the run past it. Nothing
  * leaves an evaluation in another way, since its caller goes on only when it is over.
  *
+ * A call without variables has one answer at most. With that its table is complete: the choice
+ * points of the run that has found it are cut, readers that belong to that table are taken up no
+ * more, and its caller need not wait for the tables that it depends on.
+ *
  * Chen, Warren: Tabled evaluation with delaying for general logic programs (1996);
  * the idea to put continuations aside is from Desouter, van Dooren, Schrijvers:
  * Tabling as a library with delimited control (2015).
@@ -59,12 +63,20 @@ class Reader {
   /** How many answers it has seen. */
   seen = 0;
 
+  /** The table that it finds answers of is complete, or given up. */
+  get isDone(): boolean {
+    return this.suspension.activation.table.state !== EVALUATING;
+  }
+
   constructor(table: CallTable, suspension: Suspension<Finder>, variables: readonly Term[]) {
     this.table = table;
     this.suspension = suspension;
     this.variables = variables;
   }
 }
+
+/** What a reader is counted as, in cells, without what its suspension keeps. */
+const READER_CELLS = 8;
 
 /** From so many readers on, those that have been taken up are let go of. */
 const LONG = 1000;
@@ -100,6 +112,7 @@ class Evaluation implements Undoable {
 
   /** The next reader, the one that waits longest. */
   dequeue(): Reader | undefined {
+    while (this.taken < this.ready.length && this.ready[this.taken]!.isDone) this.taken++;
     if (this.taken === this.ready.length) {
       this.ready = [];
       this.taken = 0;
@@ -136,11 +149,14 @@ export class Run {
   /** Tables of calls that another run is evaluating too, by the table of that. */
   private readonly own: Map<CallTable, CallTable> = new Map();
 
-  /** The table of this run for a call that another one is evaluating as `table`. */
-  ownTable(table: CallTable, make: () => CallTable): CallTable {
-    let mine = this.own.get(table);
-    if (mine === undefined || mine.state !== EVALUATING) this.own.set(table, (mine = make()));
-    return mine;
+  /** The table that this run evaluates for a call that another one is evaluating as `table`, if it does. */
+  ownTable(table: CallTable): CallTable | undefined {
+    const mine = this.own.get(table);
+    return mine?.state === EVALUATING ? mine : undefined;
+  }
+
+  setOwnTable(table: CallTable, mine: CallTable): void {
+    this.own.set(table, mine);
   }
 
   /** Evaluates a table that is new: `goal` runs the clauses on a copy of the call with these variables. */
@@ -176,6 +192,7 @@ export class Run {
     const evaluation = this.evaluations[this.evaluations.length - 1]!;
     if (table.depth < evaluation.low) evaluation.low = table.depth;
     const reader = new Reader(table, suspension, variables);
+    table.countReader(m, READER_CELLS + suspension.size);
     if (table.answers.length > 0) evaluation.enqueue(reader);
     else table.idle.push(reader);
     return FAIL;
@@ -191,30 +208,48 @@ export class Run {
 
   /** The clauses of an evaluation, and all readers, are done for now. */
   finish(m: Machine, choice: Choice, evaluation: Evaluation): Signal {
+    const { tables } = this;
     const { table, variables, predicate } = evaluation;
     m.pop();
     evaluation.end(m);
     if (evaluation.low === table.depth) {
-      for (const each of this.tables.splice(table.depth)) each.complete();
+      for (const each of tables.splice(table.depth)) each.complete();
       return giveAnswers(m, 0, choice.k, table, variables);
     }
+    const isComplete = table.state !== EVALUATING;
+    // Its only answer was found early, and no table within is left that is not complete.
+    if (isComplete && tables.length === table.depth + 1) tables.pop();
+    else this.handDown(evaluation);
+    if (isComplete) return giveAnswers(m, 0, choice.k, table, variables);
+    return this.read(m, choice.k, predicate, table, variables);
+  }
+
+  /** The evaluation around one that is over depends on what that depends on. */
+  private handDown(evaluation: Evaluation): void {
     // The last reader of the component has a caller: an evaluation that is older.
     const outer = this.evaluations[this.evaluations.length - 1]!;
     if (evaluation.low < outer.low) outer.low = evaluation.low;
-    return this.read(m, choice.k, predicate, table, variables);
   }
 
   /** Drops the tables of an evaluation that is left before its end, and of all inside of it. */
   abandon(evaluation: Evaluation): void {
     this.evaluations.length = Math.min(this.evaluations.length, evaluation.place);
-    for (const table of this.tables.splice(evaluation.table.depth)) table.drop();
+    for (const table of this.tables.splice(evaluation.table.depth)) {
+      if (table.state === EVALUATING) table.drop();
+    }
   }
 }
 
 /** The end of a run that finds answers. */
 const addAnswer: Resume = (m, _depth, frame) => {
-  const { table, variables, run } = frame.code as Finder;
-  if (table.add(m, variables)) run.wake(table);
+  const { base, table, variables, run } = frame.code as Finder;
+  if (table.state !== EVALUATING || !table.add(m, variables)) return FAIL;
+  run.wake(table);
+  if (table.isGround) {
+    // There is no other answer: what is left to be tried for it is left.
+    table.complete();
+    m.cutTo(base);
+  }
   return FAIL;
 };
 
@@ -266,7 +301,7 @@ const readNext: Retry = (m, choice) => {
   const reading = choice.x as Reading;
   const { reader } = reading;
   const { table, variables } = reader;
-  while (reader.seen < table.answers.length) {
+  while (!reader.isDone && reader.seen < table.answers.length) {
     const answer = table.answers[reader.seen++];
     if (answer === undefined) continue;
     m.charge(1);

@@ -38,6 +38,9 @@ export interface Activation {
   readonly base: Choice;
 }
 
+/** What a frame is counted as, with its environment. */
+const FRAME_CELLS = 12;
+
 export class Suspension<A extends Activation> {
   /** The frames before that of the activation, the first to be resumed last. */
   private readonly frames: Frame[] = [];
@@ -168,6 +171,11 @@ export class Suspension<A extends Activation> {
       m.trail[m.trailTop++] = entry;
     }
     return to;
+  }
+
+  /** What it keeps, in cells, without the terms. */
+  get size(): number {
+    return FRAME_CELLS * this.frames.length + 2 * this.entries.length;
   }
 
   /** Does each restoration make choice points, so that each needs a continuation of its own? */

@@ -1,192 +1,46 @@
 /**
  * Terms up to the names of their variables, as keys.
  *
- * A term is a run of tokens, a functor before its arguments: integers and atoms
- * stand for themselves, as do functors; a variable is the number of its first
- * occurrence, as a `SLOT` cell; floats and strings are texts with a letter in front,
- * large integers bigints. So two sequences of terms have the same tokens exactly if
- * they are variants.
+ * A key is found by a hash, and is then compared. The hash is a polynomial over what
+ * stands in the term from left to right, a functor before its arguments, a variable
+ * as the number of its first occurrence: `hash = hash*BASE + token`, modulo 2^32. So
+ * the hash of a term follows from those of its parts, each with the power of `BASE`
+ * that it shifts what is before it by, and does not depend on what the term shares.
  *
- * One or two tokens are looked up as they are, in a map or two. Longer keys are found
- * by a hash of all tokens, and compared: with a map for each token, as in a trie, long
- * lists took four times as long, and with hashes for pairs these did.
+ * Terms that a table has are met again and again as parts of others: the answers of
+ * s(X) :- t(X), the rests of a list. Where a walk gets longer, it notes the hashes of
+ * ground parts and does not enter those again. Beyond `PATIENCE` compounds it enters
+ * no compound twice.
  */
-import { Renaming } from "../terms/copy.js";
-import { reserveEntry } from "../terms/effort.js";
-import { isAcyclic } from "../terms/cycles.js";
+import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
+import { PATIENCE, SeenPairs } from "../terms/cycles.js";
+import { instanceOf } from "../terms/duplicate.js";
+import { work } from "../terms/effort.js";
 import { typeError } from "../terms/errors.js";
-import { instantiate, slot } from "../terms/template.js";
+import { sharing } from "../terms/sharing.js";
 import {
+  ATOM,
   BIG,
+  CONS,
   FLOAT,
   Functor,
+  KIND_REF,
   KIND_VARIABLE,
+  NIL,
   STRING,
   argument,
+  atomName,
   bigValue,
   compound,
   deref,
-  float,
   floatValue,
-  integer,
-  string,
+  functor,
+  isAtomic,
   stringText,
+  struct1,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-
-/** After so many compounds it is asked whether the term ends. */
-const MANY = 100_000;
-
-/** One place of a key. */
-export type Token = Term | Functor | string | bigint;
-
-/** The token of a term that is neither a variable nor a compound. */
-function atomicToken(x: Term): Token {
-  if (typeof x === "number") return x;
-  switch (x.t) {
-    case FLOAT: {
-      const value = floatValue(x);
-      return Object.is(value, -0) ? "f-0" : `f${value}`;
-    }
-    case BIG:
-      return bigValue(x);
-    case STRING:
-      return `s${stringText(x)}`;
-    default:
-      return x;
-  }
-}
-
-/** The tokens of a sequence of terms, and their variables. One may be used again after `clear`. */
-export class Tokens {
-  readonly items: Token[] = [];
-  private renaming: Renaming = new Renaming();
-  private readonly waiting: Term[] = [];
-
-  /** The variables met, in the order of their numbers. */
-  get variables(): readonly Cell[] {
-    return this.renaming.from;
-  }
-
-  clear(): void {
-    // To empty an empty array costs as much as much else.
-    if (this.items.length > 0) this.items.length = 0;
-    if (this.renaming.from.length > 0) this.renaming = new Renaming();
-  }
-
-  /** Adds the tokens of `x`. Throws the type error for a cyclic term. */
-  add(x: Term): void {
-    const { items, waiting } = this;
-    let y = deref(x);
-    let compounds = 0;
-    for (;;) {
-      if (typeof y === "number" || y.t.arity === 0) {
-        const isVariable = typeof y !== "number" && y.t.kind === KIND_VARIABLE;
-        items.push(isVariable ? this.place(y as Cell) : atomicToken(y));
-        if (waiting.length === 0) return;
-        y = deref(waiting.pop()!);
-        continue;
-      }
-      if (++compounds === MANY && !isAcyclic(x)) {
-        waiting.length = 0;
-        throw typeError("acyclic_term", x);
-      }
-      items.push(y.t);
-      for (let i = y.t.arity - 1; i > 0; i--) waiting.push(argument(y, i));
-      y = deref(argument(y, 0));
-    }
-  }
-
-  private place(v: Cell): Cell {
-    const { renaming } = this;
-    const known = renaming.find(v);
-    if (known >= 0) return slot(known);
-    const n = renaming.from.length;
-    renaming.add(v, n);
-    return slot(n);
-  }
-}
-
-/** A key, and what is kept under it. */
-export class Leaf<V> {
-  readonly key: readonly Token[];
-  value: V | undefined = undefined;
-  /** Another key with the same hash. */
-  readonly next: Leaf<V> | undefined;
-
-  constructor(key: readonly Token[], next: Leaf<V> | undefined) {
-    this.key = key;
-    this.next = next;
-  }
-}
-
-const NO_KEY: readonly Token[] = [];
-
-/** Values by the tokens of sequences of terms. */
-export class VariantTable<V> {
-  private readonly keepsKeys: boolean;
-  /** By the token of a key that has just one. */
-  private readonly single: Map<Token, Leaf<V>> = new Map();
-  /** By the two tokens of a key that has two. */
-  private readonly pairs: Map<Token, Map<Token, Leaf<V>>> = new Map();
-  /** By the hash. */
-  private readonly hashed: Map<number, Leaf<V>> = new Map();
-
-  /** Unless `keepsKeys` says so, short keys are not kept in their leaves. */
-  constructor(keepsKeys: boolean) {
-    this.keepsKeys = keepsKeys;
-  }
-
-  /** The leaf of the key, which is copied; one that is new has no value. */
-  leaf(key: readonly Token[]): Leaf<V> {
-    if (key.length === 1) return this.in(this.single, key, key[0]!);
-    if (key.length === 2) {
-      let branch = this.pairs.get(key[0]!);
-      if (branch === undefined) this.pairs.set(key[0]!, (branch = new Map()));
-      return this.in(branch, key, key[1]!);
-    }
-    const hash = hashOf(key);
-    const first = this.hashed.get(hash);
-    for (let leaf = first; leaf !== undefined; leaf = leaf.next) {
-      if (isEqual(leaf.key, key)) return leaf;
-    }
-    const made = new Leaf<V>(key.slice(), first);
-    reserveEntry(this.hashed.size);
-    this.hashed.set(hash, made);
-    return made;
-  }
-
-  /** The same for a key of one token. */
-  leafOfOne(token: Token): Leaf<V> {
-    return this.single.get(token) ?? this.in(this.single, [token], token);
-  }
-
-  private in(branch: Map<Token, Leaf<V>>, key: readonly Token[], last: Token): Leaf<V> {
-    let leaf = branch.get(last);
-    if (leaf === undefined) {
-      leaf = new Leaf(this.keepsKeys ? key.slice() : NO_KEY, undefined);
-      reserveEntry(branch.size);
-      branch.set(last, leaf);
-    }
-    return leaf;
-  }
-
-  /** The leaves, in no order that means anything. */
-  *leaves(): Generator<Leaf<V>, void, undefined> {
-    yield* this.single.values();
-    for (const branch of this.pairs.values()) yield* branch.values();
-    for (const first of this.hashed.values()) {
-      for (let leaf: Leaf<V> | undefined = first; leaf !== undefined; leaf = leaf.next) yield leaf;
-    }
-  }
-}
-
-function isEqual(a: readonly Token[], b: readonly Token[]): boolean {
-  const n = a.length;
-  if (n !== b.length) return false;
-  for (let i = 0; i < n; i++) if (a[i] !== b[i]) return false;
-  return true;
-}
+import { listOf, properList } from "../terms/walk.js";
 
 /** One step of FNV-1a on a whole word. */
 function mix(hash: number, word: number): number {
@@ -205,55 +59,435 @@ function mixText(hash: number, text: string): number {
   return hash;
 }
 
+const SEED = 0x811c9dc5;
 const WORD = 2 ** 32;
+const double = new Float64Array(1);
+const words = new Int32Array(double.buffer);
 
-function hashOf(key: readonly Token[]): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) {
-    const token = key[i]!;
-    if (typeof token === "number") {
-      hash = mix(hash, token);
-      if (token >= WORD || token <= -WORD) hash = mix(hash, token / WORD);
-    } else if (typeof token === "string") {
-      hash = mixText(hash, token);
-    } else if (typeof token === "bigint") {
-      hash = mix(hash, Number(BigInt.asIntN(32, token)));
-    } else if (token instanceof Functor) {
-      hash = mixText(mix(hash, token.arity), token.name);
-    } else {
-      const name: unknown = token.a0; // of an atom its name, of a slot its number
-      hash = typeof name === "string" ? mixText(hash, name) : mix(hash, Number(name) + 1);
-    }
-  }
-  return (hash ^ (hash >>> 15)) & 0x3fffffff;
+function functorToken(t: Functor): number {
+  return mixText(mix(SEED, t.arity), t.name);
 }
 
-/** The terms that have these tokens, with variables of that stamp. */
-export function termsOf(key: readonly Token[], stamp: number): Term[] {
-  const variables: (Term | undefined)[] = [];
-  // Backwards, so that the arguments of a functor are the last terms made, its first the very last.
-  const made: Term[] = [];
-  for (let i = key.length - 1; i >= 0; i--) {
-    const token = key[i]!;
-    if (token instanceof Functor) {
-      const args = made.splice(made.length - token.arity).reverse();
-      made.push(compound(token, args));
-    } else {
-      made.push(termOf(token, variables, stamp));
-    }
-  }
-  return made.reverse();
+const CONS_TOKEN = functorToken(CONS);
+
+function variableToken(n: number): number {
+  return mix(SEED, ~n);
 }
 
-function termOf(
-  token: Exclude<Token, Functor>,
-  variables: (Term | undefined)[],
+/** The token of a term that is neither a variable nor a compound. */
+function atomicToken(x: Term): number {
+  if (typeof x === "number") {
+    const low = mix(SEED, x);
+    return x >= WORD || x <= -WORD ? mix(low, x / WORD) : low;
+  }
+  switch (x.t) {
+    case ATOM:
+      return mixText(SEED, atomName(x));
+    case STRING:
+      return mixText(mix(SEED, 1), stringText(x));
+    case BIG:
+      return mix(mix(SEED, 2), Number(BigInt.asIntN(32, bigValue(x))));
+    case FLOAT:
+      double[0] = floatValue(x);
+      return mix(mix(mix(SEED, 3), words[0]!), words[1]!);
+    default:
+      return mix(SEED, 4);
+  }
+}
+
+/** Are two terms that are no compounds and no variables the same? */
+function isSame(a: Term, b: Term): boolean {
+  if (a === b) return true;
+  if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
+  if (a.t === FLOAT) return Object.is(floatValue(a), floatValue(b));
+  if (a.t === BIG) return bigValue(a) === bigValue(b);
+  return a.t === STRING && stringText(a) === stringText(b);
+}
+
+/** An odd number: it has an inverse modulo 2^32. */
+const BASE = 0x2c1b3c6d;
+
+/** The inverse of an odd number modulo 2^32, by Newton's iteration. */
+function inverse(x: number): number {
+  let y = x;
+  for (let i = 0; i < 4; i++) y = Math.imul(y, 2 - Math.imul(x, y));
+  return y;
+}
+
+/** What is known of a ground term without bound variables in it. */
+interface Part {
+  readonly hash: number;
+  /** `BASE` to the number of its tokens. */
+  readonly power: number;
+}
+
+/** Such terms that have been met; only those of more than a few compounds. */
+const noted: WeakMap<Cell, Part> = new WeakMap();
+/** After so many compounds they are asked for. */
+const FEW = 16;
+/** Of a chain of last arguments one in so many is noted. */
+const LINKS = 32;
+/** Characters of a text that count as a cell. */
+const TEXT = 64;
+/** Compounds that are paid for together. */
+const BLOCK = 4096;
+
+/** What a term is: `SOLID` without variables, not even bound ones, `GROUND` without unbound ones. */
+export const SOLID = 0;
+export const GROUND = 1;
+export const OPEN = 2;
+export type Shape = typeof SOLID | typeof GROUND | typeof OPEN;
+
+/** A compound that is being walked through so that no part is entered twice. */
+interface Visit {
+  readonly cell: Cell;
+  next: number;
+  readonly hash: number;
+  readonly power: number;
+}
+
+/** A walk through a sequence of terms. One may be used again after `clear`. */
+export class Scan {
+  private hashed: number = SEED;
+  private power = 1;
+  private renaming: Renaming = new Renaming();
+  private readonly waiting: Term[] = [];
+  /** Terms on the chain of last arguments, each with hash and power before it. */
+  private readonly links: Cell[] = [];
+  private readonly before: number[] = [];
+  private isOpen = false;
+  private isBound = false;
+  /** How many compounds have been met that were not known already: what the terms take, in cells. */
+  cells = 0;
+
+  /** The variables met, in the order of their first occurrences. */
+  get variables(): readonly Cell[] {
+    return this.renaming.from;
+  }
+
+  get hash(): number {
+    const { hashed } = this;
+    return (hashed ^ (hashed >>> 15)) & 0x3fffffff;
+  }
+
+  clear(): void {
+    this.hashed = SEED;
+    this.power = 1;
+    this.cells = 0;
+    if (this.renaming.from.length > 0) this.renaming = new Renaming();
+  }
+
+  /** The number of a variable. */
+  numberOf(v: Cell): number {
+    return this.renaming.find(v);
+  }
+
+  private token(token: number): void {
+    this.hashed = (Math.imul(this.hashed, BASE) + token) | 0;
+    this.power = Math.imul(this.power, BASE);
+  }
+
+  private leaf(x: Term): void {
+    if (typeof x === "number" || x.t.kind !== KIND_VARIABLE) {
+      this.token(atomicToken(x));
+      const text: unknown = typeof x === "number" ? x : x.a0;
+      if (typeof text === "string" && text.length >= TEXT)
+        this.cells += Math.trunc(text.length / TEXT);
+      return;
+    }
+    this.isOpen = true;
+    const { renaming } = this;
+    let n = renaming.find(x);
+    if (n < 0) renaming.add(x, (n = renaming.from.length));
+    this.token(variableToken(n));
+  }
+
+  private part({ hash, power }: Part): void {
+    this.hashed = (Math.imul(this.hashed, power) + hash) | 0;
+    this.power = Math.imul(this.power, power);
+  }
+
+  /** Adds a term. Throws the type error for a cyclic one. */
+  add(x: Term): Shape {
+    const root = deref(x);
+    this.isOpen = false;
+    this.isBound = false;
+    if (typeof root === "number" || root.t.arity === 0) this.leaf(root);
+    else this.compound(root);
+    return this.isOpen ? OPEN : this.isBound ? GROUND : SOLID;
+  }
+
+  private compound(root: Cell): void {
+    const { waiting, links, before, hashed, power } = this;
+    const isKnowing = sharing.isAllowed;
+    // To empty an empty array costs as much as much else.
+    if (waiting.length > 0) waiting.length = 0;
+    if (links.length > 0) links.length = before.length = 0;
+    let compounds = 0;
+    let y: Term = root;
+    for (;;) {
+      if (typeof y === "number" || y.t.arity === 0) {
+        this.leaf(y);
+      } else {
+        const known: Part | undefined = compounds >= FEW && isKnowing ? noted.get(y) : undefined;
+        if (known !== undefined) {
+          this.part(known);
+        } else {
+          if (waiting.length === 0 && compounds % LINKS === 0) {
+            links.push(y);
+            before.push(this.hashed, this.power);
+          }
+          if (++compounds % BLOCK === 0) work(BLOCK);
+          if (compounds > PATIENCE) {
+            this.hashed = hashed;
+            this.power = power;
+            this.slowly(root);
+            return;
+          }
+          this.token(y.t === CONS ? CONS_TOKEN : functorToken(y.t));
+          for (let i = y.t.arity - 1; i > 0; i--) waiting.push(argument(y, i));
+          y = this.at(argument(y, 0));
+          continue;
+        }
+      }
+      if (waiting.length === 0) break;
+      y = this.at(waiting.pop()!);
+    }
+    this.cells += compounds;
+    if (compounds < FEW || !isKnowing || this.isOpen || this.isBound) return;
+    for (let i = 0; i < links.length; i++) {
+      const rest = Math.imul(this.power, inverse(before[2 * i + 1]!));
+      const hash = (this.hashed - Math.imul(before[2 * i]!, rest)) | 0;
+      noted.set(links[i]!, { hash, power: rest });
+    }
+  }
+
+  /** What stands at an argument. */
+  private at(x: Term): Term {
+    if (typeof x === "number" || x.t.kind !== KIND_VARIABLE) return x;
+    const y = deref(x);
+    if (y !== x) this.isBound = true;
+    return y;
+  }
+
+  /** The same for a large term, which may be cyclic or have the same parts many times. */
+  private slowly(root: Cell): void {
+    // A part is undefined as long as the walk is inside of it.
+    const met = new Map<Cell, Part | undefined>();
+    const path: Visit[] = [];
+    const enter = (cell: Cell): void => {
+      met.set(cell, undefined);
+      path.push({ cell, next: 0, hash: this.hashed, power: this.power });
+      this.token(functorToken(cell.t));
+      work(1);
+    };
+    enter(root);
+    for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
+      const { cell } = visit;
+      if (visit.next === cell.t.arity) {
+        path.pop();
+        const power = Math.imul(this.power, inverse(visit.power));
+        met.set(cell, { hash: (this.hashed - Math.imul(visit.hash, power)) | 0, power });
+        continue;
+      }
+      const y = this.at(argument(cell, visit.next++));
+      if (typeof y === "number" || y.t.arity === 0) {
+        this.leaf(y);
+      } else if (!met.has(y)) {
+        enter(y);
+      } else {
+        const known = met.get(y);
+        if (known === undefined) throw typeError("acyclic_term", root);
+        this.part(known);
+      }
+    }
+    this.cells += met.size;
+    const whole = met.get(root)!;
+    if (sharing.isAllowed && !this.isOpen && !this.isBound) noted.set(root, whole);
+  }
+}
+
+/**
+ * What stands for terms with variables: `a0` is a copy, with variables of its own, in which ground
+ * compounds that are whole terms stand behind `SOLID_PART` cells.
+ */
+const TEMPLATE: Functor = new Functor("open", 0, KIND_REF);
+const SOLID_PART: Functor = new Functor("solid", 0, KIND_REF);
+
+/** A copy without attributes. */
+function plainCopy(x: Term, stamp: number): Term {
+  if (sharing.isAllowed) return copyTerm(x, stamp, undefined, true);
+  return isAtomic(x) ? x : copySlowly(x as Cell, stamp, new Renaming(), true);
+}
+
+/** Terms of these shapes in one, the ground compounds among them behind `SOLID_PART` cells. */
+function together(terms: readonly Term[], shapes: readonly Shape[]): Term {
+  const parts = terms.map((x, i) => {
+    const y = deref(x);
+    if (shapes[i] === OPEN || isAtomic(y)) return y;
+    return struct1(SOLID_PART, shapes[i] === SOLID && sharing.isAllowed ? y : plainCopy(y, 0));
+  });
+  if (parts.length === 0) return NIL;
+  return parts.length === 1 ? parts[0]! : compound(functor("ret", parts.length), parts);
+}
+
+/** Terms of these shapes as a table keeps them, in one: nothing of a run is in it. */
+export function kept(terms: readonly Term[], shapes: readonly Shape[]): Term {
+  const whole = together(terms, shapes);
+  return shapes.includes(OPEN) ? struct1(TEMPLATE, plainCopy(whole, 0)) : whole;
+}
+
+/** What is kept of terms, with variables of that stamp; a part of it is for `partOf` to take. */
+export function instance(x: Term, stamp: number): Term {
+  return typeof x === "number" || x.t !== TEMPLATE ? x : plainCopy(x.a0, stamp);
+}
+
+/** Term number `i` of the `n` of an instance. */
+export function partOf(whole: Term, n: number, i: number): Term {
+  const x = n === 1 ? whole : argument(whole as Cell, i);
+  return typeof x !== "number" && x.t === SOLID_PART ? instanceOf(x.a0) : x;
+}
+
+/** The same of what is kept, with the variables that it is kept with. */
+function keptPart(whole: Term, n: number, i: number): Term {
+  const bare = typeof whole === "number" || whole.t !== TEMPLATE ? whole : whole.a0;
+  const x = n === 1 ? bare : argument(bare as Cell, i);
+  return typeof x !== "number" && x.t === SOLID_PART ? x.a0 : x;
+}
+
+/** Copies of terms of these shapes that are kept in `key`, and of the variables in them. */
+export function copies(
+  terms: readonly Term[],
+  shapes: readonly Shape[],
+  variables: readonly Term[],
+  key: Term,
   stamp: number,
-): Term {
-  if (typeof token === "bigint") return integer(token);
-  if (typeof token === "string") {
-    const rest = token.slice(1);
-    return token.startsWith("s") ? string(rest) : float(Number(rest));
+): { readonly terms: Term[]; readonly variables: Term[] } {
+  const n = terms.length;
+  const open = listOf([...variables, ...terms.filter((_, i) => shapes[i] === OPEN)]);
+  const copied = properList(plainCopy(open, stamp))!;
+  let next = variables.length;
+  return {
+    terms: terms.map((_, i) =>
+      shapes[i] === OPEN ? copied[next++]! : instanceOf(keptPart(key, n, i)),
+    ),
+    variables: copied.slice(0, variables.length),
+  };
+}
+
+/** A key, and what is kept under it. */
+export class Leaf<V> {
+  /** The terms in one, as they are kept; there may be others after those of the key. */
+  key: Term;
+  readonly hash: number;
+  value: V | undefined = undefined;
+  /** Another key with the same hash. */
+  next: Leaf<V> | undefined = undefined;
+  /** What the key is counted as. */
+  cells = 0;
+  /** It has been taken out. */
+  isOut = false;
+
+  constructor(key: Term, hash: number) {
+    this.key = key;
+    this.hash = hash;
   }
-  return instantiate(token, variables, stamp);
+}
+
+/** Values by sequences of terms. What is looked for has been added to a `scan`. */
+export class VariantTable<V> {
+  /** How many terms a key has, of how many that are kept in a leaf. */
+  private readonly length: number;
+  private readonly width: number;
+  /** By the hash. */
+  private readonly hashed: Map<number, Leaf<V>> = new Map();
+
+  constructor(length: number, width: number = length) {
+    this.length = length;
+    this.width = width;
+  }
+
+  find(scan: Scan, terms: readonly Term[]): Leaf<V> | undefined {
+    let leaf = this.hashed.get(scan.hash);
+    while (leaf !== undefined && !this.isVariant(leaf, scan, terms)) leaf = leaf.next;
+    return leaf;
+  }
+
+  /** Adds a leaf, for terms that are not found, which are kept in `key`. */
+  enter(hash: number, key: Term): Leaf<V> {
+    const leaf = new Leaf<V>(key, hash);
+    leaf.next = this.hashed.get(hash);
+    this.hashed.set(hash, leaf);
+    return leaf;
+  }
+
+  /** Takes a leaf out, if it is there. */
+  remove(leaf: Leaf<V>): void {
+    leaf.isOut = true;
+    const first = this.hashed.get(leaf.hash);
+    if (first === leaf) {
+      if (leaf.next === undefined) this.hashed.delete(leaf.hash);
+      else this.hashed.set(leaf.hash, leaf.next);
+      return;
+    }
+    for (let other = first; other !== undefined; other = other.next) {
+      if (other.next === leaf) other.next = leaf.next;
+    }
+  }
+
+  /** The leaves, in no order that means anything. */
+  *leaves(): Generator<Leaf<V>, void, undefined> {
+    for (const first of this.hashed.values()) {
+      for (let leaf: Leaf<V> | undefined = first; leaf !== undefined; leaf = leaf.next) yield leaf;
+    }
+  }
+
+  private isVariant(leaf: Leaf<V>, scan: Scan, terms: readonly Term[]): boolean {
+    const { length, width } = this;
+    if (met.from.length > 0) met = new Renaming();
+    for (let i = 0; i < length; i++) {
+      if (!areVariants(terms[i]!, keptPart(leaf.key, width, i), scan)) return false;
+    }
+    return true;
+  }
+}
+
+/** The variables of a key that have been met while it is compared; the pairs that are still to be. */
+let met = new Renaming();
+const pairs: Term[] = [];
+
+/** Is `x`, whose variables `scan` has numbered, a variant of the kept `key`? */
+function areVariants(x: Term, key: Term, scan: Scan): boolean {
+  let compounds = 0;
+  let seen: SeenPairs | undefined;
+  let a = deref(x);
+  let b = key;
+  if (pairs.length > 0) pairs.length = 0;
+  for (;;) {
+    if (typeof a === "number" || a.t.arity === 0) {
+      if (!isVariantLeaf(a, b, scan)) return false;
+    } else if (a !== b) {
+      if (typeof b === "number" || a.t !== b.t) return false;
+      if (++compounds % BLOCK === 0) work(BLOCK);
+      if (compounds > PATIENCE) seen ??= new SeenPairs();
+      if (seen === undefined || seen.add(a, b)) {
+        for (let i = a.t.arity - 1; i > 0; i--) pairs.push(argument(b, i), argument(a, i));
+        a = deref(argument(a, 0));
+        b = argument(b, 0);
+        continue;
+      }
+    }
+    if (pairs.length === 0) return true;
+    a = deref(pairs.pop()!);
+    b = pairs.pop()!;
+  }
+}
+
+function isVariantLeaf(a: Term, b: Term, scan: Scan): boolean {
+  if (typeof a === "number" || a.t.kind !== KIND_VARIABLE) return isSame(a, b);
+  if (typeof b === "number" || b.t.kind !== KIND_VARIABLE) return false;
+  const known = met.find(b);
+  const n = known < 0 ? met.from.length : known;
+  if (known < 0) met.add(b, n);
+  return scan.numberOf(a) === n;
 }

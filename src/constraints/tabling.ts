@@ -2,16 +2,16 @@
  * Tabled predicates: those whose calls are answered from tables.
  *
  * Tabling stands before the clauses of a predicate as its `wrapper` does. A call is
- * looked up by the tokens of its arguments (those with modes left out): a complete
+ * looked up by its arguments (those with modes left out): a complete
  * table gives its answers, a new one is evaluated, and of one that is being
  * evaluated the call becomes a reader. Complete tables belong to the database and
  * serve all queries. A table that one run is evaluating is nobody else's: another
  * run that makes the same call evaluates one of its own.
  */
-import { Renaming, copyTerm } from "../terms/copy.js";
+import { copyTerm } from "../terms/copy.js";
 import { permissionError } from "../terms/errors.js";
-import { NIL, deref, structure, variable } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
+import { NIL, structure, variable } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
 import { checkDefinable } from "../builtins/assertion.js";
 import type { Database, Tabler } from "../machine/database.js";
 import type { Frame } from "../machine/frame.js";
@@ -25,10 +25,15 @@ import type { CallTable } from "./tabling-evaluation.js";
 import { modesOf } from "./tabling-modes.js";
 import type { Join, Mode } from "./tabling-modes.js";
 import { COMPLETE, Table } from "./tabling-table.js";
-import { Tokens, VariantTable, termsOf } from "./tabling-variants.js";
-import type { Leaf } from "./tabling-variants.js";
+import { Scan, VariantTable, copies, instance, kept, partOf } from "./tabling-variants.js";
+import type { Leaf, Shape } from "./tabling-variants.js";
 
-const tokens = new Tokens();
+/** What a table is counted as, in cells, without its call and its answers. */
+const TABLE_CELLS = 24;
+
+const scan = new Scan();
+/** The shapes of the terms that have been added to it. */
+const shapes: Shape[] = [];
 
 /** The run of the machine that was asked for last, which is mostly the same again. */
 let lastMachine: Machine | undefined;
@@ -52,13 +57,9 @@ export class Tabled {
   /** A mode an argument. */
   modes: readonly Mode[] = [];
   private joins: readonly Join[] = [];
-  private calls: VariantTable<CallTable> = new VariantTable(true);
+  private calls: VariantTable<CallTable> = new VariantTable(0);
   /** What runs the clauses. */
   clauses: PredicateRun;
-  /** The continuation of the clauses that have been called last. */
-  private entered: Frame | undefined = undefined;
-  /** The same when what runs them has changed since: then they may be called anew with it. */
-  private again: Frame | undefined = undefined;
 
   constructor(predicate: Predicate, modes: readonly Mode[], declared: Term) {
     this.predicate = predicate;
@@ -68,23 +69,21 @@ export class Tabled {
 
   /** Sets the modes and forgets all tables. */
   setModes(modes: readonly Mode[], declared: Term): void {
+    this.forget();
     this.modes = modes;
     this.declared = declared;
     this.joins = modes.filter((mode) => mode !== undefined);
-    this.forget();
+    this.calls = new VariantTable(modes.length - this.joins.length);
   }
 
   /** The `wrapper` of the predicate. */
   wrap(clauses: PredicateRun): PredicateRun {
     const p = this.predicate;
     this.clauses = clauses;
-    this.again = this.entered;
     return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
-      // Code that has just been generated takes over a call that has begun; a name is not defined yet.
-      const isBegun = k === this.again && k !== undefined;
-      if (isBegun || (!p.isDefined && p.target === undefined)) {
-        this.again = undefined;
+      // A name is not defined yet.
+      if (!p.isDefined && p.target === undefined) {
         return clauses(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
       }
       if (--m.fuel < 0) m.refuel();
@@ -92,79 +91,72 @@ export class Tabled {
     };
   }
 
-  /** The leaf of a call; the variables of the call are those in `tokens`, then the arguments with modes. */
-  private leafOf(args: readonly Term[]): Leaf<CallTable> {
+  /** The arguments without modes, which are added to `scan`; their shapes go to `shapes`. */
+  private indexed(args: readonly Term[]): readonly Term[] {
     const { modes } = this;
-    tokens.clear();
-    for (let i = 0; i < args.length; i++) if (modes[i] === undefined) tokens.add(args[i]!);
-    return this.calls.leaf(tokens.items);
+    scan.clear();
+    shapes.length = 0;
+    const terms = this.joins.length === 0 ? args : args.filter((_, i) => modes[i] === undefined);
+    for (const x of terms) shapes.push(scan.add(x));
+    return terms;
   }
 
-  private variablesOf(args: readonly Term[]): Term[] {
-    const variables: Term[] = tokens.variables.slice();
+  /** The table of a call, if there is one. */
+  tableOf(args: readonly Term[]): CallTable | undefined {
+    return this.calls.find(scan, this.indexed(args))?.value;
+  }
+
+  private call(m: Machine, depth: number, k: Frame, args: readonly Term[]): Signal {
+    const terms = this.indexed(args);
+    const leaf = this.calls.find(scan, terms);
+    const known = leaf?.value;
+    const variables: Term[] = scan.variables.slice();
     if (this.joins.length > 0) {
       for (let i = 0; i < args.length; i++) {
         if (this.modes[i] !== undefined) variables.push(args[i]!);
       }
     }
-    return variables;
-  }
-
-  /** The table of a call, if there is one. */
-  tableOf(args: readonly Term[]): CallTable | undefined {
-    return this.leafOf(args).value;
-  }
-
-  private call(m: Machine, depth: number, k: Frame, args: readonly Term[]): Signal {
-    const leaf = this.leafOf(args);
-    const variables = this.variablesOf(args);
-    const known = leaf.value;
-    if (known === undefined) {
-      const run = runOf(m);
-      leaf.value = new Table(leaf, this.joins, run);
-      return this.evaluate(m, depth, k, run, leaf.value, args, variables);
-    }
-    if (known.state === COMPLETE) return giveAnswers(m, depth, k, known, variables);
+    if (known?.state === COMPLETE) return giveAnswers(m, depth, k, known, variables);
     const run = runOf(m);
-    if (known.owner === run) return run.read(m, k, this.predicate, known, variables);
-    let isNew = false;
-    const own = run.ownTable(known, () => {
-      isNew = true;
-      return new Table(leaf, this.joins, run);
-    });
-    if (isNew) return this.evaluate(m, depth, k, run, own, args, variables);
-    return run.read(m, k, this.predicate, own, variables);
+    const own = known === undefined || known.owner === run ? known : run.ownTable(known);
+    if (own !== undefined) return run.read(m, k, this.predicate, own, variables);
+    return this.evaluate(m, depth, k, run, leaf, terms, variables);
   }
 
+  /** Evaluates a call that has no table, or at `leaf` one that is another run's. */
   private evaluate(
     m: Machine,
     depth: number,
     k: Frame,
     run: Run,
-    table: CallTable,
-    args: readonly Term[],
+    leaf: Leaf<CallTable> | undefined,
+    terms: readonly Term[],
     variables: readonly Term[],
   ): Signal {
-    // The copy is made first, so that its variables are older than the choice point of the evaluation.
-    const renaming = new Renaming();
-    const { modes, predicate } = this;
-    const copied = args.map((x, i) =>
-      modes[i] === undefined ? copyTerm(x, m.stamp, renaming, true) : m.fresh(),
-    );
-    const indexed = variables.length - this.joins.length;
-    const copies: Term[] = [];
-    for (let i = 0; i < indexed; i++) {
-      copies.push(renaming.to[renaming.find(deref(variables[i]!) as Cell)]!);
-    }
-    copied.forEach((x, i) => {
-      if (modes[i] !== undefined) copies.push(x);
+    // What may throw comes first: where there is a table, there is its evaluation. So does the copy, so that
+    // its variables are older than the choice point of the evaluation.
+    const { modes, joins, calls, clauses } = this;
+    const { hash, cells } = scan;
+    m.reserve(TABLE_CELLS + cells);
+    const key = leaf?.key ?? kept(terms, shapes);
+    const copy = copies(terms, shapes, scan.variables, key, m.stamp);
+    const { variables: found } = copy;
+    let next = 0;
+    const copied = modes.map((mode) => {
+      if (mode === undefined) return copy.terms[next++]!;
+      const value = m.fresh();
+      found.push(value);
+      return value;
     });
-    return run.evaluate(m, k, predicate, table, variables, copies, (end) => {
-      this.entered = end;
-      // The call has been counted, and must not pause before it begins.
+    const place = leaf ?? calls.enter(hash, key);
+    const table: CallTable = new Table(m.database, calls, place, joins, run, variables.length);
+    table.count(TABLE_CELLS + cells);
+    if (place.value === undefined) place.value = table;
+    else run.setOwnTable(place.value, table);
+    return run.evaluate(m, k, this.predicate, table, variables, found, (end) => {
+      // The call has been counted.
       m.fuel++;
       const [a0, a1, a2, a3, a4, a5, a6, a7] = copied;
-      const { clauses } = this;
       if (copied.length > 8) {
         return clauses(m, depth, end, copied as unknown as Term, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
       }
@@ -174,19 +166,20 @@ export class Tabled {
 
   /** Forgets all tables; those that are being evaluated, when they are complete. */
   forget(): void {
-    let isBusy = false;
     for (const table of this.tables()) {
       if (table.state === COMPLETE) table.drop();
-      else isBusy = table.isDoomed = true;
+      else table.isDoomed = true;
     }
-    if (!isBusy) this.calls = new VariantTable(true);
   }
 
   /** The call that a table is for, with variables of that stamp. */
   goalOf(table: CallTable, stamp: number): Term {
-    const terms = termsOf(table.leaf.key, stamp);
+    const terms = instance(table.leaf.key, stamp);
+    const n = this.modes.length - this.joins.length;
     let next = 0;
-    const args = this.modes.map((mode) => (mode === undefined ? terms[next++]! : variable(stamp)));
+    const args = this.modes.map((mode) =>
+      mode === undefined ? partOf(terms, n, next++) : variable(stamp),
+    );
     return structure(this.predicate.name, ...args);
   }
 

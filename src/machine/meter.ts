@@ -68,8 +68,8 @@ export interface Limits {
    * choice points and entries of the trail, at about fifty bytes each. It is counted now
    * and then, at the latest after half as many calls as the limit says, and is an
    * estimate: what is shared may count more than once. New atoms count as long as a
-   * synchronous run lasts: only then does JavaScript let go of any. Clauses, records and answers of
-   * tables count that have been added since the run began; flags and global variables do not.
+   * synchronous run lasts: only then does JavaScript let go of any. Clauses, records and tables
+   * count that have been added since the run began; flags and global variables do not.
    */
   readonly memory?: number | undefined;
 }

@@ -13,9 +13,9 @@
  * no compound twice.
  */
 import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
-import { PATIENCE, SeenPairs } from "../terms/cycles.js";
+import { SeenPairs } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
-import { work } from "../terms/effort.js";
+import { PATIENCE, reserveEntry, work } from "../terms/effort.js";
 import { typeError } from "../terms/errors.js";
 import { sharing } from "../terms/sharing.js";
 import {
@@ -417,6 +417,7 @@ export class VariantTable<V> {
   enter(hash: number, key: Term): Leaf<V> {
     const leaf = new Leaf<V>(key, hash);
     leaf.next = this.hashed.get(hash);
+    reserveEntry(this.hashed.size);
     this.hashed.set(hash, leaf);
     return leaf;
   }

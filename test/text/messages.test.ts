@@ -150,6 +150,16 @@ describe("the texts", () => {
     inGoal: [[notes.inGoal("p(X)"), "in the goal p(X)"]],
     thrownAt: [[notes.thrownAt("a.pl:1:2"), "thrown at a.pl:1:2"]],
     goalFailed: [[warnings.goalFailed("p"), "Goal (directive) failed: p"]],
+    unfinished: [
+      [
+        warnings.unfinished(1, "close(s)"),
+        "The cleanup close(s) was not run to its end: the grace after the limits is used up",
+      ],
+      [
+        warnings.unfinished(2, "close(s)"),
+        "2 cleanups were not run to their end, the first of them close(s): the grace after the limits is used up",
+      ],
+    ],
     discontiguous: [
       [warnings.discontiguous("p/1"), "Clauses of p/1 are not together in the source file"],
     ],

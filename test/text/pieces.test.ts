@@ -20,7 +20,13 @@ function doubled(depth: number): Term {
 
 /** What is done while somebody else pays. */
 function paidBy<T>(payer: Partial<Payer>, run: () => T): T {
-  const before = setPayer({ spend: () => {}, charge: () => {}, reserve: () => {}, look: () => {}, ...payer });
+  const before = setPayer({
+    spend: () => {},
+    charge: () => {},
+    reserve: () => {},
+    look: () => {},
+    ...payer,
+  });
   try {
     return run();
   } finally {

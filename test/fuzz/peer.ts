@@ -38,7 +38,16 @@ class Peer {
   }
 
   private start(): ChildProcessWithoutNullStreams {
-    const options = ["-q", "--stack-limit=200m", "-g", "serve", "-t", "halt", this.driver];
+    const options = [
+      "-q",
+      "--traditional",
+      "--stack-limit=200m",
+      "-g",
+      "serve",
+      "-t",
+      "halt",
+      this.driver,
+    ];
     const child = spawn("swipl", options, { stdio: "pipe" });
     child.stdout.setEncoding("utf8");
     child.stdout.on("data", (text: string) => {
@@ -98,9 +107,13 @@ function caught(goal: string): string {
 /** What is the same in both. */
 function common(event: string): string {
   const text = event.startsWith('throws "') ? `throws ${JSON.parse(event.slice(7))}` : event;
-  // Which error comes first of a call with several faults is laid down nowhere.
-  if (/^throws (instantiation_error|type_error\()/.test(text)) return "throws for an argument";
-  return named(text.replaceAll(/\bm\d+:/g, "").replaceAll(/-\[.*\]$/g, ""));
+  const own = text
+    .replaceAll(/\bm\d+:/g, "")
+    .replaceAll(/-\[.*\]$/g, "")
+    .replaceAll(/(\d)e\+(\d)/g, "$1e$2")
+    // Of several faults of a call either may be told.
+    .replaceAll(/throws (type_error\(|instantiation_error).*/gs, "throws for an argument");
+  return named(own);
 }
 
 /** What is thrown where a limit is, and how infinite terms are written: there is no verdict on either. */

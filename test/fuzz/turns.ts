@@ -7,6 +7,7 @@ import type { Difference } from "./verdict.js";
 
 const ANSWERS = 12;
 const INFERENCES = 4000;
+const MILLISECONDS = 5000;
 
 /** What the goals of each program of the sample do; undefined where an engine's own error ends it. */
 function logs({ steps }: Sample, { name, options }: Way): (readonly Course[] | Error)[] {
@@ -19,11 +20,16 @@ function logs({ steps }: Sample, { name, options }: Way): (readonly Course[] | E
   return programs.map(({ text, goals }) => {
     try {
       s.engine.consult(text, { file: "program" });
-      return courses(s, [...goals, ...goals], ANSWERS, INFERENCES);
+      return courses(s, [...goals, ...goals], ANSWERS, INFERENCES, MILLISECONDS);
     } catch (thrown) {
       return thrown as Error;
     }
   });
+}
+
+/** Was a limit reached? Time counts between the steps, too, while other goals have their turn. */
+function isCut({ exhausted, log }: Course): boolean {
+  return exhausted || log.some((line) => line.endsWith("exhausted"));
 }
 
 /** The first difference between two ways. */
@@ -39,7 +45,7 @@ export function differenceInTurns(sample: Sample, way: Way, first: Way): Differe
       return { ...told, kind, expected: [], found: [kind] };
     }
     // Goals that take turns have been told apart by where one was cut off.
-    if ([...a, ...b].some(({ exhausted }) => exhausted)) continue;
+    if ([...a, ...b].some(isCut)) continue;
     for (const [j, { log }] of b.entries()) {
       const wanted = a[j]!.log;
       if (JSON.stringify(log) === JSON.stringify(wanted)) continue;

@@ -54,7 +54,7 @@ function kindOf(expected: readonly string[], found: readonly string[]): string {
     event.startsWith("| ")
       ? "effect"
       : event.startsWith("throws ")
-        ? "error"
+        ? `error ${/\w+_error/.exec(event)?.[0] ?? ""}`.trim()
         : event === "no" || event === "nothing"
           ? event
           : "answer";

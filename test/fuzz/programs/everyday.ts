@@ -250,14 +250,8 @@ class Writing {
         () =>
           `${draw.pick(["atom", "integer", "nonvar", "var", "atomic", "compound", "number", "ground", "is_list", "callable"])}(${any()})`,
       ],
-      // What is no list is false here, and an error in SWI-Prolog.
-      [
-        1,
-        () => {
-          const list = this.value(scope, "list");
-          return `is_list(${list}), memberchk(${any()}, ${list})`;
-        },
-      ],
+      // Of what is no list, SWI-Prolog says so.
+      [this.isCommon ? 0 : 1, () => `memberchk(${any()}, ${this.value(scope, "list")})`],
       [1, () => "true"],
     ])();
   }

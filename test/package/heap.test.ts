@@ -4,7 +4,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { clauses, few, innocents, runaways } from "./runaways.js";
+import { clauses, few, innocents } from "./runaways.js";
 import type { Runaway } from "./runaways.js";
 
 const project = inject("project");
@@ -21,6 +21,7 @@ function run(size: number, args: readonly string[]): string {
   const { stdout, stderr, signal } = spawnSync(process.execPath, args, {
     cwd: project,
     encoding: "utf8",
+    timeout: 100_000,
     env: { ...process.env, NODE_OPTIONS: `--max-old-space-size=${size}` },
   });
   return signal === null ? `${stdout}${stderr}`.trim() : `${signal}: ${stderr}`;
@@ -38,22 +39,15 @@ const ended = (rounds: number): string[] => [
 const named = (programs: readonly Runaway[]): [string, Runaway][] =>
   programs.map((program) => [program.goal, program]);
 
-describe.each([true, false])("with generated code: %s", (codegen) => {
-  test.each(named(runaways))("in 64 MB, %s is an error, again and again", (_goal, program) => {
-    const options = { ...program, codegen, rounds: 2 };
+describe("with generated code", () => {
+  test.each(named(few))("in 64 MB, %s is an error, again and again", (_goal, program) => {
+    const options = { ...program, codegen: true, rounds: 2 };
     expect(outcomes(64, "ambilog/node", options)).toEqual(ended(2));
-  });
-
-  describe.each([256, 1024])("in %s MB", (size) => {
-    test.each(named(few))("%s is an error, again and again", (_goal, program) => {
-      const options = { ...program, codegen, rounds: 1 };
-      expect(outcomes(size, "ambilog/node", options)).toEqual(ended(1));
-    });
   });
 
   test.each(innocents)("in 64 MB, beside what is kept, %s is true", (goal) => {
     const whole = `numlist(1, 100000, Keep), (${goal}), Keep = [_|_]`;
-    const options = { goal: whole, codegen, rounds: 0 };
+    const options = { goal: whole, codegen: true, rounds: 0 };
     expect(outcomes(64, "ambilog/node", options)).toEqual(["yes"]);
   });
 });

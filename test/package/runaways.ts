@@ -192,7 +192,7 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   'format(atom(_), "~t~*|~w", [200000000, x])',
 ];
 
-export const runaways: readonly Runaway[] = goals.map((x) =>
+const runaways: readonly Runaway[] = goals.map((x) =>
   typeof x === "string" ? { goal: x } : { goal: x[0], after: x[1] },
 );
 
@@ -211,7 +211,6 @@ const FEW: ReadonlySet<string> = new Set([
   "chain(_), fail",
   "attributed([])",
   "constrained([])",
-  "large([])",
   "caught",
   "copied(a)",
   "output(a)",

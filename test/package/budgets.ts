@@ -21,7 +21,7 @@ export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/board_with_words": 12_000,
   "ambilog/libraries/clpfd": 25_000,
   "ambilog/libraries/dictionary": 14_500,
-  "ambilog/libraries/tabling": 7_500,
+  "ambilog/libraries/tabling": 8_500,
   "ambilog/libraries/why_not": 9_000,
 };
 export const libraryBudget = 6_000;

@@ -211,6 +211,9 @@ const throwTerm: Control = (m, _depth, k, x) => {
 
 // -- cleanup -----------------------------------------------------------------------
 
+/** Calls a cleanup whose catcher has been unified with the reason. */
+const handle: Resume = (m, depth, frame) => callGoal(m, depth, frame.k, frame.code as Term);
+
 /** A goal with its cleanup, which is run only if its reason unifies with the catcher. */
 class Guarded implements Guard {
   private readonly goal: Term;
@@ -229,8 +232,11 @@ class Guarded implements Guard {
     return m.guard(
       depth,
       k,
-      (d, after, reason) =>
-        catcher === undefined || unify(m, catcher, reason) ? callGoal(m, d, after, cleanup) : FAIL,
+      (d, after, reason) => {
+        if (catcher === undefined) return callGoal(m, d, after, cleanup);
+        if (!unify(m, catcher, reason)) return FAIL;
+        return m.proceed(d, new Frame(handle, after, cleanup, undefined, 0, undefined));
+      },
       (d, after) => callGoal(m, d, after, goal),
       cleanup,
     );

@@ -34,7 +34,9 @@ export const catchAlternative = (m: Machine): Signal => {
 noteProspect(catchAlternative, (_m, choice) => choice.pc === INACTIVE);
 
 // From the trampoline, where a ball of the recovery finds the handlers outside.
-export const recovery: Resume = (m, _depth, frame) => (frame.code as Handler).recover(m, frame.k);
+// The unification with the catcher may have woken goals, which come before it.
+export const recovery: Resume = (m, _depth, frame) =>
+  m.woken === undefined ? (frame.code as Handler).recover(m, frame.k) : m.wake(0, frame);
 
 /** The goal of a `catch/3` is left, for now at least: what is thrown from here on is not for it. */
 export function leaveCatch(m: Machine, choice: Choice): void {

@@ -8,7 +8,6 @@
  * value of its own, that is the value of the variable for it.
  */
 import { existenceError } from "../terms/errors.js";
-import { reserveEntry } from "../terms/effort.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
@@ -64,7 +63,6 @@ function linkForGood(m: Machine, key: Term, value: Term): boolean {
 function keep(m: Machine, name: string, value: Term): boolean {
   m.globals?.delete(name);
   const { globals } = m.database;
-  reserveEntry(globals.size);
   globals.set(name, value);
   return true;
 }

@@ -254,13 +254,16 @@ function goalOf(i: Instruction): GoalCode | undefined {
 
 function unboundIn(e: Environment, expressions: readonly Operand[]): (Cell | undefined)[] {
   const found: (Cell | undefined)[] = [];
+  // A variable has no value where it occurs first. Its place may hold what another clause left in it.
+  const fresh = new Map<number, Cell>();
   const waiting = [...expressions].reverse();
   for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
     if (x.kind === VOID || x.kind === FIRST) {
-      found.push(variable(0));
+      const unbound = variable(0);
+      if (x.kind === FIRST) fresh.set(x.place, unbound);
+      found.push(unbound);
     } else if (x.kind === SEEN) {
-      // Its place is still to be written if the evaluation has not come to its first occurrence.
-      const value = deref(e[x.place] ?? variable(0));
+      const value = fresh.get(x.place) ?? deref(e[x.place]!);
       found.push(isVariable(value) ? value : undefined);
     } else {
       waiting.push(...[...x.parts].reverse());

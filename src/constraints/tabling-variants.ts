@@ -15,7 +15,8 @@
 import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
 import { SeenPairs } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
-import { PATIENCE, reserveEntry, work } from "../terms/effort.js";
+import { PATIENCE, work } from "../terms/effort.js";
+import { LargeMap } from "../terms/large-map.js";
 import { typeError } from "../terms/errors.js";
 import { sharing } from "../terms/sharing.js";
 import {
@@ -400,7 +401,7 @@ export class VariantTable<V> {
   private readonly length: number;
   private readonly width: number;
   /** By the hash. */
-  private readonly hashed: Map<number, Leaf<V>> = new Map();
+  private readonly hashed: Map<number, Leaf<V>> = new LargeMap();
 
   constructor(length: number, width: number = length) {
     this.length = length;
@@ -417,7 +418,6 @@ export class VariantTable<V> {
   enter(hash: number, key: Term): Leaf<V> {
     const leaf = new Leaf<V>(key, hash);
     leaf.next = this.hashed.get(hash);
-    reserveEntry(this.hashed.size);
     this.hashed.set(hash, leaf);
     return leaf;
   }

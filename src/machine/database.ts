@@ -5,6 +5,7 @@
  */
 import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
+import { LargeMap } from "../terms/large-map.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
 import type { BindHook } from "../terms/attributes.js";
 import { noteOccursCheck } from "../terms/occurs.js";
@@ -94,7 +95,7 @@ export class Database {
   /** The flag of that name. */
   occursCheck: OccursCheck = "false";
   /** Global variables of `nb_setval/2`. */
-  readonly globals: Map<string, Term> = new Map();
+  readonly globals: Map<string, Term> = new LargeMap();
   /** What tables predicates; undefined: nothing can. */
   tabler: Tabler | undefined = undefined;
   /**

@@ -8,7 +8,7 @@
  * only: what one synchronous run makes is given back after it, or when memory gets
  * short (machine/heap.ts).
  */
-import { reserveEntry } from "./effort.js";
+import { LargeMap } from "./large-map.js";
 
 /** So many are held at least before the table looks for dead ones. */
 const ROOM = 1 << 16;
@@ -17,7 +17,7 @@ const BLOCK = 1 << 14;
 
 /** Objects by their names. */
 export class AtomTable<T extends object> {
-  private readonly table: Map<string, T | WeakRef<T>> = new Map();
+  private readonly table: Map<string, T | WeakRef<T>> = new LargeMap();
   /** How many are held as they are, and how many may be. */
   private recent = 0;
   private room: number;
@@ -45,7 +45,6 @@ export class AtomTable<T extends object> {
   /** Puts in the object of a name that has none. */
   add(name: string, object: T): void {
     this.made++;
-    reserveEntry(this.table.size);
     this.hold(name, object);
   }
 

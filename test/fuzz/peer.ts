@@ -104,8 +104,14 @@ function caught(goal: string): string {
   return `catch((${goal}), E_, ( ${formal} ))`;
 }
 
+/** Written text without the names of variables: after backtracking, new variables may have old names in one system. */
+function unnamed(text: string): string {
+  return text.replaceAll(/_G?\d+/g, "_");
+}
+
 /** What is the same in both. */
 function common(event: string): string {
+  if (event.startsWith("| ")) return unnamed(event);
   const text = event.startsWith('throws "') ? `throws ${JSON.parse(event.slice(7))}` : event;
   const own = text
     .replaceAll(/\bm\d+:/g, "")
@@ -124,7 +130,7 @@ function accountOf(goal: string, text: string): GoalAccount {
   let isExhausted = false;
   text.split("\x01").forEach((piece, i) => {
     if (i % 2 === 0) {
-      if (piece !== "") events.push(`| ${named(piece)}`);
+      if (piece !== "") events.push(unnamed(`| ${piece}`));
     } else if (piece === "exhausted" || LIMIT.test(piece)) isExhausted = true;
     else events.push(common(piece));
   });

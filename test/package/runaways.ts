@@ -61,7 +61,6 @@ waiting(X) :- when(?=(X,_), true), waiting(X).
 constrained(L) :- [X,Y] ins 1..100, X #< Y, constrained([X,Y|L]).
 domains(L) :- X in 1..100000, X #\\= 50, X #\\= 700, domains([X|L]).
 summed(X, N) :- X + Y #= Z, Z #>= Y, M is N+1, summed(Z, M).
-large(L) :- catch(throw(ball(L, L)), ball(A, B), true), large(f(A,B)).
 caught :- catch(caught, never, true), many(1).
 guarded :- setup_call_cleanup(true, guarded, true), many(1).
 nested :- findall(X, nested(X), _).
@@ -147,7 +146,6 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   "constrained([])",
   "domains([])",
   "summed(_, 0)",
-  "large([])",
   "caught",
   "guarded",
   "nested",

@@ -1,5 +1,5 @@
-import { assembleKernel } from "../src/host/assemble.js";
-import { embedLibraries } from "../src/host/embed.js";
+import { assembleKernel } from "../src/build/assemble.js";
+import { embedLibraries } from "../src/build/embed.js";
 
 /**
  * Runs once before all tests: they see prolog/*.pl as it is now. An engine that cannot load the

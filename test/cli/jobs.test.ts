@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(`${root}dist`, { recursive: true });
   folder = mkdtempSync(`${root}dist/jobs-`);
   await build({
-    entryPoints: [`${root}src/cli/main.ts`, `${root}src/host/score-worker.ts`],
+    entryPoints: [`${root}src/cli/main.ts`, `${root}src/cli/score-worker.ts`],
     outdir: folder,
     entryNames: "[name]",
     bundle: true,

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { entries } from "../../src/host/entries.js";
+import { entries } from "../../src/build/entries.js";
 import { forNode } from "./hosts.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

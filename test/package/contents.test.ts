@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { describe, expect, inject, test } from "vitest";
-import { entries } from "../../src/host/entries.js";
+import { entries } from "../../src/build/entries.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const packed = inject("packed");

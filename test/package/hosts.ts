@@ -1,5 +1,5 @@
 /** Where the entries of the package run. */
-import { entries } from "../../src/host/entries.js";
+import { entries } from "../../src/build/entries.js";
 
 /** Those that ask for something of Node. */
 const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing"]);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { entries } from "../../src/host/entries.js";
+import { entries } from "../../src/build/entries.js";
 import { forAnyHost } from "./hosts.js";
 import { budgets, engineBudget, libraryBudget, libraryBudgets } from "./budgets.js";
 

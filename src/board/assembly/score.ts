@@ -1,5 +1,5 @@
 /*
- * The search of ../score-kernel.ts in WebAssembly: AssemblyScript, compiled by host/assemble.ts.
+ * The search of ../score-kernel.ts in WebAssembly: AssemblyScript, compiled by build/assemble.ts.
  *
  * What differs: the cells that may come next are found by one comparison of all cells at once, a
  * byte each, in place of tables; a node is one record of 8 bytes, and a frame, for boards of at

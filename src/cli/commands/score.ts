@@ -8,9 +8,9 @@
 import { layoutSize } from "../../board/index.js";
 import type { Dictionary } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
-import { LineScorer, sharedTime } from "../../host/line-scorer.js";
-import type { LineScore } from "../../host/line-scorer.js";
-import type { ScoredLines } from "../../host/score-worker.js";
+import { LineScorer, sharedTime } from "../line-scorer.js";
+import type { LineScore } from "../line-scorer.js";
+import type { ScoredLines } from "../score-worker.js";
 import { FileInput, isTerminal } from "../../host/streams.js";
 import type { TextInput } from "../../machine/streams.js";
 import type { Budget } from "../../solvers/budget.js";
@@ -144,7 +144,7 @@ async function scoreTogether(
   budget: Budget,
   report: Report,
 ): Promise<void> {
-  const { ScorePool } = await import("../../host/score-pool.js");
+  const { ScorePool } = await import("../score-pool.js");
   const { jobs } = options;
   const pool = await ScorePool.open(dictionary, options);
   const underWay: (readonly [Block, Promise<ScoredLines>])[] = [];

@@ -5,8 +5,8 @@
  * Pages are read from a folder as well as from a server: links are relative, and what the box searches
  * is a script. A predicate's place in its page is its indicator, so `lists.html#append/3` is one.
  */
-import { builtinNotes } from "./builtin-notes.js";
-import type { PredicateReference } from "./reference.js";
+import { builtinNotes } from "../host/builtin-notes.js";
+import type { PredicateReference } from "../host/reference.js";
 
 /** The files, by their paths in the folder. */
 export type Pages = ReadonlyMap<string, string>;

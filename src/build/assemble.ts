@@ -11,6 +11,21 @@ import { existing, read, replace } from "./generated.js";
 const SOURCE = "src/board/assembly/score.ts";
 const MODULE = "src/board/score-wasm.generated.ts";
 
+/** The compiler, by a name that TypeScript does not follow: its types redefine the global `console`. */
+const COMPILER: string = "assemblyscript/asc";
+
+/** What is used of it. */
+interface Compiler {
+  main(
+    args: readonly string[],
+    host: {
+      readFile(name: string): string | null;
+      writeFile(name: string, contents: Uint8Array): void;
+      listFiles(): string[];
+    },
+  ): Promise<{ readonly error: Error | null; readonly stderr: { toString(): string } }>;
+}
+
 const OPTIONS: readonly string[] = [
   "--optimizeLevel=3",
   "--noAssert",
@@ -31,7 +46,7 @@ export async function assembleKernel(): Promise<void> {
     version: string;
   };
   const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS, source]));
-  const head = `// Made of ${SOURCE} by src/host/assemble.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
+  const head = `// Made of ${SOURCE} by src/build/assemble.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
   if (existing(MODULE)?.startsWith(head)) return;
   const bytes = await compile(source);
   const text = Buffer.from(bytes).toString("base64");
@@ -42,12 +57,12 @@ export async function assembleKernel(): Promise<void> {
 }
 
 async function compile(source: string): Promise<Uint8Array> {
-  const { main } = await import("assemblyscript/asc");
+  const { main } = (await import(COMPILER)) as Compiler;
   let bytes: Uint8Array | undefined;
   const { error, stderr } = await main(["score.ts", "--outFile=score.wasm", ...OPTIONS], {
     readFile: (name) => (name === "score.ts" ? source : null),
     writeFile: (_, contents) => {
-      bytes = contents as Uint8Array;
+      bytes = contents;
     },
     listFiles: () => [],
   });

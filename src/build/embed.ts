@@ -26,7 +26,7 @@ import { existing, read, replace, root } from "./generated.js";
 const CORE = "src/engine/core-libraries.generated.ts";
 const TEXTS = "src/engine/library-texts.generated.ts";
 const OTHERS = "src/libraries";
-const HEADER = "// Made from prolog/*.pl by src/host/embed.ts; changes here are lost.\n\n";
+const HEADER = "// Made from prolog/*.pl by src/build/embed.ts; changes here are lost.\n\n";
 
 /** What every engine knows: what people expect, and what the builtins and these need. */
 const CORE_NAMES: ReadonlySet<string> = new Set(

@@ -5,7 +5,7 @@ import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference, referencesIn } from "../../src/host/reference.js";
-import { referencePages } from "../../src/host/reference-pages.js";
+import { referencePages } from "../../src/build/reference-pages.js";
 
 const reference = predicateReference(new NodeEngine());
 const pages = referencePages(reference);
@@ -13,7 +13,10 @@ const pages = referencePages(reference);
 /** The names that the index shows for some words. */
 function found(words: string): string[] {
   const { document, Event } = parseHTML(pages.get("index.html")!);
-  const search = readFileSync(new URL("../reference/search.js", import.meta.url), "utf8");
+  const search = readFileSync(
+    new URL("../../src/build/reference/search.js", import.meta.url),
+    "utf8",
+  );
   const box = document.querySelector("#search") as unknown as { value: string } & EventTarget;
   box.value = "";
   runInNewContext(`${pages.get("predicates.js")!}\n${search}`, { document });

@@ -11,9 +11,9 @@
 //   main.js          launches program.js (cli/launch.ts)
 //   program.js       all modules of the command line in one file (cli/start.ts)
 //   texts.js         the texts of the libraries, which hardly any command needs
-//   score-worker.js  what the threads of `ambilog score --jobs` run (host/score-worker.ts)
+//   score-worker.js  what the threads of `ambilog score --jobs` run (cli/score-worker.ts)
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
-//   *.cache          what V8 makes of program.js (host/compiled.ts)
+//   *.cache          what V8 makes of program.js (cli/compiled.ts)
 //
 // The folder is made elsewhere and put in its place at once.
 //
@@ -30,14 +30,14 @@ import { rolldown } from "rolldown";
 import type { CodeSplittingGroup, Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/streams.js";
-import { keepCompiled } from "./compiled.js";
+import { keepCompiled } from "../cli/compiled.js";
 import { withoutDocumentation } from "./documentation.js";
-import { wordListDictionary } from "./dictionaries.js";
+import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
-import { writeBytes } from "./files.js";
-import { NodeEngine } from "./node.js";
+import { writeBytes } from "../host/files.js";
+import { NodeEngine } from "../host/node.js";
 import { declarationsOf, leaveOnly } from "./published.js";
-import { predicateReference } from "./reference.js";
+import { predicateReference } from "../host/reference.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -131,7 +131,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
   await bundleProgram("engine/library-texts.generated.ts", `${folder}texts.js`);
-  await bundleProgram("host/score-worker.ts", `${folder}score-worker.js`);
+  await bundleProgram("cli/score-worker.ts", `${folder}score-worker.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 

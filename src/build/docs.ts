@@ -5,15 +5,15 @@
 //   api/                     the reference of the TypeScript side, which typedoc makes of the comments
 //
 // typedoc needs a compiler with the API of TypeScript 6, which cannot be beside the one of the project.
-// So both have a folder and a lock file of their own, test/reference/. What the entries of package.json export
+// So both have a folder and a lock file of their own, src/build/reference/. What the entries of package.json export
 // is documented. A comment that is missing, or names something that is not there, is an error.
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { read, root } from "./generated.js";
-import { NodeEngine } from "./node.js";
-import { predicateReference } from "./reference.js";
+import { NodeEngine } from "../host/node.js";
+import { predicateReference } from "../host/reference.js";
 import { referencePages } from "./reference-pages.js";
 
 /** The sources of the modules that the package exports, seen from the folder of the tools. */
@@ -24,12 +24,12 @@ function entryPoints(): string[] {
   const files = Object.values(exports)
     .map((entry) => (typeof entry === "string" ? entry : entry.default))
     .filter((file) => file.endsWith(".js") && !file.includes("*"))
-    .map((file) => file.replace("./dist/", "../../src/").replace(/js$/, "ts"));
+    .map((file) => file.replace("./dist/", "../../").replace(/js$/, "ts"));
   return [...new Set(files)];
 }
 
 const target = `${root}dist/docs/`;
-const tools = `${root}test/reference/`;
+const tools = `${root}src/build/reference/`;
 
 rmSync(target, { recursive: true, force: true });
 for (const [file, text] of referencePages(predicateReference(new NodeEngine()))) {

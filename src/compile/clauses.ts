@@ -31,6 +31,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { ClauseCompiler } from "./clause-compiler.js";
 import { BodyReader, isControl } from "./ir.js";
 import { newEnvironment } from "./environments.js";
+import { givesValues, perform } from "./instructions.js";
 import type { Environment } from "./operands.js";
 import { packed } from "./packed.js";
 import { Procedure, codeOf, unifyHead } from "./procedure.js";
@@ -40,14 +41,16 @@ import { bodyFrame, runBody, runProcedure } from "./run-body.js";
 export { readClause } from "./procedure.js";
 
 /**
- * Runs one clause of `p` from its start, in a call whose head and leading tests have passed
- * already and have bound attributed variables: their hooks come before the body.
+ * Goes on with a clause whose head and first `done` goals have bound attributed variables: their hooks come
+ * before the next goal. These goals are tests, which are not made again, since they may no longer hold, and
+ * unifications and arithmetic, which give the variables of the clause their values.
  */
 export function wakeClause(
   m: Machine,
   depth: number,
   k: Frame,
   clause: Clause,
+  done: number,
   cut: Choice,
   a0: Term,
   a1: Term,
@@ -62,7 +65,10 @@ export function wakeClause(
   const { arity } = clause.predicate;
   const e = newEnvironment(code.size, arity, a0, a1, a2, a3, a4, a5, a6, a7);
   if (!unifyHead(m, code, e)) return FAIL;
-  return m.wakeBefore(depth, bodyFrame(k, code.body, e, 0, cut));
+  for (const step of code.body.slice(0, done)) {
+    if (givesValues(step) && !perform(m, e, step)) return FAIL;
+  }
+  return m.wakeBefore(depth, bodyFrame(k, code.body, e, done, cut));
 }
 
 /**

@@ -135,6 +135,11 @@ export function isPure(i: Instruction): boolean {
   return i.op !== BUILTIN || PURE_TESTS.has(i.predicate!.name);
 }
 
+/** Does the step give values to variables? */
+export function givesValues(i: Instruction): boolean {
+  return i.op === ASSIGN || i.op === UNIFY || i.op === EVALUATE || i.op === IS;
+}
+
 /** Runs a step; false when it fails. */
 export function perform(m: Machine, e: Environment, i: Instruction): boolean {
   switch (i.op) {

@@ -347,7 +347,7 @@ class PredicateWriter {
       }
       const fail = `if(${next}<0)return 0;break ${label};`;
       const body = new Body(clause, text, new Map(), fail, true, loop);
-      const wakes = this.headAndGuards(body, clause, known);
+      const woken = this.headAndGuards(body, clause, known);
       const pushThis = (): void => {
         text.add(`if(${next}>=0){`);
         if (binds) text.add(`m.choiceStamp=${stamp};`);
@@ -360,12 +360,12 @@ class PredicateWriter {
         text.add(`${push(choice(alt, this.parameters, top, next))}}`);
       };
       const { trialCut } = clause;
-      if (wakes) {
+      if (woken !== undefined) {
         text.add("if(m.woken!==undefined){");
         const cut = this.source.fresh("t");
         text.add(`const ${cut}=m.newest;`);
         pushThis();
-        text.add(`return ${this.wake(id, cut)};}`);
+        text.add(`return ${this.wake(id, woken, cut)};}`);
       }
       if (trialCut !== undefined) {
         this.trial(text, body, clause, { next, top, ids, known, push: pushThis });
@@ -443,10 +443,10 @@ class PredicateWriter {
       text.add(`${next}=${this.lookAhead.next(looks, at)};if(${next}<0)m.pop();`);
       const fail = `if(${next}<0)return 0;break ${label};`;
       const body = new Body(clause, text, new Map(), fail, false);
-      const wakes = this.headAndGuards(body, clause, known);
-      if (wakes) {
+      const woken = this.headAndGuards(body, clause, known);
+      if (woken !== undefined) {
         text.add(`if(m.woken!==undefined){if(${next}>=0)B.pc=${next};`);
-        text.add(`return ${this.wake(id, "B.prev")};}`);
+        text.add(`return ${this.wake(id, woken, "B.prev")};}`);
       }
       if (clause.neckCut) {
         text.add(`if(${next}>=0){m.pop();if(m.trailTop!==B.trailTop)m.tidy(B.trailTop);}`);
@@ -466,12 +466,13 @@ class PredicateWriter {
     const grows = place.loop === undefined ? undefined : this.growing(clause);
     const loop = place.loop && { ...place.loop, grown: grows ?? new Map() };
     const body = new Body(clause, text, new Map(), "return 0;", !place.retry, loop);
-    if (this.headAndGuards(body, clause, known, grows)) {
+    const woken = this.headAndGuards(body, clause, known, grows);
+    if (woken !== undefined) {
       const cut = place.retry ? "B.prev" : "m.newest";
       const fills = [...(grows ?? [])].map(
         ([i]) => `if(h${i}!==undefined){h${i}.a1=${NEW_VARIABLE};}`,
       );
-      text.add(`if(m.woken!==undefined){${fills.join("")}return ${this.wake(id, cut)};}`);
+      text.add(`if(m.woken!==undefined){${fills.join("")}return ${this.wake(id, woken, cut)};}`);
     }
     if (place.retry) this.jump(body, clause);
     else this.rest(body, clause);
@@ -482,10 +483,11 @@ class PredicateWriter {
     return new Map([...clause.grown].filter(([i]) => this.grown.has(i)));
   }
 
-  private wake(id: number, cut: string): string {
+  /** Goes on with a clause that has woken attributed variables, after so many of its guards. */
+  private wake(id: number, done: string, cut: string): string {
     const { source } = this;
     const clause = source.constant(this.clauses[id]!.clause);
-    return `${source.constant(wakeClause)}(m,d,k,${clause},${cut},${this.padded})`;
+    return `${source.constant(wakeClause)}(m,d,k,${clause},${done},${cut},${this.padded})`;
   }
 
   /** Writes the body behind the guards where it stands. */
@@ -504,13 +506,16 @@ class PredicateWriter {
     body.terms.text.add(`return ${this.segments.call(clause, rest, body.terms, "d")};`);
   }
 
-  /** Writes the unification of the head and the guards; true when they may wake variables. */
+  /**
+   * Writes the unification of the head and the guards. When they may wake variables, an expression for how
+   * many guards have been run where that is so.
+   */
   private headAndGuards(
     body: Body,
     clause: PreparedClause,
     known: Known,
     grows?: ReadonlyMap<number, number>,
-  ): boolean {
+  ): string | undefined {
     const { terms } = body;
     const { head } = clause;
     terms.mayWake = false;
@@ -561,14 +566,15 @@ class PredicateWriter {
       this.matchGrown(body, i, x, grows!.get(i), close);
       done.add(i);
     });
-    // Hooks come before the next test: the clause is run anew for them (wakeClause).
+    // Hooks come before the next guard: then the interpreter goes on with the clause (wakeClause).
+    const { guards } = clause;
+    const count = this.source.fresh("g");
     let open = 0;
-    let wakes = false;
-    for (const guard of clause.guards) {
+    guards.forEach((guard, at) => {
       if (terms.mayWake) {
+        terms.text.add(open === 0 ? `let ${count}=${at};` : `${count}=${at};`);
         terms.text.add("if(m.woken===undefined){");
         open++;
-        wakes = true;
         terms.mayWake = false;
       }
       if (holes.size > 0 && !isTypeTest(guard.step)) {
@@ -577,10 +583,12 @@ class PredicateWriter {
         terms.text.add("}");
       }
       body.step(guard.step);
-    }
-    if (open > 0) terms.text.add("}".repeat(open));
-    if (wakes) terms.mayWake = true;
-    return terms.mayWake;
+    });
+    if (open === 0) return terms.mayWake ? `${guards.length}` : undefined;
+    if (terms.mayWake) terms.text.add(`${count}=${guards.length};`);
+    terms.text.add("}".repeat(open));
+    terms.mayWake = true;
+    return count;
   }
 
   /** Unifies argument `i`, which may be the empty rest of a pair; `tail` is to be left empty again. */

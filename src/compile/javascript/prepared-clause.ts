@@ -2,7 +2,7 @@
  * A clause prepared for generation: its head, its body as a chain of nodes, and
  * what can be said of it before any code is written.
  */
-import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
+import { ATOM, KIND_COMPOUND, argument, argumentsOf, atomName } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { SLOT, SOLID, eachSlot, slotNumber, unwrap } from "../../terms/template.js";
 import type { Clause, Key } from "../../machine/clause.js";
@@ -174,7 +174,24 @@ export class PreparedClause implements ClauseSource {
 
 function isGuard(node: Node): boolean {
   const { step } = node;
-  return step.kind === "unify" || step.kind === "is" || (isPureTest(step) && step.kind !== "fail");
+  if (step.kind === "is") return isRepeatable(step.expression);
+  return step.kind === "unify" || (isPureTest(step) && step.kind !== "fail");
+}
+
+/** The functions that have another value each time. */
+const CHANGING: ReadonlySet<string> = new Set(["random", "random_float", "cputime", "realtime"]);
+
+/** Has the expression the same value when it is evaluated again? */
+function isRepeatable(expression: Term): boolean {
+  const waiting: Term[] = [expression];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const x = unwrap(next);
+    if (typeof x === "number") continue;
+    const { t } = x;
+    if (CHANGING.has(t === ATOM ? atomName(x) : t.name)) return false;
+    if (t.kind === KIND_COMPOUND) waiting.push(...argumentsOf(x));
+  }
+  return true;
 }
 
 /** Does matching the compound look at no term but its arguments themselves? */

@@ -86,6 +86,10 @@ function mixture(draw: Draw): Mixture {
 /** What grammar rules with a number do to it. */
 const ADD = "add(I, S0, S) :- S is S0 + I.";
 
+/** Numbers of two types, and variables, have another order in SWI-Prolog. */
+const SAMENESS = ["==", "\\==", "\\="];
+const COMPARISONS = [...SAMENESS, "@<", "@>="];
+
 /** The clauses of a program while it is made. */
 class Writing {
   readonly clauses: string[] = [];
@@ -244,7 +248,7 @@ class Writing {
         () =>
           `${this.value(scope, "int")} ${draw.pick(["<", ">", "=<", ">=", "=:=", "=\\="])} ${this.expression(scope)}`,
       ],
-      [2, () => `${any()} ${draw.pick(["==", "\\==", "\\=", "@<", "@>="])} ${any()}`],
+      [2, () => `${any()} ${draw.pick(this.isCommon ? SAMENESS : COMPARISONS)} ${any()}`],
       [
         3,
         () =>

@@ -11,7 +11,7 @@ export { WorkerQuery } from "./worker-query.js";
 export type { WorkerQueryOptions } from "./worker-query.js";
 export { WorkerError } from "./failures.js";
 export type { PlainMessage } from "./failures.js";
-export type { HostSignal, PlainSignal } from "../../engine/host-types.js";
+export type { HostSignal, PlainSignal } from "../engine/host-types.js";
 export type { WorkerLike } from "./ports.js";
 export {
   HaltError,
@@ -21,4 +21,4 @@ export {
   ResourceError,
   RowError,
   SnapshotError,
-} from "../../engine/errors.js";
+} from "../engine/errors.js";

@@ -4,17 +4,17 @@
  * of Node alive.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Dictionary } from "../../board/index.js";
-import type { Row } from "../../engine/answer.js";
-import type { DefineOptions } from "../../engine/declaration.js";
-import { ConsoleOutput } from "../../engine/console.js";
-import { checkLimits, checkSignal } from "../../engine/options.js";
-import type { HostSignal } from "../../engine/host-types.js";
-import type { NativeFunction } from "../../engine/native.js";
-import { isTemplate } from "../../engine/template-goal.js";
-import type { Value } from "../../engine/values.js";
-import type { Limits } from "../../machine/meter.js";
-import type { TextOutput } from "../../machine/streams.js";
+import type { Dictionary } from "../board/index.js";
+import type { Row } from "../engine/answer.js";
+import type { DefineOptions } from "../engine/declaration.js";
+import { ConsoleOutput } from "../engine/console.js";
+import { checkLimits, checkSignal } from "../engine/options.js";
+import type { HostSignal } from "../engine/host-types.js";
+import type { NativeFunction } from "../engine/native.js";
+import { isTemplate } from "../engine/template-goal.js";
+import type { Value } from "../engine/values.js";
+import type { Limits } from "../machine/meter.js";
+import type { TextOutput } from "../machine/streams.js";
 import { packed } from "./carriage.js";
 import { endingError } from "./ending.js";
 import { WorkerError, thrownOf } from "./failures.js";

@@ -14,7 +14,7 @@ import {
   string,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { packed, unpacked } from "../../src/host/worker/carriage.js";
+import { packed, unpacked } from "../../src/worker/carriage.js";
 
 /** A value after it has crossed. */
 function crossed<T>(value: T): T {

@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PrologError, ResourceError, WorkerEngine } from "../../src/host/worker/index.js";
+import { PrologError, ResourceError, WorkerEngine } from "../../src/worker/index.js";
 import { Engine, typeError } from "../../src/complete.js";
 import type { DefineOptions, NativeFunction, Value } from "../../src/complete.js";
 import { Threads } from "./thread.js";
@@ -13,7 +13,7 @@ let engine: WorkerEngine;
 const here = new Engine();
 
 beforeAll(async () => {
-  const script = await threads.bundle('import "../src/host/worker/ambilog/worker/thread.js";');
+  const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
   engine = await WorkerEngine.start({ worker: new Worker(script) });
 });
 afterAll(async () => {
@@ -240,7 +240,7 @@ describe("a predicate of the main thread", () => {
   });
 
   it("is let go of when the worker is terminated", async () => {
-    const script = await threads.bundle('import "../src/host/worker/ambilog/worker/thread.js";');
+    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
     const other = await WorkerEngine.start({ worker: new Worker(script) });
     let signal: AbortSignal | undefined;
     await other.define("wait/0", function () {

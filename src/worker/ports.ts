@@ -3,7 +3,7 @@
  * DOM, the other by emitters. Node's module is asked for at run time, since an import of it would be
  * an error in a bundle for browsers.
  */
-import type { HostUrl } from "../../engine/host-types.js";
+import type { HostUrl } from "../engine/host-types.js";
 
 /** A worker as a host has it: `Worker` of a browser, Deno or Bun, or of `node:worker_threads`. */
 export interface WorkerLike {

@@ -43,6 +43,7 @@ function scriptPlace(): URL | string {
   // A bundler that saw `new URL(FILE, import.meta.url)` would look for the file, and not find it.
   const here: string | undefined = import.meta.url;
   if (here !== undefined) return new URL(FILE, here);
+  // oxlint-disable-next-line no-restricted-globals -- bundles of CommonJS for Node have it
   if (typeof __dirname === "string") return `${__dirname}/${FILE}`;
   throw new WorkerError(
     "The script of the worker, ambilog/worker/thread, cannot be found from a bundle that is no module; start({ worker }) takes a worker",

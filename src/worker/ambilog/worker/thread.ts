@@ -4,7 +4,7 @@
  *
  * @module ambilog/worker/thread
  */
-import { CompleteEngine } from "../../../../complete.js";
+import { CompleteEngine } from "../../../complete.js";
 import { serve } from "../../server.js";
 
 serve({ Engine: CompleteEngine });

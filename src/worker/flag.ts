@@ -3,7 +3,7 @@
  * shared word of memory. Browsers share memory only between pages and workers that are isolated from
  * other origins; elsewhere there is no flag, and a message does, which is received between slices.
  */
-import type { HostSignal } from "../../engine/host-types.js";
+import type { HostSignal } from "../engine/host-types.js";
 
 /** The memory of a flag; undefined where none can be shared. */
 export type Flag = SharedArrayBuffer | undefined;

@@ -9,17 +9,17 @@
  *
  * @module ambilog/worker/serve
  */
-import { Dictionary } from "../../board/index.js";
-import type { CompleteEngineOptions } from "../../complete.js";
-import { Engine } from "../../engine/engine.js";
-import type { EngineOptions } from "../../engine/engine-options.js";
-import type { Library } from "../../engine/library.js";
-import type { Answer } from "../../engine/answer.js";
-import type { Batch } from "../../engine/async-query.js";
-import type { Query, Row } from "../../engine/query.js";
-import type { Value } from "../../engine/values.js";
-import { columnAfter } from "../../machine/columns.js";
-import type { TextOutput } from "../../machine/streams.js";
+import { Dictionary } from "../board/index.js";
+import type { CompleteEngineOptions } from "../complete.js";
+import { Engine } from "../engine/engine.js";
+import type { EngineOptions } from "../engine/engine-options.js";
+import type { Library } from "../engine/library.js";
+import type { Answer } from "../engine/answer.js";
+import type { Batch } from "../engine/async-query.js";
+import type { Query, Row } from "../engine/query.js";
+import type { Value } from "../engine/values.js";
+import { columnAfter } from "../machine/columns.js";
+import type { TextOutput } from "../machine/streams.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, plainMessage } from "./failures.js";

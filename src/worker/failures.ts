@@ -9,10 +9,10 @@ import {
   PrologError,
   ResourceError,
   SnapshotError,
-} from "../../engine/errors.js";
-import type { ErrorPlace, ResourceKind } from "../../engine/errors.js";
-import type { Message } from "../../engine/messages.js";
-import type { Value } from "../../engine/values.js";
+} from "../engine/errors.js";
+import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
+import type { Message } from "../engine/messages.js";
+import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";
 

@@ -2,10 +2,10 @@
  * Predicates of the main thread that programs of a worker call, on the worker's side: each call asks
  * there for its answers, one at a time. The other side is own-predicates.ts.
  */
-import type { DefineOptions } from "../../engine/declaration.js";
-import type { Engine } from "../../engine/engine.js";
-import type { NativeAnswer, NativeContext } from "../../engine/native.js";
-import type { Value } from "../../engine/values.js";
+import type { DefineOptions } from "../engine/declaration.js";
+import type { Engine } from "../engine/engine.js";
+import type { NativeAnswer, NativeContext } from "../engine/native.js";
+import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import { thrownOf } from "./failures.js";
 import { queryOf } from "./flag.js";

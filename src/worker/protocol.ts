@@ -9,11 +9,11 @@
  * A predicate of the main thread is called the other way round: the worker asks, and gets one step
  * for the call and one for each further answer that it wants. Such calls have numbers of their own.
  */
-import type { DefineOptions } from "../../engine/declaration.js";
-import type { Limits } from "../../machine/meter.js";
-import type { Value } from "../../engine/values.js";
-import type { ValueOptions } from "../../engine/value-options.js";
-import type { Row } from "../../engine/answer.js";
+import type { DefineOptions } from "../engine/declaration.js";
+import type { Limits } from "../machine/meter.js";
+import type { Value } from "../engine/values.js";
+import type { ValueOptions } from "../engine/value-options.js";
+import type { Row } from "../engine/answer.js";
 import type { Carried } from "./carriage.js";
 import type { Failure, PlainMessage } from "./failures.js";
 import type { Flag } from "./flag.js";

@@ -12,10 +12,10 @@ import {
   SnapshotError,
   WorkerEngine,
   WorkerError,
-} from "../../src/host/worker/index.js";
-import type { WorkerEngineOptions, WorkerQuery } from "../../src/host/worker/index.js";
-import { plainMessage } from "../../src/host/worker/failures.js";
-import { serve } from "../../src/host/worker/server.js";
+} from "../../src/worker/index.js";
+import type { WorkerEngineOptions, WorkerQuery } from "../../src/worker/index.js";
+import { plainMessage } from "../../src/worker/failures.js";
+import { serve } from "../../src/worker/server.js";
 import { Dictionary } from "../../src/board/index.js";
 import { Engine } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
@@ -43,7 +43,7 @@ async function started(options: WorkerEngineOptions = {}): Promise<WorkerEngine>
 }
 
 beforeAll(async () => {
-  script = await threads.bundle('import "../src/host/worker/ambilog/worker/thread.js";');
+  script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
   here.consult(program);
   shared = await started();
 });
@@ -288,7 +288,7 @@ describe("a value", () => {
     const engine = await WorkerEngine.start({
       worker: new Worker(
         await threads.bundle(`
-          import { serve } from "../src/host/worker/server.js";
+          import { serve } from "../src/worker/server.js";
           serve({
             libraries: [{ name: "mine", text: ":- module(mine, [mine/1]). mine(a). mine(b)." }],
             define: (engine) => {
@@ -396,7 +396,7 @@ describe("an abortion", () => {
         await threads.bundle(`
           import { setFlagsFromString } from "node:v8";
           import { runInNewContext } from "node:vm";
-          import { serve } from "../src/host/worker/server.js";
+          import { serve } from "../src/worker/server.js";
           setFlagsFromString("--expose-gc");
           const collect = runInNewContext("gc");
           serve({
@@ -636,7 +636,7 @@ describe("an engine in a worker", () => {
 
   it("that fails or exits later says so, with the reason", async () => {
     const failing = await threads.bundle(`
-      import { serve } from "../src/host/worker/server.js";
+      import { serve } from "../src/worker/server.js";
       serve({ define: (engine) => {
         engine.define("exit/0", () => process.exit(3));
         engine.define("fail_later/0", () => void setTimeout(() => { throw new Error("late"); }) ?? true);

@@ -8,13 +8,13 @@
  * behind them.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
-import { whenAborted } from "../../engine/abortions.js";
-import type { AllOptions, Answer, Row } from "../../engine/answer.js";
-import { checkAll, checkCount, checkQueryOptions } from "../../engine/options.js";
-import type { QueryOptions } from "../../engine/evaluation.js";
-import { checkSchema, validated } from "../../engine/schema.js";
-import type { Schema } from "../../engine/schema.js";
-import type { Value } from "../../engine/values.js";
+import { whenAborted } from "../engine/abortions.js";
+import type { AllOptions, Answer, Row } from "../engine/answer.js";
+import { checkAll, checkCount, checkQueryOptions } from "../engine/options.js";
+import type { QueryOptions } from "../engine/evaluation.js";
+import { checkSchema, validated } from "../engine/schema.js";
+import type { Schema } from "../engine/schema.js";
+import type { Value } from "../engine/values.js";
 import { unpacked } from "./carriage.js";
 import { thrownOf } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";

@@ -65,7 +65,7 @@ const files: CodeSplittingGroup[] = [
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
   { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },
-  { name: "tabling", test: /\/src\/constraints\/tabling-side\.ts$/ },
+  { name: "tabling", test: /\/src\/tabling\/tabling-side\.ts$/ },
   { name: "relations", test: /\/src\/relations\/native-sides\.ts$/ },
 ];
 

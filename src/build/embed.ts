@@ -57,7 +57,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   lists: { module: "builtins/lists-side", side: "listsSide" },
   readutil: { module: "builtins/readutil-side", side: "readutilSide" },
   swi: { module: "builtins/swi-side", side: "swiSide" },
-  tabling: { module: "constraints/tabling-side", side: "tablingSide" },
+  tabling: { module: "tabling/tabling-side", side: "tablingSide" },
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
 
@@ -134,7 +134,7 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
 async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const assoc = await import("../builtins/assoc-side.js");
   const clpfd = await import("../constraints/clpfd-side.js");
-  const tabling = await import("../constraints/tabling-side.js");
+  const tabling = await import("../tabling/tabling-side.js");
   const lists = await import("../builtins/lists-side.js");
   const continuations = await import("../builtins/continuations-side.js");
   const date = await import("../builtins/date-side.js");

@@ -35,7 +35,7 @@ export interface Undoable {
   readonly held?: Term | undefined;
   /**
    * What does again, once it has been taken back, what has been done so far: for
-   * a run that is put aside and taken up later (constraints/tabling-suspension.ts).
+   * a run that is put aside and taken up later (tabling/suspension.ts).
    */
   again?(): () => void;
 }

@@ -13,9 +13,9 @@ import { compare } from "../terms/order.js";
 import { unify } from "../terms/unify.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import type { Join } from "./tabling-modes.js";
-import { Scan, VariantTable, instance, kept, partOf } from "./tabling-variants.js";
-import type { Leaf, Shape } from "./tabling-variants.js";
+import type { Join } from "./modes.js";
+import { Scan, VariantTable, instance, kept, partOf } from "./variants.js";
+import type { Leaf, Shape } from "./variants.js";
 
 /** `EVALUATING`: answers may be added. `COMPLETE`: these are all. `DROPPED`: it has been given up. */
 export const EVALUATING = 0;

@@ -39,10 +39,10 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Predicate } from "../machine/predicate.js";
-import { Suspension } from "./tabling-suspension.js";
-import type { Activation } from "./tabling-suspension.js";
-import { EVALUATING, unifyAnswer } from "./tabling-table.js";
-import type { Table } from "./tabling-table.js";
+import { Suspension } from "./suspension.js";
+import type { Activation } from "./suspension.js";
+import { EVALUATING, unifyAnswer } from "./table.js";
+import type { Table } from "./table.js";
 
 /** A table whose readers are calls that have been put aside. */
 export type CallTable = Table<Reader>;

@@ -20,13 +20,13 @@ import { link } from "../machine/module.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Signal } from "../machine/signal.js";
-import { Run, giveAnswers } from "./tabling-evaluation.js";
-import type { CallTable } from "./tabling-evaluation.js";
-import { modesOf } from "./tabling-modes.js";
-import type { Join, Mode } from "./tabling-modes.js";
-import { COMPLETE, Table } from "./tabling-table.js";
-import { Scan, VariantTable, copies, instance, kept, partOf } from "./tabling-variants.js";
-import type { Leaf, Shape } from "./tabling-variants.js";
+import { Run, giveAnswers } from "./evaluation.js";
+import type { CallTable } from "./evaluation.js";
+import { modesOf } from "./modes.js";
+import type { Join, Mode } from "./modes.js";
+import { COMPLETE, Table } from "./table.js";
+import { Scan, VariantTable, copies, instance, kept, partOf } from "./variants.js";
+import type { Leaf, Shape } from "./variants.js";
 
 /** What a table is counted as, in cells, without its call and its answers. */
 const TABLE_CELLS = 24;

@@ -21,7 +21,7 @@ import { keyOfGoal, predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Tabling } from "./tabling.js";
-import { COMPLETE, Table } from "./tabling-table.js";
+import { COMPLETE, Table } from "./table.js";
 
 /** The rows for one database. */
 export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {

@@ -12,7 +12,7 @@ export { AsyncQuery } from "./engine/async-query.js";
 export type { DefineOptions, Determinism } from "./engine/declaration.js";
 export type { ConsultOptions, Profile } from "./engine/engine.js";
 export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
-export type { Library, PreparedText } from "./engine/library.js";
+export type { Library, PreparedText } from "./loading/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
 export {
@@ -79,7 +79,7 @@ export {
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
 export type { QueryOptions } from "./engine/evaluation.js";
 export type { HostSignal, HostUrl, PlainSignal, PlainUrl } from "./engine/host-types.js";
-export type { Message } from "./engine/messages.js";
+export type { Message } from "./loading/load-messages.js";
 export type { NativeAnswer, NativeContext, NativeFunction, NativeResult } from "./engine/native.js";
 export {
   domainError,

@@ -130,7 +130,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await bundleProgram("cli/launch.ts", `${folder}main.js`, "#!/usr/bin/env node\n");
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
-  await bundleProgram("engine/library-texts.generated.ts", `${folder}texts.js`);
+  await bundleProgram("loading/library-texts.generated.ts", `${folder}texts.js`);
   await bundleProgram("cli/score-worker.ts", `${folder}score-worker.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }

@@ -1,8 +1,8 @@
 // Build step: prepares the libraries under prolog/, so that engines have them at hand without
 // reading files or parsing texts. Makes TypeScript modules:
 //
-//   engine/core-libraries.generated.ts  the libraries that every engine knows
-//   engine/library-texts.generated.ts   the texts of all, for those who need them as such
+//   loading/core-libraries.generated.ts  the libraries that every engine knows
+//   loading/library-texts.generated.ts   the texts of all, for those who need them as such
 //   libraries/index.ts                  the others, as objects to pass to an engine
 //   libraries/NAME.ts                   the entry for each of these
 //
@@ -18,13 +18,13 @@
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { Step } from "../engine/image.js";
+import type { Step } from "../loading/image.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { assembleKernel } from "./assemble.js";
 import { existing, read, replace, root } from "./generated.js";
 
-const CORE = "src/engine/core-libraries.generated.ts";
-const TEXTS = "src/engine/library-texts.generated.ts";
+const CORE = "src/loading/core-libraries.generated.ts";
+const TEXTS = "src/loading/library-texts.generated.ts";
 const OTHERS = "src/libraries";
 const HEADER = "// Made from prolog/*.pl by src/build/embed.ts; changes here are lost.\n\n";
 
@@ -99,8 +99,8 @@ export async function embedLibraries(): Promise<void> {
 /** Lets an engine load each text, and keeps what it does. */
 async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, Prepared>> {
   const { Engine } = await import("../engine/engine.js");
-  const { indicatorOf } = await import("../engine/exports.js");
-  const { encodeImage } = await import("../engine/image.js");
+  const { indicatorOf } = await import("../loading/exports.js");
+  const { encodeImage } = await import("../loading/image.js");
   const { requiredBy } = await import("./requirements.js");
   const complaints: string[] = [];
   const sides = await nativeSides();
@@ -200,7 +200,7 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   const all = [...libraries.keys()].map(identifier);
   return (
     `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module ambilog/libraries\n */\n` +
-    `import type { Library } from "../engine/library.js";\n${importsOf(libraries)}` +
+    `import type { Library } from "../loading/library.js";\n${importsOf(libraries)}` +
     `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
     `export const all: readonly Library[] = [${all.join(", ")}];\n`
   );

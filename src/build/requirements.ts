@@ -2,8 +2,8 @@
 // predicates it calls without having said so, which are loaded when the call comes. What is a goal
 // in a body, and in the arguments of what it calls, is said by `meta_predicate/1`.
 
-import { libraryName } from "../engine/exports.js";
-import type { Step } from "../engine/image.js";
+import { libraryName } from "../loading/exports.js";
+import type { Step } from "../loading/image.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module } from "../machine/module.js";

@@ -3,7 +3,7 @@
  * TypeError or RangeError; these two are for what happens inside a run.
  */
 import type { Value } from "./values.js";
-import type { Message } from "./messages.js";
+import type { Message } from "../loading/load-messages.js";
 import type { SchemaIssue } from "./schema.js";
 
 /** Where in a program text something is wrong. */

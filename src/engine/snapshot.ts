@@ -28,8 +28,8 @@ import type { Predicate } from "../machine/predicate.js";
 import { SnapshotError } from "./errors.js";
 import { fromBytes, guarded, toBytes } from "./snapshot-bytes.js";
 import { StepReader, StepWriter } from "./snapshot-steps.js";
-import { isLibraryPath } from "./texts.js";
-import type { Texts } from "./texts.js";
+import { isLibraryPath } from "../loading/loaded-texts.js";
+import type { Texts } from "../loading/loaded-texts.js";
 
 /** Name and arity. */
 type Indicator = readonly [string, number];

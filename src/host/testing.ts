@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../engine/engine.js";
 import { LoadError } from "../engine/errors.js";
 import type { HostUrl } from "../engine/host-types.js";
-import type { Message } from "../engine/messages.js";
+import type { Message } from "../loading/load-messages.js";
 import { failureText, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
 import { NodeEngine, standardStreams } from "./node.js";

@@ -11,7 +11,7 @@ import {
   SnapshotError,
 } from "../engine/errors.js";
 import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
-import type { Message } from "../engine/messages.js";
+import type { Message } from "../loading/load-messages.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";

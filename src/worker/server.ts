@@ -13,7 +13,7 @@ import { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
-import type { Library } from "../engine/library.js";
+import type { Library } from "../loading/library.js";
 import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";

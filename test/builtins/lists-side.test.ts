@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { libraryTexts } from "../../src/engine/library-texts.generated.js";
+import { libraryTexts } from "../../src/loading/library-texts.generated.js";
 
 const PROGRAM = `
 way(call, X, Xs, R) :- findall(X-Xs, memberchk(X, Xs), R).

@@ -53,9 +53,9 @@ import type { Step } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
-import { Load, STYLES, takeClauses } from "./load.js";
-import type { Messenger } from "./messages.js";
-import { Texts } from "./texts.js";
+import { Load, STYLES, takeClauses } from "./load-state.js";
+import type { Messenger } from "./load-messages.js";
+import { Texts } from "./loaded-texts.js";
 
 const DIRECTIVE = functor(":-", 1);
 const QUERY = functor("?-", 1);

@@ -1,6 +1,6 @@
 import { array, assert, maxSafeNat, nat, oneof, property } from "fast-check";
 import { expect, test } from "vitest";
-import { NumberReader, packNumbers } from "../../src/engine/packed-numbers.js";
+import { NumberReader, packNumbers } from "../../src/loading/packed-numbers.js";
 
 function unpack(text: string): number[] {
   const reader = new NumberReader(text);

@@ -27,7 +27,7 @@ import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import { libraryName } from "./exports.js";
-import { STYLES } from "./load.js";
+import { STYLES } from "./load-state.js";
 import type { Loader } from "./loader.js";
 
 /** The rows for one engine. */

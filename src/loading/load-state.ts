@@ -14,7 +14,7 @@ import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Stream } from "../machine/streams.js";
 import { Conditions } from "./conditions.js";
-import { isLibraryPath } from "./texts.js";
+import { isLibraryPath } from "./loaded-texts.js";
 
 const WIDE = /[^\0-\x7f]/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Engine, LoadError, PrologError, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
-import { all, thrownBy } from "./answers.js";
+import { all, thrownBy } from "../engine/answers.js";
 
 const faulty = `p(1).
 p(2) :- q(.

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
-import { coreLibraries } from "../../src/engine/core-libraries.generated.js";
+import { coreLibraries } from "../../src/loading/core-libraries.generated.js";
 import { Engine, PrologError } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";

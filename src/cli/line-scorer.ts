@@ -8,7 +8,7 @@
 import { BoardError, WordSearch, parseBoard } from "../board/index.js";
 import { BoardScorer } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
-import type { Budget } from "../solvers/budget.js";
+import type { Budget } from "../engine/budget.js";
 
 /** The score of the board on a line, or what is wrong with it; null for a blank line. */
 export type LineScore = number | string | null;

@@ -4,7 +4,7 @@
  */
 import { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
-import { Budget } from "../solvers/budget.js";
+import { Budget } from "../engine/budget.js";
 import { LineScorer, sharedTime } from "./line-scorer.js";
 import type { LineScore } from "./line-scorer.js";
 

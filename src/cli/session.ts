@@ -20,7 +20,7 @@ import { helpRows } from "../host/help.js";
 import { NodeEngine } from "../host/node.js";
 import type { NodeEngineOptions } from "../host/node.js";
 import type { Abortion } from "../machine/meter.js";
-import type { Budget } from "../solvers/budget.js";
+import type { Budget } from "../engine/budget.js";
 import { setPayer } from "../terms/effort.js";
 import { Ball } from "../terms/errors.js";
 import { declareAnswerFlags } from "./answer-flags.js";

@@ -29,7 +29,7 @@ import type { Relation } from "../engine/embedding/relation.js";
 import type { CompoundValue } from "../engine/values.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "./budget.js";
+import { Budget } from "../engine/budget.js";
 import { withinBudget } from "./engine-answers.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";

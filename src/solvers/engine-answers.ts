@@ -4,7 +4,7 @@
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
 import type { Value } from "../engine/values.js";
-import type { Budget } from "./budget.js";
+import type { Budget } from "../engine/budget.js";
 
 /** A query that stands at an answer. */
 export interface Answer {

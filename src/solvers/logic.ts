@@ -27,7 +27,7 @@ import type { Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../engine/values.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "./budget.js";
+import { Budget } from "../engine/budget.js";
 import { engineAnswers } from "./engine-answers.js";
 import type { Answer } from "./engine-answers.js";
 import { HeapWatch } from "./heap-watch.js";

@@ -17,7 +17,7 @@
  * quicker one that makes no strings, `BoardScorer`.
  */
 import { WordPathIterator } from "../board/index.js";
-import { Budget } from "./budget.js";
+import { Budget } from "../engine/budget.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, MIN_LETTERS, measure } from "./solver.js";
 import type { Solver } from "./solver.js";

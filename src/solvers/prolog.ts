@@ -28,7 +28,7 @@
  */
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "./budget.js";
+import { Budget } from "../engine/budget.js";
 import { engineAnswers } from "./engine-answers.js";
 import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";

@@ -13,7 +13,7 @@ import type { LineScore } from "../line-scorer.js";
 import type { ScoredLines } from "../score-worker.js";
 import { FileInput, isTerminal } from "../../host/streams.js";
 import type { TextInput } from "../../machine/streams.js";
-import type { Budget } from "../../solvers/budget.js";
+import type { Budget } from "../../engine/budget.js";
 import { SUCCESS, UsageError, complain } from "../console.js";
 import type { Console } from "../console.js";
 import {

@@ -5,7 +5,7 @@ import { failureText, listTests, runTests } from "../../engine/unit-tests.js";
 import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
 import { HaltError } from "../../engine/errors.js";
 import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../host/test-files.js";
-import { Budget } from "../../solvers/budget.js";
+import { Budget } from "../../engine/budget.js";
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { jsonOption } from "../inputs.js";

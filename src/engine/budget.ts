@@ -9,7 +9,7 @@
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
-import { ResourceError } from "../engine/errors.js";
+import { ResourceError } from "./errors.js";
 import type { Limits } from "../machine/meter.js";
 
 /** Steps between two looks at the clock. */

@@ -13,8 +13,8 @@ export type { DefineOptions, Determinism } from "./engine/declaration.js";
 export type { ConsultOptions, Profile } from "./engine/engine.js";
 export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
 export type { Library, PreparedText } from "./loading/library.js";
-export { Answers, solve, solveOnce } from "./engine/embedding/answers.js";
-export type { AnswerOf, Asked } from "./engine/embedding/answers.js";
+export { Answers, solve, solveOnce } from "./engine/embedding/typed-answers.js";
+export type { AnswerOf, Asked } from "./engine/embedding/typed-answers.js";
 export {
   add,
   divide,
@@ -30,9 +30,9 @@ export {
   operation,
   quotient,
   subtract,
-} from "./engine/embedding/arithmetic.js";
-export type { Expression, NumberValue, Operation } from "./engine/embedding/arithmetic.js";
-export { addRelations } from "./engine/embedding/clauses.js";
+} from "./engine/embedding/arithmetic-goals.js";
+export type { Expression, NumberValue, Operation } from "./engine/embedding/arithmetic-goals.js";
+export { addRelations } from "./engine/embedding/relation-clauses.js";
 export {
   Goal,
   and,
@@ -51,8 +51,8 @@ export {
   predicate,
   setOf,
   succeed,
-} from "./engine/embedding/goals.js";
-export type { Collector } from "./engine/embedding/goals.js";
+} from "./engine/embedding/goal-values.js";
+export type { Collector } from "./engine/embedding/goal-values.js";
 export { compound, cons, pair, variable } from "./engine/embedding/patterns.js";
 export type {
   Arg,
@@ -77,10 +77,15 @@ export {
   SnapshotError,
 } from "./engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
-export type { QueryOptions } from "./engine/evaluation.js";
+export type { QueryOptions } from "./engine/query-evaluation.js";
 export type { HostSignal, HostUrl, PlainSignal, PlainUrl } from "./engine/host-types.js";
 export type { Message } from "./loading/load-messages.js";
-export type { NativeAnswer, NativeContext, NativeFunction, NativeResult } from "./engine/native.js";
+export type {
+  NativeAnswer,
+  NativeContext,
+  NativeFunction,
+  NativeResult,
+} from "./engine/native-predicates.js";
 export {
   domainError,
   existenceError,
@@ -116,4 +121,4 @@ export type {
   FileSystem,
   TextInput,
   TextOutput,
-} from "./machine/streams.js";
+} from "./machine/stream.js";

@@ -18,7 +18,7 @@ import { canRoll, rollDice } from "./dice.js";
 import type { Die } from "./dice.js";
 import type { Dictionary } from "./dictionary.js";
 import { fillLayout, layoutSize } from "./layout.js";
-import { RandomNumbers } from "./random.js";
+import { RandomNumbers } from "./seeded-random.js";
 import { BoardScorer } from "./scorer.js";
 import { symmetries } from "./symmetry.js";
 import type { Symmetry } from "./symmetry.js";

@@ -9,7 +9,7 @@
 
 import { BoardError } from "./board.js";
 import { lowerCase } from "./lower-case.js";
-import type { RandomNumbers } from "./random.js";
+import type { RandomNumbers } from "./seeded-random.js";
 
 /** The tiles on the faces of a die, in lower case; one that is there twice is as likely again. */
 export type Die = readonly string[];

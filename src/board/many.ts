@@ -10,7 +10,7 @@ export { BoardSearch } from "./board-search.js";
 export type { BoardSearchOptions } from "./board-search.js";
 export { canRoll, diceSets, parseDice, rollDice } from "./dice.js";
 export type { Die } from "./dice.js";
-export { RandomNumbers } from "./random.js";
+export { RandomNumbers } from "./seeded-random.js";
 export { hasWasmVectors } from "./score-wasm.js";
 export { BoardScorer } from "./scorer.js";
 export type { BoardScorerOptions, ScorerKernel } from "./scorer.js";

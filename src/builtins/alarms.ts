@@ -4,7 +4,7 @@
  * An alarm belongs to the run and not to a goal. Who sets one keeps the one before, and sets that
  * again when the goal is over; of two that are set within each other the earlier one counts.
  */
-import { typeError } from "../terms/errors.js";
+import { typeError } from "../terms/error-terms.js";
 import {
   BIG,
   FLOAT,

@@ -13,7 +13,7 @@ import {
   representationError,
   resourceError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { BLOCK, pay } from "../terms/effort.js";
 import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";

@@ -5,7 +5,7 @@
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { compareValues, evaluate } from "../machine/arithmetic.js";
+import { compareValues, evaluate } from "../machine/evaluate.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 
 function comparison(name: string, what: string, test: (order: number) => boolean): BuiltinRow {

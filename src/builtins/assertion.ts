@@ -12,7 +12,7 @@
  */
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { PATIENCE, grown } from "../terms/effort.js";
-import { permissionError, typeError } from "../terms/errors.js";
+import { permissionError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,

@@ -10,7 +10,7 @@ import {
   representationError,
   syntaxError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import {
   ATOM,
   KIND_COMPOUND,
@@ -30,12 +30,12 @@ import { unify } from "../terms/unify.js";
 import { charList, codeList, listOf, viewList } from "../terms/walk.js";
 import { NIL } from "../terms/term.js";
 import type { Conversions } from "../text/conversion.js";
-import { formatNumber, parseNumber, readNumber } from "../text/numbers.js";
+import { formatNumber, parseNumber, readNumber } from "../text/number-text.js";
 import { isCharacter, isCharacterCode } from "../text/textual.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { atomOrVariable } from "./arguments.js";
 import { concatenating, partsOfText } from "./subtext.js";
 import type { Parts } from "./subtext.js";

@@ -1,7 +1,7 @@
 /**
  * Attributed variables as predicates, and what is built on the trail alone.
  */
-import { instantiationError, prologError, typeError } from "../terms/errors.js";
+import { instantiationError, prologError, typeError } from "../terms/error-terms.js";
 import {
   AttributedBinding,
   attribute,
@@ -11,7 +11,7 @@ import {
   isAttributed,
   putAttribute,
   putAttributes,
-} from "../terms/attributes.js";
+} from "../terms/attributed-variables.js";
 import { EVERYTHING } from "../terms/trail.js";
 import { ATOM, EQUALS, KIND_VARIABLE, NIL, VAR, deref, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";

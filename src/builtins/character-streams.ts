@@ -3,15 +3,15 @@
  * of the standard. Errors come in the standard's order: what is unbound, what has
  * the wrong type, what is no stream, what the stream does not allow.
  */
-import { instantiationError, representationError, typeError } from "../terms/errors.js";
+import { instantiationError, representationError, typeError } from "../terms/error-terms.js";
 import { ATOM, atom, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { isCharacter, isCharacterCode } from "../text/textual.js";
-import { evaluate } from "../machine/arithmetic.js";
+import { evaluate } from "../machine/evaluate.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import type { Stream } from "../machine/streams.js";
+import type { Stream } from "../machine/stream.js";
 import { repeated, writeAll } from "./long-text.js";
 import { isUnbound, optionalInteger } from "./text.js";
 

@@ -3,7 +3,7 @@
  * properties. A class is a test; some have an argument, a function of the
  * character that has no value for characters outside the class.
  */
-import { instantiationError, typeError } from "../terms/errors.js";
+import { instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, argument, atom, deref, atomName, isAtom, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -11,7 +11,7 @@ import { SYMBOL, classOf, isNameCode, CAPITAL, SMALL } from "../text/characters.
 import { isCharacter } from "../text/textual.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import type { Answers } from "./subtext.js";
 import { isUnbound } from "./text.js";
 

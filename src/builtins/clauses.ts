@@ -7,7 +7,7 @@
  * answer, as in the standard's example for `retract/1`. The search looks ahead by
  * the key of the first argument and leaves no choice point for the last candidate.
  */
-import { permissionError, typeError } from "../terms/errors.js";
+import { permissionError, typeError } from "../terms/error-terms.js";
 import {
   COLON,
   TRUE,
@@ -36,7 +36,7 @@ import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
 import { INDEX_FROM } from "../machine/predicate.js";
 import type { Predicate } from "../machine/predicate.js";
-import { inContext } from "./answers.js";
+import { inContext } from "./generators.js";
 import { callableArgument, isUnbound } from "./arguments.js";
 import { clauseParts, isReserved, makeClause, unqualify } from "./assertion.js";
 import {

@@ -5,8 +5,8 @@
  * and subsumption need no bindings: both walk the two terms side by side with a
  * map from variables to what they stand for.
  */
-import { attributesOf, isAttributed } from "../terms/attributes.js";
-import { domainError, typeError } from "../terms/errors.js";
+import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
+import { domainError, typeError } from "../terms/error-terms.js";
 import { SeenPairs } from "../terms/cycles.js";
 import { BLOCK, extended } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";

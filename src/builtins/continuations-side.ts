@@ -7,7 +7,7 @@
  * terms that the frame holds, so that it can be copied, asserted and written as others can, and a
  * reference to the frame itself, which is a pattern for the one that is run.
  */
-import { indicator, permissionError, prologError, typeError } from "../terms/errors.js";
+import { indicator, permissionError, prologError, typeError } from "../terms/error-terms.js";
 import {
   Functor,
   REF,

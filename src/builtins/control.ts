@@ -3,9 +3,9 @@
  * that need the machine's own convention: they take a continuation and push
  * choice points. Nothing here runs a machine inside a machine.
  */
-import { indicatorContext, instantiationError, typeError } from "../terms/errors.js";
+import { indicatorContext, instantiationError, typeError } from "../terms/error-terms.js";
 import { unwrapped } from "../terms/cycles.js";
-import { noteCopies } from "../terms/attributes.js";
+import { noteCopies } from "../terms/attributed-variables.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import {
   ATOM,
@@ -26,7 +26,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
 import { isControl } from "../compile/ir.js";
-import { runControl } from "../compile/clauses.js";
+import { runControl } from "../compile/interpreter.js";
 import { runOn } from "../compile/instructions.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";

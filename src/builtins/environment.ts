@@ -3,7 +3,7 @@
  * grant there is no variable, and changing one or running a command is a
  * permission error.
  */
-import { permissionError } from "../terms/errors.js";
+import { permissionError } from "../terms/error-terms.js";
 import { atom, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -14,7 +14,7 @@ import { fileError, onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
 import type { Signal } from "../machine/signal.js";
-import { inContext } from "./answers.js";
+import { inContext } from "./generators.js";
 import { anyText } from "./text.js";
 
 function getenv(m: Machine, name: Term, value: Term): boolean {

@@ -10,14 +10,14 @@ import {
   prologError,
   representationError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { atom, atomName, deref, isAtom, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
 import { columnAfter } from "../machine/columns.js";
 import { onFile } from "../machine/host-errors.js";
-import { Stream, TextSource } from "../machine/streams.js";
+import { Stream, TextSource } from "../machine/stream.js";
 import type {
   EofAction,
   FileSystem,
@@ -25,9 +25,9 @@ import type {
   StreamMode,
   StreamOptions,
   TextOutput,
-} from "../machine/streams.js";
+} from "../machine/stream.js";
 import { decodeText, encodeText, isEncoding } from "./encodings.js";
-import { atomOption, booleanOption, readOptions } from "./options.js";
+import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 import { givenText, isUnbound } from "./text.js";
 
 /** What is written is handed to the host when there is this much of it. */

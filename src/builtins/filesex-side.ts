@@ -2,7 +2,7 @@
  * The native side of library(filesex): what the host tells of files and folders, and does with them.
  */
 import { pay } from "../terms/effort.js";
-import { domainError, permissionError } from "../terms/errors.js";
+import { domainError, permissionError } from "../terms/error-terms.js";
 import { atom, atomName, deref, float } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -10,8 +10,8 @@ import { listOf } from "../terms/walk.js";
 import type { Deterministic, DeterministicRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
-import type { FileAccess, FileSystem } from "../machine/streams.js";
-import { inContext } from "./answers.js";
+import type { FileAccess, FileSystem } from "../machine/stream.js";
+import { inContext } from "./generators.js";
 import { atomArgument } from "./arguments.js";
 import { onFile } from "../machine/host-errors.js";
 import { pathOf, tell } from "./filesystem.js";

@@ -2,16 +2,16 @@
  * Files as such: whether they are there, their names, removing them. What the
  * host does not grant looks as if it were not there, or may not be done.
  */
-import { instantiationError, permissionError, typeError } from "../terms/errors.js";
+import { instantiationError, permissionError, typeError } from "../terms/error-terms.js";
 import { atom, deref, struct1, functor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { onFile } from "../machine/host-errors.js";
-import type { FileSystem } from "../machine/streams.js";
+import type { FileSystem } from "../machine/stream.js";
 import { openFile } from "./files.js";
-import { atomOption, readOptions } from "./options.js";
+import { atomOption, readOptions } from "./option-lists.js";
 import { givenText, isUnbound } from "./text.js";
 import { listOf } from "../terms/walk.js";
 

@@ -2,7 +2,7 @@
  * Prolog flags. They live in the database; `unknown` is kept with the module too,
  * since a call of an unknown predicate looks there.
  */
-import { domainError, permissionError, typeError } from "../terms/errors.js";
+import { domainError, permissionError, typeError } from "../terms/error-terms.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import {
   NIL,
@@ -22,7 +22,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { atomArgument, boundArgument, isUnbound, listArgument } from "./arguments.js";
 import { unqualify } from "./assertion.js";
 

@@ -15,7 +15,7 @@ import {
   prologError,
   Ball,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { integerText as digitsOf, power, product } from "../terms/long-integers.js";
 import {
   CONS,
@@ -35,7 +35,7 @@ import { unify } from "../terms/unify.js";
 import { properList } from "../terms/walk.js";
 import { isCharacterCode } from "../text/textual.js";
 import { formatTerm } from "../text/writer.js";
-import { evaluate } from "../machine/arithmetic.js";
+import { evaluate } from "../machine/evaluate.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Frame } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";

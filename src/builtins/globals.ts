@@ -7,7 +7,7 @@
  * are, and since runs that go on in turn take back in any order. While the run has a
  * value of its own, that is the value of the variable for it.
  */
-import { existenceError } from "../terms/errors.js";
+import { existenceError } from "../terms/error-terms.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
@@ -15,7 +15,7 @@ import type { Undoable } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { atomArgument, atomOrVariable } from "./arguments.js";
 import { duplicate } from "../terms/duplicate.js";
 

@@ -3,7 +3,7 @@
  * run. A term with variables has none; they would change it.
  */
 import { integerText } from "../terms/long-integers.js";
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import { work } from "../terms/effort.js";
 import {
   BIG,

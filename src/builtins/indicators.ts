@@ -1,7 +1,12 @@
 /**
  * Predicate indicators as arguments, and the predicates behind them.
  */
-import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import {
+  domainError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from "../terms/error-terms.js";
 import { ATOM, COLON, COMMA, CONS, NIL, SLASH, atomName, deref, functor } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { predicateKey } from "../machine/database.js";

@@ -2,7 +2,7 @@
  * Which predicates there are and what they are like.
  */
 import { unwrapped } from "../terms/cycles.js";
-import { typeError } from "../terms/errors.js";
+import { typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -27,7 +27,7 @@ import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { callableArgument, isNegative, isUnbound } from "./arguments.js";
 import { isReserved } from "./assertion.js";
 

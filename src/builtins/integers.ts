@@ -5,10 +5,10 @@
  * value is the choice point's `pc`, and the last value is answered without one.
  * Values that do not fit in a JavaScript number take the slow road.
  */
-import { instantiationError, typeError } from "../terms/errors.js";
+import { instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, atomName, deref, integer, isAtom, isVariable, toBigInt } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { bindAny } from "../terms/attributes.js";
+import { bindAny } from "../terms/attributed-variables.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
@@ -16,7 +16,7 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { add, compareValues, subtract } from "../machine/numbers.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { integerArgument, integerOrVariable, naturalOrVariable } from "./arguments.js";
 
 function succ(m: Machine, x: Term, y: Term): boolean {

@@ -2,7 +2,7 @@
  * `portray_clause/1,2` and `listing/0,1,2`.
  */
 import { unwrapped } from "../terms/cycles.js";
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import {
   COLON,
   CONS,
@@ -24,10 +24,10 @@ import { predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { Stream } from "../machine/streams.js";
-import { clauseText } from "./layout.js";
-import type { MetaOf } from "./layout.js";
-import { readOptions } from "./options.js";
+import type { Stream } from "../machine/stream.js";
+import { clauseText } from "./clause-layout.js";
+import type { MetaOf } from "./clause-layout.js";
+import { readOptions } from "./option-lists.js";
 import { isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
 

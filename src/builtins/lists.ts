@@ -9,9 +9,9 @@ import {
   representationError,
   resourceError,
   typeError,
-} from "../terms/errors.js";
-import type { Ball } from "../terms/errors.js";
-import { ATT, attributesOf, isAttributed } from "../terms/attributes.js";
+} from "../terms/error-terms.js";
+import type { Ball } from "../terms/error-terms.js";
+import { ATT, attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { compare } from "../terms/order.js";
 import { sortBy } from "./sorting.js";
 import {
@@ -34,7 +34,7 @@ import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import {
   MOST_FRESH,
   addFresh,

@@ -2,8 +2,8 @@
  * Texts that a few characters of a program ask for, and that may be long: padding, copies, spaces.
  */
 import { reserveText, work } from "../terms/effort.js";
-import { resourceError } from "../terms/errors.js";
-import type { Stream } from "../machine/streams.js";
+import { resourceError } from "../terms/error-terms.js";
+import type { Stream } from "../machine/stream.js";
 
 /** What it costs to write a character, in steps. */
 const WRITING = 8;

@@ -3,7 +3,7 @@
  */
 import { atom } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { messageOf } from "../text/messages.js";
+import { messageOf } from "../text/error-messages.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 
 export const messages: readonly BuiltinRow[] = [

@@ -2,7 +2,7 @@
  * Declarations of which arguments of a predicate are goals.
  */
 import { unwrapped } from "../terms/cycles.js";
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,

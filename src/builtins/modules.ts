@@ -1,7 +1,7 @@
 /**
  * Modules as programs see them, and `@/2`.
  */
-import { domainError, permissionError, typeError } from "../terms/errors.js";
+import { domainError, permissionError, typeError } from "../terms/error-terms.js";
 import { argumentsOf, atom, atomName, compound, functor, isAtom, struct1 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -12,7 +12,7 @@ import { keyOfGoal } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { isMetaArgument, qualify } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { atomArgument, atomOrVariable, boundArgument } from "./arguments.js";
 import { unqualify } from "./assertion.js";
 import { callGoal, closureOf } from "./control.js";

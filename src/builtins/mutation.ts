@@ -9,7 +9,7 @@
  * nothing and stores a copy whose variables have the stamp 0, below all choice
  * points: later bindings of them are always trailed.
  */
-import { domainError, typeError } from "../terms/errors.js";
+import { domainError, typeError } from "../terms/error-terms.js";
 import { duplicate } from "../terms/duplicate.js";
 import { KIND_COMPOUND, argument, deref, setArgument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";

@@ -2,12 +2,17 @@
  * Operators: `op/3` and `current_op/3`. Each module has a table of its own on top
  * of that of `user`, which stands on the system's.
  */
-import { domainError, instantiationError, permissionError, typeError } from "../terms/errors.js";
+import {
+  domainError,
+  instantiationError,
+  permissionError,
+  typeError,
+} from "../terms/error-terms.js";
 import { ATOM, COLON, CONS, CURLY, NIL, atom, atomName, deref, isInteger } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
-import type { OperatorTable, OperatorType } from "../text/operators.js";
+import type { OperatorTable, OperatorType } from "../text/operator-table.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";

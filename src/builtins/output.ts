@@ -4,7 +4,7 @@
  * The stream before it comes back when the goal exits, fails, throws or is
  * abandoned: an entry on the trail sees to the last three.
  */
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import { KIND_COMPOUND, NIL, argument, atom, deref, string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
@@ -18,7 +18,7 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { StreamTable } from "../machine/stream-table.js";
-import { Stream, TextBuffer } from "../machine/streams.js";
+import { Stream, TextBuffer } from "../machine/stream.js";
 import { callGoal } from "./control.js";
 import { anyText, isUnbound } from "./text.js";
 

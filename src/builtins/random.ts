@@ -1,7 +1,7 @@
 /**
  * The state of the random numbers.
  */
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   KIND_COMPOUND,
@@ -14,7 +14,7 @@ import {
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
-import { randomState, restoreRandom, seedFromHost, seedRandom } from "../machine/random.js";
+import { randomState, restoreRandom, seedFromHost, seedRandom } from "../machine/random-source.js";
 import { isUnbound } from "./arguments.js";
 
 /** The only argument of `option` when it is `name(X)`, dereferenced. */

@@ -5,7 +5,13 @@
  * reader is tried on that; where it comes to the end of the text while there
  * may be more, it is tried again with more.
  */
-import { Ball, domainError, errorTerm, instantiationError, typeError } from "../terms/errors.js";
+import {
+  Ball,
+  domainError,
+  errorTerm,
+  instantiationError,
+  typeError,
+} from "../terms/error-terms.js";
 import { EQUALS, atom, cons, deref, string, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
@@ -14,14 +20,14 @@ import { listOf } from "../terms/walk.js";
 import { Reader, readTermFromText } from "../text/parser.js";
 import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
 import { formatTerm } from "../text/writer.js";
-import { ReadError, SourceText } from "../text/source.js";
+import { ReadError, SourceText } from "../text/source-text.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
-import { advanced } from "../machine/streams.js";
-import type { Stream, StreamPosition } from "../machine/streams.js";
-import { atomOption, booleanOption, readOptions } from "./options.js";
-import type { Option } from "./options.js";
+import { advanced } from "../machine/stream.js";
+import type { Stream, StreamPosition } from "../machine/stream.js";
+import { atomOption, booleanOption, readOptions } from "./option-lists.js";
+import type { Option } from "./option-lists.js";
 import { conversionsNow } from "./atoms.js";
 import { anyText, givenText, isUnbound, plainText } from "./text.js";
 import { readWriteOptions } from "./writing.js";

@@ -1,7 +1,7 @@
 /**
  * The native side of library(readutil): text of a stream as strings, taken at once.
  */
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import { work } from "../terms/effort.js";
 import { string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -9,7 +9,7 @@ import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
-import type { Stream } from "../machine/streams.js";
+import type { Stream } from "../machine/stream.js";
 import { integerArgument, isNegative } from "./arguments.js";
 import { anyText, isUnbound } from "./text.js";
 

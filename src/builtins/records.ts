@@ -8,7 +8,7 @@
  */
 import { copyToKeep } from "../terms/duplicate.js";
 import { reserveEntry } from "../terms/effort.js";
-import { existenceError, typeError } from "../terms/errors.js";
+import { existenceError, typeError } from "../terms/error-terms.js";
 import {
   BIG,
   FLOAT,

@@ -2,7 +2,7 @@
  * Puts the rows of the builtin tables into a database: each becomes a native
  * predicate of a module, `system` for the builtins.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
 import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
@@ -13,7 +13,7 @@ import type { Run } from "../machine/machine.js";
 import { link, unlinkAlias } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import { answerFrom, inContext } from "./answers.js";
+import { answerFrom, inContext } from "./generators.js";
 
 /** Defines the predicates of a table in `module`. */
 export function register(database: Database, module: Module, rows: readonly BuiltinRow[]): void {

@@ -1,7 +1,7 @@
 /**
  * `call_residue_vars/2`: which variables a goal leaves with attributes.
  */
-import { Residues } from "../terms/attributes.js";
+import { Residues } from "../terms/attributed-variables.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";

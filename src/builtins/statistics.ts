@@ -1,7 +1,7 @@
 /**
  * Counters and clocks. CPU time is taken from the host where it has one.
  */
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, KIND_VARIABLE, atomName, deref, float } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";

@@ -1,10 +1,10 @@
 /**
  * The properties that `stream_property/2` tells of.
  */
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import { atom, isAtom, isCompound, structure, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import type { Stream } from "../machine/streams.js";
+import type { Stream } from "../machine/stream.js";
 import { positionTerm } from "./reading.js";
 
 const PLAIN: readonly string[] = ["input", "output"];

@@ -9,7 +9,7 @@ import {
   existenceError,
   instantiationError,
   permissionError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import {
   ATOM,
   REF,
@@ -27,10 +27,10 @@ import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";
-import { Stream, TextSource } from "../machine/streams.js";
+import { Stream, TextSource } from "../machine/stream.js";
 import { smallInteger } from "./arguments.js";
 import { openFile } from "./files.js";
-import { atomOption, booleanOption, readOptions } from "./options.js";
+import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 import { properties } from "./stream-properties.js";
 import { anyText, givenText, isUnbound } from "./text.js";
 

@@ -8,15 +8,15 @@ import {
   representationError,
   syntaxError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { atom, deref, isAtom, isNumber, isString, string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
-import { formatNumber, parseNumber } from "../text/numbers.js";
+import { formatNumber, parseNumber } from "../text/number-text.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { listArgument } from "./arguments.js";
 import { changeCase, lengthOf, toLower, toUpper, unifyListed } from "./atoms.js";
 import { decodeText, encodeText } from "./encodings.js";

@@ -3,11 +3,11 @@
  * `sub_string/5`, `atom_concat/3` and `string_concat/3`. All are written once
  * over texts; `make` says what kind of term a part becomes.
  */
-import { instantiationError } from "../terms/errors.js";
+import { instantiationError } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import { characterCount, checkCount, indexed, isUnbound, optionalInteger } from "./text.js";
 import type { Indexed } from "./text.js";
 

@@ -1,11 +1,11 @@
 /**
  * Construction and inspection of terms, and the variables in them.
  */
-import { bindAny, isAttributed, noteCopies } from "../terms/attributes.js";
+import { bindAny, isAttributed, noteCopies } from "../terms/attributed-variables.js";
 import { copyTerm } from "../terms/copy.js";
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { BLOCK, work } from "../terms/effort.js";
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -31,7 +31,7 @@ import { listOf, variablesOf } from "../terms/walk.js";
 import { add } from "../machine/numbers.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { mostlyOnce } from "./answers.js";
+import { mostlyOnce } from "./generators.js";
 import {
   boundArgument,
   addFresh,
@@ -42,7 +42,7 @@ import {
   isUnbound,
   listArgument,
 } from "./arguments.js";
-import { atomOption, booleanOption, readOptions } from "./options.js";
+import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 
 /** The compound of that name and those arguments; the atom when there are none. */
 function build(name: Cell, args: Term[]): Term {

@@ -14,7 +14,7 @@ import {
   instantiationError,
   representationError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import {
   ATOM,
   BIG,

@@ -18,7 +18,7 @@ import {
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { isGround } from "../terms/walk.js";
-import { isAttributed } from "../terms/attributes.js";
+import { isAttributed } from "../terms/attributed-variables.js";
 import { isAcyclic } from "../terms/cycles.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";

@@ -2,7 +2,7 @@
  * Writing terms: clause 8.14 of the standard. `write/1`, `print/1` and the
  * others are `write_term/2` with fixed options.
  */
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -32,10 +32,10 @@ import type { WriteOptions } from "../text/writer.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
-import { Stream, TextBuffer } from "../machine/streams.js";
+import { Stream, TextBuffer } from "../machine/stream.js";
 import { boundArgument } from "./arguments.js";
-import { atomOption, booleanOption, integerOption, readOptions } from "./options.js";
-import type { Option } from "./options.js";
+import { atomOption, booleanOption, integerOption, readOptions } from "./option-lists.js";
+import type { Option } from "./option-lists.js";
 import { characterCount, isUnbound, optionalInteger } from "./text.js";
 
 /** Options that can be changed while they are gathered. */

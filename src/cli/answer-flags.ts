@@ -13,7 +13,7 @@ import { atom, structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import type { WriteOptions } from "../text/writer.js";
 import { boardGoal } from "./board-answers.js";
-import type { AnswerStyle } from "./answers.js";
+import type { AnswerStyle } from "./answer-text.js";
 
 /** How deep terms are shown to a person at a terminal, who can have them in full by a key. */
 const DEPTH = 100;

@@ -4,7 +4,7 @@
  */
 import type * as Plot from "@observablehq/plot";
 import type * as Linkedom from "linkedom";
-import type { Comparison } from "../solvers/comparison.js";
+import type { Comparison } from "../solvers/solver-comparison.js";
 import { UsageError } from "./console.js";
 
 /** What draws: two packages. */

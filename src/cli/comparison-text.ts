@@ -1,7 +1,7 @@
 /*
  * A comparison of solvers as text: a table for a terminal or for Markdown, or data.
  */
-import type { Comparison, ComparisonRow, Dispute } from "../solvers/comparison.js";
+import type { Comparison, ComparisonRow, Dispute } from "../solvers/solver-comparison.js";
 import type { Measurement } from "../solvers/measurement.js";
 import { counted } from "./inputs.js";
 

@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import { atomName, isAtom, isCompound, argument, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { Engine } from "../engine/engine.js";
-import { codeOf } from "../host/streams.js";
+import { codeOf } from "../host/file-streams.js";
 
 /** The name that a line ends with. */
 const NAME = /[a-z][A-Za-z0-9_]*$/;

@@ -2,10 +2,10 @@
  * Where a command reads and writes. In a process these are the standard streams; tests bring their
  * own.
  */
-import type { TextInput, TextOutput } from "../machine/streams.js";
+import type { TextInput, TextOutput } from "../machine/stream.js";
 import { PrologError } from "../engine/errors.js";
 import type { Value } from "../engine/values.js";
-import { DescriptorError, OutputClosedError, codeOf } from "../host/streams.js";
+import { DescriptorError, OutputClosedError, codeOf } from "../host/file-streams.js";
 import { coloured } from "./colour.js";
 
 /** The streams of one run of the command line. */

@@ -8,14 +8,14 @@
  * A goal is handed to the engine through `user_input` (see goal-input.ts), as those of a pipe are.
  * When a program reads more than has been typed, a line is read for it.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
 import { atomName, isAtom } from "../terms/term.js";
 import { END, INTERRUPT, Interruption, Terminal } from "../host/terminal.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "./answers.js";
+import { answerTexts } from "./answer-text.js";
 import { drawings } from "./board-answers.js";
 import { completions } from "./completion.js";
 import { SUCCESS, say } from "./console.js";

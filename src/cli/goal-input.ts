@@ -3,9 +3,9 @@
  * what stands behind it.
  */
 import { readFlags } from "../builtins/reading.js";
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import { Reader } from "../text/parser.js";
-import { ReadError, SourceText } from "../text/source.js";
+import { ReadError, SourceText } from "../text/source-text.js";
 import type { Session } from "./session.js";
 
 /**

@@ -16,7 +16,7 @@ import { BLOCK } from "../terms/effort.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Pieces } from "../text/pieces.js";
 import { formatTerm } from "../text/writer.js";
-import { residueOf } from "./answers.js";
+import { residueOf } from "./answer-text.js";
 
 /** A piece of text that is done, or a value that is still to be written. */
 type Task = { readonly text: string } | { readonly value: unknown };

@@ -7,7 +7,7 @@
  */
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import type { Interface } from "node:readline";
-import { codeOf } from "../host/streams.js";
+import { codeOf } from "../host/file-streams.js";
 
 /** How many lines the history holds. */
 const KEPT = 1000;

@@ -3,8 +3,8 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { FileError } from "../host/files.js";
-import { codeOf } from "../host/streams.js";
+import { FileError } from "../host/node-files.js";
+import { codeOf } from "../host/file-streams.js";
 
 /**
  * Sees to it that a file can be written later on, as far as that can be told now.

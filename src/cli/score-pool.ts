@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Tinypool } from "tinypool";
 import type { Dictionary } from "../board/index.js";
-import { FileError } from "../host/files.js";
+import { FileError } from "../host/node-files.js";
 import type { ScoreTask, ScoredLines, WorkerSetup } from "./score-worker.js";
 
 const WORKER = "score-worker.js";

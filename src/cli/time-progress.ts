@@ -6,7 +6,7 @@
  */
 import type { Timed } from "../machine/database.js";
 import type { Abortion } from "../machine/meter.js";
-import type { TextOutput } from "../machine/streams.js";
+import type { TextOutput } from "../machine/stream.js";
 
 /** Milliseconds until the line is first shown, and between two of them. */
 const EVERY_MS = 500;

@@ -5,10 +5,10 @@
  * that reads back, and errors go to the error output. (All answers of one goal are what
  * `ambilog query` is for.) For a person at a terminal see dialogue.ts.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "./answers.js";
+import { answerTexts } from "./answer-text.js";
 import { SUCCESS, say } from "./console.js";
 import { readGoal } from "./goal-input.js";
 import { errorText, isFinal } from "./session.js";

@@ -56,7 +56,7 @@ import {
   seenOperand,
 } from "./operands.js";
 import { packed } from "./packed.js";
-import { PURE_TESTS } from "./tests.js";
+import { PURE_TESTS } from "./pure-tests.js";
 
 /** Nesting beyond which terms are built by a walker. */
 const DEEP = 40;

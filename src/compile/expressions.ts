@@ -8,7 +8,7 @@
 import { KIND_COMPOUND, argument } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { SLOT, isDeeperThan, unwrap } from "../terms/template.js";
-import { arithmeticFunction, compareValues, evaluate } from "../machine/arithmetic.js";
+import { arithmeticFunction, compareValues, evaluate } from "../machine/evaluate.js";
 import type { Machine } from "../machine/machine.js";
 import {
   ADD,

@@ -2,7 +2,7 @@
  * The instructions of a clause body, and those of them that call no predicate.
  * What runs a body is in run-body.ts.
  */
-import { Ball, indicatorContext } from "../terms/errors.js";
+import { Ball, indicatorContext } from "../terms/error-terms.js";
 import { variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
@@ -20,7 +20,7 @@ import { VOID_OPERAND, build, match } from "./operands.js";
 import type { Environment, Operand } from "./operands.js";
 import { packed } from "./packed.js";
 import type { Procedure } from "./procedure.js";
-import { PURE_TESTS } from "./tests.js";
+import { PURE_TESTS } from "./pure-tests.js";
 
 // Steps: they call no predicate.
 /** Builds `x` into a place. */

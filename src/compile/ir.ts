@@ -4,7 +4,7 @@
  * templates (terms/template.ts). Both what a goal is and which module it runs in are
  * settled here; how variables live and how code runs is the back end's affair.
  */
-import { Ball, typeError } from "../terms/errors.js";
+import { Ball, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,

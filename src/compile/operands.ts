@@ -21,12 +21,12 @@ import {
   variable,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { bindAny } from "../terms/attributes.js";
+import { bindAny } from "../terms/attributed-variables.js";
 import { occurs } from "../terms/occurs.js";
 import { instantiate } from "../terms/template.js";
 import { bind } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
-import type { ArithmeticFunction } from "../machine/arithmetic.js";
+import type { ArithmeticFunction } from "../machine/evaluate.js";
 import type { Machine } from "../machine/machine.js";
 import { packed } from "./packed.js";
 

@@ -1,7 +1,7 @@
 /**
  * A predicate as this back end sees it, and the compiled form of its clauses.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import { argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { sharing } from "../terms/sharing.js";
@@ -18,7 +18,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { ClauseCompiler } from "./clause-compiler.js";
 import type { Code } from "./clause-compiler.js";
 import { atSite } from "./site.js";
-import { Dispatch } from "./dispatch.js";
+import { Dispatch } from "./clause-dispatch.js";
 import { isPure, perform } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
 import { withoutDecidedTests } from "./decided-tests.js";

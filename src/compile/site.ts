@@ -7,7 +7,7 @@
  * Generated code notes when it is made, for each function that resumes a frame, of which clause it is
  * the rest.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
 import type { Clause } from "../machine/clause.js";
 import type { Frame, Resume } from "../machine/frame.js";

@@ -9,8 +9,8 @@ import type { Database } from "../machine/database.js";
 import type { Run } from "../machine/machine.js";
 import { link } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import { runClauses } from "./clauses.js";
-import { generate } from "./javascript/predicate.js";
+import { runClauses } from "./interpreter.js";
+import { generate } from "./javascript/predicate-code.js";
 
 /** What runs `p`: the interpreter, until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {

@@ -8,7 +8,7 @@ import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import { Domain } from "./domain.js";
 import { AllDifferent, AllDistinct, hasTwice } from "./different.js";
-import { call1 } from "./goals.js";
+import { call1 } from "./residual-goals.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 

@@ -10,9 +10,9 @@
  */
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
-import { call1 } from "./goals.js";
-import { isFinite } from "./integers.js";
-import type { Int } from "./integers.js";
+import { call1 } from "./residual-goals.js";
+import { isFinite } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { Kept } from "./kept.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";

@@ -17,8 +17,8 @@ import {
   multiply,
   negate,
   subtract,
-} from "./integers.js";
-import type { Int } from "./integers.js";
+} from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 
 /** How many bits are set. */
 export function countBits(x: number): number {

@@ -1,7 +1,7 @@
 /**
  * The native predicates of library(clpfd) for constraints on many variables.
  */
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import { ATOM, MINUS_PAIR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
@@ -9,9 +9,9 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { postCircuit } from "./circuits.js";
 import { postDifferent } from "./different.js";
 import { Domain } from "./domain.js";
-import { sumOfTerm } from "./expressions.js";
-import { add, isFinite, multiply } from "./integers.js";
-import type { Int } from "./integers.js";
+import { sumOfTerm } from "./constraint-expressions.js";
+import { add, isFinite, multiply } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { postLinear, sumOf } from "./linear.js";
 import { integersOfList, row, variablesOfList } from "./posting.js";
 import { Cumulative } from "./schedule.js";

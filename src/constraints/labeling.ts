@@ -5,7 +5,7 @@
  * exceptions and limits mean what they mean for any goal. One that is resumed takes the value, or the
  * half of the domain, away and goes on; between two choice points it is one loop.
  */
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, ATTVAR, atomName, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
@@ -17,8 +17,8 @@ import type { Machine } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
 import type { Signal } from "../machine/signal.js";
 import { Domain } from "./domain.js";
-import { add, divideDown, intOf, isFinite } from "./integers.js";
-import type { Int } from "./integers.js";
+import { add, divideDown, intOf, isFinite } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { store } from "./store.js";
 import type { Variable } from "./store.js";
 import { known, variableOf } from "./variables.js";

@@ -11,7 +11,7 @@
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { Domain } from "./domain.js";
-import { AT_LEAST, AT_MOST, EQUAL, PLUS, UNEQUAL, linearGoal } from "./goals.js";
+import { AT_LEAST, AT_MOST, EQUAL, PLUS, UNEQUAL, linearGoal } from "./residual-goals.js";
 import {
   add,
   commonDivisor,
@@ -23,8 +23,8 @@ import {
   negate,
   subtract,
   termOf,
-} from "./integers.js";
-import type { Int } from "./integers.js";
+} from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { Times } from "./products.js";
 import { postSame } from "./sameness.js";
 import { Propagator, constant } from "./store.js";

@@ -1,13 +1,13 @@
 /**
  * How a native predicate of library(clpfd) posts a constraint.
  */
-import { Ball, indicatorContext, instantiationError, typeError } from "../terms/errors.js";
+import { Ball, indicatorContext, instantiationError, typeError } from "../terms/error-terms.js";
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
-import { intOf } from "./integers.js";
-import type { Int } from "./integers.js";
+import { intOf } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { store } from "./store.js";
 import type { Variable } from "./store.js";
 import { variableOf } from "./variables.js";

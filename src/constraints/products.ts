@@ -9,7 +9,7 @@ import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import { Domain } from "./domain.js";
-import { AT_LEAST, EQUAL, TIMES, call1, call2 } from "./goals.js";
+import { AT_LEAST, EQUAL, TIMES, call1, call2 } from "./residual-goals.js";
 import {
   absolute,
   add,
@@ -28,8 +28,8 @@ import {
   rootDown,
   rootUp,
   subtract,
-} from "./integers.js";
-import type { Int } from "./integers.js";
+} from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { postSame } from "./sameness.js";
 import { Propagator, constant } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";

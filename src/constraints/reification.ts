@@ -4,7 +4,7 @@
  * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the
  * domains leave no choice; when its truth value is known, it or its negation is posted in its place.
  */
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import { argument, deref, struct2 } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -20,8 +20,8 @@ import {
   OR,
 } from "./connectives.js";
 import { Domain } from "./domain.js";
-import { POWER, comparisonSum, isComparison, postComparison } from "./expressions.js";
-import type { Guard } from "./expressions.js";
+import { POWER, comparisonSum, isComparison, postComparison } from "./constraint-expressions.js";
+import type { Guard } from "./constraint-expressions.js";
 import {
   AT_LEAST,
   AT_MOST,
@@ -32,7 +32,7 @@ import {
   UNEQUAL,
   domainTerm,
   linearGoal,
-} from "./goals.js";
+} from "./residual-goals.js";
 import {
   add,
   divideDown,
@@ -42,8 +42,8 @@ import {
   multiply,
   negate,
   subtract,
-} from "./integers.js";
-import type { Int } from "./integers.js";
+} from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { postLinear, simplified, sumOf } from "./linear.js";
 import type { Relation, Sum } from "./linear.js";
 import { postSame } from "./sameness.js";

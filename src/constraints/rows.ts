@@ -4,7 +4,7 @@
  * Their names begin with `$fd_`; prolog/clpfd.pl gives them the names that programs use. Errors carry
  * the indicator of the public predicate.
  */
-import { attribute } from "../terms/attributes.js";
+import { attribute } from "../terms/attributed-variables.js";
 import { COLON, deref, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -13,7 +13,7 @@ import { isUnbound, listArgument } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { IFF } from "./connectives.js";
-import { postComparison } from "./expressions.js";
+import { postComparison } from "./constraint-expressions.js";
 import { globalConstraints } from "./global-rows.js";
 import {
   AT_LEAST,
@@ -26,7 +26,7 @@ import {
   UNEQUAL,
   boundTerm,
   domainTerm,
-} from "./goals.js";
+} from "./residual-goals.js";
 import { indomain, label } from "./labeling.js";
 import { row } from "./posting.js";
 import { postCondition } from "./reification.js";

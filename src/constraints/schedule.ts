@@ -8,8 +8,8 @@
 import type { Term } from "../terms/term.js";
 import { structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
-import { add } from "./integers.js";
-import type { Int } from "./integers.js";
+import { add } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 

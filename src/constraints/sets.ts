@@ -1,14 +1,14 @@
 /**
  * Domains as programs write them: `1..3 \/ 5 \/ 7..sup`.
  */
-import { domainError, instantiationError } from "../terms/errors.js";
+import { domainError, instantiationError } from "../terms/error-terms.js";
 import { deref } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Term } from "../terms/term.js";
 import { Domain } from "./domain.js";
-import { INF, RANGE, SUP, UNION } from "./goals.js";
-import { intOf } from "./integers.js";
-import type { Int } from "./integers.js";
+import { INF, RANGE, SUP, UNION } from "./residual-goals.js";
+import { intOf } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 
 function bound(x: Term, whole: Term, open: Int): Int {
   const y: Term = deref(x);

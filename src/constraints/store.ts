@@ -20,7 +20,7 @@ import {
   attributesOf,
   bindAttributed,
   putAttribute,
-} from "../terms/attributes.js";
+} from "../terms/attributed-variables.js";
 import { work as spend } from "../terms/effort.js";
 import type { Opaque } from "../terms/opaque.js";
 import {
@@ -40,8 +40,8 @@ import type { Undoable } from "../terms/trail.js";
 import { listOf } from "../terms/walk.js";
 import type { Machine } from "../machine/machine.js";
 import { Domain } from "./domain.js";
-import { intOf, termOf } from "./integers.js";
-import type { Int } from "./integers.js";
+import { intOf, termOf } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 
 /** Wait for a value, for other bounds, for any change of the domain. */
 export type WatchedEvent = "value" | "bounds" | "domain";

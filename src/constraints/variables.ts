@@ -10,13 +10,13 @@
  * them sees that two of its variables are one: `X #= Y + Z` with `X = Y` is `Z #= 0`.
  */
 import { work } from "../terms/effort.js";
-import { typeError } from "../terms/errors.js";
-import { attribute, putAttribute } from "../terms/attributes.js";
+import { typeError } from "../terms/error-terms.js";
+import { attribute, putAttribute } from "../terms/attributed-variables.js";
 import { CONS, REF, argumentsOf, deref, isVariable, reference, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Machine } from "../machine/machine.js";
 import { Domain } from "./domain.js";
-import { intOf } from "./integers.js";
+import { intOf } from "./unbounded-integers.js";
 import { CLPFD, COPIED, POSTED, Variable, constant, store } from "./store.js";
 import type { Propagator } from "./store.js";
 

@@ -1,7 +1,12 @@
 /**
  * The predicates of the debugger: `trace/0`, `spy/1` and their like.
  */
-import { domainError, existenceError, instantiationError, typeError } from "../terms/errors.js";
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  typeError,
+} from "../terms/error-terms.js";
 import {
   COLON,
   SLASH,

@@ -1,12 +1,12 @@
 /**
  * `profile/1,2`, and the mark of clauses that are watched.
  */
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import { atom, deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { smallInteger } from "../builtins/arguments.js";
 import { callGoal } from "../builtins/control.js";
-import { readOptions } from "../builtins/options.js";
+import { readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Clause } from "../machine/clause.js";
 import { Frame } from "../machine/frame.js";

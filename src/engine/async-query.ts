@@ -10,9 +10,9 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
-import type { Evaluation, Step } from "./evaluation.js";
+import type { Evaluation, Step } from "./query-evaluation.js";
 import { whenAborted } from "./abortions.js";
-import { checkAll } from "./options.js";
+import { checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 

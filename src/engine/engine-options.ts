@@ -3,12 +3,12 @@
  */
 import type { Environment } from "../machine/database.js";
 import type { Limits } from "../machine/meter.js";
-import type { FileSystem, TextInput, TextOutput } from "../machine/streams.js";
+import type { FileSystem, TextInput, TextOutput } from "../machine/stream.js";
 import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "../loading/library.js";
 import type { Library } from "../loading/library.js";
 import type { Message } from "../loading/load-messages.js";
-import { checkLimits, checkObject, checkSignal } from "./options.js";
+import { checkLimits, checkObject, checkSignal } from "./option-checks.js";
 
 /** What an engine may be given. Everything has a default. */
 export interface EngineOptions {

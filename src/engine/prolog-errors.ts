@@ -3,9 +3,9 @@
  * whose term is `error(Formal, _)`. In a program `catch/3` takes them; where none
  * does, the query throws them.
  */
-import { messageOf } from "../text/messages.js";
-import { defaultOperators } from "../text/operators.js";
-import type { OperatorTable } from "../text/operators.js";
+import { messageOf } from "../text/error-messages.js";
+import { defaultOperators } from "../text/operator-table.js";
+import type { OperatorTable } from "../text/operator-table.js";
 import { PrologError } from "./errors.js";
 import { TermMaker } from "./values.js";
 import type { Value } from "./values.js";

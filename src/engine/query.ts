@@ -6,9 +6,9 @@ import type { Abortion } from "../machine/meter.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { AllOptions, Answer, Row } from "./answer.js";
 import { AsyncQuery } from "./async-query.js";
-import { Evaluation } from "./evaluation.js";
-import type { Prepared, QueryOptions } from "./evaluation.js";
-import { checkAll, checkQueryOptions } from "./options.js";
+import { Evaluation } from "./query-evaluation.js";
+import type { Prepared, QueryOptions } from "./query-evaluation.js";
+import { checkAll, checkQueryOptions } from "./option-checks.js";
 import { checkSchema } from "./schema.js";
 import type { Schema } from "./schema.js";
 

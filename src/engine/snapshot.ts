@@ -18,7 +18,7 @@
  */
 import { Functor, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import type { NamedOperator } from "../text/operators.js";
+import type { NamedOperator } from "../text/operator-table.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";

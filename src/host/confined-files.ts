@@ -5,8 +5,8 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { ProgramFiles } from "../engine/engine-options.js";
-import { FileError, nodeFiles, openError, programCandidates } from "./files.js";
-import { codeOf } from "./streams.js";
+import { FileError, nodeFiles, openError, programCandidates } from "./node-files.js";
+import { codeOf } from "./file-streams.js";
 
 /** The folders that an engine may use, with those in them. */
 export interface Folders {

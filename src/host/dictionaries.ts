@@ -4,7 +4,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Dictionary, DictionaryError } from "../board/index.js";
-import { FileError, readBytes } from "./files.js";
+import { FileError, readBytes } from "./node-files.js";
 import { here } from "./place.js";
 
 /**

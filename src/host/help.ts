@@ -3,7 +3,7 @@
  *
  * The reference is made when it is first asked for.
  */
-import { instantiationError, typeError } from "../terms/errors.js";
+import { instantiationError, typeError } from "../terms/error-terms.js";
 import { SLASH, atomName, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { textOf } from "../text/textual.js";

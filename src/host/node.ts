@@ -10,19 +10,19 @@ import { CompleteEngine } from "../complete.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import type { ConsultOptions, ProgramFiles } from "../complete.js";
 import type { HostUrl } from "../engine/host-types.js";
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
-import { nodeEnvironment } from "./environment.js";
-import { FileError, nodeFiles } from "./files.js";
-import { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./streams.js";
+import { nodeEnvironment } from "./process-environment.js";
+import { FileError, nodeFiles } from "./node-files.js";
+import { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./file-streams.js";
 
 export { builtInDictionary, readDictionary } from "./dictionaries.js";
-export { nodeEnvironment } from "./environment.js";
+export { nodeEnvironment } from "./process-environment.js";
 export { confinedFiles } from "./confined-files.js";
 export type { Folders } from "./confined-files.js";
-export { FileError, nodeFiles } from "./files.js";
-export { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./streams.js";
-export type { FileOutputOptions } from "./streams.js";
+export { FileError, nodeFiles } from "./node-files.js";
+export { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./file-streams.js";
+export type { FileOutputOptions } from "./file-streams.js";
 
 /** What a Node engine may be given. Everything has a default. */
 export interface NodeEngineOptions extends Omit<CompleteEngineOptions, "dictionary"> {

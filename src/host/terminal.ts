@@ -11,8 +11,8 @@
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { EndOfRun } from "../machine/host-errors.js";
-import type { TextOutput } from "../machine/streams.js";
-import { codeOf } from "./streams.js";
+import type { TextOutput } from "../machine/stream.js";
+import { codeOf } from "./file-streams.js";
 
 /** The character of Ctrl-C. */
 export const INTERRUPT = "\x03";

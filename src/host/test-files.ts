@@ -6,8 +6,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
 import type { Engine } from "../engine/engine.js";
-import { FileError, findProgram } from "./files.js";
-import { codeOf } from "./streams.js";
+import { FileError, findProgram } from "./node-files.js";
+import { codeOf } from "./file-streams.js";
 
 /**
  * The files to load for the tests of a program, in that order.

@@ -1,7 +1,7 @@
 /**
  * Conditional compilation: `:- if(Goal)`, `:- elif(Goal)`, `:- else` and `:- endif`.
  */
-import { existenceError } from "../terms/errors.js";
+import { existenceError } from "../terms/error-terms.js";
 import { ATOM, atom, atomName, deref, functor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 

@@ -1,7 +1,7 @@
 /**
  * The names of libraries, and of what they export.
  */
-import { domainError, typeError } from "../terms/errors.js";
+import { domainError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   Functor,
@@ -16,7 +16,7 @@ import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import { Reader } from "../text/parser.js";
 import type { ReadContext } from "../text/parser.js";
-import { SourceText } from "../text/source.js";
+import { SourceText } from "../text/source-text.js";
 import { textOf } from "../text/textual.js";
 import { predicateKey } from "../machine/database.js";
 import type { PredicateKey } from "../machine/module.js";

@@ -1,11 +1,11 @@
 /**
  * What a module exports, and what another takes of it.
  */
-import { existenceError, typeError } from "../terms/errors.js";
+import { existenceError, typeError } from "../terms/error-terms.js";
 import { ATOM, COLON, Functor, atom, atomName, deref, functor, struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
-import type { OperatorType } from "../text/operators.js";
+import type { OperatorType } from "../text/operator-table.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module, PredicateKey } from "../machine/module.js";

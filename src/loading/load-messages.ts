@@ -1,23 +1,23 @@
 /**
  * What loading has to say to people: errors and warnings with their places. The
- * sentences about error terms are made in text/messages.ts; this gathers them
+ * sentences about error terms are made in text/error-messages.ts; this gathers them
  * and hands them to whoever listens.
  */
-import type { Ball } from "../terms/errors.js";
+import type { Ball } from "../terms/error-terms.js";
 import type { Cell, Term } from "../terms/term.js";
 import { variablesOf } from "../terms/walk.js";
 import { findVariable } from "../text/goal-search.js";
-import { messageOf, notes, renderReadError, warnings } from "../text/messages.js";
+import { messageOf, notes, renderReadError, warnings } from "../text/error-messages.js";
 import type { ReadTerm } from "../text/parser.js";
-import { SourcePlace } from "../text/source.js";
-import type { ReadError, SourceText } from "../text/source.js";
+import { SourcePlace } from "../text/source-text.js";
+import type { ReadError, SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import { formatTerm, variableName } from "../text/writer.js";
 import type { Backtrace } from "../compile/backtrace.js";
 import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { Explainer, Explanation } from "./explanation.js";
+import type { Explainer, Explanation } from "./error-explanation.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {

@@ -1,18 +1,18 @@
 /**
  * What the loader keeps of a text while it loads it.
  */
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
 import { atomName } from "../terms/term.js";
 import { atomArgument } from "../builtins/arguments.js";
 import { encodingOf } from "../builtins/encodings.js";
 import type { ReadTerm } from "../text/parser.js";
-import { SourcePlace } from "../text/source.js";
-import type { SourceText } from "../text/source.js";
+import { SourcePlace } from "../text/source-text.js";
+import type { SourceText } from "../text/source-text.js";
 import type { Place } from "../machine/clause.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { Stream } from "../machine/streams.js";
+import type { Stream } from "../machine/stream.js";
 import { Conditions } from "./conditions.js";
 import { isLibraryPath } from "./loaded-texts.js";
 

@@ -14,7 +14,7 @@ import {
   existenceError,
   instantiationError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -31,7 +31,7 @@ import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import { Reader } from "../text/parser.js";
 import type { ReadFlags, ReadTerm } from "../text/parser.js";
-import { ReadError, SourceText } from "../text/source.js";
+import { ReadError, SourceText } from "../text/source-text.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
 import { callRow } from "../builtins/control.js";

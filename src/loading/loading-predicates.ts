@@ -2,7 +2,7 @@
  * The predicates that load programs: they belong to the loader of an engine.
  */
 import { unwrapped } from "../terms/cycles.js";
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -21,7 +21,7 @@ import { listOf, properList } from "../terms/walk.js";
 import { atomArgument, boundArgument } from "../builtins/arguments.js";
 import { indicatorsArgument } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
-import { atomOption, readOptions } from "../builtins/options.js";
+import { atomOption, readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";

@@ -3,20 +3,20 @@
  * the counters that runs on it share. It is handed the compiler and what the
  * host provides; it knows neither.
  */
-import { domainError, existenceError, indicator, permissionError } from "../terms/errors.js";
+import { domainError, existenceError, indicator, permissionError } from "../terms/error-terms.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
-import type { BindHook } from "../terms/attributes.js";
+import type { BindHook } from "../terms/attributed-variables.js";
 import { noteOccursCheck } from "../terms/occurs.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import { assigns, sharing } from "../terms/sharing.js";
 import { renewSolids } from "../terms/template.js";
 import type { Cell, Term } from "../terms/term.js";
-import { defaultOperators } from "../text/operators.js";
+import { defaultOperators } from "../text/operator-table.js";
 import { StreamTable } from "./stream-table.js";
-import { TextBuffer } from "./streams.js";
-import type { FileSystem, TextInput, TextOutput } from "./streams.js";
+import { TextBuffer } from "./stream.js";
+import type { FileSystem, TextInput, TextOutput } from "./stream.js";
 import { FAIL } from "./signal.js";
 import type { Machine, Run, Unfinished } from "./machine.js";
 import type { Meter } from "./meter.js";

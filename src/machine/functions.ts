@@ -9,9 +9,9 @@
  * undefined, `round(-3.5)` is -3. Sums, quotients, bits and powers are in
  * numbers.ts; the rest is here.
  */
-import { randomNumber } from "./random.js";
+import { randomNumber } from "./random-source.js";
 import { work } from "../terms/effort.js";
-import { domainError, evaluationError } from "../terms/errors.js";
+import { domainError, evaluationError } from "../terms/error-terms.js";
 import { remainder as remainderOf } from "../terms/long-integers.js";
 import {
   BIG,

@@ -4,7 +4,7 @@
  * throws whatever its system gives it; here it becomes an ISO term that a program
  * can catch, with what the system says as the message in its context.
  */
-import { Ball, errorTerm } from "../terms/errors.js";
+import { Ball, errorTerm } from "../terms/error-terms.js";
 import { atom, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { systemText } from "../text/system-texts.js";

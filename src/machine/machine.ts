@@ -44,11 +44,11 @@
  * returns with `isPaused`, and the next `solve` goes on. Only the trampoline of
  * `solve` can be left so, not that of `runOnce`, under which others wait.
  */
-import { Ball, Thrown, errorTerm, resourceError } from "../terms/errors.js";
+import { Ball, Thrown, errorTerm, resourceError } from "../terms/error-terms.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import { setPayer } from "../terms/effort.js";
-import { ATT } from "../terms/attributes.js";
-import type { BindHooks } from "../terms/attributes.js";
+import { ATT } from "../terms/attributed-variables.js";
+import type { BindHooks } from "../terms/attributed-variables.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import {

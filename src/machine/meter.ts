@@ -7,7 +7,7 @@
  * heap then: to count what it holds, and to leave it for a while. For them `due` is
  * set, which the machine looks at when it is back at the bottom of the stack.
  */
-import { Ball, errorTerm, resourceError } from "../terms/errors.js";
+import { Ball, errorTerm, resourceError } from "../terms/error-terms.js";
 import { atom, functor, struct1 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { Trail } from "../terms/trail.js";

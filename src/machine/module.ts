@@ -12,7 +12,7 @@
  * with a meta-argument is called across modules, the argument `G` becomes
  * `M:G` unless it is qualified already. A goal without a module runs in `user`.
  */
-import { OperatorTable } from "../text/operators.js";
+import { OperatorTable } from "../text/operator-table.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { COLON, Functor, atom, atomName, deref, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";

@@ -17,7 +17,7 @@
  * What long integers take is paid for (terms/long-integers.ts).
  */
 import { commonDivisor } from "../terms/common-divisor.js";
-import { evaluationError, resourceError, typeError } from "../terms/errors.js";
+import { evaluationError, resourceError, typeError } from "../terms/error-terms.js";
 import {
   MOST_BITS,
   bitsOf,

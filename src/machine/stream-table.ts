@@ -9,11 +9,11 @@ import {
   existenceError,
   instantiationError,
   permissionError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { ATOM, KIND_VARIABLE, REF, atomName, deref, referenced } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { Stream } from "./streams.js";
-import type { TextInput, TextOutput } from "./streams.js";
+import { Stream } from "./stream.js";
+import type { TextInput, TextOutput } from "./stream.js";
 
 /** Where the host's ends are looked up each time they are used: they may be exchanged. */
 export interface StandardEnds {

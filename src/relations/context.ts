@@ -3,7 +3,7 @@
  * the one that a program calls.
  */
 import type { Term } from "../terms/term.js";
-import { inContext } from "../builtins/answers.js";
+import { inContext } from "../builtins/generators.js";
 import type { Machine } from "../machine/machine.js";
 
 /** What a builtin with one answer does. */

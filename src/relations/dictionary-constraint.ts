@@ -13,8 +13,8 @@
  * posted. When the part is bound, the walk goes on from its node to the next
  * unknown part; it fails where no word goes on so.
  */
-import { attribute, attributesOf, putAttribute } from "../terms/attributes.js";
-import type { BindHook } from "../terms/attributes.js";
+import { attribute, attributesOf, putAttribute } from "../terms/attributed-variables.js";
+import type { BindHook } from "../terms/attributed-variables.js";
 import {
   ATOM,
   ATTVAR,

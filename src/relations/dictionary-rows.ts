@@ -12,7 +12,7 @@ import {
   permissionError,
   prologError,
   typeError,
-} from "../terms/errors.js";
+} from "../terms/error-terms.js";
 import { ATOM, KIND_VARIABLE, atom, atomName, deref, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";

@@ -14,8 +14,8 @@
  * When a part is bound, the first two go on to what it has become; a bag is counted
  * anew, and fails too when there are more letters, known or not, than it has in all.
  */
-import { attribute, putAttribute } from "../terms/attributes.js";
-import type { BindHook } from "../terms/attributes.js";
+import { attribute, putAttribute } from "../terms/attributed-variables.js";
+import type { BindHook } from "../terms/attributed-variables.js";
 import { CONS, KIND_VARIABLE, NIL, atom, deref, functor, struct1, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Trail } from "../terms/trail.js";

@@ -12,7 +12,7 @@ import type { Database } from "../machine/database.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { DICTIONARY, DictionaryConstraint } from "./dictionary-constraint.js";
 import { DictionaryHolder, dictionaryRows } from "./dictionary-rows.js";
-import { dispatchBoard, dispatchDictionary } from "./dispatch.js";
+import { dispatchBoard, dispatchDictionary } from "./native-dispatch.js";
 import { LETTERS, letterBound, letterRows } from "./letter-constraints.js";
 import { placementRows } from "./placement-rows.js";
 import { prefixRows } from "./prefix-rows.js";

@@ -2,7 +2,7 @@
  * The native side of library(board_with_words): words placed on a board with unknown
  * letters, and the shapes of layouts.
  */
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   KIND_COMPOUND,
@@ -18,7 +18,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { BoardError, SEARCH_END, SEARCH_FOUND, layoutPlaces } from "../board/index.js";
-import { inContext } from "../builtins/answers.js";
+import { inContext } from "../builtins/generators.js";
 import { boundArgument, listArgument } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";

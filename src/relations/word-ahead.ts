@@ -9,7 +9,7 @@
  * only if both are those of the libraries, seen from the module that it runs in, if
  * `W` is a plain variable, and if there is a dictionary. Otherwise it does nothing.
  */
-import { Ball } from "../terms/errors.js";
+import { Ball } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,

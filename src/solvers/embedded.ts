@@ -19,9 +19,17 @@
  *
  * Use. To see relations next to functions, with types; examples/embedding has more. Up to nine cells.
  */
-import { solve } from "../engine/embedding/answers.js";
-import { add, is } from "../engine/embedding/arithmetic.js";
-import { and, eq, findAll, fresh, member, not, predicate } from "../engine/embedding/goals.js";
+import { solve } from "../engine/embedding/typed-answers.js";
+import { add, is } from "../engine/embedding/arithmetic-goals.js";
+import {
+  and,
+  eq,
+  findAll,
+  fresh,
+  member,
+  not,
+  predicate,
+} from "../engine/embedding/goal-values.js";
 import { pair, variable } from "../engine/embedding/patterns.js";
 import type { Pair } from "../engine/embedding/patterns.js";
 import { relation } from "../engine/embedding/relation.js";

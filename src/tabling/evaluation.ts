@@ -28,7 +28,7 @@
  * the idea to put continuations aside is from Desouter, van Dooren, Schrijvers:
  * Tabling as a library with delimited control (2015).
  */
-import { indicator } from "../terms/errors.js";
+import { indicator } from "../terms/error-terms.js";
 import { UNDO } from "../terms/trail.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";

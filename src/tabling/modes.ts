@@ -2,13 +2,13 @@
  * Modes of tabled arguments: which of several answers that are equal otherwise a
  * table keeps, or what it makes of them.
  */
-import { domainError, existenceError, typeError } from "../terms/errors.js";
+import { domainError, existenceError, typeError } from "../terms/error-terms.js";
 import { compare, compareNumbers } from "../terms/order.js";
 import { ATOM, atomName, deref, functor, isNumber, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import { boundArgument } from "../builtins/arguments.js";
-import { evaluate } from "../machine/arithmetic.js";
+import { evaluate } from "../machine/evaluate.js";
 import { add } from "../machine/numbers.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";

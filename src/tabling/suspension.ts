@@ -17,7 +17,7 @@
  * other to the one from which the suspension is taken up. What its `catch/3` caught is
  * caught again.
  */
-import { permissionError } from "../terms/errors.js";
+import { permissionError } from "../terms/error-terms.js";
 import { VAR } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";

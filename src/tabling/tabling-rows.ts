@@ -1,7 +1,7 @@
 /**
  * The native predicates under library(tabling), which says what they are for.
  */
-import { typeError } from "../terms/errors.js";
+import { typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   KIND_REF,

@@ -9,7 +9,7 @@
  * run that makes the same call evaluates one of its own.
  */
 import { copyTerm } from "../terms/copy.js";
-import { permissionError } from "../terms/errors.js";
+import { permissionError } from "../terms/error-terms.js";
 import { NIL, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { checkDefinable } from "../builtins/assertion.js";

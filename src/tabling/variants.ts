@@ -17,7 +17,7 @@ import { SeenPairs } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
 import { PATIENCE, work } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
-import { typeError } from "../terms/errors.js";
+import { typeError } from "../terms/error-terms.js";
 import { sharing } from "../terms/sharing.js";
 import {
   ATOM,

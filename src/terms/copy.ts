@@ -24,7 +24,7 @@ import {
   shallowCopy,
   variable,
 } from "./term.js";
-import { attributesOf } from "./attributes.js";
+import { attributesOf } from "./attributed-variables.js";
 import { BLOCK, extended, pay, reserve, reserveEntry } from "./effort.js";
 import { opened } from "./opaque.js";
 import type { Cell, Term } from "./term.js";

@@ -7,7 +7,7 @@
  * on it goes to no place twice, and the places are finite in number.
  */
 import { PATIENCE } from "./effort.js";
-import { typeError } from "./errors.js";
+import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
 

@@ -8,7 +8,7 @@
  * dividing by a power of the base about half as long. Of integers that are not long nothing but
  * their size is looked at, which V8 does in no time.
  */
-import { resourceError } from "./errors.js";
+import { resourceError } from "./error-terms.js";
 import { work } from "./effort.js";
 
 /** The longest integer, in bits: ten million decimal digits. Beyond, `resource_error(memory)`. */

@@ -6,7 +6,7 @@
  * nobody does, a binding looks at one module variable and no more.
  */
 import { PATIENCE } from "./effort.js";
-import { prologError } from "./errors.js";
+import { prologError } from "./error-terms.js";
 import { argument, deref, structure } from "./term.js";
 import type { Cell, Term } from "./term.js";
 

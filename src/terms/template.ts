@@ -10,7 +10,7 @@
 import { isAcyclic } from "./cycles.js";
 import { instanceOf } from "./duplicate.js";
 import { grown, pay, reserve } from "./effort.js";
-import { typeError } from "./errors.js";
+import { typeError } from "./error-terms.js";
 import {
   CONS,
   Functor,

@@ -118,7 +118,7 @@ export function settleFields(object: object, names: readonly string[]): void {
 export const UNBOUND: Term = undefined as unknown as Term;
 
 export const VAR: Functor = new Functor("variable", 0, KIND_VARIABLE);
-/** An unbound variable with attributes; once bound, it is a `VAR` like others (attributes.ts). */
+/** An unbound variable with attributes; once bound, it is a `VAR` like others (attributed-variables.ts). */
 export const ATTVAR: Functor = new Functor("variable", 0, KIND_VARIABLE);
 export const ATOM: Functor = new Functor("atom", 0, KIND_ATOM);
 export const FLOAT: Functor = new Functor("float", 0, KIND_FLOAT);

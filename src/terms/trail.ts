@@ -18,7 +18,7 @@
  * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
-import type { BindHooks, Residues, Woken } from "./attributes.js";
+import type { BindHooks, Residues, Woken } from "./attributed-variables.js";
 import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
@@ -58,7 +58,7 @@ export class Trail {
   private undoings = 0;
   stamp = 1;
   choiceStamp = 0;
-  /** Attributed variables that have been bound since the last goal; see attributes.ts. */
+  /** Attributed variables that have been bound since the last goal; see attributed-variables.ts. */
   woken: Woken[] | undefined = undefined;
   /** Notes variables that get attributes, while somebody asks for them. */
   residues: Residues | undefined = undefined;

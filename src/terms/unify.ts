@@ -20,7 +20,7 @@ import {
   stampOf,
 } from "./term.js";
 import type { Cell, Term } from "./term.js";
-import { bindAny, bindAttributed, bindYounger } from "./attributes.js";
+import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js";
 import { SeenPairs } from "./cycles.js";
 import { BLOCK, extended } from "./effort.js";
 import { isAllowed, occurs } from "./occurs.js";

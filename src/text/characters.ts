@@ -5,7 +5,7 @@
  * decide: letters by case, digits and marks continue a name, `S…` are symbol
  * characters and `P…` stand alone.
  */
-import { ReadError } from "./source.js";
+import { ReadError } from "./source-text.js";
 
 /** White space and control characters. */
 export const LAYOUT = 0;

@@ -9,8 +9,8 @@
 import { EOF, END, Lexer, NAME, QUOTED_NAME, VARIABLE } from "./lexer.js";
 import { Reader } from "./parser.js";
 import type { ReadContext } from "./parser.js";
-import { ReadError } from "./source.js";
-import type { SourceText } from "./source.js";
+import { ReadError } from "./source-text.js";
+import type { SourceText } from "./source-text.js";
 import { argument, atomName, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 

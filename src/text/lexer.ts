@@ -15,7 +15,7 @@ import {
   isNameCode,
   readEscape,
 } from "./characters.js";
-import { ReadError } from "./source.js";
+import { ReadError } from "./source-text.js";
 import { checkBits, integerOfDigits } from "../terms/long-integers.js";
 import { float, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";

@@ -18,11 +18,11 @@
  */
 import { converted } from "./conversion.js";
 import type { Conversions } from "./conversion.js";
-import { ReadError, SourceText } from "./source.js";
+import { ReadError, SourceText } from "./source-text.js";
 import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
-import type { Operator, OperatorTable } from "./operators.js";
+import type { Operator, OperatorTable } from "./operator-table.js";
 import { pay } from "../terms/effort.js";
 import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {

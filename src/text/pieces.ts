@@ -6,7 +6,7 @@
  * reached or somebody interrupts.
  */
 import { pay, reserve, work } from "../terms/effort.js";
-import { resourceError } from "../terms/errors.js";
+import { resourceError } from "../terms/error-terms.js";
 
 /** What a character costs to write, in steps of a walk. */
 const STEPS = 4;

@@ -3,7 +3,7 @@
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { PATIENCE, pay } from "../terms/effort.js";
-import { formatNumber } from "./numbers.js";
+import { formatNumber } from "./number-text.js";
 import { ATOM, BIG, CONS, FLOAT, NIL, STRING } from "../terms/term.js";
 import { atomName, deref, stringText } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";

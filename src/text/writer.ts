@@ -13,9 +13,9 @@ import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK } from "../terms/effort.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
-import { formatNumber } from "./numbers.js";
+import { formatNumber } from "./number-text.js";
 import { Pieces } from "./pieces.js";
-import type { Operator, OperatorTable } from "./operators.js";
+import type { Operator, OperatorTable } from "./operator-table.js";
 import {
   BIG,
   CONS,

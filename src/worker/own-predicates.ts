@@ -2,7 +2,7 @@
  * Predicates of the main thread that programs of a worker call, on this side: the functions, and the
  * calls of them that are under way. The other side is asked-predicates.ts.
  */
-import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native.js";
+import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-predicates.js";
 import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf } from "./failures.js";

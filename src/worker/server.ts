@@ -19,7 +19,7 @@ import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";
 import type { Value } from "../engine/values.js";
 import { columnAfter } from "../machine/columns.js";
-import type { TextOutput } from "../machine/streams.js";
+import type { TextOutput } from "../machine/stream.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, plainMessage } from "./failures.js";

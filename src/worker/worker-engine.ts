@@ -7,14 +7,14 @@
 import type { Dictionary } from "../board/index.js";
 import type { Row } from "../engine/answer.js";
 import type { DefineOptions } from "../engine/declaration.js";
-import { ConsoleOutput } from "../engine/console.js";
-import { checkLimits, checkSignal } from "../engine/options.js";
+import { ConsoleOutput } from "../engine/console-output.js";
+import { checkLimits, checkSignal } from "../engine/option-checks.js";
 import type { HostSignal } from "../engine/host-types.js";
-import type { NativeFunction } from "../engine/native.js";
+import type { NativeFunction } from "../engine/native-predicates.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../engine/values.js";
 import type { Limits } from "../machine/meter.js";
-import type { TextOutput } from "../machine/streams.js";
+import type { TextOutput } from "../machine/stream.js";
 import { packed } from "./carriage.js";
 import { endingError } from "./ending.js";
 import { WorkerError, thrownOf } from "./failures.js";
@@ -24,7 +24,7 @@ import { OwnPredicates } from "./own-predicates.js";
 import { workerPort } from "./ports.js";
 import type { WorkerLike, WorkerPort } from "./ports.js";
 import type { Call, GoalMessage, Request, Response, Results, ThreadOptions } from "./protocol.js";
-import { startWorker } from "./start.js";
+import { startWorker } from "./start-worker.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
 

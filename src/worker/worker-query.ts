@@ -10,8 +10,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../engine/answer.js";
-import { checkAll, checkCount, checkQueryOptions } from "../engine/options.js";
-import type { QueryOptions } from "../engine/evaluation.js";
+import { checkAll, checkCount, checkQueryOptions } from "../engine/option-checks.js";
+import type { QueryOptions } from "../engine/query-evaluation.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
 import type { Value } from "../engine/values.js";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clauseText } from "../../src/builtins/layout.js";
+import { clauseText } from "../../src/builtins/clause-layout.js";
 import { TRUE, deref, functor, isCompound } from "../../src/terms/term.js";
-import { defaultOperators } from "../../src/text/operators.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
 import { readTermFromText } from "../../src/text/parser.js";
 import { build, isVariant } from "../terms/arbitrary.js";
 import type { Sketch } from "../terms/arbitrary.js";

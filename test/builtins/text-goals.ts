@@ -1,6 +1,6 @@
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions, ProgramFiles } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/streams.js";
+import { TextBuffer } from "../../src/machine/stream.js";
 
 /** Files in memory. */
 export class MemoryFiles implements ProgramFiles {

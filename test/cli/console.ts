@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { OutputClosedError } from "../../src/host/streams.js";
-import { TextBuffer, TextSource } from "../../src/machine/streams.js";
-import type { TextInput } from "../../src/machine/streams.js";
+import { OutputClosedError } from "../../src/host/file-streams.js";
+import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import type { TextInput } from "../../src/machine/stream.js";
 
 /** What a run of the command line has come to. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heapMeter } from "../../src/cli/heap.js";
+import { heapMeter } from "../../src/cli/memory-use.js";
 
 /** Apart, so that nothing of it stays on the stack. */
 function keep(holder: Map<string, unknown>, make: () => unknown): void {

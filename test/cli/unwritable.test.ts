@@ -2,9 +2,9 @@
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/cli/run.js";
-import { FileInput, FileOutput } from "../../src/host/streams.js";
-import { TextBuffer, TextSource } from "../../src/machine/streams.js";
-import type { TextInput, TextOutput } from "../../src/machine/streams.js";
+import { FileInput, FileOutput } from "../../src/host/file-streams.js";
+import { TextBuffer, TextSource } from "../../src/machine/stream.js";
+import type { TextInput, TextOutput } from "../../src/machine/stream.js";
 import { sourceModule, unprivileged } from "../host/unprivileged.js";
 import { ShortOutput, files } from "./console.js";
 
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === "win32")("in a folder that may not be writt
     const imports = [
       `import * as fs from "node:fs"`,
       `import { run } from ${sourceModule("cli/run.ts")}`,
-      `import { TextBuffer, TextSource } from ${sourceModule("machine/streams.ts")}`,
+      `import { TextBuffer, TextSource } from ${sourceModule("machine/stream.ts")}`,
       // Commands are loaded when they are needed, which may be too late.
       `import ${sourceModule("cli/commands/dictionary.ts")}`,
       `import ${sourceModule("cli/commands/test.ts")}`,

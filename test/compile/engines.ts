@@ -4,7 +4,7 @@
  */
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/streams.js";
+import { TextBuffer } from "../../src/machine/stream.js";
 
 /** An engine and what its programs have written. */
 export interface Subject {

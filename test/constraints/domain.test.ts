@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Domain } from "../../src/constraints/domain.js";
-import { multiply } from "../../src/constraints/integers.js";
-import type { Int } from "../../src/constraints/integers.js";
+import { multiply } from "../../src/constraints/unbounded-integers.js";
+import type { Int } from "../../src/constraints/unbounded-integers.js";
 
 // Narrow spans make words, wide ones intervals, and 2^53 leaves the safe integers.
 const value = fc.oneof(

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Engine } from "../../src/complete.js";
-import { Evaluation } from "../../src/engine/evaluation.js";
+import { Evaluation } from "../../src/engine/query-evaluation.js";
 import { nextTurn } from "../../src/engine/turn.js";
 
 const program = "loop :- loop.\nwork(0) :- !.\nwork(N) :- M is N - 1, work(M).\n";

@@ -19,7 +19,7 @@ import {
 import type { Cell, Term } from "../../src/terms/term.js";
 import { Reader } from "../../src/text/parser.js";
 import type { ReadContext } from "../../src/text/parser.js";
-import { SourceText } from "../../src/text/source.js";
+import { SourceText } from "../../src/text/source-text.js";
 import { formatTerm } from "../../src/text/writer.js";
 
 /** A term: a variable, a number, or a name with arguments; a string counts as a number does. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Dictionary, DictionaryError } from "../../src/board/index.js";
 import { NodeEngine, builtInDictionary, readDictionary } from "../../src/host/node.js";
-import { TextBuffer } from "../../src/machine/streams.js";
+import { TextBuffer } from "../../src/machine/stream.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
 afterAll(() => rmSync(folder, { recursive: true }));

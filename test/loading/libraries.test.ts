@@ -6,7 +6,7 @@ import { coreLibraries } from "../../src/loading/core-libraries.generated.js";
 import { Engine, PrologError } from "../../src/index.js";
 import type { Library } from "../../src/index.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { nodeFiles } from "../../src/host/files.js";
+import { nodeFiles } from "../../src/host/node-files.js";
 import {
   all,
   assoc,

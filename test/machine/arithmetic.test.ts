@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as arithmetic from "../../src/machine/arithmetic.js";
-import { evaluate } from "../../src/machine/arithmetic.js";
-import type { ArithmeticSettings } from "../../src/machine/arithmetic.js";
-import { Ball } from "../../src/terms/errors.js";
+import * as arithmetic from "../../src/machine/evaluate.js";
+import { evaluate } from "../../src/machine/evaluate.js";
+import type { ArithmeticSettings } from "../../src/machine/evaluate.js";
+import { Ball } from "../../src/terms/error-terms.js";
 import {
   ATOM,
   BIG,

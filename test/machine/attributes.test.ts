@@ -1,6 +1,6 @@
 /** Attributed variables: hooks, their time, and what stands on them. */
 import { describe, expect, it } from "vitest";
-import { TextBuffer } from "../../src/machine/streams.js";
+import { TextBuffer } from "../../src/machine/stream.js";
 import { Engine } from "../../src/complete.js";
 import { answersOf } from "../prolog/queries.js";
 

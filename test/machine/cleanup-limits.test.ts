@@ -9,7 +9,7 @@ import { Engine } from "../../src/complete.js";
 import { GRACE_CALLS } from "../../src/machine/grace.js";
 import { Machine } from "../../src/machine/machine.js";
 import type { Limits } from "../../src/machine/meter.js";
-import { Ball } from "../../src/terms/errors.js";
+import { Ball } from "../../src/terms/error-terms.js";
 import { COLON, atom, functor, struct2 } from "../../src/terms/term.js";
 import type { Term } from "../../src/terms/term.js";
 import { unify } from "../../src/terms/unify.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatTerm } from "../../src/text/writer.js";
-import { defaultOperators } from "../../src/text/operators.js";
-import { ReadError } from "../../src/text/source.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
+import { ReadError } from "../../src/text/source-text.js";
 import { errorIn, readOne } from "../text/texts.js";
 
 const N = 1_000_000;

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { builtinNotes } from "../../src/host/builtin-notes.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
-import { nodeFiles } from "../../src/host/files.js";
+import { nodeFiles } from "../../src/host/node-files.js";
 import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference } from "../../src/host/reference.js";
 import type { PredicateReference } from "../../src/host/reference.js";
 import { Engine } from "../../src/complete.js";
-import { TextBuffer, TextSource } from "../../src/machine/streams.js";
+import { TextBuffer, TextSource } from "../../src/machine/stream.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";
 import type { DocumentedQuery } from "./queries.js";
 

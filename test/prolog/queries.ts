@@ -1,5 +1,5 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
-import { answerTexts, bindings } from "../../src/cli/answers.js";
+import { answerTexts, bindings } from "../../src/cli/answer-text.js";
 import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/engine/values.js";

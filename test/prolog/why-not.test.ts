@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTexts } from "../../src/cli/answers.js";
+import { answerTexts } from "../../src/cli/answer-text.js";
 import { Engine } from "../../src/complete.js";
-import { TextBuffer } from "../../src/machine/streams.js";
+import { TextBuffer } from "../../src/machine/stream.js";
 
 const FAMILY = `
 grandparent(X, Z) :-

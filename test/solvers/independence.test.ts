@@ -1,7 +1,7 @@
 /** Each solver does its own search: none calls another. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { solvers } from "../../src/solvers/comparison.js";
+import { solvers } from "../../src/solvers/solver-comparison.js";
 
 const folder = new URL("../../src/solvers/", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Dictionary, findWords, parseBoard } from "../../src/board/index.js";
 import { checkerSolver } from "../../src/solvers/checker.js";
-import { compareSolvers, solvers } from "../../src/solvers/comparison.js";
+import { compareSolvers, solvers } from "../../src/solvers/solver-comparison.js";
 import { boardRows } from "../../src/solvers/board-rows.js";
 import { LogicBoard, pathSolver, prefixSolver } from "../../src/solvers/logic.js";
 import { nativeSolver } from "../../src/solvers/native.js";

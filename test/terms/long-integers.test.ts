@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { commonDivisor } from "../../src/terms/common-divisor.js";
 import { setPayer } from "../../src/terms/effort.js";
-import { Ball } from "../../src/terms/errors.js";
+import { Ball } from "../../src/terms/error-terms.js";
 import {
   MOST_BITS,
   bitsOf,

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultOperators } from "../../src/text/operators.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
 import { findGoal, findVariable } from "../../src/text/goal-search.js";
-import { SourceText } from "../../src/text/source.js";
+import { SourceText } from "../../src/text/source-text.js";
 
 const operators = defaultOperators();
 const flags = { doubleQuotes: "chars", backQuotes: "codes" } as const;

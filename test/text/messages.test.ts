@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, notes, renderReadError, warnings } from "../../src/text/messages.js";
-import { SourceText } from "../../src/text/source.js";
-import { defaultOperators } from "../../src/text/operators.js";
+import { messageOf, notes, renderReadError, warnings } from "../../src/text/error-messages.js";
+import { SourceText } from "../../src/text/source-text.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
 import { errorIn, readOne } from "./texts.js";
 
 const operators = defaultOperators();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OperatorTable, defaultOperators } from "../../src/text/operators.js";
+import { OperatorTable, defaultOperators } from "../../src/text/operator-table.js";
 
 describe("an operator table", () => {
   it("keeps prefix, infix and postfix operators of one name apart", () => {

@@ -4,7 +4,7 @@ import { BLOCK, setPayer } from "../../src/terms/effort.js";
 import type { Payer } from "../../src/terms/effort.js";
 import { structure } from "../../src/terms/term.js";
 import type { Term } from "../../src/terms/term.js";
-import { defaultOperators } from "../../src/text/operators.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
 import { Pieces } from "../../src/text/pieces.js";
 import { formatTerm } from "../../src/text/writer.js";
 import { thrownBy } from "../engine/answers.js";

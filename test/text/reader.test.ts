@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Reader, readTermFromText } from "../../src/text/parser.js";
-import { defaultOperators } from "../../src/text/operators.js";
-import { ReadError, SourceText } from "../../src/text/source.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
+import { ReadError, SourceText } from "../../src/text/source-text.js";
 import { formatTerm } from "../../src/text/writer.js";
 import { stampOf } from "../../src/terms/term.js";
 import { FLAGS, canonical, errorIn, readOne } from "./texts.js";

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Reader, readTermFromText } from "../../src/text/parser.js";
 import type { ReadFlags } from "../../src/text/parser.js";
-import { OperatorTable, defaultOperators } from "../../src/text/operators.js";
-import type { OperatorType } from "../../src/text/operators.js";
-import { ReadError, SourceText } from "../../src/text/source.js";
+import { OperatorTable, defaultOperators } from "../../src/text/operator-table.js";
+import type { OperatorType } from "../../src/text/operator-table.js";
+import { ReadError, SourceText } from "../../src/text/source-text.js";
 import { formatTerm } from "../../src/text/writer.js";
 import { build, isVariant, sketches } from "../terms/arbitrary.js";
 

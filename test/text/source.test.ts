@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SourceText } from "../../src/text/source.js";
+import { SourceText } from "../../src/text/source-text.js";
 
 describe("positions", () => {
   it("count lines and columns from 1, columns in code points", () => {

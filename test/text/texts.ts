@@ -1,9 +1,9 @@
 /** Short ways to read and write in tests. */
 import { Reader, readTermFromText } from "../../src/text/parser.js";
 import type { ReadFlags, ReadTerm } from "../../src/text/parser.js";
-import { defaultOperators } from "../../src/text/operators.js";
-import type { OperatorTable } from "../../src/text/operators.js";
-import { ReadError, SourceText } from "../../src/text/source.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
+import type { OperatorTable } from "../../src/text/operator-table.js";
+import { ReadError, SourceText } from "../../src/text/source-text.js";
 import { formatTerm } from "../../src/text/writer.js";
 import type { WriteOptions } from "../../src/text/writer.js";
 import { argumentsOf, atomName, deref } from "../../src/terms/term.js";

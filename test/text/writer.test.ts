@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTerm, isPlainAtom, quoteAtom, variableName } from "../../src/text/writer.js";
-import { defaultOperators } from "../../src/text/operators.js";
+import { defaultOperators } from "../../src/text/operator-table.js";
 import {
   atom,
   float,

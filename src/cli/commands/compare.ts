@@ -5,7 +5,7 @@ import { BoardError, parseBoard } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import type { Limits } from "../../machine/meter.js";
-import type { Comparison } from "../../solvers/comparison.js";
+import type { Comparison } from "../../solvers/solver-comparison.js";
 import type { Solver } from "../../solvers/solver.js";
 import type * as Texts from "../comparison-text.js";
 import { FAILURE, SUCCESS, UsageError, say } from "../console.js";
@@ -92,8 +92,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const writer = await format.load();
   if (file !== undefined) (await import("../output-file.js")).checkWritable(file);
   const boards = await boardsOf(args, console);
-  const { compareSolvers, solvers } = await import("../../solvers/comparison.js");
-  const { heapMeter } = await import("../heap.js");
+  const { compareSolvers, solvers } = await import("../../solvers/solver-comparison.js");
+  const { heapMeter } = await import("../memory-use.js");
   const chosen = chosenOf(args, solvers);
   const dictionary = await dictionaryOf(args);
 
@@ -120,7 +120,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (file === undefined) {
     console.output.write(text);
   } else {
-    const { writeBytes } = await import("../../host/files.js");
+    const { writeBytes } = await import("../../host/node-files.js");
     writeBytes(file, new TextEncoder().encode(text));
   }
   if (file !== undefined || !format.hasVerdict) {
@@ -159,7 +159,7 @@ async function boardsOf(args: Arguments, console: Console): Promise<readonly Boa
   if (operand !== undefined) {
     throw new UsageError(`Expected a BOARD or --boards, got both, the first ${quote(operand)}`);
   }
-  const { openText } = await import("../../host/files.js");
+  const { openText } = await import("../../host/node-files.js");
   const input = name === "-" ? console.input : openText(name);
   let text = "";
   for (let part = input.read(); part !== undefined; part = input.read()) text += part;

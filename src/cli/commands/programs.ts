@@ -3,7 +3,7 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
-import { findProgram } from "../../host/files.js";
+import { findProgram } from "../../host/node-files.js";
 import { commonOptions, quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { historyFile, initialisationFile } from "../home.js";

@@ -4,7 +4,7 @@
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { answerStyle } from "../answer-flags.js";
-import { answerTexts } from "../answers.js";
+import { answerTexts } from "../answer-text.js";
 import { jsonOption } from "../inputs.js";
 import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";

@@ -11,8 +11,8 @@ import { ResourceError } from "../../engine/errors.js";
 import { LineScorer, sharedTime } from "../line-scorer.js";
 import type { LineScore } from "../line-scorer.js";
 import type { ScoredLines } from "../score-worker.js";
-import { FileInput, isTerminal } from "../../host/streams.js";
-import type { TextInput } from "../../machine/streams.js";
+import { FileInput, isTerminal } from "../../host/file-streams.js";
+import type { TextInput } from "../../machine/stream.js";
 import type { Budget } from "../../engine/budget.js";
 import { SUCCESS, UsageError, complain } from "../console.js";
 import type { Console } from "../console.js";
@@ -109,7 +109,7 @@ async function jobsOf(args: Arguments): Promise<number> {
 }
 
 async function sourcesOf(args: Arguments, console: Console): Promise<Source[]> {
-  const { openText } = await import("../../host/files.js");
+  const { openText } = await import("../../host/node-files.js");
   const names = args.operands.length === 0 ? ["-"] : args.operands;
   return names.map((name) => {
     return name === "-" ? { name: "stdin", input: console.input } : { name, input: openText(name) };

@@ -78,7 +78,7 @@ function noTests(unit: string | undefined, name: string | undefined): string {
 
 async function writeJunit(path: string, results: readonly TestResult[]): Promise<void> {
   const { junitText } = await import("../junit.js");
-  const { writeBytes } = await import("../../host/files.js");
+  const { writeBytes } = await import("../../host/node-files.js");
   writeBytes(path, new TextEncoder().encode(junitText(results)));
 }
 

@@ -12,15 +12,15 @@ import type { Cell, Term } from "../../terms/term.js";
 import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
 import type { Predicate } from "../../machine/predicate.js";
 import type { Goal } from "../ir.js";
-import { PURE_TESTS } from "../tests.js";
-import { areNumbers, comparison, evaluation } from "./arithmetic.js";
+import { PURE_TESTS } from "../pure-tests.js";
+import { areNumbers, comparison, evaluation } from "./arithmetic-code.js";
 import type { Branches, Node, Step } from "./nodes.js";
 import { inContext } from "./runtime.js";
 import { push } from "./objects.js";
 import type { BodyOwner, Segments } from "./segments.js";
-import type { Source, Text } from "./source.js";
-import { testExpression } from "./tests.js";
-import { Terms } from "./terms.js";
+import type { Source, Text } from "./code-text.js";
+import { testExpression } from "./test-code.js";
+import { Terms } from "./term-code.js";
 
 /** The loop that a call of the predicate by itself may go back to. */
 export interface Loop {

@@ -7,11 +7,11 @@
 import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { SLOT, SOLID, eachSlot, slotNumber, unwrap } from "../../terms/template.js";
-import { areNumbers, operatorOf } from "./arithmetic.js";
+import { areNumbers, operatorOf } from "./arithmetic-code.js";
 import type { Node } from "./nodes.js";
-import type { Source, Text } from "./source.js";
-import { isVariableTest } from "./terms.js";
-import { typeTest } from "./tests.js";
+import type { Source, Text } from "./code-text.js";
+import { isVariableTest } from "./term-code.js";
+import { typeTest } from "./test-code.js";
 import type { PreparedClause } from "./prepared-clause.js";
 
 /** How many clauses are looked at for one that may still match. */

@@ -9,16 +9,16 @@ import type { Clause, Key } from "../../machine/clause.js";
 import { keyOf } from "../../machine/clause.js";
 import type { Database } from "../../machine/database.js";
 import type { Predicate } from "../../machine/predicate.js";
-import { readClause } from "../clauses.js";
+import { readClause } from "../interpreter.js";
 import { countSlots } from "../ir.js";
 import { Body, isPureTest, isTriedStep } from "./body.js";
 import type { ClauseSource } from "./body.js";
 import { chainOf } from "./nodes.js";
 import type { Node, Step } from "./nodes.js";
 import type { Segments } from "./segments.js";
-import type { Source, Text } from "./source.js";
-import { Unsupported } from "./terms.js";
-import { typeTest } from "./tests.js";
+import type { Source, Text } from "./code-text.js";
+import { Unsupported } from "./term-code.js";
+import { typeTest } from "./test-code.js";
 
 /** Bodies of more goals than this are left to the interpreter. */
 const LONGEST_BODY = 150;

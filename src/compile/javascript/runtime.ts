@@ -2,8 +2,8 @@
  * What generated code refers to by name. Whatever belongs to the program at
  * hand (atoms, functors, predicates, other constants) comes to it in a table.
  */
-import { bindAny } from "../../terms/attributes.js";
-import { Ball, indicatorContext } from "../../terms/errors.js";
+import { bindAny } from "../../terms/attributed-variables.js";
+import { Ball, indicatorContext } from "../../terms/error-terms.js";
 import { occurs } from "../../terms/occurs.js";
 import { compare, identical } from "../../terms/order.js";
 import {
@@ -31,7 +31,7 @@ import {
   modulo,
   multiply,
   subtract,
-} from "../../machine/arithmetic.js";
+} from "../../machine/evaluate.js";
 import type { Deterministic } from "../../machine/builtin.js";
 import type { Choice8, Retry } from "../../machine/choice.js";
 import type { Clause } from "../../machine/clause.js";

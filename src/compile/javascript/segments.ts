@@ -6,11 +6,11 @@
  */
 import type { Clause } from "../../machine/clause.js";
 import { choice, field, frame } from "./objects.js";
-import { Text } from "./source.js";
-import type { Source } from "./source.js";
+import { Text } from "./code-text.js";
+import type { Source } from "./code-text.js";
 import { needsOf } from "./nodes.js";
 import type { Node } from "./nodes.js";
-import type { Terms } from "./terms.js";
+import type { Terms } from "./term-code.js";
 
 /** A value that a segment is given: its name there. */
 interface Segment {

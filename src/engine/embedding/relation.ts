@@ -8,8 +8,8 @@
  */
 import { callHost } from "../internal-errors.js";
 import type { Value } from "../values.js";
-import { Goal, checkGoal, partsOf } from "./goals.js";
-import type { Callee } from "./goals.js";
+import { Goal, checkGoal, partsOf } from "./goal-values.js";
+import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Closure, Vars } from "./patterns.js";
 

@@ -28,11 +28,11 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ProgramFiles } from "../engine/engine-options.js";
 import { fileError } from "../machine/host-errors.js";
-import type { FileAccess } from "../machine/streams.js";
+import type { FileAccess } from "../machine/stream.js";
 import { systemText } from "../text/system-texts.js";
 import { atom } from "../terms/term.js";
 import { here } from "./place.js";
-import { FileInput, codeOf, withoutMark } from "./streams.js";
+import { FileInput, codeOf, withoutMark } from "./file-streams.js";
 
 /** A file that cannot be read or written; the message names it and says why. */
 export class FileError extends Error {

@@ -9,14 +9,14 @@
 import { isGround, properList } from "../../terms/walk.js";
 import type { Term } from "../../terms/term.js";
 import type { Engine } from "../engine.js";
-import type { QueryOptions } from "../evaluation.js";
+import type { QueryOptions } from "../query-evaluation.js";
 import { PrologError } from "../errors.js";
 import type { Query } from "../query.js";
 import { toValue } from "../values.js";
 import type { Value, VariableValue } from "../values.js";
-import { addRelationsOf } from "./clauses.js";
-import { checkGoal } from "./goals.js";
-import type { Goal } from "./goals.js";
+import { addRelationsOf } from "./relation-clauses.js";
+import { checkGoal } from "./goal-values.js";
+import type { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
 
 /** Variables by the names that they have in answers. */

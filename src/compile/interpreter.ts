@@ -4,7 +4,7 @@
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { grown } from "../terms/effort.js";
-import { typeError } from "../terms/errors.js";
+import { typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,

@@ -10,7 +10,7 @@
  * (path-answers.ts) settles what a pattern cannot say, such as equal variables.
  * All else runs as Prolog, as does everything when the flag `native` is false.
  */
-import { indicator } from "../terms/errors.js";
+import { indicator } from "../terms/error-terms.js";
 import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -21,8 +21,8 @@ import type { Database } from "../machine/database.js";
 import type { Machine, Run } from "../machine/machine.js";
 import { wrap } from "../machine/native-side.js";
 import type { Module } from "../machine/module.js";
-import { answerFrom } from "../builtins/answers.js";
-import type { Answers } from "../builtins/answers.js";
+import { answerFrom } from "../builtins/generators.js";
+import type { Answers } from "../builtins/generators.js";
 import { checkPartialList } from "../builtins/arguments.js";
 import { boardOf } from "./board-terms.js";
 import type { BoardTerm } from "./board-terms.js";

@@ -1,15 +1,15 @@
 /**
  * Sentences for errors.
  *
- * Errors are raised as terms without any text (see terms/errors.ts); all the
+ * Errors are raised as terms without any text (see terms/error-terms.ts); all the
  * text that a user sees about one is made here. A context
  * `context(Name/Arity, Message)` adds the predicate before the sentence and the
  * message behind it; a place `file(File, Line, Column)`,
  * `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before all, with
  * lines and columns counted from 1.
  */
-import type { OperatorTable } from "./operators.js";
-import type { ReadError, SourceText } from "./source.js";
+import type { OperatorTable } from "./operator-table.js";
+import type { ReadError, SourceText } from "./source-text.js";
 import { systemText } from "./system-texts.js";
 import { textOf } from "./textual.js";
 import { formatTerm } from "./writer.js";

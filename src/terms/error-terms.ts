@@ -3,7 +3,7 @@
  * `error(Formal, Context)` in a light carrier. `Ball` is no JavaScript Error,
  * since taking a stack trace costs more than many predicates; the engine turns
  * one that nobody catches into a `PrologError`. No text is made here: sentences
- * belong to text/messages.ts.
+ * belong to text/error-messages.ts.
  */
 import { SLASH, VAR, atom, deref, functor, struct2, structure, variable } from "./term.js";
 import type { Cell, Term } from "./term.js";

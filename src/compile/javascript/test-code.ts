@@ -3,7 +3,7 @@
  */
 import type { Term } from "../../terms/term.js";
 import { KIND_COMPOUND, KIND_VARIABLE } from "../../terms/term.js";
-import type { Terms } from "./terms.js";
+import type { Terms } from "./term-code.js";
 
 const cell = (x: string): string => `typeof ${x}!=="number"`;
 const variable = `t.kind===${KIND_VARIABLE}`;

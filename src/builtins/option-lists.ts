@@ -3,7 +3,7 @@
  * The standard's order of errors: an unbound list or element, then what is no
  * list, then what is no option.
  */
-import { domainError, instantiationError, typeError } from "../terms/errors.js";
+import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   EQUALS,

@@ -3,7 +3,7 @@
  * kept until its end comes; `flush` gives out what there is of it.
  */
 import { columnAfter } from "../machine/columns.js";
-import type { TextOutput } from "../machine/streams.js";
+import type { TextOutput } from "../machine/stream.js";
 
 export class ConsoleOutput implements TextOutput {
   column = 0;

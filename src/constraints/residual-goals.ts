@@ -4,8 +4,8 @@
 import { atom, functor, struct1, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Domain } from "./domain.js";
-import { absolute, negate, termOf } from "./integers.js";
-import type { Int } from "./integers.js";
+import { absolute, negate, termOf } from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 
 export const PLUS: Functor = functor("+", 2);
 export const MINUS: Functor = functor("-", 2);

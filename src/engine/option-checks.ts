@@ -4,7 +4,7 @@
  */
 import type { Limits } from "../machine/meter.js";
 import type { AllOptions } from "./answer.js";
-import type { QueryOptions } from "./evaluation.js";
+import type { QueryOptions } from "./query-evaluation.js";
 import type { HostSignal } from "./host-types.js";
 import { checkValueOptions } from "./value-options.js";
 

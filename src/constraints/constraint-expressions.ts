@@ -8,7 +8,7 @@
  *
  * The walk over the expression has an explicit stack.
  */
-import { domainError } from "../terms/errors.js";
+import { domainError } from "../terms/error-terms.js";
 import { argument, deref, functor } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -24,7 +24,7 @@ import {
   PLUS,
   TIMES,
   UNEQUAL,
-} from "./goals.js";
+} from "./residual-goals.js";
 import {
   absolute,
   add,
@@ -36,8 +36,8 @@ import {
   negate,
   power,
   remainder,
-} from "./integers.js";
-import type { Int } from "./integers.js";
+} from "./unbounded-integers.js";
+import type { Int } from "./unbounded-integers.js";
 import { Plus, postLinear, rangeOf, sumOf } from "./linear.js";
 import type { Sum } from "./linear.js";
 import { Absolute, Maximum, Minimum, Power, Quotient, Remainder, Times } from "./products.js";

@@ -4,7 +4,7 @@
  */
 import { LAYOUT, classOf } from "./characters.js";
 import { Lexer } from "./lexer.js";
-import { ReadError } from "./source.js";
+import { ReadError } from "./source-text.js";
 import { integerText } from "../terms/long-integers.js";
 import { BIG, bigValue, float, floatValue, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";

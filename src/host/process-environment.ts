@@ -2,7 +2,7 @@
  * The environment of the process, for programs.
  */
 import { constants } from "node:os";
-import { block } from "./streams.js";
+import { block } from "./file-streams.js";
 import type { Environment } from "../machine/database.js";
 
 /** The environment variables of this process, and commands run by its shell. */

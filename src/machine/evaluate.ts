@@ -10,7 +10,7 @@
  * lies deeper than that is evaluated with stacks on the heap.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { indicator, instantiationError, typeError } from "../terms/errors.js";
+import { indicator, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
   BIG,

@@ -5,9 +5,9 @@
 import { KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Term } from "../../terms/term.js";
 import { SLOT, isDeeperThan, slotNumber, unwrap } from "../../terms/template.js";
-import { arithmeticFunction } from "../../machine/arithmetic.js";
+import { arithmeticFunction } from "../../machine/evaluate.js";
 import type { Comparison } from "../ir.js";
-import type { Terms } from "./terms.js";
+import type { Terms } from "./term-code.js";
 
 /** Nesting beyond which an expression is evaluated as a term. */
 const DEEP = 40;

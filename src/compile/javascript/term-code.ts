@@ -11,7 +11,7 @@ import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { SLOT, SOLID, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
 import { NEW_VARIABLE, cell } from "./objects.js";
-import type { Source, Text } from "./source.js";
+import type { Source, Text } from "./code-text.js";
 
 /** Nesting beyond which a predicate is left to the interpreter. */
 const DEEP = 40;

@@ -9,10 +9,16 @@
  * (`Machine.wait`), which is possible only in a query that is awaited.
  */
 import { unify } from "../terms/unify.js";
-import { Ball, errorTerm, indicator, instantiationError, resourceError } from "../terms/errors.js";
+import {
+  Ball,
+  errorTerm,
+  indicator,
+  instantiationError,
+  resourceError,
+} from "../terms/error-terms.js";
 import { COLON, atom, isVariable, deref, struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { inContext } from "../builtins/answers.js";
+import { inContext } from "../builtins/generators.js";
 import type { Control, ControlRow } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";

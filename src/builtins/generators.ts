@@ -7,7 +7,7 @@
  * there may be several; only then is the generator made and a choice point
  * pushed for it. With the generator alone each call would cost both.
  */
-import { Ball, indicatorContext } from "../terms/errors.js";
+import { Ball, indicatorContext } from "../terms/error-terms.js";
 import { atBuiltin } from "../compile/site.js";
 import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";

@@ -8,7 +8,7 @@
  * is bound, and what a text would have in its head stands in the head. They
  * bind in any order to the same effect, so none need wait for the call.
  */
-import { Ball } from "../../terms/errors.js";
+import { Ball } from "../../terms/error-terms.js";
 import { COMMA, EQUALS, TRUE, deref, functor, isVariable, struct2 } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { Trail, bind } from "../../terms/trail.js";
@@ -20,7 +20,7 @@ import type { Clause } from "../../machine/clause.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { Engine } from "../engine.js";
 import { TermMaker } from "../values.js";
-import type { Goal } from "./goals.js";
+import type { Goal } from "./goal-values.js";
 import { Definition, calleesOf } from "./relation.js";
 import type { Alternatives } from "./relation.js";
 

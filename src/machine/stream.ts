@@ -10,7 +10,7 @@
  * byte as one UTF-16 unit below 256, so that both kinds share all code. Nothing
  * that has arrived is thrown away while the stream can be repositioned.
  */
-import { permissionError } from "../terms/errors.js";
+import { permissionError } from "../terms/error-terms.js";
 import { atom, reference } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
 import { codePointCount, columnAfter, nextColumn } from "./columns.js";

@@ -9,7 +9,7 @@ import type { Engine } from "../engine/engine.js";
 import type { Value } from "../engine/values.js";
 import type { AskKey } from "../debugger/debugger.js";
 import { readKey } from "../host/keys.js";
-import type { Stream } from "../machine/streams.js";
+import type { Stream } from "../machine/stream.js";
 import type { Console } from "./console.js";
 
 /** Keys that are other keys on a terminal: what stops a program gives up the query. */

@@ -7,7 +7,7 @@
  * type error.
  */
 import type { CompoundValue, FloatValue, Value } from "../values.js";
-import { Goal } from "./goals.js";
+import { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
 
 declare const evaluated: unique symbol;

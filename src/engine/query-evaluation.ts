@@ -7,8 +7,8 @@
  * as soon as that predicate has returned. A step may also end in a pause, in which
  * the machine keeps its whole state; the next step goes on from there.
  */
-import { Ball } from "../terms/errors.js";
-import { attributedVariables } from "../terms/attributes.js";
+import { Ball } from "../terms/error-terms.js";
+import { attributedVariables } from "../terms/attributed-variables.js";
 import { deref, functor, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";

@@ -1,7 +1,7 @@
 /**
  * What there is to say about an error beyond its sentence: where the goal stands that threw it, which
  * of its arguments is to blame and what that is called there, what may have been meant, and what was
- * being called. The sentences are those of text/messages.ts.
+ * being called. The sentences are those of text/error-messages.ts.
  *
  * It is all found out afterwards, from the term of the error, the backtrace (compile/backtrace.ts) and
  * the texts that clauses were read from.
@@ -21,8 +21,8 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { findGoal } from "../text/goal-search.js";
 import type { WrittenGoal } from "../text/goal-search.js";
-import { notes } from "../text/messages.js";
-import { SourcePlace } from "../text/source.js";
+import { notes } from "../text/error-messages.js";
+import { SourcePlace } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import type { Backtrace, GoalPlace } from "../compile/backtrace.js";
 import { readFlags } from "../builtins/reading.js";

@@ -73,7 +73,6 @@ export {
   LoadError,
   PrologError,
   ResourceError,
-  RowError,
   SnapshotError,
 } from "./engine/errors.js";
 export type { ErrorPlace, ResourceKind } from "./engine/errors.js";
@@ -94,6 +93,7 @@ export {
   typeError,
 } from "./engine/prolog-errors.js";
 export { Query } from "./engine/query.js";
+export { RowError } from "./engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
 export { term } from "./engine/term-builders.js";
 export type { TermBuilders } from "./engine/term-builders.js";

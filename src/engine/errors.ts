@@ -4,7 +4,6 @@
  */
 import type { Value } from "./values.js";
 import type { Message } from "../loading/load-messages.js";
-import type { SchemaIssue } from "./schema.js";
 
 /** Where in a program text something is wrong. */
 export interface ErrorPlace {
@@ -115,22 +114,6 @@ export class ResourceError extends Error {
 export class InternalError extends Error {
   /** `"InternalError"`. */
   override readonly name: string = "InternalError";
-}
-
-/** A row is not what its validator expects. */
-export class RowError extends Error {
-  /** `"RowError"`. */
-  override readonly name: string = "RowError";
-  /** What is wrong, as the validator says it. */
-  readonly issues: readonly SchemaIssue[];
-
-  /**
-   * @param issues what is wrong, as the validator says it
-   */
-  constructor(issues: readonly SchemaIssue[]) {
-    super(`The row is not as expected: ${issues.map((issue) => issue.message).join("; ")}`);
-    this.issues = issues;
-  }
 }
 
 /** Bytes are no snapshot of an engine, or a damaged one, or it cannot be restored here. */

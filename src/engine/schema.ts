@@ -2,7 +2,6 @@
  * Validators of rows, of any library that follows the Standard Schema interface
  * (https://standardschema.dev), and of none: only the types are here.
  */
-import { RowError } from "./errors.js";
 
 /** What a validator finds wrong. */
 export interface SchemaIssue {
@@ -26,6 +25,22 @@ export interface Schema<Output> {
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
+}
+
+/** A row is not what its validator expects. */
+export class RowError extends Error {
+  /** `"RowError"`. */
+  override readonly name: string = "RowError";
+  /** What is wrong, as the validator says it. */
+  readonly issues: readonly SchemaIssue[];
+
+  /**
+   * @param issues what is wrong, as the validator says it
+   */
+  constructor(issues: readonly SchemaIssue[]) {
+    super(`The row is not as expected: ${issues.map((issue) => issue.message).join("; ")}`);
+    this.issues = issues;
+  }
 }
 
 /** Throws a TypeError for what is no schema. @internal */

@@ -7,7 +7,7 @@ import { domainError, existenceError, indicator, permissionError } from "../term
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
-import type { BindHook } from "../terms/attributed-variables.js";
+import type { BindHook } from "../terms/trail.js";
 import { noteOccursCheck } from "../terms/occurs.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import { assigns, sharing } from "../terms/sharing.js";

@@ -48,7 +48,7 @@ import { Ball, Thrown, errorTerm, resourceError } from "../terms/error-terms.js"
 import { copyToKeep } from "../terms/duplicate.js";
 import { setPayer } from "../terms/effort.js";
 import { ATT } from "../terms/attributed-variables.js";
-import type { BindHooks } from "../terms/attributed-variables.js";
+import type { BindHooks } from "../terms/trail.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import {

@@ -14,7 +14,7 @@
  * unknown part; it fails where no word goes on so.
  */
 import { attribute, attributesOf, putAttribute } from "../terms/attributed-variables.js";
-import type { BindHook } from "../terms/attributed-variables.js";
+import type { BindHook } from "../terms/trail.js";
 import {
   ATOM,
   ATTVAR,
@@ -33,7 +33,7 @@ import type { Cell, Term } from "../terms/term.js";
 import type { Trail } from "../terms/trail.js";
 import { NO_NODE } from "../board/index.js";
 import type { Dictionary, WordPattern } from "../board/index.js";
-import type { DictionaryHolder } from "./dictionary-rows.js";
+import type { DictionaryHolder } from "./dictionary-holder.js";
 
 /** The module of the attribute. */
 export const DICTIONARY: Cell = atom("dictionary");

@@ -3,17 +3,13 @@
  * trie, and loading another.
  */
 import {
-  Ball,
   domainError,
-  errorTerm,
-  existenceError,
   indicator,
   instantiationError,
   permissionError,
-  prologError,
   typeError,
 } from "../terms/error-terms.js";
-import { ATOM, KIND_VARIABLE, atom, atomName, deref, structure, variable } from "../terms/term.js";
+import { ATOM, KIND_VARIABLE, atom, atomName, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { charList } from "../terms/walk.js";
@@ -24,65 +20,7 @@ import type { Database } from "../machine/database.js";
 import { textOf } from "../text/textual.js";
 import { onBehalfOf } from "./context.js";
 import type { DictionaryConstraint } from "./dictionary-constraint.js";
-
-/** The dictionary of an engine, which a program may replace. */
-export class DictionaryHolder {
-  private dictionary: Dictionary | undefined;
-  private byDefault: (() => Dictionary) | undefined;
-  /** Those that constraints stand for, which may outlive a change of the current one. */
-  private readonly known: Dictionary[] = [];
-
-  /** Has `make` called for a dictionary when it is next needed. */
-  offer(make: () => Dictionary): void {
-    this.dictionary = undefined;
-    this.byDefault = make;
-  }
-
-  /** The current dictionary; throws an existence error when there is none. */
-  get current(): Dictionary {
-    return this.neededBy();
-  }
-
-  /** The same for a predicate, whose error it is, `Name/Arity` or not known. */
-  neededBy(caller?: Term): Dictionary {
-    if (this.dictionary === undefined) {
-      if (this.byDefault === undefined) throw noDictionary(caller);
-      this.dictionary = this.byDefault();
-    }
-    return this.dictionary;
-  }
-
-  set current(dictionary: Dictionary) {
-    this.dictionary = dictionary;
-  }
-
-  /** Whether there is a dictionary, or a way to get one. */
-  get isThere(): boolean {
-    return this.dictionary !== undefined || this.byDefault !== undefined;
-  }
-
-  /** The number by which constraints name a dictionary. */
-  numberOf(dictionary: Dictionary): number {
-    const { known } = this;
-    const last = known.length - 1;
-    if (known[last] === dictionary) return last;
-    const number = known.indexOf(dictionary);
-    return number < 0 ? known.push(dictionary) - 1 : number;
-  }
-
-  /** The dictionary of that number; throws an existence error when it stands for none. */
-  numbered(number: number): Dictionary {
-    const dictionary = this.known[number];
-    if (dictionary === undefined) throw existenceError("dictionary", number);
-    return dictionary;
-  }
-}
-
-function noDictionary(caller: Term | undefined): Ball {
-  const formal = structure("existence_error", atom("dictionary"), atom("default"));
-  if (caller === undefined) return prologError(formal);
-  return new Ball(errorTerm(formal, structure("context", caller, variable(0))));
-}
+import type { DictionaryHolder } from "./dictionary-holder.js";
 
 function nodeOf(x: Term): number {
   const node = deref(x);

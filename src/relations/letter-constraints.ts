@@ -15,7 +15,7 @@
  * anew, and fails too when there are more letters, known or not, than it has in all.
  */
 import { attribute, putAttribute } from "../terms/attributed-variables.js";
-import type { BindHook } from "../terms/attributed-variables.js";
+import type { BindHook } from "../terms/trail.js";
 import { CONS, KIND_VARIABLE, NIL, atom, deref, functor, struct1, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Trail } from "../terms/trail.js";

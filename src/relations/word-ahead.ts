@@ -35,7 +35,7 @@ import { predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { DictionaryConstraint } from "./dictionary-constraint.js";
-import type { DictionaryHolder } from "./dictionary-rows.js";
+import type { DictionaryHolder } from "./dictionary-holder.js";
 
 const WORD = functor("word", 1);
 const AHEAD = functor("$word_ahead", 2);

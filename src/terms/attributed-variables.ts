@@ -34,7 +34,7 @@ import type { Cell, Functor, Term } from "./term.js";
 import { isAllowed, occurs } from "./occurs.js";
 import { opened } from "./opaque.js";
 import { bind } from "./trail.js";
-import type { Trail, Undoable } from "./trail.js";
+import type { ResidueNotes, Trail, Undoable } from "./trail.js";
 
 export const ATT: Functor = functor("att", 3);
 
@@ -42,13 +42,13 @@ export const ATT: Functor = functor("att", 3);
  * The variables that get attributes while somebody asks for them, in the order
  * in which they do. Takes itself back with the trail.
  */
-export class Residues {
+export class Residues implements ResidueNotes {
   private readonly made: Cell[] = [];
   private readonly others: Cell[] = [];
   /** Those who asked before. */
-  readonly outer: Residues | undefined;
+  readonly outer: ResidueNotes | undefined;
 
-  constructor(outer: Residues | undefined) {
+  constructor(outer: ResidueNotes | undefined) {
     this.outer = outer;
   }
 
@@ -85,25 +85,6 @@ export function noteCopies(m: Trail, terms: readonly Term[]): void {
   const { residues } = m;
   if (residues === undefined) return;
   for (const x of terms) for (const v of attributedVariables(x)) residues.note(m, v, true);
-}
-
-/**
- * Decides on a binding of a variable with an attribute of its module: `value` is
- * that of the attribute, `other` what the variable has become, perhaps another
- * variable. False forbids the binding. It may give other variables attributes; it
- * calls no predicate, and sees other bindings of the same unification or not.
- */
-export type BindHook = (m: Trail, value: Term, other: Term) => boolean;
-
-/** Bind hooks by the atom that names the module of the attribute. */
-export type BindHooks = ReadonlyMap<Term, BindHook>;
-
-/** An attributed variable that has been bound: its attributes then, and the value. */
-export interface Woken {
-  readonly attributes: Term;
-  readonly value: Term;
-  /** Have the bind hooks among those of its attributes run? */
-  readonly decided: boolean;
 }
 
 /**

@@ -18,7 +18,6 @@
  * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
-import type { BindHooks, Residues, Woken } from "./attributed-variables.js";
 import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
@@ -48,6 +47,31 @@ export interface Undoable {
 const RENEWAL = 4096;
 const SHORT = 1024;
 
+/**
+ * Decides on a binding of a variable with an attribute of its module: `value` is
+ * that of the attribute, `other` what the variable has become, perhaps another
+ * variable. False forbids the binding. It may give other variables attributes; it
+ * calls no predicate, and sees other bindings of the same unification or not.
+ */
+export type BindHook = (m: Trail, value: Term, other: Term) => boolean;
+
+/** Bind hooks by the atom that names the module of the attribute. */
+export type BindHooks = ReadonlyMap<Term, BindHook>;
+
+/** An attributed variable that has been bound: its attributes then, and the value. */
+export interface Woken {
+  readonly attributes: Term;
+  readonly value: Term;
+  /** Have the bind hooks among those of its attributes run? */
+  readonly decided: boolean;
+}
+
+/** Notes the variables that get attributes, while a goal asks for them. */
+export interface ResidueNotes {
+  /** Notes that `v` has got attributes: its first (`isNew`), or others. */
+  note(m: Trail, v: Cell, isNew: boolean): void;
+}
+
 const NO_HOOKS: BindHooks = new Map();
 
 /** The trail and the stamps. A machine is one, a parser or a test may make one of its own. */
@@ -60,8 +84,7 @@ export class Trail {
   choiceStamp = 0;
   /** Attributed variables that have been bound since the last goal; see attributed-variables.ts. */
   woken: Woken[] | undefined = undefined;
-  /** Notes variables that get attributes, while somebody asks for them. */
-  residues: Residues | undefined = undefined;
+  residues: ResidueNotes | undefined = undefined;
 
   /** While it is true, bind hooks run no earlier than others: for those who only ask what would be bound. */
   hooksWait = false;

@@ -19,6 +19,6 @@ export {
   LoadError,
   PrologError,
   ResourceError,
-  RowError,
   SnapshotError,
 } from "../engine/errors.js";
+export { RowError } from "../engine/schema.js";

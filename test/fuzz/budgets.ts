@@ -7,7 +7,7 @@ import type { Allowance, GoalAccount, Way } from "./account.js";
 import { Draw } from "./draw.js";
 import type { Sample } from "./sample.js";
 import { isPlain } from "./plain.js";
-import type { Counts } from "./search.js";
+import type { Counts } from "./counts.js";
 import type { Difference } from "./verdict.js";
 
 /** How many limits are tried on a goal, and up to which number all of them. */

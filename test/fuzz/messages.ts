@@ -1,5 +1,5 @@
 /* What the search's processes tell each other. */
-import type { Counts } from "./search.js";
+import type { Counts } from "./counts.js";
 import type { Sample } from "./sample.js";
 import type { Difference } from "./verdict.js";
 

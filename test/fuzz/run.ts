@@ -21,8 +21,9 @@ import { parseArgs } from "node:util";
 import { findingText } from "./findings.js";
 import type { Finding, Message, Order } from "./messages.js";
 import { sampleOf } from "./sample.js";
-import { check, KINDS, noCounts } from "./search.js";
-import type { Counts } from "./search.js";
+import { noCounts } from "./counts.js";
+import { check, KINDS } from "./search.js";
+import type { Counts } from "./counts.js";
 import { ALL, OTHERS } from "./ways.js";
 
 /** Milliseconds after which a round that does not end is a finding. */

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { closePeer, usePeer } from "./peer.js";
 import { goalsOf, programOf, sampleOf, textOf } from "./sample.js";
-import { KINDS, kindFor, noCounts, samplesFor, search } from "./search.js";
+import { noCounts } from "./counts.js";
+import { KINDS, kindFor, samplesFor, search } from "./search.js";
 import { nodesOf } from "./syntax.js";
 
 /** The first round of the short search. */

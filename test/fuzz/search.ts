@@ -2,6 +2,7 @@
 import { account, ALLOWANCE } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
 import { underLimits } from "./budgets.js";
+import type { Counts } from "./counts.js";
 import { Draw } from "./draw.js";
 import { differenceToPeer } from "./peer.js";
 import { isPlain } from "./plain.js";
@@ -83,17 +84,6 @@ export const KINDS: readonly Kind[] = [
   },
   { name: "large", weight: 2, make: large, round: 1, ways: 3, allowance: LARGE },
 ];
-
-/** What was compared. */
-export interface Counts {
-  programs: number;
-  goals: number;
-  comparisons: number;
-  /** Goals that came to a limit. */
-  cutOff: number;
-}
-
-export const noCounts = (): Counts => ({ programs: 0, goals: 0, comparisons: 0, cutOff: 0 });
 
 /** The kind of the round with that seed. */
 export function kindFor(seed: number, kinds: readonly Kind[]): Kind {

@@ -2,7 +2,8 @@
 import { Findings } from "./findings.js";
 import { closePeer, usePeer } from "./peer.js";
 import type { Message, Order } from "./messages.js";
-import { kindFor, KINDS, noCounts, search } from "./search.js";
+import { noCounts } from "./counts.js";
+import { kindFor, KINDS, search } from "./search.js";
 
 const tell = (message: Message): Promise<void> =>
   new Promise((resolve) => process.send!(message, () => resolve()));

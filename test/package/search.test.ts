@@ -5,7 +5,8 @@ import type { Asked, Way } from "../fuzz/account.js";
 import { Findings } from "../fuzz/findings.js";
 import type { Finding } from "../fuzz/messages.js";
 import { goalsOf, programOf, textOf } from "../fuzz/sample.js";
-import { KINDS, noCounts, search } from "../fuzz/search.js";
+import { noCounts } from "../fuzz/counts.js";
+import { KINDS, search } from "../fuzz/search.js";
 import { nodesOf } from "../fuzz/syntax.js";
 
 const everyday = KINDS[0]!;

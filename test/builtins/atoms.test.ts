@@ -204,7 +204,10 @@ describe("conversions", () => {
     ["atom_string(42, X)", '["42"]'],
     ["upcase_atom('straße é', X)", "['STRAßE É']"],
     ["downcase_atom('ABC', X)", "[abc]"],
-    ["term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)", "x"],
+    [
+      "term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)",
+      expect.stringMatching(/^\['f\(_\d+,_\d+,''C d''\)'\]$/),
+    ],
     ["term_to_atom(X, 'foo(a, \"b\")')", '[foo(a,"b")]'],
     ["term_to_atom(f('$VAR'(1), 'A'), X)", "['f(''$VAR''(1),''A'')']"],
     ["atom_to_term('foo(X,Y,X)', T, Bs), Bs = [N=_|_], X = N", "['X']"],
@@ -214,7 +217,6 @@ describe("conversions", () => {
     ["forall(member(T, [alpha,csym,graph,lower]), char_type(é, T)), X = yes", "[yes]"],
     ["char_type(X, nothing)", " !type_error(char_type,nothing)"],
   ])("%s", (goal, wanted) => {
-    if (wanted === "x") expect(answers(goal)).toMatch(/^\['f\(_\d+,_\d+,''C d''\)'\]$/);
-    else expect(answers(goal)).toBe(wanted);
+    expect(answers(goal)).toEqual(wanted);
   });
 });

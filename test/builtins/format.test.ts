@@ -82,8 +82,8 @@ describe("format/2", () => {
         cells.forEach(([text, kind], i) => {
           const column = line.slice(12 * i, 12 * (i + 1)).join("");
           expect(column.trim()).toBe(text);
-          if (kind === 0) expect(column.startsWith(text)).toBe(true);
-          if (kind === 1) expect(column.endsWith(text)).toBe(true);
+          expect(column.startsWith(text) || kind !== 0).toBe(true);
+          expect(column.endsWith(text) || kind !== 1).toBe(true);
         });
       }),
     );

@@ -71,18 +71,29 @@ describe("determinism", () => {
     ),
   );
 
-  it.each(cases)("%s is kept or not by a function with %i answers", (determinism, n, run) => {
-    const engine = new Engine();
-    engine.define("p/0", { determinism }, run);
-    if ((allowed[determinism] as readonly number[]).includes(n)) {
+  const isKept = ([determinism, n]: (typeof cases)[number]): boolean =>
+    (allowed[determinism] as readonly number[]).includes(n);
+
+  it.each(cases.filter(isKept))(
+    "%s is kept by a function with %i answers",
+    (determinism, n, run) => {
+      const engine = new Engine();
+      engine.define("p/0", { determinism }, run);
       expect(all(engine, "p")).toHaveLength(n);
-      return;
-    }
-    const thrown = thrownBy(() => all(engine, "p"));
-    expect(thrown).toBeInstanceOf(PrologError);
-    expect(thrown).toHaveProperty("term.args.0.functor", "determinism_error");
-    expect(thrown).toHaveProperty("message", expect.stringContaining("p/0"));
-  });
+    },
+  );
+
+  it.each(cases.filter((one) => !isKept(one)))(
+    "%s is not kept by a function with %i answers",
+    (determinism, _n, run) => {
+      const engine = new Engine();
+      engine.define("p/0", { determinism }, run);
+      const thrown = thrownBy(() => all(engine, "p"));
+      expect(thrown).toBeInstanceOf(PrologError);
+      expect(thrown).toHaveProperty("term.args.0.functor", "determinism_error");
+      expect(thrown).toHaveProperty("message", expect.stringContaining("p/0"));
+    },
+  );
 
   it("is taken at its word without checks", () => {
     const engine = new Engine({ checks: false });
@@ -252,9 +263,9 @@ describe("a generator of the host", () => {
     try {
       query.next();
     } catch (thrown) {
-      expect(thrown).toBeInstanceOf(PrologError);
+      if (!(thrown instanceof PrologError)) throw thrown;
     }
-    if (goal.endsWith("repeat")) expect(open).toBe(1);
+    expect(open === 1 || !goal.endsWith("repeat")).toBe(true);
     query.return();
     expect(open).toBe(0);
   });

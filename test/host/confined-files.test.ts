@@ -100,7 +100,7 @@ describe("an engine that is confined to folders", () => {
           expect(readFileSync(join(folder, "a", "f.pl"), "utf8")).toBe("f(2).\n");
           expect(existsSync(join(folder, "new.pl"))).toBe(false);
         }
-        if (done) expect(lies(real(join(resolve(read, name), "..")) + "/", write)).toBe(true);
+        expect(!done || lies(real(join(resolve(read, name), "..")) + "/", write)).toBe(true);
         writeFileSync(join(write, "f.pl"), "f(1).\n");
         writeFileSync(join(write, "a", "f.pl"), "f(2).\n");
       }),

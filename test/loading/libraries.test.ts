@@ -56,8 +56,8 @@ function errorOf(run: () => unknown): string {
   try {
     run();
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(PrologError);
-    return (thrown as PrologError).message;
+    if (!(thrown instanceof PrologError)) throw thrown;
+    return thrown.message;
   }
   throw new Error("Expected an error");
 }

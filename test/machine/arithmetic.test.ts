@@ -684,12 +684,11 @@ describe("against a reference", () => {
       fc.property(integers, integers, (x, y) => {
         const divisor = toBigInt(arithmetic.gcd(integer(x), integer(y)));
         const multiple = toBigInt(arithmetic.lcm(integer(x), integer(y)));
-        if (divisor === 0n) expect([x, y]).toEqual([0n, 0n]);
-        else {
-          expect([x % divisor, y % divisor]).toEqual([0n, 0n]);
-          expect(multiple * divisor).toBe(x * y < 0n ? -(x * y) : x * y);
-          expectInteger(arithmetic.gcd(integer(x / divisor), integer(y / divisor)), 1n);
-        }
+        expect(divisor === 0n).toBe(x === 0n && y === 0n);
+        if (divisor === 0n) return;
+        expect([x % divisor, y % divisor]).toEqual([0n, 0n]);
+        expect(multiple * divisor).toBe(x * y < 0n ? -(x * y) : x * y);
+        expectInteger(arithmetic.gcd(integer(x / divisor), integer(y / divisor)), 1n);
       }),
     );
   });

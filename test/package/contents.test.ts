@@ -52,7 +52,9 @@ describe("the tarball", () => {
     }
   });
   test("has what its texts for people link to", () => {
-    for (const file of packed.filter((name) => name.endsWith(".md"))) {
+    const pages = packed.filter((name) => name.endsWith(".md"));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const file of pages) {
       const text = readFileSync(join(installed, file), "utf8");
       for (const [, link = ""] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
         const target = join(dirname(file), link);
@@ -63,6 +65,8 @@ describe("the tarball", () => {
   });
   test("has all that its modules and declarations refer to", () => {
     const modules = packed.filter((file) => /\.(?:js|d\.ts)$/.test(file) && !/\/cli\//.test(file));
+    expect(modules.length).toBeGreaterThan(60);
+    let count = 0;
     for (const file of modules) {
       const text = readFileSync(join(installed, file), "utf8");
       const references = text.matchAll(/(?:\bfrom|\bimport)\s*\(?"(\.[^"]+)"/g);
@@ -70,8 +74,10 @@ describe("the tarball", () => {
         const target = join(installed, dirname(file), reference);
         const wanted = file.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target;
         expect({ file, reference, there: existsSync(wanted) }).toMatchObject({ there: true });
+        count++;
       }
     }
+    expect(count).toBeGreaterThan(modules.length);
   });
 });
 
@@ -90,5 +96,6 @@ test("are-the-types-wrong finds the types of every entry", () => {
     status: 0,
     output: "",
   });
+  expect(modules.length).toBeGreaterThan(30);
   for (const entry of entries().keys()) expect(stdout).toContain(`"${entry}"`);
 });

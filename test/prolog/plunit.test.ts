@@ -101,7 +101,7 @@ describe("what is expected of a body", () => {
       "test(a, bag(X == [a,b])) :- member(X, [b,a,a]).",
       "failed: wrong answers (bag, compared by ==)\n  expected: [a,b]\n  got:      [b,a,a]",
     ],
-    ["test(a, all(X =:= [1,2])) :- member(X, [1,2]).", /^failed: error: /],
+    ["test(a, all(X =:= [1,2])) :- member(X, [1,2]).", expect.stringMatching(/^failed: error: /)],
     ["test(a, throws(x)) :- true.", "failed: nothing is thrown\n  expected: x"],
     ["test(a, det) :- true.", "passed: passed"],
     ["test(a, det) :- member(_, [1,2]).", "failed: a choice point is left"],
@@ -109,16 +109,22 @@ describe("what is expected of a body", () => {
     ["test(a, semidet) :- fail.", "passed: passed"],
     ["test(a, semidet) :- member(_, [1,2]).", "failed: a choice point is left"],
     ["test(a) :- member(_, [1,2]).", "passed: passed, but a choice point is left"],
-    ["test(a) :- atom_length(_, _).", /^failed: error: .*not sufficiently instantiated$/],
+    [
+      "test(a) :- atom_length(_, _).",
+      expect.stringMatching(/^failed: error: .*not sufficiently instantiated$/),
+    ],
     ["test(a, [occurs_check(true), fail]) :- X = f(X).", "passed: passed"],
     ["test(a, [sto(finite_trees), fail]) :- X = f(X).", "passed: passed"],
-    ["test(a, occurs_check(error)) :- X = f(X).", /^failed: error: /],
+    ["test(a, occurs_check(error)) :- X = f(X).", expect.stringMatching(/^failed: error: /)],
     ["test(a, setup(fail)) :- true.", "failed: setup: not true: fail"],
     ["test(a, setup(throw(x))) :- true.", "failed: setup: error: x"],
     ["test(a, condition(throw(x))) :- true.", "failed: condition: error: x"],
     ["test(a, forall(throw(x))) :- true.", "failed: forall: error: x"],
     ["test(a, timeout(0.02)) :- repeat, fail.", "failed: takes longer than 0.02 seconds"],
-    ["test(a, [timeout(0.02), throws(x)]) :- repeat, fail.", /takes longer than 0.02 seconds$/],
+    [
+      "test(a, [timeout(0.02), throws(x)]) :- repeat, fail.",
+      expect.stringMatching(/takes longer than 0.02 seconds$/),
+    ],
     ["test(a, [timeout(60), fail]) :- fail.", "passed: passed"],
     [
       "test(a, [timeout(0.02), setup((repeat, fail))]) :- true.",
@@ -128,11 +134,16 @@ describe("what is expected of a body", () => {
       "test(a, [timeout(0.02), condition((repeat, fail))]) :- true.",
       "failed: condition: takes longer than 0.02 seconds",
     ],
-    ["test(a, [timeout(0.02), true((repeat, fail))]) :- true.", /takes longer than 0.02 seconds$/],
-    ["test(a, [fixme(soon), X == 1]) :- X = 2.", /^fixme: to be fixed: soon\nwrong answer/],
+    [
+      "test(a, [timeout(0.02), true((repeat, fail))]) :- true.",
+      expect.stringMatching(/takes longer than 0.02 seconds$/),
+    ],
+    [
+      "test(a, [fixme(soon), X == 1]) :- X = 2.",
+      expect.stringMatching(/^fixme: to be fixed: soon\nwrong answer/),
+    ],
   ])("%s", (clause, outcome) => {
-    if (typeof outcome === "string") expect(outcomeOf(clause)).toBe(outcome);
-    else expect(outcomeOf(clause)).toMatch(outcome);
+    expect(outcomeOf(clause)).toEqual(outcome);
   });
 
   it.each([

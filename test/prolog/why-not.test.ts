@@ -61,15 +61,14 @@ describe("why_not", () => {
     ["X = 1, fail", "failed([call(fail,0,none,false)])"],
     ["fail", "failed([call(fail,0,none,false)])"],
     ["no_such(1)", "error(error(existence_error(procedure,no_such/1),_))"],
-    ["atom_length(X, _)", /^error\(error\(instantiation_error,/],
+    ["atom_length(X, _)", expect.stringMatching(/^error\(error\(instantiation_error,/)],
     ["throw(x)", "error(x)"],
     ["catch(throw(x), x, fail)", "failed([call(catch(throw(x),x,fail),0,none,false)])"],
     ["assertz(noted(1)), noted(2)", "failed([call(noted(2),0,none,no_clause)])"],
     ["member(X, [1,2]), X > 5", "failed([call(1>5,0,none,false),call(2>5,0,none,false)])"],
   ])("%s", (goal, why) => {
     const text = explained(engine, goal).replace(/\b_(?:G?\d+|[A-Z]\w*)/g, "_");
-    if (typeof why === "string") expect(text).toBe(why);
-    else expect(text).toMatch(why);
+    expect(text).toEqual(why);
   });
 
   it("ends where the goal does not, and says what was tried", () => {

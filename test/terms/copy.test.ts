@@ -48,7 +48,7 @@ describe("a copy", () => {
         if (bound !== undefined) bind(m, bound, other);
         const copy = copyTerm(term, 9);
         expect(isVariant(term, copy)).toBe(true);
-        if (isGround(term)) expect(identical(term, copy)).toBe(true);
+        expect(identical(term, copy) || !isGround(term)).toBe(true);
         expect(isSolid(copy)).toBe(isGround(copy));
       }),
     );

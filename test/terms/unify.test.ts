@@ -34,7 +34,7 @@ describe("unification", () => {
         const [c, d] = [build(s, back), build(t, back)];
         const one = unifyWithOccursCheck(new Trail(), a, b);
         expect(unifyWithOccursCheck(new Trail(), d, c)).toBe(one);
-        if (one) expect(isVariant(listOf([a, b]), listOf([c, d]))).toBe(true);
+        expect(!one || isVariant(listOf([a, b]), listOf([c, d]))).toBe(true);
       }),
       { numRuns: 3000 },
     );

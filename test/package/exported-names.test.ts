@@ -1,0 +1,32 @@
+/** What each entry of the package exports, types included: a name that goes missing breaks programs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, inject, test } from "vitest";
+import { entries } from "../../src/build/entries.js";
+
+const installed = join(inject("project"), "node_modules/ambilog");
+
+/** The names that a module exports, in alphabetical order. */
+function namesOf(module: string): string[] {
+  const file = join(installed, "dist", `${module}.d.ts`);
+  const { module: syntax, errors } = parseSync(file, readFileSync(file, "utf8"));
+  expect(errors).toEqual([]);
+  return syntax.staticExports
+    .flatMap((one) => one.entries)
+    .flatMap(({ exportName, moduleRequest }) =>
+      // `export * from "./other.js"` exports what the other does.
+      exportName.kind === "None"
+        ? namesOf(join(module, "..", moduleRequest!.value.replace(/\.js$/, "")))
+        : [exportName.name ?? "default"],
+    )
+    .sort();
+}
+
+test("each entry exports the names that it is known to export", async () => {
+  const names = [...entries()]
+    .filter(([entry]) => !entry.includes("libraries/"))
+    .map(([entry, module]) => `${entry}\n  ${namesOf(module).join("\n  ")}\n`);
+  expect(names.length).toBeGreaterThan(5);
+  await expect(names.join("\n")).toMatchFileSnapshot("exported-names.txt");
+});

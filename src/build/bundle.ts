@@ -60,7 +60,7 @@ const files: CodeSplittingGroup[] = [
   // What the main side of a worker shares with the engine.
   {
     name: "shared",
-    test: /\/src\/engine\/(?:abortions|console|errors|options|schema|template-goal)\.ts$/,
+    test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },

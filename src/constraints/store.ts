@@ -64,12 +64,12 @@ export abstract class Propagator {
   }
   /** The stamp of its birth, as variables have one. */
   stamp = 0;
-  #posted: Term | undefined = undefined;
+  private known: Term | undefined = undefined;
 
   /** What copies of its variables have for it: the same term for all, which is then copied once. */
   get posted(): Term {
     const cells = (): Term[] => this.vars.map((v) => v.cell ?? v.term);
-    return (this.#posted ??= struct2(
+    return (this.known ??= struct2(
       POSTED,
       reference(this),
       compound(functor("v", this.vars.length), cells()),

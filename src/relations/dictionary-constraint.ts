@@ -59,10 +59,10 @@ function letterCode(x: Cell): number {
  * a variable is bound.
  */
 export class DictionaryConstraint {
-  readonly #holder: DictionaryHolder;
+  private readonly holder: DictionaryHolder;
 
   constructor(holder: DictionaryHolder) {
-    this.#holder = holder;
+    this.holder = holder;
   }
 
   /**
@@ -70,13 +70,13 @@ export class DictionaryConstraint {
    * existence error when there is no dictionary.
    */
   post(m: Trail, word: Term): boolean {
-    const { current } = this.#holder;
-    return walk(m, current, this.#holder.numberOf(current), current.root, word);
+    const { current } = this.holder;
+    return walk(m, current, this.holder.numberOf(current), current.root, word);
   }
 
   /** The letters that lead to the node of an attribute `suffix` or `letter`. */
   prefix(node: number, trie: number): string {
-    return this.#holder.numbered(trie).spell(node);
+    return this.holder.numbered(trie).spell(node);
   }
 
   /** Decides on the binding of a variable with the attribute. */
@@ -85,16 +85,16 @@ export class DictionaryConstraint {
     let rest = deref(value) as Cell;
     if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) return constrain(m, x, rest);
     for (; rest.t === BOTH; rest = deref(rest.a1) as Cell) {
-      if (!this.#holds(m, deref(rest.a0) as Cell, x)) return false;
+      if (!this.holds(m, deref(rest.a0) as Cell, x)) return false;
     }
-    return this.#holds(m, rest, x);
+    return this.holds(m, rest, x);
   };
 
   /** Goes on from the node of one constraint, whose variable has become `x`. */
-  #holds(m: Trail, constraint: Cell, x: Term): boolean {
+  private holds(m: Trail, constraint: Cell, x: Term): boolean {
     const node = constraint.a0 as number;
     const trie = constraint.a1 as number;
-    const dictionary = this.#holder.numbered(trie);
+    const dictionary = this.holder.numbered(trie);
     if (constraint.t === SUFFIX) return walk(m, dictionary, trie, node, x);
     if (typeof x === "number" || x.t !== ATOM) return false;
     const child = dictionary.child(node, letterCode(x));
@@ -127,14 +127,14 @@ export class DictionaryConstraint {
       }
       const constraint = soleConstraint(letter);
       if (constraint?.t !== LETTER || deref(constraint.a2) !== deref(x.a1)) return undefined;
-      dictionary = this.#at(constraint, prefix);
+      dictionary = this.at(constraint, prefix);
       if (dictionary === undefined) return undefined;
     }
     if (typeof x === "number") return undefined;
     if (dictionary === undefined) {
       const constraint = soleConstraint(x);
       if (constraint?.t !== SUFFIX) return undefined;
-      dictionary = this.#at(constraint, prefix);
+      dictionary = this.at(constraint, prefix);
     } else if (x !== NIL && x.t !== VAR && x.t !== CONS) {
       return undefined;
     }
@@ -142,8 +142,8 @@ export class DictionaryConstraint {
   }
 
   /** The dictionary of a constraint, if `prefix` leads from its root to the constraint's node. */
-  #at(constraint: Cell, prefix: string): Dictionary | undefined {
-    const dictionary = this.#holder.numbered(constraint.a1 as number);
+  private at(constraint: Cell, prefix: string): Dictionary | undefined {
+    const dictionary = this.holder.numbered(constraint.a1 as number);
     let node: number = dictionary.root;
     for (let i = 0; i < prefix.length && node !== NO_NODE; i++) {
       node = dictionary.child(node, prefix.charCodeAt(i));

@@ -104,10 +104,10 @@ export interface Homes {
 
 /** The goal `'$word_ahead'/2` of one engine: where it is put, and what it does. */
 export class WordAhead {
-  readonly #homes: Homes;
-  readonly #database: Database;
-  readonly #holder: DictionaryHolder;
-  readonly #constraint: DictionaryConstraint;
+  private readonly homes: Homes;
+  private readonly database: Database;
+  private readonly holder: DictionaryHolder;
+  private readonly constraint: DictionaryConstraint;
 
   constructor(
     database: Database,
@@ -115,10 +115,10 @@ export class WordAhead {
     constraint: DictionaryConstraint,
     homes: Homes,
   ) {
-    this.#homes = homes;
-    this.#database = database;
-    this.#holder = holder;
-    this.#constraint = constraint;
+    this.homes = homes;
+    this.database = database;
+    this.holder = holder;
+    this.constraint = constraint;
   }
 
   /**
@@ -126,22 +126,22 @@ export class WordAhead {
    * same term when no such pair of goals is in it, or the flag `word_ahead` is false.
    */
   expand(goal: Term, module: Module): Term {
-    if (!this.#isWanted || !mentions(goal)) return goal;
+    if (!this.isWanted || !mentions(goal)) return goal;
     const root = struct2(COMMA, goal, TRUE);
     const waiting: Place[] = [{ cell: root, argument: 0, module }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-      this.#expandAt(place, waiting);
+      this.expandAt(place, waiting);
     }
     return root.a0;
   }
 
-  #expandAt(place: Place, waiting: Place[]): void {
+  private expandAt(place: Place, waiting: Place[]): void {
     const { module } = place;
     const x = compoundOf(argument(place.cell, place.argument));
     if (x === undefined) return;
     const pair = place.posted === true ? undefined : boardGoal(x);
     const copy = shallowCopy(x);
-    if (pair !== undefined && this.#mayBeOurs(module, pair.t)) {
+    if (pair !== undefined && this.mayBeOurs(module, pair.t)) {
       const { name, arity } = pair.t;
       const ahead = struct2(AHEAD, struct2(SLASH, atom(name), arity), deref(pair.a1));
       setArgument(place.cell, place.argument, struct2(COMMA, ahead, copy));
@@ -153,12 +153,12 @@ export class WordAhead {
       const posted = x.t === COMMA && compoundOf(x.a0)?.t === AHEAD;
       for (let i = 0; i < x.t.arity; i++) waiting.push({ cell: copy, argument: i, module, posted });
     } else if (x.t === COLON) {
-      const inner = this.#moduleOf(x.a0);
+      const inner = this.moduleOf(x.a0);
       if (inner !== undefined) waiting.push({ cell: copy, argument: 1, module: inner });
     } else if (x.t === QUANTIFIED && place.quantified === true) {
       waiting.push({ cell: copy, argument: 1, module, quantified: true });
     } else {
-      const meta = this.#database.resolve(module, x.t)?.meta ?? "";
+      const meta = this.database.resolve(module, x.t)?.meta ?? "";
       for (let i = 0; i < meta.length; i++) {
         if (meta[i] !== "0" && meta[i] !== "^") continue;
         waiting.push({ cell: copy, argument: i, module, quantified: meta[i] === "^" });
@@ -166,49 +166,49 @@ export class WordAhead {
     }
   }
 
-  #moduleOf(x: Term): Module | undefined {
+  private moduleOf(x: Term): Module | undefined {
     const name = deref(x);
     if (typeof name === "number" || name.t !== ATOM) return undefined;
-    return this.#database.modules.get(atomName(name));
+    return this.database.modules.get(atomName(name));
   }
 
   /** Is neither of the two goals, as far as is known now, the program's own? */
-  #mayBeOurs(module: Module, board: PredicateKey): boolean {
-    return [board, WORD].every((key) => this.#database.known(module, key)?.library !== false);
+  private mayBeOurs(module: Module, board: PredicateKey): boolean {
+    return [board, WORD].every((key) => this.database.known(module, key)?.library !== false);
   }
 
   /** Do both goals of `module` mean the predicates of the libraries? */
-  #areOurs(module: Module, board: PredicateKey): boolean {
-    const database = this.#database;
+  private areOurs(module: Module, board: PredicateKey): boolean {
+    const database = this.database;
     const has = database.resolve(module, board);
     const word = database.resolve(module, WORD);
     return (
       has !== undefined &&
-      has.module === this.#homes.board &&
+      has.module === this.homes.board &&
       word !== undefined &&
-      word.module === this.#homes.dictionary
+      word.module === this.homes.dictionary
     );
   }
 
-  get #isWanted(): boolean {
-    return this.#database.flags.get("word_ahead")!.value === TRUE;
+  private get isWanted(): boolean {
+    return this.database.flags.get("word_ahead")!.value === TRUE;
   }
 
   /** Posts the constraint on `word` where that changes no answer. */
-  #post(m: Machine, spec: Term, word: Term): boolean {
+  private post(m: Machine, spec: Term, word: Term): boolean {
     const x = deref(word);
-    if (!this.#isWanted || typeof x === "number" || x.t !== VAR) return true;
-    let module: Module | undefined = this.#database.user;
+    if (!this.isWanted || typeof x === "number" || x.t !== VAR) return true;
+    let module: Module | undefined = this.database.user;
     let indicator = deref(spec) as Cell;
     if (indicator.t === COLON) {
-      module = this.#moduleOf(indicator.a0);
+      module = this.moduleOf(indicator.a0);
       indicator = deref(indicator.a1) as Cell;
     }
     const name = atomName(deref(indicator.a0) as Cell);
     const board = predicateKey(name, deref(indicator.a1) as number);
-    if (module === undefined || !this.#areOurs(module, board) || !this.#holder.isThere) return true;
+    if (module === undefined || !this.areOurs(module, board) || !this.holder.isThere) return true;
     try {
-      return this.#constraint.post(m, x);
+      return this.constraint.post(m, x);
     } catch (thrown) {
       // Without a dictionary that can be had, it is word/1 that says so, if it is called.
       if (thrown instanceof Ball) return true;
@@ -225,7 +225,7 @@ export class WordAhead {
         modes: ["'$word_ahead'(:Indicator, ?Word)"],
         doc: "True. Constrains Word to the dictionary if the board goal Indicator and word/1 are those of the libraries.",
         meta: ":?",
-        det: (m, spec, word) => this.#post(m, spec, word),
+        det: (m, spec, word) => this.post(m, spec, word),
       },
     ];
   }

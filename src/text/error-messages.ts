@@ -143,15 +143,15 @@ function isLibrary(x: Term): boolean {
 
 /** One place where sentences are made: `show` is how a term is written in them. */
 class Sentences {
-  readonly #operators: OperatorTable;
+  private readonly operators: OperatorTable;
 
   constructor(operators: OperatorTable) {
-    this.#operators = operators;
+    this.operators = operators;
   }
 
   show(x: Term): string {
     const options = {
-      operators: this.#operators,
+      operators: this.operators,
       quoted: true,
       numberVars: true,
       maxDepth: DEPTH,
@@ -169,9 +169,9 @@ class Sentences {
   message(ball: Term): string {
     const error = deref(ball);
     if (isCompound(error) && error.t.name === "error" && error.t.arity === 2) {
-      const context = this.#context(deref(error.a1));
+      const context = this.context(deref(error.a1));
       const formal = deref(error.a0);
-      const sentence = isCompound(formal) || isAtom(formal) ? this.#formal(formal) : undefined;
+      const sentence = isCompound(formal) || isAtom(formal) ? this.formal(formal) : undefined;
       const text = sentence ?? `Unknown error: ${this.show(formal)}`;
       // That something is not there is said already.
       const behind = context.behind === NOT_THERE && isMissing(formal) ? "" : context.behind;
@@ -183,7 +183,7 @@ class Sentences {
     return `Unhandled exception: ${this.show(error)}`;
   }
 
-  #formal(formal: Cell): string | undefined {
+  private formal(formal: Cell): string | undefined {
     const { arity } = formal.t;
     const name = arity === 0 ? this.word(formal) : formal.t.name;
     const a = arity > 0 ? argument(formal, 0) : 0;
@@ -195,25 +195,25 @@ class Sentences {
       case "uninstantiation_error/1":
         return `An unbound variable is expected, found ${this.show(a)}`;
       case "type_error/2":
-        return this.#typeError(this.word(a), b);
+        return this.typeError(this.word(a), b);
       case "domain_error/2":
         return `Domain error: ${this.word(a)} expected, found ${this.show(b)}`;
       case "existence_error/2":
       case "existence_error/3":
-        return this.#existenceError(this.word(a), b, arity === 3 ? c : undefined);
+        return this.existenceError(this.word(a), b, arity === 3 ? c : undefined);
       case "permission_error/3":
-        return `No permission to ${this.#phrase(a)} ${this.#phrase(b)} ${this.show(c)}`;
+        return `No permission to ${this.phrase(a)} ${this.phrase(b)} ${this.show(c)}`;
       case "io_error/2":
         return this.word(a) === "read"
           ? `Cannot read from ${this.show(b)}`
           : `Cannot write to ${this.show(b)}`;
       case "representation_error/1":
-        return `Cannot be represented: ${this.#phrase(a)}`;
+        return `Cannot be represented: ${this.phrase(a)}`;
       case "evaluation_error/1":
-        return EVALUATION[this.word(a)] ?? `Arithmetic: ${this.#phrase(a)}`;
+        return EVALUATION[this.word(a)] ?? `Arithmetic: ${this.phrase(a)}`;
       case "resource_error/1": {
         const what = RESOURCES[this.word(a)];
-        return `Resource error: ${what ?? `not enough ${this.#phrase(a)}`}`;
+        return `Resource error: ${what ?? `not enough ${this.phrase(a)}`}`;
       }
       case "syntax_error/1":
         return `Syntax error: ${syntaxText(this.word(a))}`;
@@ -222,7 +222,7 @@ class Sentences {
       case "format/2":
         return `Format error: ${this.word(a)} ${this.show(b)}`;
       case "timeout_error/2":
-        return `Timeout: ${this.#phrase(a)} ${this.show(b)}`;
+        return `Timeout: ${this.phrase(a)} ${this.show(b)}`;
       case "assertion_error/2": {
         const raised = this.word(a) === "fail" ? "" : ` (raised ${this.show(a)})`;
         return `Assertion failed: ${this.show(b)}${raised}`;
@@ -234,16 +234,16 @@ class Sentences {
     }
   }
 
-  #phrase(x: Term): string {
+  private phrase(x: Term): string {
     return this.word(x).replaceAll("_", " ");
   }
 
-  #typeError(type: string, culprit: Term): string {
+  private typeError(type: string, culprit: Term): string {
     if (type === "evaluable") return `Arithmetic: there is no function ${this.show(culprit)}`;
     return `Type error: ${type} expected, found ${this.show(culprit)} (${kindOf(culprit)})`;
   }
 
-  #existenceError(kind: string, what: Term, where: Term | undefined): string {
+  private existenceError(kind: string, what: Term, where: Term | undefined): string {
     const place = where === undefined ? "" : ` in ${this.show(where)}`;
     if (kind === "procedure") return `Unknown procedure: ${this.show(what)}${place}`;
     if (kind === "source_sink" && isLibrary(what)) {
@@ -257,7 +257,7 @@ class Sentences {
   }
 
   /** What goes before and behind the sentence. */
-  #context(context: Term): { before: string; behind: string } {
+  private context(context: Term): { before: string; behind: string } {
     const none = { before: "", behind: "" };
     if (!isCompound(context)) return none;
     const { name, arity } = context.t;

@@ -25,40 +25,40 @@ type Entries = Map<string, Operator>;
 
 /** The operators that a reader or writer goes by. */
 export class OperatorTable {
-  readonly #parent: OperatorTable | undefined;
+  private readonly parent: OperatorTable | undefined;
   /** The names in the three maps. */
-  readonly #names: Set<string> = new Set();
-  readonly #prefix: Entries = new Map();
-  readonly #infix: Entries = new Map();
-  readonly #postfix: Entries = new Map();
+  private readonly known: Set<string> = new Set();
+  private readonly prefixes: Entries = new Map();
+  private readonly infixes: Entries = new Map();
+  private readonly postfixes: Entries = new Map();
 
   constructor(parent?: OperatorTable) {
-    this.#parent = parent;
+    this.parent = parent;
   }
 
   /** Is anything said of that name? Of most names there is not, and that is quick to tell. */
   mentions(name: string): boolean {
-    return this.#names.has(name) || this.#parent?.mentions(name) === true;
+    return this.known.has(name) || this.parent?.mentions(name) === true;
   }
 
   /** The prefix operator of that name. */
   prefix(name: string): Operator | undefined {
-    const own = this.#prefix.get(name);
-    if (own === undefined) return this.#parent?.prefix(name);
+    const own = this.prefixes.get(name);
+    if (own === undefined) return this.parent?.prefix(name);
     return own.priority === 0 ? undefined : own;
   }
 
   /** The infix operator of that name. */
   infix(name: string): Operator | undefined {
-    const own = this.#infix.get(name);
-    if (own === undefined) return this.#parent?.infix(name);
+    const own = this.infixes.get(name);
+    if (own === undefined) return this.parent?.infix(name);
     return own.priority === 0 ? undefined : own;
   }
 
   /** The postfix operator of that name. */
   postfix(name: string): Operator | undefined {
-    const own = this.#postfix.get(name);
-    if (own === undefined) return this.#parent?.postfix(name);
+    const own = this.postfixes.get(name);
+    if (own === undefined) return this.parent?.postfix(name);
     return own.priority === 0 ? undefined : own;
   }
 
@@ -78,34 +78,34 @@ export class OperatorTable {
    * change is allowed is for the caller to decide.
    */
   add(priority: number, type: OperatorType, name: string): void {
-    this.#names.add(name);
-    this.#entries(type).set(name, { priority, type });
+    this.known.add(name);
+    this.entriesOf(type).set(name, { priority, type });
   }
 
-  #entries(type: OperatorType): Entries {
-    return type.length === 3 ? this.#infix : type[0] === "f" ? this.#prefix : this.#postfix;
+  private entriesOf(type: OperatorType): Entries {
+    return type.length === 3 ? this.infixes : type[0] === "f" ? this.prefixes : this.postfixes;
   }
 
   /** The entries of this table alone, those that remove an operator of the parent's (priority 0) included. */
   *own(): Generator<NamedOperator, void, undefined> {
-    for (const entries of [this.#prefix, this.#infix, this.#postfix]) {
+    for (const entries of [this.prefixes, this.infixes, this.postfixes]) {
       for (const [name, { priority, type }] of entries) yield { priority, type, name };
     }
   }
 
   /** The operators in force, the parent's included, each class once a name. */
   *entries(): Generator<NamedOperator, void, undefined> {
-    for (const [name, { priority, type }] of this.#all()) {
+    for (const [name, { priority, type }] of this.everything()) {
       if (priority > 0) yield { priority, type, name: name.slice(1) };
     }
   }
 
   /** All entries under class and name, those of priority 0 included. */
-  #all(): Map<string, Operator> {
-    const all = this.#parent === undefined ? new Map<string, Operator>() : this.#parent.#all();
-    for (const [name, operator] of this.#prefix) all.set(`<${name}`, operator);
-    for (const [name, operator] of this.#infix) all.set(`=${name}`, operator);
-    for (const [name, operator] of this.#postfix) all.set(`>${name}`, operator);
+  private everything(): Map<string, Operator> {
+    const all = this.parent === undefined ? new Map<string, Operator>() : this.parent.everything();
+    for (const [name, operator] of this.prefixes) all.set(`<${name}`, operator);
+    for (const [name, operator] of this.infixes) all.set(`=${name}`, operator);
+    for (const [name, operator] of this.postfixes) all.set(`>${name}`, operator);
     return all;
   }
 }

@@ -136,36 +136,36 @@ export class Reader {
   readonly source: SourceText;
   /** Where reading goes on. */
   offset = 0;
-  readonly #context: ReadContext;
-  #lexer: Lexer;
-  #conversions: Conversions | undefined;
-  readonly #endless: boolean;
-  #operators: OperatorTable;
+  private readonly context: ReadContext;
+  private lexer: Lexer;
+  private conversions: Conversions | undefined;
+  private readonly endless: boolean;
+  private operators: OperatorTable;
   /** The flags that the parser is set to, and the lexer that is. */
-  #flags: ReadFlags | undefined = undefined;
-  #ready: Lexer | undefined = undefined;
-  #lenient = false;
-  #argumentMax = 999;
-  #frames: Frame[] = [];
-  #left: Term = 0;
-  #leftPriority = 0;
-  #leftStart = 0;
-  #max = 1200;
+  private flags: ReadFlags | undefined = undefined;
+  private ready: Lexer | undefined = undefined;
+  private lenient = false;
+  private argumentMax = 999;
+  private frames: Frame[] = [];
+  private left: Term = 0;
+  private leftPriority = 0;
+  private leftStart = 0;
+  private max = 1200;
   /** The kind of the innermost bracket; where there is none, as in round ones. */
-  #bracket = PAREN;
-  #lastEnd = 0;
-  #names = new Map<string, Occurrence>();
-  #variables: Cell[] = [];
+  private bracket = PAREN;
+  private lastEnd = 0;
+  private names = new Map<string, Occurrence>();
+  private variables: Cell[] = [];
 
   /**
    * `endless` lets the end of the text end a term as `.` does.
    */
   constructor(source: SourceText, context: ReadContext, endless: boolean = false) {
     this.source = source;
-    this.#context = context;
-    this.#operators = context.operators;
-    this.#lexer = new Lexer(source.text);
-    this.#endless = endless;
+    this.context = context;
+    this.operators = context.operators;
+    this.lexer = new Lexer(source.text);
+    this.endless = endless;
   }
 
   /**
@@ -173,21 +173,21 @@ export class Reader {
    * text that is none; the reader then stands behind the end of that clause.
    */
   read(): ReadTerm | undefined {
-    const { flags, operators } = this.#context;
-    if (flags.conversions !== this.#conversions) {
-      this.#conversions = flags.conversions;
-      this.#lexer = new Lexer(converted(this.source.text, this.offset, flags.conversions));
+    const { flags, operators } = this.context;
+    if (flags.conversions !== this.conversions) {
+      this.conversions = flags.conversions;
+      this.lexer = new Lexer(converted(this.source.text, this.offset, flags.conversions));
     }
-    const lexer = this.#lexer;
+    const lexer = this.lexer;
     lexer.comments = flags.comments === true ? [] : undefined;
-    if (flags !== this.#flags || operators !== this.#operators || lexer !== this.#ready) {
-      this.#flags = flags;
-      this.#operators = operators;
-      this.#ready = lexer;
-      this.#lenient = flags.lenient === true;
-      this.#argumentMax = this.#lenient ? 1200 : 999;
+    if (flags !== this.flags || operators !== this.operators || lexer !== this.ready) {
+      this.flags = flags;
+      this.operators = operators;
+      this.ready = lexer;
+      this.lenient = flags.lenient === true;
+      this.argumentMax = this.lenient ? 1200 : 999;
       lexer.options = {
-        lenient: this.#lenient,
+        lenient: this.lenient,
         blankGroups: true,
         varPrefix: flags.varPrefix,
         backQuoteIsSymbol: flags.backQuotes === "symbol_char",
@@ -196,14 +196,14 @@ export class Reader {
     }
     lexer.pos = this.offset;
     lexer.kind = token.NAME;
-    this.#frames = [];
-    this.#max = 1200;
-    this.#bracket = PAREN;
-    if (this.#names.size > 0) this.#names = new Map();
-    if (this.#variables.length > 0) this.#variables = [];
+    this.frames = [];
+    this.max = 1200;
+    this.bracket = PAREN;
+    if (this.names.size > 0) this.names = new Map();
+    if (this.variables.length > 0) this.variables = [];
     try {
       lexer.skipLayout();
-      const fact = this.#fact();
+      const fact = this.fact();
       if (fact !== undefined) return fact;
       lexer.next();
       if (lexer.kind === token.EOF) {
@@ -211,22 +211,22 @@ export class Reader {
         return undefined;
       }
       const start = lexer.start;
-      const term = this.#parse();
+      const term = this.parse();
       this.offset = lexer.pos;
-      return this.#result(term, start);
+      return this.result(term, start);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
-      this.#recover(error);
+      this.recover(error);
       throw error;
     } finally {
-      this.#frames = [];
-      this.#left = 0;
+      this.frames = [];
+      this.left = 0;
     }
   }
 
   /** The clause that the lexer stands at, if it is a {@link FACT}. */
-  #fact(): ReadTerm | undefined {
-    const { text, pos: start, comments = NOTHING } = this.#lexer;
+  private fact(): ReadTerm | undefined {
+    const { text, pos: start, comments = NOTHING } = this.lexer;
     FACT.lastIndex = start;
     const found = FACT.exec(text);
     if (found === null) return undefined;
@@ -242,24 +242,24 @@ export class Reader {
     return { term, variableNames, variables, singletons, start, end, comments };
   }
 
-  #result(term: Term, start: number): ReadTerm {
-    const { end, comments = NOTHING } = this.#lexer;
-    if (this.#variables.length === 0) {
+  private result(term: Term, start: number): ReadTerm {
+    const { end, comments = NOTHING } = this.lexer;
+    if (this.variables.length === 0) {
       const [variableNames, singletons] = [NO_NAMES, NOTHING];
       return { term, variableNames, variables: NOTHING, singletons, start, end, comments };
     }
     const variableNames = new Map<string, Cell>();
     const singletons: string[] = [];
-    for (const [name, { cell, count }] of this.#names) {
+    for (const [name, { cell, count }] of this.names) {
       variableNames.set(name, cell);
       if (count === 1) singletons.push(name);
     }
-    return { term, variableNames, variables: this.#variables, singletons, start, end, comments };
+    return { term, variableNames, variables: this.variables, singletons, start, end, comments };
   }
 
   /** Moves on behind the clause that `error` is in. */
-  #recover(error: ReadError): void {
-    const lexer = this.#lexer;
+  private recover(error: ReadError): void {
+    const lexer = this.lexer;
     while (lexer.kind !== token.END) {
       if (error instanceof UnterminatedQuote) {
         CLAUSE_END.lastIndex = error.offset;
@@ -281,30 +281,30 @@ export class Reader {
     this.offset = lexer.pos;
   }
 
-  #next(): void {
-    this.#lastEnd = this.#lexer.end;
-    this.#lexer.next();
+  private next(): void {
+    this.lastEnd = this.lexer.end;
+    this.lexer.next();
   }
 
-  #at(kind: number): boolean {
-    return this.#lexer.kind === kind;
+  private at(kind: number): boolean {
+    return this.lexer.kind === kind;
   }
 
   /** The error for the token that the parser stands at. */
-  #unexpected(message: string): ReadError {
-    const { kind, start, end } = this.#lexer;
-    if (kind === token.EOF) return new ReadError("end_of_file", this.#lastEnd);
+  private unexpected(message: string): ReadError {
+    const { kind, start, end } = this.lexer;
+    if (kind === token.EOF) return new ReadError("end_of_file", this.lastEnd);
     if (kind === token.END && message === "cannot_start_term") message = "end_of_clause";
     return new ReadError(message, start, end);
   }
 
-  #parse(): Term {
-    do this.#operand();
-    while (!this.#continuation());
-    return this.#left;
+  private parse(): Term {
+    do this.operand();
+    while (!this.continuation());
+    return this.left;
   }
 
-  #push(
+  private push(
     kind: number,
     name: string,
     priority: number,
@@ -312,130 +312,130 @@ export class Reader {
     items: Term[],
     start: number,
   ): void {
-    const max = this.#max;
-    const bracket = this.#bracket;
-    this.#frames.push({ kind, name, priority, left, items, max, bracket, start });
+    const max = this.max;
+    const bracket = this.bracket;
+    this.frames.push({ kind, name, priority, left, items, max, bracket, start });
   }
 
   /** Opens a bracket whose content has priorities up to `max`. */
-  #open(kind: number, name: string, items: Term[], start: number): void {
-    this.#push(kind, name, 0, 0, items, start);
-    this.#bracket = kind;
-    this.#max = kind <= LIST ? this.#argumentMax : 1200;
+  private open(kind: number, name: string, items: Term[], start: number): void {
+    this.push(kind, name, 0, 0, items, start);
+    this.bracket = kind;
+    this.max = kind <= LIST ? this.argumentMax : 1200;
   }
 
   /** Sets what has been read, and goes on to the next token. */
-  #take(term: Term): void {
-    this.#left = term;
-    this.#leftPriority = 0;
-    this.#next();
+  private take(term: Term): void {
+    this.left = term;
+    this.leftPriority = 0;
+    this.next();
   }
 
   /** Reads prefix operators and open brackets, up to an operand. */
-  #operand(): void {
-    const lexer = this.#lexer;
+  private operand(): void {
+    const lexer = this.lexer;
     for (;;) {
-      const start = (this.#leftStart = lexer.start);
+      const start = (this.leftStart = lexer.start);
       switch (lexer.kind) {
         case token.NAME:
         case token.QUOTED_NAME:
-          if (lexer.functional) this.#openArguments(lexer.value, start);
-          else if (this.#name(lexer.value, start)) return;
+          if (lexer.functional) this.openArguments(lexer.value, start);
+          else if (this.name(lexer.value, start)) return;
           break;
         case token.VARIABLE:
-          this.#take(this.#variable(lexer.value));
+          this.take(this.variable(lexer.value));
           return;
         case token.NUMBER:
-          this.#take(lexer.number);
+          this.take(lexer.number);
           return;
         case token.STRING:
-          this.#take(textTerm(lexer.value, this.#context.flags.doubleQuotes));
+          this.take(textTerm(lexer.value, this.context.flags.doubleQuotes));
           return;
         case token.BACK_QUOTED:
-          this.#take(textTerm(lexer.value, this.#context.flags.backQuotes));
+          this.take(textTerm(lexer.value, this.context.flags.backQuotes));
           return;
         case token.OPEN:
-          this.#open(PAREN, "", NONE, start);
-          this.#next();
+          this.open(PAREN, "", NONE, start);
+          this.next();
           break;
         case token.OPEN_LIST:
-          this.#next();
-          if (!this.#at(token.CLOSE_LIST)) {
-            this.#open(LIST, "", [], start);
+          this.next();
+          if (!this.at(token.CLOSE_LIST)) {
+            this.open(LIST, "", [], start);
           } else if (lexer.functional) {
-            this.#openArguments("[]", start);
+            this.openArguments("[]", start);
           } else {
-            this.#take(NIL);
+            this.take(NIL);
             return;
           }
           break;
         case token.OPEN_CURLY:
-          this.#next();
-          if (!this.#at(token.CLOSE_CURLY)) {
-            this.#open(BRACE, "", NONE, start);
+          this.next();
+          if (!this.at(token.CLOSE_CURLY)) {
+            this.open(BRACE, "", NONE, start);
           } else if (lexer.functional) {
-            this.#openArguments("{}", start);
+            this.openArguments("{}", start);
           } else {
-            this.#take(CURLY);
+            this.take(CURLY);
             return;
           }
           break;
         default:
-          throw this.#unexpected("cannot_start_term");
+          throw this.unexpected("cannot_start_term");
       }
     }
   }
 
   /** Enters the arguments of `name`, whose token is the current one. */
-  #openArguments(name: string, start: number): void {
-    this.#next();
-    this.#open(ARGUMENTS, name, [], start);
-    this.#next();
+  private openArguments(name: string, start: number): void {
+    this.next();
+    this.open(ARGUMENTS, name, [], start);
+    this.next();
   }
 
   /** Reads a name without arguments; true when it was an operand, not a prefix operator. */
-  #name(name: string, start: number): boolean {
-    const lexer = this.#lexer;
+  private name(name: string, start: number): boolean {
+    const lexer = this.lexer;
     const quoted = lexer.kind === token.QUOTED_NAME;
     const end = lexer.end;
-    this.#next();
+    this.next();
     if (name === "-" && lexer.kind === token.NUMBER) {
-      if (!this.#lenient || (!quoted && lexer.start === end)) {
-        this.#take(negated(lexer.number));
+      if (!this.lenient || (!quoted && lexer.start === end)) {
+        this.take(negated(lexer.number));
         return true;
       }
     }
-    if (!this.#operators.mentions(name)) {
-      this.#left = atom(name);
-      this.#leftPriority = 0;
+    if (!this.operators.mentions(name)) {
+      this.left = atom(name);
+      this.leftPriority = 0;
       return true;
     }
-    const operator = this.#operators.prefix(name);
-    if (operator !== undefined && this.#operandFollows()) {
+    const operator = this.operators.prefix(name);
+    if (operator !== undefined && this.operandFollows()) {
       const { priority, type } = operator;
-      if (priority > this.#max) throw new ReadError("operator_clash", start, end);
-      this.#push(PREFIX, name, priority, 0, NONE, start);
-      this.#max = type === "fy" ? priority : priority - 1;
+      if (priority > this.max) throw new ReadError("operator_clash", start, end);
+      this.push(PREFIX, name, priority, 0, NONE, start);
+      this.max = type === "fy" ? priority : priority - 1;
       return false;
     }
-    this.#left = atom(name);
-    this.#leftPriority = 0;
-    if (operator !== undefined || this.#operators.isOperator(name)) {
+    this.left = atom(name);
+    this.leftPriority = 0;
+    if (operator !== undefined || this.operators.isOperator(name)) {
       const word = isWord(name) || (quoted && operator === undefined);
-      this.#leftPriority = word ? BARE_WORD : BARE;
+      this.leftPriority = word ? BARE_WORD : BARE;
     }
     return true;
   }
 
   /** Does the current token, behind a prefix operator, begin its operand? */
-  #operandFollows(): boolean {
-    const lexer = this.#lexer;
+  private operandFollows(): boolean {
+    const lexer = this.lexer;
     switch (lexer.kind) {
       case token.NAME:
       case token.QUOTED_NAME:
-        if (lexer.functional || this.#operators.prefix(lexer.value) !== undefined) return true;
+        if (lexer.functional || this.operators.prefix(lexer.value) !== undefined) return true;
         if (lexer.value === "-" && lexer.beforeDigit) return true;
-        return !this.#operators.isOperator(lexer.value);
+        return !this.operators.isOperator(lexer.value);
       case token.VARIABLE:
       case token.NUMBER:
       case token.STRING:
@@ -449,16 +449,16 @@ export class Reader {
     }
   }
 
-  #variable(name: string): Cell {
-    const { stamp } = this.#context;
-    const known = this.#names.get(name);
+  private variable(name: string): Cell {
+    const { stamp } = this.context;
+    const known = this.names.get(name);
     if (known !== undefined) {
       known.count++;
       return known.cell;
     }
     const cell = variable(stamp === undefined ? 0 : stamp());
-    this.#variables.push(cell);
-    if (name !== "_") this.#names.set(name, { cell, count: 1 });
+    this.variables.push(cell);
+    if (name !== "_") this.names.set(name, { cell, count: 1 });
     return cell;
   }
 
@@ -466,169 +466,175 @@ export class Reader {
    * Reads what may follow an operand, up to a place where another operand is
    * asked for; true when the term is complete instead.
    */
-  #continuation(): boolean {
-    const lexer = this.#lexer;
+  private continuation(): boolean {
+    const lexer = this.lexer;
     for (;;) {
       switch (lexer.kind) {
         case token.NAME:
         case token.QUOTED_NAME:
-          if (this.#infixOrPostfix(lexer.value)) return false;
+          if (this.infixOrPostfix(lexer.value)) return false;
           break;
         case token.COMMA:
-          if (this.#bracket > LIST) {
-            this.#infix(",", COMMA, lexer.start);
-            this.#next();
+          if (this.bracket > LIST) {
+            this.infix(",", COMMA, lexer.start);
+            this.next();
             return false;
           }
-          this.#reduceAll();
-          if (this.#top().kind === TAIL) throw this.#unexpected("list_rest");
-          this.#item();
+          this.reduceAll();
+          if (this.top().kind === TAIL) throw this.unexpected("list_rest");
+          this.item();
           return false;
         case token.BAR: {
-          if (this.#bracket === LIST) {
-            this.#reduceAll();
-            const frame = this.#top();
-            if (frame.kind === TAIL) throw this.#unexpected("list_rest");
+          if (this.bracket === LIST) {
+            this.reduceAll();
+            const frame = this.top();
+            if (frame.kind === TAIL) throw this.unexpected("list_rest");
             frame.kind = TAIL;
-            this.#item();
+            this.item();
             return false;
           }
-          if (this.#bracket === ARGUMENTS && !this.#lenient) {
-            throw this.#unexpected("operator_expected");
+          if (this.bracket === ARGUMENTS && !this.lenient) {
+            throw this.unexpected("operator_expected");
           }
-          const bar = this.#operators.infix("|");
-          if (bar === undefined) throw this.#unexpected("operator_expected");
-          this.#infix("|", bar, lexer.start);
-          this.#next();
+          const bar = this.operators.infix("|");
+          if (bar === undefined) throw this.unexpected("operator_expected");
+          this.infix("|", bar, lexer.start);
+          this.next();
           return false;
         }
         case token.CLOSE:
         case token.CLOSE_LIST:
         case token.CLOSE_CURLY:
-          this.#close(lexer.kind);
+          this.close(lexer.kind);
           break;
         case token.EOF:
-          if (!this.#endless) throw this.#unexpected("end_of_file");
-          this.#finish();
+          if (!this.endless) throw this.unexpected("end_of_file");
+          this.finish();
           return true;
         case token.END:
-          this.#finish();
+          this.finish();
           return true;
         default:
-          throw this.#unexpected("operator_expected");
+          throw this.unexpected("operator_expected");
       }
     }
   }
 
-  #finish(): void {
-    this.#reduceAll();
-    const open = this.#frames[this.#frames.length - 1];
+  private finish(): void {
+    this.reduceAll();
+    const open = this.frames[this.frames.length - 1];
     if (open === undefined) return;
-    if (this.#lexer.kind === token.EOF) throw this.#unexpected("end_of_file");
+    if (this.lexer.kind === token.EOF) throw this.unexpected("end_of_file");
     throw new ReadError("unclosed_bracket", open.start);
   }
 
   /** Puts the operand into the innermost list, and goes on to the next one. */
-  #item(): void {
-    this.#top().items.push(this.#left);
-    this.#max = this.#argumentMax;
-    this.#next();
+  private item(): void {
+    this.top().items.push(this.left);
+    this.max = this.argumentMax;
+    this.next();
   }
 
-  #top(): Frame {
-    return this.#frames[this.#frames.length - 1]!;
+  private top(): Frame {
+    return this.frames[this.frames.length - 1]!;
   }
 
   /** Reads an infix or postfix operator; true when an operand is to follow. */
-  #infixOrPostfix(name: string): boolean {
-    const { start } = this.#lexer;
-    const infix = this.#operators.infix(name);
-    const postfix = this.#operators.postfix(name);
-    if (infix === undefined && postfix === undefined) throw this.#unexpected("operator_expected");
-    this.#next();
-    if (infix !== undefined && (postfix === undefined || this.#operandFollows())) {
-      this.#infix(name, infix, start);
+  private infixOrPostfix(name: string): boolean {
+    const { start } = this.lexer;
+    const infix = this.operators.infix(name);
+    const postfix = this.operators.postfix(name);
+    if (infix === undefined && postfix === undefined) throw this.unexpected("operator_expected");
+    this.next();
+    if (infix !== undefined && (postfix === undefined || this.operandFollows())) {
+      this.infix(name, infix, start);
       return true;
     }
     const { priority, type } = postfix!;
-    this.#makeRoom(priority, type === "yf" ? priority : priority - 1, false, start, name);
-    this.#left = struct1(functor(name, 1), this.#left);
-    this.#leftPriority = priority;
+    this.makeRoom(priority, type === "yf" ? priority : priority - 1, false, start, name);
+    this.left = struct1(functor(name, 1), this.left);
+    this.leftPriority = priority;
     return false;
   }
 
-  #infix(name: string, { priority, type }: Operator, start: number): void {
+  private infix(name: string, { priority, type }: Operator, start: number): void {
     const leftMax = type === "yfx" ? priority : priority - 1;
-    this.#makeRoom(priority, leftMax, true, start, name);
-    this.#push(INFIX, name, priority, this.#left, NONE, start);
-    this.#max = type === "xfy" ? priority : priority - 1;
+    this.makeRoom(priority, leftMax, true, start, name);
+    this.push(INFIX, name, priority, this.left, NONE, start);
+    this.max = type === "xfy" ? priority : priority - 1;
   }
 
   /** Completes the operators on the stack that bind tighter than the one to come. */
-  #makeRoom(priority: number, leftMax: number, words: boolean, start: number, name: string): void {
+  private makeRoom(
+    priority: number,
+    leftMax: number,
+    words: boolean,
+    start: number,
+    name: string,
+  ): void {
     for (;;) {
-      if (priority <= this.#max) {
-        const left = this.#leftPriority;
+      if (priority <= this.max) {
+        const left = this.leftPriority;
         if (left <= leftMax) return;
-        if (left >= BARE && (this.#lenient || (words && left === BARE_WORD))) return;
+        if (left >= BARE && (this.lenient || (words && left === BARE_WORD))) return;
       }
-      const frame = this.#frames[this.#frames.length - 1];
+      const frame = this.frames[this.frames.length - 1];
       if (frame === undefined || frame.kind > INFIX) {
         throw new ReadError("operator_clash", start, start + name.length);
       }
-      this.#reduce(frame);
+      this.reduce(frame);
     }
   }
 
   /** Completes the operator on top of the stack, which is `frame`. */
-  #reduce(frame: Frame): void {
-    this.#frames.pop();
+  private reduce(frame: Frame): void {
+    this.frames.pop();
     const infix = frame.kind === INFIX;
-    if (this.#leftPriority >= BARE && !this.#lenient && !this.#mayEnd(frame)) {
-      throw new ReadError("operator_needs_brackets", this.#leftStart);
+    if (this.leftPriority >= BARE && !this.lenient && !this.mayEnd(frame)) {
+      throw new ReadError("operator_needs_brackets", this.leftStart);
     }
     if (infix) {
-      this.#left = struct2(functor(frame.name, 2), frame.left, this.#left);
+      this.left = struct2(functor(frame.name, 2), frame.left, this.left);
     } else {
-      this.#left = struct1(functor(frame.name, 1), this.#left);
+      this.left = struct1(functor(frame.name, 1), this.left);
     }
-    this.#leftPriority = frame.priority;
-    this.#max = frame.max;
+    this.leftPriority = frame.priority;
+    this.max = frame.max;
   }
 
   /** May a bare operator atom be the last operand of the operator `frame`? */
-  #mayEnd({ kind, name }: Frame): boolean {
-    const operand = atomName(this.#left as Cell);
-    const prefix = this.#operators.prefix(operand);
-    const word = this.#leftPriority === BARE_WORD && prefix !== undefined && prefix.priority > 999;
+  private mayEnd({ kind, name }: Frame): boolean {
+    const operand = atomName(this.left as Cell);
+    const prefix = this.operators.prefix(operand);
+    const word = this.leftPriority === BARE_WORD && prefix !== undefined && prefix.priority > 999;
     if (kind === PREFIX) return word && !isWord(name);
-    return word || this.#operators.infix(operand) !== undefined;
+    return word || this.operators.infix(operand) !== undefined;
   }
 
   /** Completes all operators of the innermost bracket. */
-  #reduceAll(): void {
-    const frames = this.#frames;
+  private reduceAll(): void {
+    const frames = this.frames;
     for (;;) {
       const frame = frames[frames.length - 1];
       if (frame === undefined || frame.kind > INFIX) return;
-      this.#reduce(frame);
+      this.reduce(frame);
     }
   }
 
   /** Closes the innermost bracket with the current token. */
-  #close(kind: number): void {
-    this.#reduceAll();
-    const frame = this.#frames.pop();
-    if (frame === undefined) throw this.#unexpected("unopened_bracket");
+  private close(kind: number): void {
+    this.reduceAll();
+    const frame = this.frames.pop();
+    if (frame === undefined) throw this.unexpected("unopened_bracket");
     const wanted =
       frame.kind === LIST || frame.kind === TAIL
         ? token.CLOSE_LIST
         : frame.kind === BRACE
           ? token.CLOSE_CURLY
           : token.CLOSE;
-    if (kind !== wanted) throw this.#unexpected("mismatched_bracket");
+    if (kind !== wanted) throw this.unexpected("mismatched_bracket");
     const { items, name } = frame;
-    let term = this.#left;
+    let term = this.left;
     switch (frame.kind) {
       case ARGUMENTS:
         items.push(term);
@@ -645,10 +651,10 @@ export class Reader {
         term = struct1(CURLY_TERM, term);
         break;
     }
-    this.#max = frame.max;
-    this.#bracket = frame.bracket;
-    this.#leftStart = frame.start;
-    this.#take(term);
+    this.max = frame.max;
+    this.bracket = frame.bracket;
+    this.leftStart = frame.start;
+    this.take(term);
   }
 }
 

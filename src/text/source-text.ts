@@ -37,26 +37,26 @@ const TAB = 8;
 export class SourceText {
   readonly text: string;
   readonly file: string | undefined;
-  #starts: number[] | undefined;
+  private starts: number[] | undefined;
 
   constructor(text: string, file?: string) {
     this.text = text;
     this.file = file;
   }
 
-  #lineStarts(): number[] {
-    if (this.#starts === undefined) {
-      this.#starts = [0];
+  private lineStarts(): number[] {
+    if (this.starts === undefined) {
+      this.starts = [0];
       for (let i = this.text.indexOf("\n"); i >= 0; i = this.text.indexOf("\n", i + 1)) {
-        this.#starts.push(i + 1);
+        this.starts.push(i + 1);
       }
     }
-    return this.#starts;
+    return this.starts;
   }
 
   /** Index of the line that `offset` is in, from 0. */
-  #lineIndex(offset: number): number {
-    const starts = this.#lineStarts();
+  private lineIndex(offset: number): number {
+    const starts = this.lineStarts();
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -69,9 +69,9 @@ export class SourceText {
 
   /** Line and column of `offset`. */
   position(offset: number): Position {
-    const line = this.#lineIndex(offset);
+    const line = this.lineIndex(offset);
     let column = 1;
-    for (let i = this.#lineStarts()[line]!; i < offset && i < this.text.length; i++) {
+    for (let i = this.lineStarts()[line]!; i < offset && i < this.text.length; i++) {
       const c = this.text.charCodeAt(i);
       if (c < 0xdc00 || c > 0xdfff) column++;
     }
@@ -84,8 +84,8 @@ export class SourceText {
    * are widened to stops of eight columns; a long line is cut around the caret.
    */
   frame(offset: number, length: number = 1): string {
-    const index = this.#lineIndex(offset);
-    const start = this.#lineStarts()[index]!;
+    const index = this.lineIndex(offset);
+    const start = this.lineStarts()[index]!;
     const stop = this.text.indexOf("\n", start);
     const line = this.text.slice(start, stop < 0 ? undefined : stop).replace(/\r$/, "");
     const cells: string[] = [];

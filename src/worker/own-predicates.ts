@@ -27,27 +27,27 @@ interface Found {
 
 /** The functions of the main thread by `Name/Arity`, and their calls. */
 export class OwnPredicates {
-  readonly #functions: Map<string, NativeFunction> = new Map();
-  readonly #calls: Map<number, Call> = new Map();
-  readonly #send: (ask: number, step: StepMessage) => void;
+  private readonly functions: Map<string, NativeFunction> = new Map();
+  private readonly calls: Map<number, Call> = new Map();
+  private readonly send: (ask: number, step: StepMessage) => void;
 
   /** `send` says how a call goes on. */
   constructor(send: (ask: number, step: StepMessage) => void) {
-    this.#send = send;
+    this.send = send;
   }
 
   /** Has calls of `indicator` run `run`. */
   set(indicator: string, run: NativeFunction): void {
-    this.#functions.set(indicator, run);
+    this.functions.set(indicator, run);
   }
 
   /** Begins a call. */
   begin({ ask, indicator, query, args }: AskMessage): Promise<void> {
     const controller = new AbortController();
     const call: Call = { query, controller, iterator: undefined, charged: 0 };
-    this.#calls.set(ask, call);
-    return this.#step(ask, call, async () => {
-      const run = this.#functions.get(indicator)!;
+    this.calls.set(ask, call);
+    return this.step(ask, call, async () => {
+      const run = this.functions.get(indicator)!;
       const result = await run.call(contextOf(call), ...unpacked(args));
       call.iterator = iteratorOf(result);
       if (call.iterator !== undefined) return following(call.iterator);
@@ -57,33 +57,37 @@ export class OwnPredicates {
 
   /** Goes on to the next answer of a call. */
   async next(ask: number): Promise<void> {
-    const call = this.#calls.get(ask);
+    const call = this.calls.get(ask);
     const iterator = call?.iterator;
-    if (iterator !== undefined) await this.#step(ask, call!, () => following(iterator));
+    if (iterator !== undefined) await this.step(ask, call!, () => following(iterator));
   }
 
   /** Lets go of a call whose further answers nobody wants. */
   async drop(ask: number): Promise<void> {
-    const call = this.#calls.get(ask);
+    const call = this.calls.get(ask);
     if (call === undefined) return;
-    this.#calls.delete(ask);
+    this.calls.delete(ask);
     call.controller.abort();
     await call.iterator?.return?.();
   }
 
   /** Lets go of the calls of a query; of all calls unless one is said. */
   async dropAll(query?: number): Promise<void> {
-    const asks = [...this.#calls].filter(([, call]) => query === undefined || call.query === query);
-    for (const [ask] of asks) this.#send(ask, { kind: "end", charge: 0 });
+    const asks = [...this.calls].filter(([, call]) => query === undefined || call.query === query);
+    for (const [ask] of asks) this.send(ask, { kind: "end", charge: 0 });
     await Promise.all(asks.map(([ask]) => this.drop(ask)));
   }
 
   /** Says how a call goes on, unless it has been dropped meanwhile. */
-  async #step(ask: number, call: Call, find: () => Promise<Found | undefined>): Promise<void> {
+  private async step(
+    ask: number,
+    call: Call,
+    find: () => Promise<Found | undefined>,
+  ): Promise<void> {
     const step = await stepOf(find);
-    if (this.#calls.get(ask) !== call) return;
-    if (step.kind !== "answer" || step.isOnly) this.#calls.delete(ask);
-    this.#send(ask, { ...step, charge: call.charged });
+    if (this.calls.get(ask) !== call) return;
+    if (step.kind !== "answer" || step.isOnly) this.calls.delete(ask);
+    this.send(ask, { ...step, charge: call.charged });
     call.charged = 0;
   }
 }

@@ -52,6 +52,13 @@ export class Renaming {
     if (this.index !== undefined) this.index.set(v, n);
     else if (n >= FEW) this.index = new Map(this.from.map((cell, i) => [cell, i]));
   }
+
+  /** Forgets all variables but the first `n`. */
+  keep(n: number): void {
+    if (this.index !== undefined) for (const v of this.from.slice(n)) this.index.delete(v);
+    this.from.length = n;
+    this.to.length = n;
+  }
 }
 
 /** How deep the quick ways recurse, and how many compounds they enter, before the others take over. */
@@ -278,15 +285,31 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
 
 /**
  * The same without recursion, for terms of any depth, for cyclic ones and those with attributes. No
- * compound is its own copy.
+ * compound is its own copy. A copy that gets large is begun anew and then remembers the copy of each
+ * compound: cycles and shared parts are as large in the copy as in the term.
  */
 export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
+  const count = renaming.from.length;
+  const copy = copyUnfolded(x, stamp, renaming, plain, undefined);
+  if (copy !== undefined) return copy;
+  renaming.keep(count);
+  return copyUnfolded(x, stamp, renaming, plain, new Map())!;
+}
+
+/** The copy of `x`; undefined if it gets large and `known`, the copies of its compounds, is not given. */
+function copyUnfolded(
+  x: Cell,
+  stamp: number,
+  renaming: Renaming,
+  plain: boolean,
+  known: Map<Cell, Cell> | undefined,
+): Term | undefined {
   const shells: Cell[] = [];
   let steps = 0;
   let patience = BLOCK;
-  let known: Map<Cell, Cell> | undefined;
+  let isLarge = false;
   const shellOf = (c: Cell): Cell => {
-    if (++steps > patience && (patience = extended(steps)) === 0) known ??= new Map();
+    if (++steps > patience && (patience = extended(steps)) === 0) isLarge = true;
     const before = known?.get(c);
     if (before !== undefined) return before;
     if (steps % BLOCK === 0) reserve(BLOCK);
@@ -307,6 +330,7 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
   };
   const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
+    if (isLarge && known === undefined) return undefined;
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {
       const y = deref(argument(shell, i));
@@ -315,7 +339,7 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
       else {
         const z = y.t.arity === 0 ? (opened(y) as Cell) : y;
         // Objects of many variables may have the same large parts.
-        if (z !== y) known ??= new Map();
+        if (z !== y && known === undefined) return undefined;
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
       }
     }

@@ -8,32 +8,33 @@
 import type { Engine } from "../engine/engine.js";
 import type { Value } from "../engine/values.js";
 import type { AskKey } from "../debugger/debugger.js";
-import { readKey } from "../host/keys.js";
+import { END, INTERRUPT } from "../host/terminal.js";
+import type { Terminal } from "../host/terminal.js";
 import type { Stream } from "../machine/stream.js";
-import type { Console } from "./console.js";
 
 /** Keys that are other keys on a terminal: what stops a program gives up the query. */
 const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
-  ["\u0003", "a"],
-  ["\u0004", "a"],
+  [INTERRUPT, "a"],
+  [END, "a"],
 ]);
 
 const NEWLINE = 10;
 
 /**
- * Has the debugger of an engine ask on the console how to go on.
+ * Has the debugger of an engine ask how to go on.
  *
  * @param engine whose debugger it is
- * @param console on which it asks: by single keys if a person types there, else by lines
+ * @param terminal the terminal that a person types at. Default: none, and it asks for lines
  */
-export function attachDebugger(engine: Engine, console: Console): void {
+export function attachDebugger(engine: Engine, terminal?: () => Terminal): void {
   const { userInput } = engine.database.streams;
-  const ask: AskKey = console.interactive ? askTerminal : () => lineKey(userInput);
+  const ask: AskKey =
+    terminal === undefined ? () => lineKey(userInput) : () => terminalKey(terminal());
   engine.debugger.ask = ask;
 }
 
-function askTerminal(): string | undefined {
-  const key = readKey();
+function terminalKey(terminal: Terminal): string | undefined {
+  const key = terminal.key();
   return key === undefined ? undefined : (ON_TERMINAL.get(key) ?? key);
 }
 

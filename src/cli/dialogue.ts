@@ -12,7 +12,8 @@ import { Ball } from "../terms/error-terms.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
 import { atomName, isAtom } from "../terms/term.js";
-import { END, INTERRUPT, Interruption, Terminal } from "../host/terminal.js";
+import { END, INTERRUPT, Interruption } from "../host/terminal.js";
+import type { Terminal } from "../host/terminal.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
 import { answerTexts } from "./answer-text.js";
@@ -65,16 +66,15 @@ export async function runDialogue(
   options: DialogueOptions = {},
 ): Promise<number> {
   const editor = await LineEditor.open({
+    terminal: session.terminal,
     historyFile: options.historyFile,
     complete: (line) => completions(session.engine, line),
     extent: (text) => extentOf(session, text),
     say: (line) => say(session.console, line),
   });
-  const terminal = new Terminal();
   try {
-    return await new Dialogue(session, editor, terminal).run();
+    return await new Dialogue(session, editor).run();
   } finally {
-    terminal.close();
     editor.close();
   }
 }
@@ -88,9 +88,12 @@ class Dialogue {
   private readonly terminal: Terminal;
   /** What has been typed and is to be read from `user_input`. */
   private readonly given: string[] = [];
+  /** Have further lines come together with the goal? */
+  private isPasted = false;
   private readonly interruption = new Interruption();
 
-  constructor(session: Session, editor: LineEditor, terminal: Terminal) {
+  constructor(session: Session, editor: LineEditor) {
+    const { terminal } = session;
     this.session = session;
     this.editor = editor;
     this.terminal = terminal;
@@ -126,8 +129,9 @@ class Dialogue {
       if (userInput.hasArrived) userInput.scan(endOfBlanks);
       if (!userInput.hasArrived) {
         this.freshLine();
-        const text = await this.editor.read(this.terminal.takeTyped(), wasInterrupted);
+        const text = await this.editor.read(wasInterrupted);
         if (text === undefined) break;
+        this.isPasted = this.terminal.hasLine;
         this.given.push(text);
       }
       const goal = readGoal(this.session);
@@ -143,7 +147,7 @@ class Dialogue {
     terminal.forgive();
     const abortion = {
       get aborted() {
-        return terminal.interrupted;
+        return terminal.poll();
       },
       reason: this.interruption,
     };
@@ -184,7 +188,7 @@ class Dialogue {
         this.write(`${withFullStop(shown).slice(shown.length)}\n`);
         return;
       }
-      if (this.editor.hasLines) {
+      if (this.isPasted && this.terminal.hasLine) {
         // The next goal has come together with this one.
         this.write("\n;  ... .\n");
         return;
@@ -263,8 +267,6 @@ class Dialogue {
   private readLine(): string | undefined {
     const given = this.given.shift();
     if (given !== undefined) return given;
-    const line = this.editor.takeLine();
-    if (line !== undefined) return `${line}\n`;
     const { output } = this.session.console;
     if (output.column === 0) output.write(this.readPrompt());
     output.flush();

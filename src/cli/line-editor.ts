@@ -2,12 +2,15 @@
  * The line editor of the top level: node:readline on the terminal, with a history in a file, over as
  * many lines as a goal takes.
  *
- * Between two goals it is paused and reads nothing: what is typed while a query runs is for
- * host/terminal.ts. Lines that have come together, as when several goals are pasted, wait in `lines`.
+ * node:readline reads on to the end of what has arrived, and would keep the lines after a goal for itself.
+ * So it does not read the terminal: it is given (`feed`) what the terminal has buffered, a line at
+ * a time and only while a goal is wanted. The rest stays for whatever reads next.
  */
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import type { Interface } from "node:readline";
+import { Readable } from "node:stream";
 import { codeOf } from "../host/file-streams.js";
+import type { Terminal } from "../host/terminal.js";
 
 /** How many lines the history holds. */
 const KEPT = 1000;
@@ -17,6 +20,9 @@ const NEXT_PROMPT = "|    ";
 
 /** What the editor needs to know. */
 export interface LineEditorOptions {
+  /** Where a person types. */
+  readonly terminal: Terminal;
+
   /** The file that keeps the history. Default: none does. */
   readonly historyFile?: string | undefined;
 
@@ -39,7 +45,7 @@ const DROPPED = Symbol("dropped");
 export class LineEditor {
   private readonly options: LineEditorOptions;
   private readonly reader: Interface;
-  private readonly lines: string[] = [];
+  private readonly input: Readable;
   /** The lines of the goal that is being typed. */
   private text = "";
   private waiter: ((line: string | typeof DROPPED | undefined) => void) | undefined = undefined;
@@ -48,13 +54,13 @@ export class LineEditor {
   private interrupted = false;
   private historyFails = false;
 
-  private constructor(reader: Interface, options: LineEditorOptions) {
+  private constructor(reader: Interface, input: Readable, options: LineEditorOptions) {
     this.options = options;
     this.reader = reader;
+    this.input = input;
     reader.on("line", (line) => {
       this.interrupted = false;
-      if (this.waiter === undefined) this.lines.push(line);
-      else this.settle(line);
+      this.settle(line);
     });
     reader.on("close", () => {
       this.closed = true;
@@ -71,8 +77,11 @@ export class LineEditor {
   /** Begins to read the terminal. */
   static async open(options: LineEditorOptions): Promise<LineEditor> {
     const { createInterface } = await import("node:readline");
+    const input = Object.assign(new Readable({ read: () => {} }), {
+      setRawMode: (mode: boolean) => process.stdin.setRawMode(mode),
+    });
     const reader = createInterface({
-      input: process.stdin,
+      input,
       output: process.stdout,
       terminal: true,
       history: readHistory(options.historyFile),
@@ -81,20 +90,28 @@ export class LineEditor {
       completer: (line: string) => options.complete(line),
     });
     reader.pause();
-    return new LineEditor(reader, options);
+    return new LineEditor(reader, input, options);
   }
 
   /**
    * The next goal that is typed, as text with its full stop.
    *
-   * @param typed what was typed before its time
    * @param wasInterrupted whether the last query was ended by Ctrl-C
    * @returns undefined when the person leaves
    */
-  async read(typed: string, wasInterrupted: boolean): Promise<string | undefined> {
+  async read(wasInterrupted: boolean): Promise<string | undefined> {
     this.text = "";
     this.interrupted = wasInterrupted;
-    if (typed !== "") process.stdin.unshift(Buffer.from(typed));
+    const stop = this.options.terminal.listen(() => this.feed());
+    try {
+      return await this.goal();
+    } finally {
+      if (!this.closed) this.reader.pause();
+      stop();
+    }
+  }
+
+  private async goal(): Promise<string | undefined> {
     for (;;) {
       const line = await this.nextLine(this.text === "" ? FIRST_PROMPT : NEXT_PROMPT);
       if (line === undefined) return undefined;
@@ -106,20 +123,9 @@ export class LineEditor {
       const extent = this.options.extent(this.text);
       if (extent === "blank") this.text = "";
       if (extent !== "whole") continue;
-      this.reader.pause();
       this.keep(oneLine(this.text.trimEnd()));
       return this.text;
     }
-  }
-
-  /** A line that has come together with the goal; undefined if there is none. */
-  takeLine(): string | undefined {
-    return this.lines.shift();
-  }
-
-  /** Whether further lines have come together with the goal. */
-  get hasLines(): boolean {
-    return this.lines.length > 0;
   }
 
   /** Gives the terminal back. */
@@ -128,17 +134,23 @@ export class LineEditor {
   }
 
   private async nextLine(prompt: string): Promise<string | typeof DROPPED | undefined> {
-    const line = this.lines.shift();
-    if (line !== undefined) {
-      process.stdout.write(`${prompt}${line}\n`);
-      return line;
-    }
     if (this.closed) return undefined;
     return new Promise((resolve) => {
       this.waiter = resolve;
       this.reader.setPrompt(prompt);
       this.reader.prompt(true);
+      this.feed();
     });
+  }
+
+  /** Hands on what was typed, until it has made a line. */
+  private feed(): void {
+    while (this.waiter !== undefined) {
+      const text = this.options.terminal.takeLine();
+      if (text === undefined) this.reader.close();
+      if (!text) return;
+      this.input.emit("data", text);
+    }
   }
 
   private settle(line: string | typeof DROPPED | undefined): void {

@@ -18,6 +18,7 @@ import { nodeEnvironment } from "../host/process-environment.js";
 import { FileError, findProgram } from "../host/node-files.js";
 import { helpRows } from "../host/help.js";
 import { NodeEngine } from "../host/node.js";
+import { Terminal } from "../host/terminal.js";
 import type { NodeEngineOptions } from "../host/node.js";
 import type { Abortion } from "../machine/meter.js";
 import type { Budget } from "../engine/budget.js";
@@ -59,6 +60,7 @@ export class Session {
   /** What ends the query that is open from outside. */
   private abortion: Abortion | undefined = undefined;
   private readonly timing: TimeProgress | undefined = undefined;
+  private opened: Terminal | undefined = undefined;
 
   private constructor(
     options: NodeEngineOptions,
@@ -66,7 +68,7 @@ export class Session {
     budget: Budget,
     forPeople: boolean,
   ) {
-    const { input } = console;
+    const { input, interactive } = console;
     let { output, errorOutput } = console;
     if (console.watched) {
       this.timing = new TimeProgress(errorOutput);
@@ -76,7 +78,7 @@ export class Session {
     this.console = { ...console, output, errorOutput };
     this.budget = budget;
     this.engine = new NodeEngine({
-      input,
+      input: interactive ? { read: () => this.opened?.takeText() || input.read() } : input,
       output,
       errorOutput,
       ...options,
@@ -86,7 +88,7 @@ export class Session {
         say(this.console, message.text);
       },
     });
-    attachDebugger(this.engine, this.console);
+    attachDebugger(this.engine, interactive ? () => this.terminal : undefined);
     this.engine.database.environment = { ...nodeEnvironment, startShell };
     const { database } = this.engine;
     register(database, database.system, helpRows(this.engine));
@@ -118,6 +120,11 @@ export class Session {
     const session = new Session(options, console, budget, forPeople);
     if (args.has("logic")) session.engine.once("set_prolog_flag(native, false)");
     return session;
+  }
+
+  /** The terminal that a person types at, where the console is interactive; opened when first needed. */
+  get terminal(): Terminal {
+    return (this.opened ??= new Terminal());
   }
 
   /** Is nothing left of what the session may spend? */
@@ -302,6 +309,7 @@ export class Session {
     for (const stream of [...streams.open].filter(({ standard }) => !standard)) {
       isClean = this.finish(() => streams.close(stream)) && isClean;
     }
+    this.opened?.close();
     return isClean;
   }
 

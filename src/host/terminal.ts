@@ -1,18 +1,21 @@
 /*
- * The terminal that a person types at, read synchronously: while a query runs nothing else has its
- * turn, and yet Ctrl-C must be seen.
+ * The terminal that a person types at. All that is typed goes through one buffer, `typed`, whoever asked
+ * for it: the line editor, a program that reads, the debugger, or the poll for Ctrl-C. So what is typed
+ * ahead goes to whichever of them reads next.
  *
- * The terminal is in raw mode, for which the line editor has seen to, so that Ctrl-C is a character as
- * others are. Two descriptors stand on it: one that blocks, for waiting on what is typed, and one that
- * does not, for a look in passing (`interrupted`). What is seen in passing and is no Ctrl-C waits in
- * `typed`. Where a terminal cannot be opened by name, the standard input is the one that blocks, and
- * nothing is seen in passing.
+ * The buffer is filled in three ways. While a query runs, nothing else has its turn: `key` and `line` block
+ * on a descriptor, and `poll` reads another that does not block. Between queries, `listen` reads the standard
+ * input when the event loop says so.
+ *
+ * The line editor keeps the terminal in raw mode, in which Ctrl-C is a character like any other; `key`
+ * sets that mode where there is no line editor. If the terminal cannot be opened by name, the standard
+ * input is the one that blocks, and polls see nothing.
  */
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { EndOfRun } from "../machine/host-errors.js";
 import type { TextOutput } from "../machine/stream.js";
-import { codeOf } from "./file-streams.js";
+import { block, codeOf } from "./file-streams.js";
 
 /** The character of Ctrl-C. */
 export const INTERRUPT = "\x03";
@@ -21,10 +24,11 @@ export const END = "\x04";
 
 const BACKSPACE = /[\b\x7f]/;
 const ERASE_LINE = "\x15";
-const ESCAPE = "\x1b";
 
 /** Milliseconds between two looks at what is typed. */
 const LOOK_MS = 5;
+/** Milliseconds to wait for a key where reading does not block. */
+const PAUSE_MS = 2;
 
 /** Ctrl-C was typed. */
 export class Interruption extends EndOfRun {
@@ -35,16 +39,23 @@ export class Interruption extends EndOfRun {
   }
 }
 
+/** Keys such as arrows send more than one character. */
+const KEY = /^(?:\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.)/su;
+/** A line that is typed, or what Ctrl-C drops; `$1` is its text. */
+const LINE = /^([^\r\n\x03]*)(?:\r\n?|\n|\x03)/;
+
 /** What is typed at the terminal of the process. */
 export class Terminal {
   private readonly waiting: number;
   private readonly passing: number | undefined;
   private readonly decoder: StringDecoder = new StringDecoder("utf8");
   private readonly buffer: Buffer = Buffer.alloc(4096);
+  /** What was typed and nothing has taken yet. */
   private typed = "";
+  private hasEnded = false;
   private wasInterrupted = false;
   private lookAt = 0;
-  /** Is it left to another program, whose input nobody else may read? */
+  /** Is it left to another program, whose input this one may not read? */
   isLent = false;
 
   /** Opens the terminal of the process. */
@@ -63,10 +74,11 @@ export class Terminal {
   }
 
   /**
-   * Whether Ctrl-C was typed since this was last made false by `forgive`. Cheap enough to be asked
-   * often: a look at the terminal, which takes some microseconds, is for every few milliseconds.
+   * Looks whether Ctrl-C was typed since the last call of `forgive`. All else that was typed stays for what reads
+   * next, but for what came before Ctrl-C, which drops it as terminals do. Cheap enough to be called
+   * often: the terminal itself is looked at every few milliseconds.
    */
-  get interrupted(): boolean {
+  poll(): boolean {
     const now = performance.now();
     if (this.isLent) return false;
     if (!this.wasInterrupted && this.passing !== undefined && now >= this.lookAt) {
@@ -74,7 +86,6 @@ export class Terminal {
       this.typed += this.readFrom(this.passing) ?? "";
       const at = this.typed.lastIndexOf(INTERRUPT);
       if (at >= 0) {
-        // Whoever interrupts wants nothing of what was typed before.
         this.typed = this.typed.slice(at + 1);
         this.wasInterrupted = true;
       }
@@ -87,21 +98,70 @@ export class Terminal {
     this.wasInterrupted = false;
   }
 
-  /** Takes what was typed and not yet read. */
-  takeTyped(): string {
-    const { typed } = this;
-    this.typed = "";
-    return typed;
+  /**
+   * Reads what is typed while others have their turn.
+   *
+   * @param heard called when there is something new to take, and at the end
+   * @returns what stops it
+   */
+  listen(heard: () => void): () => void {
+    const { stdin } = process;
+    const take = (bytes: Buffer): void => {
+      this.typed += this.decoder.write(bytes);
+      heard();
+    };
+    const end = (): void => {
+      this.hasEnded = true;
+      heard();
+    };
+    stdin.on("data", take).on("end", end).resume();
+    return () => stdin.off("data", take).off("end", end).pause();
   }
 
-  /** Waits for the next character; undefined at the end, when the terminal is gone. */
+  /**
+   * Takes what was typed up to the end of its first line, which is `"\r"` whatever ended it, or up to Ctrl-C.
+   *
+   * @returns all that was typed, perhaps nothing, if no line has ended yet; undefined if the terminal is gone
+   */
+  takeLine(): string | undefined {
+    const { typed } = this;
+    const [whole, text] = LINE.exec(typed) ?? [typed];
+    this.typed = typed.slice(whole.length);
+    if (whole === "" && this.hasEnded) return undefined;
+    return text === undefined || whole.endsWith(INTERRUPT) ? whole : `${text}\r`;
+  }
+
+  /** Takes all that was typed, with newlines as a program reads them. */
+  takeText(): string {
+    const { typed } = this;
+    this.typed = "";
+    return typed.replace(/\r\n?/g, "\n");
+  }
+
+  /** Has a whole line been typed ahead? */
+  get hasLine(): boolean {
+    return LINE.test(this.typed);
+  }
+
+  /**
+   * Waits for the next key; undefined when the terminal is gone.
+   *
+   * @returns a character, or the sequence that a key such as an arrow sends
+   */
   key(): string | undefined {
-    while (this.typed === "") {
-      const text = this.readFrom(this.waiting);
-      if (text === undefined) return undefined;
-      this.typed = text;
+    const { stdin } = process;
+    const isCooked = this.typed === "" && stdin.isTTY && !stdin.isRaw;
+    if (isCooked) stdin.setRawMode(true);
+    try {
+      while (this.typed === "") {
+        const text = this.readFrom(this.waiting);
+        if (text === undefined) return undefined;
+        this.typed = text;
+      }
+    } finally {
+      if (isCooked) stdin.setRawMode(false);
     }
-    const [key] = this.typed;
+    const [key] = KEY.exec(this.typed)!;
     this.typed = this.typed.slice(key.length);
     return key;
   }
@@ -134,19 +194,11 @@ export class Terminal {
         const erased = key === ERASE_LINE ? line.length : Math.min(1, line.length);
         line.length -= erased;
         show("\b \b".repeat(erased));
-      } else if (key === ESCAPE) {
-        this.skipSequence();
       } else if (key >= " " || key === "\t") {
         line.push(key);
         show(key);
       }
     }
-  }
-
-  /** Passes over what an arrow or another special key sends behind the escape character. */
-  private skipSequence(): void {
-    const sequence = /^(?:\[[0-9;]*[A-Za-z~]|O[A-Z])/.exec(this.typed);
-    if (sequence !== null) this.typed = this.typed.slice(sequence[0].length);
   }
 
   /** Lets go of the terminal. */
@@ -163,16 +215,11 @@ export class Terminal {
     } catch (thrown) {
       const code = codeOf(thrown);
       if (code === "EAGAIN") {
-        if (descriptor === this.waiting) pause();
+        if (descriptor === this.waiting) block(PAUSE_MS);
         return "";
       }
       if (code === "EIO" || code === "EOF") return undefined;
       throw thrown;
     }
   }
-}
-
-/** Waits a little where a descriptor does not. */
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
 }

@@ -215,6 +215,33 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     await t.until("   X = 3.\n");
   });
 
+  it("keys typed ahead go to the debugger, and what it leaves to the next prompt", async () => {
+    const t = start([file("colour.pl", "colour(red).\n")]);
+    await t.ask(
+      "writeln(go), numlist(1, 300000, L), forall(member(_, L), true), trace, colour(X).",
+      "go\n",
+    );
+    t.type("cnX = typed.\r");
+    expect(await t.until("no debug\n")).toMatch(/Call: .* creep\n.*Exit: .* no debug\n$/s);
+    await t.until("?- X = typed.\n");
+    await t.until("   X = typed.\n");
+    await t.until("?- ");
+    t.type("trace, colour(X).\rcnX = pasted.\r");
+    await t.until("no debug\n");
+    await t.until("   X = red.\n");
+    await t.until("?- X = pasted.\n");
+    await t.until("   X = pasted.\n");
+  });
+
+  it("a goal of the command line has the debugger's keys, and the prompt what is left", async () => {
+    const goal = "trace, colour(_), nodebug, read(X), writeln(X)";
+    const t = start([file("colours.pl", "colour(red).\n"), "-g", goal]);
+    await t.until("? ");
+    t.type("cnred.\rX = typed.\r");
+    await t.until("red\n");
+    await t.until("   X = typed.\n");
+  });
+
   it("programs read what is typed, and [user] takes clauses", async () => {
     const t = start();
     await t.ask("read(X), read_term(Y, []).", "|: ");

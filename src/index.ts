@@ -112,7 +112,7 @@ export { PortEvent, Trace } from "./engine/trace.js";
 export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
 export type { Port } from "./debugger/box.js";
 export type { ProfileRow } from "./debugger/profiler.js";
-export type { Environment, RunningCommand } from "./machine/database.js";
+export type { Environment, RunningCommand } from "./machine/host.js";
 export type { Place } from "./machine/clause.js";
 export type { Limits } from "./machine/meter.js";
 export type {

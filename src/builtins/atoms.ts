@@ -282,7 +282,7 @@ const conversions = new WeakMap<Database, Conversions>();
 
 /** What characters stand for when text is read now: nothing but themselves unless the flag `char_conversion` is on. */
 export function conversionsNow(database: Database): Conversions | undefined {
-  return database.flagText("char_conversion") === "on" ? conversions.get(database) : undefined;
+  return database.flags.text("char_conversion") === "on" ? conversions.get(database) : undefined;
 }
 
 function character(x: Term): string | undefined {

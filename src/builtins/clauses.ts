@@ -191,7 +191,7 @@ function beginClause(m: Machine, x: Term, body: Term): Search | undefined {
 
 /** Are static clauses hidden from `clause/2`, as the standard has it? */
 function isProtected(database: Database): boolean {
-  return database.flagText("protect_static_code") === "true";
+  return database.flags.text("protect_static_code") === "true";
 }
 
 // -- removing ------------------------------------------------------------------

@@ -351,7 +351,7 @@ const forall: Control = (m, depth, k, condition, action) => {
 
 function halt(m: Machine, status: Term): boolean {
   const n = smallInteger(status);
-  if (m.database.atHalt?.(m) === false) return false;
+  if (m.database.extensions.atHalt?.(m) === false) return false;
   throw new Halted(n);
 }
 

@@ -18,13 +18,13 @@ import { inContext } from "./generators.js";
 import { anyText } from "./text.js";
 
 function getenv(m: Machine, name: Term, value: Term): boolean {
-  const found = m.database.environment?.get(anyText(m, name, "atomic"));
+  const found = m.database.host.environment?.get(anyText(m, name, "atomic"));
   return found !== undefined && unify(m, value, atom(found));
 }
 
 function change(m: Machine, name: Term, value: string | undefined): boolean {
   const text = anyText(m, name, "atomic");
-  const { environment } = m.database;
+  const { environment } = m.database.host;
   if (environment?.set === undefined) {
     throw permissionError("modify", "environment_variable", deref(name));
   }
@@ -41,7 +41,8 @@ function run(
   accepts: (later: Machine, status: number) => boolean,
 ): Signal {
   const text = anyText(m, command, "atomic");
-  const { environment, streams } = m.database;
+  const { host, streams } = m.database;
+  const { environment } = host;
   if (environment?.shell === undefined) throw permissionError("run", "command", deref(command));
   streams.userOutput.flush();
   const begin = <Result>(action: () => Result): Result =>

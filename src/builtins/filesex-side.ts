@@ -27,7 +27,7 @@ function ask<Result>(
   access: "read" | "write" = "read",
 ): Result {
   const path = pathOf(file);
-  const { files } = m.database;
+  const { files } = m.database.host;
   if (files?.[method] === undefined) throw permissionError(action, kind, deref(file));
   return onFile(action, kind, deref(file), () => run(files, path), access);
 }
@@ -87,7 +87,7 @@ const accessFile: Deterministic = (m, file, mode) => {
 
 const rename: Deterministic = (m, from, to) => {
   const [old, path] = [pathOf(from!), pathOf(to!)];
-  const { files } = m.database;
+  const { files } = m.database.host;
   // What is there can only be missing a place to go to.
   const isKnown = files !== undefined && tell(m, from!, (f) => isThere(f, old));
   const blamed = isKnown === true ? to! : from!;

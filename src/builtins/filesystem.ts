@@ -31,7 +31,7 @@ export function tell<Result>(
   ask: (files: FileSystem, path: string) => Result | undefined,
 ): Result | undefined {
   const path = pathOf(file);
-  const { files } = m.database;
+  const { files } = m.database.host;
   if (files === undefined) return undefined;
   return onFile("access", "file", deref(file), () => ask(files, path));
 }
@@ -44,7 +44,7 @@ const existsDirectory: Deterministic = (m, folder) =>
 
 const deleteFile: Deterministic = (m, file) => {
   const path = pathOf(file);
-  const { files } = m.database;
+  const { files } = m.database.host;
   if (files?.remove === undefined) throw permissionError("delete", "file", deref(file));
   onFile("delete", "file", deref(file), () => files.remove!(path), "write");
   return true;
@@ -65,7 +65,7 @@ const workingDirectory: Deterministic = (m, before, after) => {
   if (isUnbound(after)) return unify(m, after, atom(here));
   const there = pathOf(after);
   if (absolute(m, there).replace(/\/*$/, "/") === here) return true;
-  const { files } = m.database;
+  const { files } = m.database.host;
   if (files?.enter === undefined) throw permissionError("access", "directory", deref(after));
   onFile("access", "directory", deref(after), () => files.enter!(there));
   return true;
@@ -74,7 +74,7 @@ const workingDirectory: Deterministic = (m, before, after) => {
 /** What tells a file from others; undefined of one that is not there or that nobody may see. */
 function idOf(m: Machine, path: string): string | undefined {
   try {
-    return m.database.files?.details?.(path).id;
+    return m.database.host.files?.details?.(path).id;
   } catch {
     return undefined;
   }
@@ -127,7 +127,7 @@ const ENCODING = functor("encoding", 1);
 const TYPE = functor("type", 1);
 
 function temporary(m: Machine, extension: string): Term {
-  const { files } = m.database;
+  const { files } = m.database.host;
   const name = onFile(
     "create",
     "temporary_file",

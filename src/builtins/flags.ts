@@ -57,7 +57,7 @@ export function setFlag(database: Database, module: Module, flag: Cell, value: T
     throw domainError("flag_value", struct2(PLUS, flag, value));
   }
   checkType(database, name, value);
-  database.setFlag(name, value);
+  database.flags.set(name, value);
   if (name === "unknown" && isAtom(value)) module.flags.set(name, atomName(value));
 }
 
@@ -123,7 +123,7 @@ function createFlag(m: Machine, flag: Term, value: Term, options: Term): boolean
     types.set(name, type);
   }
   checkType(database, name, v);
-  database.declareFlag(name, v, access === "read_write");
+  database.flags.declare(name, v, access === "read_write");
   return true;
 }
 

@@ -72,7 +72,7 @@ function upperBound(m: Machine, n: Term): number {
   let most = Infinity;
   if (!isAttributed(x)) return most;
   for (let a: Term = attributesOf(x); typeof a !== "number" && a.t === ATT; a = deref(a.a2)) {
-    const bound = m.database.upperBounds.get(deref(a.a0))?.(a.a1);
+    const bound = m.database.extensions.upperBounds.get(deref(a.a0))?.(a.a1);
     if (bound !== undefined && bound < most) most = bound;
   }
   return most;

@@ -35,9 +35,9 @@ import { readWriteOptions } from "./writing.js";
 /** What the flags of the database ask of a reader now. */
 export function readFlags(database: Database): ReadFlags {
   return {
-    doubleQuotes: database.flagText("double_quotes") as ReadFlags["doubleQuotes"],
-    backQuotes: database.flagText("back_quotes") as ReadFlags["backQuotes"],
-    lenient: database.flagText("traditional") === "true",
+    doubleQuotes: database.flags.text("double_quotes") as ReadFlags["doubleQuotes"],
+    backQuotes: database.flags.text("back_quotes") as ReadFlags["backQuotes"],
+    lenient: database.flags.text("traditional") === "true",
     conversions: conversionsNow(database),
   };
 }

@@ -7,7 +7,19 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+
+/** Since when a goal of time/1 runs. */
+export interface Timed {
+  /** A time of `performance.now()`. */
+  readonly at: number;
+  /** The calls of the run before it. */
+  readonly inferences: number;
+}
+
+/** The outermost goals of time/1, for what shows how far they are. */
+export const timedGoals: WeakMap<Database, Timed> = new WeakMap();
 
 const begin = performance.now();
 const marks = new WeakMap<object, Map<string, number>>();
@@ -76,8 +88,8 @@ export const statistics: readonly BuiltinRow[] = [
     doc: "True iff IsOuter is 1 when no other goal of time/1 runs, else 0; from now on one does.",
     det: (m, isOuter) => {
       const { database, inferences } = m;
-      if (database.timed !== undefined) return unify(m, isOuter, 0);
-      database.timed = { at: performance.now(), inferences };
+      if (timedGoals.has(database)) return unify(m, isOuter, 0);
+      timedGoals.set(database, { at: performance.now(), inferences });
       return unify(m, isOuter, 1);
     },
   },
@@ -87,7 +99,7 @@ export const statistics: readonly BuiltinRow[] = [
     modes: ["'$time_end'(+IsOuter)"],
     doc: "True always; ends what `$time_begin/1` began, if that was the outermost.",
     det: (m, isOuter) => {
-      if (deref(isOuter) === 1) m.database.timed = undefined;
+      if (deref(isOuter) === 1) timedGoals.delete(m.database);
       return true;
     },
   },

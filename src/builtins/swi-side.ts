@@ -31,7 +31,7 @@ function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
       const frame = new Frame(resume, k, undefined, undefined, 0, undefined);
       return m.wait(frame, new Promise((done) => setTimeout(done, time)));
     }
-    m.database.environment?.sleep?.(Math.min(left, LOOK_MS));
+    m.database.host.environment?.sleep?.(Math.min(left, LOOK_MS));
   }
 }
 
@@ -57,6 +57,6 @@ const HALTING = struct2(COLON, atom("swi"), atom("halting_"));
 export const swiSide: NativeSide = {
   rows: () => rows,
   loaded: (database) => {
-    database.atHalt = (m) => m.runOnce((depth, k) => callGoal(m, depth, k, HALTING));
+    database.extensions.atHalt = (m) => m.runOnce((depth, k) => callGoal(m, depth, k, HALTING));
   },
 };

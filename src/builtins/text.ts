@@ -36,7 +36,7 @@ import type { Machine } from "../machine/machine.js";
 
 /** Does the program want SWI-Prolog's liberties instead of the standard's errors? */
 export function isLenient(m: Machine): boolean {
-  return m.database.flagText("traditional") === "true";
+  return m.database.flags.text("traditional") === "true";
 }
 
 /** Is the argument an unbound variable? */

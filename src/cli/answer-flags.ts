@@ -28,9 +28,9 @@ export function declareAnswerFlags(database: Database, forPeople: boolean): void
     structure("portray", atom("true")),
   ];
   if (forPeople) options.push(structure("max_depth", DEPTH));
-  database.declareFlag("answer_write_options", listOf(options));
+  database.flags.declare("answer_write_options", listOf(options));
   const boards = atom(forPeople ? "drawn" : "term");
-  database.declareFlag("answer_boards", boards, true, ["drawn", "term"]);
+  database.flags.declare("answer_boards", boards, true, ["drawn", "term"]);
 }
 
 /**
@@ -49,6 +49,6 @@ export function answerStyle(engine: Engine, inFull: boolean = false): AnswerStyl
   const write: Partial<WriteOptions> = inFull
     ? { ...options, maxDepth: undefined, cyclicDepth: maxDepth || undefined, portray: undefined }
     : { ...options, maxNodes: maxDepth ? NODES : undefined };
-  const drawn = !inFull && database.flagText("answer_boards") === "drawn";
+  const drawn = !inFull && database.flags.text("answer_boards") === "drawn";
   return drawn ? { write, binding: boardGoal } : { write };
 }

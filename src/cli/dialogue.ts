@@ -98,12 +98,12 @@ class Dialogue {
     this.editor = editor;
     this.terminal = terminal;
     const { database } = session.engine;
-    database.input = { read: () => this.readLine() };
-    const { environment } = database;
+    database.host.input = { read: () => this.readLine() };
+    const { environment } = database.host;
     const { shell } = environment ?? {};
     if (environment !== undefined && shell !== undefined) {
       // A command of the shell finds the terminal as it is elsewhere.
-      database.environment = {
+      database.host.environment = {
         ...environment,
         shell: (command) => {
           const giveBack = lend(terminal);

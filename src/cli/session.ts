@@ -4,6 +4,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { register } from "../builtins/register.js";
+import { timedGoals } from "../builtins/statistics.js";
 import {
   HaltError,
   InternalError,
@@ -89,7 +90,7 @@ export class Session {
       },
     });
     attachDebugger(this.engine, interactive ? () => this.terminal : undefined);
-    this.engine.database.environment = { ...nodeEnvironment, startShell };
+    this.engine.database.host.environment = { ...nodeEnvironment, startShell };
     const { database } = this.engine;
     register(database, database.system, helpRows(this.engine));
     declareAnswerFlags(database, forPeople);
@@ -229,9 +230,9 @@ export class Session {
     const { budget } = this;
     const query = this.engine.query(goal, values, { limits: budget.rest });
     const { database } = this.engine;
-    database.timed = undefined;
+    timedGoals.delete(database);
     const watching = this.timing?.watching(
-      () => database.timed,
+      () => timedGoals.get(database),
       () => query.inferences,
       abortion,
     );
@@ -302,9 +303,10 @@ export class Session {
 
   /** False if something went wrong, which has been said. */
   private close(): boolean {
-    const { streams, atHalt } = this.engine.database;
+    const { streams, extensions } = this.engine.database;
     let isClean = true;
-    if (atHalt !== undefined && !this.isSpent) isClean = this.finish(() => this.prove("halt"));
+    if (extensions.atHalt !== undefined && !this.isSpent)
+      isClean = this.finish(() => this.prove("halt"));
     // What is written to the standard streams is for the whole command to flush.
     for (const stream of [...streams.open].filter(({ standard }) => !standard)) {
       isClean = this.finish(() => streams.close(stream)) && isClean;

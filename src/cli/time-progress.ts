@@ -4,7 +4,7 @@
  * The line stands only where the program is not in the middle of one of its own, and goes before
  * anything else is written.
  */
-import type { Timed } from "../machine/database.js";
+import type { Timed } from "../builtins/statistics.js";
 import type { Abortion } from "../machine/meter.js";
 import type { TextOutput } from "../machine/stream.js";
 

@@ -105,7 +105,7 @@ export class BodyReader {
   constructor(database: Database, whole: () => Term) {
     this.database = database;
     this.whole = whole;
-    this.isWatched = database.isObserved;
+    this.isWatched = database.observation.isActive;
   }
 
   private notCallable(): Ball {

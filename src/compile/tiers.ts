@@ -15,13 +15,14 @@ import { generate } from "./javascript/predicate-code.js";
 /** What runs `p`: the interpreter, until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {
   // Generated code has calls in place that could not be watched.
-  if (database.hotAfter === Infinity || database.isObserved) return runClauses(database, p);
+  if (database.hotAfter === Infinity || database.observation.isActive)
+    return runClauses(database, p);
   const interpreted = runClauses(database, p, database.hotAfter, () => promote());
   p.settled = false;
   const promote = (): boolean => {
     p.settled = true;
     if (p.definition !== "static" || database.hotAfter === Infinity) return false;
-    if (database.isObserved) return false;
+    if (database.observation.isActive) return false;
     const run = attempt(database, p);
     if (run === undefined) return false;
     p.demote = () => {

@@ -9,7 +9,7 @@ import { upperBound } from "./variables.js";
 /** What is native in library(clpfd). */
 export const clpfdSide: NativeSide = {
   rows: (database) => {
-    database.upperBounds.set(CLPFD, upperBound);
+    database.extensions.upperBounds.set(CLPFD, upperBound);
     return constraints;
   },
 };

@@ -75,11 +75,11 @@ export class Debugger implements Visitor {
     const { database } = this;
     database.flags.get("debug")!.value = mode === "off" ? OFF : ON;
     if (mode === "off") {
-      if (database.observer === this.tracer) database.observer = undefined;
-      database.unobserve(this.observation);
+      if (database.observation.observer === this.tracer) database.observation.observer = undefined;
+      database.observation.end(this.observation);
     } else {
-      database.observer = this.tracer;
-      database.observe(this.observation);
+      database.observation.observer = this.tracer;
+      database.observation.begin(this.observation);
     }
   }
 
@@ -95,9 +95,9 @@ export class Debugger implements Visitor {
 
   /** Writes a line for people. */
   say(text: string): void {
-    const { errorOutput, streams } = this.database;
+    const { host, streams } = this.database;
     streams.userOutput.flush();
-    this.write(`${errorOutput.column > 0 ? "\n" : ""}${text}`);
+    this.write(`${host.errorOutput.column > 0 ? "\n" : ""}${text}`);
   }
 
   // -- at a port ----------------------------------------------------------------------

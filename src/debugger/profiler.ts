@@ -45,7 +45,7 @@ export class Profiler implements Observer {
   /** Begins to watch the calls of `m`. */
   start(m: Machine): void {
     this.before = m.observer;
-    m.database.observe(this.observation);
+    m.database.observation.begin(this.observation);
     m.observer = this;
     this.at = performance.now();
   }
@@ -56,7 +56,7 @@ export class Profiler implements Observer {
     this.tick();
     this.last = undefined;
     m.observer = this.before;
-    m.database.unobserve(this.observation);
+    m.database.observation.end(this.observation);
   }
 
   private tick(): void {

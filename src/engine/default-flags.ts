@@ -21,10 +21,10 @@ const TRUE_FALSE = ["true", "false"];
 
 /** Declares the standard's flags and ours. */
 export function declareFlags(database: Database, defaults: FlagDefaults): void {
-  const fixed = (name: string, value: Parameters<Database["declareFlag"]>[1]): void =>
-    database.declareFlag(name, value, false);
+  const fixed = (name: string, value: Parameters<Database["flags"]["declare"]>[1]): void =>
+    database.flags.declare(name, value, false);
   const choice = (name: string, value: string, values: readonly string[]): void =>
-    database.declareFlag(name, atom(value), true, values);
+    database.flags.declare(name, atom(value), true, values);
   fixed("bounded", atom("false"));
   fixed("max_integer", integer(2n ** 63n - 1n));
   fixed("min_integer", integer(-(2n ** 63n)));

@@ -1,7 +1,7 @@
 /**
  * The options of an engine, and what they may be.
  */
-import type { Environment } from "../machine/database.js";
+import type { Environment } from "../machine/host.js";
 import type { Limits } from "../machine/meter.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/stream.js";
 import type { HostSignal } from "./host-types.js";

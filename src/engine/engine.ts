@@ -128,11 +128,12 @@ export class Engine {
       traditional: options.traditional === true,
       argv: options.argv ?? [],
     });
-    database.output = options.output ?? new ConsoleOutput((line) => console.log(line));
-    database.errorOutput = options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
-    if (options.input !== undefined) database.input = options.input;
-    database.files = options.files;
-    database.environment = options.environment;
+    database.host.output = options.output ?? new ConsoleOutput((line) => console.log(line));
+    database.host.errorOutput =
+      options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
+    if (options.input !== undefined) database.host.input = options.input;
+    database.host.files = options.files;
+    database.host.environment = options.environment;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     this.#messenger = new Messenger(database, (message) => {
       const listener = this.#listeners[this.#listeners.length - 1];
@@ -179,9 +180,9 @@ export class Engine {
 
   /** Writes a message to `user_error`, as the default listener does. */
   writeMessage(message: Message): void {
-    const { errorOutput, streams } = this.database;
+    const { host, streams } = this.database;
     try {
-      streams.userError.write(`${errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
+      streams.userError.write(`${host.errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
       streams.userError.flush();
     } catch (thrown) {
       // There is no other place to say it, and what is being loaded is not to blame.
@@ -329,7 +330,7 @@ export class Engine {
     const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
-    const goalTerm = this.database.expandBody(read.term, this.database.user);
+    const goalTerm = this.database.extensions.expandBody(read.term, this.database.user);
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {

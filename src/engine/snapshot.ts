@@ -22,7 +22,8 @@ import type { NamedOperator } from "../text/operator-table.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
-import type { Database, Flag } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Flag } from "../machine/flag-table.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { SnapshotError } from "./errors.js";
@@ -114,7 +115,7 @@ export function saveDatabase({ database, texts }: Saved): Uint8Array<ArrayBuffer
   const steps = new StepWriter();
   for (const [, flag] of flags) steps.term(flag.value);
   for (const [, value] of globals) steps.term(value);
-  for (const p of tabled) steps.term(database.tabler!.modesOf(p));
+  for (const p of tabled) steps.term(database.extensions.tabler!.modesOf(p));
   for (const p of predicates) for (const clause of p.living()) steps.clause(clause);
   const defining = texts.byPredicate();
   const contents: Contents = {
@@ -125,7 +126,7 @@ export function saveDatabase({ database, texts }: Saved): Uint8Array<ArrayBuffer
     predicates: predicates.map((p) => predicateRecord(p, defining.get(p) ?? [])),
     imports: own.flatMap(importRecords),
     tabled: tabled.map(fullIndicator),
-    relations: inOrder([...database.relations.keys()]).map(fullIndicator),
+    relations: inOrder([...database.extensions.relations.keys()]).map(fullIndicator),
     files: fileRecords(texts),
     unnamed: texts.unnamed,
     cyclic: steps.cyclic,
@@ -258,7 +259,7 @@ function restoreContents(contents: Contents, { database, texts }: Saved): void {
   }
   for (const [module, name, arity] of contents.relations) {
     const p = database.predicate(database.module(module), predicateKey(name, arity));
-    database.relations.set(p, undefined);
+    database.extensions.relations.set(p, undefined);
   }
   texts.unnamed = contents.unnamed;
   for (const [path, module] of contents.files) {
@@ -273,8 +274,8 @@ function restoreFlag(
   steps: StepReader,
 ): void {
   const value = steps.term();
-  if (database.flags.has(name)) database.setFlag(name, value);
-  else database.declareFlag(name, value, true, values ?? undefined);
+  if (database.flags.get(name) !== undefined) database.flags.set(name, value);
+  else database.flags.declare(name, value, true, values ?? undefined);
 }
 
 function restoreModule(database: Database, record: ModuleRecord): void {
@@ -332,7 +333,7 @@ function restoredName(
 
 function restoreTabled(database: Database, p: FullIndicator, modes: Term): void {
   const [module, name, arity] = p;
-  const { tabler } = database;
+  const { tabler } = database.extensions;
   if (tabler === undefined) throw missing("tabling");
   const key = predicateKey(name, arity);
   unlessRefused(p, () => tabler.tableAs(database.module(module), key, modes));

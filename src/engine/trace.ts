@@ -237,7 +237,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
     if (!this.#started) {
       this.#started = true;
       this.#machine.observer = new Tracer(this);
-      this.#machine.database.observe(this.#observation);
+      this.#machine.database.observation.begin(this.#observation);
     }
     this.#present = undefined;
     const evaluation = this.#evaluation;
@@ -262,7 +262,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
       this.#events = [];
       this.#error = undefined;
       this.#present = undefined;
-      this.#machine.database.unobserve(this.#observation);
+      this.#machine.database.observation.end(this.#observation);
     }
     return { done: true, value: undefined };
   }

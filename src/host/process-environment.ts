@@ -3,7 +3,7 @@
  */
 import { constants } from "node:os";
 import { block } from "./file-streams.js";
-import type { Environment } from "../machine/database.js";
+import type { Environment } from "../machine/host.js";
 
 /** The environment variables of this process, and commands run by its shell. */
 export const nodeEnvironment: Environment = {

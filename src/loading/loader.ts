@@ -38,7 +38,8 @@ import { callRow } from "../builtins/control.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { predicateKey } from "../machine/database.js";
-import type { Database, Flag } from "../machine/database.js";
+import type { Database } from "../machine/database.js";
+import type { Flag } from "../machine/flag-table.js";
 import { Halted, Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";
 import { Module } from "../machine/module.js";
@@ -281,7 +282,7 @@ export class Loader {
     if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
     const goal = t.t === NECK ? t.a1 : t.a0;
     if (!isAcyclic(goal)) return t;
-    const expanded = this.database.expandBody(this.expandGoal(load, goal), load.module);
+    const expanded = this.database.extensions.expandBody(this.expandGoal(load, goal), load.module);
     if (expanded === goal) return t;
     return t.t === NECK ? struct2(NECK, t.a0, expanded) : struct1(t.t, expanded);
   }

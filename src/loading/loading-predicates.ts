@@ -314,7 +314,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
             const end = place.file.lastIndexOf("/");
             const folder = end < 0 ? "." : place.file.slice(0, Math.max(end, 1));
             const path = onFile("access", "directory", atom(folder), () =>
-              database.files?.absolute?.(folder),
+              database.host.files?.absolute?.(folder),
             );
             return unify(m, value, atom(path ?? folder));
           }

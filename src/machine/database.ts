@@ -3,77 +3,30 @@
  * the counters that runs on it share. It is handed the compiler and what the
  * host provides; it knows neither.
  */
-import { domainError, existenceError, indicator, permissionError } from "../terms/error-terms.js";
+import { existenceError, indicator, permissionError } from "../terms/error-terms.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
-import { ATOM, COLON, atom, atomName, functor, struct2, structure } from "../terms/term.js";
-import type { BindHook } from "../terms/trail.js";
-import { noteOccursCheck } from "../terms/occurs.js";
-import type { OccursCheck } from "../terms/occurs.js";
+import { ATOM, COLON, atom, atomName, functor, struct2 } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
 import { renewSolids } from "../terms/template.js";
 import type { Cell, Term } from "../terms/term.js";
 import { defaultOperators } from "../text/operator-table.js";
+import { Extensions } from "./extensions.js";
+import { FlagTable } from "./flag-table.js";
+import { Host } from "./host.js";
 import { StreamTable } from "./stream-table.js";
-import { TextBuffer } from "./stream.js";
-import type { FileSystem, TextInput, TextOutput } from "./stream.js";
 import { FAIL } from "./signal.js";
 import type { Machine, Run, Unfinished } from "./machine.js";
 import type { Meter } from "./meter.js";
 import { Module, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
+import { ObservationState } from "./observation-state.js";
 import { observed } from "./observer.js";
-import type { Observation, Observer } from "./observer.js";
 import type { Predicate } from "./predicate.js";
 
 /** What a module without predicates takes, in cells. */
 const MODULE_CELLS = 64;
-
-/** Since when a goal of time/1 runs. */
-export interface Timed {
-  /** A time of `performance.now()`. */
-  readonly at: number;
-  /** The calls of the run before it. */
-  readonly inferences: number;
-}
-
-/** A flag: its value, and the values it may take (undefined: any). */
-export interface Flag {
-  value: Term;
-  readonly writable: boolean;
-  readonly values?: readonly string[];
-}
-
-/** Environment variables and commands as a host provides them. */
-export interface Environment {
-  /** The value of a variable; undefined when it has none. */
-  get(name: string): string | undefined;
-  /** Sets a variable, or takes it away. */
-  set?(name: string, value: string | undefined): void;
-  /** Runs a command to its end; its exit status. Without this method no command can be run. */
-  shell?(command: string): number;
-  /** Begins a command, for a run that can wait for its end. Without this method `shell` runs it. */
-  startShell?(command: string): RunningCommand;
-  /** Waits. Without this method a run that has to wait looks at the clock until it is time. */
-  sleep?(milliseconds: number): void;
-}
-
-/** A command that runs. */
-export interface RunningCommand {
-  /** Its exit status, when it is over. */
-  readonly status: PromiseLike<number>;
-  /** Ends it, if it is not over. */
-  end(): void;
-}
-
-/** What answers calls of predicates from tables: library(tabling), where an engine knows it. */
-export interface Tabler {
-  /** The modes with which a tabled predicate was declared, as a list. */
-  modesOf(p: Predicate): Term;
-  /** Tables the predicate of that name, with a list of modes; what tables it has are forgotten. */
-  tableAs(module: Module, key: PredicateKey, modes: Term): void;
-}
 
 /** What the database needs from those above it. */
 export interface Hooks {
@@ -91,60 +44,22 @@ export class Database {
   readonly modules: Map<string, Module> = new Map();
   readonly system: Module;
   readonly user: Module;
-  readonly flags: Map<string, Flag> = new Map();
-  /** The flag of that name. */
-  occursCheck: OccursCheck = "false";
+  readonly flags: FlagTable = new FlagTable();
   /** Global variables of `nb_setval/2`. */
   readonly globals: Map<string, Term> = new LargeMap();
-  /** What tables predicates; undefined: nothing can. */
-  tabler: Tabler | undefined = undefined;
-  /**
-   * The predicates that relations in TypeScript have been made to, and what they are there;
-   * undefined: they were, in the engine whose snapshot this database has been restored from.
-   */
-  readonly relations: Map<Predicate, object | undefined> = new Map();
+  readonly host: Host = new Host();
+  readonly streams: StreamTable = new StreamTable(this.host);
+  readonly extensions: Extensions = new Extensions();
+  readonly observation: ObservationState = new ObservationState(this);
+  hooks: Hooks | undefined = undefined;
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;
   /** How many cells clauses, records and answers of tables hold, about. */
   kept = 0;
-  /** The host's ends of the standard streams. */
-  input: TextInput = { read: () => undefined };
-  output: TextOutput = new TextBuffer();
-  errorOutput: TextOutput = new TextBuffer();
-  /** Files, when the host grants them. */
-  files: FileSystem | undefined = undefined;
-  /** Environment variables and commands, when the host grants them. */
-  environment: Environment | undefined = undefined;
-  readonly streams: StreamTable = new StreamTable(this);
-  hooks: Hooks | undefined = undefined;
-  /** Attributes that decide on bindings in TypeScript, by the atom that names their module. */
-  readonly bindHooks: Map<Term, BindHook> = new Map();
-  /**
-   * Upper bounds that attributes know: by the atom that names their module, what the value of the
-   * attribute says of the variable. Undefined: nothing.
-   */
-  readonly upperBounds: Map<Term, (value: Term) => number | undefined> = new Map();
-  /**
-   * What the body of a clause, a directive or a query of `module` runs as, where predicates of
-   * TypeScript know a better way to the same answers. The same term when there is none. Libraries
-   * stay as they are.
-   */
-  expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
-  /** What watches the calls of machines that have no observer of their own; see observer.ts. */
-  observer: Observer | undefined = undefined;
-  /** Is every call one that can be watched? */
-  isObserved = false;
-  /** Do the clauses of programs say when they are entered? */
-  marksClauses = false;
-  private readonly observations: Set<Observation> = new Set();
-  /** Since when the outermost goal of time/1 runs, for whoever shows how far it is. */
-  timed: Timed | undefined = undefined;
   /** The run of the query that is being computed now, within others of which it is the innermost. */
   running: Meter | undefined = undefined;
   /** May runs have ground terms in common with the clauses, as far as this database is concerned? */
   private isShared = true;
-  /** What is to be done before a program ends: false if it is not to end. See library(swi). */
-  atHalt: ((m: Machine) => boolean) | undefined = undefined;
   /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
   hotAfter: number = Infinity;
 
@@ -198,7 +113,7 @@ export class Database {
   /** The `run` of a predicate that is only a name: looks for a definition, then behaves as that. */
   private readonly unresolved = (p: Predicate): Run => {
     // Each predicate begins as such a name: one that is new can be watched as the others can.
-    if (this.isObserved) p.observe = observed;
+    if (this.observation.isActive) p.observe = observed;
     if (this.isShared && !p.module.library && assigns(p.name, p.arity)) this.endSharing();
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       const key = p.arity === 0 ? atom(p.name) : functor(p.name, p.arity);
@@ -363,87 +278,6 @@ export class Database {
     for (const clause of p.living()) this.kept -= clause.size;
     p.clear(++this.generation);
   }
-
-  // -- observation --------------------------------------------------------------
-
-  /**
-   * From now on calls can be watched, until `unobserve` is called with the same object. What is
-   * run meanwhile is interpreted, and compiled anew before and after: so nobody pays for
-   * this who does not use it.
-   */
-  observe(observation: Observation): void {
-    this.observations.add(observation);
-    this.refresh();
-  }
-
-  /** Ends an observation. Harmless when it has ended. */
-  unobserve(observation: Observation): void {
-    this.observations.delete(observation);
-    this.refresh();
-  }
-
-  /** Has the code of all predicates be what the observations ask for. */
-  private refresh(): void {
-    const isObserved = this.observations.size > 0;
-    const marksClauses = [...this.observations].some((observation) => observation.clauses);
-    if (isObserved === this.isObserved && marksClauses === this.marksClauses) return;
-    this.isObserved = isObserved;
-    this.marksClauses = marksClauses;
-    const observe = isObserved ? observed : undefined;
-    for (const module of this.modules.values()) {
-      for (const p of module.predicates.values()) {
-        p.observe = observe;
-        if (p.definition === "static" || p.definition === "dynamic") {
-          p.demote = undefined;
-          // Clauses of libraries are compiled in the same way, watched or not.
-          if (!module.library) for (const clause of p.living()) clause.compiled = undefined;
-          link(p, this.hooks!.runClauses(p));
-        } else if (p.definition === "native") {
-          link(p, p.code, isWaiting(p));
-        }
-      }
-    }
-  }
-
-  // -- flags --------------------------------------------------------------------
-
-  /** Declares a flag with its first value. */
-  declareFlag(name: string, value: Term, writable = true, values?: readonly string[]): void {
-    reserveEntry(this.flags.size);
-    this.flags.set(name, values === undefined ? { value, writable } : { value, writable, values });
-  }
-
-  /** The value of a flag that is an atom, as text. */
-  flagText(name: string): string {
-    const value = this.flags.get(name)?.value;
-    return value === undefined || typeof value === "number" || value.t !== ATOM
-      ? ""
-      : atomName(value);
-  }
-
-  /** Sets a flag as `set_prolog_flag/2` does. */
-  setFlag(name: string, value: Term): void {
-    const flag = this.flags.get(name);
-    if (flag === undefined) throw domainError("prolog_flag", atom(name));
-    if (!flag.writable) throw permissionError("modify", "flag", atom(name));
-    if (
-      flag.values !== undefined &&
-      (typeof value === "number" || value.t !== ATOM || !flag.values.includes(atomName(value)))
-    ) {
-      throw domainError("flag_value", structure("+", atom(name), value));
-    }
-    flag.value = value;
-    if (name === "occurs_check") {
-      this.occursCheck = this.flagText(name) as OccursCheck;
-      if (this.occursCheck !== "false") noteOccursCheck();
-    }
-  }
-}
-
-/** Is it a builtin that may be called without a continuation? */
-function isWaiting(p: Predicate): boolean {
-  const row = p.native as object | undefined;
-  return row !== undefined && "waits" in row;
 }
 
 function isAtomKey(key: PredicateKey): key is Cell {

@@ -214,11 +214,11 @@ export class Machine extends Meter {
   }
 
   override get occursCheck(): OccursCheck {
-    return this.database.occursCheck;
+    return this.database.flags.occursCheck;
   }
 
   override get bindHooks(): BindHooks {
-    return this.database.bindHooks;
+    return this.database.extensions.bindHooks;
   }
 
   /** Begins the run of `p` on `args`; `solve` does the work. */

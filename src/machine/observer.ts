@@ -1,7 +1,7 @@
 /**
  * Observation: watching the calls of predicates.
  *
- * While somebody observes a database (`Database.observe`), the `run` of each predicate
+ * While somebody observes a database (`ObservationState.begin`), the `run` of each predicate
  * begins with a look for who watches the machine that calls it, and lets that do the
  * call. At any other time this is not there at all: a database that is not observed has the
  * same code, linked in the same way, as one that never was. So observation costs
@@ -18,7 +18,7 @@ import type { Machine, Run } from "./machine.js";
 import type { Predicate } from "./predicate.js";
 import type { Signal } from "./signal.js";
 
-/** What is to be observed in a database, from `Database.observe` until `Database.unobserve`. */
+/** What is to be observed in a database, from `ObservationState.begin` until `end`. */
 export interface Observation {
   /** Do clauses of programs say when they are entered (`Observer.clause`)? */
   readonly clauses: boolean;
@@ -51,7 +51,7 @@ export const CLAUSE_MARK = "$clause";
 
 /** Who watches the calls of `m` now; undefined when nobody does. */
 export function observerOf(m: Machine): Observer | undefined {
-  return m.isWatched ? (m.observer ?? m.database.observer) : undefined;
+  return m.isWatched ? (m.observer ?? m.database.observation.observer) : undefined;
 }
 
 /** What runs `p` in place of `run` while calls can be watched. */

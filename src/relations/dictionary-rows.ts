@@ -33,7 +33,7 @@ function readDictionary(database: Database, spec: Term): Dictionary {
   if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) throw instantiationError();
   const path = textOf(x, { lists: true });
   if (path === undefined) throw typeError("file_name", x);
-  const { files } = database;
+  const { files } = database.host;
   if (files === undefined) throw permissionError("open", "source_sink", x);
   const content = onFile("open", "source_sink", x, () => files.read(path));
   try {

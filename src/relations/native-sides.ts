@@ -52,7 +52,7 @@ export const boardSide: NativeSide = {
 /** Constraints on letters for library(letters). */
 export const lettersSide: NativeSide = {
   rows: () => letterRows,
-  loaded: (database) => void database.bindHooks.set(LETTERS, letterBound),
+  loaded: (database) => void database.extensions.bindHooks.set(LETTERS, letterBound),
 };
 
 /** Placing words for library(board_with_words). */
@@ -66,14 +66,14 @@ export const dictionarySide: NativeSide = {
   rows: (database) => {
     const { holder, constraint, homes } = sharedOf(database);
     const ahead = new WordAhead(database, holder, constraint, homes);
-    database.expandBody = (goal, module) => ahead.expand(goal, module);
+    database.extensions.expandBody = (goal, module) => ahead.expand(goal, module);
     return [...dictionaryRows(database, holder, constraint), ...ahead.rows()];
   },
   loaded: (database, module) => {
     const { holder, constraint, homes } = sharedOf(database);
     dispatchDictionary(database, module, (caller) => holder.neededBy(caller));
     homes.dictionary = module;
-    database.bindHooks.set(DICTIONARY, constraint.bound);
+    database.extensions.bindHooks.set(DICTIONARY, constraint.bound);
   },
 };
 

@@ -9,7 +9,7 @@ import { Tabling } from "./tabling.js";
 export const tablingSide: NativeSide = {
   rows: (database) => {
     const tabling = new Tabling(database);
-    database.tabler = tabling;
+    database.extensions.tabler = tabling;
     return tablingRows(tabling);
   },
 };

@@ -44,7 +44,7 @@ describe("engine.profile", () => {
     expect(engine.profile("app([], [], [x])").answer).toBeUndefined();
     expect(() => engine.profile("throw(x)")).toThrow(PrologError);
     expect(() => engine.profile(3 as unknown as string)).toThrow(TypeError);
-    expect(engine.database.isObserved).toBe(false);
+    expect(engine.database.observation.isActive).toBe(false);
   });
 });
 
@@ -60,7 +60,7 @@ describe("profile/1", () => {
     expect(all).toMatch(/^all +1 +\d+\.\d$/);
     expect(engine.once("profile(fail)")).toBeUndefined();
     expect(engine.once("catch(profile(throw(a)), X, true)")).toEqual({ X: "a" });
-    expect(engine.database.isObserved).toBe(false);
+    expect(engine.database.observation.isActive).toBe(false);
   });
 
   it("prints as many predicates as it is told", () => {

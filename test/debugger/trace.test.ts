@@ -190,7 +190,7 @@ describe("a trace", () => {
     expect(p.observe).toBeDefined();
     events.return();
     expect(p.observe).toBeUndefined();
-    expect(quick.database.isObserved).toBe(false);
+    expect(quick.database.observation.isActive).toBe(false);
     expect([...quick.database.system.predicates.values()].map(({ run }) => run)).toEqual(natives);
     quick.once("count(20)");
     expect(p.direct).toBe(true);

@@ -118,7 +118,7 @@ describe("length/2", () => {
   it("stops where an attribute of the length says that it ends", () => {
     const bounded = new Engine();
     const { database } = bounded;
-    database.upperBounds.set(atom("most"), (value) =>
+    database.extensions.upperBounds.set(atom("most"), (value) =>
       typeof value === "number" ? value : undefined,
     );
     bounded.consult(":- module(most, []). attr_unify_hook(_, _).");

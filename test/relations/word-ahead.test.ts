@@ -12,7 +12,7 @@ const words = ["a", "ab", "aba", "bac", "cab", "qua", "zoo"];
 /** What listing/1 shows of a program's predicate. */
 function listed(engine: Engine, indicator: string): string {
   const output = new TextBuffer();
-  engine.database.output = output;
+  engine.database.host.output = output;
   engine.once(`listing(${indicator})`);
   return output.text;
 }

@@ -66,7 +66,7 @@ function databaseOf(engine: Engine): Database {
 }
 
 function addDefinitions(database: Database, wanted: Iterable<Definition>): void {
-  const { relations } = database;
+  const { relations } = database.extensions;
   const waiting = [...wanted];
   const found = new Map<Predicate, Definition>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -94,7 +94,8 @@ function pathOf({ module, indicator }: Definition): string {
 }
 
 /** Was the predicate made of a relation, and has something else taken its place since? */
-function isReplaced({ relations }: Database, definition: Definition, p: Predicate): boolean {
+function isReplaced(database: Database, definition: Definition, p: Predicate): boolean {
+  const { relations } = database.extensions;
   if (!relations.has(p) || !p.isDefined) return false;
   return p.definition !== "static" || p.file !== pathOf(definition);
 }

@@ -1,0 +1,37 @@
+/**
+ * What the host provides to a database: its ends of the standard streams, files, and the environment.
+ * Files and the environment are missing unless the host grants them.
+ */
+import { TextBuffer } from "./stream.js";
+import type { FileSystem, TextInput, TextOutput } from "./stream.js";
+
+/** What one database has of its host. */
+export class Host {
+  input: TextInput = { read: () => undefined };
+  output: TextOutput = new TextBuffer();
+  errorOutput: TextOutput = new TextBuffer();
+  files: FileSystem | undefined = undefined;
+  environment: Environment | undefined = undefined;
+}
+
+/** Environment variables and commands as a host provides them. */
+export interface Environment {
+  /** The value of a variable; undefined when it has none. */
+  get(name: string): string | undefined;
+  /** Sets a variable, or takes it away. */
+  set?(name: string, value: string | undefined): void;
+  /** Runs a command to its end; its exit status. Without this method no command can be run. */
+  shell?(command: string): number;
+  /** Begins a command, for a run that can wait for its end. Without this method `shell` runs it. */
+  startShell?(command: string): RunningCommand;
+  /** Waits. Without this method a run that has to wait looks at the clock until it is time. */
+  sleep?(milliseconds: number): void;
+}
+
+/** A command that runs. */
+export interface RunningCommand {
+  /** Its exit status, when it is over. */
+  readonly status: PromiseLike<number>;
+  /** Ends it, if it is not over. */
+  end(): void;
+}

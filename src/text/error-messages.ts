@@ -14,7 +14,7 @@ import { systemText } from "./system-texts.js";
 import { textOf } from "./textual.js";
 import { formatTerm } from "./writer.js";
 import { BIG, FLOAT, KIND_COMPOUND, KIND_VARIABLE, NIL, REF, STRING } from "../terms/term.js";
-import { argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
+import { COLON, argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
 /** What messages need to know. */
@@ -54,6 +54,12 @@ const RESOURCES: Readonly<Record<string, string>> = {
   time: "the time limit is reached",
   memory: "not enough memory",
   max_files: "too many files are open",
+};
+
+/** What a predicate has done that is not declared so. */
+const FOUND: Readonly<Record<string, string>> = {
+  fail: "failed",
+  nondet: "has more than one answer",
 };
 
 const EVALUATION: Readonly<Record<string, string>> = {
@@ -228,7 +234,7 @@ class Sentences {
         return `Assertion failed: ${this.show(b)}${raised}`;
       }
       case "determinism_error/4":
-        return `Deterministic procedure ${this.show(a)}: ${this.word(c)}`;
+        return this.determinismError(a, this.word(b), this.word(c));
       default:
         return undefined;
     }
@@ -241,6 +247,13 @@ class Sentences {
   private typeError(type: string, culprit: Term): string {
     if (type === "evaluable") return `Arithmetic: there is no function ${this.show(culprit)}`;
     return `Type error: ${type} expected, found ${this.show(culprit)} (${kindOf(culprit)})`;
+  }
+
+  private determinismError(predicate: Term, declared: string, found: string): string {
+    const x = deref(predicate);
+    const isUsers = isCompound(x) && x.t === COLON && this.word(x.a0) === "user";
+    const name = this.show(isUsers ? x.a1 : x);
+    return `${name} is declared ${declared}, but ${FOUND[found] ?? found}`;
   }
 
   private existenceError(kind: string, what: Term, where: Term | undefined): string {

@@ -85,15 +85,22 @@ describe("determinism", () => {
 
   it.each(cases.filter((one) => !isKept(one)))(
     "%s is not kept by a function with %i answers",
-    (determinism, _n, run) => {
+    (determinism, n, run) => {
       const engine = new Engine();
       engine.define("p/0", { determinism }, run);
       const thrown = thrownBy(() => all(engine, "p"));
       expect(thrown).toBeInstanceOf(PrologError);
       expect(thrown).toHaveProperty("term.args.0.functor", "determinism_error");
-      expect(thrown).toHaveProperty("message", expect.stringContaining("p/0"));
+      const found = n === 0 ? "failed" : "has more than one answer";
+      expect(thrown).toHaveProperty("message", `p/0 is declared ${determinism}, but ${found}`);
     },
   );
+
+  it("is named with the module of its predicate, unless that is user", () => {
+    const engine = new Engine();
+    engine.define("m:q/1", { determinism: "multi" }, function* () {});
+    expect(() => all(engine, "m:q(_)")).toThrow("m:q/1 is declared multi, but failed");
+  });
 
   it("is taken at its word without checks", () => {
     const engine = new Engine({ checks: false });

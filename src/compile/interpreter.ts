@@ -72,8 +72,8 @@ export function wakeClause(
 }
 
 /**
- * What runs a predicate that has clauses. `onHot` is called once, after so many
- * calls; true when another `run` has taken its place.
+ * What runs a predicate that has clauses. After `hot` calls, `onHot` is called
+ * once; it returns true when another `run` has taken the place of this one.
  */
 export function runClauses(
   database: Database,

@@ -20,14 +20,14 @@ import type { Variable } from "./store.js";
 import { Cardinality, ElementAt, InOrder, InTable } from "./tables.js";
 import { variableOf } from "./variables.js";
 
-/** Posts that the products relate to an expression; `op` is one of the six comparisons. */
+/** Posts that the sum of the products relates to an expression as one of the six comparisons says. */
 function product(
   coefficients: readonly Int[],
   vars: readonly Variable[],
-  relation_: Term,
+  comparison: Term,
   right: Term,
 ): boolean {
-  const op = comparisonName(relation_);
+  const op = comparisonName(comparison);
   const sum = sumOfTerm(right);
   const sign = op === "#>" || op === "#>=" ? -1 : 1;
   const total = sumOf([], [], 0);

@@ -1,7 +1,7 @@
 /**
  * The choice points of `catch/3`, of guarded goals and of nested runs, and the
- * continuations of what they guard. What goes down the stack of choice points to
- * find them is the machine (`unwind`, `cutTo`, `close`).
+ * continuations of what they guard. What goes down the choice points to find them is
+ * in choice-stack.ts (`unwind`, `cutTo`), and the end of a run (`Machine.close`).
  */
 import { atom, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";

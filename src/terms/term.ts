@@ -17,8 +17,10 @@
  * | another functor | compound | `a0` … its arguments |
  *
  * Invariants. Atoms and functors are interned: equal ones are identical. An
- * integer has one form only: a `BIG` never holds a safe integer. A chain of
- * bound variables leads from younger to older variables, and ends.
+ * integer has one form only: a `BIG` never holds a safe integer. A chain of bound
+ * variables ends. Of two plain variables the younger is bound, and of two attributed
+ * ones that still have attributes. But a plain variable is bound to an attributed one
+ * even if that is younger: a chain may lead from an older variable to a younger one.
  *
  * Four shapes make up all cells, by the number of argument slots: 2 (with
  * variables, atoms, numbers, list cells), 4, 8, and an array above eight. Few

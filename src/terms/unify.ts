@@ -1,10 +1,10 @@
 /**
  * Unification, with and without the occurs check.
  *
- * Both walk the two terms with an explicit stack of pairs still to be unified,
- * so that neither a long list nor a deep term can exhaust JavaScript's own.
- * The first argument is entered, the others wait on the stack: bindings are made
- * from left to right.
+ * Small terms are unified by a recursion of bounded depth. For all others, and with the occurs check, the
+ * two terms are walked with an explicit stack of pairs still to be unified, so that neither a long list
+ * nor a deep term can exhaust JavaScript's own. The first argument is entered, the others wait on
+ * the stack: bindings are made from left to right.
  */
 import {
   ATOM,
@@ -38,7 +38,7 @@ function trim(stack: Term[]): void {
   if (stack.length > KEEP) stack.length = 0;
 }
 
-/** Are the atomic cells `a` and `b`, not identical, equal? `t` is the kind of both. */
+/** Are the atomic cells `a` and `b`, which are of one kind and not identical, equal? */
 function equalAtomic(a: Cell, b: Cell): boolean {
   const t = a.t;
   if (t === BIG || t === STRING) return a.a0 === b.a0;
@@ -85,7 +85,7 @@ function unifyPart(m: Trail, a: Term, b: Term): number {
   const u = b.t;
   if (t === VAR || u === VAR) {
     if (a === b) return YES;
-    // Of two variables the younger is bound.
+    // Of two plain variables the younger is bound.
     const isFirst = u !== VAR || (t === VAR && stampOf(a) >= stampOf(b));
     bind(m, isFirst ? a : b, isFirst ? b : a);
     return YES;
@@ -185,7 +185,7 @@ function wideArgument(c: Cell, i: number): Term {
   }
 }
 
-/** The same without recursion, for terms of any depth and for cyclic ones. */
+/** Unifies without recursion: terms of any depth, and cyclic ones. */
 function unifySlowly(m: Trail, a: Term, b: Term): boolean {
   let top = 0;
   let steps = 0;

@@ -12,7 +12,11 @@ import { needsOf } from "./nodes.js";
 import type { Node } from "./nodes.js";
 import type { Terms } from "./term-code.js";
 
-/** A value that a segment is given: its name there. */
+/**
+ * The function for one node, called `name`. Its parameters are the clause variables `variables`, then the
+ * barriers of cuts. What goes on at it may be a frame (`framed`), a call (`called`) or a choice point
+ * (`choice`).
+ */
 interface Segment {
   readonly name: string;
   readonly node: Node | undefined;

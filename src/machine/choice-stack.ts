@@ -1,0 +1,352 @@
+/**
+ * The choice points of a run, and all that goes down them: cuts, and balls on their way to a handler.
+ *
+ * Choice points form a chain from `newest` to one whose `alt` is `exhausted`. Those of `catch/3` and of guarded
+ * goals (guards.ts) are among them, as are those under nested runs (`nestedEnd`), which no ball
+ * passes: what a nested run does not catch is thrown in JavaScript by the machine.
+ *
+ * Cleanups of goals that are cut, or passed by a ball, run at once, each in a run of its own. All
+ * of them run before what one of them has thrown goes on, and of several failures the most urgent does.
+ */
+import { Ball, Thrown, resourceError } from "../terms/error-terms.js";
+import { copyToKeep } from "../terms/duplicate.js";
+import { EVERYTHING } from "../terms/trail.js";
+import { atom, deref, functor, struct1 } from "../terms/term.js";
+import type { Functor, Term } from "../terms/term.js";
+import { unify } from "../terms/unify.js";
+import { Choice } from "./choice.js";
+import { Frame, WAITING } from "./frame.js";
+import type { Resume } from "./frame.js";
+import {
+  ACTIVE,
+  CUT,
+  DONE,
+  EXCEPTION,
+  EXITED,
+  EXTERNAL_EXCEPTION,
+  catchAlternative,
+  catchExit,
+  cleanUpAndFail,
+  guardedExit,
+  nestedEnd,
+  recovery,
+} from "./guards.js";
+import type { Handler } from "./guards.js";
+import { exhaustion } from "./host-errors.js";
+import type { Machine } from "./machine.js";
+import { Meter, Stopped } from "./meter.js";
+import type { Exhausted, Limits } from "./meter.js";
+import { ANSWER } from "./signal.js";
+import type { Signal } from "./signal.js";
+
+/** What has been thrown. */
+export interface Failure {
+  readonly thrown: unknown;
+}
+
+/** Cleanups that have not been run to their end: how many, and the first one's name. */
+export interface Unfinished {
+  count: number;
+  readonly first: Term;
+  /** What the first one was stopped for the lack of. */
+  readonly what: Exhausted;
+}
+
+const answer: Resume = () => ANSWER;
+
+/** The continuation of a query. */
+export const BOTTOM: Frame = new Frame(
+  answer,
+  undefined as unknown as Frame,
+  undefined,
+  undefined,
+  0,
+  undefined,
+);
+
+/** The choice point under all others; resuming it ends the run. */
+export const exhausted = (m: Machine): Signal => {
+  m.ended = true;
+  return ANSWER;
+};
+
+/** What a machine is as far as its choice points go. */
+export abstract class ChoiceStack extends Meter {
+  /** The newest choice point. */
+  newest: Choice = bottomChoice();
+  /** No answer is left. */
+  ended = false;
+  /** The frame whose continuation is still to come; none: that of the call in the registers. */
+  protected hole: Frame | undefined = undefined;
+  /** Cleanups that have not been run to their end. */
+  protected unfinished: Unfinished | undefined = undefined;
+  /** Are bindings taken back for the sake of a ball, and not to go on from before them? */
+  isUnwinding = false;
+  /** What takes the place of what is being thrown. */
+  protected supplanted: Failure | undefined = undefined;
+
+  constructor(limits: Limits) {
+    super(limits);
+    this.choiceStamp = this.newest.stamp;
+    this.stamp = this.newest.stamp;
+  }
+
+  /** Runs `goal` to its first answer, inside of whatever is running. */
+  abstract runOnce(goal: (depth: number, k: Frame) => Signal): boolean;
+
+  /** Has a frame resumed from the bottom of JavaScript's stack. */
+  abstract bounceFrame(k: Frame): Signal;
+
+  /** Takes the newest choice point off. */
+  pop(): void {
+    const below = this.newest.prev;
+    this.newest = below;
+    this.choiceStamp = below.stamp;
+  }
+
+  /** Pushes a choice point; see choice.ts for the fields. */
+  push(
+    alt: (m: Machine, choice: Choice) => Signal,
+    k: Frame,
+    x: unknown,
+    env: unknown,
+    pc: number,
+    cut: Choice | undefined,
+  ): Choice {
+    const choice = new Choice(this.newest, alt, this.trailTop, ++this.stamp, k, x, env, pc, cut);
+    this.newest = choice;
+    this.choiceStamp = choice.stamp;
+    return choice;
+  }
+
+  /**
+   * Cuts all choice points newer than `barrier`, and runs the cleanups among them.
+   * Bindings of variables older than `stamp` stay on the trail: those that what is
+   * left may take back.
+   */
+  cutTo(barrier: Choice, stamp: number = barrier.stamp): void {
+    let choice = this.newest;
+    if (choice === barrier) return;
+    let cleanups: Choice[] | undefined;
+    for (;;) {
+      if (choice.alt === cleanUpAndFail) (cleanups ??= []).push(choice);
+      if (choice.prev === barrier) break;
+      choice = choice.prev;
+    }
+    this.newest = barrier;
+    this.choiceStamp = stamp;
+    if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
+    if (cleanups !== undefined) this.cleanUpAll(cleanups);
+  }
+
+  /** Runs the cleanups of goals that have been cut, all of them, and throws what is the most urgent. */
+  private cleanUpAll(choices: readonly Choice[]): void {
+    let failure: Failure | undefined;
+    for (const choice of choices) failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
+    if (failure !== undefined) throw failure.thrown;
+  }
+
+  /**
+   * Throws `term`, which nobody else binds or changes, for a goal whose continuation
+   * is `k`. JavaScript throws only if no handler of this run takes it: the functions
+   * on its stack return, and what is bounced is the handler's recovery. V8 runs a
+   * function that never returns without optimising it, and looks for the place to go
+   * on at by walking the stack: a throw took twenty times as long. `site` is what is known
+   * of the place (see Ball).
+   */
+  raise(k: Frame, term: Term, site?: unknown): Signal {
+    const signal = this.unwind(term, false);
+    if (signal === undefined) {
+      const { supplanted } = this;
+      this.supplanted = undefined;
+      if (supplanted !== undefined) throw supplanted.thrown;
+      const thrown = new Thrown(term);
+      thrown.site = site;
+      throw thrown;
+    }
+    // Callers that wait put their frames under one that nobody resumes.
+    if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
+    return signal;
+  }
+
+  /** The same with a ball that a builtin has thrown; what is none is thrown on. */
+  raiseThrown(k: Frame, thrown: unknown): Signal {
+    if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
+    const signal = this.raise(k, ballTerm(thrown), thrown.site);
+    thrown.site = undefined;
+    return signal;
+  }
+
+  /**
+   * Goes down to the handler that takes `ball` and bounces its recovery. Undefined
+   * when there is none in this run: the newest choice point is then the one under it.
+   * `passes` says that nothing takes it; it is undefined when it is nothing of Prolog's.
+   * What a cleanup throws takes its place if it is more urgent: that is `supplanted`.
+   */
+  protected unwind(ball: Term | undefined, passes: boolean): Signal | undefined {
+    let term = ball;
+    let isFree = passes;
+    this.supplanted = undefined;
+    if (isFree) this.beginEnd();
+    for (let choice = this.newest; ; choice = choice.prev) {
+      const { alt } = choice;
+      if (alt === nestedEnd || alt === exhausted) {
+        this.newest = choice;
+        this.choiceStamp = choice.stamp;
+        return undefined;
+      }
+      if (alt === cleanUpAndFail) {
+        const current: Failure | undefined = this.supplanted;
+        this.isUnwinding = true;
+        this.leaveTo(choice);
+        this.isUnwinding = false;
+        const isExternal = choice.pc === EXITED;
+        const reason =
+          term === undefined ? CUT : struct1(isExternal ? EXTERNAL_EXCEPTION : EXCEPTION, term);
+        const failure = this.cleanUpQuietly(choice, reason);
+        this.supplanted = current;
+        if (failure === undefined) continue;
+        const rank = isFree ? (term === undefined ? HOST : STOPPED) : this.urgencyOf(term!);
+        const least = isExternal ? TIMELY : 0;
+        if (this.rankOf(failure.thrown) <= Math.max(rank, least)) continue;
+        this.supplanted = failure;
+        const next = ballOf(failure.thrown);
+        term = next === undefined ? undefined : ballTerm(next);
+        isFree = next === undefined || next instanceof Stopped;
+        if (isFree) this.beginEnd();
+        continue;
+      }
+      if (alt !== catchAlternative || choice.pc !== ACTIVE || isFree) continue;
+      this.undoTo(choice.trailTop);
+      this.newest = choice.prev;
+      this.choiceStamp = choice.prev.stamp;
+      const handler = choice.x as Handler;
+      const top = this.trailTop;
+      this.choiceStamp = EVERYTHING;
+      const taken = unify(this, term!, handler.catcher);
+      this.choiceStamp = choice.prev.stamp;
+      if (taken) {
+        this.supplanted = undefined;
+        this.recovered();
+        this.tidy(top);
+        return this.bounceFrame(new Frame(recovery, choice.k, handler, undefined, 0, undefined));
+      }
+      this.undoTo(top);
+    }
+  }
+
+  /** Puts `handler` in charge of what a goal throws; the continuation that the goal is to be called with. */
+  protect(k: Frame, handler: Handler): Frame {
+    const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
+    return new Frame(catchExit, k, choice, undefined, 0, undefined);
+  }
+
+  /**
+   * Calls `goal`, and runs `cleanup` once when it is over: when it has failed,
+   * thrown, exited for the last time, or been cut. `reason` is which: `fail`,
+   * `exception(Ball)`, `external_exception(Ball)` if that is thrown after an exit, `exit` or `!`. `name` is what messages call the cleanup.
+   */
+  guard(
+    depth: number,
+    k: Frame,
+    cleanup: (depth: number, k: Frame, reason: Term) => Signal,
+    goal: (depth: number, k: Frame) => Signal,
+    name: Term,
+  ): Signal {
+    this.openGuards++;
+    const choice = this.push(cleanUpAndFail, k, cleanup, name, ACTIVE, undefined);
+    return goal(depth, new Frame(guardedExit, k, choice, undefined, 0, undefined));
+  }
+
+  /** Runs the cleanup of a guarded goal that is over, unless that has been done. */
+  cleanUp(choice: Choice, reason: Term): void {
+    if (choice.pc === DONE) return;
+    choice.pc = DONE;
+    this.openGuards--;
+    const shelter = this.beginHandler();
+    const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
+    try {
+      if (shelter.stopped === undefined) this.runOnce((depth, k) => cleanup(depth, k, reason));
+    } catch (thrown) {
+      if (!(thrown instanceof Stopped)) throw thrown;
+    } finally {
+      this.endOfHandler(shelter);
+    }
+    if (shelter.stopped === undefined) return;
+    this.unfinished ??= { count: 0, first: choice.env as Term, what: shelter.stopped };
+    this.unfinished.count++;
+    this.lookAfter(shelter);
+  }
+
+  /** Takes the run back to before a guarded goal. */
+  protected leaveTo(choice: Choice): void {
+    this.undoTo(choice.trailTop);
+    this.newest = choice.prev;
+    this.choiceStamp = choice.prev.stamp;
+  }
+
+  /** Runs a cleanup while others are still to come; what it throws is returned. */
+  protected cleanUpQuietly(choice: Choice, reason: Term): Failure | undefined {
+    try {
+      this.cleanUp(choice, reason);
+      return undefined;
+    } catch (thrown) {
+      return { thrown };
+    }
+  }
+
+  /** Which of two failures is thrown: the first, unless the second is more urgent. */
+  protected urgent(first: Failure | undefined, second: Failure | undefined): Failure | undefined {
+    if (first === undefined || second === undefined) return first ?? second;
+    return this.rankOf(second.thrown) > this.rankOf(first.thrown) ? second : first;
+  }
+
+  private rankOf(thrown: unknown): number {
+    const ball = ballOf(thrown);
+    if (ball === undefined) return HOST;
+    return ball instanceof Stopped ? STOPPED : this.urgencyOf(ball.term);
+  }
+
+  /**
+   * Which of two balls goes on, the one that was on its way or one that a cleanup throws: the more urgent.
+   * As in SWI-Prolog, where one that comes from outside of the guarded goal always goes on; but an exhausted
+   * budget of the run goes before all others.
+   */
+  private urgencyOf(ball: Term): number {
+    const term = deref(ball);
+    if (typeof term === "number") return 0;
+    if (term === TIME_LIMIT) return TIMELY;
+    if (term.t !== ERROR) return 0;
+    const formal = deref(term.a0);
+    const isOwn = this.exhaustions > 0 && typeof formal !== "number" && formal.t === RESOURCE;
+    return isOwn ? EXHAUSTED : 1;
+  }
+}
+
+const ERROR = functor("error", 2);
+export const RESOURCE: Functor = functor("resource_error", 1);
+const TIME_LIMIT = atom("time_limit_exceeded");
+/** How urgent things are. */
+const TIMELY = 2;
+const EXHAUSTED = 3;
+const STOPPED = 4;
+/** What is no ball. */
+const HOST = 5;
+
+/** The ball that stands for what was thrown; undefined for what is nothing of Prolog's. */
+export function ballOf(thrown: unknown): Ball | undefined {
+  if (thrown instanceof Ball) return thrown;
+  const missing = exhaustion(thrown);
+  return missing === undefined ? undefined : resourceError(missing);
+}
+
+/** The term of a ball, as nobody else has it. */
+export function ballTerm(ball: Ball): Term {
+  return ball instanceof Thrown ? ball.term : copyToKeep(ball.term, 0);
+}
+
+/** A choice point under which there is none. */
+export function bottomChoice(): Choice {
+  const none = undefined as unknown as Choice;
+  return new Choice(none, exhausted, 0, 1, BOTTOM, undefined, undefined, 0, undefined);
+}

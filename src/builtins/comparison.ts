@@ -42,12 +42,15 @@ function mayBecomeEqual(m: Machine, a: Term, b: Term): boolean {
 }
 
 /**
- * Are `a` and `b` the same term up to the names of their variables? Attributes of
- * a variable are a part of it.
+ * Walks two terms side by side: true iff they are the same but for what stands in the one at the variables of
+ * the other. `matches` is asked for each occurrence of a variable of `a` and what `b` has there; it
+ * may put further pairs on the stack.
  */
-export function areVariants(a: Term, b: Term): boolean {
-  const there = new Map<Cell, Cell>();
-  const back = new Map<Cell, Cell>();
+function correspond(
+  a: Term,
+  b: Term,
+  matches: (x: Cell, y: Term, waiting: Term[]) => boolean,
+): boolean {
   const waiting: Term[] = [a, b];
   let steps = 0;
   let patience = BLOCK;
@@ -58,16 +61,7 @@ export function areVariants(a: Term, b: Term): boolean {
     if (typeof x === "number") {
       if (x !== y) return false;
     } else if (isUnbound(x)) {
-      if (typeof y === "number" || !isUnbound(y)) return false;
-      const image = there.get(x);
-      const source = back.get(y);
-      if (image === undefined && source === undefined) {
-        there.set(x, y);
-        back.set(y, x);
-        waiting.push(attributesOf(x), attributesOf(y));
-      } else if (image !== y || source !== x) {
-        return false;
-      }
+      if (!matches(x, y, waiting)) return false;
     } else if (x.t.kind !== KIND_COMPOUND) {
       if (!identical(x, y)) return false;
     } else {
@@ -85,46 +79,41 @@ export function areVariants(a: Term, b: Term): boolean {
 }
 
 /**
+ * Are `a` and `b` the same term up to the names of their variables? Attributes of
+ * a variable are a part of it.
+ */
+export function areVariants(a: Term, b: Term): boolean {
+  const there = new Map<Cell, Cell>();
+  const back = new Map<Cell, Cell>();
+  return correspond(a, b, (x, y, waiting) => {
+    if (typeof y === "number" || !isUnbound(y)) return false;
+    const image = there.get(x);
+    const source = back.get(y);
+    if (image !== undefined || source !== undefined) return image === y && source === x;
+    there.set(x, y);
+    back.set(y, x);
+    waiting.push(attributesOf(x), attributesOf(y));
+    return true;
+  });
+}
+
+/**
  * Can variables of `general` be replaced so that it becomes `specific`? One that
  * occurs in `specific` too stands for itself only.
  */
 export function subsumes(general: Term, specific: Term): boolean {
   const images = new Map<Cell, Term>();
   let fixed: Set<Cell> | undefined;
-  let seen: SeenPairs | undefined;
-  let steps = 0;
-  let patience = BLOCK;
-  const waiting: Term[] = [general, specific];
-  while (waiting.length > 0) {
-    const y = deref(waiting.pop()!);
-    const x = deref(waiting.pop()!);
-    if (typeof x === "number") {
-      if (x !== y) return false;
-    } else if (isUnbound(x)) {
-      const image = images.get(x);
-      if (image !== undefined) {
-        if (!identical(image, y)) return false;
-        continue;
-      }
-      if (x !== y) {
-        fixed ??= new Set(variablesOf(specific));
-        if (fixed.has(x)) return false;
-      }
-      images.set(x, y);
-    } else if (x.t.kind !== KIND_COMPOUND) {
-      if (!identical(x, y)) return false;
-    } else {
-      if (typeof y === "number" || y.t !== x.t) return false;
-      if (
-        ++steps > patience &&
-        (patience = extended(steps)) === 0 &&
-        !(seen ??= new SeenPairs()).add(x, y)
-      )
-        continue;
-      for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
+  return correspond(general, specific, (x, y) => {
+    const image = images.get(x);
+    if (image !== undefined) return identical(image, y);
+    if (x !== y) {
+      fixed ??= new Set(variablesOf(specific));
+      if (fixed.has(x)) return false;
     }
-  }
-  return true;
+    images.set(x, y);
+    return true;
+  });
 }
 
 const LESS = atom("<");

@@ -40,7 +40,7 @@ import {
 import type { Int } from "./unbounded-integers.js";
 import { Plus, postLinear, rangeOf, sumOf } from "./linear.js";
 import type { Sum } from "./linear.js";
-import { Absolute, Maximum, Minimum, Power, Quotient, Remainder, Times } from "./products.js";
+import { Absolute, Extreme, Power, Quotient, Remainder, Times } from "./products.js";
 import { postSame } from "./sameness.js";
 import { constant, store } from "./store.js";
 import type { Propagator, Variable } from "./store.js";
@@ -83,9 +83,9 @@ function relate(t: Functor, vars: readonly Variable[]): Propagator {
     case TIMES:
       return new Times(vars);
     case MINIMUM:
-      return new Minimum(vars);
+      return new Extreme(vars, "min");
     case MAXIMUM:
-      return new Maximum(vars);
+      return new Extreme(vars, "max");
     case POWER:
       return new Power(vars);
     case DIVISION:

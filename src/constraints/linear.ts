@@ -152,9 +152,7 @@ function postAtMost(s: Store, cs: readonly Int[], vs: readonly Variable[], c: In
   if (vs.length === 0) return c >= 0;
   const [a, b] = cs as [Int, Int];
   const [x, y] = vs as [Variable, Variable];
-  if (vs.length === 1) {
-    return a > 0 ? s.atMost(x, divideDown(c, a)) : s.atLeast(x, divideUp(c, a));
-  }
+  if (vs.length === 1) return productAtMost(s, a, x, c);
   if (vs.length === 2 && a === b && (a === 1 || a === -1)) {
     const total = s.fresh();
     const within = a === 1 ? s.atMost(total, c) : s.atLeast(total, negate(c));
@@ -272,36 +270,41 @@ abstract class Linear extends Propagator {
 
   /** The least value of the sum of the products; how many of them are open goes to `open`. */
   protected least(): Int {
-    const { vars, coefficients } = this;
-    let total: Int = 0;
-    this.open = 0;
-    for (let i = 0; i < vars.length; i++) {
-      const k = coefficients[i]!;
-      const { domain } = vars[i]!;
-      const bound = k > 0 ? domain.min : domain.max;
-      if (isFinite(bound)) total = add(total, multiply(k, bound));
-      else this.open++;
-    }
-    return total;
+    return this.extreme(1);
+  }
+
+  /** The greatest value, in the same way. */
+  protected most(): Int {
+    return this.extreme(-1);
   }
 
   /** How many bounds were open when `least` or `most` was asked last. */
   protected open = 0;
 
-  /** The greatest value, in the same way. */
-  protected most(): Int {
+  /** The least value for the sign 1, the greatest for -1. */
+  private extreme(sign: number): Int {
     const { vars, coefficients } = this;
     let total: Int = 0;
     this.open = 0;
     for (let i = 0; i < vars.length; i++) {
       const k = coefficients[i]!;
       const { domain } = vars[i]!;
-      const bound = k > 0 ? domain.max : domain.min;
+      const bound = k > 0 === sign > 0 ? domain.min : domain.max;
       if (isFinite(bound)) total = add(total, multiply(k, bound));
       else this.open++;
     }
     return total;
   }
+}
+
+/** `k * v` is at most `left`. */
+function productAtMost(s: Store, k: Int, v: Variable, left: Int): boolean {
+  return k > 0 ? s.atMost(v, divideDown(left, k)) : s.atLeast(v, divideUp(left, k));
+}
+
+/** `k * v` is at least `left`. */
+function productAtLeast(s: Store, k: Int, v: Variable, left: Int): boolean {
+  return k > 0 ? s.atLeast(v, divideUp(left, k)) : s.atMost(v, divideDown(left, k));
 }
 
 /** The sum is `constant`. */
@@ -335,15 +338,11 @@ class LinearEqual extends Linear {
         // What the others leave, as far as they are bounded.
         if (leastOpen === 0 || (leastOpen === 1 && !isFinite(lowest))) {
           const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
-          const left = subtract(c, others);
-          const done = k > 0 ? s.atMost(v, divideDown(left, k)) : s.atLeast(v, divideUp(left, k));
-          if (!done) return false;
+          if (!productAtMost(s, k, v, subtract(c, others))) return false;
         }
         if (mostOpen === 0 || (mostOpen === 1 && !isFinite(highest))) {
           const others = isFinite(highest) ? subtract(most, multiply(k, highest)) : most;
-          const left = subtract(c, others);
-          const done = k > 0 ? s.atLeast(v, divideUp(left, k)) : s.atMost(v, divideDown(left, k));
-          if (!done) return false;
+          if (!productAtLeast(s, k, v, subtract(c, others))) return false;
         }
         if (v.domain !== domain) again = true;
       }
@@ -375,9 +374,7 @@ class LinearAtMost extends Linear {
       const lowest = k > 0 ? v.domain.min : v.domain.max;
       if (v.isFixed || (open === 1 && isFinite(lowest))) continue;
       const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
-      const left = subtract(c, others);
-      const done = k > 0 ? s.atMost(v, divideDown(left, k)) : s.atLeast(v, divideUp(left, k));
-      if (!done) return false;
+      if (!productAtMost(s, k, v, subtract(c, others))) return false;
     }
     const most = this.most();
     if (this.open === 0 && most <= c) s.kill(this);

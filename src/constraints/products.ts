@@ -393,9 +393,20 @@ export class Remainder extends Functional {
   }
 }
 
-/** `z = max(x, y)`. */
-export class Maximum extends Functional {
+/** `z = max(x, y)` or `z = min(x, y)`. */
+export class Extreme extends Functional {
+  readonly kind: "max" | "min";
+
+  constructor(vars: readonly Variable[], kind: "max" | "min") {
+    super(vars);
+    this.kind = kind;
+  }
+
   protected round(s: Store): boolean {
+    return this.kind === "max" ? this.maximum(s) : this.minimum(s);
+  }
+
+  private maximum(s: Store): boolean {
     const [x, y, z] = this.vars as [Variable, Variable, Variable];
     if (!s.atLeast(z, greatest(x.min, y.min)) || !s.atMost(z, greatest(x.max, y.max))) return false;
     if (!s.atMost(x, z.max) || !s.atMost(y, z.max)) return false;
@@ -404,25 +415,7 @@ export class Maximum extends Functional {
     return true;
   }
 
-  private is(s: Store, x: Variable, z: Variable): boolean {
-    s.kill(this);
-    return postSame(s, x, z);
-  }
-
-  again(s: Store, vars: readonly Variable[]): boolean {
-    const [x, y, z] = vars as [Variable, Variable, Variable];
-    return x === y ? postSame(s, x, z) : s.post(new Maximum(vars));
-  }
-
-  goals([x, y, z]: readonly Term[]): Term[] {
-    const bounds = [x!, y!].filter(isUnbound).map((each) => struct2(AT_LEAST, z!, each));
-    return [...bounds, struct2(EQUAL, z!, call2("max", x!, y!))];
-  }
-}
-
-/** `z = min(x, y)`. */
-export class Minimum extends Functional {
-  protected round(s: Store): boolean {
+  private minimum(s: Store): boolean {
     const [x, y, z] = this.vars as [Variable, Variable, Variable];
     if (!s.atLeast(z, least(x.min, y.min)) || !s.atMost(z, least(x.max, y.max))) return false;
     if (!s.atLeast(x, z.min) || !s.atLeast(y, z.min)) return false;
@@ -431,6 +424,7 @@ export class Minimum extends Functional {
     return true;
   }
 
+  /** It is known which of the two has the value. */
   private is(s: Store, x: Variable, z: Variable): boolean {
     s.kill(this);
     return postSame(s, x, z);
@@ -438,11 +432,14 @@ export class Minimum extends Functional {
 
   again(s: Store, vars: readonly Variable[]): boolean {
     const [x, y, z] = vars as [Variable, Variable, Variable];
-    return x === y ? postSame(s, x, z) : s.post(new Minimum(vars));
+    return x === y ? postSame(s, x, z) : s.post(new Extreme(vars, this.kind));
   }
 
   goals([x, y, z]: readonly Term[]): Term[] {
-    const bounds = [x!, y!].filter(isUnbound).map((each) => struct2(AT_LEAST, each, z!));
-    return [...bounds, struct2(EQUAL, z!, call2("min", x!, y!))];
+    const isMax = this.kind === "max";
+    const bounds = [x!, y!]
+      .filter(isUnbound)
+      .map((each) => (isMax ? struct2(AT_LEAST, z!, each) : struct2(AT_LEAST, each, z!)));
+    return [...bounds, struct2(EQUAL, z!, call2(this.kind, x!, y!))];
   }
 }

@@ -157,6 +157,11 @@ interface Call {
   count: number;
 }
 
+/** The answer of a call that has at most one; `false` as long as there is none. */
+class OnlyAnswer {
+  answer: NativeAnswer = false;
+}
+
 /** The error of a predicate that has not the number of answers that was declared: it says which. */
 class Complaint extends Ball {}
 
@@ -274,39 +279,38 @@ class NativePredicate {
 
   /** The answer of an iterator that has at most one. */
   private first(iterator: Iterator<NativeAnswer>): NativeAnswer {
+    const only = new OnlyAnswer();
     try {
-      let answer: NativeAnswer = false;
       for (let step = iterator.next(); step.done !== true; step = iterator.next()) {
-        if (step.value === false) continue;
-        if (answer !== false) {
-          this.complain("nondet");
-          break;
-        }
-        answer = step.value;
-        if (!this.checks) break;
+        if (this.isLastOf(only, step.value)) break;
       }
-      return answer;
+      return only.answer;
     } finally {
       iterator.return?.();
     }
   }
 
   private async firstLater(iterator: AsyncIterator<NativeAnswer>): Promise<NativeAnswer> {
+    const only = new OnlyAnswer();
     try {
-      let answer: NativeAnswer = false;
       for (let step = await iterator.next(); step.done !== true; step = await iterator.next()) {
-        if (step.value === false) continue;
-        if (answer !== false) {
-          this.complain("nondet");
-          break;
-        }
-        answer = step.value;
-        if (!this.checks) break;
+        if (this.isLastOf(only, step.value)) break;
       }
-      return answer;
+      return only.answer;
     } finally {
       await iterator.return?.();
     }
+  }
+
+  /** Takes what an iterator gives whose predicate has at most one answer: true if no more is asked for. */
+  private isLastOf(only: OnlyAnswer, answer: NativeAnswer): boolean {
+    if (answer === false) return false;
+    if (only.answer !== false) {
+      this.complain("nondet");
+      return true;
+    }
+    only.answer = answer;
+    return !this.checks;
   }
 
   /** Lets the run rest until `outcome` is there. */
@@ -327,13 +331,26 @@ class NativePredicate {
     args: readonly Term[],
     outcome: Outcome<NativeAnswer>,
   ): Signal {
+    return this.waitFor(m, k, args, outcome, (machine, depth, answer) =>
+      this.only(machine, depth, k, args, answer),
+    );
+  }
+
+  /** Leaves the run until there is an outcome; then goes on as `settled` does. */
+  private waitFor<T>(
+    m: Machine,
+    k: Frame,
+    args: readonly Term[],
+    outcome: Outcome<T>,
+    settled: (m: Machine, depth: number, value: T) => Signal,
+  ): Signal {
     const resume: Resume = (machine, depth, frame) => {
       if (outcome.state === "pending") {
         machine.charge(machine.fuel + 1);
         return this.rest(machine, frame, outcome);
       }
       if (outcome.state === "rejected") throw this.translate(outcome.error);
-      return this.only(machine, depth, k, args, outcome.value as NativeAnswer);
+      return settled(machine, depth, outcome.value as T);
     };
     return this.rest(m, new Frame(resume, k, undefined, args, 0, undefined), outcome);
   }
@@ -361,16 +378,9 @@ class NativePredicate {
 
   private nextLater(m: Machine, choice: Choice, call: Call): Signal {
     const outcome = new Outcome((call.iterator as AsyncIterator<NativeAnswer>).next());
-    const resume: Resume = (machine, depth, frame) => {
-      if (outcome.state === "pending") {
-        machine.charge(machine.fuel + 1);
-        return this.rest(machine, frame, outcome);
-      }
-      if (outcome.state === "rejected") throw this.translate(outcome.error);
-      const step = outcome.value as IteratorResult<NativeAnswer>;
-      return this.take(machine, depth, choice, call, step) ?? this.next(machine, choice, depth);
-    };
-    return this.rest(m, new Frame(resume, choice.k, undefined, call.args, 0, undefined), outcome);
+    const goOn = (machine: Machine, depth: number, step: IteratorResult<NativeAnswer>): Signal =>
+      this.take(machine, depth, choice, call, step) ?? this.next(machine, choice, depth);
+    return this.waitFor(m, choice.k, call.args, outcome, goOn);
   }
 
   /** Takes what an iterator has given; undefined if the next must be asked for. */

@@ -20,6 +20,7 @@
  * Use. To see relations next to functions, with types; examples/embedding has more. Up to nine cells.
  */
 import { solve } from "../engine/embedding/typed-answers.js";
+import type { Answers } from "../engine/embedding/typed-answers.js";
 import { add, is } from "../engine/embedding/arithmetic-goals.js";
 import {
   and,
@@ -31,16 +32,14 @@ import {
   predicate,
 } from "../engine/embedding/goal-values.js";
 import { pair, variable } from "../engine/embedding/patterns.js";
-import type { Pair } from "../engine/embedding/patterns.js";
+import type { Pair, Var } from "../engine/embedding/patterns.js";
 import { relation } from "../engine/embedding/relation.js";
 import type { Relation } from "../engine/embedding/relation.js";
 import type { CompoundValue } from "../engine/values.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "../engine/budget.js";
 import { withinBudget } from "./engine-answers.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
+import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
 
 /** A row and a column. */
@@ -109,32 +108,20 @@ const wordFrom: Relation<[board: Tree, word: Letters, place: Place]> = relation(
   ],
 );
 
+/** What stands at an answer. */
+type Found = Answers<{ readonly word: Var<Letters> }>;
+
 /** Proves words by relations of TypeScript and looks each up; a step is an inference. */
-export const embeddedSolver: Solver = {
-  name: "embedded",
-  patience: 10_000,
-  solve(board, dictionary, options = {}) {
-    const heap = new HeapWatch(options.heap);
-    const budget = new Budget(options.limits);
-    const found = new FoundWords(options);
-    let engine: CompleteEngine | undefined;
-    return measure(
-      found,
-      () => budget.inferences,
-      () => {
-        // Kept for the last look at the heap.
-        engine = new CompleteEngine({ dictionary });
-        const word = variable<Letters>();
-        const goal = fresh<[Tree]>((tree) =>
-          and(makeBoard(boardRows(board), tree), boardHasWord(tree, word), isWord(word)),
-        );
-        const answers = solve(engine, goal, { word }, { limits: budget.rest });
-        for (const answer of withinBudget(answers, budget)) {
-          budget.besides(() => heap.look());
-          found.add(answer.row().word.join(""));
-        }
-      },
-      { heap },
+export const embeddedSolver: Solver = engineSolver(
+  "embedded",
+  10_000,
+  (board, dictionary, budget) => {
+    const engine = new CompleteEngine({ dictionary });
+    const word = variable<Letters>();
+    const goal = fresh<[Tree]>((tree) =>
+      and(makeBoard(boardRows(board), tree), boardHasWord(tree, word), isWord(word)),
     );
+    const answers = withinBudget(solve(engine, goal, { word }, { limits: budget.rest }), budget);
+    return { holder: engine, answers, wordOf: (answer: Found) => answer.row().word.join("") };
   },
-};
+);

@@ -2,7 +2,7 @@
  * The answers of a goal, within a budget: what the solvers that ask an engine have in common.
  */
 import type { Engine } from "../engine/engine.js";
-import type { Query } from "../engine/query.js";
+import type { Query, Row } from "../engine/query.js";
 import type { Value } from "../engine/values.js";
 import type { Budget } from "../engine/budget.js";
 
@@ -70,4 +70,9 @@ export function* engineAnswers(
   const query = engine.query(goal, values, { limits: budget.rest });
   const answer = { query };
   for (const _ of withinBudget(query, budget)) yield answer;
+}
+
+/** The word of an answer, the letters of which are the value of `Word`. */
+export function spell(row: Row): string {
+  return (row["Word"] as readonly string[]).join("");
 }

@@ -27,11 +27,10 @@ import type { Row } from "../engine/query.js";
 import type { CompoundValue, Value } from "../engine/values.js";
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "../engine/budget.js";
-import { engineAnswers } from "./engine-answers.js";
+import type { Budget } from "../engine/budget.js";
+import { engineAnswers, spell } from "./engine-answers.js";
 import type { Answer } from "./engine-answers.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
+import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
 
 /** A word and a path that spells it. */
@@ -112,10 +111,6 @@ export class LogicBoard {
   }
 }
 
-function spell(row: Row): string {
-  return (row["Word"] as readonly string[]).join("");
-}
-
 function pathOf(row: Row): Path {
   const cells = row["Path"] as readonly CompoundValue[];
   return cells.map(({ args }): Cell => [args[0] as number, args[1] as number]);
@@ -126,29 +121,10 @@ function logicSolver(
   patience: number,
   words: (board: LogicBoard) => Iterable<string>,
 ): Solver {
-  return {
-    name,
-    patience,
-    solve(board, dictionary, options = {}) {
-      const heap = new HeapWatch(options.heap);
-      const budget = new Budget(options.limits);
-      const found = new FoundWords(options);
-      let logic: LogicBoard | undefined;
-      return measure(
-        found,
-        () => budget.inferences,
-        () => {
-          // Kept for the last look at the heap.
-          logic = new LogicBoard(board, budget, dictionary);
-          for (const word of words(logic)) {
-            budget.besides(() => heap.look());
-            found.add(word);
-          }
-        },
-        { heap },
-      );
-    },
-  };
+  return engineSolver(name, patience, (board, dictionary, budget) => {
+    const holder = new LogicBoard(board, budget, dictionary);
+    return { holder, answers: words(holder), wordOf: (word: string) => word };
+  });
 }
 
 /** Walks every path and looks up what it spells: for small boards. */

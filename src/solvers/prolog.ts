@@ -28,37 +28,16 @@
  */
 import { CompleteEngine } from "../complete.js";
 import { boardRows } from "./board-rows.js";
-import { Budget } from "../engine/budget.js";
-import { engineAnswers } from "./engine-answers.js";
-import { HeapWatch } from "./heap-watch.js";
-import { FoundWords, measure } from "./solver.js";
+import { engineAnswers, spell } from "./engine-answers.js";
+import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
 
 const GOAL = "directions_board(_Rows, _Board), directions_word(_Board, Word), word(Word)";
 
 /** Proves words by steps in all directions and looks each up; a step is an inference. */
-export const prologSolver: Solver = {
-  name: "prolog",
-  patience: 10_000,
-  solve(board, dictionary, options = {}) {
-    const heap = new HeapWatch(options.heap);
-    const budget = new Budget(options.limits);
-    const found = new FoundWords(options);
-    let engine: CompleteEngine | undefined;
-    return measure(
-      found,
-      () => budget.inferences,
-      () => {
-        // Kept for the last look at the heap.
-        engine = new CompleteEngine({ dictionary });
-        engine.once("set_prolog_flag(native, false)");
-        const values = { _Rows: boardRows(board) };
-        for (const { query } of engineAnswers(engine, GOAL, values, budget)) {
-          budget.besides(() => heap.look());
-          found.add((query.row()["Word"] as readonly string[]).join(""));
-        }
-      },
-      { heap },
-    );
-  },
-};
+export const prologSolver: Solver = engineSolver("prolog", 10_000, (board, dictionary, budget) => {
+  const engine = new CompleteEngine({ dictionary });
+  engine.once("set_prolog_flag(native, false)");
+  const answers = engineAnswers(engine, GOAL, { _Rows: boardRows(board) }, budget);
+  return { holder: engine, answers, wordOf: ({ query }) => spell(query.row()) };
+});

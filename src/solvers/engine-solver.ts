@@ -1,0 +1,56 @@
+/*
+ * Solvers that have an engine find words: what they have in common. A step is an inference.
+ */
+import type { Board, Dictionary } from "../board/index.js";
+import { Budget } from "../engine/budget.js";
+import { HeapWatch } from "./heap-watch.js";
+import { FoundWords, measure } from "./solver.js";
+import type { Solver } from "./solver.js";
+
+/** A search that has been prepared. */
+export interface EngineSearch<Answer> {
+  /** What holds the engine, which is kept for the last look at the heap. */
+  readonly holder: object;
+
+  /** Its answers, found as they are asked for. */
+  readonly answers: Iterable<Answer>;
+
+  /** The word of an answer. */
+  wordOf(answer: Answer): string;
+}
+
+/**
+ * Makes a solver.
+ *
+ * @param name its short name
+ * @param patience the milliseconds that it is given where nothing else is said
+ * @param begin prepares the search of a board, which spends of the budget
+ */
+export function engineSolver<Answer>(
+  name: string,
+  patience: number,
+  begin: (board: Board, dictionary: Dictionary, budget: Budget) => EngineSearch<Answer>,
+): Solver {
+  return {
+    name,
+    patience,
+    solve(board, dictionary, options = {}) {
+      const heap = new HeapWatch(options.heap);
+      const budget = new Budget(options.limits);
+      const found = new FoundWords(options);
+      let search: EngineSearch<Answer> | undefined;
+      return measure(
+        found,
+        () => budget.inferences,
+        () => {
+          search = begin(board, dictionary, budget);
+          for (const answer of search.answers) {
+            budget.besides(() => heap.look());
+            found.add(search.wordOf(answer));
+          }
+        },
+        { heap },
+      );
+    },
+  };
+}

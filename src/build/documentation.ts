@@ -1,13 +1,14 @@
-// Build step: what the tables of builtins say for readers, `modes` and `doc`, is left out of the
-// package. It is a twelfth of the engine's text, and no program looks at it.
+// Build step: what the tables of builtins say for readers is left out of the package. It is a FRACTION
+// of the engine's text, and no program looks at it.
 
 import type { Plugin } from "rolldown";
 
 /** The modules with tables. */
-const TABLES = /\/src\/(?:builtins|constraints|engine|relations)\/[\w-]+\.ts$/;
+const TABLES =
+  /\/src\/(?:builtins|constraints|debugger|engine|loading|relations|tabling)\/[\w-]+\.ts$/;
 
 /** What is left out of each object that has a name and an arity. */
-const READING: ReadonlySet<string> = new Set(["doc", "modes"]);
+const READING: ReadonlySet<string> = new Set(["doc", "modes", "determinism", "example"]);
 
 /** A node of a syntax tree as far as it matters here. */
 interface Node {
@@ -28,9 +29,9 @@ export const withoutDocumentation: Plugin = {
     if (!TABLES.test(id) || id.endsWith(".generated.ts")) return undefined;
     let text = code;
     for (const { start, end } of documentationIn(this.parse(code, { lang: "ts" }))) {
-      const behind = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-      const blank = text.slice(start, end + behind).replace(/[^\n]/g, " ");
-      text = text.slice(0, start) + blank + text.slice(end + behind);
+      const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+      const blank = text.slice(start, end + comma).replace(/[^\n]/g, " ");
+      text = text.slice(0, start) + blank + text.slice(end + comma);
     }
     return text === code ? undefined : { code: text, map: null };
   },

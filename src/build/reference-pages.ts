@@ -5,7 +5,6 @@
  * Pages are read from a folder as well as from a server: links are relative, and what the box searches
  * is a script. A predicate's place in its page is its indicator, so `lists.html#append/3` is one.
  */
-import { builtinNotes } from "../host/builtin-notes.js";
 import type { PredicateReference } from "../host/reference.js";
 
 /** The files, by their paths in the folder. */
@@ -44,17 +43,14 @@ export function referencePages(reference: readonly PredicateReference[]): Pages 
 
 /** Builtins by theme, then libraries, each in the order of their names. */
 function pagesOf(reference: readonly PredicateReference[]): Page[] {
-  const notes = builtinNotes();
   const pages = new Map<string, Page>();
   for (const predicate of reference) {
-    const theme = notes.get(`${predicate.name}/${predicate.arity}`)?.file.replace(/\.md$/, "");
-    const { library } = predicate;
-    const title =
-      library === undefined
-        ? `Builtins: ${(theme ?? "others").replaceAll("-", " ")}`
-        : `library(${library})`;
+    const { library, theme = "others" } = predicate;
+    const title = library === undefined ? `Builtins: ${theme}` : `library(${library})`;
     const file =
-      library === undefined ? `builtin-${theme ?? "others"}` : library.replaceAll("/", "-");
+      library === undefined
+        ? `builtin-${theme.replaceAll(" ", "-")}`
+        : library.replaceAll("/", "-");
     const page = pages.get(title) ?? { file: `${file}.html`, title, predicates: [] };
     page.predicates.push(predicate);
     pages.set(title, page);

@@ -332,6 +332,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atom_length(+Atom, ?Length)"],
     doc: "True iff Atom has Length characters.",
+    determinism: "semidet",
+    example: `
+      ?- atom_length(cat, N).
+      N = 3.
+      ?- atom_length(_, N).
+      error: instantiation_error.
+      ?- atom_length(f(x), N).
+      error: type_error(atom,f(x)).
+      ?- atom_length(cat, a).
+      error: type_error(integer,a).
+    `,
     iso: true,
     det: lengthOf(atomText),
   },
@@ -340,6 +351,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["atom_concat(+A, +B, ?Both)", "atom_concat(?A, ?B, +Both)"],
     doc: "True iff Both is the characters of A followed by those of B.",
+    determinism: "nondet",
+    example: `
+      ?- atom_concat(cat, s, Both).
+      Both = cats.
+      ?- atom_concat(X, Y, ab).
+      X = '', Y = ab
+      ;  X = a, Y = b
+      ;  X = ab, Y = ''.
+      ?- atom_concat(X, b, Both).
+      error: instantiation_error.
+    `,
     iso: true,
     ...concatenating("atom_concat", () => ATOMS),
   },
@@ -348,6 +370,18 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 5,
     modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"],
     doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.",
+    determinism: "nondet",
+    example: `
+      ?- sub_atom(abcde, 1, 3, After, Sub).
+      After = 1, Sub = bcd.
+      ?- sub_atom(banana, Before, _, _, an).
+      Before = 1
+      ;  Before = 3.
+      ?- sub_atom(_, Before, 1, _, a).
+      error: instantiation_error.
+      ?- sub_atom(abc, Before, a, _, _).
+      error: type_error(integer,a).
+    `,
     iso: true,
     ...partsOfText("sub_atom", atomText, atom),
   },
@@ -356,6 +390,11 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["sub_atom_icasechk(+Atom, ?Start, +Sub)"],
     doc: "True iff Sub stands in Atom, behind Start characters, upper and lower case apart. The first place only.",
+    determinism: "semidet",
+    example: `
+      ?- sub_atom_icasechk('Hello World', Start, world).
+      Start = 6.
+    `,
     det: subAtomIgnoringCase,
   },
   {
@@ -363,6 +402,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atom_chars(+Atom, ?Chars)", "atom_chars(-Atom, +Chars)"],
     doc: "True iff Chars is the list of the characters of Atom.",
+    determinism: "semidet",
+    example: `
+      ?- atom_chars(cat, Chars).
+      Chars = [c,a,t].
+      ?- atom_chars(Atom, [c,a,t]).
+      Atom = cat.
+      ?- atom_chars(_, [c|_]).
+      error: instantiation_error.
+      ?- atom_chars(_, [c,f(x)]).
+      error: type_error(character,f(x)).
+    `,
     iso: true,
     det: atomList(false),
   },
@@ -371,6 +421,15 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atom_codes(+Atom, ?Codes)", "atom_codes(-Atom, +Codes)"],
     doc: "True iff Codes is the list of the character codes of Atom.",
+    determinism: "semidet",
+    example: `
+      ?- atom_codes(cat, Codes).
+      Codes = [99,97,116].
+      ?- atom_codes(Atom, [99,97,116]).
+      Atom = cat.
+      ?- atom_codes(_, _).
+      error: instantiation_error.
+    `,
     iso: true,
     det: atomList(true),
   },
@@ -379,6 +438,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["char_code(+Char, ?Code)", "char_code(-Char, +Code)"],
     doc: "True iff Code is the code of the character Char.",
+    determinism: "semidet",
+    example: `
+      ?- char_code(a, Code).
+      Code = 97.
+      ?- char_code(Char, 98).
+      Char = b.
+      ?- char_code(_, _).
+      error: instantiation_error.
+      ?- char_code(_, -1).
+      error: representation_error(character_code).
+    `,
     iso: true,
     det: charCode,
   },
@@ -387,6 +457,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["number_chars(+Number, ?Chars)", "number_chars(-Number, +Chars)"],
     doc: "True iff Chars is a list of characters that spells Number.",
+    determinism: "semidet",
+    example: `
+      ?- number_chars(12, Chars).
+      Chars = ['1','2'].
+      ?- number_chars(N, ['0',x,f]).
+      N = 15.
+      ?- number_chars(N, [a]).
+      error: syntax_error(illegal_number).
+      ?- number_chars(N, ['1'|_]).
+      error: instantiation_error.
+    `,
     iso: true,
     det: numberList(false),
   },
@@ -395,6 +476,15 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["number_codes(+Number, ?Codes)", "number_codes(-Number, +Codes)"],
     doc: "True iff Codes is a list of character codes that spells Number.",
+    determinism: "semidet",
+    example: `
+      ?- number_codes(12, Codes).
+      Codes = [49,50].
+      ?- number_codes(N, [0'4,0'2]).
+      N = 42.
+      ?- number_codes(N, [0'x]).
+      error: syntax_error(illegal_number).
+    `,
     iso: true,
     det: numberList(true),
   },
@@ -403,6 +493,15 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["name(+Atomic, ?Codes)", "name(-Atomic, +Codes)"],
     doc: "True iff Codes spells Atomic, a number wherever it can be read as one.",
+    determinism: "semidet",
+    example: `
+      ?- name(X, [0'4,0'2]).
+      X = 42.
+      ?- name(abc, Codes).
+      Codes = [97,98,99].
+      ?- name(_, _).
+      error: instantiation_error.
+    `,
     det: name,
   },
   {
@@ -410,6 +509,17 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atom_number(+Atom, ?Number)", "atom_number(-Atom, +Number)"],
     doc: "True iff Atom is text that reads as Number.",
+    determinism: "semidet",
+    example: `
+      ?- atom_number('3.5', X).
+      X = 3.5.
+      ?- atom_number(A, 12).
+      A = '12'.
+      ?- atom_number(abc, X).
+      false.
+      ?- atom_number(_, _).
+      error: instantiation_error.
+    `,
     det: atomNumber,
   },
   {
@@ -417,6 +527,15 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atom_string(+Atom, ?String)", "atom_string(-Atom, +String)"],
     doc: "True iff String has the characters of Atom.",
+    determinism: "semidet",
+    example: `
+      ?- atom_string(abc, S).
+      S = "abc".
+      ?- atom_string(A, [x,y]).
+      A = xy.
+      ?- atom_string(_, _).
+      error: instantiation_error.
+    `,
     det: atomString,
   },
   {
@@ -424,6 +543,13 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["upcase_atom(+Text, ?Atom)"],
     doc: "True iff Atom is Text in capital letters.",
+    determinism: "semidet",
+    example: `
+      ?- upcase_atom('Straße', A).
+      A = 'STRAßE'.
+      ?- upcase_atom(_, A).
+      error: instantiation_error.
+    `,
     det: changeCase(toUpper, atom),
   },
   {
@@ -431,6 +557,11 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["downcase_atom(+Text, ?Atom)"],
     doc: "True iff Atom is Text in small letters.",
+    determinism: "semidet",
+    example: `
+      ?- downcase_atom('Hello', A).
+      A = hello.
+    `,
     det: changeCase(toLower, atom),
   },
   {
@@ -438,6 +569,13 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atomic_list_concat(+List, ?Atom)"],
     doc: "True iff Atom is the text of the elements of List, one after the other.",
+    determinism: "semidet",
+    example: `
+      ?- atomic_list_concat([a, 1, b], Atom).
+      Atom = a1b.
+      ?- atomic_list_concat([a, _], Atom).
+      error: instantiation_error.
+    `,
     det: joinList,
   },
   {
@@ -448,6 +586,17 @@ export const atoms: readonly BuiltinRow[] = [
       "atomic_list_concat(?List, +Separator, +Atom)",
     ],
     doc: "True iff Atom is the text of the elements of List with Separator between them.",
+    determinism: "semidet",
+    example: `
+      ?- atomic_list_concat([a,b,c], '-', Atom).
+      Atom = 'a-b-c'.
+      ?- atomic_list_concat(Parts, '-', 'a-b-c').
+      Parts = [a,b,c].
+      ?- atomic_list_concat(Parts, '', abc).
+      error: domain_error(non_empty_atom,'').
+      ?- atomic_list_concat([a,_], '-', Atom).
+      error: instantiation_error.
+    `,
     det: atomicListConcat,
   },
   {
@@ -455,6 +604,13 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_atom(?Atom)"],
     doc: "True iff Atom is an atom that the system knows of now.",
+    determinism: "nondet",
+    example: `
+      ?- current_atom(append).
+      true.
+      ?- current_atom(1).
+      error: type_error(atom,1).
+    `,
     ...mostlyOnce("current_atom", 1, currentAtom, currentAtoms),
   },
   {
@@ -462,6 +618,13 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["char_conversion(+From, +To)"],
     doc: "True iff From stands for To from now on where text is read while the flag char_conversion is on.",
+    determinism: "det",
+    example: `
+      ?- char_conversion(a, a).
+      true.
+      ?- char_conversion(_, a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: charConversion,
   },
@@ -470,6 +633,11 @@ export const atoms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["current_char_conversion(?From, ?To)"],
     doc: "True iff From stands for To.",
+    determinism: "nondet",
+    example: `
+      ?- current_char_conversion(a, X).
+      X = a.
+    `,
     iso: true,
     nondet: currentCharConversion,
   },

@@ -79,6 +79,13 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["put_attr(+Var, +Module, +Value)"],
     doc: "Gives the unbound Var the attribute Value of Module, in place of the one it may have.",
+    determinism: "det",
+    example: `
+      ?- put_attr(X, colour, red), get_attr(X, colour, Value), del_attr(X, colour).
+      Value = red.
+      ?- put_attr(a, colour, red).
+      error: uninstantiation_error(a).
+    `,
     det: (m, v, module, value) => {
       putAttribute(m, variableArgument(v), moduleArgument(module), deref(value));
       return true;
@@ -89,6 +96,13 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["get_attr(+Var, +Module, -Value)"],
     doc: "True iff Var is an unbound variable with the attribute Value of Module.",
+    determinism: "semidet",
+    example: `
+      ?- put_attr(X, colour, red), get_attr(X, colour, Value), del_attr(X, colour).
+      Value = red.
+      ?- get_attr(X, colour, Value).
+      false.
+    `,
     det: (m, v, module, value) => {
       const x = deref(v);
       if (!isAttributed(x)) return false;
@@ -101,6 +115,11 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["del_attr(+Var, +Module)"],
     doc: "Takes the attribute of Module off Var, if it is a variable that has one.",
+    determinism: "det",
+    example: `
+      ?- put_attr(X, colour, red), del_attr(X, colour).
+      true.
+    `,
     det: (m, v, module) => {
       const x = deref(v);
       const name = moduleArgument(module);
@@ -113,6 +132,11 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["put_attrs(+Var, +Attributes)"],
     doc: "Gives the unbound Var all of Attributes, a term att(Module, Value, More) or [], in place of its own.",
+    determinism: "det",
+    example: `
+      ?- put_attrs(X, att(colour, red, [])), get_attr(X, colour, Value), del_attrs(X).
+      Value = red.
+    `,
     det: (m, v, list) => {
       putAttributes(m, variableArgument(v), deref(list));
       return true;
@@ -123,6 +147,11 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["get_attrs(+Var, -Attributes)"],
     doc: "True iff Var has the attributes att(Module, Value, More).",
+    determinism: "semidet",
+    example: `
+      ?- put_attr(X, colour, red), get_attrs(X, Attributes), del_attrs(X).
+      Attributes = att(colour,red,[]).
+    `,
     det: (m, v, list) => {
       const x = deref(v);
       return isAttributed(x) && unify(m, list, attributesOf(x));
@@ -133,6 +162,11 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["del_attrs(+Var)"],
     doc: "Takes all attributes off Var, if it is a variable.",
+    determinism: "det",
+    example: `
+      ?- put_attr(X, colour, red), del_attrs(X).
+      true.
+    `,
     det: (m, v) => {
       const x = deref(v);
       if (isAttributed(x)) putAttributes(m, x, NIL);
@@ -144,6 +178,11 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_attvars(+Term, -Vars)"],
     doc: "True iff Vars are the attributed variables of Term, those in attributes among them.",
+    determinism: "det",
+    example: `
+      ?- freeze(X, true), term_attvars(f(X, Y), Vars), Vars == [X], del_attrs(X).
+      Vars = [X].
+    `,
     det: (m, x, vars) => unify(m, vars, listOf(attributedVariables(x))),
   },
   {
@@ -151,6 +190,13 @@ export const attributes: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["unifiable(?X, ?Y, -Unifier)"],
     doc: "True iff X and Y unify, and Unifier is the list of Var = Value that makes them equal, the last first.",
+    determinism: "semidet",
+    example: `
+      ?- unifiable(f(X, b), f(a, Y), Unifier).
+      Unifier = [Y=b,X=a].
+      ?- unifiable(a, b, Unifier).
+      false.
+    `,
     det: (m, x, y, result) => {
       const bindings = unifier(m, x, y);
       return bindings !== undefined && unify(m, result, listOf(bindings));

@@ -166,6 +166,11 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["get_char(?Char)"],
     doc: "True iff Char is the next character of the current input, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string(ab, _S), set_input(_S), get_char(C), set_input(_Old).
+      C = a.
+    `,
     iso: true,
     det: getChar1,
   },
@@ -174,6 +179,15 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["get_char(+Stream, ?Char)"],
     doc: "True iff Char is the next character of Stream, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- open_string(a, _S), get_char(_S, A), get_char(_S, B).
+      A = a, B = end_of_file.
+      ?- get_char(_, C).
+      error: instantiation_error.
+      ?- get_char(user_input, 1).
+      error: type_error(in_character,1).
+    `,
     iso: true,
     det: getChar2,
   },
@@ -182,6 +196,11 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["peek_char(?Char)"],
     doc: "True iff Char is the next character of the current input.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string(ab, _S), set_input(_S), peek_char(C), set_input(_Old).
+      C = a.
+    `,
     iso: true,
     det: peekChar1,
   },
@@ -190,6 +209,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["peek_char(+Stream, ?Char)"],
     doc: "True iff Char is the next character of Stream.",
+    determinism: "semidet",
+    example: `
+      ?- open_string(a, _S), peek_char(_S, A), peek_char(_S, B).
+      A = a, B = a.
+      ?- peek_char(_, C).
+      error: instantiation_error.
+    `,
     iso: true,
     det: peekChar2,
   },
@@ -198,6 +224,15 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["put_char(+Char)"],
     doc: "True iff Char is written to the current output.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), put_char(x)).
+      A = x.
+      ?- put_char(_).
+      error: instantiation_error.
+      ?- put_char(ab).
+      error: type_error(character,ab).
+    `,
     iso: true,
     det: putChar1,
   },
@@ -206,6 +241,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["put_char(+Stream, +Char)"],
     doc: "True iff Char is written to Stream.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), put_char(_S, x))).
+      A = x.
+      ?- put_char(_, a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: putChar2,
   },
@@ -214,6 +256,11 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["get_code(?Code)"],
     doc: "True iff Code is that of the next character of the current input, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string(ab, _S), set_input(_S), get_code(C), set_input(_Old).
+      C = 97.
+    `,
     iso: true,
     det: getCode1,
   },
@@ -222,6 +269,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["get_code(+Stream, ?Code)"],
     doc: "True iff Code is that of the next character of Stream, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- open_string(a, _S), get_code(_S, A), get_code(_S, B).
+      A = 97, B = -1.
+      ?- get_code(_, C).
+      error: instantiation_error.
+    `,
     iso: true,
     det: getCode2,
   },
@@ -230,6 +284,11 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["peek_code(?Code)"],
     doc: "True iff Code is that of the next character of the current input.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string(ab, _S), set_input(_S), peek_code(C), set_input(_Old).
+      C = 97.
+    `,
     iso: true,
     det: peekCode1,
   },
@@ -238,6 +297,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["peek_code(+Stream, ?Code)"],
     doc: "True iff Code is that of the next character of Stream.",
+    determinism: "semidet",
+    example: `
+      ?- open_string(a, _S), peek_code(_S, A).
+      A = 97.
+      ?- peek_code(_, C).
+      error: instantiation_error.
+    `,
     iso: true,
     det: peekCode2,
   },
@@ -246,6 +312,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["put_code(+Code)"],
     doc: "True iff the character of that code is written to the current output.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), put_code(0'x)).
+      A = x.
+      ?- put_code(_).
+      error: instantiation_error.
+    `,
     iso: true,
     det: putCode1,
   },
@@ -254,6 +327,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["put_code(+Stream, +Code)"],
     doc: "True iff the character of that code is written to Stream.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), put_code(_S, 0'x))).
+      A = x.
+      ?- put_code(_, 0'a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: putCode2,
   },
@@ -262,6 +342,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["get_byte(?Byte)"],
     doc: "True iff Byte is the next byte of the current input, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), set_input(_S), get_byte(B), set_input(_Old), close(_S).
+      B = 97.
+      ?- get_byte(a).
+      error: type_error(in_byte,a).
+    `,
     iso: true,
     det: getByte1,
   },
@@ -270,6 +357,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["get_byte(+Stream, ?Byte)"],
     doc: "True iff Byte is the next byte of Stream, which is taken.",
+    determinism: "semidet",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), get_byte(_S, B), get_byte(_S, End), close(_S).
+      B = 97, End = -1.
+      ?- get_byte(_, B).
+      error: instantiation_error.
+    `,
     iso: true,
     det: getByte2,
   },
@@ -278,6 +372,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["peek_byte(?Byte)"],
     doc: "True iff Byte is the next byte of the current input.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), set_input(_S), peek_byte(B), set_input(_Old), close(_S).
+      B = 97.
+      ?- peek_byte(a).
+      error: type_error(in_byte,a).
+    `,
     iso: true,
     det: peekByte1,
   },
@@ -286,6 +387,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["peek_byte(+Stream, ?Byte)"],
     doc: "True iff Byte is the next byte of Stream.",
+    determinism: "semidet",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), peek_byte(_S, B), close(_S).
+      B = 97.
+      ?- peek_byte(_, B).
+      error: instantiation_error.
+    `,
     iso: true,
     det: peekByte2,
   },
@@ -294,6 +402,15 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["put_byte(+Byte)"],
     doc: "True iff Byte is written to the current output.",
+    determinism: "det",
+    example: `
+      ?- current_output(_Old), tmp_file(a, _F), open(_F, write, _S, [type(binary)]), set_output(_S), put_byte(65), set_output(_Old), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
+      C = 'A'.
+      ?- put_byte(_).
+      error: instantiation_error.
+      ?- put_byte(256).
+      error: type_error(byte,256).
+    `,
     iso: true,
     det: putByte1,
   },
@@ -302,6 +419,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["put_byte(+Stream, +Byte)"],
     doc: "True iff Byte is written to Stream.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 65), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
+      C = 'A'.
+      ?- put_byte(_, 1).
+      error: instantiation_error.
+    `,
     iso: true,
     det: putByte2,
   },
@@ -310,6 +434,11 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["nl"],
     doc: "True iff a newline is written to the current output.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), nl).
+      A = '\n'.
+    `,
     iso: true,
     det: nl1,
   },
@@ -318,6 +447,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["nl(+Stream)"],
     doc: "True iff a newline is written to Stream.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), (current_output(_S), nl(_S))).
+      A = '\n'.
+      ?- nl(_).
+      error: instantiation_error.
+    `,
     iso: true,
     det: nl2,
   },
@@ -326,6 +462,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["tab(+N)"],
     doc: "True iff N spaces are written to the current output.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), tab(1 + 2)).
+      A = '   '.
+      ?- tab(_).
+      error: instantiation_error.
+    `,
     det: tab1,
   },
   {
@@ -333,6 +476,13 @@ export const characterStreams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["tab(+Stream, +N)"],
     doc: "True iff N spaces are written to Stream.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), tab(_S, 2))).
+      A = '  '.
+      ?- tab(user_output, a).
+      error: type_error(evaluable,a/0).
+    `,
     det: tab2,
   },
 ];

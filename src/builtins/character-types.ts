@@ -207,6 +207,17 @@ export const characterTypes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["char_type(?Char, ?Type)"],
     doc: "True iff the character Char is of the class Type.",
+    determinism: "nondet",
+    example: `
+      ?- char_type(a, alpha).
+      true.
+      ?- char_type(X, digit(3)).
+      X = '3'.
+      ?- char_type('A', upper(L)).
+      L = a.
+      ?- char_type(a, nothing).
+      error: type_error(char_type,nothing).
+    `,
     ...charType("char_type", false),
   },
   {
@@ -214,6 +225,13 @@ export const characterTypes: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["code_type(?Code, ?Type)"],
     doc: "True iff the character of that code is of the class Type.",
+    determinism: "nondet",
+    example: `
+      ?- code_type(0'7, digit(W)).
+      W = 7.
+      ?- code_type(0'a, nothing).
+      error: type_error(char_type,nothing).
+    `,
     ...charType("code_type", true),
   },
 ];

@@ -268,6 +268,11 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["assert(+Clause)"],
     doc: "True iff Clause has been added behind the clauses of its predicate.",
+    determinism: "det",
+    example: `
+      ?- assert(ex_fact(a)), ex_fact(X).
+      X = a.
+    `,
     meta: ":",
     det: (m, x) => add(m, x, true),
   },
@@ -276,6 +281,15 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["assertz(+Clause)"],
     doc: "True iff Clause has been added behind the clauses of its predicate.",
+    determinism: "det",
+    example: `
+      ?- assertz(ex_last(a)), assertz((ex_last(X) :- X = b)), findall(Y, ex_last(Y), Ys).
+      Ys = [a,b].
+      ?- assertz(_).
+      error: instantiation_error.
+      ?- assertz(atom(_)).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     iso: true,
     meta: ":",
     det: (m, x) => add(m, x, true),
@@ -285,6 +299,17 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["asserta(+Clause)"],
     doc: "True iff Clause has been added before the clauses of its predicate.",
+    determinism: "det",
+    example: `
+      ?- asserta(ex_first(b)), asserta(ex_first(a)), findall(X, ex_first(X), Xs).
+      Xs = [a,b].
+      ?- asserta(_).
+      error: instantiation_error.
+      ?- asserta((a :- 1)).
+      error: type_error(callable,1).
+      ?- asserta(atom(_)).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     iso: true,
     meta: ":",
     det: (m, x) => add(m, x, false),
@@ -294,6 +319,17 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["retract(+Clause)"],
     doc: "True iff Clause unifies with a clause of a dynamic predicate, which is removed.",
+    determinism: "nondet",
+    example: `
+      ?- assertz(ex_gone(1)), assertz(ex_gone(2)), retract(ex_gone(1)), findall(X, ex_gone(X), Xs).
+      Xs = [2].
+      ?- retract(ex_never(1)).
+      false.
+      ?- retract((_ :- true)).
+      error: instantiation_error.
+      ?- retract(atom(_)).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     iso: true,
     meta: ":",
     control: searching("retract", 1, beginRetract),
@@ -303,6 +339,15 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["retractall(+Head)"],
     doc: "True iff no clause of the dynamic predicate of Head has a head that unifies with it any more.",
+    determinism: "det",
+    example: `
+      ?- assertz(ex_all(1)), retractall(ex_all(_)), findall(X, ex_all(X), Xs).
+      Xs = [].
+      ?- retractall(_).
+      error: instantiation_error.
+      ?- retractall(atom(_)).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     iso: true,
     meta: ":",
     det: retractall,
@@ -312,6 +357,15 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["abolish(+Indicator)"],
     doc: "True iff the dynamic predicate of that indicator is no more.",
+    determinism: "det",
+    example: String.raw`
+      ?- assertz(ex_old(1)), abolish(ex_old/1), \+ predicate_property(ex_old(_), dynamic).
+      true.
+      ?- abolish(a).
+      error: type_error(predicate_indicator,a).
+      ?- abolish(atom/1).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     iso: true,
     meta: ":",
     det: abolish,
@@ -321,6 +375,15 @@ export const clauses: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["clause(+Head, ?Body)"],
     doc: "True iff there is a clause with that head and body; the body of a fact is `true`.",
+    determinism: "nondet",
+    example: `
+      ?- assertz((ex_rule(X) :- X > 0)), clause(ex_rule(Y), Body).
+      Body = (Y>0).
+      ?- clause(_, Body).
+      error: instantiation_error.
+      ?- clause(atom(_), Body).
+      error: permission_error(access,private_procedure,atom/1).
+    `,
     iso: true,
     meta: ":?",
     control: searching("clause", 2, beginClause),

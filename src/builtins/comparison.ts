@@ -15,7 +15,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import { unify, unifyWithOccursCheck } from "../terms/unify.js";
 import { variablesOf } from "../terms/walk.js";
-import type { BuiltinRow } from "../machine/builtin.js";
+import type { BuiltinRow, PureTest } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { isUnbound } from "./arguments.js";
 import { unifyWithoutHooks } from "./attributes.js";
@@ -135,16 +135,9 @@ function isDecided(m: Machine, a: Term, b: Term): boolean {
   return identical(a, b) || !areUnifiable(m, a, b);
 }
 
-/** A row for a comparison in the standard order. */
-function inOrder(name: string, what: string, holds: (order: number) => boolean): BuiltinRow {
-  return {
-    name,
-    arity: 2,
-    modes: [`@A ${name} @B`],
-    doc: `True iff A ${what} B in the standard order of terms.`,
-    iso: true,
-    det: (_m, a, b) => holds(compare(a, b)),
-  };
+/** A comparison in the standard order. */
+function inOrder(holds: (order: number) => boolean): PureTest {
+  return (_m, a, b) => holds(compare(a!, b!));
 }
 
 export const comparisons: readonly BuiltinRow[] = [
@@ -153,6 +146,13 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["?A = ?B"],
     doc: "True iff A and B unify.",
+    determinism: "semidet",
+    example: `
+      ?- f(X, b) = f(a, Y).
+      X = a, Y = b.
+      ?- f(X) = g(X).
+      false.
+    `,
     iso: true,
     det: unify,
   },
@@ -161,6 +161,13 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@A \\= @B"],
     doc: "True iff A and B do not unify, or their attributed variables refuse it.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- a \= b.
+      true.
+      ?- X \= b.
+      false.
+    `,
     iso: true,
     det: (m, a, b) => !mayBecomeEqual(m, a, b),
   },
@@ -169,6 +176,13 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["unify_with_occurs_check(?A, ?B)"],
     doc: "True iff A and B unify without a variable becoming part of its own value.",
+    determinism: "semidet",
+    example: `
+      ?- unify_with_occurs_check(f(X, b), f(a, Y)).
+      X = a, Y = b.
+      ?- unify_with_occurs_check(X, f(X)).
+      false.
+    `,
     iso: true,
     det: unifyWithOccursCheck,
   },
@@ -177,7 +191,15 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@A == @B"],
     doc: "True iff A and B are identical.",
+    determinism: "semidet",
+    example: `
+      ?- f(X) == f(X).
+      true.
+      ?- X == Y.
+      false.
+    `,
     iso: true,
+    pure: true,
     det: (_m, a, b) => identical(a, b),
   },
   {
@@ -185,7 +207,15 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@A \\== @B"],
     doc: "True iff A and B are not identical.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- X \== Y.
+      true.
+      ?- a \== a.
+      false.
+    `,
     iso: true,
+    pure: true,
     det: (_m, a, b) => !identical(a, b),
   },
   {
@@ -193,6 +223,12 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["same_term(@A, @B)"],
     doc: "True iff A and B are one term in memory: the same variable, the same atomic term, or a compound that is shared.",
+    determinism: "semidet",
+    example: `
+      ?- X = f(_), same_term(X, X).
+      X = f(_1).
+    `,
+    pure: true,
     det: (_m, a, b) => {
       const x = deref(a);
       const y = deref(b);
@@ -200,15 +236,78 @@ export const comparisons: readonly BuiltinRow[] = [
       return x === y || (!isCompound && identical(x, y));
     },
   },
-  inOrder("@<", "comes before", (order) => order < 0),
-  inOrder("@>", "comes after", (order) => order > 0),
-  inOrder("@=<", "does not come after", (order) => order <= 0),
-  inOrder("@>=", "does not come before", (order) => order >= 0),
+  {
+    name: "@<",
+    arity: 2,
+    modes: ["@A @< @B"],
+    doc: "True iff A comes before B in the standard order of terms.",
+    determinism: "semidet",
+    example: `
+      ?- 1 @< a.
+      true.
+      ?- f(a, b) @< g(a).
+      false.
+    `,
+    iso: true,
+    pure: true,
+    det: inOrder((order) => order < 0),
+  },
+  {
+    name: "@>",
+    arity: 2,
+    modes: ["@A @> @B"],
+    doc: "True iff A comes after B in the standard order of terms.",
+    determinism: "semidet",
+    example: `
+      ?- f(b) @> f(a).
+      true.
+    `,
+    iso: true,
+    pure: true,
+    det: inOrder((order) => order > 0),
+  },
+  {
+    name: "@=<",
+    arity: 2,
+    modes: ["@A @=< @B"],
+    doc: "True iff A does not come after B in the standard order of terms.",
+    determinism: "semidet",
+    example: `
+      ?- a @=< a.
+      true.
+    `,
+    iso: true,
+    pure: true,
+    det: inOrder((order) => order <= 0),
+  },
+  {
+    name: "@>=",
+    arity: 2,
+    modes: ["@A @>= @B"],
+    doc: "True iff A does not come before B in the standard order of terms.",
+    determinism: "semidet",
+    example: `
+      ?- a @>= b.
+      false.
+    `,
+    iso: true,
+    pure: true,
+    det: inOrder((order) => order >= 0),
+  },
   {
     name: "compare",
     arity: 3,
     modes: ["compare(?Order, @A, @B)"],
     doc: "True iff Order is `<`, `=` or `>` as A stands to B in the standard order of terms.",
+    determinism: "semidet",
+    example: `
+      ?- compare(Order, a, f(x)).
+      Order = <.
+      ?- compare(Order, 2, 1.0).
+      Order = >.
+      ?- compare(a, 1, 2).
+      error: domain_error(order,a).
+    `,
     iso: true,
     det: compare3,
   },
@@ -217,6 +316,13 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["?=(@A, @B)"],
     doc: "True iff it is decided whether A = B: they are identical or cannot be unified.",
+    determinism: "semidet",
+    example: `
+      ?- ?=(a, b).
+      true.
+      ?- ?=(X, b).
+      false.
+    `,
     det: isDecided,
   },
   {
@@ -224,6 +330,14 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@A =@= @B"],
     doc: "True iff A and B are equal up to the names of their variables.",
+    determinism: "semidet",
+    example: `
+      ?- f(X, Y) =@= f(A, B).
+      true.
+      ?- f(X, Y) =@= f(A, A).
+      false.
+    `,
+    pure: true,
     det: (_m, a, b) => areVariants(a, b),
   },
   {
@@ -231,6 +345,12 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@A \\=@= @B"],
     doc: "True iff A and B are not equal up to the names of their variables.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- f(X, Y) \=@= f(A, A).
+      true.
+    `,
+    pure: true,
     det: (_m, a, b) => !areVariants(a, b),
   },
   {
@@ -238,6 +358,13 @@ export const comparisons: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["subsumes_term(@General, @Specific)"],
     doc: "True iff Specific is an instance of General.",
+    determinism: "semidet",
+    example: `
+      ?- subsumes_term(f(_, b), f(a, b)).
+      true.
+      ?- subsumes_term(f(a), f(_)).
+      false.
+    `,
     iso: true,
     det: (m, general, specific) =>
       subsumes(general, specific) &&

@@ -355,6 +355,49 @@ function halt(m: Machine, status: Term): boolean {
   throw new Halted(n);
 }
 
+/** Queries for `call/1` to `call/8`. */
+const CALL_EXAMPLES: readonly string[] = [
+  `
+    ?- G = member(X, [a,b]), call(G).
+    G = member(a,[a,b]), X = a
+    ;  G = member(b,[a,b]), X = b.
+    ?- call(_).
+    error: instantiation_error.
+    ?- call(1).
+    error: type_error(callable,1).
+  `,
+  `
+    ?- call(atom_length(abc), N).
+    N = 3.
+  `,
+  `
+    ?- call(append([a]), Xs, [a,b]).
+    Xs = [b].
+    ?- call(1, a, b).
+    error: type_error(callable,1).
+  `,
+  `
+    ?- call(append, [a], [b], Xs).
+    Xs = [a,b].
+  `,
+  `
+    ?- call(sub_atom(abc), B, 1, 0, Sub).
+    B = 2, Sub = c.
+  `,
+  `
+    ?- call(sub_atom, abc, B, 1, 0, Sub).
+    B = 2, Sub = c.
+  `,
+  `
+    ?- call({Xs}/[A,B,C,D,E,F]>>(Xs = [A,B,C,D,E,F]), 1, 2, 3, 4, 5, 6).
+    Xs = [1,2,3,4,5,6].
+  `,
+  `
+    ?- call({Xs}/[A,B,C,D,E,F,G]>>(Xs = [A,B,C,D,E,F,G]), 1, 2, 3, 4, 5, 6, 7).
+    Xs = [1,2,3,4,5,6,7].
+  `,
+];
+
 /** The row of `call/N`. Those of more than eight arguments are made when they are first called. */
 export function callRow(arity: number): BuiltinRow {
   const more = Array.from({ length: arity - 1 }, (_, i) => `, ?A${i + 1}`).join("");
@@ -366,6 +409,7 @@ export function callRow(arity: number): BuiltinRow {
       arity === 1
         ? "True iff Goal is; a cut in it is local to it."
         : "True iff Goal with the further arguments added is.",
+    example: CALL_EXAMPLES[arity - 1],
     iso: arity <= 8,
     meta: Math.min(arity - 1, 9) + "?".repeat(arity - 1),
     control: callOf(arity),
@@ -373,23 +417,9 @@ export function callRow(arity: number): BuiltinRow {
 }
 
 /** A control construct called as a goal: the compiler takes it apart. */
-function construct(
-  name: string,
-  arity: number,
-  meta: string,
-  mode: string,
-  doc: string,
-): BuiltinRow {
-  return {
-    name,
-    arity,
-    modes: [mode],
-    doc,
-    iso: true,
-    meta,
-    control: (m, depth, k, ...args) =>
-      runControl(m, depth, k, compound(functor(name, arity), args), m.database.user),
-  };
+function construct(name: string): Control {
+  const t = functor(name, 2);
+  return (m, depth, k, ...args) => runControl(m, depth, k, compound(t, args), m.database.user);
 }
 
 function* repeat(): Generator<boolean, boolean, undefined> {
@@ -398,15 +428,67 @@ function* repeat(): Generator<boolean, boolean, undefined> {
 
 export const control: readonly BuiltinRow[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map(callRow),
-  { name: "true", arity: 0, modes: ["true"], doc: "True always.", iso: true, det: () => true },
-  { name: "otherwise", arity: 0, modes: ["otherwise"], doc: "True always.", det: () => true },
-  { name: "fail", arity: 0, modes: ["fail"], doc: "True never.", iso: true, det: () => false },
-  { name: "false", arity: 0, modes: ["false"], doc: "True never.", iso: true, det: () => false },
+  {
+    name: "true",
+    arity: 0,
+    modes: ["true"],
+    doc: "True always.",
+    determinism: "det",
+    example: `
+      ?- true.
+      true.
+    `,
+    iso: true,
+    det: () => true,
+  },
+  {
+    name: "otherwise",
+    arity: 0,
+    modes: ["otherwise"],
+    doc: "True always.",
+    determinism: "det",
+    example: `
+      ?- otherwise.
+      true.
+    `,
+    det: () => true,
+  },
+  {
+    name: "fail",
+    arity: 0,
+    modes: ["fail"],
+    doc: "True never.",
+    determinism: "failure",
+    example: `
+      ?- fail.
+      false.
+    `,
+    iso: true,
+    det: () => false,
+  },
+  {
+    name: "false",
+    arity: 0,
+    modes: ["false"],
+    doc: "True never.",
+    determinism: "failure",
+    example: `
+      ?- false.
+      false.
+    `,
+    iso: true,
+    det: () => false,
+  },
   {
     name: "!",
     arity: 0,
     modes: ["!"],
     doc: "True always; commits to the choices made since the clause was entered.",
+    determinism: "det",
+    example: `
+      ?- member(X, [a,b]), !.
+      X = a.
+    `,
     iso: true,
     det: () => true,
   },
@@ -415,25 +497,100 @@ export const control: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["repeat"],
     doc: "True as often as it is asked for.",
+    determinism: "multi",
+    example: `
+      ?- repeat, !.
+      true.
+    `,
     iso: true,
     nondet: repeat,
   },
-  construct(",", 2, "00", "+A, +B", "True iff A and B are."),
-  construct(
-    ";",
-    2,
-    "00",
-    "+A ; +B",
-    "True iff A or B is; with A of the form C -> T or C *-> T, if-then-else.",
-  ),
-  construct("->", 2, "00", "+C -> +T", "True iff the first answer of C makes T true."),
-  construct("*->", 2, "00", "+C *-> +T", "True iff C and T are."),
-  construct("|", 2, "00", "+A | +B", "True iff A or B is."),
+  {
+    name: ",",
+    arity: 2,
+    modes: ["+A, +B"],
+    doc: "True iff A and B are.",
+    example: `
+      ?- X = 1, Y = 2.
+      X = 1, Y = 2.
+      ?- X = 1, X = 2.
+      false.
+    `,
+    iso: true,
+    meta: "00",
+    control: construct(","),
+  },
+  {
+    name: ";",
+    arity: 2,
+    modes: ["+A ; +B"],
+    doc: "True iff A or B is; with A of the form C -> T or C *-> T, if-then-else.",
+    example: `
+      ?- (X = 1 ; X = 2).
+      X = 1
+      ;  X = 2.
+      ?- ( member(X, [a,b,c]), X == b -> Y = found ; Y = missing ).
+      X = b, Y = found.
+    `,
+    iso: true,
+    meta: "00",
+    control: construct(";"),
+  },
+  {
+    name: "->",
+    arity: 2,
+    modes: ["+C -> +T"],
+    doc: "True iff the first answer of C makes T true.",
+    example: `
+      ?- (member(X, [a,b]) -> true).
+      X = a.
+      ?- (fail -> true).
+      false.
+    `,
+    iso: true,
+    meta: "00",
+    control: construct("->"),
+  },
+  {
+    name: "*->",
+    arity: 2,
+    modes: ["+C *-> +T"],
+    doc: "True iff C and T are.",
+    example: `
+      ?- (member(X, [a,b]) *-> true ; X = none).
+      X = a
+      ;  X = b.
+    `,
+    iso: true,
+    meta: "00",
+    control: construct("*->"),
+  },
+  {
+    name: "|",
+    arity: 2,
+    modes: ["+A | +B"],
+    doc: "True iff A or B is.",
+    example: `
+      ?- (X = 1 | X = 2).
+      X = 1
+      ;  X = 2.
+    `,
+    iso: true,
+    meta: "00",
+    control: construct("|"),
+  },
   {
     name: "once",
     arity: 1,
     modes: ["once(+Goal)"],
     doc: "True iff Goal is, with its first answer only.",
+    determinism: "semidet",
+    example: `
+      ?- once(member(X, [a,b])).
+      X = a.
+      ?- once(1).
+      error: type_error(callable,1).
+    `,
     iso: true,
     meta: "0",
     control: once,
@@ -443,6 +600,11 @@ export const control: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["ignore(+Goal)"],
     doc: "True always; calls Goal once.",
+    determinism: "det",
+    example: `
+      ?- ignore(fail).
+      true.
+    `,
     meta: "0",
     control: ignore,
   },
@@ -451,6 +613,15 @@ export const control: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["\\+ +Goal"],
     doc: "True iff Goal has no answer.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- \+ member(c, [a,b]).
+      true.
+      ?- \+ X = 1.
+      false.
+      ?- \+ _.
+      error: instantiation_error.
+    `,
     iso: true,
     meta: "0",
     control: not,
@@ -460,6 +631,11 @@ export const control: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["not(+Goal)"],
     doc: "True iff Goal has no answer.",
+    determinism: "semidet",
+    example: `
+      ?- not(fail).
+      true.
+    `,
     meta: "0",
     control: not,
   },
@@ -468,6 +644,17 @@ export const control: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["catch(+Goal, ?Catcher, +Recovery)"],
     doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.",
+    example: `
+      ?- catch(throw(ball), Ball, true).
+      Ball = ball.
+      ?- catch(member(X, [a,b]), _, true).
+      X = a
+      ;  X = b.
+      ?- catch(atom_length(_, _), error(Formal, _), true).
+      Formal = instantiation_error.
+      ?- catch(throw(a), b, true).
+      error: a.
+    `,
     iso: true,
     meta: "0?0",
     control: catchGoal,
@@ -477,6 +664,10 @@ export const control: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["catch_with_backtrace(+Goal, ?Catcher, +Recovery)"],
     doc: "True iff catch/3 is: there is no backtrace.",
+    example: `
+      ?- catch_with_backtrace(throw(ball), Ball, true).
+      Ball = ball.
+    `,
     meta: "0?0",
     control: catchGoal,
   },
@@ -485,6 +676,12 @@ export const control: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"],
     doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.",
+    example: `
+      ?- setup_call_cleanup(open_string('a. b.', _S), read(_S, X), close(_S)).
+      X = a.
+      ?- setup_call_cleanup(_, true, true).
+      error: instantiation_error.
+    `,
     meta: "000",
     control: setupCallCleanup,
   },
@@ -493,6 +690,10 @@ export const control: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["setup_call_catcher_cleanup(+Setup, +Goal, ?Catcher, +Cleanup)"],
     doc: "True iff once(Setup) and Goal are. Runs Cleanup as setup_call_cleanup/3 does if Catcher unifies with why: exit, fail, !, exception(Ball), or external_exception(Ball) for one that is thrown after Goal has exited.",
+    example: `
+      ?- setup_call_catcher_cleanup(true, member(X, [a]), Why, true).
+      X = a, Why = exit.
+    `,
     meta: "00?0",
     control: setupCallCatcherCleanup,
   },
@@ -501,6 +702,12 @@ export const control: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["call_cleanup(+Goal, +Cleanup)"],
     doc: "True iff Goal is. Runs Cleanup once when Goal is over.",
+    example: `
+      ?- call_cleanup(X = 1, Y = 2).
+      X = 1, Y = 2.
+      ?- (call_cleanup(fail, nb_setval(ex_cleaned, yes)) ; nb_getval(ex_cleaned, X)).
+      X = yes.
+    `,
     meta: "00",
     control: callCleanup,
   },
@@ -509,6 +716,13 @@ export const control: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["throw(+Ball)"],
     doc: "Throws a copy of Ball.",
+    determinism: "erroneous",
+    example: `
+      ?- throw(my_ball).
+      error: my_ball.
+      ?- throw(_).
+      error: instantiation_error.
+    `,
     iso: true,
     control: throwTerm,
     waits: true,
@@ -518,6 +732,15 @@ export const control: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["findall(?Template, +Goal, -List)"],
     doc: "True iff List holds a copy of Template for each answer of Goal, in order.",
+    determinism: "det",
+    example: `
+      ?- findall(X-Y, (member(X, [1,2]), member(Y, [a,b])), List).
+      List = [1-a,1-b,2-a,2-b].
+      ?- findall(X, fail, List).
+      List = [].
+      ?- findall(X, _, List).
+      error: instantiation_error.
+    `,
     iso: true,
     meta: "?0-",
     control: findall3,
@@ -527,6 +750,11 @@ export const control: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["findall(?Template, +Goal, -List, ?Tail)"],
     doc: "True iff List holds a copy of Template for each answer of Goal, followed by Tail.",
+    determinism: "det",
+    example: `
+      ?- findall(X, member(X, [a,b]), List, Tail).
+      List = [a,b|Tail].
+    `,
     meta: "?0-?",
     control: findall4,
   },
@@ -545,6 +773,13 @@ export const control: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["forall(+Condition, +Action)"],
     doc: "True iff Action is true for each answer of Condition.",
+    determinism: "semidet",
+    example: `
+      ?- forall(member(X, [2,4]), 0 is X mod 2).
+      true.
+      ?- forall(member(X, [2,3]), 0 is X mod 2).
+      false.
+    `,
     meta: "00",
     control: forall,
   },
@@ -561,6 +796,11 @@ export const control: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["halt"],
     doc: "Ends the program with status 0.",
+    determinism: "erroneous",
+    example: `
+      ?- halt.
+      halt: 0.
+    `,
     iso: true,
     det: (m) => halt(m, 0),
   },
@@ -569,6 +809,13 @@ export const control: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["halt(+Status)"],
     doc: "Ends the program with that status.",
+    determinism: "erroneous",
+    example: `
+      ?- halt(3).
+      halt: 3.
+      ?- halt(a).
+      error: type_error(integer,a).
+    `,
     iso: true,
     det: halt,
   },

@@ -35,6 +35,15 @@ export const declarations: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["dynamic(+Indicators)"],
     doc: "True iff the predicates may be changed while the program runs.",
+    determinism: "det",
+    example: String.raw`
+      ?- dynamic(ex_dynamic/1), \+ ex_dynamic(_).
+      true.
+      ?- dynamic(_).
+      error: instantiation_error.
+      ?- dynamic(atom/1).
+      error: permission_error(modify,static_procedure,atom/1).
+    `,
     meta: ":",
     det: dynamic,
   },
@@ -43,6 +52,13 @@ export const declarations: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["discontiguous(+Indicators)"],
     doc: "True iff the clauses of the predicates need not stand together.",
+    determinism: "det",
+    example: `
+      ?- discontiguous(ex_apart/1).
+      true.
+      ?- discontiguous(_).
+      error: instantiation_error.
+    `,
     meta: ":",
     det: (m, x) => declare(m, x, "static", (p) => (p.discontiguous = true)),
   },
@@ -51,6 +67,13 @@ export const declarations: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["multifile(+Indicators)"],
     doc: "True iff the predicates may have clauses in several files.",
+    determinism: "det",
+    example: `
+      ?- multifile(ex_files/1).
+      true.
+      ?- multifile(_).
+      error: instantiation_error.
+    `,
     meta: ":",
     det: (m, x) => declare(m, x, "static", (p) => (p.multifile = true)),
   },

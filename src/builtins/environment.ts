@@ -116,6 +116,15 @@ export const environment: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["getenv(+Name, -Value)"],
     doc: "True iff Value, an atom, is the value of the environment variable.",
+    determinism: "semidet",
+    example: `
+      ?- setenv(ex_name, value), getenv(ex_name, X).
+      X = value.
+      ?- getenv(ex_no_name, X).
+      false.
+      ?- getenv(_, X).
+      error: instantiation_error.
+    `,
     det: getenv,
   },
   {
@@ -123,6 +132,13 @@ export const environment: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["setenv(+Name, +Value)"],
     doc: "True iff Value is the value of the environment variable from now on.",
+    determinism: "det",
+    example: `
+      ?- setenv(ex_set, 12), getenv(ex_set, X).
+      X = '12'.
+      ?- setenv(_, a).
+      error: instantiation_error.
+    `,
     det: (m, name, value) => change(m, name, anyText(m, value, "atomic")),
   },
   {
@@ -130,6 +146,13 @@ export const environment: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["unsetenv(+Name)"],
     doc: "True iff there is no environment variable of that name any more.",
+    determinism: "det",
+    example: String.raw`
+      ?- setenv(ex_unset, a), unsetenv(ex_unset), \+ getenv(ex_unset, _).
+      true.
+      ?- unsetenv(_).
+      error: instantiation_error.
+    `,
     det: (m, name) => change(m, name, undefined),
   },
   {
@@ -137,6 +160,15 @@ export const environment: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["shell(+Command)"],
     doc: "True iff Command, run by the host's shell, ends with status 0.",
+    determinism: "semidet",
+    example: `
+      ?- shell('exit 0').
+      true.
+      ?- shell('exit 1').
+      false.
+      ?- shell(_).
+      error: instantiation_error.
+    `,
     control: shell(1),
   },
   {
@@ -144,6 +176,13 @@ export const environment: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["shell(+Command, -Status)"],
     doc: "True iff Command, run by the host's shell, ends with that status.",
+    determinism: "det",
+    example: `
+      ?- shell('exit 3', Status).
+      Status = 3.
+      ?- shell(_, Status).
+      error: instantiation_error.
+    `,
     control: shell(2),
   },
 ];

@@ -168,6 +168,15 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["exists_file(+File)"],
     doc: "True iff there is a file, not a folder, of that name.",
+    determinism: "semidet",
+    example: `
+      ?- exists_file(ex_no_file).
+      false.
+      ?- tmp_file(a, _F), open(_F, write, _S), close(_S), exists_file(_F).
+      true.
+      ?- exists_file(_).
+      error: instantiation_error.
+    `,
     det: existsFile,
   },
   {
@@ -175,6 +184,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["exists_directory(+Folder)"],
     doc: "True iff there is a folder of that name.",
+    determinism: "semidet",
+    example: `
+      ?- exists_directory('.').
+      true.
+      ?- exists_directory(_).
+      error: instantiation_error.
+    `,
     det: existsDirectory,
   },
   {
@@ -182,6 +198,15 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["delete_file(+File)"],
     doc: "Removes File.",
+    determinism: "det",
+    example: String.raw`
+      ?- tmp_file(a, _F), open(_F, write, _S), close(_S), delete_file(_F), \+ exists_file(_F).
+      true.
+      ?- delete_file(ex_no_file).
+      error: existence_error(file,ex_no_file).
+      ?- delete_file(_).
+      error: instantiation_error.
+    `,
     det: deleteFile,
   },
   {
@@ -189,6 +214,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["absolute_file_name(+File, -Absolute)"],
     doc: "True iff Absolute names File from everywhere.",
+    determinism: "det",
+    example: `
+      ?- absolute_file_name('a/../b', _F), file_base_name(_F, X).
+      X = b.
+      ?- absolute_file_name(_, F).
+      error: instantiation_error.
+    `,
     det: absoluteFileName,
   },
   {
@@ -196,6 +228,11 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["working_directory(-Before, +After)"],
     doc: "True iff Before is the working folder; After is it from now on, if the host lets that be.",
+    determinism: "det",
+    example: `
+      ?- working_directory(_Folder, _Folder), atom(_Folder).
+      true.
+    `,
     det: workingDirectory,
   },
   {
@@ -203,6 +240,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["same_file(+File1, +File2)"],
     doc: "True iff both names are of one file.",
+    determinism: "semidet",
+    example: `
+      ?- same_file('a/../b', b).
+      true.
+      ?- same_file(a, b).
+      false.
+    `,
     det: sameFile,
   },
   {
@@ -210,6 +254,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["file_base_name(+File, -Name)"],
     doc: "True iff Name is the last part of the path File.",
+    determinism: "det",
+    example: `
+      ?- file_base_name('/a/b.pl', Name).
+      Name = 'b.pl'.
+      ?- file_base_name(_, Name).
+      error: instantiation_error.
+    `,
     det: baseName,
   },
   {
@@ -217,6 +268,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["file_directory_name(+File, -Folder)"],
     doc: "True iff Folder is the path File without its last part.",
+    determinism: "det",
+    example: `
+      ?- file_directory_name('a/b.pl', Folder).
+      Folder = a.
+      ?- file_directory_name(_, Folder).
+      error: instantiation_error.
+    `,
     det: directoryName,
   },
   {
@@ -224,6 +282,15 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["file_name_extension(?Base, ?Extension, ?Name)"],
     doc: "True iff Name is Base, a dot and Extension.",
+    determinism: "semidet",
+    example: `
+      ?- file_name_extension(Base, Extension, 'a.pl').
+      Base = a, Extension = pl.
+      ?- file_name_extension(a, pl, Name).
+      Name = 'a.pl'.
+      ?- file_name_extension(_, pl, _).
+      error: instantiation_error.
+    `,
     det: nameExtension,
   },
   {
@@ -231,6 +298,13 @@ export const filesystem: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["tmp_file(+Base, -Name)"],
     doc: "True iff Name is that of a new file for a short time.",
+    determinism: "det",
+    example: String.raw`
+      ?- tmp_file(ex, _F), atom(_F), \+ exists_file(_F).
+      true.
+      ?- tmp_file(_, F).
+      error: instantiation_error.
+    `,
     det: tmpFile,
   },
   {
@@ -241,6 +315,13 @@ export const filesystem: readonly BuiltinRow[] = [
       "tmp_file_stream(-File, -Stream, +Options)",
     ],
     doc: "True iff Stream is open to write to File, a new one.",
+    determinism: "det",
+    example: `
+      ?- tmp_file_stream(utf8, _F, _S), write(_S, a), close(_S), exists_file(_F).
+      true.
+      ?- tmp_file_stream(_F, _S, [extension(txt)]), close(_S), file_name_extension(_, X, _F).
+      X = txt.
+    `,
     det: tmpFileStream,
   },
 ];

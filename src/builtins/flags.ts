@@ -133,6 +133,17 @@ export const flags: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["set_prolog_flag(+Flag, +Value)"],
     doc: "True iff the flag may have that value, and has it from now on.",
+    determinism: "det",
+    example: `
+      ?- set_prolog_flag(double_quotes, atom), current_prolog_flag(double_quotes, X), set_prolog_flag(double_quotes, chars).
+      X = atom.
+      ?- set_prolog_flag(bounded, true).
+      error: permission_error(modify,flag,bounded).
+      ?- set_prolog_flag(_, true).
+      error: instantiation_error.
+      ?- set_prolog_flag(ex_no_flag, true).
+      error: domain_error(prolog_flag,ex_no_flag).
+    `,
     iso: true,
     meta: ":+",
     det: setPrologFlag,
@@ -142,6 +153,15 @@ export const flags: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["current_prolog_flag(?Flag, ?Value)"],
     doc: "True iff Value is the value of the flag.",
+    determinism: "nondet",
+    example: `
+      ?- current_prolog_flag(bounded, X).
+      X = false.
+      ?- current_prolog_flag(double_quotes, X).
+      X = chars.
+      ?- current_prolog_flag(1, X).
+      error: type_error(atom,1).
+    `,
     iso: true,
     meta: ":?",
     ...mostlyOnce("current_prolog_flag", 2, currentFlag, currentFlags),
@@ -151,6 +171,13 @@ export const flags: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["create_prolog_flag(+Flag, +Value, +Options)"],
     doc: "True iff there is a flag of that name from now on; options are type(T), access(A), keep(B).",
+    determinism: "det",
+    example: `
+      ?- create_prolog_flag(ex_flag, 1, [type(integer)]), current_prolog_flag(ex_flag, X).
+      X = 1.
+      ?- create_prolog_flag(_, 1, []).
+      error: instantiation_error.
+    `,
     det: createFlag,
   },
 ];

@@ -493,6 +493,13 @@ export const format: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["format(+Format)"],
     doc: "True iff Format is written to the current output.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), format('100~~~n')).
+      A = '100~\n'.
+      ?- format(_).
+      error: instantiation_error.
+    `,
     control: format1,
   },
   {
@@ -500,6 +507,17 @@ export const format: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["format(+Format, +Arguments)"],
     doc: "True iff Format is written to the current output with Arguments in the places of its directives.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), format('~a is ~d of ~w~n', [x, 12, f(y)])).
+      A = 'x is 12 of f(y)\n'.
+      ?- with_output_to(atom(A), format('~t~w~10||~2f', [right, 3.14159])).
+      A = '     right|3.14'.
+      ?- format('~a', []).
+      error: format('not enough arguments').
+      ?- format('~d', [a]).
+      error: type_error(evaluable,a/0).
+    `,
     control: format2,
   },
   {
@@ -507,6 +525,17 @@ export const format: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["format(+Output, +Format, +Arguments)"],
     doc: "True iff the text of Format with Arguments goes to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).",
+    determinism: "det",
+    example: `
+      ?- format(atom(A), '~q and ~s', ['B c', [104,105]]).
+      A = '''B c'' and hi'.
+      ?- format(atom(A), '~D', [1234567]).
+      A = '1,234,567'.
+      ?- format(atom(A), '~I ~4I', [1234567,0xbeefcafe]).
+      A = '1_234_567 32_0338_6110'.
+      ?- format(_, a, []).
+      error: instantiation_error.
+    `,
     control: format3,
   },
   {
@@ -514,6 +543,13 @@ export const format: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["sformat(-String, +Format, +Arguments)"],
     doc: "True iff String is the text of Format with Arguments.",
+    determinism: "det",
+    example: `
+      ?- sformat(S, '~w-~a', [1, b]).
+      S = "1-b".
+      ?- sformat(S, '~a', []).
+      error: format('not enough arguments').
+    `,
     control: sformat,
   },
 ];

@@ -116,6 +116,13 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["nb_setval(+Name, +Value)"],
     doc: "True iff a copy of Value is the value of the global variable from now on.",
+    determinism: "det",
+    example: `
+      ?- ( nb_setval(ex_nb, 1), fail ; nb_getval(ex_nb, X) ).
+      X = 1.
+      ?- nb_setval(_, 1).
+      error: instantiation_error.
+    `,
     det: setForGood,
   },
   {
@@ -123,6 +130,11 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["nb_linkval(+Name, +Value)"],
     doc: "True iff Value itself is the value of the global variable from now on.",
+    determinism: "det",
+    example: `
+      ?- nb_linkval(ex_link, f(a)), nb_getval(ex_link, X).
+      X = f(a).
+    `,
     det: linkForGood,
   },
   {
@@ -130,6 +142,13 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["b_setval(+Name, +Value)"],
     doc: "True iff Value is the value of the global variable until backtracking.",
+    determinism: "det",
+    example: `
+      ?- ( b_setval(ex_b, 1), fail ; b_setval(ex_b, 2) ), b_getval(ex_b, X).
+      X = 2.
+      ?- b_setval(_, 1).
+      error: instantiation_error.
+    `,
     det: setUntilUndone,
   },
   {
@@ -137,6 +156,13 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["nb_getval(+Name, -Value)"],
     doc: "True iff Value is the value of the global variable.",
+    determinism: "det",
+    example: `
+      ?- nb_setval(ex_nb2, f(_)), nb_getval(ex_nb2, X).
+      X = f(_1).
+      ?- nb_getval(ex_no_variable, X).
+      error: existence_error(variable,ex_no_variable).
+    `,
     det: getValue,
   },
   {
@@ -144,6 +170,13 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["b_getval(+Name, -Value)"],
     doc: "True iff Value is the value of the global variable.",
+    determinism: "det",
+    example: `
+      ?- b_setval(ex_b2, f(Y)), b_getval(ex_b2, X).
+      X = f(Y).
+      ?- b_getval(ex_no_variable, X).
+      error: existence_error(variable,ex_no_variable).
+    `,
     det: getValue,
   },
   {
@@ -151,6 +184,13 @@ export const globals: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["nb_current(?Name, ?Value)"],
     doc: "True iff there is a global variable of that name and value.",
+    determinism: "nondet",
+    example: `
+      ?- nb_setval(ex_current, a), nb_current(ex_current, X).
+      X = a.
+      ?- nb_current(ex_no_variable, X).
+      false.
+    `,
     ...mostlyOnce("nb_current", 2, current, all),
   },
   {
@@ -158,6 +198,11 @@ export const globals: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["nb_delete(+Name)"],
     doc: "True iff there is no global variable of that name any more.",
+    determinism: "det",
+    example: String.raw`
+      ?- nb_setval(ex_deleted, a), nb_delete(ex_deleted), \+ nb_current(ex_deleted, _).
+      true.
+    `,
     det: forget,
   },
   {
@@ -165,6 +210,11 @@ export const globals: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["garbage_collect"],
     doc: "True always; the collector is JavaScript's own affair.",
+    determinism: "det",
+    example: `
+      ?- garbage_collect.
+      true.
+    `,
     det: () => true,
   },
 ];

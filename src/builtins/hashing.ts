@@ -122,6 +122,13 @@ export const hashing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_hash(+Term, -Hash)"],
     doc: "True iff Hash is a number made of Term; unbound if Term is not ground.",
+    determinism: "det",
+    example: `
+      ?- term_hash(f(a), _H), integer(_H).
+      true.
+      ?- term_hash(f(_), H).
+      true.
+    `,
     det: (m, x, hash) => termHash(m, x, -1, RANGE, hash),
   },
   {
@@ -129,6 +136,13 @@ export const hashing: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["term_hash(+Term, +Depth, +Range, -Hash)"],
     doc: "True iff Hash, below Range, is made of Term down to Depth (-1: all of it); unbound if that is not ground.",
+    determinism: "det",
+    example: `
+      ?- term_hash(f(a,_), 1, 100, _H), integer(_H).
+      true.
+      ?- term_hash(f(a), 1, 0, H).
+      error: domain_error(not_less_than_one,0).
+    `,
     det: boundedHash,
   },
   {
@@ -136,6 +150,11 @@ export const hashing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["variant_hash(@Term, -Hash)"],
     doc: "True iff Hash is a number made of Term, the same for all its variants.",
+    determinism: "det",
+    example: `
+      ?- variant_hash(f(X,Y), _A), variant_hash(f(Y,X), _B), _A == _B.
+      true.
+    `,
     det: variantHash,
   },
 ];

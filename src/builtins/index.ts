@@ -1,5 +1,5 @@
 /**
- * All tables of builtins.
+ * All tables of builtins, by their themes: a page of the reference each.
  */
 import type { BuiltinRow } from "../machine/builtin.js";
 import { alarms } from "./alarms.js";
@@ -20,7 +20,7 @@ import { hashing } from "./hashing.js";
 import { inspection } from "./inspection.js";
 import { integers } from "./integers.js";
 import { listing } from "./listing.js";
-import { lists } from "./lists.js";
+import { lists, sorting } from "./lists.js";
 import { messages } from "./messages.js";
 import { metapredicates } from "./metapredicates.js";
 import { modules } from "./modules.js";
@@ -40,43 +40,18 @@ import { terms } from "./terms.js";
 import { typeTests } from "./types.js";
 import { writing } from "./writing.js";
 
-/** All tables of builtins. */
-export const builtins: readonly (readonly BuiltinRow[])[] = [
-  alarms,
-  arithmetic,
-  atoms,
-  attributes,
-  characterTypes,
-  clauses,
-  comparisons,
-  control,
-  declarations,
-  environment,
-  filesystem,
-  flags,
-  format,
-  globals,
-  hashing,
-  inspection,
-  integers,
-  listing,
-  lists,
-  messages,
-  metapredicates,
-  modules,
-  mutation,
-  operators,
-  output,
-  programClauses,
-  random,
-  reading,
-  records,
-  residues,
-  statistics,
-  streams,
-  characterStreams,
-  strings,
-  terms,
-  typeTests,
-  writing,
-];
+/** All tables of builtins by theme. */
+export const builtins: Readonly<Record<string, readonly (readonly BuiltinRow[])[]>> = {
+  arithmetic: [arithmetic, integers, random],
+  comparison: [comparisons, hashing, sorting],
+  control: [control],
+  database: [clauses, declarations, globals, inspection, listing, programClauses, records],
+  files: [environment, filesystem],
+  streams: [streams, characterStreams],
+  strings: [strings],
+  system: [alarms, flags, messages, metapredicates, modules, operators, statistics],
+  terms: [attributes, lists, mutation, residues, terms],
+  "terms in and out": [format, output, reading, writing],
+  text: [atoms, characterTypes],
+  types: [typeTests],
+};

@@ -270,6 +270,15 @@ export const inspection: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_predicate(?Indicator)"],
     doc: "True iff the program has a predicate of that indicator, with clauses or dynamic.",
+    determinism: "nondet",
+    example: `
+      ?- assertz(ex_known(1)), current_predicate(ex_known/N).
+      N = 1.
+      ?- current_predicate(ex_unknown/_).
+      false.
+      ?- current_predicate(1).
+      error: type_error(predicate_indicator,1).
+    `,
     iso: true,
     meta: ":",
     ...mostlyOnce("current_predicate", 1, currentPredicate, currentPredicates),
@@ -279,6 +288,11 @@ export const inspection: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["current_predicate(?Name, ?Head)"],
     doc: "True iff the program has a predicate of that name, of which Head is a goal.",
+    determinism: "nondet",
+    example: `
+      ?- assertz(ex_named(1, 2)), current_predicate(ex_named, Head).
+      Head = ex_named(_1,_2).
+    `,
     meta: "?:",
     nondet: currentHeads,
   },
@@ -287,6 +301,15 @@ export const inspection: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["predicate_property(?Head, ?Property)"],
     doc: "True iff the predicate that Head calls has Property.",
+    determinism: "nondet",
+    example: `
+      ?- assertz(ex_counted(1)), predicate_property(ex_counted(_), number_of_clauses(N)).
+      N = 1.
+      ?- predicate_property(atom_length(_, _), built_in).
+      true.
+      ?- predicate_property(ex_unknown(_), dynamic).
+      false.
+    `,
     meta: ":?",
     ...mostlyOnce("predicate_property", 2, oneProperty, properties),
   },

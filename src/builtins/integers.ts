@@ -113,6 +113,19 @@ export const integers: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["succ(+X, -Y)", "succ(-X, +Y)"],
     doc: "True iff Y is X + 1 and X is not negative.",
+    determinism: "semidet",
+    example: `
+      ?- succ(X, 4).
+      X = 3.
+      ?- succ(3, X).
+      X = 4.
+      ?- succ(X, 0).
+      false.
+      ?- succ(_, _).
+      error: instantiation_error.
+      ?- succ(-1, X).
+      error: domain_error(not_less_than_zero,-1).
+    `,
     det: succ,
   },
   {
@@ -120,6 +133,13 @@ export const integers: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["plus(+X, +Y, -Z)", "plus(+X, -Y, +Z)", "plus(-X, +Y, +Z)"],
     doc: "True iff Z is X + Y, for integers of which two are known.",
+    determinism: "det",
+    example: `
+      ?- plus(1, X, 5).
+      X = 4.
+      ?- plus(_, _, 3).
+      error: instantiation_error.
+    `,
     det: plus,
   },
   {
@@ -127,6 +147,23 @@ export const integers: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["between(+Low, +High, ?X)"],
     doc: "True iff X is an integer from Low to High; High may be `inf`.",
+    determinism: "nondet",
+    example: `
+      ?- between(1, 3, X).
+      X = 1
+      ;  X = 2
+      ;  X = 3.
+      ?- between(1, inf, X).
+      X = 1
+      ;  X = 2
+      ;  ... .
+      ?- between(1, 3, 7).
+      false.
+      ?- between(1, X, 2).
+      error: instantiation_error.
+      ?- between(1, a, X).
+      error: type_error(integer,a).
+    `,
     control: between,
     first,
   },

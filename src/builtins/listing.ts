@@ -164,6 +164,11 @@ export const listing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["portray_clause(?Clause)"],
     doc: "True iff Clause is written to the current output, laid out for people.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), portray_clause((a(X) :- b(X), c))).
+      A = 'a(A) :-\n    b(A),\n    c.\n'.
+    `,
     det: portrayClause1,
   },
   {
@@ -171,6 +176,13 @@ export const listing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["portray_clause(+Stream, ?Clause)"],
     doc: "True iff Clause is written to Stream, laid out for people.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a(X, Y, X)))).
+      A = 'a(A, _, A).\n'.
+      ?- portray_clause(_, a).
+      error: instantiation_error.
+    `,
     det: portrayClause2,
   },
   {
@@ -178,6 +190,11 @@ export const listing: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["portray_clause(+Stream, ?Clause, +Options)"],
     doc: "True iff Clause is written to Stream, laid out for people.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a('B'), []))).
+      A = 'a(''B'').\n'.
+    `,
     det: portrayClause3,
   },
   {
@@ -185,6 +202,11 @@ export const listing: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["listing"],
     doc: "True iff the program's predicates are written to the current output.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(string(_S), listing), string(_S).
+      true.
+    `,
     det: listing0,
   },
   {
@@ -192,6 +214,13 @@ export const listing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["listing(:Spec)"],
     doc: "True iff the predicates that Spec means are written to the current output: Name, Name/Arity, Name//Arity or a list of these.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- assertz((ex_shown(X) :- X > 0)), with_output_to(atom(A), listing(ex_shown/1)).
+      A = ':- dynamic ex_shown/1.\n\nex_shown(A) :-\n    A>0.\n\n'.
+      ?- listing(_).
+      error: instantiation_error.
+    `,
     meta: ":",
     det: listing1,
   },
@@ -200,6 +229,11 @@ export const listing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["listing(:Spec, +Options)"],
     doc: "True iff the predicates that Spec means are written to the current output.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- assertz(ex_told(a)), with_output_to(atom(A), listing(ex_told/1, [])).
+      A = ':- dynamic ex_told/1.\n\nex_told(a).\n\n'.
+    `,
     meta: ":?",
     det: listing2,
   },

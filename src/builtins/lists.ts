@@ -208,6 +208,23 @@ export const lists: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["length(?List, ?Length)"],
     doc: "True iff List is a list of Length elements.",
+    determinism: "nondet",
+    example: `
+      ?- length([a,b], N).
+      N = 2.
+      ?- length(Xs, 2).
+      Xs = [_1,_2].
+      ?- length(Xs, N).
+      Xs = [], N = 0
+      ;  Xs = [_1], N = 1
+      ;  ... .
+      ?- length([a|b], N).
+      error: type_error(list,[a|b]).
+      ?- length(Xs, -1).
+      error: domain_error(not_less_than_zero,-1).
+      ?- length(Xs, a).
+      error: type_error(integer,a).
+    `,
     ...mostlyOnce("length", 2, length, lengths),
   },
   {
@@ -217,11 +234,23 @@ export const lists: readonly BuiltinRow[] = [
     doc: "True iff Tail is what follows the known elements of List, `[]` if it is a proper list.",
     det: (m, list, tail) => unify(m, tail, measureList(list).tail),
   },
+];
+
+export const sorting: readonly BuiltinRow[] = [
   {
     name: "sort",
     arity: 2,
     modes: ["sort(+List, ?Sorted)"],
     doc: "True iff Sorted has the elements of List in the standard order, each once.",
+    determinism: "semidet",
+    example: `
+      ?- sort([c,a,b,a], Sorted).
+      Sorted = [a,b,c].
+      ?- sort([b|_], Sorted).
+      error: instantiation_error.
+      ?- sort(a, Sorted).
+      error: type_error(list,a).
+    `,
     iso: true,
     det: sort2,
   },
@@ -230,6 +259,13 @@ export const lists: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["msort(+List, ?Sorted)"],
     doc: "True iff Sorted has the elements of List in the standard order.",
+    determinism: "semidet",
+    example: `
+      ?- msort([c,a,b,a], Sorted).
+      Sorted = [a,a,b,c].
+      ?- msort(_, Sorted).
+      error: instantiation_error.
+    `,
     det: msort,
   },
   {
@@ -237,6 +273,13 @@ export const lists: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["keysort(+Pairs, ?Sorted)"],
     doc: "True iff Sorted has the pairs `Key-Value` of Pairs in the order of their keys.",
+    determinism: "semidet",
+    example: `
+      ?- keysort([b-1,a-2,b-0], Sorted).
+      Sorted = [a-2,b-1,b-0].
+      ?- keysort([a], Sorted).
+      error: type_error(pair,a).
+    `,
     iso: true,
     det: keysort,
   },
@@ -245,6 +288,17 @@ export const lists: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["sort(+Key, +Order, +List, ?Sorted)"],
     doc: "True iff Sorted is List ordered by argument Key, or as a whole if that is 0; `@<` and `@>` drop duplicates.",
+    determinism: "semidet",
+    example: `
+      ?- sort(1, @>=, [f(1,a),f(2,b),f(1,c)], Sorted).
+      Sorted = [f(2,b),f(1,a),f(1,c)].
+      ?- sort(0, @>, [1,3,2,3], Sorted).
+      Sorted = [3,2,1].
+      ?- sort(0, up, [a], Sorted).
+      error: domain_error(order,up).
+      ?- sort(1, @<, [a], Sorted).
+      error: type_error(compound,a).
+    `,
     det: sort4,
   },
 ];

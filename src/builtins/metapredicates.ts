@@ -71,6 +71,13 @@ export const metapredicates: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["meta_predicate(+Heads)"],
     doc: "Declares which arguments of the predicates are goals (0 to 9: with that many arguments to be added), grammar bodies (//) or otherwise belong to the caller's module (:, ^).",
+    determinism: "det",
+    example: `
+      ?- meta_predicate(ex_meta(0, ?)), assertz(ex_meta(_, a)), predicate_property(ex_meta(_, _), meta_predicate(M)).
+      M = ex_meta(0,?).
+      ?- meta_predicate(_).
+      error: instantiation_error.
+    `,
     meta: ":",
     det: (m, heads) => {
       declareMeta(m, heads, m.database.user);
@@ -82,6 +89,13 @@ export const metapredicates: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["strip_module(+Term, -Module, -Plain)"],
     doc: "True iff Plain is Term without its module qualifications, and Module the innermost of these, or the module of the caller.",
+    determinism: "det",
+    example: `
+      ?- strip_module(m:foo(X), Module, Plain).
+      Module = m, Plain = foo(X).
+      ?- strip_module(foo, Module, Plain).
+      Module = user, Plain = foo.
+    `,
     meta: ":??",
     det: (m, x, module, plain) => {
       let name: Term = atom("user");
@@ -100,6 +114,11 @@ export const metapredicates: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["module_transparent(+Indicators)"],
     doc: "Accepted for programs that were written for systems with transparent predicates.",
+    determinism: "det",
+    example: `
+      ?- module_transparent(ex_transparent/1).
+      true.
+    `,
     meta: ":",
     det: () => true,
   },

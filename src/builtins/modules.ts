@@ -150,6 +150,13 @@ export const modules: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_module(?Module)"],
     doc: "True iff there is a module of that name.",
+    determinism: "nondet",
+    example: `
+      ?- current_module(user).
+      true.
+      ?- current_module(ex_no_module).
+      false.
+    `,
     ...mostlyOnce("current_module", 1, currentModule, currentModules),
   },
   {
@@ -157,6 +164,11 @@ export const modules: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["import_module(?Module, ?Parent)"],
     doc: "True iff Module takes what it does not define from Parent.",
+    determinism: "nondet",
+    example: `
+      ?- import_module(user, X).
+      X = system.
+    `,
     nondet: importModule,
   },
   {
@@ -164,6 +176,13 @@ export const modules: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["add_import_module(+Module, +Parent, +StartOrEnd)"],
     doc: "True iff Module takes what it does not define from Parent from now on, first (start) or last (end).",
+    determinism: "det",
+    example: `
+      ?- add_import_module(ex_child, ex_parent, start), findall(X, import_module(ex_child, X), Xs).
+      Xs = [ex_parent,user].
+      ?- add_import_module(ex_child, ex_parent, middle).
+      error: domain_error(start_or_end,middle).
+    `,
     det: addImportModule,
   },
   {
@@ -171,6 +190,13 @@ export const modules: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["delete_import_module(+Module, +Parent)"],
     doc: "True iff Module took what it does not define from Parent, and does so no longer.",
+    determinism: "semidet",
+    example: `
+      ?- add_import_module(ex_child2, ex_parent2, end), delete_import_module(ex_child2, ex_parent2).
+      true.
+      ?- delete_import_module(ex_child2, ex_no_parent).
+      false.
+    `,
     det: deleteImportModule,
   },
   {
@@ -178,6 +204,13 @@ export const modules: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["set_module(+Property)"],
     doc: "True iff the module, user unless Property is qualified, has Property from now on: base(Parent) or class(Class).",
+    determinism: "det",
+    example: `
+      ?- set_module(ex_based:base(system)), import_module(ex_based, X).
+      X = system.
+      ?- set_module(a).
+      error: type_error(module_property,a).
+    `,
     meta: ":",
     det: setModule,
   },
@@ -186,6 +219,11 @@ export const modules: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["module_property(?Module, ?Property)"],
     doc: "True iff Module has that property: class(C), file(F), exports(Indicators) or exported_operators(Operators).",
+    determinism: "nondet",
+    example: `
+      ?- module_property(user, class(X)).
+      X = user.
+    `,
     nondet: moduleProperty,
   },
   {
@@ -193,6 +231,13 @@ export const modules: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["@(+Goal, +Module)"],
     doc: "True iff Goal is, with meta-arguments that belong to Module.",
+    example: `
+      ?- @(member(X, [a,b]), lists).
+      X = a
+      ;  X = b.
+      ?- @(_, user).
+      error: instantiation_error.
+    `,
     control: callIn,
   },
 ];

@@ -99,6 +99,17 @@ export const mutation: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["setarg(+N, +Term, +Value)"],
     doc: "True iff Term has an argument N, which becomes Value until backtracking.",
+    determinism: "semidet",
+    example: `
+      ?- T = f(a,b), setarg(1, T, x).
+      T = f(x,b).
+      ?- T = f(a), ( setarg(1, T, x), fail ; true ).
+      T = f(a).
+      ?- setarg(a, f(a), x).
+      error: type_error(integer,a).
+      ?- setarg(1, a, x).
+      error: type_error(compound,a).
+    `,
     det: setarg,
   },
   {
@@ -106,6 +117,11 @@ export const mutation: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["nb_setarg(+N, +Term, +Value)"],
     doc: "True iff Term has an argument N, which becomes a copy of Value for good.",
+    determinism: "semidet",
+    example: `
+      ?- T = f(a), ( nb_setarg(1, T, x), fail ; true ).
+      T = f(x).
+    `,
     det: nbSetarg,
   },
   {
@@ -113,6 +129,11 @@ export const mutation: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["nb_linkarg(+N, +Term, +Value)"],
     doc: "True iff Term has an argument N, which becomes Value itself for good.",
+    determinism: "semidet",
+    example: `
+      ?- T = count(0), forall(member(_, [a,b]), (arg(1, T, N0), N is N0 + 1, nb_linkarg(1, T, N))).
+      T = count(2).
+    `,
     det: nbLinkarg,
   },
   {
@@ -120,6 +141,11 @@ export const mutation: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["duplicate_term(?Term, -Copy)"],
     doc: "True iff Copy is Term with fresh variables, no part of it shared with Term.",
+    determinism: "det",
+    example: `
+      ?- duplicate_term(f(X, a, X), Copy).
+      Copy = f(_1,a,_1).
+    `,
     det: (m, x, copy) => unify(m, copy, duplicate(x, m.stamp)),
   },
 ];

@@ -149,6 +149,17 @@ export const operators: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["op(+Priority, +Type, +Names)"],
     doc: "True iff the names may be operators of that priority and type, and are from now on; priority 0 is none.",
+    determinism: "det",
+    example: `
+      ?- op(700, xfx, ===>), term_to_atom(T, 'a ===> b'), T =.. Parts, op(0, xfx, ===>).
+      T = ===>(a,b), Parts = [===>,a,b].
+      ?- op(1201, xfx, ===>).
+      error: domain_error(operator_priority,1201).
+      ?- op(700, xxx, ===>).
+      error: domain_error(operator_specifier,xxx).
+      ?- op(700, xfx, ',').
+      error: permission_error(modify,operator,',').
+    `,
     iso: true,
     meta: "++:",
     det: op,
@@ -158,6 +169,16 @@ export const operators: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["current_op(?Priority, ?Type, ?Name)"],
     doc: "True iff Name is an operator of that priority and type.",
+    determinism: "nondet",
+    example: `
+      ?- current_op(P, xfx, is).
+      P = 700.
+      ?- current_op(P, T, -).
+      P = 200, T = fy
+      ;  P = 500, T = yfx.
+      ?- current_op(1201, T, is).
+      error: domain_error(operator_priority,1201).
+    `,
     iso: true,
     meta: "??:",
     nondet: currentOp,

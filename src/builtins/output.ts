@@ -136,6 +136,17 @@ export const output: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["with_output_to(+Sink, +Goal)"],
     doc: "True iff Goal is, called once, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).",
+    determinism: "semidet",
+    example: `
+      ?- with_output_to(atom(A), (write(a), write(1))).
+      A = a1.
+      ?- with_output_to(string(S), fail).
+      false.
+      ?- with_output_to(_, true).
+      error: instantiation_error.
+      ?- with_output_to(nothing(A), true).
+      error: domain_error(output_sink,nothing(_1)).
+    `,
     meta: "?0",
     control: withOutputTo,
   },
@@ -144,6 +155,13 @@ export const output: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["normalize_space(+Sink, +Text)"],
     doc: "True iff Sink is the words of Text with one space between two of them.",
+    determinism: "semidet",
+    example: `
+      ?- normalize_space(atom(A), '  two   words ').
+      A = 'two words'.
+      ?- normalize_space(atom(A), _).
+      error: instantiation_error.
+    `,
     det: normalizeSpace,
   },
 ];

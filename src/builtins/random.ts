@@ -47,6 +47,13 @@ export const random: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["set_random(+Option)"],
     doc: "Seeds the random numbers: seed(Integer), seed(random), or state(State) as random_property/1 gives it.",
+    determinism: "det",
+    example: `
+      ?- set_random(seed(42)), random_between(1, 6, X), set_random(seed(42)), random_between(1, 6, Y), X == Y.
+      X = 6, Y = 6.
+      ?- set_random(_).
+      error: instantiation_error.
+    `,
     det: (_m, option) => {
       setRandom(option);
       return true;
@@ -57,6 +64,11 @@ export const random: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["random_property(state(-State))"],
     doc: "True iff State is the present state of the random numbers, an integer.",
+    determinism: "det",
+    example: `
+      ?- set_random(seed(1)), random_property(state(_S)), integer(_S).
+      true.
+    `,
     det: (m, property) => {
       const x = deref(property);
       const state = optionArgument(x, "state");

@@ -326,6 +326,11 @@ export const reading: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["read(?Term)"],
     doc: "True iff Term is the next term of the current input, end_of_file at its end.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string('f(X, Y).', _S), set_input(_S), read(T), set_input(_Old).
+      T = f(_1,_2).
+    `,
     iso: true,
     det: read1,
   },
@@ -334,6 +339,15 @@ export const reading: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["read(+Stream, ?Term)"],
     doc: "True iff Term is the next term of Stream, end_of_file at its end.",
+    determinism: "semidet",
+    example: `
+      ?- open_string('f(X). b.', _S), read(_S, A), read(_S, B), read(_S, C).
+      A = f(_1), B = b, C = end_of_file.
+      ?- read(_, X).
+      error: instantiation_error.
+      ?- open_string('f(.', S), read(S, X).
+      error: syntax_error(end_of_clause).
+    `,
     iso: true,
     det: read2,
   },
@@ -342,6 +356,13 @@ export const reading: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["read_term(?Term, +Options)"],
     doc: "True iff Term is the next term of the current input and Options tell of its variables and place.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string('f(X).', _S), set_input(_S), read_term(T, [variable_names(Names)]), set_input(_Old).
+      T = f(_1), Names = ['X'=_1].
+      ?- read_term(T, _).
+      error: instantiation_error.
+    `,
     iso: true,
     det: readTerm2,
   },
@@ -350,6 +371,15 @@ export const reading: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["read_term(+Stream, ?Term, +Options)"],
     doc: "True iff Term is the next term of Stream and Options tell of its variables and place.",
+    determinism: "semidet",
+    example: `
+      ?- open_string('f(X, Y, X).', _S), read_term(_S, T, [variable_names(Names), singletons(Once)]).
+      T = f(_1,_2,_1), Names = ['X'=_1,'Y'=_2], Once = ['Y'=_2].
+      ?- read_term(_, T, []).
+      error: instantiation_error.
+      ?- read_term(user_input, T, [nothing(1)]).
+      error: domain_error(read_option,nothing(1)).
+    `,
     iso: true,
     det: readTerm3,
   },
@@ -358,6 +388,11 @@ export const reading: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["read_clause(+Stream, ?Term, +Options)"],
     doc: "True iff Term is the next clause of Stream and Options tell of its variables and place.",
+    determinism: "semidet",
+    example: `
+      ?- open_string('a :- b.', _S), read_clause(_S, Clause, []).
+      Clause = (a:-b).
+    `,
     det: readTerm3,
   },
   {
@@ -365,6 +400,17 @@ export const reading: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_to_atom(+Term, -Atom)", "term_to_atom(?Term, +Atom)"],
     doc: "True iff Atom is the text of Term.",
+    determinism: "semidet",
+    example: `
+      ?- term_to_atom(f(x, 'A b'), Atom).
+      Atom = 'f(x,''A b'')'.
+      ?- term_to_atom(Term, 'foo(X, bar, X)').
+      Term = foo(_1,bar,_1).
+      ?- term_to_atom(_, _).
+      error: instantiation_error.
+      ?- term_to_atom(Term, 'foo(').
+      error: syntax_error(end_of_file).
+    `,
     det: termText(atom),
   },
   {
@@ -372,6 +418,15 @@ export const reading: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_string(+Term, -String)", "term_string(?Term, +String)"],
     doc: "True iff String is the text of Term.",
+    determinism: "semidet",
+    example: `
+      ?- term_string(f(x, 'A'), S).
+      S = "f(x,'A')".
+      ?- term_string(Term, 'f(X,Y)').
+      Term = f(_1,_2).
+      ?- term_string(Term, 'f(').
+      error: syntax_error(end_of_file).
+    `,
     det: termText(string),
   },
   {
@@ -379,6 +434,11 @@ export const reading: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["term_string(?Term, ?String, +Options)"],
     doc: "True iff String is the text of Term.",
+    determinism: "semidet",
+    example: `
+      ?- term_string(S, 'f(X)', []).
+      S = f(_1).
+    `,
     det: termString3,
   },
   {
@@ -386,6 +446,13 @@ export const reading: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["atom_to_term(+Text, ?Term, ?Bindings)"],
     doc: "True iff Text reads as Term, whose variables have the names in Bindings.",
+    determinism: "semidet",
+    example: `
+      ?- atom_to_term('foo(X, Y, X)', Term, Bindings).
+      Term = foo(_1,_2,_1), Bindings = ['X'=_1,'Y'=_2].
+      ?- atom_to_term(_, Term, Bindings).
+      error: instantiation_error.
+    `,
     det: atomToTerm,
   },
   {
@@ -393,6 +460,11 @@ export const reading: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["read_term_from_atom(+Text, ?Term, +Options)"],
     doc: "True iff Text reads as Term.",
+    determinism: "semidet",
+    example: `
+      ?- read_term_from_atom('foo(X)', Term, []).
+      Term = foo(_1).
+    `,
     det: readTermFromAtom,
   },
 ];

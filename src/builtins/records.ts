@@ -195,6 +195,13 @@ export const records: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["recorda(+Key, +Term)"],
     doc: "True iff a copy of Term has been recorded under Key, before the others.",
+    determinism: "det",
+    example: `
+      ?- recorda(ex_key, b), recorda(ex_key, a), findall(X, recorded(ex_key, X), Xs).
+      Xs = [a,b].
+      ?- recorda(_, a).
+      error: instantiation_error.
+    `,
     det: (m, key, term) => record(m, key, term, undefined, false),
   },
   {
@@ -202,6 +209,11 @@ export const records: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["recorda(+Key, +Term, -Reference)"],
     doc: "True iff a copy of Term has been recorded under Key, before the others, with that reference.",
+    determinism: "det",
+    example: `
+      ?- recorda(ex_key3, a, _R), instance(_R, X), erase(_R).
+      X = a.
+    `,
     det: (m, key, term, handle) => record(m, key, term, handle, false),
   },
   {
@@ -209,6 +221,13 @@ export const records: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["recordz(+Key, +Term)"],
     doc: "True iff a copy of Term has been recorded under Key, behind the others.",
+    determinism: "det",
+    example: `
+      ?- recordz(ex_behind, a), recordz(ex_behind, b), findall(X, recorded(ex_behind, X), Xs).
+      Xs = [a,b].
+      ?- recordz(_, a).
+      error: instantiation_error.
+    `,
     det: (m, key, term) => record(m, key, term, undefined, true),
   },
   {
@@ -216,6 +235,11 @@ export const records: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["recordz(+Key, +Term, -Reference)"],
     doc: "True iff a copy of Term has been recorded under Key, behind the others, with that reference.",
+    determinism: "det",
+    example: `
+      ?- recordz(ex_behind3, a, _R), instance(_R, X), erase(_R).
+      X = a.
+    `,
     det: (m, key, term, handle) => record(m, key, term, handle, true),
   },
   {
@@ -223,6 +247,14 @@ export const records: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["recorded(?Key, ?Term)"],
     doc: "True iff Term is recorded under Key.",
+    determinism: "nondet",
+    example: `
+      ?- recordz(ex_some, a), recordz(ex_some, b), recorded(ex_some, X).
+      X = a
+      ;  X = b.
+      ?- recorded(ex_none, X).
+      false.
+    `,
     nondet: (m, key, term) => recorded(m, key, term, m.fresh()),
   },
   {
@@ -230,6 +262,11 @@ export const records: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["recorded(?Key, ?Term, ?Reference)"],
     doc: "True iff Term is recorded under Key, with that reference.",
+    determinism: "nondet",
+    example: `
+      ?- recordz(ex_ref, a), recorded(ex_ref, X, _R), erase(_R).
+      X = a.
+    `,
     nondet: recorded,
   },
   {
@@ -237,6 +274,13 @@ export const records: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["erase(+Reference)"],
     doc: "True iff there was a record of that reference, which is gone now.",
+    determinism: "det",
+    example: String.raw`
+      ?- recordz(ex_erased, a, _R), erase(_R), \+ recorded(ex_erased, _).
+      true.
+      ?- erase(_).
+      error: instantiation_error.
+    `,
     det: erase,
   },
   {
@@ -244,6 +288,11 @@ export const records: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["instance(+Reference, -Term)"],
     doc: "True iff Term is recorded with that reference.",
+    determinism: "semidet",
+    example: `
+      ?- recordz(ex_instance, f(a), _R), instance(_R, X).
+      X = f(a).
+    `,
     det: (m, handle, term) => unify(m, term, copyToKeep(entryOf(handle).term, m.stamp)),
   },
   {
@@ -251,6 +300,13 @@ export const records: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_key(?Key)"],
     doc: "True iff something is recorded under Key.",
+    determinism: "nondet",
+    example: `
+      ?- recordz(ex_present, a), current_key(ex_present).
+      true.
+      ?- current_key(ex_absent).
+      false.
+    `,
     nondet: currentKeys,
   },
 ];

@@ -31,6 +31,10 @@ export const residues: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["call_residue_vars(+Goal, -Vars)"],
     doc: "True iff Goal is, and Vars are the variables that it has given attributes and that still have some, the newest first.",
+    example: `
+      ?- call_residue_vars(freeze(X, true), Vars), Vars == [X], del_attrs(X).
+      Vars = [X].
+    `,
     meta: "0-",
     control: callResidueVars,
   },

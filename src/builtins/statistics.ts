@@ -70,6 +70,13 @@ export const statistics: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["statistics(+Key, -Value)"],
     doc: "True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds), runtime and walltime (lists of milliseconds).",
+    determinism: "det",
+    example: `
+      ?- statistics(inferences, _I), integer(_I).
+      true.
+      ?- statistics(a, I).
+      error: domain_error(statistics_key,a).
+    `,
     det: (m, key, value) => {
       const name = deref(key);
       if (typeof name === "number" || name.t !== ATOM) {
@@ -108,6 +115,11 @@ export const statistics: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["get_time(-Seconds)"],
     doc: "True iff Seconds is the time since 1970, a float.",
+    determinism: "det",
+    example: `
+      ?- get_time(_T), float(_T).
+      true.
+    `,
     det: (m, x) => unify(m, x, float(Date.now() / 1000)),
   },
 ];

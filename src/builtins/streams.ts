@@ -303,6 +303,17 @@ export const streams: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["open(+File, +Mode, -Stream)"],
     doc: "True iff Stream is a new stream on File, opened to read, write, append or update.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _S), write(_S, hello), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
+      C = h.
+      ?- open(_, read, S).
+      error: instantiation_error.
+      ?- open(ex_no_file, read, S).
+      error: existence_error(source_sink,ex_no_file).
+      ?- open(f, neither, S).
+      error: domain_error(io_mode,neither).
+    `,
     iso: true,
     det: open3,
   },
@@ -311,6 +322,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["open(+File, +Mode, -Stream, +Options)"],
     doc: "True iff Stream is a new stream on File, opened as Options say.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 7), close(_S), open(_F, read, _R, [type(binary)]), get_byte(_R, B), close(_R).
+      B = 7.
+      ?- open(f, read, S, _).
+      error: instantiation_error.
+    `,
     iso: true,
     det: open4,
   },
@@ -319,6 +337,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["open_string(+Text, -Stream)"],
     doc: "True iff Stream is a new stream from which Text can be read.",
+    determinism: "det",
+    example: `
+      ?- open_string('a b', _S), get_char(_S, C), close(_S).
+      C = a.
+      ?- open_string(_, S).
+      error: instantiation_error.
+    `,
     det: openString,
   },
   {
@@ -326,6 +351,15 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["close(+Stream)"],
     doc: "Closes Stream.",
+    determinism: "det",
+    example: String.raw`
+      ?- open_string(x, _S), close(_S), \+ is_stream(_S).
+      true.
+      ?- close(_).
+      error: instantiation_error.
+      ?- close(ex_no_stream).
+      error: existence_error(stream,ex_no_stream).
+    `,
     iso: true,
     det: close1,
   },
@@ -334,6 +368,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["close(+Stream, +Options)"],
     doc: "Closes Stream; with force(true) whatever happens.",
+    determinism: "det",
+    example: `
+      ?- open_string(x, _S), close(_S, [force(true)]).
+      true.
+      ?- close(user_input, a).
+      error: type_error(list,a).
+    `,
     iso: true,
     det: close2,
   },
@@ -342,6 +383,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_input(?Stream)"],
     doc: "True iff Stream is the current input.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_S), is_stream(_S).
+      true.
+      ?- current_input(a).
+      error: domain_error(stream,a).
+    `,
     iso: true,
     det: currentInput,
   },
@@ -350,6 +398,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["current_output(?Stream)"],
     doc: "True iff Stream is the current output.",
+    determinism: "semidet",
+    example: `
+      ?- current_output(_S), is_stream(_S).
+      true.
+      ?- current_output(a).
+      error: domain_error(stream,a).
+    `,
     iso: true,
     det: currentOutput,
   },
@@ -358,6 +413,15 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["set_input(+Stream)"],
     doc: "Makes Stream the current input.",
+    determinism: "det",
+    example: `
+      ?- current_input(_Old), open_string('x', _S), set_input(_S), get_char(C), set_input(_Old).
+      C = x.
+      ?- set_input(_).
+      error: instantiation_error.
+      ?- set_input(a).
+      error: existence_error(stream,a).
+    `,
     iso: true,
     det: setInput,
   },
@@ -366,6 +430,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["set_output(+Stream)"],
     doc: "Makes Stream the current output.",
+    determinism: "det",
+    example: `
+      ?- current_output(_S), set_output(_S).
+      true.
+      ?- set_output(_).
+      error: instantiation_error.
+    `,
     iso: true,
     det: setOutput,
   },
@@ -374,6 +445,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["flush_output"],
     doc: "Sends off what has been written to the current output.",
+    determinism: "det",
+    example: `
+      ?- flush_output.
+      true.
+    `,
     iso: true,
     det: flush1,
   },
@@ -382,6 +458,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["flush_output(+Stream)"],
     doc: "Sends off what has been written to Stream.",
+    determinism: "det",
+    example: `
+      ?- flush_output(user_error).
+      true.
+      ?- flush_output(_).
+      error: instantiation_error.
+    `,
     iso: true,
     det: flush2,
   },
@@ -390,6 +473,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["ttyflush"],
     doc: "Sends off what has been written to the current output.",
+    determinism: "det",
+    example: `
+      ?- ttyflush.
+      true.
+    `,
     det: flush1,
   },
   {
@@ -397,6 +485,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["is_stream(?Term)"],
     doc: "True iff Term is an open stream or an alias of one.",
+    determinism: "semidet",
+    example: `
+      ?- is_stream(user_input).
+      true.
+      ?- is_stream(f(x)).
+      false.
+    `,
     det: isStream,
   },
   {
@@ -404,6 +499,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["stream_property(?Stream, ?Property)"],
     doc: "True iff the open stream Stream has Property.",
+    determinism: "nondet",
+    example: `
+      ?- stream_property(_S, alias(user_error)).
+      true.
+      ?- stream_property(a, mode(M)).
+      error: domain_error(stream,a).
+    `,
     iso: true,
     nondet: streamProperty,
   },
@@ -412,6 +514,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["current_stream(?File, ?Mode, ?Stream)"],
     doc: "True iff Stream is open on File in Mode.",
+    determinism: "nondet",
+    example: `
+      ?- open_string(x, _S), once(current_stream(_, read, _S)), close(_S).
+      true.
+    `,
     nondet: currentStream,
   },
   {
@@ -419,6 +526,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["set_stream_position(+Stream, +Position)"],
     doc: "Goes back or forth to a Position that Stream has been at.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _W), write(_W, ab), close(_W), open(_F, read, _S, [reposition(true)]), stream_property(_S, position(P)), get_char(_S, _), set_stream_position(_S, P), get_char(_S, C), close(_S).
+      P = '$stream_position'(0,1,0,0), C = a.
+      ?- set_stream_position(_, 1).
+      error: instantiation_error.
+    `,
     iso: true,
     det: setStreamPosition,
   },
@@ -427,6 +541,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["set_stream(+Stream, +Property)"],
     doc: "Gives Stream the Property.",
+    determinism: "det",
+    example: `
+      ?- open_string(x, _S), set_stream(_S, alias(ex_alias)), get_char(ex_alias, C), close(_S).
+      C = x.
+      ?- set_stream(_, alias(a)).
+      error: instantiation_error.
+    `,
     det: setStream,
   },
   {
@@ -434,6 +555,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 0,
     modes: ["at_end_of_stream"],
     doc: "True iff nothing is left of the current input.",
+    determinism: "semidet",
+    example: `
+      ?- current_input(_Old), open_string('', _S), set_input(_S), at_end_of_stream, set_input(_Old).
+      true.
+    `,
     iso: true,
     det: atEnd0,
   },
@@ -442,6 +568,13 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["at_end_of_stream(+Stream)"],
     doc: "True iff nothing is left of Stream.",
+    determinism: "semidet",
+    example: `
+      ?- open_string('', _S), at_end_of_stream(_S).
+      true.
+      ?- at_end_of_stream(_).
+      error: instantiation_error.
+    `,
     iso: true,
     det: atEnd1,
   },
@@ -450,6 +583,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["line_count(+Stream, -Line)"],
     doc: "True iff Stream stands in line Line.",
+    determinism: "det",
+    example: String.raw`
+      ?- open_string('a\nb', _S), get_char(_S, _), get_char(_S, _), line_count(_S, N).
+      N = 2.
+    `,
     det: counter((s) => s.position.line),
   },
   {
@@ -457,6 +595,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["line_position(+Stream, -Column)"],
     doc: "True iff Stream stands at Column of its line, counted from 0.",
+    determinism: "det",
+    example: `
+      ?- open_string(abc, _S), get_char(_S, _), line_position(_S, N).
+      N = 1.
+    `,
     det: counter((s) => s.position.column),
   },
   {
@@ -464,6 +607,11 @@ export const streams: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["character_count(+Stream, -Count)"],
     doc: "True iff Stream stands behind Count characters.",
+    determinism: "det",
+    example: `
+      ?- open_string(abc, _S), get_char(_S, _), character_count(_S, N).
+      N = 1.
+    `,
     det: counter((s) => s.position.characters),
   },
   {
@@ -471,14 +619,39 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["see(+File)"],
     doc: "Makes File the current input, opened if it is not open.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), open(_F, write, _W), write(_W, 'f(x).'), close(_W), see(_F), read(X), seen.
+      X = f(x).
+      ?- see(_).
+      error: instantiation_error.
+    `,
     det: edinburgh("read"),
   },
-  { name: "seen", arity: 0, modes: ["seen"], doc: "Closes the current input.", det: seen },
+  {
+    name: "seen",
+    arity: 0,
+    modes: ["seen"],
+    doc: "Closes the current input.",
+    determinism: "det",
+    example: `
+      ?- seen.
+      true.
+    `,
+    det: seen,
+  },
   {
     name: "tell",
     arity: 1,
     modes: ["tell(+File)"],
     doc: "Makes File the current output, opened if it is not open.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), tell(_F), write(hello), told, open(_F, read, _S), get_char(_S, C), close(_S).
+      C = h.
+      ?- tell(_).
+      error: instantiation_error.
+    `,
     det: edinburgh("write"),
   },
   {
@@ -486,7 +659,25 @@ export const streams: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["append(+File)"],
     doc: "Makes the end of File the current output.",
+    determinism: "det",
+    example: `
+      ?- tmp_file(a, _F), tell(_F), write(a), told, append(_F), write(b), told, open(_F, read, _S), get_char(_S, _), get_char(_S, C), close(_S).
+      C = b.
+      ?- append(_).
+      error: instantiation_error.
+    `,
     det: edinburgh("append"),
   },
-  { name: "told", arity: 0, modes: ["told"], doc: "Closes the current output.", det: told },
+  {
+    name: "told",
+    arity: 0,
+    modes: ["told"],
+    doc: "Closes the current output.",
+    determinism: "det",
+    example: `
+      ?- told.
+      true.
+    `,
+    det: told,
+  },
 ];

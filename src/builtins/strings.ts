@@ -189,6 +189,17 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["string_concat(+A, +B, ?Both)", "string_concat(?A, ?B, +Both)"],
     doc: "True iff the string Both is the characters of A followed by those of B.",
+    determinism: "nondet",
+    example: `
+      ?- string_concat(abc, def, S).
+      S = "abcdef".
+      ?- string_concat(X, Y, ab).
+      X = "", Y = "ab"
+      ;  X = "a", Y = "b"
+      ;  X = "ab", Y = "".
+      ?- string_concat(X, def, S).
+      error: instantiation_error.
+    `,
     ...concatenating("string_concat", () => STRINGS),
   },
   {
@@ -196,6 +207,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["text_concat(+A, +B, ?Both)", "text_concat(?A, ?B, +Both)"],
     doc: "True iff Both is the text of A followed by that of B: a string if one of them is, else an atom.",
+    determinism: "nondet",
+    example: `
+      ?- text_concat(abc, X, abcdef).
+      X = def.
+      ?- text_concat(_, _, _).
+      error: instantiation_error.
+    `,
     ...concatenating("text_concat", textParts),
   },
   {
@@ -203,6 +221,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_length(+String, ?Length)"],
     doc: "True iff String has Length characters.",
+    determinism: "semidet",
+    example: `
+      ?- string_length(hello, N).
+      N = 5.
+      ?- string_length(_, N).
+      error: instantiation_error.
+    `,
     det: lengthOf(anything),
   },
   {
@@ -210,6 +235,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["text_length(+Text, ?Length)"],
     doc: "True iff Text has Length characters.",
+    determinism: "semidet",
+    example: `
+      ?- text_length(hello, N).
+      N = 5.
+      ?- text_length(_, N).
+      error: instantiation_error.
+    `,
     det: textLength,
   },
   {
@@ -217,6 +249,15 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_chars(+String, ?Chars)", "string_chars(-String, +Chars)"],
     doc: "True iff Chars is the list of the characters of String.",
+    determinism: "semidet",
+    example: `
+      ?- string_chars(S, [a,b]).
+      S = "ab".
+      ?- string_chars(ab, Chars).
+      Chars = [a,b].
+      ?- string_chars(_, _).
+      error: instantiation_error.
+    `,
     det: stringList(false),
   },
   {
@@ -224,6 +265,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_codes(+String, ?Codes)", "string_codes(-String, +Codes)"],
     doc: "True iff Codes is the list of the character codes of String.",
+    determinism: "semidet",
+    example: `
+      ?- string_codes(S, [97,98]).
+      S = "ab".
+      ?- string_codes(_, _).
+      error: instantiation_error.
+    `,
     det: stringList(true),
   },
   {
@@ -231,6 +279,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_to_atom(+String, ?Atom)", "string_to_atom(-String, +Atom)"],
     doc: "True iff Atom has the characters of String.",
+    determinism: "semidet",
+    example: `
+      ?- string_to_atom(S, abc).
+      S = "abc".
+      ?- string_to_atom(_, _).
+      error: instantiation_error.
+    `,
     det: stringToAtom,
   },
   {
@@ -238,6 +293,16 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["string_code(?Index, +String, ?Code)"],
     doc: "True iff Code is the code of character Index of String, counted from 1.",
+    determinism: "nondet",
+    example: `
+      ?- string_code(I, ab, Code).
+      I = 1, Code = 97
+      ;  I = 2, Code = 98.
+      ?- string_code(2, ab, Code).
+      Code = 98.
+      ?- string_code(a, ab, Code).
+      error: type_error(integer,a).
+    `,
     ...mostlyOnce("string_code", 3, stringCodeAt, stringCodes),
   },
   {
@@ -245,6 +310,15 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["get_string_code(+Index, +String, -Code)"],
     doc: "True iff Code is the code of character Index of String, counted from 1.",
+    determinism: "semidet",
+    example: `
+      ?- get_string_code(1, abc, Code).
+      Code = 97.
+      ?- get_string_code(0, abc, Code).
+      false.
+      ?- get_string_code(a, abc, Code).
+      error: type_error(integer,a).
+    `,
     det: getStringCode,
   },
   {
@@ -252,6 +326,16 @@ export const strings: readonly BuiltinRow[] = [
     arity: 5,
     modes: ["sub_string(+String, ?Before, ?Length, ?After, ?Sub)"],
     doc: "True iff the string Sub, of Length characters, stands in String with Before characters before it and After behind it.",
+    determinism: "nondet",
+    example: `
+      ?- sub_string(hello, 1, 3, After, Sub).
+      After = 1, Sub = "ell".
+      ?- sub_string(banana, Before, _, _, an).
+      Before = 1
+      ;  Before = 3.
+      ?- sub_string(_, 0, 1, _, Sub).
+      error: instantiation_error.
+    `,
     ...partsOfText("sub_string", anything, string),
   },
   {
@@ -259,6 +343,15 @@ export const strings: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["split_string(+String, +Separators, +Pad, -Fields)"],
     doc: "True iff Fields are the parts of String between characters of Separators, without characters of Pad at their ends.",
+    determinism: "semidet",
+    example: `
+      ?- split_string('a, b ,c', ',', ' ', Fields).
+      Fields = ["a","b","c"].
+      ?- split_string('/home//jan', '/', '', Fields).
+      Fields = ["","home","","jan"].
+      ?- split_string(_, ',', '', Fields).
+      error: instantiation_error.
+    `,
     det: splitString,
   },
   {
@@ -266,6 +359,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_lower(+Text, ?String)"],
     doc: "True iff String is Text in small letters.",
+    determinism: "semidet",
+    example: `
+      ?- string_lower('ABC', S).
+      S = "abc".
+      ?- string_lower(_, S).
+      error: instantiation_error.
+    `,
     det: changeCase(toLower, string),
   },
   {
@@ -273,6 +373,11 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["string_upper(+Text, ?String)"],
     doc: "True iff String is Text in capital letters.",
+    determinism: "semidet",
+    example: `
+      ?- string_upper(abc, S).
+      S = "ABC".
+    `,
     det: changeCase(toUpper, string),
   },
   {
@@ -280,6 +385,15 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["number_string(+Number, -String)", "number_string(?Number, +String)"],
     doc: "True iff String is text that reads as Number.",
+    determinism: "semidet",
+    example: `
+      ?- number_string(N, ' 42').
+      N = 42.
+      ?- number_string(12, S).
+      S = "12".
+      ?- number_string(N, abc).
+      false.
+    `,
     det: numberString,
   },
   {
@@ -287,6 +401,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["text_to_string(+Text, -String)"],
     doc: "True iff String has the characters of Text.",
+    determinism: "semidet",
+    example: `
+      ?- text_to_string(abc, S).
+      S = "abc".
+      ?- text_to_string(_, S).
+      error: instantiation_error.
+    `,
     det: textToString,
   },
   {
@@ -294,6 +415,13 @@ export const strings: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["atomics_to_string(+List, ?String)"],
     doc: "True iff String is the text of the elements of List, one after the other.",
+    determinism: "semidet",
+    example: `
+      ?- atomics_to_string([a, 1], S).
+      S = "a1".
+      ?- atomics_to_string([_], S).
+      error: instantiation_error.
+    `,
     det: atomicsToString,
   },
   {
@@ -301,6 +429,15 @@ export const strings: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["string_bytes(+String, ?Bytes, +Encoding)", "string_bytes(-String, +Bytes, +Encoding)"],
     doc: "True iff Bytes is String in Encoding.",
+    determinism: "semidet",
+    example: `
+      ?- string_bytes('é', Bytes, utf8).
+      Bytes = [195,169].
+      ?- string_bytes(S, [195,169], utf8).
+      S = "é".
+      ?- string_bytes(a, Bytes, nothing).
+      error: domain_error(encoding,nothing).
+    `,
     det: stringBytes,
   },
 ];

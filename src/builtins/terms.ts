@@ -264,6 +264,19 @@ export const terms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["functor(-Term, +Name, +Arity)", "functor(+Term, ?Name, ?Arity)"],
     doc: "True iff Term has that name and arity; an atomic term is its own name, with arity 0.",
+    determinism: "semidet",
+    example: `
+      ?- functor(f(a,b), Name, Arity).
+      Name = f, Arity = 2.
+      ?- functor(Term, f, 2).
+      Term = f(_1,_2).
+      ?- functor(Term, _, 2).
+      error: instantiation_error.
+      ?- functor(Term, f(a), 1).
+      error: type_error(atomic,f(a)).
+      ?- functor(Term, f, -1).
+      error: domain_error(not_less_than_zero,-1).
+    `,
     iso: true,
     det: functor3,
   },
@@ -272,6 +285,20 @@ export const terms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["arg(?N, +Term, ?Argument)"],
     doc: "True iff Argument is the argument number N, counted from 1, of Term.",
+    determinism: "nondet",
+    example: `
+      ?- arg(2, f(a,b), X).
+      X = b.
+      ?- arg(N, f(a,b), X).
+      N = 1, X = a
+      ;  N = 2, X = b.
+      ?- arg(3, f(a,b), X).
+      false.
+      ?- arg(a, f(a), X).
+      error: type_error(integer,a).
+      ?- arg(1, a, X).
+      error: type_error(compound,a).
+    `,
     iso: true,
     ...mostlyOnce("arg", 3, arg, eachArgument),
   },
@@ -280,6 +307,17 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["+Term =.. ?List", "-Term =.. +List"],
     doc: "True iff List is the name of Term followed by its arguments.",
+    determinism: "semidet",
+    example: `
+      ?- f(a,b) =.. List.
+      List = [f,a,b].
+      ?- Term =.. [f,a].
+      Term = f(a).
+      ?- Term =.. [f|_].
+      error: instantiation_error.
+      ?- Term =.. [f(x),a].
+      error: type_error(atom,f(x)).
+    `,
     iso: true,
     det: univ,
   },
@@ -291,6 +329,15 @@ export const terms: readonly BuiltinRow[] = [
       "compound_name_arity(-Compound, +Name, +Arity)",
     ],
     doc: "True iff Compound has that name and arity.",
+    determinism: "semidet",
+    example: `
+      ?- compound_name_arity(f(a,b), Name, Arity).
+      Name = f, Arity = 2.
+      ?- compound_name_arity(Term, f, 0).
+      Term = f.
+      ?- compound_name_arity(_, f, _).
+      error: instantiation_error.
+    `,
     det: compoundNameArity,
   },
   {
@@ -301,6 +348,15 @@ export const terms: readonly BuiltinRow[] = [
       "compound_name_arguments(-Compound, +Name, +Arguments)",
     ],
     doc: "True iff Compound has that name and that list of arguments.",
+    determinism: "semidet",
+    example: `
+      ?- compound_name_arguments(f(a,b), Name, Args).
+      Name = f, Args = [a,b].
+      ?- compound_name_arguments(Term, f, []).
+      Term = f.
+      ?- compound_name_arguments(a, Name, Args).
+      error: type_error(compound,a).
+    `,
     det: compoundNameArguments,
   },
   {
@@ -308,6 +364,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["copy_term(?Term, ?Copy)"],
     doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    determinism: "semidet",
+    example: `
+      ?- copy_term(f(X, Y, X), Copy).
+      Copy = f(_1,_2,_1).
+    `,
     iso: true,
     det: (m, x, copy) => {
       const made = copyTerm(x, m.stamp);
@@ -320,6 +381,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["copy_term_nat(?Term, ?Copy)"],
     doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    determinism: "semidet",
+    example: String.raw`
+      ?- put_attr(X, colour, red), copy_term_nat(X, Copy), \+ attvar(Copy), del_attr(X, colour).
+      true.
+    `,
     det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp, undefined, true)),
   },
   {
@@ -327,6 +393,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_variables(?Term, -Variables)"],
     doc: "True iff Variables are those of Term, each once, in the order of their first occurrence.",
+    determinism: "det",
+    example: `
+      ?- term_variables(f(X, g(Y), X), Vars).
+      Vars = [X,Y].
+    `,
     iso: true,
     det: termVariables,
   },
@@ -335,6 +406,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["term_variables(?Term, -Variables, ?Tail)"],
     doc: "True iff Variables are those of Term followed by Tail.",
+    determinism: "det",
+    example: `
+      ?- term_variables(f(X, g(Y), X), Vars, Tail).
+      Vars = [X,Y|Tail].
+    `,
     det: termVariablesTail,
   },
   {
@@ -342,6 +418,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["term_singletons(?Term, -Variables)"],
     doc: "True iff Variables are those that occur once in Term.",
+    determinism: "det",
+    example: `
+      ?- term_singletons(f(X, g(Y), X), Vars).
+      Vars = [Y].
+    `,
     det: (m, x, list) => unify(m, list, listOf(singletons(x))),
   },
   {
@@ -349,6 +430,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["numbervars(?Term)"],
     doc: "True iff the variables of Term are '$VAR'(0), '$VAR'(1) and so on.",
+    determinism: "det",
+    example: `
+      ?- numbervars(f(X, Y)).
+      X = A, Y = B.
+    `,
     det: (m, x) => numbervars(m, x, 0, m.fresh()),
   },
   {
@@ -356,6 +442,13 @@ export const terms: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["numbervars(?Term, +Start, ?End)"],
     doc: "True iff the variables of Term are '$VAR'(Start) up to '$VAR'(End - 1).",
+    determinism: "semidet",
+    example: `
+      ?- T = f(X, Y, X), numbervars(T, 0, End).
+      T = f(A,B,A), X = A, Y = B, End = 2.
+      ?- numbervars(a, b, End).
+      error: type_error(integer,b).
+    `,
     det: numbervars,
   },
   {
@@ -363,6 +456,11 @@ export const terms: readonly BuiltinRow[] = [
     arity: 4,
     modes: ["numbervars(?Term, +Start, ?End, +Options)"],
     doc: "True iff numbervars/3 is, as Options say: functor_name(Name), attvar(Action), singletons(Bool).",
+    determinism: "semidet",
+    example: `
+      ?- numbervars(f(X, Y, X), 0, End, [singletons(true)]).
+      X = A, Y = '$VAR'('_'), End = 1.
+    `,
     det: numbervarsOptions,
   },
   {

@@ -320,6 +320,11 @@ export const writing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["write(?Term)"],
     doc: "True iff Term is written to the current output, without quotes.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), write(f(X, 'A b', 1 + 2))).
+      A = 'f(_1,A b,1+2)'.
+    `,
     iso: true,
     det: write1,
   },
@@ -328,6 +333,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["write(+Stream, ?Term)"],
     doc: "True iff Term is written to Stream, without quotes.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), write(_S, a))).
+      A = a.
+      ?- write(_, a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: write2,
   },
@@ -336,6 +348,11 @@ export const writing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["writeln(?Term)"],
     doc: "True iff Term and a newline are written to the current output.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), writeln(hello)).
+      A = 'hello\n'.
+    `,
     det: writeln1,
   },
   {
@@ -343,6 +360,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["writeln(+Stream, ?Term)"],
     doc: "True iff Term and a newline are written to Stream.",
+    determinism: "det",
+    example: String.raw`
+      ?- with_output_to(atom(A), (current_output(_S), writeln(_S, hello))).
+      A = 'hello\n'.
+      ?- writeln(_, a).
+      error: instantiation_error.
+    `,
     det: writeln2,
   },
   {
@@ -350,6 +374,11 @@ export const writing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["print(?Term)"],
     doc: "True iff Term is written to the current output as the top level prints it.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), print('A b')).
+      A = '''A b'''.
+    `,
     det: print1,
   },
   {
@@ -357,6 +386,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["print(+Stream, ?Term)"],
     doc: "True iff Term is written to Stream as the top level prints it.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), print(_S, 'A b'))).
+      A = '''A b'''.
+      ?- print(_, a).
+      error: instantiation_error.
+    `,
     det: print2,
   },
   {
@@ -364,6 +400,11 @@ export const writing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["writeq(?Term)"],
     doc: "True iff Term is written to the current output with quotes where reading needs them.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), writeq(f('A b', []))).
+      A = 'f(''A b'',[])'.
+    `,
     iso: true,
     det: writeq1,
   },
@@ -372,6 +413,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["writeq(+Stream, ?Term)"],
     doc: "True iff Term is written to Stream with quotes where reading needs them.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), writeq(_S, 'B'))).
+      A = '''B'''.
+      ?- writeq(_, a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: writeq2,
   },
@@ -380,6 +428,11 @@ export const writing: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["write_canonical(?Term)"],
     doc: "True iff Term is written to the current output with quotes and without operators.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), write_canonical([1 + 'B'])).
+      A = '[+(1,''B'')]'.
+    `,
     iso: true,
     det: canonical1,
   },
@@ -388,6 +441,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["write_canonical(+Stream, ?Term)"],
     doc: "True iff Term is written to Stream with quotes and without operators.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), write_canonical(_S, 1 + 2))).
+      A = '+(1,2)'.
+      ?- write_canonical(_, a).
+      error: instantiation_error.
+    `,
     iso: true,
     det: canonical2,
   },
@@ -397,6 +457,17 @@ export const writing: readonly BuiltinRow[] = [
     meta: "?:",
     modes: ["write_term(?Term, +Options)"],
     doc: "True iff Term is written to the current output as Options say.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), write_term(f('X', '$VAR'(1), 1 + 2), [quoted(true), numbervars(true), ignore_ops(true)])).
+      A = 'f(''X'',B,+(1,2))'.
+      ?- with_output_to(atom(A), write_term(f([b]), [no_lists(true), portray_goal([X,_] >> (X == b, write(*)))])).
+      A = 'f(.(*,[]))'.
+      ?- write_term(a, _).
+      error: instantiation_error.
+      ?- write_term(a, [nothing(1)]).
+      error: domain_error(write_option,nothing(1)).
+    `,
     iso: true,
     det: writeTerm,
   },
@@ -406,6 +477,13 @@ export const writing: readonly BuiltinRow[] = [
     meta: "??:",
     modes: ["write_term(+Stream, ?Term, +Options)"],
     doc: "True iff Term is written to Stream as Options say.",
+    determinism: "det",
+    example: `
+      ?- with_output_to(atom(A), (current_output(_S), write_term(_S, 'B', [quoted(true)]))).
+      A = '''B'''.
+      ?- write_term(_, a, []).
+      error: instantiation_error.
+    `,
     iso: true,
     det: writeTermTo,
   },
@@ -414,6 +492,13 @@ export const writing: readonly BuiltinRow[] = [
     arity: 3,
     modes: ["write_length(?Term, -Length, +Options)"],
     doc: "True iff Length characters are written for Term as Options say.",
+    determinism: "semidet",
+    example: `
+      ?- write_length(f('A b'), N, [quoted(true)]).
+      N = 8.
+      ?- write_length(hello, N, [max_length(3)]).
+      false.
+    `,
     det: writeLength,
   },
 ];

@@ -142,6 +142,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["trace"],
       doc: "True always; from now on every port of the program's calls is shown, and asks how to go on.",
+      determinism: "det",
+      example: `
+        ?- trace, nodebug.
+        true.
+      `,
       det: () => {
         debug.mode = "trace";
         return true;
@@ -152,6 +157,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["notrace"],
       doc: "True always; ports are no longer shown. Spy points stay on.",
+      determinism: "det",
+      example: String.raw`
+        ?- notrace, \+ tracing.
+        true.
+      `,
       det: () => {
         if (debug.mode === "trace") debug.mode = "debug";
         return true;
@@ -162,6 +172,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["tracing"],
       doc: "True iff ports are shown.",
+      determinism: "semidet",
+      example: `
+        ?- tracing.
+        false.
+      `,
       det: () => debug.mode === "trace",
     },
     {
@@ -169,6 +184,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["debug"],
       doc: "True always; from now on calls are watched, for spy points and trace/1.",
+      determinism: "det",
+      example: `
+        ?- debug, nodebug.
+        true.
+      `,
       det: () => {
         debug.mode = "debug";
         return true;
@@ -179,6 +199,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["nodebug"],
       doc: "True always; turns the debugger off. Spy points wait until it is on again.",
+      determinism: "det",
+      example: String.raw`
+        ?- nodebug, \+ tracing.
+        true.
+      `,
       det: () => {
         debug.mode = "off";
         return true;
@@ -189,6 +214,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["debugging"],
       doc: "True always; writes what the debugger is set to.",
+      determinism: "det",
+      example: `
+        ?- debugging.
+        true.
+      `,
       det: () => {
         debug.say(debug.report());
         return true;
@@ -199,6 +229,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 1,
       modes: ["spy(:Spec)"],
       doc: "True iff Spec means predicates: Name, Name/Arity, Name//Arity or a list of these. Runs stop at them. Turns debug mode on.",
+      determinism: "det",
+      example: `
+        ?- spy(append/3), nospy(append/3), nodebug.
+        true.
+        ?- spy(nowhere/3).
+        error: existence_error(procedure,nowhere/3).
+      `,
       meta: ":",
       det: (_m, spec) => {
         for (const p of predicates(spec!)) {
@@ -214,6 +251,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 1,
       modes: ["nospy(:Spec)"],
       doc: "True iff Spec means predicates, at which runs no longer stop.",
+      determinism: "det",
+      example: `
+        ?- spy([append/3,length/2]), nospy([append/3,length/2]), nodebug.
+        true.
+        ?- nospy(nowhere/3).
+        error: existence_error(procedure,nowhere/3).
+      `,
       meta: ":",
       det: (_m, spec) => {
         for (const p of predicates(spec!)) {
@@ -227,6 +271,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["nospyall"],
       doc: "True always; takes all spy points away, and what trace/1 has asked for.",
+      determinism: "det",
+      example: `
+        ?- spy(append/3), nospyall, nodebug.
+        true.
+      `,
       det: () => {
         debug.spies.clear();
         debug.traced.clear();
@@ -238,6 +287,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 1,
       modes: ["trace(:Spec)"],
       doc: "True iff Spec means predicates; their ports are printed and do not stop the run. Turns debug mode on.",
+      determinism: "det",
+      example: `
+        ?- trace(append/3), nospyall, nodebug.
+        true.
+        ?- trace(Spec).
+        error: instantiation_error.
+      `,
       meta: ":",
       det: (_m, spec) => traceAt(spec!, atom("full")),
     },
@@ -246,6 +302,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 2,
       modes: ["trace(:Spec, +Ports)"],
       doc: "True iff Spec means predicates, of which the Ports are printed: call, exit, redo, fail, exception, unify, all; +Port adds one, -Port takes it away, and a list says several.",
+      determinism: "det",
+      example: `
+        ?- trace(append/3, [call,exit]), trace(append/3, -all), nodebug.
+        true.
+        ?- trace(append/3, entry).
+        error: domain_error(port,entry).
+      `,
       meta: ":?",
       det: (_m, spec, ports) => traceAt(spec!, ports!),
     },
@@ -254,6 +317,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 1,
       modes: ["leash(+Ports)"],
       doc: "True iff Ports are ports, as for trace/2; the debugger asks how to go on at these only.",
+      determinism: "det",
+      example: `
+        ?- leash([-exit,-redo]), leash(+all).
+        true.
+        ?- leash(+entry).
+        error: domain_error(port,entry).
+      `,
       det: (_m, ports) => {
         debug.leashed = portsArgument(ports!, debug.leashed);
         return true;
@@ -264,6 +334,13 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 1,
       modes: ["visible(+Ports)"],
       doc: "True iff Ports are ports, as for trace/2; the debugger shows these only.",
+      determinism: "det",
+      example: `
+        ?- visible(-redo), visible(+redo).
+        true.
+        ?- visible(Ports).
+        error: instantiation_error.
+      `,
       det: (_m, ports) => {
         debug.visible = portsArgument(ports!, debug.visible);
         return true;
@@ -274,6 +351,11 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       arity: 0,
       modes: ["abort"],
       doc: "Gives up the query: no catch/3 takes what is thrown.",
+      determinism: "erroneous",
+      example: `
+        ?- catch(abort, _, true).
+        error: unwind(abort).
+      `,
       det: () => {
         throw aborted();
       },

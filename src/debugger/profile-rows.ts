@@ -65,6 +65,13 @@ export const profileRows: readonly BuiltinRow[] = [
     arity: 1,
     modes: ["profile(+Goal)"],
     doc: "True iff Goal is, with its first answer only; prints a table of how often each predicate was called and how long it took.",
+    determinism: "semidet",
+    example: `
+      ?- profile(append(Xs, [b], [a,b])).
+      Xs = [a].
+      ?- profile(fail).
+      false.
+    `,
     meta: "0",
     control: (m, depth, k, goal) => profile(m, depth, k, goal!, TOP),
   },
@@ -73,6 +80,13 @@ export const profileRows: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["profile(+Goal, +Options)"],
     doc: "True iff profile(Goal) is; top(N) prints the first N predicates, 25 unless said.",
+    determinism: "semidet",
+    example: `
+      ?- profile(append(Xs, [b], [a,b]), [top(3)]).
+      Xs = [a].
+      ?- profile(true, [top(few)]).
+      error: type_error(integer,few).
+    `,
     meta: "0?",
     control: (m, depth, k, goal, options) => profile(m, depth, k, goal!, topOption(options!)),
   },

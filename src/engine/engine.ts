@@ -159,7 +159,7 @@ export class Engine {
       backtrace: (m, site) => backtrace(m, site),
       unfinished: ({ count, first }) => this.#messenger.unfinished(count, first),
     };
-    for (const rows of builtins) register(database, database.system, rows);
+    for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
     this.debugger = new Debugger(database);
     // An engine that is logged is not the place to look at its database.

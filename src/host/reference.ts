@@ -3,18 +3,19 @@
  * libraries say, as one table.
  *
  * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
- * begins with "True iff", and queries with their answers between fences. A row has modes and text;
- * determinism and queries are in src/builtins/reference (builtin-notes.ts), which programs do not
- * load. Errors are read off the queries: those that are shown to end in one are tested to do so.
+ * begins with "True iff", and queries with their answers between fences. A row has the same in its
+ * fields. Errors are read off the queries: those that are shown to end in one are tested to do so.
  * Where a library describes what is also a row, the library's text counts: it is the longer one. What
  * no library exports, and names that begin with `$`, are nobody's to call and are left out.
  *
  * The build keeps the table as dist/predicates.json: in the package, rows have no texts.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { builtinNotes } from "./builtin-notes.js";
-import type { BuiltinNote } from "./builtin-notes.js";
+import { builtins } from "../builtins/index.js";
+import { debuggerRows } from "../debugger/debugger-rows.js";
+import { profileRows } from "../debugger/profile-rows.js";
 import type { Engine } from "../engine/engine.js";
+import { loadingRows } from "../loading/loading-predicates.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 
 /** What is known of a predicate. */
@@ -41,6 +42,8 @@ export interface PredicateReference {
   readonly errors: readonly string[];
   /** The library that exports it; undefined for a builtin. */
   readonly library: string | undefined;
+  /** What a builtin has to do with, such as `strings`; undefined for a library's predicate. */
+  readonly theme: string | undefined;
   /** Is it one of the standard's own? */
   readonly iso: boolean;
 }
@@ -59,12 +62,12 @@ export function predicateReference(engine: Engine): readonly PredicateReference[
     return JSON.parse(readFileSync(PREPARED, "utf8")) as readonly PredicateReference[];
   }
   const found = new Map<string, PredicateReference>();
-  const notes = builtinNotes();
+  const themes = themesOf(engine);
   for (const p of engine.database.system.predicates.values()) {
     const row = p.native as BuiltinRow | undefined;
     if (row === undefined || row.name.startsWith("$")) continue;
     const key = `${row.name}/${row.arity}`;
-    found.set(key, ofRow(row, notes.get(key)));
+    found.set(key, ofRow(row, themes.get(key)));
   }
   for (const [library, text] of libraryTexts()) {
     const exports = new Set(engine.loader.sources.libraries.get(library)?.prepared?.exports());
@@ -83,22 +86,39 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function ofRow(row: BuiltinRow, note: BuiltinNote | undefined): PredicateReference {
-  const { name, arity, modes, doc } = row;
-  const example = note?.example ?? "";
+/** The theme of each builtin, by name and arity. */
+function themesOf(engine: Engine): ReadonlyMap<string, string> {
+  const debugging = [debuggerRows(engine.debugger, engine.database), profileRows];
+  const system = [...builtins["system"]!, loadingRows(engine.loader)];
+  return new Map(
+    Object.entries({ ...builtins, debugging, system }).flatMap(([theme, tables]) =>
+      tables.flat().map(({ name, arity }) => [`${name}/${arity}`, theme]),
+    ),
+  );
+}
+
+function ofRow(row: BuiltinRow, theme: string | undefined): PredicateReference {
+  const { name, arity, modes, determinism, doc } = row;
+  const example = unindented(row.example ?? "");
   return {
     name,
     arity,
     indicator: `${name}/${arity}`,
     modes,
-    determinism: note?.determinism,
+    determinism,
     summary: summaryOf(doc),
     text: doc,
     example,
     errors: errorsIn(example),
     library: undefined,
+    theme,
     iso: row.iso === true,
   };
+}
+
+/** The lines of a text without the indentation that they have in the source. */
+function unindented(text: string): string {
+  return text.replace(/^ +/gm, "").trim();
 }
 
 /** The first sentence of a text, on one line. */
@@ -173,6 +193,7 @@ function described(
       example,
       errors: errorsIn(example),
       library,
+      theme: undefined,
       iso: false,
     });
   }

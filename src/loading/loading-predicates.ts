@@ -113,6 +113,15 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["consult(+Files)"],
       doc: "True iff the programs in Files, one or a list of them, have been loaded.",
+      determinism: "det",
+      example: `
+        ?- consult(library(lists)).
+        true.
+        ?- consult(_).
+        error: instantiation_error.
+        ?- consult(ex_no_file).
+        error: existence_error(source_sink,ex_no_file).
+      `,
       meta: ":",
       det: consult,
     },
@@ -121,6 +130,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["[+File|+Files]"],
       doc: "True iff the programs in the list have been loaded.",
+      determinism: "det",
+      example: `
+        ?- [library(lists)].
+        true.
+      `,
       meta: "??",
       det: (m, head, tail) => consult(m, cons(head, tail)),
     },
@@ -129,6 +143,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["ensure_loaded(+File)"],
       doc: "True iff the program in File is loaded, now or before.",
+      determinism: "det",
+      example: `
+        ?- ensure_loaded(library(lists)).
+        true.
+        ?- ensure_loaded(_).
+        error: instantiation_error.
+      `,
       iso: true,
       meta: ":",
       det: within((spec) => {
@@ -141,6 +162,15 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["use_module(+File)"],
       doc: "True iff the module in File is loaded and what it exports is visible here.",
+      determinism: "det",
+      example: `
+        ?- use_module(library(pairs)), pairs_keys([a-1], Keys).
+        Keys = [a].
+        ?- use_module(library(ex_no_library)).
+        error: existence_error(source_sink,library(ex_no_library)).
+        ?- use_module(_).
+        error: instantiation_error.
+      `,
       meta: ":",
       det: within((spec) => {
         const { module, term } = strip(spec);
@@ -152,6 +182,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["use_module(+File, +Imports)"],
       doc: "True iff the module in File is loaded and Imports of it are visible here.",
+      determinism: "det",
+      example: `
+        ?- use_module(library(lists), [append/3]).
+        true.
+        ?- use_module(library(lists), a).
+        error: type_error(list,a).
+      `,
       meta: ":?",
       det: within((spec, imports) => {
         const { module, term } = strip(spec);
@@ -163,6 +200,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["load_files(+Files, +Options)"],
       doc: "True iff the programs in Files have been loaded; options are if(true, changed or not_loaded) and imports(Imports).",
+      determinism: "det",
+      example: `
+        ?- load_files(library(lists), [if(not_loaded)]).
+        true.
+        ?- load_files(_, []).
+        error: instantiation_error.
+      `,
       meta: ":?",
       det: within(loadFiles),
     },
@@ -171,6 +215,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["reexport(+Files)"],
       doc: "True iff the modules in Files are loaded, and what they export is visible here and exported again.",
+      determinism: "det",
+      example: `
+        ?- reexport(library(pairs)).
+        true.
+      `,
       meta: ":",
       det: within((spec) => {
         const { module, term } = strip(spec);
@@ -182,6 +231,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["reexport(+File, +Imports)"],
       doc: "True iff the module in File is loaded, and Imports of it are visible here and exported again.",
+      determinism: "det",
+      example: `
+        ?- reexport(library(pairs), [pairs_keys/2]).
+        true.
+      `,
       meta: ":?",
       det: within((spec, imports) => {
         const { module, term } = strip(spec);
@@ -193,6 +247,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["export(+Indicators)"],
       doc: "True iff the module exports these predicates from now on.",
+      determinism: "det",
+      example: `
+        ?- export(ex_exported/1).
+        true.
+        ?- export(_).
+        error: instantiation_error.
+      `,
       meta: ":",
       det: within((spec) => {
         for (const { module, key } of named(spec).names) module.exports.add(key);
@@ -203,6 +264,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["import(+Indicators)"],
       doc: "True iff the predicates, each Module:Name/Arity, are visible here.",
+      determinism: "det",
+      example: `
+        ?- import(lists:append/3).
+        true.
+        ?- import(_).
+        error: instantiation_error.
+      `,
       meta: ":",
       det: within((spec) => {
         const into = loader.sourceModule;
@@ -217,6 +285,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["include(+File)"],
       doc: "True iff the clauses of File stand in the place of this directive.",
+      determinism: "det",
+      example: `
+        ?- include(ex_no_file).
+        error: existence_error(source_sink,ex_no_file).
+      `,
       iso: true,
       det: within((spec) => loader.include(spec)),
     },
@@ -225,6 +298,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["initialization(+Goal)"],
       doc: "Calls Goal when the program that is being loaded has been loaded.",
+      determinism: "det",
+      example: `
+        ?- initialization(nb_setval(ex_started, yes)), nb_getval(ex_started, X).
+        X = yes.
+        ?- initialization(_).
+        error: instantiation_error.
+      `,
       iso: true,
       meta: "0",
       det: within((goal) => {
@@ -239,6 +319,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["initialization(+Goal, +When)"],
       doc: "Calls Goal after loading (`now`, `after_load`) or as the program (`main`, `program`).",
+      determinism: "det",
+      example: `
+        ?- initialization(nb_setval(ex_begun, yes), now), nb_getval(ex_begun, X).
+        X = yes.
+        ?- initialization(true, never).
+        error: domain_error(initialization_type,never).
+      `,
       meta: "0?",
       det: within((goal, when) => {
         const { module, term } = strip(goal);
@@ -266,6 +353,17 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["style_check(+Style)"],
       doc: "Has the rest of the text warned of what +Name names (singleton or discontiguous; no_effect, charset, var_branches and atom change nothing), and -Name no more; ?(Name) is true iff it is warned of.",
+      determinism: "nondet",
+      example: String.raw`
+        ?- style_check(?(discontiguous)).
+        true.
+        ?- style_check(-singleton), \+ style_check(?(singleton)), style_check(+singleton).
+        true.
+        ?- style_check(singleton).
+        error: type_error(style,singleton).
+        ?- style_check(-spelling).
+        error: domain_error(style_name,spelling).
+      `,
       nondet: styleCheck,
     },
     {
@@ -273,6 +371,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["module(+Name)"],
       doc: "True iff there is a module of that name; the clauses that follow in a text belong to it.",
+      determinism: "det",
+      example: `
+        ?- module(ex_module), module(user).
+        true.
+        ?- module(_).
+        error: instantiation_error.
+      `,
       det: (_m, name) => {
         loader.switchModule(database.module(atomName(atomArgument(name))));
         return true;
@@ -283,6 +388,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["module(+Name, +Exports)"],
       doc: "Begins a module; only as the first directive of a file.",
+      determinism: "det",
+      example: `
+        ?- module(ex_m, []).
+        error: domain_error(directive,module(ex_m)).
+      `,
       det: (_m, name) => {
         throw domainError("directive", structure("module", name));
       },
@@ -299,6 +409,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 2,
       modes: ["prolog_load_context(+Key, -Value)"],
       doc: "True iff Value is what Key (module, source, file, directory, term, term_position, variable_names, dialect) says of the load under way.",
+      determinism: "semidet",
+      example: `
+        ?- prolog_load_context(dialect, X).
+        X = ambilog.
+        ?- prolog_load_context(source, X).
+        false.
+      `,
       det: (m, key, value) => {
         const name = deref(key);
         const { place } = loader;

@@ -31,13 +31,27 @@ export type FirstAnswer = (m: Machine, ...args: Term[]) => boolean | undefined;
 /** A control construct: the machine's own convention, see machine.ts. */
 export type Control = (m: Machine, depth: number, k: Frame, ...args: Term[]) => Signal;
 
+/** How many answers a call has, in every mode. `erroneous`: none, it always throws. */
+export type Determinism = "det" | "semidet" | "nondet" | "multi" | "failure" | "erroneous";
+
+/** A test; it does without the machine. */
+export type PureTest = (m: unknown, ...args: Term[]) => boolean;
+
+/**
+ * What is said of every builtin. The texts for readers (modes, doc, determinism, example) are left out
+ * of the package (src/build/documentation.ts).
+ */
 interface RowBase {
   readonly name: string;
   readonly arity: number;
   /** Argument modes, one a line of use, such as `functor(-T, +N, +A)`. */
   readonly modes: readonly string[];
-  /** One sentence, "True iff …". */
+  /** One sentence: "True iff …" for a relation, what it does for an effect. */
   readonly doc: string;
+  /** Undefined where it depends on a goal that is called, and for what only libraries call. */
+  readonly determinism?: Determinism;
+  /** Queries with their answers, in the form of the top level. Tests ask them. */
+  readonly example?: string;
   /** The standard's own predicates may not be redefined by a program. */
   readonly iso?: boolean;
   /** Meta-argument specification, such as `?0-`: digits, `^`, `:` and `//` as `/` mark goals. */
@@ -46,6 +60,12 @@ interface RowBase {
 
 export interface DeterministicRow extends RowBase {
   readonly det: Deterministic;
+  /**
+   * A test that looks at its arguments alone: it binds nothing, throws nothing, wakes no goal and does
+   * without the machine (`det` is a PureTest), so that a condition made of such tests needs neither choice
+   * point nor trail. It is not counted as an inference.
+   */
+  readonly pure?: true;
 }
 
 export interface NondeterministicRow extends RowBase {

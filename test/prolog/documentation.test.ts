@@ -1,13 +1,13 @@
 /** Every query in the comments of the libraries and in the reference of builtins has the answers shown. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { builtinNotes } from "../../src/host/builtin-notes.js";
 import { builtInDictionary } from "../../src/host/dictionaries.js";
 import { nodeFiles } from "../../src/host/node-files.js";
 import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference } from "../../src/host/reference.js";
 import type { PredicateReference } from "../../src/host/reference.js";
 import { Engine } from "../../src/complete.js";
+import type { BuiltinRow } from "../../src/machine/builtin.js";
 import { TextBuffer, TextSource } from "../../src/machine/stream.js";
 import { answersOf, documentedQueries, normalise, queriesIn } from "./queries.js";
 import type { DocumentedQuery } from "./queries.js";
@@ -34,17 +34,17 @@ describe.each(libraries)("what $file documents is so", ({ file, queries }) => {
   test.each(queries)("line $line: $goal", (query) => expectAnswers(engine, query));
 });
 
-const notes = Array.from(builtinNotes(), ([indicator, note]) => ({ indicator, ...note }));
-const themes = [...new Set(notes.map(({ file }) => file))].map((file) => ({
-  file,
-  queries: notes
-    .filter((note) => note.file === file)
+const ofBuiltins = reference.filter(({ library }) => library === undefined);
+const themes = [...new Set(ofBuiltins.map(({ theme }) => theme))].map((theme) => ({
+  theme,
+  queries: ofBuiltins
+    .filter((builtin) => builtin.theme === theme)
     .flatMap(({ indicator, example }) =>
       queriesIn(example).map((query) => ({ indicator, ...query })),
     ),
 }));
 
-describe.each(themes)("what $file says of builtins is so", ({ queries }) => {
+describe.each(themes)("what the rows of $theme say is so", ({ queries }) => {
   const engine = new NodeEngine({
     input: new TextSource(""),
     output: new TextBuffer(),
@@ -54,14 +54,24 @@ describe.each(themes)("what $file says of builtins is so", ({ queries }) => {
 });
 
 describe("the reference", () => {
-  const key = ({ name, arity }: PredicateReference): string => `${name}/${arity}`;
+  const key = ({ name, arity }: Pick<PredicateReference, "name" | "arity">): string =>
+    `${name}/${arity}`;
   const found = new Set(reference.map(key));
 
-  test("has a note on each builtin, and no other", () => {
-    const rows = [...whole.database.system.predicates.values()]
-      .filter((p) => p.native !== undefined && !p.name.startsWith("$"))
-      .map((p) => `${p.name}/${p.arity}`);
-    expect(notes.map(({ indicator }) => indicator).sort()).toEqual(rows.sort());
+  const rows = [...whole.database.system.predicates.values()]
+    .map((p) => p.native as BuiltinRow | undefined)
+    .filter((row): row is BuiltinRow => row !== undefined && !row.name.startsWith("$"));
+  const callsGoal = ({ meta = "", modes }: BuiltinRow): boolean =>
+    /[\d^/]/.test(meta) || modes.some((mode) => mode.includes("+Goal"));
+
+  test("has a theme for each builtin that no library describes", () => {
+    expect(ofBuiltins.length).toBeGreaterThan(300);
+    expect(ofBuiltins.filter(({ theme }) => theme === undefined).map(key)).toEqual([]);
+  });
+
+  test("has the determinism of each builtin that calls no goal", () => {
+    const unknown = rows.filter((row) => row.determinism === undefined && !callsGoal(row));
+    expect(unknown.map(key)).toEqual([]);
   });
 
   test.each(files)("has all that %s exports", (file) => {

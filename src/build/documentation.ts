@@ -1,4 +1,4 @@
-// Build step: what the tables of builtins say for readers is left out of the package. It is a FRACTION
+// Build step: what the tables of builtins say for readers is left out of the package. It is a sixth
 // of the engine's text, and no program looks at it.
 
 import type { Plugin } from "rolldown";

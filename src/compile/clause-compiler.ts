@@ -56,7 +56,7 @@ import {
   seenOperand,
 } from "./operands.js";
 import { packed } from "./packed.js";
-import { PURE_TESTS } from "./pure-tests.js";
+import { isPurePredicate } from "./pure-tests.js";
 
 /** Nesting beyond which terms are built by a walker. */
 const DEEP = 40;
@@ -457,5 +457,5 @@ function isQuick(condition: Goal): boolean {
 
 function isPure(goal: Goal): boolean {
   if (goal.kind === "compare") return true;
-  return goal.kind === "builtin" && PURE_TESTS.has(goal.predicate.name);
+  return goal.kind === "builtin" && isPurePredicate(goal.predicate);
 }

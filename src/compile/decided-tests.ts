@@ -4,26 +4,15 @@
  * `N #= X+1`, where N is new, only the part for an unbound N is left.
  */
 import { SLOT, eachSlot, slotNumber } from "../terms/template.js";
+import { variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
+import type { PureTest } from "../machine/builtin.js";
 import { countSlots } from "./ir.js";
 import type { Goal } from "./ir.js";
+import { isPurePredicate } from "./pure-tests.js";
 
-/** What the tests say of an unbound variable. */
-const OF_VARIABLE: ReadonlyMap<string, boolean> = new Map([
-  ["var", true],
-  ["nonvar", false],
-  ["atom", false],
-  ["number", false],
-  ["integer", false],
-  ["float", false],
-  ["rational", false],
-  ["atomic", false],
-  ["compound", false],
-  ["callable", false],
-  ["is_list", false],
-  ["string", false],
-  ["ground", false],
-]);
+/** A variable that nothing has met, for the tests to look at. */
+const NEW: Term = variable(0);
 
 /** Constructs nested deeper than this are left as they are. */
 const DEEPEST = 30;
@@ -34,10 +23,9 @@ const FAIL_GOAL: Goal = { kind: "fail" };
 /** The variable that the goal tests, and what the test says of it if it is unbound. */
 function testOf(goal: Goal): { variable: number; outcome: boolean } | undefined {
   if (goal.kind !== "builtin" || goal.args.length !== 1) return undefined;
-  const outcome = OF_VARIABLE.get(goal.predicate.name);
   const x = goal.args[0]!;
-  if (outcome === undefined || typeof x === "number" || x.t !== SLOT) return undefined;
-  return { variable: slotNumber(x), outcome };
+  if (typeof x === "number" || x.t !== SLOT || !isPurePredicate(goal.predicate)) return undefined;
+  return { variable: slotNumber(x), outcome: (goal.run as PureTest)(undefined, NEW) };
 }
 
 /** Is a variable tested anywhere in the goal? */

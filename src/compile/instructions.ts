@@ -20,7 +20,7 @@ import { VOID_OPERAND, build, match } from "./operands.js";
 import type { Environment, Operand } from "./operands.js";
 import { packed } from "./packed.js";
 import type { Procedure } from "./procedure.js";
-import { PURE_TESTS } from "./pure-tests.js";
+import { isPurePredicate } from "./pure-tests.js";
 
 // Steps: they call no predicate.
 /** Builds `x` into a place. */
@@ -107,7 +107,7 @@ export function callInstruction(
   builtin?: Deterministic,
 ): Instruction {
   // Tests cost nothing: which of them run depends on how clauses are selected.
-  const cost = PURE_TESTS.has(predicate.name) ? 0 : 1;
+  const cost = isPurePredicate(predicate) ? 0 : 1;
   return new Instruction(op, cost, undefined, undefined, predicate, packed(operands), builtin);
 }
 
@@ -132,7 +132,7 @@ export function isStep(i: Instruction): boolean {
 
 /** Does the step do nothing but bind and test? */
 export function isPure(i: Instruction): boolean {
-  return i.op !== BUILTIN || PURE_TESTS.has(i.predicate!.name);
+  return i.op !== BUILTIN || isPurePredicate(i.predicate!);
 }
 
 /** Does the step give values to variables? */

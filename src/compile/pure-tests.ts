@@ -1,25 +1,12 @@
 /**
- * The builtins that only look: they bind nothing, so that a condition made of
- * them needs neither choice point nor trail.
+ * Which predicates only look at their arguments: builtins whose rows are marked `pure`. A condition made
+ * of them needs neither choice point nor trail.
  */
-export const PURE_TESTS: ReadonlySet<string> = new Set([
-  "var",
-  "nonvar",
-  "atom",
-  "number",
-  "integer",
-  "float",
-  "rational",
-  "atomic",
-  "compound",
-  "callable",
-  "is_list",
-  "string",
-  "ground",
-  "==",
-  "\\==",
-  "@<",
-  "@>",
-  "@=<",
-  "@>=",
-]);
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Predicate } from "../machine/predicate.js";
+
+/** Is it such a builtin? Of a name that a module has imported or may redefine, ask what it resolves to. */
+export function isPurePredicate(p: Predicate): boolean {
+  const row = p.native as BuiltinRow | undefined;
+  return row !== undefined && "det" in row && row.pure === true;
+}

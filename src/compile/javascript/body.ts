@@ -12,7 +12,7 @@ import type { Cell, Term } from "../../terms/term.js";
 import type { BuiltinRow, Deterministic, FirstAnswer } from "../../machine/builtin.js";
 import type { Predicate } from "../../machine/predicate.js";
 import type { Goal } from "../ir.js";
-import { PURE_TESTS } from "../pure-tests.js";
+import { isPurePredicate } from "../pure-tests.js";
 import { areNumbers, comparison, evaluation } from "./arithmetic-code.js";
 import type { Branches, Node, Step } from "./nodes.js";
 import { inContext } from "./runtime.js";
@@ -65,7 +65,7 @@ function holdsSlot(x: Term, v: Cell): boolean {
 export function isPureTest(step: Step | Goal): boolean {
   if (step.kind === "and") return step.goals.every(isPureTest);
   if (step.kind === "compare" || step.kind === "true" || step.kind === "fail") return true;
-  return step.kind === "builtin" && PURE_TESTS.has(step.predicate.name);
+  return step.kind === "builtin" && isPurePredicate(step.predicate);
 }
 
 /** Writes goals of one clause into one function. */
@@ -224,7 +224,7 @@ export class Body {
   ): void {
     const { terms, text } = this;
     const { name, arity } = predicate;
-    const test = testExpression(terms, name, args);
+    const test = testExpression(terms, predicate, args);
     if (test !== undefined) {
       text.add(`if(!${test}){${terms.fail}}`);
       return;
@@ -234,7 +234,7 @@ export class Body {
       inContext(this.clause.predicate, name, arity, run),
     );
     const values = args.map((x) => terms.build(x));
-    const pure = PURE_TESTS.has(name);
+    const pure = isPurePredicate(predicate);
     if (!pure) text.add("m.fuel--;");
     text.add(`if(!${builtin}(${["m", ...values].join(",")})){${terms.fail}}`);
     if (!pure) terms.mayWake = true;

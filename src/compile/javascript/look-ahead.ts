@@ -226,7 +226,7 @@ export class LookAhead {
         tests.push({ decided: areNumbers(a, b), holds: `${a}${operatorOf(step.operator)}${b}` });
       } else if (step.kind === "builtin" && step.args.length === 1) {
         const x = this.operand(step.args[0]!, places, use);
-        const holds = x === undefined ? undefined : typeTest(step.predicate.name, x);
+        const holds = x === undefined ? undefined : typeTest(step.predicate, x);
         if (holds === undefined) break;
         const open = binds && step.predicate.name !== "var";
         const decided = open ? `!(typeof ${x}!=="number"&&(${isVariableTest(x!)}))` : "";

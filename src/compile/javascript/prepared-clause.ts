@@ -220,5 +220,5 @@ export function areNumeric(step: Step, scope: ReadonlyMap<number, string>): stri
 /** Is it a test that does not look into its argument? */
 export function isTypeTest(step: Step): boolean {
   if (step.kind !== "builtin" || step.args.length !== 1) return false;
-  return typeTest(step.predicate.name, "x") !== undefined;
+  return typeTest(step.predicate, "x") !== undefined;
 }

@@ -3,6 +3,8 @@
  */
 import type { Term } from "../../terms/term.js";
 import { KIND_COMPOUND, KIND_VARIABLE } from "../../terms/term.js";
+import type { Predicate } from "../../machine/predicate.js";
+import { isPurePredicate } from "../pure-tests.js";
 import type { Terms } from "./term-code.js";
 
 const cell = (x: string): string => `typeof ${x}!=="number"`;
@@ -33,21 +35,23 @@ const ORDER_TESTS: ReadonlyMap<string, (a: string, b: string) => string> = new M
   ["@>=", (a: string, b: string) => `(compare(${a},${b})>=0)`],
 ]);
 
-/** The test of that name on a dereferenced expression, if it is a type test. */
-export function typeTest(name: string, x: string): string | undefined {
-  return TYPE_TESTS.get(name)?.(x);
+/** The predicate as a test of a dereferenced expression, if it is a type test. */
+export function typeTest(p: Predicate, x: string): string | undefined {
+  return p.arity === 1 && isPurePredicate(p) ? TYPE_TESTS.get(p.name)?.(x) : undefined;
 }
 
 /** The expression that is true when the test succeeds; undefined when it is not one of these. */
 export function testExpression(
   terms: Terms,
-  name: string,
+  p: Predicate,
   args: readonly Term[],
 ): string | undefined {
+  if (!isPurePredicate(p)) return undefined;
   if (args.length === 1) {
-    return TYPE_TESTS.has(name) ? typeTest(name, terms.deref(terms.build(args[0]!))) : undefined;
+    const test = TYPE_TESTS.get(p.name);
+    return test?.(terms.deref(terms.build(args[0]!)));
   }
-  const test = args.length === 2 ? ORDER_TESTS.get(name) : undefined;
+  const test = args.length === 2 ? ORDER_TESTS.get(p.name) : undefined;
   if (test === undefined) return undefined;
   const a = terms.deref(terms.build(args[0]!));
   return test(a, terms.deref(terms.build(args[1]!)));

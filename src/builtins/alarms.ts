@@ -65,7 +65,7 @@ export const alarms: readonly BuiltinRow[] = [
     name: "$set_alarm",
     arity: 3,
     modes: ["'$set_alarm'(+Seconds, +Inferences, -Before)"],
-    doc: "True iff time_limit_exceeded is thrown after Seconds and inference_limit_exceeded after Inferences more, each a number or infinite, unless an alarm that is set comes first; Before is the one that was set.",
+    doc: "Sets an alarm: time_limit_exceeded is thrown after Seconds more, inference_limit_exceeded after Inferences more, each a number or infinite, unless an alarm that is already set comes first. Before is the alarm that was set.",
     det: (m, seconds, inferences, before) => {
       const { alarm } = m;
       const at = Math.min(alarm.at, performance.now() + 1000 * boundOf(seconds));
@@ -79,7 +79,7 @@ export const alarms: readonly BuiltinRow[] = [
     name: "$restore_alarm",
     arity: 1,
     modes: ["'$restore_alarm'(+Alarm)"],
-    doc: "True iff Alarm, which '$set_alarm'/3 gave as Before, is set again.",
+    doc: "Sets Alarm again, which '$set_alarm'/3 gave as Before.",
     det: (m, x) => {
       m.alarm = alarmOf(x);
       return true;

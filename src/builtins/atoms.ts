@@ -369,7 +369,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "sub_atom",
     arity: 5,
     modes: ["sub_atom(+Atom, ?Before, ?Length, ?After, ?Sub)"],
-    doc: "True iff Sub, of Length characters, stands in Atom with Before characters before it and After behind it.",
+    doc: "True iff Sub is the part of Atom that has Length characters, with Before characters before it and After characters after it.",
     determinism: "nondet",
     example: `
       ?- sub_atom(abcde, 1, 3, After, Sub).
@@ -389,7 +389,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "sub_atom_icasechk",
     arity: 3,
     modes: ["sub_atom_icasechk(+Atom, ?Start, +Sub)"],
-    doc: "True iff Sub stands in Atom, behind Start characters, upper and lower case apart. The first place only.",
+    doc: "True iff Sub occurs in Atom after Start characters, regardless of case. Gives the first place only.",
     determinism: "semidet",
     example: `
       ?- sub_atom_icasechk('Hello World', Start, world).
@@ -492,7 +492,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "name",
     arity: 2,
     modes: ["name(+Atomic, ?Codes)", "name(-Atomic, +Codes)"],
-    doc: "True iff Codes spells Atomic, a number wherever it can be read as one.",
+    doc: "True iff Codes is the list of the character codes of Atomic: a number if they can be read as one, else an atom.",
     determinism: "semidet",
     example: `
       ?- name(X, [0'4,0'2]).
@@ -542,7 +542,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "upcase_atom",
     arity: 2,
     modes: ["upcase_atom(+Text, ?Atom)"],
-    doc: "True iff Atom is Text in capital letters.",
+    doc: "True iff Atom is Text in upper case.",
     determinism: "semidet",
     example: `
       ?- upcase_atom('Straße', A).
@@ -556,7 +556,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "downcase_atom",
     arity: 2,
     modes: ["downcase_atom(+Text, ?Atom)"],
-    doc: "True iff Atom is Text in small letters.",
+    doc: "True iff Atom is Text in lower case.",
     determinism: "semidet",
     example: `
       ?- downcase_atom('Hello', A).
@@ -603,7 +603,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "current_atom",
     arity: 1,
     modes: ["current_atom(?Atom)"],
-    doc: "True iff Atom is an atom that the system knows of now.",
+    doc: "True iff Atom is an atom that the system knows.",
     determinism: "nondet",
     example: `
       ?- current_atom(append).
@@ -617,7 +617,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "char_conversion",
     arity: 2,
     modes: ["char_conversion(+From, +To)"],
-    doc: "True iff From stands for To from now on where text is read while the flag char_conversion is on.",
+    doc: "Makes From stand for To in text that is read while the flag char_conversion is on.",
     determinism: "det",
     example: `
       ?- char_conversion(a, a).
@@ -632,7 +632,7 @@ export const atoms: readonly BuiltinRow[] = [
     name: "current_char_conversion",
     arity: 2,
     modes: ["current_char_conversion(?From, ?To)"],
-    doc: "True iff From stands for To.",
+    doc: "True iff From stands for To in text that is read while the flag char_conversion is on.",
     determinism: "nondet",
     example: `
       ?- current_char_conversion(a, X).

@@ -78,7 +78,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "put_attr",
     arity: 3,
     modes: ["put_attr(+Var, +Module, +Value)"],
-    doc: "Gives the unbound Var the attribute Value of Module, in place of the one it may have.",
+    doc: "Gives the unbound variable Var the attribute Value of Module; replaces the one that it has.",
     determinism: "det",
     example: `
       ?- put_attr(X, colour, red), get_attr(X, colour, Value), del_attr(X, colour).
@@ -95,7 +95,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "get_attr",
     arity: 3,
     modes: ["get_attr(+Var, +Module, -Value)"],
-    doc: "True iff Var is an unbound variable with the attribute Value of Module.",
+    doc: "True iff Var is an unbound variable whose attribute of Module is Value.",
     determinism: "semidet",
     example: `
       ?- put_attr(X, colour, red), get_attr(X, colour, Value), del_attr(X, colour).
@@ -114,7 +114,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "del_attr",
     arity: 2,
     modes: ["del_attr(+Var, +Module)"],
-    doc: "Takes the attribute of Module off Var, if it is a variable that has one.",
+    doc: "Removes the attribute of Module from Var, if Var is a variable that has one.",
     determinism: "det",
     example: `
       ?- put_attr(X, colour, red), del_attr(X, colour).
@@ -131,7 +131,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "put_attrs",
     arity: 2,
     modes: ["put_attrs(+Var, +Attributes)"],
-    doc: "Gives the unbound Var all of Attributes, a term att(Module, Value, More) or [], in place of its own.",
+    doc: "Gives the unbound variable Var the attributes Attributes, a term att(Module, Value, More) or [], in place of its own.",
     determinism: "det",
     example: `
       ?- put_attrs(X, att(colour, red, [])), get_attr(X, colour, Value), del_attrs(X).
@@ -146,7 +146,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "get_attrs",
     arity: 2,
     modes: ["get_attrs(+Var, -Attributes)"],
-    doc: "True iff Var has the attributes att(Module, Value, More).",
+    doc: "True iff the attributes of Var are Attributes, a term att(Module, Value, More).",
     determinism: "semidet",
     example: `
       ?- put_attr(X, colour, red), get_attrs(X, Attributes), del_attrs(X).
@@ -161,7 +161,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "del_attrs",
     arity: 1,
     modes: ["del_attrs(+Var)"],
-    doc: "Takes all attributes off Var, if it is a variable.",
+    doc: "Removes all attributes from Var, if it is a variable.",
     determinism: "det",
     example: `
       ?- put_attr(X, colour, red), del_attrs(X).
@@ -177,7 +177,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "term_attvars",
     arity: 2,
     modes: ["term_attvars(+Term, -Vars)"],
-    doc: "True iff Vars are the attributed variables of Term, those in attributes among them.",
+    doc: "True iff Vars are the attributed variables of Term, including those in values of attributes.",
     determinism: "det",
     example: `
       ?- freeze(X, true), term_attvars(f(X, Y), Vars), Vars == [X], del_attrs(X).
@@ -189,7 +189,7 @@ export const attributes: readonly BuiltinRow[] = [
     name: "unifiable",
     arity: 3,
     modes: ["unifiable(?X, ?Y, -Unifier)"],
-    doc: "True iff X and Y unify, and Unifier is the list of Var = Value that makes them equal, the last first.",
+    doc: "True iff X and Y unify, and Unifier is the list of Var = Value that makes them equal, the last one first.",
     determinism: "semidet",
     example: `
       ?- unifiable(f(X, b), f(a, Y), Unifier).

@@ -165,7 +165,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_char",
     arity: 1,
     modes: ["get_char(?Char)"],
-    doc: "True iff Char is the next character of the current input, which is taken.",
+    doc: "Reads Char, the next character of the current input.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string(ab, _S), set_input(_S), get_char(C), set_input(_Old).
@@ -178,7 +178,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_char",
     arity: 2,
     modes: ["get_char(+Stream, ?Char)"],
-    doc: "True iff Char is the next character of Stream, which is taken.",
+    doc: "Reads Char, the next character of Stream.",
     determinism: "semidet",
     example: `
       ?- open_string(a, _S), get_char(_S, A), get_char(_S, B).
@@ -195,7 +195,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_char",
     arity: 1,
     modes: ["peek_char(?Char)"],
-    doc: "True iff Char is the next character of the current input.",
+    doc: "True iff Char is the next character of the current input. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string(ab, _S), set_input(_S), peek_char(C), set_input(_Old).
@@ -208,7 +208,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_char",
     arity: 2,
     modes: ["peek_char(+Stream, ?Char)"],
-    doc: "True iff Char is the next character of Stream.",
+    doc: "True iff Char is the next character of Stream. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- open_string(a, _S), peek_char(_S, A), peek_char(_S, B).
@@ -223,7 +223,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_char",
     arity: 1,
     modes: ["put_char(+Char)"],
-    doc: "True iff Char is written to the current output.",
+    doc: "Writes Char to the current output.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), put_char(x)).
@@ -240,7 +240,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_char",
     arity: 2,
     modes: ["put_char(+Stream, +Char)"],
-    doc: "True iff Char is written to Stream.",
+    doc: "Writes Char to Stream.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), put_char(_S, x))).
@@ -255,7 +255,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_code",
     arity: 1,
     modes: ["get_code(?Code)"],
-    doc: "True iff Code is that of the next character of the current input, which is taken.",
+    doc: "Reads Code, the code of the next character of the current input.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string(ab, _S), set_input(_S), get_code(C), set_input(_Old).
@@ -268,7 +268,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_code",
     arity: 2,
     modes: ["get_code(+Stream, ?Code)"],
-    doc: "True iff Code is that of the next character of Stream, which is taken.",
+    doc: "Reads Code, the code of the next character of Stream.",
     determinism: "semidet",
     example: `
       ?- open_string(a, _S), get_code(_S, A), get_code(_S, B).
@@ -283,7 +283,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_code",
     arity: 1,
     modes: ["peek_code(?Code)"],
-    doc: "True iff Code is that of the next character of the current input.",
+    doc: "True iff Code is the code of the next character of the current input. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string(ab, _S), set_input(_S), peek_code(C), set_input(_Old).
@@ -296,7 +296,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_code",
     arity: 2,
     modes: ["peek_code(+Stream, ?Code)"],
-    doc: "True iff Code is that of the next character of Stream.",
+    doc: "True iff Code is the code of the next character of Stream. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- open_string(a, _S), peek_code(_S, A).
@@ -311,7 +311,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_code",
     arity: 1,
     modes: ["put_code(+Code)"],
-    doc: "True iff the character of that code is written to the current output.",
+    doc: "Writes the character with that code to the current output.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), put_code(0'x)).
@@ -326,7 +326,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_code",
     arity: 2,
     modes: ["put_code(+Stream, +Code)"],
-    doc: "True iff the character of that code is written to Stream.",
+    doc: "Writes the character with that code to Stream.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), put_code(_S, 0'x))).
@@ -341,7 +341,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_byte",
     arity: 1,
     modes: ["get_byte(?Byte)"],
-    doc: "True iff Byte is the next byte of the current input, which is taken.",
+    doc: "Reads Byte, the next byte of the current input.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), set_input(_S), get_byte(B), set_input(_Old), close(_S).
@@ -356,7 +356,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "get_byte",
     arity: 2,
     modes: ["get_byte(+Stream, ?Byte)"],
-    doc: "True iff Byte is the next byte of Stream, which is taken.",
+    doc: "Reads Byte, the next byte of Stream.",
     determinism: "semidet",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), get_byte(_S, B), get_byte(_S, End), close(_S).
@@ -371,7 +371,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_byte",
     arity: 1,
     modes: ["peek_byte(?Byte)"],
-    doc: "True iff Byte is the next byte of the current input.",
+    doc: "True iff Byte is the next byte of the current input. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), set_input(_S), peek_byte(B), set_input(_Old), close(_S).
@@ -386,7 +386,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "peek_byte",
     arity: 2,
     modes: ["peek_byte(+Stream, ?Byte)"],
-    doc: "True iff Byte is the next byte of Stream.",
+    doc: "True iff Byte is the next byte of Stream. Does not read past it.",
     determinism: "semidet",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _W), write(_W, a), close(_W), open(_F, read, _S, [type(binary)]), peek_byte(_S, B), close(_S).
@@ -401,7 +401,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_byte",
     arity: 1,
     modes: ["put_byte(+Byte)"],
-    doc: "True iff Byte is written to the current output.",
+    doc: "Writes Byte to the current output.",
     determinism: "det",
     example: `
       ?- current_output(_Old), tmp_file(a, _F), open(_F, write, _S, [type(binary)]), set_output(_S), put_byte(65), set_output(_Old), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
@@ -418,7 +418,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "put_byte",
     arity: 2,
     modes: ["put_byte(+Stream, +Byte)"],
-    doc: "True iff Byte is written to Stream.",
+    doc: "Writes Byte to Stream.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 65), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
@@ -433,7 +433,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "nl",
     arity: 0,
     modes: ["nl"],
-    doc: "True iff a newline is written to the current output.",
+    doc: "Writes a newline to the current output.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), nl).
@@ -446,7 +446,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "nl",
     arity: 1,
     modes: ["nl(+Stream)"],
-    doc: "True iff a newline is written to Stream.",
+    doc: "Writes a newline to Stream.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), (current_output(_S), nl(_S))).
@@ -461,7 +461,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "tab",
     arity: 1,
     modes: ["tab(+N)"],
-    doc: "True iff N spaces are written to the current output.",
+    doc: "Writes N spaces to the current output.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), tab(1 + 2)).
@@ -475,7 +475,7 @@ export const characterStreams: readonly BuiltinRow[] = [
     name: "tab",
     arity: 2,
     modes: ["tab(+Stream, +N)"],
-    doc: "True iff N spaces are written to Stream.",
+    doc: "Writes N spaces to Stream.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), tab(_S, 2))).

@@ -224,7 +224,7 @@ export const characterTypes: readonly BuiltinRow[] = [
     name: "code_type",
     arity: 2,
     modes: ["code_type(?Code, ?Type)"],
-    doc: "True iff the character of that code is of the class Type.",
+    doc: "True iff the character with that code is of the class Type.",
     determinism: "nondet",
     example: `
       ?- code_type(0'7, digit(W)).

@@ -267,7 +267,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "assert",
     arity: 1,
     modes: ["assert(+Clause)"],
-    doc: "True iff Clause has been added behind the clauses of its predicate.",
+    doc: "Adds Clause after the other clauses of its predicate.",
     determinism: "det",
     example: `
       ?- assert(ex_fact(a)), ex_fact(X).
@@ -280,7 +280,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "assertz",
     arity: 1,
     modes: ["assertz(+Clause)"],
-    doc: "True iff Clause has been added behind the clauses of its predicate.",
+    doc: "Adds Clause after the other clauses of its predicate.",
     determinism: "det",
     example: `
       ?- assertz(ex_last(a)), assertz((ex_last(X) :- X = b)), findall(Y, ex_last(Y), Ys).
@@ -298,7 +298,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "asserta",
     arity: 1,
     modes: ["asserta(+Clause)"],
-    doc: "True iff Clause has been added before the clauses of its predicate.",
+    doc: "Adds Clause before the other clauses of its predicate.",
     determinism: "det",
     example: `
       ?- asserta(ex_first(b)), asserta(ex_first(a)), findall(X, ex_first(X), Xs).
@@ -318,7 +318,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "retract",
     arity: 1,
     modes: ["retract(+Clause)"],
-    doc: "True iff Clause unifies with a clause of a dynamic predicate, which is removed.",
+    doc: "Removes a clause of a dynamic predicate that unifies with Clause.",
     determinism: "nondet",
     example: `
       ?- assertz(ex_gone(1)), assertz(ex_gone(2)), retract(ex_gone(1)), findall(X, ex_gone(X), Xs).
@@ -338,7 +338,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "retractall",
     arity: 1,
     modes: ["retractall(+Head)"],
-    doc: "True iff no clause of the dynamic predicate of Head has a head that unifies with it any more.",
+    doc: "Removes all clauses of the dynamic predicate whose heads unify with Head. Creates the predicate if there is none.",
     determinism: "det",
     example: `
       ?- assertz(ex_all(1)), retractall(ex_all(_)), findall(X, ex_all(X), Xs).
@@ -356,7 +356,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "abolish",
     arity: 1,
     modes: ["abolish(+Indicator)"],
-    doc: "True iff the dynamic predicate of that indicator is no more.",
+    doc: "Removes the dynamic predicate with that indicator.",
     determinism: "det",
     example: String.raw`
       ?- assertz(ex_old(1)), abolish(ex_old/1), \+ predicate_property(ex_old(_), dynamic).

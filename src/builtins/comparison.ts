@@ -222,7 +222,7 @@ export const comparisons: readonly BuiltinRow[] = [
     name: "same_term",
     arity: 2,
     modes: ["same_term(@A, @B)"],
-    doc: "True iff A and B are one term in memory: the same variable, the same atomic term, or a compound that is shared.",
+    doc: "True iff A and B are one term in memory: the same variable, equal atomic terms, or one compound.",
     determinism: "semidet",
     example: `
       ?- X = f(_), same_term(X, X).
@@ -298,7 +298,7 @@ export const comparisons: readonly BuiltinRow[] = [
     name: "compare",
     arity: 3,
     modes: ["compare(?Order, @A, @B)"],
-    doc: "True iff Order is `<`, `=` or `>` as A stands to B in the standard order of terms.",
+    doc: "True iff Order is `<`, `=` or `>`, as A compares to B in the standard order of terms.",
     determinism: "semidet",
     example: `
       ?- compare(Order, a, f(x)).
@@ -315,7 +315,7 @@ export const comparisons: readonly BuiltinRow[] = [
     name: "?=",
     arity: 2,
     modes: ["?=(@A, @B)"],
-    doc: "True iff it is decided whether A = B: they are identical or cannot be unified.",
+    doc: "True iff A = B can be decided now: the two are identical or do not unify.",
     determinism: "semidet",
     example: `
       ?- ?=(a, b).

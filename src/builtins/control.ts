@@ -432,7 +432,7 @@ export const control: readonly BuiltinRow[] = [
     name: "true",
     arity: 0,
     modes: ["true"],
-    doc: "True always.",
+    doc: "Always true.",
     determinism: "det",
     example: `
       ?- true.
@@ -445,7 +445,7 @@ export const control: readonly BuiltinRow[] = [
     name: "otherwise",
     arity: 0,
     modes: ["otherwise"],
-    doc: "True always.",
+    doc: "Always true.",
     determinism: "det",
     example: `
       ?- otherwise.
@@ -457,7 +457,7 @@ export const control: readonly BuiltinRow[] = [
     name: "fail",
     arity: 0,
     modes: ["fail"],
-    doc: "True never.",
+    doc: "Never true.",
     determinism: "failure",
     example: `
       ?- fail.
@@ -470,7 +470,7 @@ export const control: readonly BuiltinRow[] = [
     name: "false",
     arity: 0,
     modes: ["false"],
-    doc: "True never.",
+    doc: "Never true.",
     determinism: "failure",
     example: `
       ?- false.
@@ -483,7 +483,7 @@ export const control: readonly BuiltinRow[] = [
     name: "!",
     arity: 0,
     modes: ["!"],
-    doc: "True always; commits to the choices made since the clause was entered.",
+    doc: "Always true. Discards the choice points made since the clause was entered.",
     determinism: "det",
     example: `
       ?- member(X, [a,b]), !.
@@ -496,7 +496,7 @@ export const control: readonly BuiltinRow[] = [
     name: "repeat",
     arity: 0,
     modes: ["repeat"],
-    doc: "True as often as it is asked for.",
+    doc: "Always true, and true again on backtracking, without end.",
     determinism: "multi",
     example: `
       ?- repeat, !.
@@ -583,7 +583,7 @@ export const control: readonly BuiltinRow[] = [
     name: "once",
     arity: 1,
     modes: ["once(+Goal)"],
-    doc: "True iff Goal is, with its first answer only.",
+    doc: "True iff Goal is. Gives its first answer only.",
     determinism: "semidet",
     example: `
       ?- once(member(X, [a,b])).
@@ -599,7 +599,7 @@ export const control: readonly BuiltinRow[] = [
     name: "ignore",
     arity: 1,
     modes: ["ignore(+Goal)"],
-    doc: "True always; calls Goal once.",
+    doc: "Always true. Calls Goal once.",
     determinism: "det",
     example: `
       ?- ignore(fail).
@@ -643,7 +643,7 @@ export const control: readonly BuiltinRow[] = [
     name: "catch",
     arity: 3,
     modes: ["catch(+Goal, ?Catcher, +Recovery)"],
-    doc: "True iff Goal is, or it throws a ball that unifies with Catcher and Recovery is true.",
+    doc: "True iff Goal is, or if Goal throws a ball that unifies with Catcher and Recovery is true.",
     example: `
       ?- catch(throw(ball), Ball, true).
       Ball = ball.
@@ -663,7 +663,7 @@ export const control: readonly BuiltinRow[] = [
     name: "catch_with_backtrace",
     arity: 3,
     modes: ["catch_with_backtrace(+Goal, ?Catcher, +Recovery)"],
-    doc: "True iff catch/3 is: there is no backtrace.",
+    doc: "As catch/3; no backtrace is added to the error.",
     example: `
       ?- catch_with_backtrace(throw(ball), Ball, true).
       Ball = ball.
@@ -675,7 +675,7 @@ export const control: readonly BuiltinRow[] = [
     name: "setup_call_cleanup",
     arity: 3,
     modes: ["setup_call_cleanup(+Setup, +Goal, +Cleanup)"],
-    doc: "True iff once(Setup) and Goal are. Runs Cleanup once when Goal is over: failed, thrown, exited without choices left, or cut.",
+    doc: "True iff once(Setup) and Goal are. Calls Cleanup once when Goal has failed, thrown, exited without choice points, or been cut.",
     example: `
       ?- setup_call_cleanup(open_string('a. b.', _S), read(_S, X), close(_S)).
       X = a.
@@ -689,7 +689,7 @@ export const control: readonly BuiltinRow[] = [
     name: "setup_call_catcher_cleanup",
     arity: 4,
     modes: ["setup_call_catcher_cleanup(+Setup, +Goal, ?Catcher, +Cleanup)"],
-    doc: "True iff once(Setup) and Goal are. Runs Cleanup as setup_call_cleanup/3 does if Catcher unifies with why: exit, fail, !, exception(Ball), or external_exception(Ball) for one that is thrown after Goal has exited.",
+    doc: "True iff once(Setup) and Goal are. Calls Cleanup as setup_call_cleanup/3 does if Catcher unifies with the reason: exit, fail, !, exception(Ball), or external_exception(Ball) for a ball that is thrown after Goal has exited.",
     example: `
       ?- setup_call_catcher_cleanup(true, member(X, [a]), Why, true).
       X = a, Why = exit.
@@ -701,7 +701,7 @@ export const control: readonly BuiltinRow[] = [
     name: "call_cleanup",
     arity: 2,
     modes: ["call_cleanup(+Goal, +Cleanup)"],
-    doc: "True iff Goal is. Runs Cleanup once when Goal is over.",
+    doc: "True iff Goal is. Calls Cleanup once when Goal has failed, thrown, exited without choice points, or been cut.",
     example: `
       ?- call_cleanup(X = 1, Y = 2).
       X = 1, Y = 2.
@@ -762,9 +762,7 @@ export const control: readonly BuiltinRow[] = [
     name: "$findall_set",
     arity: 3,
     modes: ["'$findall_set'(?Template, +Goal, -List)"],
-    doc:
-      "As findall/3 for a list that will be sorted without duplicates: an answer may be left out " +
-      "that is the same as the one before.",
+    doc: "As findall/3, for a list that will be sorted without duplicates: may leave out answers that it already has.",
     meta: "?0-",
     control: findallSet,
   },
@@ -808,7 +806,7 @@ export const control: readonly BuiltinRow[] = [
     name: "halt",
     arity: 1,
     modes: ["halt(+Status)"],
-    doc: "Ends the program with that status.",
+    doc: "Ends the program with status Status.",
     determinism: "erroneous",
     example: `
       ?- halt(3).

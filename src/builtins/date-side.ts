@@ -45,7 +45,7 @@ const rows: readonly BuiltinRow[] = [
     name: "$timezone",
     arity: 4,
     modes: ["'$timezone'(+Float, -Offset, -Name, -IsSummer)"],
-    doc: "True iff local time is Offset seconds behind that of Greenwich at the stamp Float, Name names it, and IsSummer, true or false, says whether that is summer time.",
+    doc: "True iff at the time stamp Float local time is Offset seconds west of Greenwich, Name is its name, and IsSummer, true or false, tells whether it is summer time.",
     det: timezone,
   },
 ];

@@ -34,7 +34,7 @@ export const declarations: readonly BuiltinRow[] = [
     name: "dynamic",
     arity: 1,
     modes: ["dynamic(+Indicators)"],
-    doc: "True iff the predicates may be changed while the program runs.",
+    doc: "Declares that the clauses of the predicates may change while the program runs.",
     determinism: "det",
     example: String.raw`
       ?- dynamic(ex_dynamic/1), \+ ex_dynamic(_).
@@ -51,7 +51,7 @@ export const declarations: readonly BuiltinRow[] = [
     name: "discontiguous",
     arity: 1,
     modes: ["discontiguous(+Indicators)"],
-    doc: "True iff the clauses of the predicates need not stand together.",
+    doc: "Declares that the clauses of the predicates need not stand together.",
     determinism: "det",
     example: `
       ?- discontiguous(ex_apart/1).
@@ -66,7 +66,7 @@ export const declarations: readonly BuiltinRow[] = [
     name: "multifile",
     arity: 1,
     modes: ["multifile(+Indicators)"],
-    doc: "True iff the predicates may have clauses in several files.",
+    doc: "Declares that the predicates may have clauses in several files.",
     determinism: "det",
     example: `
       ?- multifile(ex_files/1).

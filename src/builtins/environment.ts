@@ -131,7 +131,7 @@ export const environment: readonly BuiltinRow[] = [
     name: "setenv",
     arity: 2,
     modes: ["setenv(+Name, +Value)"],
-    doc: "True iff Value is the value of the environment variable from now on.",
+    doc: "Sets the environment variable to Value.",
     determinism: "det",
     example: `
       ?- setenv(ex_set, 12), getenv(ex_set, X).
@@ -145,7 +145,7 @@ export const environment: readonly BuiltinRow[] = [
     name: "unsetenv",
     arity: 1,
     modes: ["unsetenv(+Name)"],
-    doc: "True iff there is no environment variable of that name any more.",
+    doc: "Removes the environment variable.",
     determinism: "det",
     example: String.raw`
       ?- setenv(ex_unset, a), unsetenv(ex_unset), \+ getenv(ex_unset, _).
@@ -159,7 +159,7 @@ export const environment: readonly BuiltinRow[] = [
     name: "shell",
     arity: 1,
     modes: ["shell(+Command)"],
-    doc: "True iff Command, run by the host's shell, ends with status 0.",
+    doc: "Runs Command in the host's shell. True iff it ends with status 0.",
     determinism: "semidet",
     example: `
       ?- shell('exit 0').
@@ -175,7 +175,7 @@ export const environment: readonly BuiltinRow[] = [
     name: "shell",
     arity: 2,
     modes: ["shell(+Command, -Status)"],
-    doc: "True iff Command, run by the host's shell, ends with that status.",
+    doc: "Runs Command in the host's shell. True iff it ends with that status.",
     determinism: "det",
     example: `
       ?- shell('exit 3', Status).

@@ -167,7 +167,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "exists_file",
     arity: 1,
     modes: ["exists_file(+File)"],
-    doc: "True iff there is a file, not a folder, of that name.",
+    doc: "True iff File is a file, not a folder.",
     determinism: "semidet",
     example: `
       ?- exists_file(ex_no_file).
@@ -183,7 +183,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "exists_directory",
     arity: 1,
     modes: ["exists_directory(+Folder)"],
-    doc: "True iff there is a folder of that name.",
+    doc: "True iff there is a folder with that name.",
     determinism: "semidet",
     example: `
       ?- exists_directory('.').
@@ -197,7 +197,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "delete_file",
     arity: 1,
     modes: ["delete_file(+File)"],
-    doc: "Removes File.",
+    doc: "Deletes File.",
     determinism: "det",
     example: String.raw`
       ?- tmp_file(a, _F), open(_F, write, _S), close(_S), delete_file(_F), \+ exists_file(_F).
@@ -213,7 +213,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "absolute_file_name",
     arity: 2,
     modes: ["absolute_file_name(+File, -Absolute)"],
-    doc: "True iff Absolute names File from everywhere.",
+    doc: "True iff Absolute is the absolute path of File.",
     determinism: "det",
     example: `
       ?- absolute_file_name('a/../b', _F), file_base_name(_F, X).
@@ -227,7 +227,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "working_directory",
     arity: 2,
     modes: ["working_directory(-Before, +After)"],
-    doc: "True iff Before is the working folder; After is it from now on, if the host lets that be.",
+    doc: "True iff Before is the working folder. Makes After the working folder, if the host allows that.",
     determinism: "det",
     example: `
       ?- working_directory(_Folder, _Folder), atom(_Folder).
@@ -239,7 +239,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "same_file",
     arity: 2,
     modes: ["same_file(+File1, +File2)"],
-    doc: "True iff both names are of one file.",
+    doc: "True iff both names are names of one file.",
     determinism: "semidet",
     example: `
       ?- same_file('a/../b', b).
@@ -297,7 +297,7 @@ export const filesystem: readonly BuiltinRow[] = [
     name: "tmp_file",
     arity: 2,
     modes: ["tmp_file(+Base, -Name)"],
-    doc: "True iff Name is that of a new file for a short time.",
+    doc: "True iff Name is a name for a temporary file that does not exist yet.",
     determinism: "det",
     example: String.raw`
       ?- tmp_file(ex, _F), atom(_F), \+ exists_file(_F).
@@ -314,7 +314,7 @@ export const filesystem: readonly BuiltinRow[] = [
       "tmp_file_stream(+Encoding, -File, -Stream)",
       "tmp_file_stream(-File, -Stream, +Options)",
     ],
-    doc: "True iff Stream is open to write to File, a new one.",
+    doc: "Creates a temporary file, File, and opens Stream to write to it.",
     determinism: "det",
     example: `
       ?- tmp_file_stream(utf8, _F, _S), write(_S, a), close(_S), exists_file(_F).

@@ -132,7 +132,7 @@ export const flags: readonly BuiltinRow[] = [
     name: "set_prolog_flag",
     arity: 2,
     modes: ["set_prolog_flag(+Flag, +Value)"],
-    doc: "True iff the flag may have that value, and has it from now on.",
+    doc: "Sets the flag to that value.",
     determinism: "det",
     example: `
       ?- set_prolog_flag(double_quotes, atom), current_prolog_flag(double_quotes, X), set_prolog_flag(double_quotes, chars).
@@ -170,7 +170,7 @@ export const flags: readonly BuiltinRow[] = [
     name: "create_prolog_flag",
     arity: 3,
     modes: ["create_prolog_flag(+Flag, +Value, +Options)"],
-    doc: "True iff there is a flag of that name from now on; options are type(T), access(A), keep(B).",
+    doc: "Creates a flag with that value; options are type(T), access(A), keep(B).",
     determinism: "det",
     example: `
       ?- create_prolog_flag(ex_flag, 1, [type(integer)]), current_prolog_flag(ex_flag, X).

@@ -492,7 +492,7 @@ export const format: readonly BuiltinRow[] = [
     name: "format",
     arity: 1,
     modes: ["format(+Format)"],
-    doc: "True iff Format is written to the current output.",
+    doc: "Writes Format to the current output.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), format('100~~~n')).
@@ -506,7 +506,7 @@ export const format: readonly BuiltinRow[] = [
     name: "format",
     arity: 2,
     modes: ["format(+Format, +Arguments)"],
-    doc: "True iff Format is written to the current output with Arguments in the places of its directives.",
+    doc: "Writes Format to the current output, with Arguments in the places of its directives.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), format('~a is ~d of ~w~n', [x, 12, f(y)])).
@@ -524,7 +524,7 @@ export const format: readonly BuiltinRow[] = [
     name: "format",
     arity: 3,
     modes: ["format(+Output, +Format, +Arguments)"],
-    doc: "True iff the text of Format with Arguments goes to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).",
+    doc: "Writes Format with Arguments to Output: a stream, atom(A), string(S), codes(Cs) or chars(Cs).",
     determinism: "det",
     example: `
       ?- format(atom(A), '~q and ~s', ['B c', [104,105]]).

@@ -115,7 +115,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "nb_setval",
     arity: 2,
     modes: ["nb_setval(+Name, +Value)"],
-    doc: "True iff a copy of Value is the value of the global variable from now on.",
+    doc: "Sets the global variable to a copy of Value.",
     determinism: "det",
     example: `
       ?- ( nb_setval(ex_nb, 1), fail ; nb_getval(ex_nb, X) ).
@@ -129,7 +129,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "nb_linkval",
     arity: 2,
     modes: ["nb_linkval(+Name, +Value)"],
-    doc: "True iff Value itself is the value of the global variable from now on.",
+    doc: "Sets the global variable to Value itself.",
     determinism: "det",
     example: `
       ?- nb_linkval(ex_link, f(a)), nb_getval(ex_link, X).
@@ -141,7 +141,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "b_setval",
     arity: 2,
     modes: ["b_setval(+Name, +Value)"],
-    doc: "True iff Value is the value of the global variable until backtracking.",
+    doc: "Sets the global variable to Value until backtracking.",
     determinism: "det",
     example: `
       ?- ( b_setval(ex_b, 1), fail ; b_setval(ex_b, 2) ), b_getval(ex_b, X).
@@ -183,7 +183,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "nb_current",
     arity: 2,
     modes: ["nb_current(?Name, ?Value)"],
-    doc: "True iff there is a global variable of that name and value.",
+    doc: "True iff there is a global variable with that name and value.",
     determinism: "nondet",
     example: `
       ?- nb_setval(ex_current, a), nb_current(ex_current, X).
@@ -197,7 +197,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "nb_delete",
     arity: 1,
     modes: ["nb_delete(+Name)"],
-    doc: "True iff there is no global variable of that name any more.",
+    doc: "Removes the global variable.",
     determinism: "det",
     example: String.raw`
       ?- nb_setval(ex_deleted, a), nb_delete(ex_deleted), \+ nb_current(ex_deleted, _).
@@ -209,7 +209,7 @@ export const globals: readonly BuiltinRow[] = [
     name: "garbage_collect",
     arity: 0,
     modes: ["garbage_collect"],
-    doc: "True always; the collector is JavaScript's own affair.",
+    doc: "Always true. JavaScript collects garbage by itself.",
     determinism: "det",
     example: `
       ?- garbage_collect.

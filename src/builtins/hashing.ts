@@ -121,7 +121,7 @@ export const hashing: readonly BuiltinRow[] = [
     name: "term_hash",
     arity: 2,
     modes: ["term_hash(+Term, -Hash)"],
-    doc: "True iff Hash is a number made of Term; unbound if Term is not ground.",
+    doc: "True iff Hash is a number computed from Term. Leaves Hash unbound if Term is not ground.",
     determinism: "det",
     example: `
       ?- term_hash(f(a), _H), integer(_H).
@@ -135,7 +135,7 @@ export const hashing: readonly BuiltinRow[] = [
     name: "term_hash",
     arity: 4,
     modes: ["term_hash(+Term, +Depth, +Range, -Hash)"],
-    doc: "True iff Hash, below Range, is made of Term down to Depth (-1: all of it); unbound if that is not ground.",
+    doc: "True iff Hash, less than Range, is a number computed from Term down to Depth (-1: all of it). Leaves Hash unbound if that part is not ground.",
     determinism: "det",
     example: `
       ?- term_hash(f(a,_), 1, 100, _H), integer(_H).
@@ -149,7 +149,7 @@ export const hashing: readonly BuiltinRow[] = [
     name: "variant_hash",
     arity: 2,
     modes: ["variant_hash(@Term, -Hash)"],
-    doc: "True iff Hash is a number made of Term, the same for all its variants.",
+    doc: "True iff Hash is a number computed from Term, the same for all its variants.",
     determinism: "det",
     example: `
       ?- variant_hash(f(X,Y), _A), variant_hash(f(Y,X), _B), _A == _B.

@@ -269,7 +269,7 @@ export const inspection: readonly BuiltinRow[] = [
     name: "current_predicate",
     arity: 1,
     modes: ["current_predicate(?Indicator)"],
-    doc: "True iff the program has a predicate of that indicator, with clauses or dynamic.",
+    doc: "True iff the program has a predicate with that indicator that is dynamic or has clauses.",
     determinism: "nondet",
     example: `
       ?- assertz(ex_known(1)), current_predicate(ex_known/N).
@@ -287,7 +287,7 @@ export const inspection: readonly BuiltinRow[] = [
     name: "current_predicate",
     arity: 2,
     modes: ["current_predicate(?Name, ?Head)"],
-    doc: "True iff the program has a predicate of that name, of which Head is a goal.",
+    doc: "True iff the program has a predicate with that name, and Head is a goal for it.",
     determinism: "nondet",
     example: `
       ?- assertz(ex_named(1, 2)), current_predicate(ex_named, Head).

@@ -163,7 +163,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "portray_clause",
     arity: 1,
     modes: ["portray_clause(?Clause)"],
-    doc: "True iff Clause is written to the current output, laid out for people.",
+    doc: "Writes Clause to the current output, laid out for people.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), portray_clause((a(X) :- b(X), c))).
@@ -175,7 +175,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "portray_clause",
     arity: 2,
     modes: ["portray_clause(+Stream, ?Clause)"],
-    doc: "True iff Clause is written to Stream, laid out for people.",
+    doc: "Writes Clause to Stream, laid out for people.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a(X, Y, X)))).
@@ -189,7 +189,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "portray_clause",
     arity: 3,
     modes: ["portray_clause(+Stream, ?Clause, +Options)"],
-    doc: "True iff Clause is written to Stream, laid out for people.",
+    doc: "Writes Clause to Stream, laid out for people, with options as for write_term/3.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), (current_output(_S), portray_clause(_S, a('B'), []))).
@@ -201,7 +201,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "listing",
     arity: 0,
     modes: ["listing"],
-    doc: "True iff the program's predicates are written to the current output.",
+    doc: "Writes the program's predicates to the current output.",
     determinism: "det",
     example: `
       ?- with_output_to(string(_S), listing), string(_S).
@@ -213,7 +213,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "listing",
     arity: 1,
     modes: ["listing(:Spec)"],
-    doc: "True iff the predicates that Spec means are written to the current output: Name, Name/Arity, Name//Arity or a list of these.",
+    doc: "Writes the predicates that Spec names to the current output: Name, Name/Arity, Name//Arity or a list of these.",
     determinism: "semidet",
     example: String.raw`
       ?- assertz((ex_shown(X) :- X > 0)), with_output_to(atom(A), listing(ex_shown/1)).
@@ -228,7 +228,7 @@ export const listing: readonly BuiltinRow[] = [
     name: "listing",
     arity: 2,
     modes: ["listing(:Spec, +Options)"],
-    doc: "True iff the predicates that Spec means are written to the current output.",
+    doc: "Writes the predicates that Spec names to the current output, with options as for write_term/2.",
     determinism: "semidet",
     example: String.raw`
       ?- assertz(ex_told(a)), with_output_to(atom(A), listing(ex_told/1, [])).

@@ -231,7 +231,7 @@ export const lists: readonly BuiltinRow[] = [
     name: "$skip_list",
     arity: 2,
     modes: ["'$skip_list'(?List, -Tail)"],
-    doc: "True iff Tail is what follows the known elements of List, `[]` if it is a proper list.",
+    doc: "True iff Tail is what follows the known elements of List: `[]` if List is a proper list.",
     det: (m, list, tail) => unify(m, tail, measureList(list).tail),
   },
 ];
@@ -241,7 +241,7 @@ export const sorting: readonly BuiltinRow[] = [
     name: "sort",
     arity: 2,
     modes: ["sort(+List, ?Sorted)"],
-    doc: "True iff Sorted has the elements of List in the standard order, each once.",
+    doc: "True iff Sorted has the elements of List in the standard order, without duplicates.",
     determinism: "semidet",
     example: `
       ?- sort([c,a,b,a], Sorted).
@@ -272,7 +272,7 @@ export const sorting: readonly BuiltinRow[] = [
     name: "keysort",
     arity: 2,
     modes: ["keysort(+Pairs, ?Sorted)"],
-    doc: "True iff Sorted has the pairs `Key-Value` of Pairs in the order of their keys.",
+    doc: "True iff Sorted has the pairs `Key-Value` of Pairs, ordered by their keys.",
     determinism: "semidet",
     example: `
       ?- keysort([b-1,a-2,b-0], Sorted).
@@ -287,7 +287,7 @@ export const sorting: readonly BuiltinRow[] = [
     name: "sort",
     arity: 4,
     modes: ["sort(+Key, +Order, +List, ?Sorted)"],
-    doc: "True iff Sorted is List ordered by argument Key, or as a whole if that is 0; `@<` and `@>` drop duplicates.",
+    doc: "True iff Sorted is List ordered by argument Key of its elements, or by the elements themselves if Key is 0; `@<` and `@>` remove duplicates.",
     determinism: "semidet",
     example: `
       ?- sort(1, @>=, [f(1,a),f(2,b),f(1,c)], Sorted).

@@ -70,7 +70,7 @@ export const metapredicates: readonly BuiltinRow[] = [
     name: "meta_predicate",
     arity: 1,
     modes: ["meta_predicate(+Heads)"],
-    doc: "Declares which arguments of the predicates are goals (0 to 9: with that many arguments to be added), grammar bodies (//) or otherwise belong to the caller's module (:, ^).",
+    doc: "Declares which arguments of the predicates are goals (0 to 9: called with that many more arguments), grammar bodies (//) or belong to the caller's module for another reason (:, ^).",
     determinism: "det",
     example: `
       ?- meta_predicate(ex_meta(0, ?)), assertz(ex_meta(_, a)), predicate_property(ex_meta(_, _), meta_predicate(M)).
@@ -88,7 +88,7 @@ export const metapredicates: readonly BuiltinRow[] = [
     name: "strip_module",
     arity: 3,
     modes: ["strip_module(+Term, -Module, -Plain)"],
-    doc: "True iff Plain is Term without its module qualifications, and Module the innermost of these, or the module of the caller.",
+    doc: "True iff Plain is Term without its module qualifications, and Module is the innermost of these, or the module of the caller.",
     determinism: "det",
     example: `
       ?- strip_module(m:foo(X), Module, Plain).
@@ -113,7 +113,7 @@ export const metapredicates: readonly BuiltinRow[] = [
     name: "module_transparent",
     arity: 1,
     modes: ["module_transparent(+Indicators)"],
-    doc: "Accepted for programs that were written for systems with transparent predicates.",
+    doc: "Has no effect; for programs written for systems with transparent predicates.",
     determinism: "det",
     example: `
       ?- module_transparent(ex_transparent/1).

@@ -149,7 +149,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "current_module",
     arity: 1,
     modes: ["current_module(?Module)"],
-    doc: "True iff there is a module of that name.",
+    doc: "True iff there is a module with that name.",
     determinism: "nondet",
     example: `
       ?- current_module(user).
@@ -163,7 +163,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "import_module",
     arity: 2,
     modes: ["import_module(?Module, ?Parent)"],
-    doc: "True iff Module takes what it does not define from Parent.",
+    doc: "True iff Module inherits from Parent what it does not define.",
     determinism: "nondet",
     example: `
       ?- import_module(user, X).
@@ -175,7 +175,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "add_import_module",
     arity: 3,
     modes: ["add_import_module(+Module, +Parent, +StartOrEnd)"],
-    doc: "True iff Module takes what it does not define from Parent from now on, first (start) or last (end).",
+    doc: "Makes Module inherit from Parent what it does not define, before its other parents (start) or after them (end).",
     determinism: "det",
     example: `
       ?- add_import_module(ex_child, ex_parent, start), findall(X, import_module(ex_child, X), Xs).
@@ -189,7 +189,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "delete_import_module",
     arity: 2,
     modes: ["delete_import_module(+Module, +Parent)"],
-    doc: "True iff Module took what it does not define from Parent, and does so no longer.",
+    doc: "Makes Module no longer inherit from Parent. True iff it did.",
     determinism: "semidet",
     example: `
       ?- add_import_module(ex_child2, ex_parent2, end), delete_import_module(ex_child2, ex_parent2).
@@ -203,7 +203,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "set_module",
     arity: 1,
     modes: ["set_module(+Property)"],
-    doc: "True iff the module, user unless Property is qualified, has Property from now on: base(Parent) or class(Class).",
+    doc: "Sets a property of a module, user unless Property is qualified: base(Parent) or class(Class).",
     determinism: "det",
     example: `
       ?- set_module(ex_based:base(system)), import_module(ex_based, X).
@@ -230,7 +230,7 @@ export const modules: readonly BuiltinRow[] = [
     name: "@",
     arity: 2,
     modes: ["@(+Goal, +Module)"],
-    doc: "True iff Goal is, with meta-arguments that belong to Module.",
+    doc: "True iff Goal is. Its meta-arguments belong to Module.",
     example: `
       ?- @(member(X, [a,b]), lists).
       X = a

@@ -98,7 +98,7 @@ export const mutation: readonly BuiltinRow[] = [
     name: "setarg",
     arity: 3,
     modes: ["setarg(+N, +Term, +Value)"],
-    doc: "True iff Term has an argument N, which becomes Value until backtracking.",
+    doc: "Replaces argument N of Term by Value until backtracking. True iff Term has that argument.",
     determinism: "semidet",
     example: `
       ?- T = f(a,b), setarg(1, T, x).
@@ -116,7 +116,7 @@ export const mutation: readonly BuiltinRow[] = [
     name: "nb_setarg",
     arity: 3,
     modes: ["nb_setarg(+N, +Term, +Value)"],
-    doc: "True iff Term has an argument N, which becomes a copy of Value for good.",
+    doc: "Replaces argument N of Term by a copy of Value, also after backtracking. True iff Term has that argument.",
     determinism: "semidet",
     example: `
       ?- T = f(a), ( nb_setarg(1, T, x), fail ; true ).
@@ -128,7 +128,7 @@ export const mutation: readonly BuiltinRow[] = [
     name: "nb_linkarg",
     arity: 3,
     modes: ["nb_linkarg(+N, +Term, +Value)"],
-    doc: "True iff Term has an argument N, which becomes Value itself for good.",
+    doc: "Replaces argument N of Term by Value itself, also after backtracking. True iff Term has that argument.",
     determinism: "semidet",
     example: `
       ?- T = count(0), forall(member(_, [a,b]), (arg(1, T, N0), N is N0 + 1, nb_linkarg(1, T, N))).
@@ -140,7 +140,7 @@ export const mutation: readonly BuiltinRow[] = [
     name: "duplicate_term",
     arity: 2,
     modes: ["duplicate_term(?Term, -Copy)"],
-    doc: "True iff Copy is Term with fresh variables, no part of it shared with Term.",
+    doc: "True iff Copy is Term with fresh variables. Copy shares no part with Term.",
     determinism: "det",
     example: `
       ?- duplicate_term(f(X, a, X), Copy).

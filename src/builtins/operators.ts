@@ -148,7 +148,7 @@ export const operators: readonly BuiltinRow[] = [
     name: "op",
     arity: 3,
     modes: ["op(+Priority, +Type, +Names)"],
-    doc: "True iff the names may be operators of that priority and type, and are from now on; priority 0 is none.",
+    doc: "Makes the names operators of that priority and type; priority 0 removes them.",
     determinism: "det",
     example: `
       ?- op(700, xfx, ===>), term_to_atom(T, 'a ===> b'), T =.. Parts, op(0, xfx, ===>).

@@ -135,7 +135,7 @@ export const output: readonly BuiltinRow[] = [
     name: "with_output_to",
     arity: 2,
     modes: ["with_output_to(+Sink, +Goal)"],
-    doc: "True iff Goal is, called once, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).",
+    doc: "Calls Goal once. True iff Goal is, and Sink is what it writes: atom(A), string(S), codes(Cs) or chars(Cs).",
     determinism: "semidet",
     example: `
       ?- with_output_to(atom(A), (write(a), write(1))).
@@ -154,7 +154,7 @@ export const output: readonly BuiltinRow[] = [
     name: "normalize_space",
     arity: 2,
     modes: ["normalize_space(+Sink, +Text)"],
-    doc: "True iff Sink is the words of Text with one space between two of them.",
+    doc: "True iff Sink is the words of Text with one space between them: atom(A), string(S), codes(Cs) or chars(Cs).",
     determinism: "semidet",
     example: `
       ?- normalize_space(atom(A), '  two   words ').

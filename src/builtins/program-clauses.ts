@@ -70,7 +70,7 @@ export const programClauses: readonly BuiltinRow[] = [
     name: "$program_clause",
     arity: 6,
     modes: ["'$program_clause'(+Module, +Goal, -Body, -BodyModule, -File, -Line)"],
-    doc: "True iff a clause for the program's goal has that Body, which runs in BodyModule, and stands at that Line of File ('' and 0 for one that was asserted).",
+    doc: "True iff Body is the body of a clause for the program's goal; it runs in BodyModule, and the clause is in that Line of File ('' and 0 for one that was asserted).",
     nondet: programClause,
   },
 ];

@@ -46,7 +46,7 @@ export const random: readonly BuiltinRow[] = [
     name: "set_random",
     arity: 1,
     modes: ["set_random(+Option)"],
-    doc: "Seeds the random numbers: seed(Integer), seed(random), or state(State) as random_property/1 gives it.",
+    doc: "Sets the random number generator: seed(Integer), seed(random), or state(State) as random_property/1 gives it.",
     determinism: "det",
     example: `
       ?- set_random(seed(42)), random_between(1, 6, X), set_random(seed(42)), random_between(1, 6, Y), X == Y.
@@ -63,7 +63,7 @@ export const random: readonly BuiltinRow[] = [
     name: "random_property",
     arity: 1,
     modes: ["random_property(state(-State))"],
-    doc: "True iff State is the present state of the random numbers, an integer.",
+    doc: "True iff State is the present state of the random number generator, an integer.",
     determinism: "det",
     example: `
       ?- set_random(seed(1)), random_property(state(_S)), integer(_S).

@@ -325,7 +325,7 @@ export const reading: readonly BuiltinRow[] = [
     name: "read",
     arity: 1,
     modes: ["read(?Term)"],
-    doc: "True iff Term is the next term of the current input, end_of_file at its end.",
+    doc: "Reads Term, the next term of the current input; end_of_file at its end.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string('f(X, Y).', _S), set_input(_S), read(T), set_input(_Old).
@@ -338,7 +338,7 @@ export const reading: readonly BuiltinRow[] = [
     name: "read",
     arity: 2,
     modes: ["read(+Stream, ?Term)"],
-    doc: "True iff Term is the next term of Stream, end_of_file at its end.",
+    doc: "Reads Term, the next term of Stream; end_of_file at its end.",
     determinism: "semidet",
     example: `
       ?- open_string('f(X). b.', _S), read(_S, A), read(_S, B), read(_S, C).
@@ -355,7 +355,7 @@ export const reading: readonly BuiltinRow[] = [
     name: "read_term",
     arity: 2,
     modes: ["read_term(?Term, +Options)"],
-    doc: "True iff Term is the next term of the current input and Options tell of its variables and place.",
+    doc: "Reads Term, the next term of the current input; Options tell about its variables and place.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string('f(X).', _S), set_input(_S), read_term(T, [variable_names(Names)]), set_input(_Old).
@@ -370,7 +370,7 @@ export const reading: readonly BuiltinRow[] = [
     name: "read_term",
     arity: 3,
     modes: ["read_term(+Stream, ?Term, +Options)"],
-    doc: "True iff Term is the next term of Stream and Options tell of its variables and place.",
+    doc: "Reads Term, the next term of Stream; Options tell about its variables and place.",
     determinism: "semidet",
     example: `
       ?- open_string('f(X, Y, X).', _S), read_term(_S, T, [variable_names(Names), singletons(Once)]).
@@ -387,7 +387,7 @@ export const reading: readonly BuiltinRow[] = [
     name: "read_clause",
     arity: 3,
     modes: ["read_clause(+Stream, ?Term, +Options)"],
-    doc: "True iff Term is the next clause of Stream and Options tell of its variables and place.",
+    doc: "Reads Term, the next clause of Stream; Options tell about its variables and place.",
     determinism: "semidet",
     example: `
       ?- open_string('a :- b.', _S), read_clause(_S, Clause, []).

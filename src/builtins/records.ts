@@ -194,7 +194,7 @@ export const records: readonly BuiltinRow[] = [
     name: "recorda",
     arity: 2,
     modes: ["recorda(+Key, +Term)"],
-    doc: "True iff a copy of Term has been recorded under Key, before the others.",
+    doc: "Records a copy of Term under Key, before the other records.",
     determinism: "det",
     example: `
       ?- recorda(ex_key, b), recorda(ex_key, a), findall(X, recorded(ex_key, X), Xs).
@@ -208,7 +208,7 @@ export const records: readonly BuiltinRow[] = [
     name: "recorda",
     arity: 3,
     modes: ["recorda(+Key, +Term, -Reference)"],
-    doc: "True iff a copy of Term has been recorded under Key, before the others, with that reference.",
+    doc: "Records a copy of Term under Key, before the other records; Reference identifies it.",
     determinism: "det",
     example: `
       ?- recorda(ex_key3, a, _R), instance(_R, X), erase(_R).
@@ -220,7 +220,7 @@ export const records: readonly BuiltinRow[] = [
     name: "recordz",
     arity: 2,
     modes: ["recordz(+Key, +Term)"],
-    doc: "True iff a copy of Term has been recorded under Key, behind the others.",
+    doc: "Records a copy of Term under Key, after the other records.",
     determinism: "det",
     example: `
       ?- recordz(ex_behind, a), recordz(ex_behind, b), findall(X, recorded(ex_behind, X), Xs).
@@ -234,7 +234,7 @@ export const records: readonly BuiltinRow[] = [
     name: "recordz",
     arity: 3,
     modes: ["recordz(+Key, +Term, -Reference)"],
-    doc: "True iff a copy of Term has been recorded under Key, behind the others, with that reference.",
+    doc: "Records a copy of Term under Key, after the other records; Reference identifies it.",
     determinism: "det",
     example: `
       ?- recordz(ex_behind3, a, _R), instance(_R, X), erase(_R).
@@ -261,7 +261,7 @@ export const records: readonly BuiltinRow[] = [
     name: "recorded",
     arity: 3,
     modes: ["recorded(?Key, ?Term, ?Reference)"],
-    doc: "True iff Term is recorded under Key, with that reference.",
+    doc: "True iff Term is recorded under Key, and Reference identifies the record.",
     determinism: "nondet",
     example: `
       ?- recordz(ex_ref, a), recorded(ex_ref, X, _R), erase(_R).
@@ -273,7 +273,7 @@ export const records: readonly BuiltinRow[] = [
     name: "erase",
     arity: 1,
     modes: ["erase(+Reference)"],
-    doc: "True iff there was a record of that reference, which is gone now.",
+    doc: "Removes the record that Reference identifies.",
     determinism: "det",
     example: String.raw`
       ?- recordz(ex_erased, a, _R), erase(_R), \+ recorded(ex_erased, _).
@@ -287,7 +287,7 @@ export const records: readonly BuiltinRow[] = [
     name: "instance",
     arity: 2,
     modes: ["instance(+Reference, -Term)"],
-    doc: "True iff Term is recorded with that reference.",
+    doc: "True iff Term is the term of the record that Reference identifies.",
     determinism: "semidet",
     example: `
       ?- recordz(ex_instance, f(a), _R), instance(_R, X).
@@ -299,7 +299,7 @@ export const records: readonly BuiltinRow[] = [
     name: "current_key",
     arity: 1,
     modes: ["current_key(?Key)"],
-    doc: "True iff something is recorded under Key.",
+    doc: "True iff there are records under Key.",
     determinism: "nondet",
     example: `
       ?- recordz(ex_present, a), current_key(ex_present).

@@ -30,7 +30,7 @@ export const residues: readonly BuiltinRow[] = [
     name: "call_residue_vars",
     arity: 2,
     modes: ["call_residue_vars(+Goal, -Vars)"],
-    doc: "True iff Goal is, and Vars are the variables that it has given attributes and that still have some, the newest first.",
+    doc: "True iff Goal is, and Vars are the variables to which it has given attributes and that still have some, the newest first.",
     example: `
       ?- call_residue_vars(freeze(X, true), Vars), Vars == [X], del_attrs(X).
       Vars = [X].

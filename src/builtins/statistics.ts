@@ -92,7 +92,7 @@ export const statistics: readonly BuiltinRow[] = [
     name: "$time_begin",
     arity: 1,
     modes: ["'$time_begin'(-IsOuter)"],
-    doc: "True iff IsOuter is 1 when no other goal of time/1 runs, else 0; from now on one does.",
+    doc: "Notes that a goal of time/1 runs. IsOuter is 1 if no other one does, else 0.",
     det: (m, isOuter) => {
       const { database, inferences } = m;
       if (timedGoals.has(database)) return unify(m, isOuter, 0);
@@ -104,7 +104,7 @@ export const statistics: readonly BuiltinRow[] = [
     name: "$time_end",
     arity: 1,
     modes: ["'$time_end'(+IsOuter)"],
-    doc: "True always; ends what `$time_begin/1` began, if that was the outermost.",
+    doc: "Ends what '$time_begin'/1 began, if that was the outermost.",
     det: (m, isOuter) => {
       if (deref(isOuter) === 1) timedGoals.delete(m.database);
       return true;
@@ -114,7 +114,7 @@ export const statistics: readonly BuiltinRow[] = [
     name: "get_time",
     arity: 1,
     modes: ["get_time(-Seconds)"],
-    doc: "True iff Seconds is the time since 1970, a float.",
+    doc: "True iff Seconds, a float, is the time since the beginning of 1970.",
     determinism: "det",
     example: `
       ?- get_time(_T), float(_T).

@@ -302,7 +302,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "open",
     arity: 3,
     modes: ["open(+File, +Mode, -Stream)"],
-    doc: "True iff Stream is a new stream on File, opened to read, write, append or update.",
+    doc: "Opens Stream on File to read, write, append or update.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _S), write(_S, hello), close(_S), open(_F, read, _R), get_char(_R, C), close(_R).
@@ -321,7 +321,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "open",
     arity: 4,
     modes: ["open(+File, +Mode, -Stream, +Options)"],
-    doc: "True iff Stream is a new stream on File, opened as Options say.",
+    doc: "Opens Stream on File to read, write, append or update, as Options say.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _S, [type(binary)]), put_byte(_S, 7), close(_S), open(_F, read, _R, [type(binary)]), get_byte(_R, B), close(_R).
@@ -336,7 +336,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "open_string",
     arity: 2,
     modes: ["open_string(+Text, -Stream)"],
-    doc: "True iff Stream is a new stream from which Text can be read.",
+    doc: "Opens Stream to read from Text.",
     determinism: "det",
     example: `
       ?- open_string('a b', _S), get_char(_S, C), close(_S).
@@ -367,7 +367,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "close",
     arity: 2,
     modes: ["close(+Stream, +Options)"],
-    doc: "Closes Stream; with force(true) whatever happens.",
+    doc: "Closes Stream; with force(true), even if that raises an error.",
     determinism: "det",
     example: `
       ?- open_string(x, _S), close(_S, [force(true)]).
@@ -444,7 +444,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "flush_output",
     arity: 0,
     modes: ["flush_output"],
-    doc: "Sends off what has been written to the current output.",
+    doc: "Sends what has been written to the current output to its destination.",
     determinism: "det",
     example: `
       ?- flush_output.
@@ -457,7 +457,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "flush_output",
     arity: 1,
     modes: ["flush_output(+Stream)"],
-    doc: "Sends off what has been written to Stream.",
+    doc: "Sends what has been written to Stream to its destination.",
     determinism: "det",
     example: `
       ?- flush_output(user_error).
@@ -472,7 +472,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "ttyflush",
     arity: 0,
     modes: ["ttyflush"],
-    doc: "Sends off what has been written to the current output.",
+    doc: "Sends what has been written to the current output to its destination.",
     determinism: "det",
     example: `
       ?- ttyflush.
@@ -525,7 +525,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "set_stream_position",
     arity: 2,
     modes: ["set_stream_position(+Stream, +Position)"],
-    doc: "Goes back or forth to a Position that Stream has been at.",
+    doc: "Sets Stream to Position, which stream_property/2 has given for it.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _W), write(_W, ab), close(_W), open(_F, read, _S, [reposition(true)]), stream_property(_S, position(P)), get_char(_S, _), set_stream_position(_S, P), get_char(_S, C), close(_S).
@@ -540,7 +540,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "set_stream",
     arity: 2,
     modes: ["set_stream(+Stream, +Property)"],
-    doc: "Gives Stream the Property.",
+    doc: "Sets a property of Stream.",
     determinism: "det",
     example: `
       ?- open_string(x, _S), set_stream(_S, alias(ex_alias)), get_char(ex_alias, C), close(_S).
@@ -554,7 +554,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "at_end_of_stream",
     arity: 0,
     modes: ["at_end_of_stream"],
-    doc: "True iff nothing is left of the current input.",
+    doc: "True iff the current input is at its end.",
     determinism: "semidet",
     example: `
       ?- current_input(_Old), open_string('', _S), set_input(_S), at_end_of_stream, set_input(_Old).
@@ -567,7 +567,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "at_end_of_stream",
     arity: 1,
     modes: ["at_end_of_stream(+Stream)"],
-    doc: "True iff nothing is left of Stream.",
+    doc: "True iff Stream is at its end.",
     determinism: "semidet",
     example: `
       ?- open_string('', _S), at_end_of_stream(_S).
@@ -582,7 +582,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "line_count",
     arity: 2,
     modes: ["line_count(+Stream, -Line)"],
-    doc: "True iff Stream stands in line Line.",
+    doc: "True iff Stream is at line Line, counted from 1.",
     determinism: "det",
     example: String.raw`
       ?- open_string('a\nb', _S), get_char(_S, _), get_char(_S, _), line_count(_S, N).
@@ -594,7 +594,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "line_position",
     arity: 2,
     modes: ["line_position(+Stream, -Column)"],
-    doc: "True iff Stream stands at Column of its line, counted from 0.",
+    doc: "True iff Stream is at column Column of its line, counted from 0.",
     determinism: "det",
     example: `
       ?- open_string(abc, _S), get_char(_S, _), line_position(_S, N).
@@ -606,7 +606,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "character_count",
     arity: 2,
     modes: ["character_count(+Stream, -Count)"],
-    doc: "True iff Stream stands behind Count characters.",
+    doc: "True iff Count characters of Stream have been read or written.",
     determinism: "det",
     example: `
       ?- open_string(abc, _S), get_char(_S, _), character_count(_S, N).
@@ -618,7 +618,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "see",
     arity: 1,
     modes: ["see(+File)"],
-    doc: "Makes File the current input, opened if it is not open.",
+    doc: "Makes File the current input. Opens it if it is not open.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), open(_F, write, _W), write(_W, 'f(x).'), close(_W), see(_F), read(X), seen.
@@ -644,7 +644,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "tell",
     arity: 1,
     modes: ["tell(+File)"],
-    doc: "Makes File the current output, opened if it is not open.",
+    doc: "Makes File the current output. Opens it if it is not open.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), tell(_F), write(hello), told, open(_F, read, _S), get_char(_S, C), close(_S).
@@ -658,7 +658,7 @@ export const streams: readonly BuiltinRow[] = [
     name: "append",
     arity: 1,
     modes: ["append(+File)"],
-    doc: "Makes the end of File the current output.",
+    doc: "Makes File the current output, opened to append.",
     determinism: "det",
     example: `
       ?- tmp_file(a, _F), tell(_F), write(a), told, append(_F), write(b), told, open(_F, read, _S), get_char(_S, _), get_char(_S, C), close(_S).

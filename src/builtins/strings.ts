@@ -206,7 +206,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "text_concat",
     arity: 3,
     modes: ["text_concat(+A, +B, ?Both)", "text_concat(?A, ?B, +Both)"],
-    doc: "True iff Both is the text of A followed by that of B: a string if one of them is, else an atom.",
+    doc: "True iff Both is the text of A followed by that of B: a string if A or B is one, else an atom.",
     determinism: "nondet",
     example: `
       ?- text_concat(abc, X, abcdef).
@@ -325,7 +325,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "sub_string",
     arity: 5,
     modes: ["sub_string(+String, ?Before, ?Length, ?After, ?Sub)"],
-    doc: "True iff the string Sub, of Length characters, stands in String with Before characters before it and After behind it.",
+    doc: "True iff Sub is the part of String that has Length characters, with Before characters before it and After characters after it.",
     determinism: "nondet",
     example: `
       ?- sub_string(hello, 1, 3, After, Sub).
@@ -342,7 +342,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "split_string",
     arity: 4,
     modes: ["split_string(+String, +Separators, +Pad, -Fields)"],
-    doc: "True iff Fields are the parts of String between characters of Separators, without characters of Pad at their ends.",
+    doc: "True iff Fields are the parts of String between the characters of Separators, without the characters of Pad at their ends.",
     determinism: "semidet",
     example: `
       ?- split_string('a, b ,c', ',', ' ', Fields).
@@ -358,7 +358,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "string_lower",
     arity: 2,
     modes: ["string_lower(+Text, ?String)"],
-    doc: "True iff String is Text in small letters.",
+    doc: "True iff String is Text in lower case.",
     determinism: "semidet",
     example: `
       ?- string_lower('ABC', S).
@@ -372,7 +372,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "string_upper",
     arity: 2,
     modes: ["string_upper(+Text, ?String)"],
-    doc: "True iff String is Text in capital letters.",
+    doc: "True iff String is Text in upper case.",
     determinism: "semidet",
     example: `
       ?- string_upper(abc, S).
@@ -428,7 +428,7 @@ export const strings: readonly BuiltinRow[] = [
     name: "string_bytes",
     arity: 3,
     modes: ["string_bytes(+String, ?Bytes, +Encoding)", "string_bytes(-String, +Bytes, +Encoding)"],
-    doc: "True iff Bytes is String in Encoding.",
+    doc: "True iff Bytes is the list of the bytes of String in Encoding.",
     determinism: "semidet",
     example: `
       ?- string_bytes('é', Bytes, utf8).

@@ -46,7 +46,7 @@ const rows: readonly BuiltinRow[] = [
     name: "$sleep",
     arity: 1,
     modes: ["'$sleep'(+Milliseconds)"],
-    doc: "True when that time, a float, has passed.",
+    doc: "Waits for that time, a float.",
     control: sleep,
   },
 ];

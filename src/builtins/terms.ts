@@ -263,7 +263,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "functor",
     arity: 3,
     modes: ["functor(-Term, +Name, +Arity)", "functor(+Term, ?Name, ?Arity)"],
-    doc: "True iff Term has that name and arity; an atomic term is its own name, with arity 0.",
+    doc: "True iff Term has that name and arity. An atomic term is its own name, with arity 0.",
     determinism: "semidet",
     example: `
       ?- functor(f(a,b), Name, Arity).
@@ -284,7 +284,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "arg",
     arity: 3,
     modes: ["arg(?N, +Term, ?Argument)"],
-    doc: "True iff Argument is the argument number N, counted from 1, of Term.",
+    doc: "True iff Argument is argument N of Term, counted from 1.",
     determinism: "nondet",
     example: `
       ?- arg(2, f(a,b), X).
@@ -363,7 +363,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "copy_term",
     arity: 2,
     modes: ["copy_term(?Term, ?Copy)"],
-    doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    doc: "True iff Copy unifies with Term with each variable replaced by a fresh one.",
     determinism: "semidet",
     example: `
       ?- copy_term(f(X, Y, X), Copy).
@@ -380,7 +380,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "copy_term_nat",
     arity: 2,
     modes: ["copy_term_nat(?Term, ?Copy)"],
-    doc: "True iff Copy unifies with Term in which each variable is replaced by a fresh one.",
+    doc: "True iff Copy unifies with Term with each variable replaced by a fresh one without attributes.",
     determinism: "semidet",
     example: String.raw`
       ?- put_attr(X, colour, red), copy_term_nat(X, Copy), \+ attvar(Copy), del_attr(X, colour).
@@ -392,7 +392,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "term_variables",
     arity: 2,
     modes: ["term_variables(?Term, -Variables)"],
-    doc: "True iff Variables are those of Term, each once, in the order of their first occurrence.",
+    doc: "True iff Variables are the variables of Term, each once, in the order of their first occurrence.",
     determinism: "det",
     example: `
       ?- term_variables(f(X, g(Y), X), Vars).
@@ -405,7 +405,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "term_variables",
     arity: 3,
     modes: ["term_variables(?Term, -Variables, ?Tail)"],
-    doc: "True iff Variables are those of Term followed by Tail.",
+    doc: "True iff Variables are the variables of Term, followed by Tail.",
     determinism: "det",
     example: `
       ?- term_variables(f(X, g(Y), X), Vars, Tail).
@@ -417,7 +417,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "term_singletons",
     arity: 2,
     modes: ["term_singletons(?Term, -Variables)"],
-    doc: "True iff Variables are those that occur once in Term.",
+    doc: "True iff Variables are the variables that occur once in Term.",
     determinism: "det",
     example: `
       ?- term_singletons(f(X, g(Y), X), Vars).
@@ -429,7 +429,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "numbervars",
     arity: 1,
     modes: ["numbervars(?Term)"],
-    doc: "True iff the variables of Term are '$VAR'(0), '$VAR'(1) and so on.",
+    doc: "Binds the variables of Term to '$VAR'(0), '$VAR'(1) and so on.",
     determinism: "det",
     example: `
       ?- numbervars(f(X, Y)).
@@ -441,7 +441,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "numbervars",
     arity: 3,
     modes: ["numbervars(?Term, +Start, ?End)"],
-    doc: "True iff the variables of Term are '$VAR'(Start) up to '$VAR'(End - 1).",
+    doc: "Binds the variables of Term to '$VAR'(Start) up to '$VAR'(End - 1).",
     determinism: "semidet",
     example: `
       ?- T = f(X, Y, X), numbervars(T, 0, End).
@@ -455,7 +455,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "numbervars",
     arity: 4,
     modes: ["numbervars(?Term, +Start, ?End, +Options)"],
-    doc: "True iff numbervars/3 is, as Options say: functor_name(Name), attvar(Action), singletons(Bool).",
+    doc: "Binds the variables of Term as numbervars/3 does and as Options say: functor_name(Name), attvar(Action), singletons(Bool).",
     determinism: "semidet",
     example: `
       ?- numbervars(f(X, Y, X), 0, End, [singletons(true)]).
@@ -467,7 +467,7 @@ export const terms: readonly BuiltinRow[] = [
     name: "$free_variables",
     arity: 4,
     modes: ["'$free_variables'(?Template, +Goal, -Inner, -Witness)"],
-    doc: "True iff Inner is Goal without its `V^` and Witness is `v` of the variables free in it.",
+    doc: "True iff Inner is Goal without its `V^`, and Witness is `v` of the variables that are free in it.",
     det: freeVariables,
   },
 ];

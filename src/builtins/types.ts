@@ -133,7 +133,7 @@ export const typeTests: readonly BuiltinRow[] = [
     name: "rational",
     arity: 1,
     modes: ["rational(@Term)"],
-    doc: "True iff Term is an integer, the only rationals there are.",
+    doc: "True iff Term is an integer; there are no other rationals.",
     determinism: "semidet",
     example: `
       ?- rational(3).
@@ -238,7 +238,7 @@ export const typeTests: readonly BuiltinRow[] = [
     name: "ground",
     arity: 1,
     modes: ["ground(@Term)"],
-    doc: "True iff Term has no unbound variable in it.",
+    doc: "True iff there is no unbound variable in Term.",
     determinism: "semidet",
     example: `
       ?- ground(f(a, 1)).

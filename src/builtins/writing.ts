@@ -319,7 +319,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "write",
     arity: 1,
     modes: ["write(?Term)"],
-    doc: "True iff Term is written to the current output, without quotes.",
+    doc: "Writes Term to the current output, without quotes.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), write(f(X, 'A b', 1 + 2))).
@@ -332,7 +332,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "write",
     arity: 2,
     modes: ["write(+Stream, ?Term)"],
-    doc: "True iff Term is written to Stream, without quotes.",
+    doc: "Writes Term to Stream, without quotes.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), write(_S, a))).
@@ -347,7 +347,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "writeln",
     arity: 1,
     modes: ["writeln(?Term)"],
-    doc: "True iff Term and a newline are written to the current output.",
+    doc: "Writes Term and a newline to the current output.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), writeln(hello)).
@@ -359,7 +359,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "writeln",
     arity: 2,
     modes: ["writeln(+Stream, ?Term)"],
-    doc: "True iff Term and a newline are written to Stream.",
+    doc: "Writes Term and a newline to Stream.",
     determinism: "det",
     example: String.raw`
       ?- with_output_to(atom(A), (current_output(_S), writeln(_S, hello))).
@@ -373,7 +373,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "print",
     arity: 1,
     modes: ["print(?Term)"],
-    doc: "True iff Term is written to the current output as the top level prints it.",
+    doc: "Writes Term to the current output as the top level prints it.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), print('A b')).
@@ -385,7 +385,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "print",
     arity: 2,
     modes: ["print(+Stream, ?Term)"],
-    doc: "True iff Term is written to Stream as the top level prints it.",
+    doc: "Writes Term to Stream as the top level prints it.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), print(_S, 'A b'))).
@@ -399,7 +399,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "writeq",
     arity: 1,
     modes: ["writeq(?Term)"],
-    doc: "True iff Term is written to the current output with quotes where reading needs them.",
+    doc: "Writes Term to the current output, with quotes where reading needs them.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), writeq(f('A b', []))).
@@ -412,7 +412,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "writeq",
     arity: 2,
     modes: ["writeq(+Stream, ?Term)"],
-    doc: "True iff Term is written to Stream with quotes where reading needs them.",
+    doc: "Writes Term to Stream, with quotes where reading needs them.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), writeq(_S, 'B'))).
@@ -427,7 +427,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "write_canonical",
     arity: 1,
     modes: ["write_canonical(?Term)"],
-    doc: "True iff Term is written to the current output with quotes and without operators.",
+    doc: "Writes Term to the current output with quotes and without operators.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), write_canonical([1 + 'B'])).
@@ -440,7 +440,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "write_canonical",
     arity: 2,
     modes: ["write_canonical(+Stream, ?Term)"],
-    doc: "True iff Term is written to Stream with quotes and without operators.",
+    doc: "Writes Term to Stream with quotes and without operators.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), write_canonical(_S, 1 + 2))).
@@ -456,7 +456,7 @@ export const writing: readonly BuiltinRow[] = [
     arity: 2,
     meta: "?:",
     modes: ["write_term(?Term, +Options)"],
-    doc: "True iff Term is written to the current output as Options say.",
+    doc: "Writes Term to the current output as Options say.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), write_term(f('X', '$VAR'(1), 1 + 2), [quoted(true), numbervars(true), ignore_ops(true)])).
@@ -476,7 +476,7 @@ export const writing: readonly BuiltinRow[] = [
     arity: 3,
     meta: "??:",
     modes: ["write_term(+Stream, ?Term, +Options)"],
-    doc: "True iff Term is written to Stream as Options say.",
+    doc: "Writes Term to Stream as Options say.",
     determinism: "det",
     example: `
       ?- with_output_to(atom(A), (current_output(_S), write_term(_S, 'B', [quoted(true)]))).
@@ -491,7 +491,7 @@ export const writing: readonly BuiltinRow[] = [
     name: "write_length",
     arity: 3,
     modes: ["write_length(?Term, -Length, +Options)"],
-    doc: "True iff Length characters are written for Term as Options say.",
+    doc: "True iff Term, written as Options say, has Length characters.",
     determinism: "semidet",
     example: `
       ?- write_length(f('A b'), N, [quoted(true)]).

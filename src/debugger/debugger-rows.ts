@@ -141,7 +141,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "trace",
       arity: 0,
       modes: ["trace"],
-      doc: "True always; from now on every port of the program's calls is shown, and asks how to go on.",
+      doc: "Shows the ports of all further calls of the program, and asks at each how to go on.",
       determinism: "det",
       example: `
         ?- trace, nodebug.
@@ -156,7 +156,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "notrace",
       arity: 0,
       modes: ["notrace"],
-      doc: "True always; ports are no longer shown. Spy points stay on.",
+      doc: "Shows ports no longer. Spy points stay set.",
       determinism: "det",
       example: String.raw`
         ?- notrace, \+ tracing.
@@ -183,7 +183,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "debug",
       arity: 0,
       modes: ["debug"],
-      doc: "True always; from now on calls are watched, for spy points and trace/1.",
+      doc: "Watches calls, for spy points and trace/1.",
       determinism: "det",
       example: `
         ?- debug, nodebug.
@@ -198,7 +198,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "nodebug",
       arity: 0,
       modes: ["nodebug"],
-      doc: "True always; turns the debugger off. Spy points wait until it is on again.",
+      doc: "Turns the debugger off. Spy points have no effect until it is on again.",
       determinism: "det",
       example: String.raw`
         ?- nodebug, \+ tracing.
@@ -213,7 +213,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "debugging",
       arity: 0,
       modes: ["debugging"],
-      doc: "True always; writes what the debugger is set to.",
+      doc: "Writes the settings of the debugger.",
       determinism: "det",
       example: `
         ?- debugging.
@@ -228,7 +228,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "spy",
       arity: 1,
       modes: ["spy(:Spec)"],
-      doc: "True iff Spec means predicates: Name, Name/Arity, Name//Arity or a list of these. Runs stop at them. Turns debug mode on.",
+      doc: "Sets spy points on the predicates that Spec names: Name, Name/Arity, Name//Arity or a list of these. Runs stop there. Turns debug mode on.",
       determinism: "det",
       example: `
         ?- spy(append/3), nospy(append/3), nodebug.
@@ -250,7 +250,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "nospy",
       arity: 1,
       modes: ["nospy(:Spec)"],
-      doc: "True iff Spec means predicates, at which runs no longer stop.",
+      doc: "Removes the spy points from the predicates that Spec names.",
       determinism: "det",
       example: `
         ?- spy([append/3,length/2]), nospy([append/3,length/2]), nodebug.
@@ -270,7 +270,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "nospyall",
       arity: 0,
       modes: ["nospyall"],
-      doc: "True always; takes all spy points away, and what trace/1 has asked for.",
+      doc: "Removes all spy points, and all that trace/1 and trace/2 have set.",
       determinism: "det",
       example: `
         ?- spy(append/3), nospyall, nodebug.
@@ -286,7 +286,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "trace",
       arity: 1,
       modes: ["trace(:Spec)"],
-      doc: "True iff Spec means predicates; their ports are printed and do not stop the run. Turns debug mode on.",
+      doc: "Prints the ports of the predicates that Spec names, without stopping there. Turns debug mode on.",
       determinism: "det",
       example: `
         ?- trace(append/3), nospyall, nodebug.
@@ -301,7 +301,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "trace",
       arity: 2,
       modes: ["trace(:Spec, +Ports)"],
-      doc: "True iff Spec means predicates, of which the Ports are printed: call, exit, redo, fail, exception, unify, all; +Port adds one, -Port takes it away, and a list says several.",
+      doc: "Prints Ports of the predicates that Spec names: call, exit, redo, fail, exception, unify, all; +Port adds one, -Port removes it; may be a list.",
       determinism: "det",
       example: `
         ?- trace(append/3, [call,exit]), trace(append/3, -all), nodebug.
@@ -316,7 +316,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "leash",
       arity: 1,
       modes: ["leash(+Ports)"],
-      doc: "True iff Ports are ports, as for trace/2; the debugger asks how to go on at these only.",
+      doc: "Makes the debugger ask how to go on at Ports only, given as for trace/2.",
       determinism: "det",
       example: `
         ?- leash([-exit,-redo]), leash(+all).
@@ -333,7 +333,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "visible",
       arity: 1,
       modes: ["visible(+Ports)"],
-      doc: "True iff Ports are ports, as for trace/2; the debugger shows these only.",
+      doc: "Makes the debugger show Ports only, given as for trace/2.",
       determinism: "det",
       example: `
         ?- visible(-redo), visible(+redo).
@@ -350,7 +350,7 @@ export function debuggerRows(debug: Debugger, database: Database): readonly Buil
       name: "abort",
       arity: 0,
       modes: ["abort"],
-      doc: "Gives up the query: no catch/3 takes what is thrown.",
+      doc: "Gives up the query. No catch/3 takes what it throws.",
       determinism: "erroneous",
       example: `
         ?- catch(abort, _, true).

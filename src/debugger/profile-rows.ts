@@ -64,7 +64,7 @@ export const profileRows: readonly BuiltinRow[] = [
     name: "profile",
     arity: 1,
     modes: ["profile(+Goal)"],
-    doc: "True iff Goal is, with its first answer only; prints a table of how often each predicate was called and how long it took.",
+    doc: "Calls Goal once. Prints a table of how often each predicate was called and how long it took.",
     determinism: "semidet",
     example: `
       ?- profile(append(Xs, [b], [a,b])).
@@ -79,7 +79,7 @@ export const profileRows: readonly BuiltinRow[] = [
     name: "profile",
     arity: 2,
     modes: ["profile(+Goal, +Options)"],
-    doc: "True iff profile(Goal) is; top(N) prints the first N predicates, 25 unless said.",
+    doc: "Calls Goal once and prints a table as profile/1 does; top(N) prints the first N predicates (default: 25).",
     determinism: "semidet",
     example: `
       ?- profile(append(Xs, [b], [a,b]), [top(3)]).
@@ -94,7 +94,7 @@ export const profileRows: readonly BuiltinRow[] = [
     name: CLAUSE_MARK,
     arity: 1,
     modes: [`'${CLAUSE_MARK}'(+Reference)`],
-    doc: "True always; says to whoever watches that the head of a clause has matched.",
+    doc: "Always true. Tells the observer of the run that the head of a clause has matched.",
     control: (m, depth, k, mark) => {
       const clause = referenced(deref(mark!) as Cell) as Clause;
       return observerOf(m)?.clause(m, depth, k, clause) ?? m.proceed(depth, k);

@@ -39,14 +39,14 @@ export function helpRows(engine: Engine): readonly BuiltinRow[] {
       name: "help",
       arity: 0,
       modes: ["help"],
-      doc: "True iff a short help for the top level has been printed.",
+      doc: "Prints a short help for the top level.",
       det: (m) => print(m, OVERVIEW),
     },
     {
       name: "help",
       arity: 1,
       modes: ["help(+Predicate)"],
-      doc: "True iff what the reference says of Predicate, a name or Name/Arity, has been printed.",
+      doc: "Prints what the reference says about Predicate, a name or Name/Arity.",
       det(m, spec) {
         const { name, arity } = predicateOf(spec);
         const all = reference();
@@ -61,7 +61,7 @@ export function helpRows(engine: Engine): readonly BuiltinRow[] {
       name: "apropos",
       arity: 1,
       modes: ["apropos(+Word)"],
-      doc: "True iff the predicates whose name or description contains Word have been listed.",
+      doc: "Lists the predicates whose name or description contains Word.",
       det: (m, word) => print(m, list(reference(), wordOf(word))),
     },
   ];

@@ -112,7 +112,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "consult",
       arity: 1,
       modes: ["consult(+Files)"],
-      doc: "True iff the programs in Files, one or a list of them, have been loaded.",
+      doc: "Loads the programs in Files, one or a list of them.",
       determinism: "det",
       example: `
         ?- consult(library(lists)).
@@ -129,7 +129,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: ".",
       arity: 2,
       modes: ["[+File|+Files]"],
-      doc: "True iff the programs in the list have been loaded.",
+      doc: "Loads the programs in the list.",
       determinism: "det",
       example: `
         ?- [library(lists)].
@@ -142,7 +142,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "ensure_loaded",
       arity: 1,
       modes: ["ensure_loaded(+File)"],
-      doc: "True iff the program in File is loaded, now or before.",
+      doc: "Loads the program in File if it is not loaded.",
       determinism: "det",
       example: `
         ?- ensure_loaded(library(lists)).
@@ -161,7 +161,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "use_module",
       arity: 1,
       modes: ["use_module(+File)"],
-      doc: "True iff the module in File is loaded and what it exports is visible here.",
+      doc: "Loads the module in File if it is not loaded, and imports all that it exports.",
       determinism: "det",
       example: `
         ?- use_module(library(pairs)), pairs_keys([a-1], Keys).
@@ -181,7 +181,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "use_module",
       arity: 2,
       modes: ["use_module(+File, +Imports)"],
-      doc: "True iff the module in File is loaded and Imports of it are visible here.",
+      doc: "Loads the module in File if it is not loaded, and imports Imports from it.",
       determinism: "det",
       example: `
         ?- use_module(library(lists), [append/3]).
@@ -199,7 +199,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "load_files",
       arity: 2,
       modes: ["load_files(+Files, +Options)"],
-      doc: "True iff the programs in Files have been loaded; options are if(true, changed or not_loaded) and imports(Imports).",
+      doc: "Loads the programs in Files; options are if(true, changed or not_loaded) and imports(Imports).",
       determinism: "det",
       example: `
         ?- load_files(library(lists), [if(not_loaded)]).
@@ -214,7 +214,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "reexport",
       arity: 1,
       modes: ["reexport(+Files)"],
-      doc: "True iff the modules in Files are loaded, and what they export is visible here and exported again.",
+      doc: "Loads the modules in Files if they are not loaded, imports what they export, and exports it again.",
       determinism: "det",
       example: `
         ?- reexport(library(pairs)).
@@ -230,7 +230,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "reexport",
       arity: 2,
       modes: ["reexport(+File, +Imports)"],
-      doc: "True iff the module in File is loaded, and Imports of it are visible here and exported again.",
+      doc: "Loads the module in File if it is not loaded, imports Imports from it, and exports them again.",
       determinism: "det",
       example: `
         ?- reexport(library(pairs), [pairs_keys/2]).
@@ -246,7 +246,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "export",
       arity: 1,
       modes: ["export(+Indicators)"],
-      doc: "True iff the module exports these predicates from now on.",
+      doc: "Exports these predicates from the module.",
       determinism: "det",
       example: `
         ?- export(ex_exported/1).
@@ -263,7 +263,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "import",
       arity: 1,
       modes: ["import(+Indicators)"],
-      doc: "True iff the predicates, each Module:Name/Arity, are visible here.",
+      doc: "Imports the predicates, each Module:Name/Arity.",
       determinism: "det",
       example: `
         ?- import(lists:append/3).
@@ -284,7 +284,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "include",
       arity: 1,
       modes: ["include(+File)"],
-      doc: "True iff the clauses of File stand in the place of this directive.",
+      doc: "Reads the clauses of File in place of this directive.",
       determinism: "det",
       example: `
         ?- include(ex_no_file).
@@ -352,7 +352,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "style_check",
       arity: 1,
       modes: ["style_check(+Style)"],
-      doc: "Has the rest of the text warned of what +Name names (singleton or discontiguous; no_effect, charset, var_branches and atom change nothing), and -Name no more; ?(Name) is true iff it is warned of.",
+      doc: "Turns warnings for the rest of the text on (+Name) or off (-Name), for singleton or discontiguous; no_effect, charset, var_branches and atom have no effect. ?(Name) is true iff the warning is on.",
       determinism: "nondet",
       example: String.raw`
         ?- style_check(?(discontiguous)).
@@ -370,7 +370,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "module",
       arity: 1,
       modes: ["module(+Name)"],
-      doc: "True iff there is a module of that name; the clauses that follow in a text belong to it.",
+      doc: "Makes the clauses that follow in a text belong to that module.",
       determinism: "det",
       example: `
         ?- module(ex_module), module(user).
@@ -401,14 +401,14 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "$library",
       arity: 1,
       modes: ["'$library'(+Name)"],
-      doc: "True iff there is a library of that name, an atom or Folder/Name.",
+      doc: "True iff there is a library with that name, an atom or Folder/Name.",
       det: (_m, name) => loader.sources.libraries.has(libraryName(deref(name))),
     },
     {
       name: "prolog_load_context",
       arity: 2,
       modes: ["prolog_load_context(+Key, -Value)"],
-      doc: "True iff Value is what Key (module, source, file, directory, term, term_position, variable_names, dialect) says of the load under way.",
+      doc: "True iff Value is what Key (module, source, file, directory, term, term_position, variable_names, dialect) tells about the load in progress.",
       determinism: "semidet",
       example: `
         ?- prolog_load_context(dialect, X).

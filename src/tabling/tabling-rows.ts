@@ -89,14 +89,14 @@ export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
       name: "$table",
       arity: 4,
       modes: ["'$table'(+Module, +Name, +Arity, +Modes)"],
-      doc: "True iff calls of the predicate are answered from tables from now on, with a mode an argument.",
+      doc: "Makes calls of the predicate take their answers from tables, with a mode for each argument.",
       det: table,
     },
     {
       name: "$untable",
       arity: 3,
       modes: ["'$untable'(+Module, +Name, +Arity)"],
-      doc: "True iff calls of the predicate run its clauses from now on.",
+      doc: "Makes calls of the predicate run its clauses again.",
       det: (_m, module, name, arity) => {
         const target = named(module!, name!, arity!);
         tabling.untable(target.module, target.key);
@@ -114,21 +114,21 @@ export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
       name: "$current_table",
       arity: 3,
       modes: ["'$current_table'(?Module, ?Goal, -Table)"],
-      doc: "True iff Table is that of a call Goal of a predicate of Module.",
+      doc: "True iff Table is the table of Goal, a call of a predicate of Module.",
       nondet: tables,
     },
     {
       name: "$abolish_table",
       arity: 1,
       modes: ["'$abolish_table'(+Table)"],
-      doc: "True iff Table is forgotten, as soon as it is complete.",
+      doc: "Removes Table as soon as it is complete.",
       det: abolishTable,
     },
     {
       name: "$abolish_tables",
       arity: 1,
       modes: ["'$abolish_tables'(?Module)"],
-      doc: "True iff all tables of Module, or of all modules, are forgotten, as soon as they are complete.",
+      doc: "Removes all tables of Module, or of all modules, as soon as they are complete.",
       det: abolishTables,
     },
   ];

@@ -107,13 +107,13 @@ function postCumulative(tasks: Term, limit: Term): boolean {
 
 /** The rows for constraints on many variables. */
 export const globalConstraints: readonly BuiltinRow[] = [
-  row("$fd_all_different", "all_different", 1, "True iff the integers of Xs differ.", (xs) =>
+  row("$fd_all_different", "all_different", 1, (xs) =>
     postDifferent(store, variablesOfList(xs), false),
   ),
-  row("$fd_all_distinct", "all_distinct", 1, "The same with complete propagation.", (xs) =>
+  row("$fd_all_distinct", "all_distinct", 1, (xs) =>
     postDifferent(store, variablesOfList(xs), true),
   ),
-  row("$fd_sum", "sum", 3, "True iff the sum of Xs relates to the expression.", (xs, op, right) => {
+  row("$fd_sum", "sum", 3, (xs, op, right) => {
     const vars = variablesOfList(xs);
     return product(
       vars.map(() => 1),
@@ -122,39 +122,19 @@ export const globalConstraints: readonly BuiltinRow[] = [
       right,
     );
   }),
-  row(
-    "$fd_scalar_product",
-    "scalar_product",
-    4,
-    "True iff the sum of the products of Cs and Xs relates to the expression.",
-    (cs, xs, op, right) => {
-      const coefficients = integersOfList(cs);
-      const vars = variablesOfList(xs);
-      return coefficients.length === vars.length && product(coefficients, vars, op, right);
-    },
-  ),
-  row("$fd_tuples_in", "tuples_in", 2, "True iff each tuple is a row of the relation.", postTuples),
-  row("$fd_element", "element", 3, "True iff X is element number I of Xs.", (i, xs, x) =>
+  row("$fd_scalar_product", "scalar_product", 4, (cs, xs, op, right) => {
+    const coefficients = integersOfList(cs);
+    const vars = variablesOfList(xs);
+    return coefficients.length === vars.length && product(coefficients, vars, op, right);
+  }),
+  row("$fd_tuples_in", "tuples_in", 2, postTuples),
+  row("$fd_element", "element", 3, (i, xs, x) =>
     store.post(new ElementAt([variableOf(i), variableOf(x), ...variablesOfList(xs)])),
   ),
-  row(
-    "$fd_global_cardinality",
-    "global_cardinality",
-    2,
-    "True iff each Key of the pairs Key-Count is there Count times in Xs, and nothing else.",
-    postCardinality,
-  ),
-  row("$fd_circuit", "circuit", 1, "True iff Xs are the successors in one tour.", (xs) =>
-    postCircuit(store, variablesOfList(xs)),
-  ),
-  row(
-    "$fd_cumulative",
-    "cumulative",
-    2,
-    "True iff the tasks [Start, Duration, End, Use] never use more than the limit.",
-    postCumulative,
-  ),
-  row("$fd_in_order", "lex_chain", 1, "True iff Xs come before Ys or are the same.", (xs, ys) => {
+  row("$fd_global_cardinality", "global_cardinality", 2, postCardinality),
+  row("$fd_circuit", "circuit", 1, (xs) => postCircuit(store, variablesOfList(xs))),
+  row("$fd_cumulative", "cumulative", 2, postCumulative),
+  row("$fd_in_order", "lex_chain", 1, (xs, ys) => {
     const [before, after] = [variablesOfList(xs), variablesOfList(ys)];
     return before.length === after.length && store.post(new InOrder([...before, ...after]));
   }),

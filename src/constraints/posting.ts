@@ -18,14 +18,12 @@ import { variableOf } from "./variables.js";
  * @param native its name, which begins with `$fd_`
  * @param name the name of the predicate that programs call, for errors
  * @param arity the arity of that
- * @param doc one sentence on what is true
  * @param post what it does; it has as many parameters as the native predicate has arguments
  */
 export function row(
   native: string,
   name: string,
   arity: number,
-  doc: string,
   post: (...args: Term[]) => boolean,
 ): BuiltinRow {
   const det: Deterministic = (m, ...terms) => {
@@ -36,7 +34,13 @@ export function row(
     }
   };
   const parameters = Array.from({ length: post.length }, () => "?").join(", ");
-  return { name: native, arity: post.length, modes: [`${native}(${parameters})`], doc, det };
+  return {
+    name: native,
+    arity: post.length,
+    modes: [`${native}(${parameters})`],
+    doc: `What ${name}/${arity} of library(clpfd) posts.`,
+    det,
+  };
 }
 
 /** The solver's variables for a list of variables and integers. */

@@ -36,13 +36,11 @@ import type { Propagator, Variable } from "./store.js";
 import { bound, domainOf, known, variableOf } from "./variables.js";
 
 function comparison(native: string, t: Functor): BuiltinRow {
-  const doc = `The constraint ${t.name}/2 on two expressions.`;
-  return row(native, t.name, 2, doc, (x, y) => postComparison(t, x, y));
+  return row(native, t.name, 2, (x, y) => postComparison(t, x, y));
 }
 
 function connective(name: string, arity: number): BuiltinRow {
-  const doc = `The condition ${name}/${arity}.`;
-  return row("$fd_condition", name, arity, doc, (x) => postCondition(x));
+  return row("$fd_condition", name, arity, (x) => postCondition(x));
 }
 
 function within(x: Term, term: Term): boolean {
@@ -99,10 +97,8 @@ export const constraints: readonly BuiltinRow[] = [
   comparison("$fd_at_most", AT_MOST),
   comparison("$fd_at_least", AT_LEAST),
   connective(IFF.name, 2),
-  row("$fd_in", "in", 2, "True iff X is in the domain.", within),
-  row("$fd_ins", "ins", 2, "True iff each of Xs is in the domain.", (xs, domain) =>
-    listArgument(xs).every((x) => within(x, domain)),
-  ),
+  row("$fd_in", "in", 2, within),
+  row("$fd_ins", "ins", 2, (xs, domain) => listArgument(xs).every((x) => within(x, domain))),
   ...globalConstraints,
   {
     name: "$fd_label",

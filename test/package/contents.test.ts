@@ -7,6 +7,8 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { describe, expect, inject, test } from "vitest";
 import { entries } from "../../src/build/entries.js";
+import { NodeEngine } from "../../src/host/node.js";
+import type { BuiltinRow } from "../../src/machine/builtin.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const packed = inject("packed");
@@ -38,6 +40,19 @@ describe("the tarball", () => {
       expect(packed).toContain(`dist/${module}.js`);
       expect(packed).toContain(`dist/${module}.d.ts`);
     }
+  });
+  test("has what rows of builtins say for readers in the reference alone", () => {
+    const rows = [...new NodeEngine().database.system.predicates.values()]
+      .map((p) => p.native as BuiltinRow | undefined)
+      .filter((row) => row !== undefined);
+    expect(rows.length).toBeGreaterThan(350);
+    const modules = packed.filter((file) => file.endsWith(".js") && file !== "dist/cli/texts.js");
+    const code = modules.map((file) => readFileSync(join(installed, file), "utf8")).join("\n");
+    const texts = rows.flatMap(({ doc, example = "" }) => [
+      JSON.stringify(doc),
+      ...Array.from(example.matchAll(/\?- .*/g), ([query]) => query),
+    ]);
+    expect(texts.filter((text) => code.includes(text))).toEqual([]);
   });
   test("has the text of each library, and the program", () => {
     const texts = readdirSync(`${root}prolog`, { recursive: true, encoding: "utf8" });

@@ -35,7 +35,7 @@ export const CODE_OF_A = 97;
 export const LETTERS = 26;
 
 /** The place of the bit of a mask that says that a word ends at the node. */
-export const WORD_SHIFT: number = LETTERS;
+const WORD_SHIFT: number = LETTERS;
 
 /** The bits of a mask that stand for letters. */
 export const LETTER_BITS: number = (1 << WORD_SHIFT) - 1;

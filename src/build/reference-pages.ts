@@ -8,7 +8,7 @@
 import type { PredicateReference } from "../host/reference.js";
 
 /** The files, by their paths in the folder. */
-export type Pages = ReadonlyMap<string, string>;
+type Pages = ReadonlyMap<string, string>;
 
 /** A page of predicates. */
 interface Page {

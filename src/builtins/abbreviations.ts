@@ -8,7 +8,7 @@ import type { Cell, Term } from "../terms/term.js";
 const LEVELS = 3;
 
 /** A number for each of some keys: where two differ, so do the keys, in the same order. */
-export interface Abbreviations {
+interface Abbreviations {
   /** The numbers, which are integers. */
   readonly numbers: Float64Array;
   /** Are keys identical if their numbers are the same? */

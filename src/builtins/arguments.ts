@@ -87,7 +87,7 @@ export function callableArgument(x: Term): Cell {
 }
 
 /** A list as far as it is known. */
-export interface ListShape {
+interface ListShape {
   /** How many elements come before the tail. */
   readonly length: number;
   /** The dereferenced tail: `NIL` of a proper list, a list cell of a cyclic one. */
@@ -153,7 +153,7 @@ export function addFresh(m: Machine, n: number, add: (v: Cell, i: number) => voi
 }
 
 /** The largest number of arguments that a compound may have. */
-export function maxArity(database: Database): number {
+function maxArity(database: Database): number {
   const limit = database.flags.get("max_arity")?.value;
   return typeof limit === "number" ? limit : 0x3ffffff;
 }

@@ -62,7 +62,7 @@ const RESERVED: ReadonlySet<PredicateKey> = new Set<PredicateKey>([
 ]);
 
 /** A term with the module that it belongs to. */
-export interface Qualified {
+interface Qualified {
   readonly module: Module;
   readonly term: Term;
 }
@@ -85,7 +85,7 @@ function isQualified(x: Term): boolean {
 }
 
 /** Head and body of a clause as terms. */
-export interface ClauseParts {
+interface ClauseParts {
   /** The module of the predicate. */
   readonly module: Module;
   readonly head: Cell;

@@ -32,7 +32,7 @@ export function succeeds(m: Machine, attempt: () => boolean): boolean {
 }
 
 /** Have `a` and `b` a common instance, attributes left aside? Binds nothing. */
-export function areUnifiable(m: Machine, a: Term, b: Term): boolean {
+function areUnifiable(m: Machine, a: Term, b: Term): boolean {
   return succeeds(m, () => unifyWithoutHooks(m, a, b));
 }
 

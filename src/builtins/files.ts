@@ -34,7 +34,7 @@ import { givenText, isUnbound } from "./text.js";
 const PORTION = 1 << 16;
 
 /** The file system of the host; a permission error when it grants none. */
-export function needFiles(m: Machine, action: string, path: Term): FileSystem {
+function needFiles(m: Machine, action: string, path: Term): FileSystem {
   const { files } = m.database.host;
   if (files === undefined) throw permissionError(action, "source_sink", path);
   return files;

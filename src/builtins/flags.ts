@@ -48,7 +48,7 @@ function checkType(database: Database, name: string, value: Term): void {
 }
 
 /** Sets a flag for a goal that runs in `module`. */
-export function setFlag(database: Database, module: Module, flag: Cell, value: Term): void {
+function setFlag(database: Database, module: Module, flag: Cell, value: Term): void {
   const name = atomName(flag);
   const known = database.flags.get(name);
   if (known === undefined) throw domainError("prolog_flag", flag);

@@ -18,7 +18,7 @@ export type Bindings = (Term | undefined)[];
  * Unifies the template `t` with `x`. A variable of the template that stands for
  * nothing yet takes what it meets; parts that meet an unbound variable are instantiated.
  */
-export function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
+function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
   let waiting: Term[] | undefined;
   for (;;) {
     if (typeof t === "number") {

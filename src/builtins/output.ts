@@ -78,7 +78,7 @@ class Redirection implements Undoable {
 }
 
 /** Goes on with a captured text. */
-export type WithText = (m: Machine, depth: number, k: Frame, text: string) => Signal;
+type WithText = (m: Machine, depth: number, k: Frame, text: string) => Signal;
 
 interface Capture {
   readonly redirection: Redirection;

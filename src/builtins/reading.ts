@@ -43,7 +43,7 @@ export function readFlags(database: Database): ReadFlags {
 }
 
 /** What operators and flags ask of a reader now. */
-export function readContext(m: Machine): ReadContext {
+function readContext(m: Machine): ReadContext {
   const { database } = m;
   return {
     operators: database.user.operators,

@@ -74,7 +74,7 @@ const PORTRAY = functor("portray", 1);
 const CALL = functor("call", 3);
 
 /** What `user:portray/1` writes for a term, if it is true; undefined when no program defines it. */
-export function portrayHook(m: Machine): WriteOptions["portray"] {
+function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
   if (p === undefined || p.living().length === 0) return undefined;

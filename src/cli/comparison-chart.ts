@@ -8,7 +8,7 @@ import type { Comparison } from "../solvers/solver-comparison.js";
 import { UsageError } from "./console.js";
 
 /** What draws: two packages. */
-export interface ChartLibraries {
+interface ChartLibraries {
   readonly plot: typeof Plot;
   readonly linkedom: typeof Linkedom;
 }

@@ -47,7 +47,7 @@ const KEYS = [
 ].join("\n");
 
 /** What a dialogue may be given. Everything has a default. */
-export interface DialogueOptions {
+interface DialogueOptions {
   /** The file that keeps the history. Default: none does. */
   readonly historyFile?: string | undefined;
 }

@@ -19,7 +19,7 @@ const FIRST_PROMPT = "?- ";
 const NEXT_PROMPT = "|    ";
 
 /** What the editor needs to know. */
-export interface LineEditorOptions {
+interface LineEditorOptions {
   /** Where a person types. */
   readonly terminal: Terminal;
 

@@ -14,7 +14,7 @@ import type { Budget } from "../engine/budget.js";
 export type LineScore = number | string | null;
 
 /** How lines are read and boards are scored. */
-export interface LineScorerOptions {
+interface LineScorerOptions {
   /** The layout that each board fills. Default: none. */
   readonly layout?: string | undefined;
 

@@ -16,7 +16,7 @@ const WORKER = "score-worker.js";
 const TASK = "scoreLines";
 
 /** How boards are scored. */
-export interface ScorePoolOptions {
+interface ScorePoolOptions {
   /** How many threads, 1 or more. */
   readonly jobs: number;
 

@@ -8,7 +8,7 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 
 export const AND: Functor = functor("#/\\", 2);
 export const OR: Functor = functor("#\\/", 2);
-export const XOR: Functor = functor("#\\", 2);
+const XOR: Functor = functor("#\\", 2);
 export const IFF: Functor = functor("#<==>", 2);
 export const IMPLIES: Functor = functor("#==>", 2);
 export const IMPLIED: Functor = functor("#<==", 2);

@@ -129,7 +129,7 @@ function fixedValue(sum: Sum): Int | undefined {
 }
 
 /** A variable that is equal to the sum, which it may be already. */
-export function variableOfSum(sum: Sum): Variable {
+function variableOfSum(sum: Sum): Variable {
   const value = fixedValue(sum);
   if (value !== undefined) return constant(value);
   const { coefficients, variables, constant: c } = sum;

@@ -21,7 +21,7 @@ import {
 import type { Int } from "./unbounded-integers.js";
 
 /** How many bits are set. */
-export function countBits(x: number): number {
+function countBits(x: number): number {
   x -= (x >>> 1) & 0x55555555;
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
   return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -170,7 +170,7 @@ function postNegated(s: Store, relation: Relation, sum: Sum): boolean {
 }
 
 /** Posts that `truth` says whether the sum relates to 0. */
-export function postTruth(s: Store, relation: Relation, sum: Sum, truth: Variable): boolean {
+function postTruth(s: Store, relation: Relation, sum: Sum, truth: Variable): boolean {
   return s.within(truth, Domain.truth) && s.post(new Truth(relation, truth, sum));
 }
 

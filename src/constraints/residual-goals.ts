@@ -42,7 +42,7 @@ export function domainTerm(domain: Domain): Term {
 }
 
 /** A linear sum compared with a number: the products `coefficients[i] * terms[i]`. */
-export interface LinearGoal {
+interface LinearGoal {
   readonly relation: Functor;
   readonly coefficients: readonly Int[];
   readonly terms: readonly Term[];

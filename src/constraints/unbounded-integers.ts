@@ -14,7 +14,7 @@ export type Int = number | bigint;
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /** The one form of a bigint. */
-export function toInt(x: bigint): Int {
+function toInt(x: bigint): Int {
   return x <= MAX && x >= -MAX ? Number(x) : x;
 }
 

@@ -22,7 +22,7 @@ import { Tracer, aborted } from "./tracer.js";
 import type { Command, Visit, Visitor } from "./tracer.js";
 
 /** How much is watched. */
-export type DebugMode = "off" | "debug" | "trace";
+type DebugMode = "off" | "debug" | "trace";
 
 /**
  * Asks the person at the debugger what to do next: a key such as `c`, the first character of a

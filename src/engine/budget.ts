@@ -16,13 +16,13 @@ import type { Limits } from "../machine/meter.js";
 const PORTION = 20_000;
 
 /** A search that goes on to its next answer as far as its fuel lasts. */
-export interface FuelledSearch {
+interface FuelledSearch {
   readonly steps: number;
   next(fuel: number): SearchStatus;
 }
 
 /** A search that has but one result, and goes on to it as far as its fuel lasts. */
-export interface FuelledRun {
+interface FuelledRun {
   readonly steps: number;
   run(fuel: number): SearchStatus;
 }

@@ -6,7 +6,7 @@ import { listOf } from "../terms/walk.js";
 import type { Database } from "../machine/database.js";
 
 /** How programs are read and treated at the start. */
-export interface FlagDefaults {
+interface FlagDefaults {
   /** Double quotes are strings, as in SWI-Prolog. */
   readonly traditional: boolean;
   /** What `argv` says. */

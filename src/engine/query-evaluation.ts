@@ -50,7 +50,7 @@ export interface QueryOptions {
 }
 
 /** What makes texts of uncaught errors. */
-export interface ErrorTexts {
+interface ErrorTexts {
   /** The sentence for an error term. */
   sentence(error: Term): string;
   /**

@@ -97,7 +97,7 @@ interface Contents {
 const LIBRARY = /^library\((.*)\)$/s;
 
 /** A database and what it knows of its texts. */
-export interface Saved {
+interface Saved {
   readonly database: Database;
   readonly texts: Texts;
 }

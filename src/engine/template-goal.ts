@@ -5,7 +5,7 @@
 import type { Value } from "./values.js";
 
 /** A goal with the values of some of its variables. */
-export interface TemplateGoal {
+interface TemplateGoal {
   readonly text: string;
   readonly values: Readonly<Record<string, Value>>;
 }

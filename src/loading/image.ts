@@ -49,7 +49,7 @@ interface Position {
 }
 
 /** A directive: the template of its goal, and how many variables that has. */
-export interface DirectiveStep extends Position {
+interface DirectiveStep extends Position {
   readonly goal: Term;
   readonly variables: number;
 }

@@ -68,7 +68,7 @@ export interface DeterministicRow extends RowBase {
   readonly pure?: true;
 }
 
-export interface NondeterministicRow extends RowBase {
+interface NondeterministicRow extends RowBase {
   readonly nondet: Nondeterministic;
 }
 

@@ -16,7 +16,7 @@ import type { Clause, Key } from "./clause.js";
 const ROOM = 8;
 
 /** What tells when it was removed. */
-export interface Mortal {
+interface Mortal {
   readonly death: number;
 }
 

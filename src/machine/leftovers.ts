@@ -21,7 +21,7 @@ import type { Machine } from "./machine.js";
  * Is the choice point certain to fail? Called with the bindings as they were when it was made. It may
  * bind, and make the choice point pass over what fails.
  */
-export type Prospect = (m: Machine, choice: Choice) => boolean;
+type Prospect = (m: Machine, choice: Choice) => boolean;
 
 const prospects = new WeakMap<Retry, Prospect>();
 

@@ -59,7 +59,7 @@ export function toFloat(x: Term): number {
 }
 
 /** The integer with the value of `x`, whose fraction is cut off. It must be finite. */
-export function fromWhole(x: number): Term {
+function fromWhole(x: number): Term {
   if (x <= MAX && x >= -MAX) return Math.trunc(x) + 0;
   if (!Number.isFinite(x)) throw evaluationError("undefined");
   return integer(BigInt(x));

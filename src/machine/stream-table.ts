@@ -16,7 +16,7 @@ import { Stream } from "./stream.js";
 import type { TextInput, TextOutput } from "./stream.js";
 
 /** Where the host's ends are looked up each time they are used: they may be exchanged. */
-export interface StandardEnds {
+interface StandardEnds {
   input: TextInput;
   output: TextOutput;
   errorOutput: TextOutput;

@@ -43,7 +43,7 @@ const LETTER = functor("letter", 3);
 const BOTH = functor("both", 2);
 
 /** A word that one dictionary constraint, and nothing else, restricts. */
-export interface ConstrainedWord {
+interface ConstrainedWord {
   readonly pattern: WordPattern;
   readonly dictionary: Dictionary;
 }

@@ -88,7 +88,7 @@ function boundOf(x: Term): number | undefined {
 }
 
 /** The current dictionary of an engine, for a predicate whose error it is when there is none. */
-export type CurrentDictionary = (caller: Term) => Dictionary;
+type CurrentDictionary = (caller: Term) => Dictionary;
 
 /** A native way to answer a goal: undefined when the relation must do it. */
 type Native = (m: Machine, ...args: Term[]) => PathAnswers | Answers | undefined;

@@ -24,7 +24,7 @@ import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
 
 /** A board to place words on. Letters are numbers from 1 on, and 0 stands for an unknown one. */
-export interface PartialBoard {
+interface PartialBoard {
   /** The letters of each cell. One that is unknown is alone in its cell. */
   readonly tiles: readonly (readonly number[])[];
   /** The cells next to each. */

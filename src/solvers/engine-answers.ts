@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Answers of an engine, one after the other. */
-export interface Advancing {
+interface Advancing {
   /** Calls of predicates so far. */
   readonly inferences: number;
   /** Goes to the next answer; false at the end. */

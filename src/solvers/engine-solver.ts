@@ -8,7 +8,7 @@ import { FoundWords, measure } from "./solver.js";
 import type { Solver } from "./solver.js";
 
 /** A search that has been prepared. */
-export interface EngineSearch<Answer> {
+interface EngineSearch<Answer> {
   /** What holds the engine, which is kept for the last look at the heap. */
   readonly holder: object;
 

@@ -33,12 +33,6 @@ import type { Answer } from "./engine-answers.js";
 import { engineSolver } from "./engine-solver.js";
 import type { Solver } from "./solver.js";
 
-/** A word and a path that spells it. */
-export interface SpelledPath {
-  readonly word: string;
-  readonly path: Path;
-}
-
 /** A board and a dictionary that are searched by the Prolog text of the relation. */
 export class LogicBoard {
   private readonly engine: CompleteEngine;

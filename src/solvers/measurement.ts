@@ -75,7 +75,7 @@ export interface Measurement {
 }
 
 /** A solver's measurement, and what it found. */
-export interface MeasuredWords {
+interface MeasuredWords {
   readonly measurement: Measurement;
 
   /** The words of each board, sorted, as far as the solver got. */

@@ -72,7 +72,7 @@ export interface Comparison {
 }
 
 /** How solvers are compared. */
-export interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
+interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
   /** The solvers. Default: all. */
   readonly chosen?: readonly Solver[] | undefined;
 

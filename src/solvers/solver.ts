@@ -117,12 +117,12 @@ export class FoundWords {
 }
 
 /** The sum of the scores of words. */
-export function totalScore(words: readonly string[]): number {
+function totalScore(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + wordScore([...word].length), 0);
 }
 
 /** What can be told of a search besides its words. */
-export interface SearchSigns {
+interface SearchSigns {
   /** What part of the search is done; asked for once it has been stopped. Default: nobody knows. */
   readonly fraction?: () => number | undefined;
 

@@ -65,7 +65,7 @@ export function taskSolver(name: string, patience: number, search: (task: Task) 
 }
 
 /** The words that a search is given, one after the other. */
-export class TaskWords implements Iterable<string> {
+class TaskWords implements Iterable<string> {
   private readonly dictionary: Dictionary;
   private readonly source: Iterable<string>;
   private readonly budget: Budget;

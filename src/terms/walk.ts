@@ -88,7 +88,7 @@ export function isGround(x: Term): boolean {
 }
 
 /** The elements of a list, not dereferenced, and its dereferenced tail: `NIL` when it is proper. */
-export interface ListView {
+interface ListView {
   readonly items: Term[];
   readonly tail: Term;
 }

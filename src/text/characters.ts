@@ -10,7 +10,7 @@ import { ReadError } from "./source-text.js";
 /** White space and control characters. */
 export const LAYOUT = 0;
 /** A character that stands for nothing here. */
-export const OTHER = 1;
+const OTHER = 1;
 /** A letter that begins a name. */
 export const SMALL = 2;
 /** A letter that begins a variable, or `_`. */
@@ -23,7 +23,7 @@ export const SYMBOL = 6;
 /** `!` and `;` and punctuation beyond ASCII: a name by itself. */
 export const SOLO = 7;
 /** Quotes, brackets, comma, bar, `%`. */
-export const PUNCTUATION = 8;
+const PUNCTUATION = 8;
 
 const ASCII: Uint8Array = new Uint8Array(128);
 for (let c = 33; c < 127; c++) {
@@ -101,7 +101,7 @@ export function endOfSymbols(text: string, at: number): number {
 }
 
 /** What an escape sequence stands for, and the offset behind it. */
-export interface Escape {
+interface Escape {
   /** The code point, or -1 for none: the end of a line that is continued. */
   readonly code: number;
   readonly end: number;

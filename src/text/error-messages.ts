@@ -18,7 +18,7 @@ import { COLON, argument, deref, isAtom, isCompound, isVariable } from "../terms
 import type { Cell, Term } from "../terms/term.js";
 
 /** What messages need to know. */
-export interface MessageOptions {
+interface MessageOptions {
   readonly operators: OperatorTable;
 }
 
@@ -71,7 +71,7 @@ const EVALUATION: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong in words: the sentence for a syntax error's short text. */
-export function syntaxText(message: string): string {
+function syntaxText(message: string): string {
   return SYNTAX[message] ?? message.replaceAll("_", " ");
 }
 

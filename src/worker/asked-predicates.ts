@@ -12,7 +12,7 @@ import { queryOf } from "./flag.js";
 import type { AskedAnswer, AskMessage, Response, StepMessage } from "./protocol.js";
 
 /** What such predicates say to the main thread. */
-export type Asking = Extract<Response, { readonly type: "ask" | "next" | "drop" }>;
+type Asking = Extract<Response, { readonly type: "ask" | "next" | "drop" }>;
 
 /** The calls of such predicates, by their numbers. */
 export class AskedPredicates {

@@ -17,7 +17,7 @@ declare const Worker: new (url: URL, options: { readonly type: "module" }) => Wo
 const FILE = "ambilog/worker/thread.js";
 
 /** A worker, and what is known of its script. */
-export interface Started {
+interface Started {
   readonly worker: WorkerLike;
   /** Where it is, or what it is called. */
   readonly script: string;

@@ -1,7 +1,8 @@
 // Build step: what the tables of builtins say for readers is left out of the package. It is a sixth
-// of the engine's text, and no program looks at it.
+// of the engine's text. Of the modes a number is left, which messages about errors look at (inputsOf).
 
 import type { Plugin } from "rolldown";
+import { inputsOf } from "../machine/builtin.js";
 
 /** The modules with tables. */
 const TABLES =
@@ -20,6 +21,7 @@ interface Node {
 
 interface Property extends Node {
   readonly key?: { readonly name?: string };
+  readonly value?: Node & { readonly elements?: readonly { readonly value?: unknown }[] };
 }
 
 /** Leaves the documentation out. What stands around it keeps its lines and columns. */
@@ -28,14 +30,23 @@ export const withoutDocumentation: Plugin = {
   transform(code, id) {
     if (!TABLES.test(id) || id.endsWith(".generated.ts")) return undefined;
     let text = code;
-    for (const { start, end } of documentationIn(this.parse(code, { lang: "ts" }))) {
+    for (const property of documentationIn(this.parse(code, { lang: "ts" }))) {
+      const { start, end } = property;
       const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+      const left = remainderOf(property);
       const blank = text.slice(start, end + comma).replace(/[^\n]/g, " ");
-      text = text.slice(0, start) + blank + text.slice(end + comma);
+      text = text.slice(0, start) + left + blank.slice(left.length) + text.slice(end + comma);
     }
     return text === code ? undefined : { code: text, map: null };
   },
 };
+
+/** What stands for a property in the package. */
+function remainderOf({ key, value }: Property): string {
+  if (key?.name !== "modes") return "";
+  const inputs = inputsOf((value?.elements ?? []).map((head) => String(head.value)));
+  return inputs === 0 ? "" : `inputs:${inputs},`;
+}
 
 function documentationIn(program: object): Property[] {
   const found: Property[] = [];
@@ -53,5 +64,8 @@ function documentationIn(program: object): Property[] {
 function readingOf({ properties = [] }: Node): Property[] {
   const names = new Set(properties.map(({ key }) => key?.name));
   if (!names.has("name") || !names.has("arity")) return [];
-  return properties.filter(({ key }) => READING.has(key?.name ?? ""));
+  // A row that is made at run time keeps what it is given.
+  return properties.filter(
+    ({ key, value }) => READING.has(key?.name ?? "") && value?.type !== "Identifier",
+  );
 }

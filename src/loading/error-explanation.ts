@@ -26,6 +26,7 @@ import { SourcePlace } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import type { Backtrace, GoalPlace } from "../compile/backtrace.js";
 import { readFlags } from "../builtins/reading.js";
+import { inputsOf } from "../machine/builtin.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
@@ -195,12 +196,12 @@ export class Explainer {
   private missingArgument(call: Cell): number | undefined {
     const { system } = this.database;
     const row = system.predicates.get(call.t)?.native as BuiltinRow | undefined;
-    const modes = (row?.modes ?? []).map(modesOf);
+    const inputs = row?.inputs ?? inputsOf(row?.modes ?? []);
     let first: number | undefined;
     for (let i = 0; i < call.t.arity; i++) {
       if (!isVariable(deref(argument(call, i)))) continue;
       first ??= i;
-      if (modes.length > 0 && modes.every((mode) => mode[i] === "+")) return i;
+      if ((inputs >> i) & 1) return i;
     }
     return first;
   }
@@ -381,12 +382,4 @@ function expressionsOf(goal: Cell): Cell[] {
     }
   }
   return found;
-}
-
-/** The modes of the arguments in a head such as `functor(+Term, ?Name, ?Arity)`. */
-function modesOf(head: string): string[] {
-  return head
-    .slice(head.indexOf("(") + 1)
-    .split(",")
-    .map((part) => part.trim().charAt(0));
 }

@@ -39,13 +39,15 @@ export type PureTest = (m: unknown, ...args: Term[]) => boolean;
 
 /**
  * What is said of every builtin. The texts for readers (modes, doc, determinism, example) are left out
- * of the package (src/build/documentation.ts).
+ * of the package (src/build/documentation.ts), where `inputs` says what messages need of the modes.
  */
 interface RowBase {
   readonly name: string;
   readonly arity: number;
-  /** Argument modes, one a line of use, such as `functor(-T, +N, +A)`. */
+  /** The modes of the arguments, one head for each way to use it, such as `functor(-T, +N, +A)`. */
   readonly modes: readonly string[];
+  /** In place of the modes: see `inputsOf`. */
+  readonly inputs?: number;
   /** One sentence: "True iff …" for a relation, what it does for an effect. */
   readonly doc: string;
   /** Undefined where it depends on a goal that is called, and for what only libraries call. */
@@ -56,6 +58,18 @@ interface RowBase {
   readonly iso?: boolean;
   /** Meta-argument specification, such as `?0-`: digits, `^`, `:` and `//` as `/` mark goals. */
   readonly meta?: string;
+}
+
+/** The arguments that are inputs in all modes, as the bits of a number: the first argument is the lowest. */
+export function inputsOf(modes: readonly string[]): number {
+  let inputs = modes.length === 0 ? 0 : -1;
+  for (const head of modes) {
+    const args = head.slice(head.indexOf("(") + 1).split(",");
+    let bits = 0;
+    args.forEach((arg, i) => (bits |= arg.trim().startsWith("+") ? 1 << i : 0));
+    inputs &= bits;
+  }
+  return inputs;
 }
 
 export interface DeterministicRow extends RowBase {

@@ -11,7 +11,9 @@ function textOf(file: string): string {
 
 /** The files of solvers, as the comparison imports them. */
 const files = [
-  ...textOf("solver-comparison.ts").matchAll(/import \{ (?!measure)\w+Solver.* \} from "\.\/(.*)\.js"/g),
+  ...textOf("solver-comparison.ts").matchAll(
+    /import \{ (?!measure)\w+Solver.* \} from "\.\/(.*)\.js"/g,
+  ),
 ].map((match) => match[1]);
 
 it("is about the files of all solvers", () => {

@@ -1,7 +1,16 @@
 /**
  * Numbers that stand for terms where these are sorted.
  */
-import { ATOM, CONS, KIND_COMPOUND, NIL, argument, atomName, deref } from "../terms/term.js";
+import {
+  ATOM,
+  CONS,
+  KIND_COMPOUND,
+  NIL,
+  argument,
+  atomName,
+  deref,
+  isAtom,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
 /** Down so many first arguments. */
@@ -85,7 +94,7 @@ function wordsOf(keys: readonly Term[]): Abbreviations | undefined {
 
 /** The code of an atom of one character; undefined for other terms. */
 function codeOf(x: Term): number | undefined {
-  if (typeof x === "number" || x.t !== ATOM) return undefined;
+  if (!isAtom(x)) return undefined;
   const name = atomName(x);
   return name.length === 1 ? name.charCodeAt(0) : undefined;
 }
@@ -116,7 +125,7 @@ const SURROGATES = 0xd800;
 function prefixesOf(keys: readonly Term[]): Abbreviations | undefined {
   const names: string[] = [];
   for (const key of keys) {
-    if (typeof key === "number" || key.t !== ATOM) return undefined;
+    if (!isAtom(key)) return undefined;
     names.push(atomName(key));
   }
   const start = commonLength(names);

@@ -15,7 +15,7 @@ import {
   typeError,
 } from "../terms/error-terms.js";
 import { BLOCK, pay } from "../terms/effort.js";
-import { ATOM, CONS, NIL, isCallable, isInteger, isVariable, deref } from "../terms/term.js";
+import { CONS, NIL, deref, isAtom, isCallable, isInteger, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
@@ -69,7 +69,7 @@ export function naturalOrVariable(x: Term): Term {
 /** An atom. */
 export function atomArgument(x: Term): Cell {
   const y = boundArgument(x);
-  if (typeof y === "number" || y.t !== ATOM) throw typeError("atom", y);
+  if (!isAtom(y)) throw typeError("atom", y);
   return y;
 }
 

@@ -14,7 +14,6 @@ import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { PATIENCE, grown } from "../terms/effort.js";
 import { permissionError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   COLON,
   COMMA,
   CONS,
@@ -25,7 +24,9 @@ import {
   atomName,
   deref,
   functor,
+  isAtom,
   isCallable,
+  isCompound,
   setArgument,
   shallowCopy,
   struct1,
@@ -73,7 +74,7 @@ export function unqualify(database: Database, module: Module, x: Term): Qualifie
   let term = deref(x);
   for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
     const name = boundArgument(term.a0);
-    if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
+    if (!isAtom(name)) throw typeError("module", name);
     owner = database.module(atomName(name));
     term = unwrapped(term, steps);
   }
@@ -155,7 +156,7 @@ function goalTerm(x: Term): Term | undefined {
   let inner: Term = x;
   for (let steps = 1; typeof inner !== "number" && inner.t === COLON; steps++) {
     const name = deref(inner.a0);
-    if (typeof name === "number" || name.t !== ATOM) return x;
+    if (!isAtom(name)) return x;
     inner = unwrapped(inner, steps);
   }
   return isUnbound(inner) || isCallable(inner) ? x : undefined;
@@ -225,7 +226,7 @@ function shareLists(x: Cell): void {
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
     for (let i = cell.t.arity - 1; i >= 0; i--) {
       const y = argument(cell, i);
-      if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) continue;
+      if (!isCompound(y)) continue;
       if (y.t === CONS) setArgument(cell, i, solid(y));
       else waiting.push(y);
     }

@@ -12,13 +12,13 @@ import {
   typeError,
 } from "../terms/error-terms.js";
 import {
-  ATOM,
   KIND_COMPOUND,
   STRING,
   atom,
   atomName,
   atomNames,
   deref,
+  isAtom,
   isAtomic,
   isInteger,
   isNumber,
@@ -123,7 +123,7 @@ function name(m: Machine, x: Term, codes: Term): boolean {
 function charCode(m: Machine, char: Term, code: Term): boolean {
   const c = deref(char);
   const n = deref(code);
-  if (!isUnbound(c) && (typeof c === "number" || c.t !== ATOM || !isCharacter(atomName(c)))) {
+  if (!isUnbound(c) && (!isAtom(c) || !isCharacter(atomName(c)))) {
     throw typeError("character", c);
   }
   if (!isUnbound(n)) {
@@ -288,7 +288,7 @@ export function conversionsNow(database: Database): Conversions | undefined {
 function character(x: Term): string | undefined {
   const c = deref(x);
   if (isUnbound(c)) return undefined;
-  if (typeof c === "number" || c.t !== ATOM || !isCharacter(atomName(c))) {
+  if (!isAtom(c) || !isCharacter(atomName(c))) {
     throw typeError("character", c);
   }
   return atomName(c);

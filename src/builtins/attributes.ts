@@ -13,7 +13,7 @@ import {
   putAttributes,
 } from "../terms/attributed-variables.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { ATOM, EQUALS, KIND_VARIABLE, NIL, VAR, deref, struct2, structure } from "../terms/term.js";
+import { EQUALS, NIL, VAR, deref, isAtom, isVariable, struct2, structure } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
@@ -23,7 +23,7 @@ import { isUnbound } from "./arguments.js";
 
 function variableArgument(x: Term): Cell {
   const v = deref(x);
-  if (typeof v === "number" || v.t.kind !== KIND_VARIABLE) {
+  if (!isVariable(v)) {
     throw prologError(structure("uninstantiation_error", v));
   }
   return v;
@@ -32,7 +32,7 @@ function variableArgument(x: Term): Cell {
 function moduleArgument(x: Term): Cell {
   const name = deref(x);
   if (isUnbound(name)) throw instantiationError();
-  if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+  if (!isAtom(name)) throw typeError("atom", name);
   return name;
 }
 

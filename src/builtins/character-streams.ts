@@ -4,7 +4,7 @@
  * the wrong type, what is no stream, what the stream does not allow.
  */
 import { instantiationError, representationError, typeError } from "../terms/error-terms.js";
-import { ATOM, atom, atomName, deref } from "../terms/term.js";
+import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { isCharacter, isCharacterCode } from "../text/textual.js";
@@ -47,7 +47,7 @@ const chars: Unit = {
 };
 
 function isOneCharacter(x: Term): boolean {
-  return typeof x !== "number" && x.t === ATOM && isCharacter(atomName(x));
+  return isAtom(x) && isCharacter(atomName(x));
 }
 
 const codes: Unit = {

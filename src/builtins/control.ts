@@ -21,6 +21,8 @@ import {
   deref,
   functor,
   functorOf,
+  isAtom,
+  isVariable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -56,8 +58,8 @@ export function closureOf(m: Machine, x: Term): Closure {
   let goal = deref(x);
   for (let steps = 1; typeof goal !== "number" && goal.t === COLON; steps++) {
     const name = deref(goal.a0);
-    if (typeof name === "number" || name.t !== ATOM) {
-      if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
+    if (!isAtom(name)) {
+      if (isVariable(name)) throw instantiationError();
       throw typeError("module", name);
     }
     module = m.database.module(atomName(name));
@@ -203,7 +205,7 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
 
 const throwTerm: Control = (m, _depth, k, x) => {
   const ball = deref(x);
-  if (typeof ball !== "number" && ball.t.kind === KIND_VARIABLE) {
+  if (isVariable(ball)) {
     throw indicatorContext(instantiationError(), "throw", 1);
   }
   return m.raise(k, copyToKeep(ball, 0));
@@ -274,7 +276,7 @@ const collected = (m: Machine, choice: Choice): Signal => {
 
 function checkPartialList(x: Term): void {
   const { tail } = viewList(x);
-  if (tail !== NIL && (typeof tail === "number" || tail.t.kind !== KIND_VARIABLE)) {
+  if (tail !== NIL && !isVariable(tail)) {
     throw typeError("list", deref(x));
   }
 }

@@ -8,14 +8,14 @@ import { work } from "../terms/effort.js";
 import {
   BIG,
   FLOAT,
-  KIND_COMPOUND,
-  KIND_VARIABLE,
   STRING,
   argument,
   atomName,
   bigValue,
   deref,
   floatValue,
+  isCompound,
+  isVariable,
   stringText,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -78,13 +78,13 @@ function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number |
     const y = deref(terms.pop()!);
     const left = depths.pop()!;
     if (left === 0) continue;
-    if (typeof y !== "number" && y.t.kind === KIND_VARIABLE) {
+    if (isVariable(y)) {
       if (variables === undefined) return undefined;
       if (!variables.has(y)) variables.set(y, variables.size);
       hash = mix(mix(hash, 6), variables.get(y)!);
       continue;
     }
-    if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) {
+    if (!isCompound(y)) {
       hash = mixAtomic(hash, y);
       continue;
     }

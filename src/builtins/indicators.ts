@@ -7,7 +7,7 @@ import {
   permissionError,
   typeError,
 } from "../terms/error-terms.js";
-import { ATOM, COLON, COMMA, CONS, NIL, SLASH, atomName, deref, functor } from "../terms/term.js";
+import { COLON, COMMA, CONS, NIL, SLASH, atomName, deref, functor, isAtom } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
@@ -34,7 +34,7 @@ export function indicatorArgument(database: Database, module: Module, x: Term): 
   }
   const name = boundArgument(pi.a0);
   const arity = boundArgument(pi.a1);
-  if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+  if (!isAtom(name)) throw typeError("atom", name);
   integerArgument(arity);
   if (isNegative(arity)) throw domainError("not_less_than_zero", arity);
   const n = checkArity(database, arity) + (pi.t === SLASH ? 0 : 2);

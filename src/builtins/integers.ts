@@ -53,7 +53,7 @@ function upperLimit(x: Term): Term {
 }
 
 function isInfinite(high: Term): boolean {
-  return typeof high !== "number" && high.t === ATOM;
+  return isAtom(high);
 }
 
 /** Beyond this the values are counted as bigints. */

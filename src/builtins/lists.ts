@@ -16,7 +16,6 @@ import { compare } from "../terms/order.js";
 import { sortBy } from "./sorting.js";
 import {
   ATOM,
-  KIND_COMPOUND,
   MINUS_PAIR,
   NIL,
   argument,
@@ -25,6 +24,7 @@ import {
   cons,
   deref,
   isAtom,
+  isCompound,
   isInteger,
   isVariable,
   structure,
@@ -179,7 +179,7 @@ function keyAt(x: Term, path: readonly (number | Cell)[]): Term {
   let y = deref(x);
   for (const n of path) {
     if (isUnbound(y)) throw instantiationError();
-    if (typeof y === "number" || y.t.kind !== KIND_COMPOUND) throw typeError("compound", y);
+    if (!isCompound(y)) throw typeError("compound", y);
     // A name is the key of a dict, and there are no dicts.
     if (typeof n !== "number") throw typeError("dict", y);
     if (n > y.t.arity) throw noArgument(n, y);
@@ -193,7 +193,7 @@ const ORDERS = ["@<", "@=<", "@>", "@>="];
 function sort4(m: Machine, key: Term, order: Term, list: Term, result: Term): boolean {
   const path = keyPath(key);
   const o = boundArgument(order);
-  if (typeof o === "number" || o.t !== ATOM) throw typeError("atom", o);
+  if (!isAtom(o)) throw typeError("atom", o);
   const name = atomName(o);
   if (!ORDERS.includes(name)) throw domainError("order", o);
   const items = listArgument(list);

@@ -15,6 +15,7 @@ import {
   atom,
   atomName,
   deref,
+  isAtom,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -51,7 +52,7 @@ function declareMeta(m: Machine, x: Term, module: Module): void {
       waiting.push({ term: t.a1, module: job.module }, { term: t.a0, module: job.module });
     } else if (t.t === COLON) {
       const name = deref(t.a0);
-      if (typeof name === "number" || name.t !== ATOM) throw typeError("module", name);
+      if (!isAtom(name)) throw typeError("module", name);
       waiting.push({ term: t.a1, module: m.database.module(atomName(name)) });
     } else if (t.t.kind === KIND_COMPOUND) {
       let meta = "";
@@ -102,7 +103,7 @@ export const metapredicates: readonly BuiltinRow[] = [
       let term = deref(x);
       for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
         const qualifier = deref(term.a0);
-        if (typeof qualifier === "number" || qualifier.t !== ATOM) break;
+        if (!isAtom(qualifier)) break;
         name = qualifier;
         term = unwrapped(term, steps);
       }

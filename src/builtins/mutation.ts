@@ -11,7 +11,7 @@
  */
 import { domainError, typeError } from "../terms/error-terms.js";
 import { duplicate } from "../terms/duplicate.js";
-import { KIND_COMPOUND, argument, deref, setArgument } from "../terms/term.js";
+import { argument, deref, isCompound, setArgument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
@@ -64,7 +64,7 @@ function isRecorded(m: Machine, cell: Cell, place: number): boolean {
 function target(n: Term, x: Term): { readonly cell: Cell; readonly place: number } | undefined {
   const place = integerArgument(n);
   const cell = boundArgument(x);
-  if (typeof cell === "number" || cell.t.kind !== KIND_COMPOUND) throw typeError("compound", cell);
+  if (!isCompound(cell)) throw typeError("compound", cell);
   if (isNegative(place)) throw domainError("not_less_than_zero", place);
   if (typeof place !== "number" || place === 0 || place > cell.t.arity) return undefined;
   return { cell, place: place - 1 };

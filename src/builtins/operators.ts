@@ -8,7 +8,18 @@ import {
   permissionError,
   typeError,
 } from "../terms/error-terms.js";
-import { ATOM, COLON, CONS, CURLY, NIL, atom, atomName, deref, isInteger } from "../terms/term.js";
+import {
+  ATOM,
+  COLON,
+  CONS,
+  CURLY,
+  NIL,
+  atom,
+  atomName,
+  deref,
+  isAtom,
+  isInteger,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { viewList } from "../terms/walk.js";
@@ -58,7 +69,7 @@ function operatorNames(database: Database, x: Term): Declared[] {
   return items.map((item) => {
     const { module: owner, term: name } = unqualify(database, module, item);
     boundArgument(name);
-    if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+    if (!isAtom(name)) throw typeError("atom", name);
     return { module: owner, name };
   });
 }
@@ -81,7 +92,7 @@ function op(m: Machine, priority: Term, type: Term, names: Term): boolean {
   const t = boundArgument(type);
   const declared = operatorNames(m.database, names);
   const p = integerArgument(priority);
-  if (typeof t === "number" || t.t !== ATOM) throw typeError("atom", t);
+  if (!isAtom(t)) throw typeError("atom", t);
   const n = checkPriority(p);
   const kind = checkType(t);
   for (const { module, name } of declared) checkName(module.operators, n, kind, name);
@@ -117,7 +128,7 @@ function* currentOp(
     checkType(t);
   }
   const { module, term } = operatorTarget(database, name);
-  if (!isUnbound(term) && (typeof term === "number" || term.t !== ATOM)) {
+  if (!isUnbound(term) && !isAtom(term)) {
     throw typeError("atom", term);
   }
   const { operators } = module;

@@ -5,14 +5,13 @@
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   EQUALS,
-  KIND_COMPOUND,
   NIL,
   argument,
   atomName,
   deref,
   isAtom,
+  isCompound,
   isInteger,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -38,7 +37,7 @@ export function readOptions(list: Term, kind: string): Option[] {
   if (tail !== NIL) throw typeError("list", deref(list));
   return items.map((item) => {
     const option = deref(item);
-    if (typeof option !== "number" && option.t.kind === KIND_COMPOUND) {
+    if (isCompound(option)) {
       if (option.t.arity === 1) {
         return { name: option.t.name, value: deref(argument(option, 0)), term: option };
       }
@@ -54,7 +53,7 @@ export function readOptions(list: Term, kind: string): Option[] {
 /** The value of an option that is an atom, which is one of `values` if these are given. */
 export function atomOption(option: Option, kind: string, values?: readonly string[]): string {
   const { value, term } = option;
-  if (typeof value !== "number" && value.t === ATOM) {
+  if (isAtom(value)) {
     const name = atomName(value);
     if (values === undefined || values.includes(name)) return name;
   } else if (isUnbound(value)) {

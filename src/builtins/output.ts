@@ -5,7 +5,7 @@
  * abandoned: an entry on the trail sees to the last three.
  */
 import { domainError, instantiationError } from "../terms/error-terms.js";
-import { KIND_COMPOUND, NIL, argument, atom, deref, string } from "../terms/term.js";
+import { NIL, argument, atom, deref, isCompound, string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
@@ -31,7 +31,7 @@ export interface Sink {
 /** The sink that a term such as `atom(A)` or `codes(Cs, Tail)` describes; undefined if it is none. */
 export function sinkOf(x: Term): Sink | undefined {
   const y = deref(x);
-  if (typeof y === "number" || y.t.kind !== KIND_COMPOUND || y.t.arity > 2) return undefined;
+  if (!isCompound(y) || y.t.arity > 2) return undefined;
   const result = argument(y, 0);
   const tail = y.t.arity === 2 ? argument(y, 1) : NIL;
   switch (y.t.name) {

@@ -3,11 +3,11 @@
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
-  KIND_COMPOUND,
   atomName,
   deref,
   integer,
+  isAtom,
+  isCompound,
   isInteger,
   toBigInt,
 } from "../terms/term.js";
@@ -19,7 +19,7 @@ import { isUnbound } from "./arguments.js";
 
 /** The only argument of `option` when it is `name(X)`, dereferenced. */
 function optionArgument(option: Term, name: string): Term | undefined {
-  if (typeof option === "number" || option.t.kind !== KIND_COMPOUND) return undefined;
+  if (!isCompound(option)) return undefined;
   return option.t.name === name && option.t.arity === 1 ? deref(option.a0) : undefined;
 }
 
@@ -36,7 +36,7 @@ function setRandom(option: Term): void {
   const seed = optionArgument(x, "seed");
   if (seed === undefined) throw domainError("set_random_option", x);
   if (isUnbound(seed)) throw instantiationError();
-  if (typeof seed !== "number" && seed.t === ATOM && atomName(seed) === "random") seedFromHost();
+  if (isAtom(seed) && atomName(seed) === "random") seedFromHost();
   else if (isInteger(seed)) seedRandom(toBigInt(seed));
   else throw typeError("integer", seed);
 }

@@ -19,6 +19,7 @@ import {
   compound,
   deref,
   floatValue,
+  isCompound,
   reference,
   referenced,
   stringText,
@@ -89,7 +90,7 @@ function identityOf(x: Term): Identity {
 /** The most general term that the key stands for. */
 function generalKey(m: Machine, chain: Chain): Term {
   const { key } = chain;
-  if (typeof key === "number" || key.t.kind !== KIND_COMPOUND) return key;
+  if (!isCompound(key)) return key;
   return compound(
     key.t,
     Array.from({ length: key.t.arity }, () => m.fresh()),

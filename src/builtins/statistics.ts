@@ -2,7 +2,7 @@
  * Counters and clocks. CPU time is taken from the host where it has one.
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
-import { ATOM, KIND_VARIABLE, atomName, deref, float } from "../terms/term.js";
+import { atomName, deref, float, isAtom, isVariable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
@@ -79,8 +79,8 @@ export const statistics: readonly BuiltinRow[] = [
     `,
     det: (m, key, value) => {
       const name = deref(key);
-      if (typeof name === "number" || name.t !== ATOM) {
-        if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
+      if (!isAtom(name)) {
+        if (isVariable(name)) throw instantiationError();
         throw typeError("atom", name);
       }
       const found = statistic(m, atomName(name));

@@ -7,7 +7,6 @@ import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { BLOCK, work } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   COLON,
   KIND_COMPOUND,
   NIL,
@@ -21,6 +20,8 @@ import {
   deref,
   functor,
   functorOf,
+  isAtom,
+  isCompound,
   isVariable,
   struct1,
   struct2,
@@ -66,11 +67,11 @@ function functor3(m: Machine, x: Term, name: Term, arity: Term): boolean {
   if (!isVariable(t)) return unify(m, name, t) && unify(m, arity, 0);
   const f = boundArgument(name);
   boundArgument(arity);
-  if (typeof f !== "number" && f.t.kind === KIND_COMPOUND) throw typeError("atomic", f);
+  if (isCompound(f)) throw typeError("atomic", f);
   const n = integerArgument(arity);
   if (isNegative(n)) throw domainError("not_less_than_zero", n);
   if (n === 0) return unify(m, t, f);
-  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  if (!isAtom(f)) throw typeError("atom", f);
   return unify(m, t, build(f, freshArguments(m, checkArity(m.database, n))));
 }
 
@@ -78,11 +79,11 @@ function arg(m: Machine, n: Term, x: Term, value: Term): boolean | undefined {
   const place = deref(n);
   const t = boundArgument(x);
   if (isVariable(place)) {
-    if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+    if (!isCompound(t)) throw typeError("compound", t);
     return t.t.arity === 1 ? unify(m, value, argument(t, 0)) && unify(m, place, 1) : undefined;
   }
   integerArgument(place);
-  if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+  if (!isCompound(t)) throw typeError("compound", t);
   if (isNegative(place)) throw domainError("not_less_than_zero", place);
   if (typeof place !== "number" || place === 0 || place > t.t.arity) return false;
   return unify(m, value, argument(t, place - 1));
@@ -99,17 +100,17 @@ function univ(m: Machine, x: Term, list: Term): boolean {
   const t = deref(x);
   if (!isUnbound(t)) {
     checkPartialList(list);
-    if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) return unify(m, list, cons(t, NIL));
+    if (!isCompound(t)) return unify(m, list, cons(t, NIL));
     return unify(m, list, cons(t.t.atom!, listOf(argumentsOf(t))));
   }
   const items = listArgument(list);
   if (items.length === 0) throw domainError("non_empty_list", NIL);
   const f = boundArgument(items[0]!);
   if (items.length === 1) {
-    if (typeof f !== "number" && f.t.kind === KIND_COMPOUND) throw typeError("atomic", f);
+    if (isCompound(f)) throw typeError("atomic", f);
     return unify(m, t, f);
   }
-  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  if (!isAtom(f)) throw typeError("atom", f);
   checkArity(m.database, items.length - 1);
   return unify(m, t, build(f, items.slice(1)));
 }
@@ -117,13 +118,13 @@ function univ(m: Machine, x: Term, list: Term): boolean {
 function compoundArgument(x: Term): Cell | undefined {
   const t = deref(x);
   if (isUnbound(t)) return undefined;
-  if (typeof t === "number" || t.t.kind !== KIND_COMPOUND) throw typeError("compound", t);
+  if (!isCompound(t)) throw typeError("compound", t);
   return t;
 }
 
 function compoundName(x: Term): string {
   const f = boundArgument(x);
-  if (typeof f === "number" || f.t !== ATOM) throw typeError("atom", f);
+  if (!isAtom(f)) throw typeError("atom", f);
   return atomName(f);
 }
 

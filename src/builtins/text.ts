@@ -25,7 +25,9 @@ import {
   atomName,
   bigValue,
   deref,
+  isAtom,
   isInteger,
+  isVariable,
   stringText,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -42,7 +44,7 @@ export function isLenient(m: Machine): boolean {
 /** Is the argument an unbound variable? */
 export function isUnbound(x: Term): boolean {
   const y = deref(x);
-  return typeof y !== "number" && y.t.kind === KIND_VARIABLE;
+  return isVariable(y);
 }
 
 /** The text of a term as `textOf` gives it; a cyclic list has none. */
@@ -102,7 +104,7 @@ export function atomicText(x: Term, expected: string): string {
 /** The text of an argument that should be an atom. */
 export function atomText(m: Machine, x: Term): string {
   const y = deref(x);
-  if (typeof y !== "number" && y.t === ATOM) return atomName(y);
+  if (isAtom(y)) return atomName(y);
   const text = givenText(y, { lists: true, numbers: isLenient(m) });
   if (text === undefined) throw textError(y, "atom");
   return text;

@@ -2,12 +2,12 @@
  * Type tests. None of them binds or throws.
  */
 import {
-  ATOM,
   BIG,
   FLOAT,
   NIL,
   STRING,
   deref,
+  isAtom,
   isAtomic,
   isCallable,
   isCompound,
@@ -79,7 +79,7 @@ export const typeTests: readonly BuiltinRow[] = [
     `,
     iso: true,
     pure: true,
-    det: test((x) => typeof x !== "number" && x.t === ATOM),
+    det: test((x) => isAtom(x)),
   },
   {
     name: "number",

@@ -2,7 +2,7 @@
  * The native predicates of library(clpfd) for constraints on many variables.
  */
 import { domainError, instantiationError } from "../terms/error-terms.js";
-import { ATOM, MINUS_PAIR, atomName, deref } from "../terms/term.js";
+import { MINUS_PAIR, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -48,7 +48,7 @@ const COMPARISONS = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];
 function comparisonName(x: Term): string {
   const y = deref(x);
   if (isUnbound(y)) throw instantiationError();
-  const name = typeof y !== "number" && y.t === ATOM ? atomName(y) : "";
+  const name = isAtom(y) ? atomName(y) : "";
   if (!COMPARISONS.includes(name)) throw domainError("scalar_product_relation", y);
   return name;
 }

@@ -6,7 +6,7 @@
  * half of the domain, away and goes on; between two choice points it is one loop.
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
-import { ATOM, ATTVAR, atomName, deref } from "../terms/term.js";
+import { ATTVAR, atomName, deref, isAtom } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
 import type { Control } from "../machine/builtin.js";
@@ -55,7 +55,7 @@ function readPlan(options: Term): Plan {
   for (const option of listArgument(options)) {
     const x = deref(option);
     if (isUnbound(x)) throw instantiationError();
-    const name = typeof x !== "number" && x.t === ATOM ? atomName(x) : "";
+    const name = isAtom(x) ? atomName(x) : "";
     const group = GROUPS.findIndex((names) => names.includes(name));
     if (group < 0) throw domainError("labeling_option", x);
     if (chosen[group] === name) throw domainError("nonrepeating_labeling_options", options);

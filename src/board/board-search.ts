@@ -1,16 +1,16 @@
 /*
- * A search for the board with the best score, by climbing in a pool of boards.
+ * A search for the board with the highest score, by hill climbing with a pool of boards.
  *
- * A round starts with a pool of random boards. Each board of the pool is expanded once: all boards
- * that differ from it in one letter (26 of them in one search, see wildcard.ts) and all that have two
- * of its tiles exchanged are scored, and those better than the last of the pool are candidates. When
- * these are as many as the pool, and when all of it is expanded, both together are cut down to the
- * best. A board that is pushed out before its turn is never expanded: that halves the time. A round
- * ends when all that is left is expanded, and the next one starts from other boards.
+ * A round starts with a pool of random boards. Each board of the pool is expanded once: all boards that
+ * differ from it in one letter (26 of them in one search, see wildcard.ts), and all that have two of its
+ * tiles exchanged, are scored, and those better than the worst of the pool become candidates. When there
+ * are as many candidates as boards in the pool, and again when the whole pool is expanded, both together
+ * are cut down to the best. A board that is pushed out before its turn is never expanded: that halves the
+ * time. A round ends when all remaining boards are expanded, and the next one starts from other boards.
  *
- * Boards are kept as their letters in one string, the least of all that the symmetries of the layout
- * make of it, so that no board is there twice. The pool only ever gets better, so every round ends;
- * the order of boards is total, by score and then by letters, so the seed alone says what happens.
+ * A board is stored as its letters in one string, the smallest of all that the symmetries of the layout
+ * produce, so that no board is stored twice. The pool only ever improves, so every round ends; boards are
+ * totally ordered, by score and then by letters, so the outcome depends on the seed alone.
  */
 
 import type { Board } from "./board.js";
@@ -29,39 +29,38 @@ const MOST_CELLS = 32;
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 const DEFAULT_POOL = 250;
 const DEFAULT_SEED = 1;
-/** So many random boards are made for each place in the pool, if there are not as many different. */
+/** The number of random boards generated per place in the pool, if there are too few different ones. */
 const TRIES = 10;
 
 /** How to search for boards. */
 export interface BoardSearchOptions {
-  /** Where chance starts, a whole number. Default: 1. */
+  /** The seed of the random numbers, a whole number. Default: 1. */
   readonly seed?: number | undefined;
 
-  /** How many boards are in the pool, 1 or more. Default: 250. */
+  /** The size of the pool, 1 or more. Default: 250. */
   readonly pool?: number | undefined;
 
-  /** The letters that boards may have, each as often as it fits. Default: a to z. */
+  /** The letters that boards may have, each any number of times. Default: a to z. */
   readonly letters?: string | undefined;
 
   /**
-   * Dice, one for each cell: only boards that can be rolled with them are looked at. Faces of
-   * several letters are left out, since the boards of the search have a letter a tile. Default: any
-   * letters in any number.
+   * Dice, one for each cell: only boards that can be rolled with them are considered. Faces of several
+   * letters are ignored, since the search uses boards with one letter per tile. Default: no restriction.
    */
   readonly dice?: readonly Die[] | undefined;
 }
 
-/** A search for boards with good scores, to be stepped for as long as one likes. */
+/** A search for boards with high scores, run step by step for as long as the caller wants. */
 export class BoardSearch {
-  /** How many boards have been scored so far; one may be among them again and again. */
+  /** The number of boards scored so far; a board may be counted more than once. */
   boards = 0;
 
-  /** How many rounds have ended so far. */
+  /** The number of rounds completed so far. */
   rounds = 0;
 
   /**
-   * How many boards have been passed over so far, because words begin on them in more ways than a
-   * scorer has room for. Only a dictionary of words that nobody uses has such.
+   * The number of boards skipped so far, because more paths on them begin words than a scorer has room for.
+   * Only artificial dictionaries have such boards.
    */
   passedOver = 0;
 
@@ -76,24 +75,24 @@ export class BoardSearch {
 
   /** The scores of the boards in the pool and of the candidates. */
   private known: Map<string, number> = new Map();
-  /** The boards of the pool, the best first; none when a round is to start. */
+  /** The boards of the pool, best first; empty if a round has to start. */
   private pool: readonly string[] = [];
-  /** The boards of the pool that are to be expanded, the best last. */
+  /** The boards of the pool still to be expanded, best last. */
   private waiting: string[] = [];
   private expanded: Set<string> = new Set();
-  /** The score that a candidate has to exceed. */
+  /** The score that a candidate must exceed. */
   private bar = -1;
   private bestLetters = "";
   private bestScore = -1;
 
   /**
-   * @param layout the layout of the boards, as `fillLayout` knows it
+   * @param layout the layout of the boards, as for `fillLayout`
    * @param dictionary the words
-   * @param options where it starts, and which boards are allowed
+   * @param options the seed, and which boards are allowed
    * @throws {BoardError} if the layout is unknown
-   * @throws {RangeError} if the layout has more than 32 cells, the pool is not a whole number of 1 or
-   * more, there are no letters or others than a to z, or the dice are not one for each cell or cannot
-   * all show a single letter
+   * @throws {RangeError} if the layout has more than 32 cells, the pool is not a whole number of 1 or more,
+   * there are no letters or letters other than a to z, or there is not one die for each cell or some die
+   * cannot show an allowed single letter
    */
   constructor(layout: string, dictionary: Dictionary, options: BoardSearchOptions = {}) {
     const { seed = DEFAULT_SEED, pool = DEFAULT_POOL, letters = ALPHABET, dice } = options;
@@ -136,16 +135,19 @@ export class BoardSearch {
     return Math.max(this.bestScore, 0);
   }
 
-  /** The work done so far: paths looked at with a cell left open, and boards. */
+  /**
+   * The work done so far: the number of paths considered with one cell left open, plus the number of
+   * boards.
+   */
   get steps(): number {
     return this.wildcard.steps + this.boards;
   }
 
   /**
-   * Does a small part of the work: starts a round, or expands one board of the pool, which takes some
-   * milliseconds.
+   * Does a small part of the work, some milliseconds long: starts a round, or expands one board of the
+   * pool.
    *
-   * @returns whether a round has ended with it
+   * @returns whether this step ended a round
    */
   step(): boolean {
     if (this.pool.length === 0) this.start();
@@ -224,7 +226,7 @@ export class BoardSearch {
     if (score > this.bar) this.note(tiles, score);
   }
 
-  /** Takes a board that is better than the bar among the candidates. */
+  /** Adds a board that is better than the bar to the candidates. */
   private note(tiles: readonly string[], score: number): void {
     const letters = this.canonical(tiles);
     this.known.set(letters, score);
@@ -235,7 +237,7 @@ export class BoardSearch {
     if (this.known.size >= 2 * this.size) this.cutDown();
   }
 
-  /** Makes the best of the boards known the pool. */
+  /** Makes the best of the known boards the new pool. */
   private cutDown(): void {
     const { known } = this;
     const best = [...known].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
@@ -253,7 +255,7 @@ export class BoardSearch {
     return this.empty.withTiles([...letters]);
   }
 
-  /** The least of the letters that the symmetries make of a board. */
+  /** The smallest of the strings of letters that the symmetries make of a board. */
   private canonical(tiles: readonly string[]): string {
     let least: string | undefined;
     for (const symmetry of this.symmetries) {

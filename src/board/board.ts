@@ -1,14 +1,14 @@
 /*
  * A board: 1 to 64 cells at places of a grid, each holding a tile.
  *
- * Cells are numbered from 0 in row-major order, so that the order of cell numbers is the order of
- * (row, column), and a list of neighbours in ascending numbers is in row-major order too. All
- * else is arrays indexed by cell. Lists of varying length (neighbours, letters) lie end to end in
- * one array, and those of cell i stand from start[i] up to, not including, start[i + 1].
+ * Cells are numbered from 0 in row-major order, so that the order of cell numbers is the order of (row,
+ * column), and a list of neighbours in ascending numbers is in row-major order too. Everything else is an
+ * array indexed by cell. Lists of varying length (neighbours, letters) are stored end to end in one array;
+ * the list of cell i runs from start[i] up to, not including, start[i + 1].
  *
- * Invariants: a board never changes; every tile has a letter or more; rows and columns count from
- * 0; a board is no more than its cells, so holes after the last cell of a row, and rows after the
- * last cell, leave no trace.
+ * Invariants: a board never changes; every tile has at least one letter; rows and columns count from 0; a
+ * board consists of nothing but its cells, so holes after the last cell of a row, and rows after the last
+ * cell, are dropped.
  */
 
 import { MAX_CELLS } from "./constants.js";
@@ -16,13 +16,13 @@ import { lowerCase } from "./lower-case.js";
 import { shapeOf } from "./shape.js";
 import type { Shape } from "./shape.js";
 
-/** Where a cell lies: its row and its column, both counted from 0. */
+/** The position of a cell: its row and column, both counted from 0. */
 export type Cell = readonly [row: number, column: number];
 
 /** The cells of a path in the order in which they are walked. */
 export type Path = readonly Cell[];
 
-/** Thrown when something is no board, no notation of one or no layout; the message says why. */
+/** Thrown for an invalid board, notation or layout; the message says why. */
 export class BoardError extends RangeError {
   /** `"BoardError"`. */
   override readonly name: string = "BoardError";
@@ -32,7 +32,7 @@ const HOLE = ".";
 const LETTERS = /^\p{L}+$/u;
 const CODE_OF_A = 97;
 const LETTER_COUNT = 26;
-/** The last code point that a string has in one unit. */
+/** The greatest code point that takes one unit of a string. */
 const LAST_UNIT = 0xffff;
 
 /**
@@ -71,19 +71,19 @@ export class Board {
   /** The tile of each cell: one or more letters, lower-case. */
   readonly tiles: readonly string[];
 
-  /** Where the neighbours of each cell start in {@link neighbours}; one entry more than cells. */
+  /** The start of each cell's neighbours in {@link neighbours}; one entry more than cells. */
   readonly neighbourStarts: ArrayLike<number>;
 
   /** The cells a king's move away, for each cell in turn, ascending. */
   readonly neighbours: ArrayLike<number>;
 
   /**
-   * The same as sets: bit i of number 2 * cell is set for neighbour i, and bit i of number
-   * 2 * cell + 1 for neighbour 32 + i.
+   * The neighbours as sets of bits: bit i of number 2 * cell stands for neighbour i, and bit i of number 2
+   * * cell + 1 for neighbour 32 + i.
    */
   readonly neighbourBits: ArrayLike<number>;
 
-  /** Where the letters of each tile start in {@link letters}; one entry more than cells. */
+  /** The start of each tile's letters in {@link letters}; one entry more than cells. */
   readonly letterStarts: ArrayLike<number>;
 
   /** The letters of all tiles in cell order, as code points. */
@@ -126,13 +126,13 @@ export class Board {
   }
 
   /**
-   * Makes a board of rows of tiles.
+   * Makes a board from rows of tiles.
    *
    * @param rows the rows, which may differ in length. A tile is one or more letters of any
    * script, and is lower-cased letter by letter; `.` is a hole.
    * @returns the board
-   * @throws {BoardError} if a tile is neither letters nor a hole, or if the cells are fewer than 1
-   * or more than 64
+   * @throws {BoardError} if a tile is neither letters nor a hole, or if there are fewer than 1 or more than
+   * 64 cells
    */
   static fromRows(rows: readonly (readonly string[])[]): Board {
     const cellRows: number[] = [];
@@ -157,11 +157,11 @@ export class Board {
   }
 
   /**
-   * The board that has other tiles in the same cells.
+   * Makes a board with other tiles in the same cells.
    *
    * @param tiles a tile for each cell, as {@link fromRows} takes them but without holes
-   * @returns the board; it shares with this one what only depends on the places of cells
-   * @throws {BoardError} if the tiles are not as many as the cells, or one is not letters
+   * @returns the board; it shares with this one everything that depends only on the positions of the cells
+   * @throws {BoardError} if there is not exactly one tile for each cell, or if a tile is not letters
    */
   withTiles(tiles: readonly string[]): Board {
     if (tiles.length !== this.size) {
@@ -174,9 +174,9 @@ export class Board {
   }
 
   /**
-   * Finds a cell by its place.
+   * Finds a cell by its position.
    *
-   * @returns the number of the cell, or -1 for a hole and for any place off the board
+   * @returns the number of the cell, or -1 for a hole and for any position outside the board
    */
   cellAt(row: number, column: number): number {
     for (let cell = 0; cell < this.size; cell++) {
@@ -186,7 +186,7 @@ export class Board {
   }
 }
 
-/** The tile as a board has it. */
+/** The normalized tile. */
 function tileOf(entry: string, row: number, column: number): string {
   if (isPlain(entry)) return entry;
   const tile = typeof entry === "string" ? lowerCase(entry) : "";
@@ -197,7 +197,7 @@ function tileOf(entry: string, row: number, column: number): string {
   );
 }
 
-/** Whether this is one of the letters a to z, as most tiles are. */
+/** Whether the tile is a single letter a to z, as most tiles are. */
 function isPlain(entry: unknown): boolean {
   if (typeof entry !== "string" || entry.length !== 1) return false;
   const code = entry.charCodeAt(0);
@@ -209,7 +209,7 @@ function lengthOf(tile: string): number {
   return tile.length === 1 ? 1 : [...tile].length;
 }
 
-/** Where the letters of each tile start. */
+/** The start of each tile's letters. */
 function startsOf(tiles: readonly string[]): Int32Array {
   const starts = new Int32Array(tiles.length + 1);
   for (let i = 0; i < tiles.length; i++) starts[i + 1] = starts[i] + lengthOf(tiles[i]);
@@ -224,7 +224,7 @@ function countsOf(letters: ArrayLike<number>): Map<number, number> {
   return counts;
 }
 
-/** What came, cut to a readable length. */
+/** The value as text, cut to a readable length. */
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -1,21 +1,21 @@
 /*
- * Numbers that several files of this folder share.
+ * Numbers shared by several files of this folder.
  */
 
-/** The most cells that a board may have. */
+/** The maximal number of cells of a board. */
 export const MAX_CELLS = 64;
 
-/** Returned by a search's `next` or `run`: nothing is left to find, now or later. */
+/** Returned by a search's `next` or `run`: there is nothing more to find. */
 export const SEARCH_END = 0;
 
-/** Returned by a search's `next`: the search stands on an answer. */
+/** Returned by a search's `next`: the search is at an answer. */
 export const SEARCH_FOUND = 1;
 
-/** Returned by a search's `next` or `run`: the fuel is used up, call again to go on. */
+/** Returned by a search's `next` or `run`: the fuel is used up; call again to continue. */
 export const SEARCH_PAUSED = 2;
 
-/** What a search reports: {@link SEARCH_END}, {@link SEARCH_FOUND} or {@link SEARCH_PAUSED}. */
+/** The status of a search: {@link SEARCH_END}, {@link SEARCH_FOUND} or {@link SEARCH_PAUSED}. */
 export type SearchStatus = typeof SEARCH_END | typeof SEARCH_FOUND | typeof SEARCH_PAUSED;
 
-/** Returned where a trie has no node. */
+/** Returned when a trie has no such node. */
 export const NO_NODE: -1 = -1;

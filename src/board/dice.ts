@@ -1,24 +1,24 @@
 /*
- * Dice whose faces are tiles: what they are in the boxes of the game, how they are rolled, and
- * whether tiles can be rolled with them.
+ * Dice whose faces are tiles: the dice of the game, rolling them, and checking whether tiles can be rolled
+ * with them.
  *
- * The last is a matching of tiles with dice. It is found by alternating paths: a tile that finds all
- * its dice taken takes one whose tile can go elsewhere. The search for such a path is breadth first,
- * so nothing recurses (Berge 1957, Kuhn 1955).
+ * The check is a matching of tiles with dice. It is found by alternating paths: a tile whose dice are all
+ * taken takes one whose tile can move elsewhere. The search for such a path is breadth first, so nothing
+ * recurses (Berge 1957, Kuhn 1955).
  */
 
 import { BoardError } from "./board.js";
 import { lowerCase } from "./lower-case.js";
 import type { RandomNumbers } from "./seeded-random.js";
 
-/** The tiles on the faces of a die, in lower case; one that is there twice is as likely again. */
+/** The tiles on the faces of a die, in lower case; a tile that occurs twice is twice as likely. */
 export type Die = readonly string[];
 
 const NONE = -1;
 
 /**
- * Makes dice of a text with a die a line: its faces with blanks between them, or as one word whose
- * letters are the faces. Blank lines do not count, capital letters are lower-cased.
+ * Reads dice from a text with one die per line: its faces separated by blanks, or one word whose letters
+ * are the faces. Blank lines are ignored, capital letters are lower-cased.
  *
  * @param text the text, such as `"aaeegn\nh i m n qu u"`
  * @returns the dice
@@ -42,7 +42,7 @@ export function parseDice(text: string): readonly Die[] {
   return dice;
 }
 
-/** Dice with a letter a face, but for q, whose face is `qu`. */
+/** Dice with one letter per face, except for q, whose face is `qu`. */
 function boxed(letters: string): readonly Die[] {
   return letters.split(" ").map((die) => Array.from(die, (face) => (face === "q" ? "qu" : face)));
 }
@@ -81,7 +81,7 @@ export const diceSets: ReadonlyMap<string, readonly Die[]> = new Map([
  * Rolls dice and puts them down in a random order.
  *
  * @param dice the dice
- * @param random where chance comes from
+ * @param random the source of random numbers
  * @returns the tiles on top, one of each die
  */
 export function rollDice(dice: readonly Die[], random: RandomNumbers): string[] {
@@ -91,7 +91,7 @@ export function rollDice(dice: readonly Die[], random: RandomNumbers): string[] 
 }
 
 /**
- * Whether dice can show these tiles, each tile on a die of its own, in any order.
+ * Whether dice can show these tiles, each tile on a different die, in any order.
  *
  * @param dice the dice
  * @param tiles the tiles; more than there are dice cannot be shown
@@ -102,14 +102,14 @@ export function canRoll(dice: readonly Die[], tiles: readonly string[]): boolean
   return tiles.every((_, tile) => placeTile(dice, tiles, tile, tileOn));
 }
 
-/** Finds a die for a tile, where the tiles on others may change their dice. */
+/** Finds a die for a tile, moving tiles on other dice if necessary. */
 function placeTile(
   dice: readonly Die[],
   tiles: readonly string[],
   tile: number,
   tileOn: Int32Array,
 ): boolean {
-  // For each die reached, the tile for which it was reached; tiles are in the order they ask in.
+  // For each die reached, the tile that reached it; tiles are in the order of the search.
   const askedBy = new Int32Array(dice.length).fill(NONE);
   const asking = [tile];
   for (let next = 0; next < asking.length; next++) {
@@ -128,7 +128,10 @@ function placeTile(
   return false;
 }
 
-/** Gives a free die to the tile that asked for it, that one's die to whoever asked for that, … */
+/**
+ * Gives the free die to the tile that reached it, that tile's die to the tile that reached that one, and so
+ * on.
+ */
 function settle(free: number, first: number, tileOn: Int32Array, askedBy: Int32Array): void {
   for (let die = free; ;) {
     const tile = askedBy[die];

@@ -1,10 +1,10 @@
 /*
- * What is wrong with a dictionary.
+ * The error for invalid dictionaries.
  */
 
 /**
- * Thrown when a dictionary cannot be made: a prepared one that cannot be used, or words that are too
- * many. The message says what was expected and what came.
+ * Thrown when a dictionary cannot be made: because a prepared one is unusable, or because there are too
+ * many words. The message says what was expected and what was found.
  */
 export class DictionaryError extends RangeError {
   /** `"DictionaryError"`. */

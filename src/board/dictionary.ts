@@ -1,10 +1,10 @@
 /*
- * A set of words as a trie in the records that trie.ts describes.
+ * A set of words, stored as a trie of the records that trie.ts describes.
  *
  * The child for a letter is the node's first child plus the number of mask bits below that letter's.
- * The letter of a node is the other way round: its place among the children of its parent says which
- * bit of the parent's mask it is. So a node stands for the letters on the way to it, and a search
- * need only remember nodes.
+ * Conversely, the letter of a node follows from its index among the children of its parent, which selects a
+ * bit of the parent's mask. So a node determines the letters on the path to it, and a search need only
+ * remember nodes.
  */
 
 import { NO_NODE } from "./constants.js";
@@ -47,7 +47,7 @@ const LAST_LETTER: number = LETTERS - 1;
  * ```
  */
 export class Dictionary {
-  /** The node where every word starts. Nodes are whole numbers from 0 to {@link nodes} - 1. */
+  /** The root node, where every word starts. Nodes are whole numbers from 0 to {@link nodes} - 1. */
   readonly root: number;
 
   /** The number of nodes. */
@@ -56,7 +56,7 @@ export class Dictionary {
   /** The number of different words. */
   readonly size: number;
 
-  /** How many entries of what this was made of were passed over for their other characters. */
+  /** The number of input entries that were skipped because of other characters. */
   readonly skipped: number;
 
   /** The records of the nodes; see trie.ts. */
@@ -73,21 +73,21 @@ export class Dictionary {
   }
 
   /**
-   * Makes a dictionary of a list of words, one a line, in any order.
+   * Makes a dictionary from a list of words, one per line, in any order.
    *
-   * @param text the list. Lines end with LF, CR LF or CR; blank lines and blanks around a word do
-   * not count; capital letters are lower-cased; lines with other characters are skipped and
-   * counted; a word may come more than once
+   * @param text the list. Lines end with LF, CR LF or CR; blank lines and blanks around a word are ignored;
+   * capital letters are lower-cased; lines with other characters are skipped and counted; a word may occur
+   * more than once
    * @returns the dictionary
-   * @throws {DictionaryError} if the words are too many: there may be 134,217,728 beginnings of words,
-   * as far as there is memory for them
+   * @throws {DictionaryError} if there are too many words: the maximum is 134,217,728 prefixes of words, as
+   * far as memory allows
    */
   static fromText(text: string): Dictionary {
     return Dictionary.fromLines(new TextEncoder().encode(text));
   }
 
   /**
-   * Makes a dictionary of words in any order, each read as {@link fromText} reads a line.
+   * Makes a dictionary from words in any order, each read as {@link fromText} reads a line.
    *
    * @param words the words
    * @returns the dictionary
@@ -100,9 +100,8 @@ export class Dictionary {
   }
 
   /**
-   * Makes a dictionary of the content of a file: a prepared dictionary as {@link save} makes it,
-   * which is known by its first bytes, or else a list of words in UTF-8 as {@link fromText} reads
-   * it.
+   * Makes a dictionary from the content of a file: a prepared dictionary as {@link save} makes it, which is
+   * recognized by its first bytes, or else a list of words in UTF-8, read as by {@link fromText}.
    *
    * @param bytes the content; it must not be changed afterwards
    * @returns the dictionary
@@ -114,12 +113,13 @@ export class Dictionary {
   }
 
   /**
-   * The dictionary that was saved. This takes no time a word: its bytes are used as they are.
+   * Loads a saved dictionary. The time does not depend on the number of words: the bytes are used as they
+   * are.
    *
    * @param bytes what {@link save} returned; it must not be changed afterwards
    * @returns a dictionary with the same words and the same nodes
-   * @throws {DictionaryError} if the bytes are not those of a saved dictionary, are of another
-   * version of the format, damaged or not all there
+   * @throws {DictionaryError} if the bytes are not a saved dictionary, are of another version of the
+   * format, damaged or incomplete
    */
   static load(bytes: Uint8Array): Dictionary {
     return new Dictionary(decode(bytes));
@@ -136,7 +136,7 @@ export class Dictionary {
     return new Dictionary({ records: builder.pack(), words, skipped });
   }
 
-  /** The dictionary as bytes that {@link load} reads on any machine, of 8 a node and a header. */
+  /** The dictionary as bytes that {@link load} reads on any machine: 8 per node and a header. */
   save(): Uint8Array<ArrayBuffer> {
     return encode({ records: this.records, words: this.size, skipped: this.skipped });
   }
@@ -151,11 +151,11 @@ export class Dictionary {
   }
 
   /**
-   * The node one letter on.
+   * The child of a node for a letter.
    *
    * @param node a node
    * @param code the code point of the letter; any number is allowed
-   * @returns the node, or {@link NO_NODE} if no word goes on with the letter
+   * @returns the child, or {@link NO_NODE} if no word continues with the letter
    */
   child(node: number, code: number): number {
     const letter = code - CODE_OF_A;
@@ -165,18 +165,18 @@ export class Dictionary {
     return (mask & bit) === 0 ? NO_NODE : this.records[2 * node + 1] + bitCount(mask & (bit - 1));
   }
 
-  /** Whether the letters on the way from the root to a node are a word. */
+  /** Whether the letters on the path from the root to a node are a word. */
   isWord(node: number): boolean {
     return (this.records[2 * node] & WORD_BIT) !== 0;
   }
 
   /**
-   * The letters with which words go on from a node, one at a time: start after 0, and then give
-   * the letter before.
+   * The letters by which words continue from a node, one at a time: start with 0, then pass the previous
+   * letter.
    *
    * @param node a node
    * @param after the code of a letter, or 0
-   * @returns the code of the least letter above `after` that has a child, or 0 if there is none
+   * @returns the code of the smallest letter above `after` that has a child, or 0 if there is none
    */
   nextLetter(node: number, after: number): number {
     const from = Math.max(after - CODE_OF_A + 1, 0);
@@ -185,7 +185,7 @@ export class Dictionary {
     return rest === 0 ? 0 : CODE_OF_A + lowestBit(rest);
   }
 
-  /** The letters that its words have, in alphabetical order. */
+  /** The letters that occur in the words, in alphabetical order. */
   letters(): string {
     let mask = 0;
     for (let node = 0; node < this.nodes; node++) mask |= this.records[2 * node];
@@ -196,7 +196,7 @@ export class Dictionary {
     return letters;
   }
 
-  /** The letters on the way from the root to a node. */
+  /** The letters on the path from the root to a node. */
   spell(node: number): string {
     const { records } = this;
     let word = "";
@@ -212,34 +212,30 @@ export class Dictionary {
   }
 
   /**
-   * The place of a node among the words in lexical order: sorting by it sorts by what is spelled.
+   * The rank of a node among the words in lexical order: sorting by rank sorts by spelling.
    *
    * @param node a node
-   * @returns how many words are before the letters that lead to the node. The first call takes a
-   * look at every node
+   * @returns the number of words before the letters that lead to the node. The first call visits every node
    */
   rank(node: number): number {
     return this.ranks()[node];
   }
 
   /**
-   * The node of the word at a place in lexical order.
+   * The node of the word with a given rank in lexical order.
    *
-   * @param rank how many words are before it, a whole number. The first call takes a look at every
-   * node
-   * @returns the node of which `rank` is this, or {@link NO_NODE} if there are not so many
-   * words
+   * @param rank the number of words before it, a whole number. The first call visits every node
+   * @returns the node of that rank, or {@link NO_NODE} if there are fewer words
    */
   wordNode(rank: number): number {
     return this.walkTo(rank, () => {});
   }
 
   /**
-   * The word at a place in lexical order.
+   * The word with a given rank in lexical order.
    *
-   * @param rank how many words are before it, a whole number. The first call takes a look at every
-   * node
-   * @throws {RangeError} if there are not so many words
+   * @param rank the number of words before it, a whole number. The first call visits every node
+   * @throws {RangeError} if there are fewer words
    */
   word(rank: number): string {
     let word = "";
@@ -252,14 +248,15 @@ export class Dictionary {
     return word;
   }
 
-  /** Goes from the root to the node of the word of a rank, and tells the letters on the way. */
+  /** Walks from the root to the node of the word of a rank, and reports the letters on the path. */
   private walkTo(rank: number, tell: (letter: number) => void): number {
     if (!Number.isInteger(rank) || rank < 0 || rank >= this.size) return NO_NODE;
     const { records } = this;
     const ranks = this.ranks();
     let node: number = ROOT;
     while (!this.isWord(node) || ranks[node] !== rank) {
-      // The last of the children that begin at the rank or before: words of those behind come later.
+      // Take the last child that begins at the rank or before; the words of later children have higher
+      // ranks.
       let letters = records[2 * node] & LETTER_BITS;
       node = records[2 * node + 1];
       for (let rest = letters & (letters - 1); rest !== 0; rest &= rest - 1) {
@@ -290,7 +287,7 @@ export class Dictionary {
   }
 
   /**
-   * The words that fit a pattern in lexical order, found as they are asked for.
+   * The words that match a pattern, in lexical order, generated lazily.
    *
    * @param options the words wanted. Default: every word
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
@@ -299,7 +296,9 @@ export class Dictionary {
     return this.walk(new LetterPattern(options));
   }
 
-  /** The levels of the walk are on `nodes`, `prefixes` and `letters`: the last letter tried. */
+  /**
+   * Walks the trie. The levels of the walk are on `nodes`, `prefixes` and `letters`: the last letter tried.
+   */
   private *walk(pattern: LetterPattern): Generator<string, undefined, undefined> {
     const nodes: number[] = [ROOT];
     const prefixes: string[] = [""];

@@ -1,5 +1,5 @@
 /*
- * Drawings of boards for people to look at, as text of several lines.
+ * Drawings of boards as text of several lines.
  */
 
 import { BoardError } from "./board.js";
@@ -10,8 +10,8 @@ import { grid } from "./notation.js";
  * Draws a board, its columns aligned, with `.` in its holes.
  *
  * @param board the board
- * @param path a path on the board: each of its tiles is followed by its place in the path,
- * counted from 1, as in `c1 a2 t3 d`
+ * @param path a path on the board: each of its tiles is followed by its position in the path, counted from
+ * 1, as in `c1 a2 t3 d`
  * @returns the drawing: a line for each row, without a newline at the end
  * @throws {BoardError} if a cell of the path is not on the board
  */

@@ -1,5 +1,6 @@
 /*
- * Why a word is not on a board, as text for people: how far it gets, drawn, and where it ends.
+ * Explains why a word is not on a board: how much of it can be spelled, as a drawing, and why it ends
+ * there.
  */
 
 import type { Board } from "./board.js";
@@ -8,13 +9,13 @@ import { lowerCase } from "./lower-case.js";
 import type { LongestPrefix } from "./prefixes.js";
 
 /**
- * Says how far a word gets on a board.
+ * Explains how far a word gets on a board.
  *
  * @param board the board
  * @param word the word
- * @param prefixes what `longestPrefixes` found for it
- * @returns lines without a newline at the end: for each start where the word gets furthest the board
- * with the path, its cells numbered; for each other start one line. Rows and columns count from 1
+ * @param prefixes the result of `longestPrefixes` for it
+ * @returns lines without a newline at the end: for each start where the word gets furthest, the board with
+ * the path, its cells numbered; for each other start, one line. Rows and columns count from 1
  */
 export function explainPrefixes(
   board: Board,
@@ -22,7 +23,7 @@ export function explainPrefixes(
   prefixes: readonly LongestPrefix[],
 ): string {
   const letters = [...lowerCase(word)];
-  if (letters.length === 0) return "A word has a letter or more.";
+  if (letters.length === 0) return "A word has at least one letter.";
   if (prefixes.length === 0) return `No tile begins the word: none is ${startOf(letters)}.`;
   const most = Math.max(...prefixes.map((prefix) => prefix.letters));
   const lines: string[] = [];
@@ -36,7 +37,7 @@ export function explainPrefixes(
   return lines.join("\n");
 }
 
-/** What the first tile of a word may be. */
+/** Describes the tiles with which a word can begin. */
 function startOf([first, second]: readonly string[]): string {
   return second === undefined ? `"${first}"` : `"${first}" or begins with "${first}${second}"`;
 }
@@ -51,9 +52,9 @@ function sentence(letters: readonly string[], prefix: LongestPrefix): string {
   return `${from}, ${share}${more}${ending(letters[count], prefix)}`;
 }
 
-/** Why the path does not go on. */
+/** The reason why the path does not continue. */
 function ending(next: string | undefined, { used, isExact }: LongestPrefix): string {
   if (next === undefined || !isExact) return "";
-  if (used.length === 0) return `; no tile beside its end goes on with ${next}`;
+  if (used.length === 0) return `; no neighbouring tile continues with ${next}`;
   return `; the ${used.length === 1 ? "tile" : "tiles"} beside its end with ${next} ${used.length === 1 ? "is" : "are"} on the path`;
 }

@@ -1,5 +1,5 @@
 /**
- * Boards, dictionaries and native searches. Nothing in this folder knows of Prolog.
+ * Boards, dictionaries and native searches. This folder is independent of Prolog.
  *
  * @module ambilog/board
  */

@@ -1,9 +1,8 @@
 /*
  * Layouts: shapes of boards to be filled with tiles.
  *
- * A layout is an array of rows, each an array of booleans: true where a tile goes. A shape that
- * has a name of its own is drawn in the table below, "#" for a tile; all others are rectangles
- * named by their rows and columns.
+ * A layout is an array of rows, each an array of booleans: true for a tile. Shapes with a name are drawn in
+ * the table below, "#" for a tile; all others are rectangles named by their rows and columns.
  */
 
 import { Board, BoardError } from "./board.js";
@@ -18,17 +17,17 @@ const SHAPES: ReadonlyMap<string, readonly string[]> = new Map([
 
 const RECTANGLE = /^([1-9]\d?)x([1-9]\d?)$/;
 
-/** The names of the layouts that are no plain rectangles. */
+/** The names of the layouts that are not plain rectangles. */
 export const layoutNames: readonly string[] = Object.freeze([...SHAPES.keys()]);
 
 /**
  * Fills a layout with tiles, row by row.
  *
  * @param name one of {@link layoutNames}, or rows and columns such as `4x5`
- * @param tiles one for each place of the layout; a `.` leaves its place a hole
+ * @param tiles one for each position of the layout; a `.` makes the position a hole
  * @returns the board
- * @throws {BoardError} if the layout is unknown, if the tiles are too few or too many for it, or
- * if they make no board
+ * @throws {BoardError} if the layout is unknown, the number of tiles does not match it, or the tiles do not
+ * make a board
  */
 export function fillLayout(name: string, tiles: readonly string[]): Board {
   const layout = layoutPlaces(name);
@@ -44,7 +43,7 @@ export function fillLayout(name: string, tiles: readonly string[]): Board {
 }
 
 /**
- * How many tiles fill a layout.
+ * The number of tiles that fill a layout.
  *
  * @param name one of {@link layoutNames}, or rows and columns such as `4x5`
  * @throws {BoardError} if the layout is unknown
@@ -58,7 +57,7 @@ function countPlaces(layout: readonly (readonly boolean[])[]): number {
 }
 
 /**
- * The places of a layout, row by row: true where a tile goes.
+ * The positions of a layout, row by row: true for a tile.
  *
  * @param name as for {@link fillLayout}
  * @throws {BoardError} if the layout is unknown

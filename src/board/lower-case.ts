@@ -1,10 +1,11 @@
 /*
- * How letters from outside are read, the same for boards and for words: composed, and each by itself
- * in lower case.
+ * Normalizes letters of input, the same way for boards and for words: composed, and each lower-cased
+ * separately.
  *
- * `toLowerCase` looks at whole words: it makes the last Σ of one ς and others σ. But a tile does not
- * know where in a word it will stand. Nor is its one letter always one afterwards: it makes İ an i and
- * a dot above. The simple mapping of Unicode, which has just the i, is the first of these.
+ * `toLowerCase` considers whole words: it makes the last Σ of a word ς and the others σ. But a tile's
+ * position in a word is unknown. Nor is the result for one letter always one letter: İ becomes an i
+ * followed by a combining dot. The simple mapping of Unicode, which yields just the i, is the first code
+ * point of the result.
  */
 
 const ASCII = /^\p{ASCII}*$/u;
@@ -12,7 +13,7 @@ const ASCII = /^\p{ASCII}*$/u;
 /**
  * The text with its letters composed (Unicode's form NFC) and lower-cased one by one.
  *
- * @param text the text; what is no letter stays as it is
+ * @param text the text; characters other than letters are kept
  */
 export function lowerCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -21,6 +22,6 @@ export function lowerCase(text: string): string {
     const code = letter.toLowerCase().codePointAt(0) as number;
     lower += String.fromCodePoint(code);
   }
-  // Some letters are composed only in lower case.
+  // Some letters can only be composed in lower case.
   return lower.normalize("NFC");
 }

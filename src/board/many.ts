@@ -1,7 +1,7 @@
 /**
- * What is for many boards: the scores of one after another, the search for good ones, dice, and
- * which boards are the same but for turns. It stands apart since it is a third of the native code,
- * and who looks for the words of a board needs none of it.
+ * Functions for many boards: scoring boards one after another, searching for good ones, dice, and
+ * recognizing boards that differ only by symmetry. It is a separate entry because it is a third of the
+ * native code, and finding the words of a board needs none of it.
  *
  * @module ambilog/board/many
  */

@@ -1,15 +1,15 @@
 /*
  * The notation of boards as text.
  *
- * One rule reads every form. Blanks and newlines around the whole text do not count. Then, if the
- * text has a "/" or a newline, each of these ends a row, and within a row blanks separate tiles,
- * or else each letter is a tile. If it has neither, one word is tiles of one letter each; several
- * words that are as many as each has letters, two or more, are rows; any other words are a tile
- * each. In these last forms the number of tiles must be a square.
+ * One rule reads every form. Blanks and newlines around the whole text are ignored. If the text contains a
+ * "/" or a newline, each of these ends a row, and within a row blanks separate tiles; without blanks each
+ * letter is a tile. Otherwise, a single word is tiles of one letter each; several words, if there are as
+ * many as each has letters, at least two, are rows; any other words are one tile each. In these last forms
+ * the number of tiles must be a square.
  *
- * A "." is a hole and stands where a tile or a letter might. Tiles of several letters are thus
- * possible only where blanks separate them; a row of one such tile is written with a hole after
- * it, and a board of one row with a "/" after it.
+ * A "." is a hole and can replace a tile or a letter. Tiles of several letters are thus possible only where
+ * blanks separate them; a row of one such tile is written with a hole after it, and a board of one row with
+ * a "/" after it.
  */
 
 import { Board, BoardError } from "./board.js";
@@ -20,8 +20,8 @@ const SURROGATE = /[\uD800-\uDFFF]/;
 /** How to read the notation of a board. */
 export interface ParseOptions {
   /**
-   * The layout to fill, row by row, with the tiles that the text gives, whatever their rows. The
-   * number of tiles then has to be that of the layout, and need not be a square. Default: none.
+   * The layout to fill, row by row, with the tiles of the text, whatever their rows. The number of tiles
+   * must then be that of the layout and need not be a square. Default: none.
    */
   readonly layout?: string | undefined;
 }
@@ -45,8 +45,8 @@ export function parseBoard(text: string, options: ParseOptions = {}): Board {
 }
 
 /**
- * Writes a board in the notation that {@link parseBoard} reads: rows with a `/` between them,
- * such as `catd/line` or `qu n/f y`. Reading it gives a board of the same cells and tiles.
+ * The notation of a board, as {@link parseBoard} reads it: rows separated by `/`, such as `catd/line` or
+ * `qu n/f y`. Reading it yields a board of the same cells and tiles.
  *
  * @returns the notation, on one line
  */
@@ -91,12 +91,12 @@ function splitWords(text: string): string[] {
   return rows.every((row) => row.length === words.length) ? rows.flat() : words;
 }
 
-/** The letters of a word; splitting is several times as fast where each is one unit. */
+/** The letters of a word; splitting is several times as fast if each letter is one unit. */
 function lettersOf(word: string): string[] {
   return SURROGATE.test(word) ? [...word] : word.split("");
 }
 
-/** Breaks tiles into as many rows as columns. */
+/** Arranges tiles in as many rows as columns. */
 function square(tiles: readonly string[]): string[][] {
   const side = Math.sqrt(tiles.length);
   if (!Number.isInteger(side)) {

@@ -1,30 +1,29 @@
 /*
  * The paths of a board, one after the other.
  *
- * A search holds one path and, for each cell on it, which cells are to be tried next; nothing else
- * is remembered, and nothing is allocated while it runs. A set of cells is two numbers of 32 bits:
- * bit i of the first is cell i, bit i of the second cell 32 + i. All sets lie in one array, `state`:
- * a load from the array that was just read from is cheaper than one from another array, which has
- * its own start and length, and one array in place of four takes a fifth off the time.
+ * A search holds one path and, for each cell on it, the cells still to be tried next; nothing else is
+ * remembered, and nothing is allocated while it runs. A set of cells is two numbers of 32 bits: bit i of
+ * the first is cell i, bit i of the second cell 32 + i. All sets are in one array, `state`: a load from the
+ * array that was just read is cheaper than one from another array with its own start and length, and using
+ * one array instead of four saves a fifth of the time.
  *
  *   state[2 * cell], + 1   the neighbours of each cell
- *   state[at], + 1         OPEN: which cells are still to be tried at the level whose frame is at
+ *   state[at], + 1         OPEN: the cells still to be tried at the level whose frame is at
  *                          `at`: neighbours of the cell before that are not used and may fit
  *   state[at + 2], + 3     USED: the cells of the levels below
- *   state[at + 4], + 5     FITS: the cells that may ever come at that level. Where each tile is one
- *                          letter, a level is the place of a letter, and this says all about the
- *                          pattern and the most letters; elsewhere each cell tried is looked at
+ *   state[at + 4], + 5     FITS: the cells that can occur at that level at all. If each tile is one
+ *                          letter, a level is the position of a letter, and this covers the
+ *                          pattern and the length limit; otherwise each cell tried is checked
  *
- * The frame of level 0 is at FRAMES, the others follow. `top` is the frame of the first level that
- * has no cell, and the frames up to it are valid; `cells` has the cells of the levels below it, and
- * `lettersBefore`, where some tile has several letters, how many letters there are before each
- * level.
+ * The frame of level 0 is at FRAMES, the others follow. `top` is the frame of the first level without a
+ * cell, and the frames up to it are valid; `cells` has the cells of the levels below it, and
+ * `lettersBefore`, if some tile has several letters, the number of letters before each level.
  *
- * Boards of up to 32 single letters, which most boards are, have a loop of their own. It takes half
- * of the time of the other.
+ * Boards of up to 32 single letters, the most common kind, have a separate loop. It takes half the time of
+ * the general one.
  *
- * Invariant between two calls: the path spells a word that fits the pattern as far as both go and
- * has no more than the most letters, and every path before it in path order is done with.
+ * Invariant between two calls: the path spells a word that matches the pattern as far as both go and does
+ * not exceed the maximal number of letters, and every path before it in path order has been handled.
  */
 
 import type { Board, Cell, Path } from "./board.js";
@@ -34,37 +33,37 @@ import { lowerCase } from "./lower-case.js";
 import { LetterPattern } from "./pattern.js";
 import type { WordPattern } from "./pattern.js";
 
-/** Where the frames begin in the state of a search. */
+/** The start of the frames in the state of a search. */
 export const FRAMES: number = 2 * MAX_CELLS;
 
-/** A frame has so many numbers, as a power of two. */
+/** The size of a frame, as a power of two. */
 export const FRAME_SHIFT = 3;
 
-/** How many numbers a frame has. */
+/** The size of a frame. */
 export const FRAME: number = 1 << FRAME_SHIFT;
 
-/** Where in a frame the cells of the levels below it are. */
+/** The offset in a frame of the cells of the levels below it. */
 const USED = 2;
 
-/** Where in a frame the cells are that may come at its level. */
+/** The offset in a frame of the cells that can occur at its level. */
 const FITS = 4;
 
-/** What a search does not need where each tile is one letter. */
+/** Used when each tile is one letter, where letters need not be counted. */
 const NO_LETTERS: Int32Array = new Int32Array(0);
 
-/** The most steps that are counted in one go: in numbers that V8 takes for small integers. */
+/** The maximal number of steps counted at a time, within V8's small integers. */
 const PORTION = 1 << 29;
 
 /**
- * Finds the paths of a board whose tiles spell a word of a pattern, each once: a path before its
- * extensions, and cells in row-major order, which is the sorted order of paths. A closed pattern
- * without unknown letters makes it the checker of one word; no pattern makes it find all paths.
+ * Finds the paths of a board whose tiles spell a word of a pattern, each once: a path comes before its
+ * extensions, and cells in row-major order, which is the sorted order of paths. With a closed pattern
+ * without unknown letters it checks one word; without a pattern it finds all paths.
  *
- * It is lazy: no path after the one that it stands on has been looked at. One answer may take
- * long to find, so `next` takes fuel, and a search that has paused goes on where it was.
+ * It is lazy: it has not looked at any path after the current one. One answer may take long to find, so
+ * `next` takes fuel, and a search that has paused continues where it stopped.
  *
- * What is on the path is read from {@link length}, {@link letters}, {@link cells}, {@link word}
- * and {@link path}; these describe an answer right after `next` returned {@link SEARCH_FOUND}.
+ * The current path is read by {@link length}, {@link letters}, {@link cells}, {@link word} and {@link
+ * path}; these describe an answer right after `next` returned {@link SEARCH_FOUND}.
  */
 export class PathIterator {
   /** The board that is searched. */
@@ -104,7 +103,7 @@ export class PathIterator {
     const levels = this.isPlain ? this.maxLetters : size;
     const state = new Int32Array(FRAMES + FRAME * (levels + 1));
     if (pattern.mayFitOn(board)) {
-      // To check a word is a search too, and all this is most of its work.
+      // Checking a word is a search too, and this set-up is most of its work.
       for (let i = 0; i < 2 * size; i++) state[i] = board.neighbourBits[i];
       const known = this.isPlain ? Math.min(pattern.codes.length, levels) : 0;
       for (let level = 0; level < levels; level++) {
@@ -137,22 +136,22 @@ export class PathIterator {
     return this.isPlain ? this.length : this.lettersBefore[this.length];
   }
 
-  /** How many steps of work the search has done so far. A step is one cell tried or left. */
+  /** The number of steps done so far. A step is one cell tried or left. */
   get steps(): number {
     return this.stepCount;
   }
 
-  /** How many cells at the start of the path the last call of `next` left as they were. */
+  /** The number of cells at the start of the path that the last call of `next` left unchanged. */
   get kept(): number {
     return (this.keptTop - FRAMES) >> FRAME_SHIFT;
   }
 
   /**
-   * Goes to the next path.
+   * Advances to the next path.
    *
-   * @param fuel the most steps to do. Default: as many as it takes
-   * @returns {@link SEARCH_FOUND} on the next path, {@link SEARCH_END} if there is none, now or
-   * later, or {@link SEARCH_PAUSED} if the fuel did not suffice to find out
+   * @param fuel the maximal number of steps. Default: no limit
+   * @returns {@link SEARCH_FOUND} at the next path, {@link SEARCH_END} if there is none, or {@link
+   * SEARCH_PAUSED} if the fuel did not suffice
    */
   next(fuel: number = Infinity): SearchStatus {
     if (!this.isSmall) return this.nextOfMany(fuel);
@@ -245,7 +244,7 @@ export class PathIterator {
     return status;
   }
 
-  /** Fills the frame behind the one at `at`, whose level gets a cell. */
+  /** Fills the frame after the one at `at`, whose level gets a cell. */
   protected extend(at: number, cell: number): number {
     const { state } = this;
     const next = at + FRAME;
@@ -272,8 +271,8 @@ export class PathIterator {
   }
 
   /**
-   * Whether the letters of a tile fit the pattern behind the first `depth` cells and are not too
-   * many. If so, notes how many letters there are with them.
+   * Whether the letters of a tile match the pattern after the first `depth` cells without exceeding the
+   * maximal number. If so, records the number of letters including them.
    */
   protected fits(cell: number, depth: number): boolean {
     const { pattern, lettersBefore } = this;
@@ -291,16 +290,16 @@ export class PathIterator {
   }
 }
 
-/** The set of the first cells, as the half of a set: none for a count of 0 or less. */
+/** The set of the first `count` cells, as half of a set: empty for a count of 0 or less. */
 function lowest(count: number): number {
   return count >= 32 ? -1 : (1 << Math.max(count, 0)) - 1;
 }
 
 /**
- * Counts paths without holding on to them.
+ * Counts paths without storing them.
  *
  * @param board the board
- * @param options the words that the paths have to spell. Default: every word
+ * @param options the words that the paths must spell. Default: every word
  * @returns the number of paths that {@link PathIterator} finds
  * @throws {RangeError} as {@link PathIterator} does
  */
@@ -312,8 +311,8 @@ export function countPaths(board: Board, options: WordPattern = {}): number {
 }
 
 /**
- * Finds every path that spells one word; no dictionary is asked. Paths can be very many where
- * letters repeat: {@link PathIterator} finds them one at a time.
+ * Finds every path that spells one word, without a dictionary. There can be very many paths if letters
+ * repeat: {@link PathIterator} finds them one at a time.
  *
  * @param board the board
  * @param word the word; capital letters are lower-cased

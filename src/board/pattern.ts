@@ -1,29 +1,28 @@
 /*
- * Words partly known, and bounds on the number of their letters.
+ * Partly known words, and limits on their length.
  *
- * A pattern is compiled to an array of code points, one for each place at which something is
- * known or left open, and the two bounds. Beyond the end of the array any letter fits, and it is
- * the bounds that keep a closed pattern from growing.
+ * A pattern is compiled to an array of code points, one for each position up to the end of the pattern, and
+ * the two limits. Beyond the end of the array any letter matches; for a closed pattern the limits prevent
+ * that.
  */
 
 import type { Board } from "./board.js";
 
-/** Which words are wanted. All parts hold together; without any part, every word is. */
+/** The words to find. All parts apply together; without any part, every word is wanted. */
 export interface WordPattern {
   /**
-   * What is known of the word from its start: one item for each letter, the letter itself
-   * (lower-case) or null where it is not known. An item that is not exactly one letter fits
-   * nothing. Default: nothing is known.
+   * The known part of the word from its start: one item for each letter, the letter itself (lower-case) or
+   * null if unknown. An item that is not exactly one letter matches nothing. Default: nothing is known.
    */
   readonly pattern?: readonly (string | null)[] | undefined;
 
-  /** Whether the word may go on after the pattern. Without a pattern it always may. Default: false. */
+  /** Whether the word may continue after the pattern. Without a pattern it always may. Default: false. */
   readonly open?: boolean | undefined;
 
-  /** The fewest letters of a word. No word has less than one. Default: 1. */
+  /** The minimal number of letters. No word has fewer than one. Default: 1. */
   readonly minLetters?: number | undefined;
 
-  /** The most letters of a word. Default: no bound. */
+  /** The maximal number of letters. Default: no limit. */
   readonly maxLetters?: number | undefined;
 }
 
@@ -32,7 +31,7 @@ const NO_LETTER = -2;
 
 /** A {@link WordPattern}, checked and compiled. */
 export class LetterPattern {
-  /** For each place a code point, or a negative number for any letter and for none. */
+  /** For each position a code point, or a negative number for any letter or for none. */
   readonly codes: Int32Array;
   readonly minLetters: number;
   readonly maxLetters: number;
@@ -48,7 +47,7 @@ export class LetterPattern {
       open || pattern === undefined ? maxLetters : Math.min(maxLetters, this.codes.length);
   }
 
-  /** Whether a letter fits a place, counted from 0; the bounds are not looked at. */
+  /** Whether a letter matches a position, counted from 0; the limits are not checked. */
   fits(code: number, place: number): boolean {
     if (place >= this.codes.length) return true;
     const known = this.codes[place];
@@ -56,8 +55,8 @@ export class LetterPattern {
   }
 
   /**
-   * Whether a board has enough letters, and each known letter often enough, for some word that
-   * fits. If not, no path needs to be walked; if so, there may still be no word.
+   * Whether a board has enough letters, and each known letter often enough, for some word that matches. If
+   * not, no path needs to be walked; if so, there may still be no word.
    */
   mayFitOn(board: Board): boolean {
     if (this.minLetters > Math.min(this.maxLetters, board.letters.length)) return false;

@@ -1,58 +1,61 @@
 /*
- * How far the spelling of a word gets from each cell of a board.
+ * How much of a word can be spelled from each cell of a board.
  *
  * From a start the search goes depth first, with the cells that may come next as a set of bits, as in
- * paths.ts. A longest path of matching letters is as hard to find as a path through all cells, so a
- * branch is left when it cannot get further than what is found already. Two bounds say how far it can:
+ * paths.ts. Finding a longest path of matching letters is as hard as finding a path through all cells, so a
+ * branch is abandoned when it cannot get further than what is found already. Two bounds limit how far it
+ * can get:
  *
- *   walks   how far a walk gets that may step on a cell twice: `reach`, for each place of the word and
+ *   walks   how far a walk gets that may visit cells repeatedly: `reach`, for each position in the word and
  *           each cell, from the end of the word backwards
- *   counts  how far the letters last that lie on any walk from the start
+ *   counts  how many letters of the word the tiles on any walk from the start suffice for
  *
- * Where letters repeat so much that neither is met, the number of steps is bounded, and what was found
- * until then is said to be no more than that.
+ * If letters repeat so much that neither bound is reached, the number of steps is limited, and the result
+ * is marked as possibly not the longest.
  *
- * Positions count letters of the word, as code points. A set of cells is two numbers of 32 bits; those
- * whose tile stands in the word at position p are `fits[2 * p]` and `fits[2 * p + 1]`.
+ * Positions count letters of the word, as code points. A set of cells is two numbers of 32 bits; the cells
+ * whose tiles match the word at position p are `fits[2 * p]` and `fits[2 * p + 1]`.
  */
 
 import type { Board, Cell, Path } from "./board.js";
 import { lowerCase } from "./lower-case.js";
 
-/** How far a word gets from one cell. */
+/** The longest prefix of a word from one cell. */
 export interface LongestPrefix {
-  /** The letters of the longest prefix that some path from the cell spells. */
+  /** The number of letters of the longest prefix that some path from the cell spells. */
   readonly letters: number;
 
   /** The first such path in path order; it begins with the cell. */
   readonly path: Path;
 
-  /** The cells beside the end of the path that would go on, but are on the path. */
+  /** The cells next to the end of the path that would continue it, but are already on it. */
   readonly used: readonly Cell[];
 
-  /** Whether that is known to be the longest: false when the steps did not suffice. */
+  /** Whether this is known to be the longest: false if the steps did not suffice. */
   readonly isExact: boolean;
 }
 
 /** How much work a search may do. */
 export interface LongestPrefixOptions {
-  /** The most steps, a step being one cell tried; each start has its share. Default: 1,000,000 */
+  /**
+   * The maximal number of steps, a step being one cell tried; it is shared equally among the starts.
+   * Default: 1,000,000
+   */
   readonly maxSteps?: number | undefined;
 }
 
 const MAX_STEPS = 1_000_000;
 
 /**
- * Finds how far a word gets on a board, from each cell with which it can begin. No dictionary is asked.
+ * Finds how far a word gets on a board, from each cell at which it can begin, without a dictionary.
  *
- * @param board the board, of any tiles. A tile of several letters counts only if all of them stand in
- * the word
+ * @param board the board, of any tiles. A tile of several letters counts only if all of them match the word
  * @param word the word; capital letters are lower-cased
- * @param options how much work it may be
- * @returns for each cell whose tile begins the word, in row-major order, the longest prefix; that of
- * all letters where the word is on the board. None for the empty word
- * @throws {TypeError} if the word is no string
- * @throws {RangeError} if there are to be less than one step
+ * @param options the amount of work allowed
+ * @returns for each cell whose tile begins the word, in row-major order, the longest prefix, which is the
+ * whole word if it is on the board. Empty for the empty word
+ * @throws {TypeError} if the word is not a string
+ * @throws {RangeError} if maxSteps is less than 1
  */
 export function longestPrefixes(
   board: Board,
@@ -74,13 +77,13 @@ class PrefixSearch {
   /** The letters of the word, as far as they can matter. */
   private readonly word: readonly number[];
   private readonly fits: Int32Array;
-  /** How far a walk gets that steps on a cell at a position, at `size * position + cell`. */
+  /** The length that a walk reaches that visits a cell at a position, at `size * position + cell`. */
   private readonly reach: Int32Array;
 
   constructor(board: Board, word: string) {
     const { size, neighbourBits: near } = board;
     this.board = board;
-    // No path has more letters than the board, and no tile that goes on there.
+    // No path has more letters than the board, plus those of a tile that continues there.
     const letters = Array.from(lowerCase(word), (letter) => letter.codePointAt(0)!);
     this.word = letters.slice(0, 2 * board.letters.length);
     const { length } = this.word;
@@ -166,7 +169,7 @@ class PrefixSearch {
     return { letters, path: Array.from(path, place), used: used.map(place), isExact };
   }
 
-  /** For how many letters of the word the tiles suffice that lie on walks from a cell. */
+  /** The number of letters of the word for which the tiles on walks from a cell suffice. */
   private lasting(start: number): number {
     const { board, word, fits } = this;
     const { neighbourBits: near, letters, letterStarts } = board;
@@ -199,7 +202,7 @@ class PrefixSearch {
     return most;
   }
 
-  /** Whether the letters of a tile stand in the word at a position. */
+  /** Whether the letters of a tile match the word at a position. */
   private stands(cell: number, at: number): boolean {
     const { letters, letterStarts } = this.board;
     for (let i = letterStarts[cell], to = at; i < letterStarts[cell + 1]; i++, to++) {

@@ -1,23 +1,23 @@
 /*
- * A dictionary as a file that is ready for use: its trie as it is in memory, behind a header. All
- * numbers are of 32 bits, little-endian.
+ * A dictionary as a file that is ready for use: its trie as it is in memory, after a header. All numbers
+ * have 32 bits, little-endian.
  *
- *   number 0, 1   the signature: byte 0x89, which begins no text in UTF-8, and "ambilog"
+ *   number 0, 1   the signature: byte 0x89, which cannot begin a text in UTF-8, and "ambilog"
  *   number 2      the version of the format, 1
  *   number 3      the checksum of all numbers from 4 on
- *   number 4      how many nodes there are
- *   number 5      how many words
- *   number 6      how many entries of the word list were passed over
- *   number 7      how many letters: 26
+ *   number 4      the number of nodes
+ *   number 5      the number of words
+ *   number 6      the number of entries of the word list that were skipped
+ *   number 7      the number of letters: 26
  *   8 to 33       the code points of the letters, a to z
  *   34 on         the records of the nodes, as trie.ts describes them
  *
- * A file that is not what this says is refused, so that a damaged one cannot send a search astray.
+ * A file that deviates from this is rejected, so that a damaged one cannot mislead a search.
  */
 import { DictionaryError } from "./dictionary-error.js";
 import { CODE_OF_A, LETTERS, isTrie } from "./trie.js";
 
-/** The version of the format that is written, and the only one that is read. */
+/** The version of the format that is written; no other is read. */
 export const FORMAT_VERSION = 1;
 
 const SIGNATURE: readonly number[] = [0x89, 0x61, 0x6d, 0x62, 0x69, 0x6c, 0x6f, 0x67];
@@ -30,14 +30,14 @@ const SKIPPED = 6;
 const ALPHABET = 7;
 const HEADER: number = ALPHABET + 1 + LETTERS;
 
-/** What a prepared dictionary holds. */
+/** The content of a prepared dictionary. */
 export interface Prepared {
   readonly records: Int32Array;
   readonly words: number;
   readonly skipped: number;
 }
 
-/** Whether bytes begin as a prepared dictionary does. */
+/** Whether the bytes begin like a prepared dictionary. */
 export function isPrepared(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, at) => bytes[at] === byte);
 }
@@ -60,11 +60,11 @@ export function encode({ records, words, skipped }: Prepared): Uint8Array<ArrayB
 }
 
 /**
- * What a prepared dictionary holds.
+ * Reads a prepared dictionary.
  *
- * @param bytes its bytes. Where these are as the machine has numbers, the records are a view on them
- * @throws {DictionaryError} if these are not the bytes of a prepared dictionary of this version, or
- * are not all there or not what was written
+ * @param bytes its bytes. If their byte order is the machine's, the records are a view of them
+ * @throws {DictionaryError} if these are not the bytes of a prepared dictionary of this version, or are
+ * incomplete or damaged
  */
 export function decode(bytes: Uint8Array): Prepared {
   if (!isPrepared(bytes)) {
@@ -107,7 +107,7 @@ export function decode(bytes: Uint8Array): Prepared {
 
 const isLittleEndian: boolean = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
 
-/** The numbers of bytes: a view on them if that can be, or else a copy. A last part is left out. */
+/** The bytes as numbers: a view if possible, else a copy. An incomplete last number is dropped. */
 function numbersOf(bytes: Uint8Array): Int32Array {
   const isView = isLittleEndian && bytes.byteOffset % 4 === 0;
   const { buffer, byteOffset, length } = isView ? bytes : bytes.slice();
@@ -116,7 +116,7 @@ function numbersOf(bytes: Uint8Array): Int32Array {
   return numbers;
 }
 
-/** Turns the order of the bytes of each number round. */
+/** Reverses the byte order of each number. */
 function swap(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; at += 4) bytes.subarray(at, at + 4).reverse();
 }
@@ -131,8 +131,8 @@ function isAlphabet(numbers: Int32Array): boolean {
 
 /**
  * The checksum of the numbers from {@link CHECKED} on: MurmurHash3 (x86, 32 bits, seed 0) by Austin
- * Appleby, https://github.com/aappleby/smhasher. Each step can be undone, for the number as for the
- * sum, so that one number that is another is always noticed.
+ * Appleby, https://github.com/aappleby/smhasher. Each step is invertible, in the number as in the sum, so a
+ * change of a single number is always detected.
  */
 function checksum(numbers: Int32Array): number {
   let sum = 0;

@@ -1,29 +1,28 @@
 /*
  * The inner loop of the scorer.
  *
- * The search is breadth first, over a queue of frames. A frame stands for a path that begins a
- * word: the cells that may come next, the cells on the path, and the base of its node in the trie.
- * A step takes one cell off the frame at the head, marks the word that ends there, and writes the
- * frame of the longer path at the tail, where it stays only if a cell may come next.
+ * The search is breadth first, over a queue of frames. A frame represents a path that begins a word: the
+ * cells that may come next, the cells on the path, and the base of its node in the trie. A step takes one
+ * cell off the frame at the head, marks the word that ends there, and writes the frame of the longer path
+ * at the tail, where it stays only if it has cells that may come next.
  *
- * The cells that may come next are found without a loop over them: the mask of letters of a node
- * goes through two tables, of a to m and of n to z, that say for each set of letters which cells bear
- * one of them, and what is left is cut down to the neighbours that are free. The tables are made
- * anew for each board, but only for the letters on it: an entry for each set of those.
+ * The cells that may come next are found without a loop over them: the mask of letters of a node is looked
+ * up in two tables, for a to m and for n to z, that give for each set of letters the cells with one of
+ * them; the result is intersected with the free neighbours. The tables are rebuilt for each board, but only
+ * for the letters on it: one entry for each set of those.
  *
- * A word is marked by taking what stands for it out of the trie; at the end, all is put back. So no
- * mark has to be looked up, and no string is ever made. With its score comes a 16, which tells a word
- * that is worth nothing from none; in the end, the sum has one too many for each word.
+ * A word is marked by removing its entry from the trie; at the end everything is restored. So no mark has
+ * to be looked up, and no string is ever made. Each word adds 16 to its score, which distinguishes a word
+ * of score 0 from no word; at the end this is subtracted for each word.
  *
- * A step decides nothing by a branch: words, frames that stay and frames that are at their end are
- * too irregular for the processor to foresee, and a wrong guess costs as much as half a step. The
- * numbers below say what a change cost when it was tried: a loop over the cells of a frame inside a
- * loop over frames 1.13, marks in an array of their own 1.03, base and mask of a node side by side
- * 1.03, the trie in the order of a search depth first 1.12, four tables of 7 letters 1.1, and those
- * filled for all letters 1.25 on boards that have few words.
+ * A step avoids branches: words, frames that stay and exhausted frames are too irregular for branch
+ * prediction, and a misprediction costs as much as half a step. The following factors state the cost of
+ * alternatives that were tried: a loop over the cells of a frame inside a loop over frames 1.13, marks in a
+ * separate array 1.03, base and mask of a node side by side 1.03, the trie in depth-first order 1.12, four
+ * tables of 7 letters 1.1, and these filled for all letters 1.25 on boards with few words.
  *
- * V8 makes better code, 1.6 times as fast, for a function that is the only one of its making, as
- * the arrays that it uses are then constants for it. So every scorer has a copy of its own.
+ * V8 makes code 1.6 times as fast for a function with a single closure, as the arrays that it uses are then
+ * constants. So every scorer has its own copy.
  */
 
 /** Scores one board after another. */
@@ -33,8 +32,8 @@ export interface ScoreKernel {
    *
    * @param size the number of cells, at most 32
    * @param letters the letter of each cell as a code point
-   * @param near the neighbours of each cell, as a set of cells; looked at only if `isOther`
-   * @param isOther whether the neighbours are not those of the call before
+   * @param near the neighbours of each cell, as a set of cells; used only if `isOther`
+   * @param isOther whether the neighbours differ from those of the previous call
    * @returns the sum; -1 if the queue is too short for the board
    */
   score(
@@ -45,13 +44,13 @@ export interface ScoreKernel {
   ): number;
 
   /**
-   * The scores of boards of one shape, one after the other. Default: `score` does it.
+   * The scores of boards of one shape, one after the other. Default: `score` is called for each.
    *
    * @param size the number of cells of each
    * @param boards the letters of each
    * @param near as for `score`
    * @param isOther as for `score`
-   * @param scores where the scores go, from `at` on; -1 where the queue is too short
+   * @param scores the array for the scores, from `at` on; -1 if the queue is too short
    */
   scoreAll?(
     size: number,
@@ -62,20 +61,20 @@ export interface ScoreKernel {
     at: number,
   ): void;
 
-  /** The places in the trie of the words that the last call of `score` has found. */
+  /** The positions in the trie of the words that the last call of `score` has found. */
   words(): Int32Array;
 
-  /** How many paths the last call of `score` has looked at: one for each cell of each frame. */
+  /** The number of paths that the last call of `score` has considered: one for each cell of each frame. */
   paths(): number;
 }
 
 /**
- * Makes a kernel. Nothing in here may use anything from outside: it is copied as text.
+ * Makes a kernel. It must not refer to anything outside itself, because its text is copied.
  *
  * @param masks the masks of a spread trie, which the kernel changes while it runs
  * @param bases its bases
- * @param words how many words it has
- * @param frames how many frames the queue has room for
+ * @param words the number of its words
+ * @param frames the capacity of the queue, in frames
  */
 function scoreKernel(
   masks: Int32Array,
@@ -84,7 +83,7 @@ function scoreKernel(
   frames: number,
 ): ScoreKernel {
   "use strict";
-  // What belongs to a cell stands where Math.clz32 finds it for the bit of the cell.
+  // Per-cell data is stored at the index that Math.clz32 yields for the cell's bit.
   const letterAt = new Int32Array(33);
   const nearOf = new Int32Array(33);
   const cellsOf = new Int32Array(26);
@@ -115,7 +114,7 @@ function scoreKernel(
       let present = 0;
       for (let cell = 0; cell < size; cell++) {
         const letter = letters[cell] - 97;
-        // Letters that no word has are nowhere.
+        // Letters that no word has are ignored.
         if (letter < 0 || letter > 25) continue;
         letterAt[31 - cell] = letter;
         cellsOf[letter] |= 1 << cell;
@@ -172,7 +171,7 @@ function scoreKernel(
         queue[tail + 2] = bases[node];
         tail += ((open | -open) >> 31) & 3;
 
-        // On to the next frame, if this one is at its end.
+        // Move to the next frame if this one is exhausted.
         const stay = (rest | -rest) >> 31;
         cells = rest | (queue[head + 3] & ~stay);
         head += 3 & ~stay;
@@ -185,19 +184,19 @@ function scoreKernel(
   };
 }
 
-/** Makes a kernel of its own for a scorer; where code may not be made at run time, one that is shared. */
+/** Makes a separate kernel for a scorer; if code cannot be generated at run time, a shared one. */
 export function privateScoreKernel(
   ...given: Parameters<typeof scoreKernel>
 ): ReturnType<typeof scoreKernel> {
   return copyOf(scoreKernel)(...given);
 }
 
-/** How many copies have been made. */
+/** The number of copies made so far. */
 let copies = 0;
 
 /**
- * A copy of a function that uses nothing from outside itself. For V8 it is another function only if
- * its text is another.
+ * A copy of a function that refers to nothing outside itself. V8 treats it as another function only if its
+ * text differs.
  */
 function copyOf<Fn>(original: Fn): Fn {
   try {

@@ -1,5 +1,5 @@
 /*
- * The inner loop of the scorer in WebAssembly: assembly/score.ts, with the memory that it works on.
+ * The inner loop of the scorer in WebAssembly: assembly/score.ts, with its memory.
  */
 
 import type { ScoreKernel } from "./score-kernel.js";
@@ -7,7 +7,9 @@ import { scoreWasm } from "./score-wasm.generated.js";
 import type { SpreadTrie } from "./spread-trie.js";
 import { CODE_OF_A, LETTERS } from "./trie.js";
 
-/** What is needed of the WebAssembly of the host; TypeScript has it among the types of browsers. */
+/**
+ * The part of the host's WebAssembly that is used; TypeScript declares it only among the types of browsers.
+ */
 interface Host {
   readonly WebAssembly?: {
     validate(bytes: Uint8Array): boolean;
@@ -22,7 +24,7 @@ interface Memory {
   readonly buffer: ArrayBuffer;
 }
 
-/** What the module exports. */
+/** The exports of the module. */
 interface Exports {
   place(trieAt: number, foundAt: number, queueAt: number): void;
   scoreFew(): number;
@@ -36,22 +38,22 @@ interface Instance {
   readonly exports: Exports;
   readonly memory: Memory;
 
-  /** What a search throws at the end of the memory. */
+  /** Thrown when a search reaches the end of the memory. */
   readonly RuntimeError: new () => Error;
 }
 
-/** Where the host fills in letters and neighbours: see assembly/score.ts. */
+/** The addresses where the host writes letters and neighbours: see assembly/score.ts. */
 const LETTERS_AT = 0;
 const NEAR_AT = 64;
 const BATCH_AT = 1024;
-/** So many boards are scored in one go. */
+/** The number of boards scored per call. */
 const BATCH = 256;
 const SCORES_AT: number = BATCH_AT + 32 * BATCH;
-/** Behind all that belongs to boards, and aligned. */
+/** The trie comes after all data of boards, aligned. */
 const TRIE_AT: number = SCORES_AT + 4 * BATCH;
 
 const MOST_CELLS = 32;
-/** Boards of so many cells have the shorter frames. */
+/** Boards of at most this many cells use the shorter frames. */
 const MOST_OF_FEW = 16;
 const NO_LETTER = 255;
 const RECORD = 8;
@@ -59,16 +61,16 @@ const MARK = 8;
 /** The longer of the two forms of a frame. */
 const FRAME = 12;
 const PAGE = 1 << 16;
-/** No score yet. */
+/** Marks a missing score. */
 const UNKNOWN = -2;
 
 /**
  * Makes a kernel.
  *
  * @param trie the words
- * @param frames how many frames the queue has room for
- * @returns the kernel; undefined where there is no WebAssembly with vectors, it is forbidden, or there
- * is not the memory
+ * @param frames the capacity of the queue, in frames
+ * @returns the kernel; undefined if WebAssembly with vectors is missing or forbidden, or if there is not
+ * enough memory
  */
 export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel | undefined {
   const { masks, bases, words } = trie;
@@ -85,7 +87,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     records[2 * node] = masks[node];
     records[2 * node + 1] = TRIE_AT + bases[node] * RECORD;
   }
-  /** Goes on where the end of the memory has stopped a search: takes all marks away. */
+  /** Recovers after the end of the memory has stopped a search: removes all marks. */
   const giveUp = (thrown: unknown): -1 => {
     if (!(thrown instanceof RuntimeError)) throw thrown;
     for (let node = 0; node < masks.length; node++) records[2 * node] = masks[node];
@@ -117,7 +119,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
       nearOf.set(near);
       letterAt.fill(NO_LETTER, size);
     }
-    // Where a larger board was, no cell must be left.
+    // Clear the cells of a previous larger board.
     if (size !== batchSize) batch.fill(NO_LETTER);
     batchSize = size;
     isFew = size <= MOST_OF_FEW;
@@ -146,7 +148,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   return { score, scoreAll, words: found, paths: () => pathCount(Number(isFew)) };
 }
 
-/** Writes the letters of a board, code points, as the kernel has them. */
+/** Writes the letters of a board, given as code points, in the kernel's form. */
 function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: number): void {
   for (let cell = 0; cell < size; cell++) {
     const letter = letters[cell] - CODE_OF_A;
@@ -154,7 +156,7 @@ function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: numbe
   }
 }
 
-/** Whether there is WebAssembly with vectors here, which the kernel needs, and code may be made of it. */
+/** Whether WebAssembly with vectors, which the kernel needs, is available and code may be compiled. */
 export function hasWasmVectors(): boolean {
   return compiled() !== undefined;
 }
@@ -163,7 +165,7 @@ function kernelBytes(): Uint8Array {
   return Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
 }
 
-/** The kernel's module; undefined where there is no WebAssembly with vectors, or it is forbidden. */
+/** The kernel's module; undefined if WebAssembly with vectors is missing or forbidden. */
 function compiled(): object | undefined {
   const { WebAssembly } = globalThis as Host;
   const bytes = kernelBytes();
@@ -171,15 +173,15 @@ function compiled(): object | undefined {
   try {
     return new WebAssembly.Module(bytes);
   } catch {
-    // The bytes are valid: a policy for the page's contents forbids it, by the error of its choice.
+    // The bytes are valid, so a content security policy forbids compiling them; the error class varies.
     return undefined;
   }
 }
 
 /**
- * An instance with so much memory, which is there from the beginning: a memory that grows takes an
- * array buffer away, and as soon as that happens once, V8 has all code look whether its buffers are
- * still there, which costs the kernel in JavaScript a fifth of its speed.
+ * An instance whose memory is allocated in full at the start. Growing a memory detaches its array buffer,
+ * and once that happens V8 makes all code check its buffers, which costs the JavaScript kernel a fifth of
+ * its speed.
  */
 function instantiate(pages: number): Instance | undefined {
   const { WebAssembly } = globalThis as Host;

@@ -1,10 +1,9 @@
 /*
- * The score of one board after another with one dictionary, as fast as it can be had.
+ * Scores one board after another with one dictionary, as fast as possible.
  *
- * The search itself is in score-kernel.ts, and once more in WebAssembly. Boards with tiles of
- * several letters or with more than 32 cells are not for it, and neither are those few whose queue
- * would not end soon: a dictionary can ask for millions of frames. These it leaves to the search in
- * words.ts.
+ * The search itself is in score-kernel.ts, and again in WebAssembly. It does not handle boards with tiles
+ * of several letters or with more than 32 cells, nor the few whose queue would become too long: a
+ * dictionary can require millions of frames. Those are left to the search in words.ts.
  */
 
 import type { Board } from "./board.js";
@@ -14,24 +13,24 @@ import type { ScoreKernel } from "./score-kernel.js";
 import { wasmScoreKernel } from "./score-wasm.js";
 import { spreadTrie } from "./spread-trie.js";
 
-/** A set of cells is the bits of a number. */
+/** A set of cells is the bits of one number. */
 const MOST_CELLS = 32;
 
-/** So many frames, and the board is left to another search. */
+/** A board that needs more frames than this is left to another search. */
 const MOST_FRAMES = 1 << 17;
 
-/** So many boards are looked at ahead. */
+/** The maximal number of boards taken together. */
 const MOST_TOGETHER = 4096;
 
-/** What a {@link BoardScorer} runs: JavaScript, or WebAssembly with vectors. */
+/** The implementation that a {@link BoardScorer} runs: JavaScript, or WebAssembly with vectors. */
 export type ScorerKernel = "plain" | "wasm";
 
 /** How a {@link BoardScorer} works. */
 export interface BoardScorerOptions {
   /**
-   * The kernel: the scores are the same, and `wasm` is half as fast again. Default: `wasm`, and
-   * `plain` where the host has no WebAssembly with vectors or not the memory, or where the policy of
-   * a page (`script-src` without `'wasm-unsafe-eval'`) forbids it.
+   * The kernel: the scores are the same, and `wasm` is 1.5 times as fast. Default: `wasm`, or `plain` if
+   * the host lacks WebAssembly with vectors or enough memory, or if the policy of a page (`script-src`
+   * without `'wasm-unsafe-eval'`) forbids it.
    */
   readonly kernel?: ScorerKernel | undefined;
 }
@@ -56,22 +55,22 @@ export interface BoardScorerOptions {
  * ```
  */
 export class BoardScorer {
-  /** What it runs. */
+  /** The kernel in use. */
   readonly kernel: ScorerKernel;
 
   private readonly search: ScoreKernel;
   private readonly dictionary: Dictionary;
   private readonly places: Int32Array;
-  /** The node at each place; made when words are first asked for. */
+  /** The node at each position; computed when words are first requested. */
   private nodes: Int32Array | undefined = undefined;
   private readonly near: Int32Array = new Int32Array(MOST_CELLS);
-  /** The neighbours that `near` is made of. */
+  /** The neighbours from which `near` was computed. */
   private neighbours: ArrayLike<number> | undefined = undefined;
 
   /**
    * @param dictionary the words
-   * @param options which kernel
-   * @throws {RangeError} if the kernel is `wasm` and cannot be had
+   * @param options the choice of the kernel
+   * @throws {RangeError} if the kernel is `wasm` and is not available
    */
   constructor(dictionary: Dictionary, options: BoardScorerOptions = {}) {
     const { kernel } = options;
@@ -95,7 +94,7 @@ export class BoardScorer {
    * The sum of the scores of the distinct words of a board.
    *
    * @param board the board
-   * @returns the sum; undefined if the board is not for this search
+   * @returns the sum; undefined if this search does not handle the board
    */
   score(board: Board): number | undefined {
     const { size, letters, neighbours } = board;
@@ -107,11 +106,11 @@ export class BoardScorer {
   }
 
   /**
-   * The scores of many boards. Boards of one shape that follow each other go through WebAssembly
-   * together, which takes less than one by one.
+   * The scores of many boards. Consecutive boards of one shape are passed to WebAssembly together, which is
+   * faster than one by one.
    *
    * @param boards the boards
-   * @returns for each what {@link score} gives, or -1 if it is not for this search
+   * @returns for each the result of {@link score}, or -1 if this search does not handle it
    */
   scores(boards: readonly Board[]): Int32Array {
     const scores = new Int32Array(boards.length);
@@ -140,7 +139,7 @@ export class BoardScorer {
     return scores;
   }
 
-  /** How many paths that begin words the last board had, as far as they were looked at. */
+  /** The number of paths that begin words on the last board, as far as they were considered. */
   get paths(): number {
     return this.search.paths();
   }
@@ -149,7 +148,7 @@ export class BoardScorer {
    * The distinct words of a board, of any length.
    *
    * @param board the board
-   * @returns their ranks in the dictionary, ascending; undefined if the board is not for this search
+   * @returns their ranks in the dictionary, ascending; undefined if this search does not handle the board
    */
   ranks(board: Board): Int32Array | undefined {
     if (this.score(board) === undefined) return undefined;

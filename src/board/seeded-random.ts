@@ -1,9 +1,10 @@
 /*
- * Random numbers that can be repeated: the same seed gives the same numbers everywhere.
+ * Reproducible random numbers: the same seed yields the same numbers everywhere.
  *
- * The generator is a counter whose steps are the golden ratio of 2^32, each count mixed up until no
- * bit tells of its neighbours: the scheme of SplitMix (Steele, Lea and Flood 2014) with the mixing
- * function of MurmurHash3 (Appleby) for 32 bits. It is for games and searches, not for secrets.
+ * The generator is a counter whose increments are the golden ratio of 2^32, each count mixed until its bits
+ * are independent of the neighbouring counts: the scheme of SplitMix (Steele, Lea and Flood 2014) with the
+ * mixing function of MurmurHash3 (Appleby) for 32 bits. It is meant for games and searches, not for
+ * secrets.
  */
 
 const GOLDEN = 0x9e3779b9;
@@ -13,8 +14,8 @@ export class RandomNumbers {
   private count: number;
 
   /**
-   * @param seed a whole number, of which the last 32 bits count
-   * @throws {RangeError} if the seed is no safe integer
+   * @param seed a whole number, of which the last 32 bits are used
+   * @throws {RangeError} if the seed is not a safe integer
    */
   constructor(seed: number) {
     if (!Number.isSafeInteger(seed)) {
@@ -37,7 +38,7 @@ export class RandomNumbers {
     return Math.floor(((mixed ^ (mixed >>> 16)) >>> 0) * (limit / 0x100000000));
   }
 
-  /** Puts things in a random order, each order as likely as any other (Fisher and Yates). */
+  /** Shuffles an array in place, each order being equally likely (Fisher and Yates). */
   shuffle(things: unknown[]): void {
     for (let left = things.length; left > 1; left--) {
       const picked = this.below(left);

@@ -1,11 +1,11 @@
 /*
- * The shape of a board: where its cells lie, and which are neighbours.
+ * The shape of a board: the positions of its cells, and which are neighbours.
  *
- * Boards that are made one after the other mostly have one shape, so the last one made is kept for
- * the next board. Boards of a shape can then be told by their arrays, which are the same.
+ * Boards made one after the other mostly have the same shape, so the last shape is kept for the next board.
+ * Boards of the same shape can then be recognized by their identical arrays.
  */
 
-/** Where the cells of a board lie; see board.ts for the numbering and the lists. */
+/** The positions of the cells of a board; see board.ts for the numbering and the lists. */
 export interface Shape {
   readonly rows: ArrayLike<number>;
   readonly columns: ArrayLike<number>;
@@ -22,7 +22,7 @@ export interface Shape {
 let last: Shape | undefined;
 
 /**
- * The shape with cells at these places.
+ * The shape with cells at these positions.
  *
  * @param rows the row of each cell, in row-major order of the cells
  * @param columns the column of each cell

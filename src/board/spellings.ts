@@ -1,22 +1,21 @@
 /*
  * The different strings that the paths of a board spell, sorted, one after the other.
  *
- * The strings are enumerated like the words of a trie that is not there: `prefix` is the string
- * that the search stands on, and for each place in it `nextFollower` says which letter is tried
- * there next. Letters are tried in order, and only those that are on the board next to the letter
- * before (`followers`). Whether a prefix is spelled at all is a question to the board, which is
- * answered by a path: a depth-first search for the first path that spells it. So nothing is kept of
- * what has been found, however much it is, and the strings come in order without being sorted.
+ * The strings are enumerated like the words of a trie that does not exist: `prefix` is the current string,
+ * and for each position in it `nextFollower` says which letter is tried there next. Letters are tried in
+ * order, and only those next to the previous letter on the board (`followers`). Whether a prefix can be
+ * spelled is decided by a depth-first search for the first path that spells it. So memory does not grow
+ * with the number of answers, and the strings come in order without sorting.
  *
- * A letter is the number of its code point among those on the board, a kind. The frame of a level
- * of the search for a path has, as in paths.ts, sets of cells as two numbers each:
+ * A letter is represented by the index of its code point among those on the board, its kind. The frame of a
+ * level of the search for a path has, as in paths.ts, sets of cells as two numbers each:
  *
  *   frames[4 * level], + 1       the cells still to be tried
  *   frames[4 * level + 2], + 3   the cells of the levels below
- *   places[level]                how many letters the cells of the levels below have
+ *   places[level]                the number of letters of the cells of the levels below
  *
- * On a board with tiles of several letters, a prefix may end within a tile. It is an answer only
- * if some path ends with it, which is then a question of its own: `isClosed`.
+ * On a board with tiles of several letters, a prefix may end within a tile. It is an answer only if some
+ * path ends with it, which requires a second search: `isClosed`.
  */
 
 import type { Board, Path } from "./board.js";
@@ -24,23 +23,23 @@ import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "./constants.js";
 import type { SearchStatus } from "./constants.js";
 import { LetterPattern } from "./pattern.js";
 
-/** Which strings are wanted. */
+/** The strings to find. */
 export interface SpellingOptions {
-  /** The fewest letters. No string has less than one. Default: 1. */
+  /** The minimal number of letters. No string has fewer than one. Default: 1. */
   readonly minLetters?: number | undefined;
 
-  /** The most letters. Default: no bound. */
+  /** The maximal number of letters. Default: no limit. */
   readonly maxLetters?: number | undefined;
 }
 
 /**
- * Finds the strings that are spelled by paths of a board, each once, whatever the number of its
- * paths, in the order of their code points. No dictionary is asked.
+ * Finds the strings that are spelled by paths of a board, each once however many paths spell it, in the
+ * order of their code points. No dictionary is used.
  *
- * It is lazy, and what it holds does not grow with what it has found. Where few letters repeat
- * often, it can take long to find that a string is not spelled: `next` takes fuel, and a search that
- * has paused goes on where it was. {@link word}, {@link letters} and {@link path} describe an answer
- * right after `next` returned {@link SEARCH_FOUND}.
+ * It is lazy, and its memory does not grow with the number of answers. If few letters repeat often, it can
+ * take long to find that a string cannot be spelled: `next` takes fuel, and a search that has paused
+ * continues where it stopped. {@link word}, {@link letters} and {@link path} describe an answer right after
+ * `next` returned {@link SEARCH_FOUND}.
  */
 export class SpellingIterator {
   /** The board that is searched. */
@@ -48,13 +47,13 @@ export class SpellingIterator {
 
   private readonly minLetters: number;
   private readonly maxLetters: number;
-  /** The letters on the board, as code points, ascending: a kind is a place in it. */
+  /** The letters on the board, as code points, ascending; a kind is an index into it. */
   private readonly codes: Int32Array;
   /** The kind of each of the board's letters. */
   private readonly kinds: Int32Array;
   /** For each kind, the cells whose tiles begin with it, as two numbers. */
   private readonly cellsOf: Int32Array;
-  /** The kinds that may follow each kind, end to end, ascending; last those that a path begins with. */
+  /** The kinds that may follow each kind, end to end, ascending; at the end those that can begin a path. */
   private readonly followers: Int32Array;
   private readonly followerStarts: Int32Array;
 
@@ -63,18 +62,18 @@ export class SpellingIterator {
   private readonly frames: Int32Array;
   private readonly places: Int32Array;
   private readonly cells: Uint8Array;
-  /** How many letters the prefix has. */
+  /** The number of letters of the prefix. */
   private length: number;
-  /** How many cells the path has. */
+  /** The number of cells of the path. */
   private depth: number;
-  /** Whether a path is being searched for, and if so, whether it must end with the prefix. */
+  /** Whether a search for a path is under way, and if so, whether the path must end with the prefix. */
   private isSearching: boolean;
   private isClosed: boolean;
   private stepCount: number;
 
   /**
    * @param board the board
-   * @param options which strings are wanted. Default: every string
+   * @param options the strings wanted. Default: every string
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, options: SpellingOptions = {}) {
@@ -118,17 +117,17 @@ export class SpellingIterator {
     return this.length;
   }
 
-  /** How many steps of work the search has done so far. A step is a letter or a cell tried or left. */
+  /** The number of steps done so far. A step is a letter or a cell tried or left. */
   get steps(): number {
     return this.stepCount;
   }
 
   /**
-   * Goes to the next string.
+   * Advances to the next string.
    *
-   * @param fuel the most steps to do. Default: as many as it takes
-   * @returns {@link SEARCH_FOUND} on the next string, {@link SEARCH_END} if there is none, now or
-   * later, or {@link SEARCH_PAUSED} if the fuel did not suffice to find out
+   * @param fuel the maximal number of steps. Default: no limit
+   * @returns {@link SEARCH_FOUND} at the next string, {@link SEARCH_END} if there is none, or {@link
+   * SEARCH_PAUSED} if the fuel did not suffice
    */
   next(fuel: number = Infinity): SearchStatus {
     const { prefix, nextFollower, followers, followerStarts, minLetters, maxLetters } = this;
@@ -163,7 +162,7 @@ export class SpellingIterator {
     }
   }
 
-  /** The string. */
+  /** The current string. */
   word(): string {
     let word = "";
     for (let i = 0; i < this.length; i++) word += String.fromCodePoint(this.codes[this.prefix[i]]);
@@ -176,7 +175,7 @@ export class SpellingIterator {
     return Array.from(this.cells.subarray(0, this.depth), (cell) => [rows[cell], columns[cell]]);
   }
 
-  /** Begins to search for a path: one that ends with the prefix, or one for the prefix and a letter. */
+  /** Starts a search for a path: one that ends with the prefix, or one for the prefix and a letter. */
   private search(isClosed: boolean): void {
     this.isSearching = true;
     this.isClosed = isClosed;
@@ -185,7 +184,7 @@ export class SpellingIterator {
     this.frames[1] = this.cellsOf[2 * this.prefix[0] + 1];
   }
 
-  /** Searches on for that path. */
+  /** Continues the search for that path. */
   private findPath(fuel: number): SearchStatus {
     const { frames, places, cells, cellsOf, prefix, kinds, isClosed } = this;
     const { letterStarts, neighbourBits: near } = this.board;
@@ -214,7 +213,7 @@ export class SpellingIterator {
       const bit = bits & -bits;
       const cell = (isLow ? 31 : 63) - Math.clz32(bit);
       frames[half] = bits ^ bit;
-      // The first letter fits, or the cell would not be tried.
+      // The first letter matches, or the cell would not be tried.
       let place = places[depth] + 1;
       let letter = letterStarts[cell] + 1;
       const end = letterStarts[cell + 1];
@@ -245,7 +244,7 @@ export class SpellingIterator {
   }
 }
 
-/** For each kind, and then for the beginning, which kinds may come next. */
+/** The kinds that may follow each kind, and then those that may come first. */
 function followerLists(board: Board, kinds: Int32Array, count: number): number[][] {
   const { size, letterStarts, neighbours, neighbourStarts } = board;
   const sets = Array.from({ length: count + 1 }, () => new Set<number>());

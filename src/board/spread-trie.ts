@@ -1,20 +1,20 @@
 /*
- * A trie whose nodes stand at other places, so that a child is found by an addition.
+ * A trie whose nodes are placed so that a child is found by an addition.
  *
- * A child stands as far behind the base of its parent as its letter is behind a. Sets of children
- * lie in the gaps of each other (Tarjan and Yao 1979, row displacement), which takes hardly more
- * room than nodes without gaps. The root stands at place 0, and nodes of one depth near each other.
+ * A child is placed as far after the base of its parent as its letter is after a. Sets of children fill
+ * each other's gaps (Tarjan and Yao 1979, row displacement), which takes hardly more room than nodes
+ * without gaps. The root is at place 0, and nodes of the same depth are near each other.
  *
- * masks[place]  bits 0 to 25: for which letters there is a child; above them, if a word ends there,
- *               its score and 16, else 0
- * bases[place]  where a child with the letter a would stand, if there are children
+ * masks[place]  bits 0 to 25: the letters that have a child; above them, if a word ends there,
+ *               its score plus 16, else 0
+ * bases[place]  the place of a child with the letter a, if there are children
  */
 
 import type { Dictionary } from "./dictionary.js";
 import { wordScore } from "./score.js";
 import { LETTERS, LETTER_BITS, WORD_BIT, lowestBit } from "./trie.js";
 
-/** The words of a dictionary, laid out for searches that go down letter by letter. */
+/** The words of a dictionary, laid out for searches that descend letter by letter. */
 export interface SpreadTrie {
   readonly masks: Int32Array;
   readonly bases: Int32Array;
@@ -22,20 +22,20 @@ export interface SpreadTrie {
   /** The place of each node of the dictionary. */
   readonly places: Int32Array;
 
-  /** How many words there are. */
+  /** The number of words. */
   readonly words: number;
 }
 
 /** The place of the root. */
 export const SPREAD_ROOT = 0;
 
-/** The place of the score in a mask. */
+/** The position of the score in a mask. */
 export const SCORE_SHIFT: number = LETTERS;
 
 /** What is added to the score of a word. */
 export const WORD_MARK = 16;
 
-/** So many places are tried for the children of a node before they go behind all others. */
+/** This many places are tried for the children of a node before they are placed after all others. */
 const TRIES = 20;
 
 /** Lays out the words of a dictionary. */
@@ -50,7 +50,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
   let end = 1;
   used[SPREAD_ROOT] = 1;
   masks[SPREAD_ROOT] = records[2 * root] & LETTER_BITS; // no board has the empty word
-  // Nodes come in order: a parent has its place before its children have theirs.
+  // Nodes come in order: a parent is placed before its children.
   for (let node = 0; node < nodes; node++) {
     const letters = records[2 * node] & LETTER_BITS;
     if (letters === 0) continue;
@@ -84,7 +84,7 @@ export function spreadTrie({ records, nodes, root, size }: Dictionary): SpreadTr
   return { masks: masks.slice(0, end), bases: bases.slice(0, end), places, words: size };
 }
 
-/** Are the places behind `base` free for these letters? */
+/** Whether the places after `base` are free for these letters. */
 function isRoom(used: Uint8Array, base: number, letters: number): boolean {
   for (let rest = letters; rest !== 0; rest &= rest - 1) {
     if (used[base + lowestBit(rest)] === 1) return false;

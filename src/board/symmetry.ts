@@ -1,21 +1,21 @@
 /*
- * The symmetries of boards, and the one board that stands for all that they make of one.
+ * The symmetries of boards, and a canonical board for all boards that are equal up to symmetry.
  *
- * A symmetry is a turn or a reflection of the grid that brings the cells of a board to where cells
- * are: 8 for a square, 4 for any other rectangle, 2 for a line, and where there are holes as many of
- * these as keep them in place.
- * It is written as an array of cells: cell i shows the tile that was in cell symmetry[i]. The words
- * of a board and its score are the same whichever way it is turned, but not the shape: so what would
- * turn that, as a quarter turn does to a rectangle, is not among the symmetries.
+ * A symmetry is a rotation or a reflection of the grid that maps the cells of a board to cells: 8 for a
+ * square, 4 for any other rectangle, 2 for a line, and for boards with holes those of them that preserve
+ * the holes.
+ * It is represented as an array of cells: cell i shows the tile that was in cell symmetry[i]. The words of
+ * a board and its score do not depend on its orientation, but the shape does: so mappings that would change
+ * the shape, such as a quarter turn of a rectangle, are not among the symmetries.
  */
 
 import type { Board } from "./board.js";
 import { formatBoard } from "./notation.js";
 
-/** For each cell of a board, the cell from which its tile comes. */
+/** For each cell of a board, the cell that its tile comes from. */
 export type Symmetry = readonly number[];
 
-/** A cell's place becomes `[a * row + b * column, c * row + d * column]`, and is moved back. */
+/** A cell is moved to `[a * row + b * column, c * row + d * column]`, and shifted back. */
 const TURNS: readonly (readonly [number, number, number, number])[] = [
   [1, 0, 0, 1],
   [0, 1, -1, 0],
@@ -28,9 +28,9 @@ const TURNS: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * The symmetries of a board's shape, the one that changes nothing first.
+ * The symmetries of a board's shape, the identity first.
  *
- * @param board the board; its tiles do not count
+ * @param board the board; its tiles do not matter
  */
 export function symmetries(board: Board): readonly Symmetry[] {
   const found: Symmetry[] = [];
@@ -51,15 +51,15 @@ export function symmetries(board: Board): readonly Symmetry[] {
   return found;
 }
 
-/** The board as a symmetry of its shape shows it. */
+/** Applies a symmetry of its shape to a board. */
 export function turnBoard(board: Board, symmetry: Symmetry): Board {
   return board.withTiles(symmetry.map((cell) => board.tiles[cell]));
 }
 
 /**
- * Of all boards that the symmetries make of a board, the one whose notation, as `formatBoard`
- * writes it, is the least in the order of code units. So boards that are the same but for a turn or a
- * reflection have the same canonical board.
+ * The board, among all that the symmetries make of the given one, whose notation, as `formatBoard` writes
+ * it, is the smallest in the order of code units. So boards that are the same up to rotation and reflection
+ * have the same canonical board.
  */
 export function canonicalBoard(board: Board): Board {
   let best = board;

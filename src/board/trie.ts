@@ -1,46 +1,46 @@
 /*
- * How a trie is built: words go into linked nodes, which are packed when all words are in.
+ * Building a trie: words are added to linked nodes, which are packed when all words are in.
  *
- * While words come in, each node has the first of its children and the next of its siblings (0
- * for none: node 0 is the root, which is nobody's child), and siblings are in letter order. A node
- * is two numbers, so that a step costs no more than one look into memory:
+ * While words are added, each node has the first of its children and the next of its siblings (0 for none:
+ * node 0 is the root, which is never a child), and siblings are in letter order. A node is two numbers, so
+ * that a step costs at most one memory access:
  *
  *   links[2 * node]       bits 0 to 26: the first child; bit 27: a word ends at the node
  *   links[2 * node + 1]   bits 0 to 26: the next sibling; bits 27 to 31: the letter, a is 0
  *
- * The nodes of the word before are kept in `trail`, so that a word pays only for the letters that
- * differ from it: sorted lists, the usual kind, never search among siblings. For other lists, when
- * they are long, a table has the nodes of the first letters, where siblings are many: ten million
- * words of twelve random letters take 27 s with it and 47 s without.
+ * The nodes of the previous word are kept in `trail`, so that a word costs only the letters that differ
+ * from it: sorted lists, the usual kind, never search among siblings. For other lists, if they are long, a
+ * table has the nodes of the first letters, where siblings are many: ten million words of twelve random
+ * letters take 27 s with it and 47 s without.
  *
- * Packed, nodes are numbered breadth first from the root, 0, and the children of a node are
+ * When packed, nodes are numbered breadth first from the root, 0, and the children of a node are
  * consecutive in letter order. A node is a record of two numbers, 8 bytes:
  *
- *   records[2 * node]     bits 0 to 25: for which of the letters a to z there is a child;
- *                         WORD_BIT: the letters on the way from the root to the node are a word;
+ *   records[2 * node]     bits 0 to 25: the letters a to z that have a child;
+ *                         WORD_BIT: the letters on the path from the root to the node are a word;
  *                         the bits above are 0
  *   records[2 * node + 1] the number of the first child; if there is none, the number that it
  *                         would have: one more than the last child of the nodes before
  *
- * So the second numbers never decrease, and the parent of a node is the last node whose second
- * number is not greater than the node: a binary search finds it.
+ * So the second numbers never decrease, and the parent of a node is the last node whose second number is
+ * not greater than the node: it is found by binary search.
  */
 
 import { DictionaryError } from "./dictionary-error.js";
 
-/** The code of the first letter, a; the others follow it. */
+/** The code of the first letter, a; the other letters follow it. */
 export const CODE_OF_A = 97;
 
-/** How many letters there are, a to z. */
+/** The number of letters, a to z. */
 export const LETTERS = 26;
 
-/** The place of the bit of a mask that says that a word ends at the node. */
+/** The position of the bit of a mask for a word that ends at the node. */
 const WORD_SHIFT: number = LETTERS;
 
-/** The bits of a mask that stand for letters. */
+/** The bits of a mask for letters. */
 export const LETTER_BITS: number = (1 << WORD_SHIFT) - 1;
 
-/** The bit of a mask that says that a word ends at the node. */
+/** The bit of a mask for a word that ends at the node. */
 export const WORD_BIT: number = 1 << WORD_SHIFT;
 
 const CASE_BIT = 32;
@@ -48,25 +48,25 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const LAST_LETTER: number = LETTERS - 1;
 
-/** Where in a link the letter begins, or the bit that says that a word ends. */
+/** The position in a link of the letter, or of the bit for a word that ends there. */
 const LINK_SHIFT = 27;
 
-/** The bits of a link that say which node. */
+/** The bits of a link that hold a node. */
 const LINK_NODE: number = (1 << LINK_SHIFT) - 1;
 
-/** The most nodes that links can tell apart. */
+/** The maximal number of nodes that links can distinguish. */
 const MOST_NODES: number = 1 << LINK_SHIFT;
 
 const INITIAL_NODES = 1 << 16;
 const INITIAL_LETTERS = 64;
 
-/** So many letters from the root on, a node is found in a table. */
+/** Nodes up to this many letters from the root are found in a table. */
 const TABLE_LETTERS = 4;
 
-/** Up to this many nodes there is no such table: siblings are in the cache. */
+/** Below this many nodes the table is not used: siblings are in the cache. */
 const TABLE_FROM = 1 << 18;
 
-/** The root is at place 0 of the table, and the child of a node for a letter at 26 * place + letter + 1. */
+/** The root has index 0 of the table, and the child of a node for a letter 26 * index + letter + 1. */
 const TABLE_SIZE: number = (LETTERS ** (TABLE_LETTERS + 1) - 1) / (LETTERS - 1);
 
 /** Collects words into a trie. */
@@ -80,13 +80,13 @@ export class TrieBuilder {
   private nodeCount: number;
   private links: Int32Array;
 
-  /** The nodes of the first letters, or 0 for those not known; undefined before it pays. */
+  /** The nodes of the first letters, or 0 if unknown; undefined until the table pays off. */
   private table: Int32Array | undefined;
 
-  /** The letters of the word that is to be entered. */
+  /** The letters of the word being added. */
   private letters: Uint8Array;
 
-  /** The nodes of the word before, from the root on; `trailLength` is the number of its letters. */
+  /** The nodes of the previous word, from the root on; `trailLength` is the number of its letters. */
   private trail: Int32Array;
   private trailLength: number;
 
@@ -102,10 +102,10 @@ export class TrieBuilder {
   }
 
   /**
-   * Adds a word. Blanks around it do not count, capital letters are lower-cased, and an entry
-   * that is empty then is no word.
+   * Adds a word. Blanks around it are ignored, capital letters are lower-cased, and an entry that is then
+   * empty is ignored.
    *
-   * @throws {DictionaryError} if the words are too many for the memory or for links
+   * @throws {DictionaryError} if there are too many words for the memory or for links
    */
   add(entry: string): void {
     const word = entry.trim();
@@ -122,7 +122,7 @@ export class TrieBuilder {
   }
 
   /**
-   * Adds the words of a text, one a line, each as {@link add} does. Lines end with LF, CR LF or CR.
+   * Adds the words of a text, one per line, each as by {@link add}. Lines end with LF, CR LF or CR.
    *
    * @param text the text in UTF-8
    * @throws {DictionaryError} as {@link add} does
@@ -151,9 +151,9 @@ export class TrieBuilder {
   }
 
   /**
-   * Packs the trie: its records.
+   * Packs the trie into records.
    *
-   * @throws {DictionaryError} if there is no memory for them
+   * @throws {DictionaryError} if there is not enough memory for them
    */
   pack(): Int32Array {
     const { links, nodeCount } = this;
@@ -175,7 +175,7 @@ export class TrieBuilder {
     return records;
   }
 
-  /** Enters the first of the letters as a word. */
+  /** Adds the first `length` letters as a word. */
   private enter(length: number): void {
     const { letters, trail } = this;
     let depth = 0;
@@ -202,7 +202,7 @@ export class TrieBuilder {
     this.links[node] |= 1 << LINK_SHIFT;
   }
 
-  /** Enters the letters from `depth` up to, not including, `end` by way of the table; gives `end`. */
+  /** Adds the letters from `depth` up to, not including, `end` by means of the table; returns `end`. */
   private enterFirst(depth: number, end: number): number {
     const { letters, trail } = this;
     const table = (this.table ??= new Int32Array(TABLE_SIZE));
@@ -217,9 +217,9 @@ export class TrieBuilder {
   }
 
   /**
-   * The child of a node for a letter, made if there is none.
+   * The child of a node for a letter, created if necessary.
    *
-   * @param sibling a child of the node from which on to search, or 0 for the first
+   * @param sibling a child of the node from which the search starts, or 0 for the first
    */
   private enterChild(parent: number, sibling: number, letter: number): number {
     const { links } = this;
@@ -269,7 +269,7 @@ export class TrieBuilder {
   }
 }
 
-/** So many numbers, 0 all of them. */
+/** An array of `count` zeros. */
 function numbers(count: number): Int32Array {
   try {
     return new Int32Array(count);
@@ -281,8 +281,8 @@ function numbers(count: number): Int32Array {
 }
 
 /**
- * Whether records are a trie of so many words as {@link TrieBuilder.pack} makes it. In such a one
- * every node but the root has one parent, and that is before it.
+ * Whether records are a trie of that many words in the form of {@link TrieBuilder.pack}. There every node
+ * but the root has one parent, which comes before it.
  */
 export function isTrie(records: Int32Array, words: number): boolean {
   let numbered = 1;
@@ -291,7 +291,7 @@ export function isTrie(records: Int32Array, words: number): boolean {
     const mask = records[2 * node];
     if (numbered <= node || records[2 * node + 1] !== numbered) return false;
     if (mask >>> (WORD_SHIFT + 1) !== 0) return false;
-    // bitCount, written out: this loop is done before V8 would have compiled a call away.
+    // bitCount, inlined: this loop ends before V8 would inline the call.
     let bits = mask & LETTER_BITS;
     bits -= (bits >>> 1) & 0x55555555;
     bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
@@ -302,12 +302,11 @@ export function isTrie(records: Int32Array, words: number): boolean {
 }
 
 /**
- * For each node of a trie, how many words are before it in lexical order: before the letters that
- * lead to it.
+ * For each node of a trie, the number of words that precede the letters leading to it in lexical order.
  */
 export function rankNodes(records: Int32Array): Int32Array {
   const ranks = new Int32Array(records.length / 2);
-  // From the leaves up, how many words there are in each node and below it.
+  // From the leaves up: the number of words in each node and below it.
   for (let node = ranks.length - 1; node >= 0; node--) {
     const mask = records[2 * node];
     let child = records[2 * node + 1];
@@ -317,7 +316,7 @@ export function rankNodes(records: Int32Array): Int32Array {
     }
     ranks[node] = count;
   }
-  // From the root down, these are replaced by the ranks.
+  // From the root down: these numbers are replaced by the ranks.
   ranks[0] = 0;
   for (let node = 0; node < ranks.length; node++) {
     const mask = records[2 * node];
@@ -332,12 +331,12 @@ export function rankNodes(records: Int32Array): Int32Array {
   return ranks;
 }
 
-/** The place of the lowest bit that is set. */
+/** The position of the lowest set bit. */
 export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** How many bits are set. */
+/** The number of set bits. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

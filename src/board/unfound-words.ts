@@ -1,17 +1,16 @@
 /*
- * The words of a board that have not been found yet.
+ * Finds the words of a board that have not been found yet.
  *
- * Where letters repeat, a word can have more paths than anyone can wait for: `aaaa` has as many as
- * there are paths of four cells on a board of nothing but a. For each node of the dictionary, `left`
- * says how many words below it are wanted and not found yet, and no path is followed to a node with
- * none; with the last word the search ends.
+ * If letters repeat, a word can have more paths than can be walked in practice: `aaaa` has as many as there
+ * are paths of four cells on a board of nothing but a. For each node of the dictionary, `left` is the
+ * number of words below it that are wanted and not found yet; no path is followed to a node with none, and
+ * the search ends with the last word.
  *
- * Words count that the board may have: its letters suffice for them. Else a dictionary of longer
- * words than the board can have would keep the search from ending.
+ * Only words for which the board's letters suffice are counted. Otherwise a dictionary of words too long
+ * for the board would keep the search from ending.
  *
- * The frame of a level is as in word-checker.ts: two numbers for the cells to try, two for those
- * used. `trail` has the nodes for each letter of the path, `spelled` how many letters there are below
- * each level.
+ * The frame of a level is as in word-checker.ts: two numbers for the cells to try, two for those used.
+ * `trail` has the nodes for each letter of the path, `spelled` the number of letters below each level.
  */
 
 import type { Board } from "./board.js";
@@ -20,13 +19,13 @@ import type { SearchStatus } from "./constants.js";
 import type { Dictionary } from "./dictionary.js";
 import { CODE_OF_A, LETTERS, LETTER_BITS, bitCount, lowestBit } from "./trie.js";
 
-/** How many letters the words have that are wanted. */
+/** The lengths of the words wanted. */
 export interface LetterRange {
   readonly minLetters: number;
   readonly maxLetters: number;
 }
 
-/** Finds the words of a board that are not in a set, each once, by one of its paths. */
+/** Finds the words of a board that are not in a set, each once, with one of its paths. */
 export class UnfoundWords {
   private readonly board: Board;
   private readonly dictionary: Dictionary;
@@ -42,9 +41,9 @@ export class UnfoundWords {
   /**
    * @param board the board
    * @param dictionary the words
-   * @param range how long they are
-   * @param found the nodes of the words already found. Whoever is told of another adds it before
-   * asking for the next
+   * @param range their lengths
+   * @param found the nodes of the words already found. The caller adds each new word to it before asking
+   * for the next
    */
   constructor(
     board: Board,
@@ -68,7 +67,7 @@ export class UnfoundWords {
     this.level = 0;
   }
 
-  /** How many steps of work have been done: cells tried or left, and nodes looked at. */
+  /** The number of steps done so far: cells tried or left, and nodes visited. */
   get steps(): number {
     return this.stepCount;
   }
@@ -84,9 +83,9 @@ export class UnfoundWords {
   }
 
   /**
-   * Goes to the next word.
+   * Advances to the next word.
    *
-   * @param fuel the most steps to do
+   * @param fuel the maximal number of steps
    * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the fuel did not suffice
    */
   next(fuel: number): SearchStatus {
@@ -137,7 +136,7 @@ export class UnfoundWords {
     return letters >= this.minLetters && this.dictionary.isWord(node) && !this.found.has(node);
   }
 
-  /** How many letters there are with those of a cell's tile; -1 if no wanted word goes on so. */
+  /** The number of letters including those of a cell's tile; -1 if no wanted word continues that way. */
   private follow(cell: number, from: number): number {
     const { trail, dictionary } = this;
     const { letters, letterStarts } = this.board;
@@ -153,12 +152,12 @@ export class UnfoundWords {
   }
 }
 
-/** Counts the wanted words below each node: a walk through the dictionary, depth first. */
+/** Counts the wanted words below each node: a depth-first walk through the dictionary. */
 class WordCount {
   private readonly dictionary: Dictionary;
   private readonly range: LetterRange;
   private readonly found: ReadonlySet<number>;
-  /** How many of each letter the board has beside those on the way. */
+  /** How many of each letter the board has in addition to those on the path. */
   private readonly most: Int32Array = new Int32Array(LETTERS);
   private readonly longest: number;
 
@@ -183,8 +182,8 @@ class WordCount {
   /**
    * Fills an array with the counts.
    *
-   * @param left for each node 0
-   * @returns how many nodes were looked at
+   * @param left the counts, initially 0 for each node
+   * @returns the number of nodes visited
    */
   into(left: Int32Array): number {
     const { most } = this;

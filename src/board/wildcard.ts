@@ -1,14 +1,14 @@
 /*
  * The scores of a board for all 26 letters in one of its cells, in one search instead of 26.
  *
- * It is the search of score-kernel.ts, a queue of frames, in two parts. The first goes without the
- * cell, whose words count for every letter. Wherever it stands beside the cell it leaves a seed: the
- * cells on the path, the letters with which words go on, and where they stand in the trie. The
- * second part splits each seed into frames by the letter in the cell, and these frames, which bear
- * their letter, go on like any other. They are taken on in portions, so that the queue stays small.
+ * It is the search of score-kernel.ts, a queue of frames, in two parts. The first avoids the cell; its
+ * words count for every letter. Whenever it is next to the cell it leaves a seed: the cells on the path,
+ * the letters by which words continue, and their place in the trie. The second part splits each seed into
+ * frames by the letter in the cell; these frames, which carry their letter, are handled like all others.
+ * They are processed in portions, so that the queue stays small.
  *
- * A node is marked with the letters under which its word has been found, a bit for each, and above
- * them a number that tells one search from the next, so that marks are cleared but now and then.
+ * A node is marked with the letters under which its word has been found, one bit each, and above them a
+ * number that identifies the search, so that marks need to be cleared only rarely.
  */
 
 import type { Board } from "./board.js";
@@ -17,29 +17,29 @@ import { BoardScorer } from "./scorer.js";
 import { SCORE_SHIFT, SPREAD_ROOT, WORD_MARK, spreadTrie } from "./spread-trie.js";
 import { CODE_OF_A, LETTERS, LETTER_BITS, lowestBit } from "./trie.js";
 
-/** A set of cells is the bits of a number. */
+/** A set of cells is the bits of one number. */
 const MOST_CELLS = 32;
-/** A frame is four numbers: the cells, those on the path, where the children are, the letter. */
+/** A frame is four numbers: the cells, those on the path, the place of the children, the letter. */
 const FRAME = 4;
-/** A seed is three numbers: the cells on the path, the letters, where they stand. */
+/** A seed is three numbers: the cells on the path, the letters, their place. */
 const SEED = 3;
-/** So many frames in the queue, and each letter is searched for itself. */
+/** If the queue needs more frames than this, each letter is searched separately. */
 const MOST_FRAMES = 1 << 16;
-/** Seeds are split until there are so many frames, which are then taken to their end. */
+/** Seeds are split until there are this many frames, which are then processed completely. */
 const PORTION = 512;
-/** Room for the frames that are written before it is seen that there are too many. */
+/** Room for the frames that are written before the limit is checked. */
 const QUEUE = FRAME * (MOST_FRAMES + MOST_CELLS);
-/** Each step of the first part leaves a seed or none, and a frame has no more steps than cells. */
+/** Each step of the first part leaves at most one seed, and a frame has no more steps than cells. */
 const SEEDS = SEED * (MOST_FRAMES + MOST_CELLS);
 
 const SEVEN = 127;
 const SCORE_BITS: number = WORD_MARK - 1;
-/** Numbers of searches that a mark has room for. */
+/** The number of searches that a mark can distinguish. */
 const SEARCHES = 1 << (32 - LETTERS);
 
 /** Scores boards with each of the 26 letters in one cell. */
 export class WildcardScorer {
-  /** How many paths have been looked at so far. */
+  /** The number of paths considered so far. */
   steps = 0;
 
   private readonly masks: Int32Array;
@@ -72,14 +72,14 @@ export class WildcardScorer {
   }
 
   /**
-   * The scores of the boards that have a letter of a to z in one cell, and in the others what the
-   * board has there: for each letter what `BoardScorer.score` gives.
+   * The scores of the boards that have each of the letters a to z in one cell, and are like the given board
+   * elsewhere: for each letter the result of `BoardScorer.score`.
    *
    * @param board the board
    * @param cell the number of the cell
-   * @returns 26 scores in the order of the letters, in an array that the next call fills anew.
-   * Undefined if `BoardScorer` has no score for one of the boards: because of more than 32 cells, a
-   * tile of several letters in another cell, or too many paths that begin words
+   * @returns 26 scores in the order of the letters, in an array that the next call overwrites. Undefined if
+   * `BoardScorer` has no score for one of the boards: because of more than 32 cells, a tile of several
+   * letters in another cell, or too many paths that begin words
    * @throws {RangeError} if the board has no such cell
    */
   scores(board: Board, cell: number): Int32Array | undefined {
@@ -98,7 +98,7 @@ export class WildcardScorer {
     return this.find(cell, this.search << LETTERS) ?? this.oneByOne(board, cell);
   }
 
-  /** Fills the tables for a board without a cell; its neighbours know it still. */
+  /** Fills the tables for a board without the cell `wild`; the sets of neighbours still contain it. */
   private lay(board: Board, wild: number): void {
     const { cellsOf, near, letterAt, tables } = this;
     const { size, letters, letterStarts, neighbourBits } = board;
@@ -106,7 +106,7 @@ export class WildcardScorer {
     for (let cell = 0; cell < size; cell++) {
       const letter = letters[letterStarts[cell]] - CODE_OF_A;
       letterAt[cell] = letter;
-      // Letters that no word has are nowhere.
+      // Letters that no word has are ignored.
       if (cell !== wild && letter >= 0 && letter < LETTERS) cellsOf[letter] |= 1 << cell;
       near[cell] = neighbourBits[2 * cell];
     }
@@ -137,9 +137,9 @@ export class WildcardScorer {
   }
 
   /**
-   * Finds the words that need not the cell, and notes the seeds.
+   * Finds the words that do not need the cell, and records the seeds.
    *
-   * @returns where the seeds end; undefined if the queue would be too long
+   * @returns the end of the seeds; undefined if the queue would be too long
    */
   private findWithout(wild: number, mark: number): number | undefined {
     const { masks, bases, marks, queue, seeds, near, letterAt } = this;
@@ -203,7 +203,7 @@ export class WildcardScorer {
     return ends;
   }
 
-  /** Splits a seed into a frame for each letter that the cell may have. */
+  /** Splits a seed into a frame for each possible letter of the cell. */
   private split(
     path: number,
     letters: number,
@@ -241,7 +241,7 @@ export class WildcardScorer {
     return tail;
   }
 
-  /** Takes the frames up to a place to their end; false if the queue would be too long. */
+  /** Processes the frames up to a position completely; false if the queue would be too long. */
   private findWith(until: number, mark: number): boolean {
     const { masks, bases, marks, queue, near, letterAt, scoreOf } = this;
     const [first, second, third, fourth] = this.tables;
@@ -286,7 +286,7 @@ export class WildcardScorer {
     return true;
   }
 
-  /** The scores, found for each letter by itself. */
+  /** The scores, found for each letter separately. */
   private oneByOne(board: Board, cell: number): Int32Array | undefined {
     const { scoreOf } = this;
     const single = (this.single ??= new BoardScorer(this.dictionary));

@@ -1,20 +1,20 @@
 /*
- * Which words of a dictionary are on a board, by asking each of them.
+ * Finds the words of a dictionary that are on a board by checking each of them.
  *
- * Most words are out at once: they have a letter that the board has not. So the words lie in
+ * Most words are ruled out at once: they have a letter that the board lacks. So the words are stored in
  * tables in lexical order, by rank:
  *
- *   masks[rank]        the letters of the word, a bit each, or TOO_LONG
- *   letters            the letters of all words end to end, a is 0, without those that are too long
- *   starts[rank], + 1  where those of the word begin and end
+ *   masks[rank]        the letters of the word, one bit each, or TOO_LONG
+ *   letters            the letters of all words that are not too long, end to end; a is 0
+ *   starts[rank], + 1  where the letters of the word begin and end
  *
- * The first pass reads nothing but masks, 4 bytes a word. The second, over the words that are left
- * (one in a hundred), wants each pair of letters to be on neighbours somewhere. What passes is
- * searched for depth first, with the cells that may come next as a set of bits: those that have the
- * next letter, are neighbours and are not used.
+ * The first pass reads nothing but masks, 4 bytes per word. The second, over the remaining words (one in a
+ * hundred), requires each pair of letters to be on neighbouring cells somewhere. The words that pass are
+ * searched for depth first, with the cells that may come next as a set of bits: those that have the next
+ * letter, are neighbours and are not used.
  *
- * That is for boards on which each tile is one letter; a word longer than a board has cells is too
- * long for all of them. On a board with other tiles, board and dictionary are searched together.
+ * This works for boards on which each tile is one letter; a word longer than the maximal number of cells is
+ * too long for all of them. On boards with other tiles, board and dictionary are searched together.
  */
 
 import type { Board } from "./board.js";
@@ -24,7 +24,7 @@ import { PathIterator } from "./paths.js";
 import { CODE_OF_A, LETTERS, LETTER_BITS, bitCount, lowestBit } from "./trie.js";
 import { WordSearch } from "./words.js";
 
-/** The mask of a word that fits on no board of single letters: a bit that stands for no letter. */
+/** The mask of a word that fits on no board of single letters: a bit that belongs to no letter. */
 const TOO_LONG: number = 1 << 31;
 
 const INITIAL_LETTERS = 1 << 16;
@@ -37,11 +37,11 @@ interface WordTables {
 }
 
 /**
- * Checks all words of a dictionary against one board after another. Making one reads the whole
- * dictionary and takes about 20 bytes a word; what it has is then kept for all boards.
+ * Checks all words of a dictionary against one board after another. Constructing it reads the whole
+ * dictionary and takes about 20 bytes per word; the tables are then kept for all boards.
  */
 export class WordChecker {
-  /** The words that are asked for. */
+  /** The words to check. */
   readonly dictionary: Dictionary;
 
   private readonly tables: WordTables;
@@ -63,13 +63,12 @@ export class WordChecker {
   }
 
   /**
-   * Finds the words that are on a board. A board of few letters that repeat can have so many paths
-   * that a word which is not there takes longer than anyone waits; {@link WordSearch} can be
-   * stopped.
+   * Finds the words that are on a board. On a board of few letters that repeat there can be so many paths
+   * that ruling out a word takes impractically long; a {@link WordSearch} can be stopped.
    *
    * @param board the board
-   * @returns the places of the words in the lexical order of the dictionary, ascending;
-   * {@link Dictionary.word} has the words. Words of all lengths count
+   * @returns the ranks of the words in the lexical order of the dictionary, ascending; {@link
+   * Dictionary.word} returns the words. Words of all lengths count
    */
   words(board: Board): Int32Array {
     if (board.letters.length !== board.size) {
@@ -101,7 +100,7 @@ export class WordChecker {
     return new PathIterator(board, { pattern: [...word] }).next() === SEARCH_FOUND;
   }
 
-  /** Fills the tables for a board; the letters that it has. */
+  /** Fills the tables for a board; returns the letters that it has. */
   private lay({ size, letters, neighbours, neighbourStarts }: Board): number {
     const { cellsOf, after } = this;
     cellsOf.fill(0);
@@ -120,7 +119,7 @@ export class WordChecker {
     return all;
   }
 
-  /** Whether each letter of a word comes on some neighbour of the letter before. */
+  /** Whether each letter of a word occurs on some neighbour of the letter before. */
   private hasPairs(start: number, end: number): boolean {
     const { letters } = this.tables;
     const { after } = this;
@@ -166,15 +165,15 @@ export class WordChecker {
   }
 }
 
-/** Walks a dictionary in lexical order; of the words that are too long, it looks at no letter. */
+/** Walks a dictionary in lexical order and skips the letters of words that are too long. */
 function tablesOf({ records, root, size }: Dictionary): WordTables {
   const masks = new Int32Array(size);
   const starts = new Uint32Array(size + 1);
   let letters = new Uint8Array(INITIAL_LETTERS);
   let end = 0;
   let rank = 0;
-  // For each level: its node, the letters with which words go on from there and that are not done
-  // with, the letter that led to it, and the letters up to it.
+  // For each level: its node, the letters by which words continue from there and that are still to be
+  // visited, the letter that led to it, and the letters up to it.
   const nodes: number[] = [root];
   const open: number[] = [records[2 * root]];
   const last: number[] = [0];
@@ -196,7 +195,7 @@ function tablesOf({ records, root, size }: Dictionary): WordTables {
       continue;
     }
     const letter = lowestBit(rest);
-    // The children come in turn, and the word of the node is done with.
+    // The children are visited next; the word of the node itself is done.
     const done = records[2 * node] & LETTER_BITS & ((1 << letter) - 1);
     open[level] = rest & (rest - 1);
     level++;

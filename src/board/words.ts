@@ -1,12 +1,12 @@
 /*
  * The words of a dictionary on a board.
  *
- * The search is that of paths.ts with one more array: nodes[level] is the node of the dictionary
- * to which the letters of the cells below the level lead, and a cell may come next only if the
- * letters of its tile lead on from there. So no path is walked that starts no word.
+ * The search is that of paths.ts with one more array: nodes[level] is the node of the dictionary to which
+ * the letters of the cells below the level lead, and a cell may come next only if the letters of its tile
+ * continue from there. So no path is walked unless it starts a word.
  *
- * A word is its node, and then its rank, until somebody wants to read it: to sort numbers takes a
- * tenth of the time that it takes to spell words and sort these.
+ * A word is represented by its node, and then by its rank, until its text is requested: sorting numbers
+ * takes a tenth of the time of spelling words and sorting them.
  */
 
 import type { Board, Path } from "./board.js";
@@ -20,13 +20,13 @@ import { CODE_OF_A, LETTERS, LETTER_BITS, WORD_BIT, bitCount } from "./trie.js";
 import { UnfoundWords } from "./unfound-words.js";
 import type { LetterRange } from "./unfound-words.js";
 
-/** Stands for a letter that no word has: no node has a child for it. */
+/** Represents a letter that no word has: no node has a child for it. */
 const FOREIGN = 31;
 
 /**
- * Finds the paths of a board that spell a word of a dictionary: those of {@link PathIterator},
- * in the same order and by the same protocol, but for the ones that spell no word. A word that
- * can be walked in several ways is found once for each.
+ * Finds the paths of a board that spell a word of a dictionary: like {@link PathIterator}, in the same
+ * order and by the same protocol, but without the paths that spell no word. A word that can be walked in
+ * several ways is found once for each.
  */
 export class WordPathIterator extends PathIterator {
   private readonly dictionary: Dictionary;
@@ -37,7 +37,7 @@ export class WordPathIterator extends PathIterator {
   /**
    * @param board the board
    * @param dictionary the words
-   * @param options which of the words are wanted. Default: every word, of any length
+   * @param options the words wanted. Default: every word, of any length
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, dictionary: Dictionary, options: WordPattern = {}) {
@@ -50,7 +50,7 @@ export class WordPathIterator extends PathIterator {
     });
   }
 
-  /** The node of the dictionary to which the letters of the path lead: one for each word. */
+  /** The node of the dictionary to which the letters of the path lead; it identifies the word. */
   get node(): number {
     return this.nodes[this.length];
   }
@@ -98,7 +98,7 @@ export class WordPathIterator extends PathIterator {
       nodes[level + 1] = node;
       at = this.extend(at, cell);
       const mask = records[2 * node];
-      // Nothing has to be tried where no word goes on.
+      // Nothing has to be tried if no word continues here.
       if ((mask & LETTER_BITS) === 0) state[at] = state[at + 1] = 0;
       if ((mask & WORD_BIT) === 0) continue;
       if ((isPlain ? level + 1 : lettersBefore[level + 1]) >= minLetters) {
@@ -132,28 +132,28 @@ export interface BoardWords {
   readonly score: number;
 }
 
-/** Which words of a board count. */
+/** The words that count. */
 export interface BoardWordsOptions {
-  /** The fewest letters of a word. Default: 3. */
+  /** The minimal number of letters of a word. Default: 3. */
   readonly minLetters?: number | undefined;
 
-  /** The most letters of a word. Default: no bound. */
+  /** The maximal number of letters of a word. Default: no limit. */
   readonly maxLetters?: number | undefined;
 }
 
 const DEFAULT_MIN_LETTERS = 3;
 
-/** After so many steps a search only looks for words that it has not found yet. */
+/** After this many steps a search only looks for words that it has not found yet. */
 const PATIENCE = 1 << 20;
 
 /**
- * Collects the distinct words of a board, as {@link findWords} does, for fuel: a board and a
- * dictionary of few letters can have more paths than anyone can wait for. After a million steps,
- * which few boards take, paths are followed only to words that have not been found yet.
+ * Collects the distinct words of a board, as {@link findWords} does, but with fuel: a board and a
+ * dictionary of few letters can have more paths than can be walked in practice. After a million steps,
+ * which few boards need, paths are followed only to words that have not been found yet.
  */
 export class WordSearch {
   private readonly iterator: WordPathIterator;
-  /** What goes on when that has gone through many paths. */
+  /** The search that takes over after many paths. */
   private unfound: UnfoundWords | undefined;
   private readonly range: LetterRange;
   private readonly dictionary: Dictionary;
@@ -164,7 +164,7 @@ export class WordSearch {
   /**
    * @param board the board
    * @param dictionary the words
-   * @param options which of the words count
+   * @param options the words that count
    * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
    */
   constructor(board: Board, dictionary: Dictionary, options: BoardWordsOptions = {}) {
@@ -177,7 +177,7 @@ export class WordSearch {
     this.scoreSoFar = 0;
   }
 
-  /** How many words have been found so far. */
+  /** The number of words found so far. */
   get count(): number {
     return this.found.size;
   }
@@ -187,15 +187,15 @@ export class WordSearch {
     return this.scoreSoFar;
   }
 
-  /** How many steps of work have been done so far. */
+  /** The number of steps done so far. */
   get steps(): number {
     return this.iterator.steps + (this.unfound?.steps ?? 0);
   }
 
   /**
-   * Searches on.
+   * Continues the search.
    *
-   * @param fuel the most steps to do. Default: as many as it takes
+   * @param fuel the maximal number of steps. Default: no limit
    * @returns `SEARCH_END` if every word is found, `SEARCH_PAUSED` if the fuel did not suffice
    */
   run(fuel: number = Infinity): SearchStatus {
@@ -209,7 +209,7 @@ export class WordSearch {
     return this.collect(this.unfound, last - this.steps);
   }
 
-  /** Takes words from a search until it ends or the fuel does. */
+  /** Takes words from a search until it ends or the fuel is used up. */
   private collect(search: WordPathIterator | UnfoundWords, fuel: number): SearchStatus {
     const { found } = this;
     const last = search.steps + fuel;
@@ -224,8 +224,8 @@ export class WordSearch {
   }
 
   /**
-   * The places of the words found so far in the lexical order of the dictionary, ascending, as a
-   * new array. {@link Dictionary.word} has the word at a place.
+   * The ranks of the words found so far in the lexical order of the dictionary, ascending, as a new array.
+   * {@link Dictionary.word} returns the word of a rank.
    */
   ranks(): Int32Array {
     return Int32Array.from(this.found, (node) => this.dictionary.rank(node)).sort();
@@ -237,9 +237,9 @@ export class WordSearch {
   }
 
   /**
-   * A path of a word found: the first in path order. It is searched for when it is asked for.
+   * The path of a word that was found: the first in path order. It is searched for on demand.
    *
-   * @param rank the place of the word in the lexical order of the dictionary
+   * @param rank the rank of the word in the lexical order of the dictionary
    * @returns the path, or undefined if the word has not been found
    */
   path(rank: number): Path | undefined {
@@ -256,7 +256,7 @@ export class WordSearch {
  *
  * @param board the board
  * @param dictionary the words
- * @param options which of the words count. Default: those of 3 letters and more
+ * @param options the words that count. Default: those of 3 letters and more
  * @returns the words, sorted, and the sum of their scores
  * @throws {RangeError} if a bound on the letters is not a whole number of 0 or more or Infinity
  */

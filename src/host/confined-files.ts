@@ -1,6 +1,6 @@
 /*
- * Files of some folders alone. What a name means is found out before anything is done: links are
- * followed, and what they lead to must lie in one of the folders, too.
+ * Files restricted to some folders. A name is resolved before anything is done: links are followed, and
+ * their targets must be in one of the folders too.
  */
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -8,19 +8,19 @@ import type { ProgramFiles } from "../engine/engine-options.js";
 import { FileError, nodeFiles, openError, programCandidates } from "./node-files.js";
 import { codeOf } from "./file-streams.js";
 
-/** The folders that an engine may use, with those in them. */
+/** The folders that an engine may use, including their subfolders. */
 export interface Folders {
-  /** Where files may be read. Relative names are seen from the first of them. */
+  /** Folders in which files may be read. Relative names refer to the first one. */
   readonly read?: readonly string[] | undefined;
-  /** Where files may be read, written and removed. */
+  /** Folders in which files may be read, written and removed. */
   readonly write?: readonly string[] | undefined;
 }
 
 /**
  * The files of these folders, for the option `files` of an engine: programs see no others. A name that
- * leads elsewhere, through `..` or a link, is a permission error, whether there is such a file or not.
- * Relative names are seen from the first folder, until a program makes another one its working folder.
- * Temporary files are in a folder of their own.
+ * leads elsewhere, through `..` or a link, is a permission error, whether or not such a file exists.
+ * Relative names refer to the first folder, until a program changes its working directory. Temporary files
+ * have a folder of their own.
  *
  * @example
  * ```ts
@@ -41,8 +41,8 @@ export interface Folders {
  * ```
  *
  * @param folders the folders, which must exist
- * @throws {TypeError} for what are no folders
- * @throws {FileError} for a folder that is not there
+ * @throws {TypeError} if the argument does not name folders
+ * @throws {FileError} for a folder that does not exist
  */
 export function confinedFiles(folders: Folders): ProgramFiles {
   const { read = [], write = [] } = checked(folders);
@@ -103,7 +103,7 @@ export function confinedFiles(folders: Folders): ProgramFiles {
   };
 }
 
-/** Whether that is so; of what lies in no folder nothing is. */
+/** Whether a condition holds; it is false for files outside the folders. */
 function isTrue(ask: () => boolean): boolean {
   try {
     return ask();
@@ -113,7 +113,7 @@ function isTrue(ask: () => boolean): boolean {
   }
 }
 
-/** Throws a TypeError for what names no folders. */
+/** Throws a TypeError if the argument does not name folders. */
 function checked(folders: Folders): Folders {
   if (typeof folders !== "object" || folders === null) {
     const got = folders === null ? "null" : typeof folders;
@@ -133,7 +133,10 @@ function realFolder(path: string): string {
   return realpathSync(path);
 }
 
-/** Where a file is, or would be, with all links followed. Throws a FileError if it is in no folder. */
+/**
+ * The path of a file, existing or not, with all links followed. Throws a FileError if it is in none of the
+ * folders.
+ */
 function realFile(path: string, folders: readonly string[]): string {
   const missing: string[] = [];
   for (let known = path; ; known = dirname(known)) {
@@ -143,12 +146,12 @@ function realFile(path: string, folders: readonly string[]): string {
   }
 }
 
-/** The same for the entry itself of a link. */
+/** The same for a link itself rather than its target. */
 function realEntry(path: string, folders: readonly string[]): string {
   return inside(join(realFile(dirname(path), folders), basename(path)), folders, path);
 }
 
-/** The path without links; undefined if nothing is there. Throws for a link that leads to nothing. */
+/** The path without links; undefined if nothing exists there. Throws for a dangling link. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync(path);
@@ -161,7 +164,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** The path if it lies in one of the folders. Throws a FileError for it as it was asked for. */
+/** The path if it is in one of the folders; otherwise throws a FileError with the requested name. */
 function inside(path: string, folders: readonly string[], asked: string): string {
   for (const folder of folders) {
     const way = relative(folder, path);

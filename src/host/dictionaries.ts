@@ -8,25 +8,25 @@ import { FileError, readBytes } from "./node-files.js";
 import { here } from "./place.js";
 
 /**
- * The built-in dictionary as the build prepares it: `dist/english.dictionary`, one folder above
- * each of the bundles that have this file in them. Beside the sources there is none.
+ * The built-in dictionary prepared by the build: `dist/english.dictionary`, one folder above each of the
+ * bundles that contain this file. It does not exist next to the sources.
  */
 const PREPARED = "../english.dictionary";
 
 let builtIn: Dictionary | undefined;
 
 /**
- * The dictionary that is used where no other is named: the 274,937 English words of the npm
- * package `an-array-of-english-words`. It is loaded when it is first asked for.
+ * The default dictionary: the 274,937 English words of the npm package `an-array-of-english-words`. It is
+ * loaded on first use.
  */
 export function builtInDictionary(): Dictionary {
   return (builtIn ??= preparedDictionary() ?? wordListDictionary());
 }
 
 /**
- * The built-in dictionary, made of the package's list of words.
+ * The built-in dictionary, made from the package's list of words.
  *
- * @throws {DictionaryError} if the package is not there, as where a bundle was moved
+ * @throws {DictionaryError} if the package is missing, for example after a bundle was moved
  */
 export function wordListDictionary(): Dictionary {
   return Dictionary.fromWords(wordList() as readonly string[]);
@@ -39,7 +39,7 @@ function wordList(): unknown {
       const { createRequire: requireOf } = process.getBuiltinModule("node:module");
       return requireOf(here())("an-array-of-english-words");
     }
-    // As it stands: of these two lines webpack puts the words into the bundle, and of no others.
+    // Keep the form of these lines: it is the one for which webpack puts the words into the bundle.
     const require = createRequire(import.meta.url);
     return require("an-array-of-english-words");
   } catch (thrown) {
@@ -50,7 +50,7 @@ function wordList(): unknown {
   }
 }
 
-/** The prepared built-in dictionary; undefined if it is not there or cannot be used. */
+/** The prepared built-in dictionary; undefined if it is missing or unusable. */
 function preparedDictionary(): Dictionary | undefined {
   try {
     return Dictionary.load(readBytes(fileURLToPath(new URL(PREPARED, here()))));
@@ -61,13 +61,13 @@ function preparedDictionary(): Dictionary | undefined {
 }
 
 /**
- * Reads a dictionary from a file: a prepared one, or words, one a line, as
- * {@link Dictionary.fromBytes} tells them apart.
+ * Reads a dictionary from a file: a prepared one, or words, one per line, distinguished as by {@link
+ * Dictionary.fromBytes}.
  *
  * @param path the file
  * @throws {FileError} if there is no such file or it cannot be read
- * @throws {DictionaryError} if it is a prepared dictionary of another version or a damaged one; the
- * message names the file
+ * @throws {DictionaryError} if it is a prepared dictionary of another version or damaged; the message names
+ * the file
  */
 export function readDictionary(path: string): Dictionary {
   const bytes = readBytes(path);

@@ -1,11 +1,10 @@
 /*
  * Streams on file descriptors, read and written synchronously.
  *
- * What is written waits in `pending` until there is enough of it, until a newline
- * when a person is watching, or until someone flushes: before input is waited
- * for, before anything goes to the error output, and at the end. A descriptor
- * may be set not to block by whoever shares it; then EAGAIN is answered by
- * waiting a little.
+ * Written text waits in `pending` until there is enough of it, until a newline if a person is watching, or
+ * until it is flushed: before waiting for input, before anything is written to the error output, and at the
+ * end. A process that shares the descriptor may have made it nonblocking; then EAGAIN is handled by waiting
+ * briefly.
  */
 import { closeSync, fstatSync, readSync, writeSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
@@ -16,7 +15,7 @@ import { systemText } from "../text/system-texts.js";
 
 const FULL = 1 << 16;
 
-/** Is a person at the other end? Only where it may be so is node:tty loaded, which takes its time. */
+/** Whether the descriptor is a terminal. node:tty, which is slow to load, is loaded only if it may be one. */
 export function isTerminal(descriptor: number): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
@@ -27,26 +26,26 @@ export function isTerminal(descriptor: number): boolean {
 }
 const WAIT_MS = 2;
 
-/** Thrown by an output whose reader has closed it, which ends the program: no `catch/3` takes it. */
+/** Thrown by an output whose reader has closed it. It ends the program: `catch/3` does not catch it. */
 export class OutputClosedError extends EndOfRun {
   /** `"OutputClosedError"`. */
   override readonly name: string = "OutputClosedError";
 }
 
-/** A descriptor cannot be read or written; the message says which, and why. */
+/** Thrown if a descriptor cannot be read or written; the message says which, and why. */
 export class DescriptorError extends Error {
   /** `"DescriptorError"`. */
   override readonly name: string = "DescriptorError";
 
-  /** What could not be done. */
+  /** The operation that failed. */
   readonly verb: "read" | "written";
 
   /** The operating system's code, such as `ENOSPC`. */
   readonly code: string;
 
   /**
-   * @param name what it is, such as `The standard output`
-   * @param verb what could not be done with it
+   * @param name the name of the stream, such as `The standard output`
+   * @param verb the operation that failed
    * @param code the operating system's code
    */
   constructor(name: string, verb: "read" | "written", code: string) {
@@ -61,16 +60,16 @@ export interface FileOutputOptions {
   /** Write each piece at once. Default: false. */
   readonly unbuffered?: boolean | undefined;
 
-  /** An output whose text has to be out before any of this one. Default: none. */
+  /** An output that must be flushed before this one. Default: none. */
   readonly after?: TextOutput | undefined;
 
-  /** What errors call it. Default: that it is the standard output, or its number. */
+  /** The name in errors. Default: the name of the standard stream, or the number of the descriptor. */
   readonly name?: string | undefined;
 }
 
 const STANDARD: readonly string[] = ["input", "output", "error output"];
 
-/** What a descriptor is called. */
+/** The name of a descriptor. */
 function nameOf(descriptor: number): string {
   const name = STANDARD[descriptor];
   return name === undefined ? `Descriptor ${descriptor}` : `The standard ${name}`;
@@ -79,11 +78,11 @@ function nameOf(descriptor: number): string {
 const NOTHING = Buffer.alloc(0);
 
 /**
- * An output that writes to a file descriptor. What could not be written waits: it goes first when there is
- * more to write, and nothing is taken until it has gone.
+ * An output that writes to a file descriptor. Text that could not be written is kept: it is written first
+ * next time, and no new text is accepted until then.
  */
 export class FileOutput implements TextOutput {
-  /** Characters behind the last newline. */
+  /** The number of characters after the last newline. */
   column = 0;
   private readonly descriptor: number;
   private readonly unbuffered: boolean;
@@ -96,7 +95,7 @@ export class FileOutput implements TextOutput {
 
   /**
    * @param descriptor the file descriptor
-   * @param options when text is written
+   * @param options when to write the text
    */
   constructor(descriptor: number, options: FileOutputOptions = {}) {
     this.descriptor = descriptor;
@@ -120,7 +119,7 @@ export class FileOutput implements TextOutput {
   }
 
   /**
-   * Writes all that is waiting.
+   * Writes all pending text.
    *
    * @throws {OutputClosedError} if the reader has closed it
    * @throws {DescriptorError} if it cannot be written
@@ -135,7 +134,7 @@ export class FileOutput implements TextOutput {
     this.send(this.unsent.length === 0 ? bytes : Buffer.concat([this.unsent, bytes]));
   }
 
-  /** Has the other output go first. What it cannot write is said when that one is flushed itself. */
+  /** Flushes the other output first. Its errors are reported when that output is flushed itself. */
   private goAfter(): void {
     try {
       this.after?.flush();
@@ -170,7 +169,7 @@ function closedError(): OutputClosedError {
   return new OutputClosedError("The reader has closed the output");
 }
 
-/** An input that reads a file descriptor as UTF-8, a piece at a time. */
+/** An input that reads a file descriptor as UTF-8, piece by piece. */
 export class FileInput implements TextInput {
   private readonly descriptor: number;
   private readonly name: string;
@@ -180,7 +179,8 @@ export class FileInput implements TextInput {
 
   /**
    * @param descriptor the file descriptor
-   * @param name what errors call it. Default: that it is the standard input, or its number
+   * @param name the name in errors. Default: the name of the standard stream, or the number of the
+   * descriptor
    */
   constructor(descriptor: number, name: string = nameOf(descriptor)) {
     this.descriptor = descriptor;
@@ -188,8 +188,8 @@ export class FileInput implements TextInput {
   }
 
   /**
-   * The bytes of the file that is read; undefined for a pipe, a terminal and the like, where reading
-   * waits for whoever writes.
+   * The size of the file in bytes; undefined for pipes, terminals and the like, where reading waits for the
+   * writer.
    */
   get size(): number | undefined {
     const stats = fstatSync(this.descriptor);
@@ -230,7 +230,7 @@ export class FileInput implements TextInput {
   }
 }
 
-/** The text without the mark that some editors put at the beginning of a file. */
+/** The text without the byte order mark that some editors put at the beginning of a file. */
 export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
@@ -241,7 +241,7 @@ export function codeOf(thrown: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Halts this thread for so many milliseconds. */
+/** Blocks this thread for this many milliseconds. */
 export function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

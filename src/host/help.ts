@@ -1,7 +1,7 @@
 /*
- * `help/0,1` and `apropos/1`: the reference of predicates for a person at a prompt.
+ * `help/0,1` and `apropos/1`: the predicate reference at the prompt.
  *
- * The reference is made when it is first asked for.
+ * The reference is built on first use.
  */
 import { instantiationError, typeError } from "../terms/error-terms.js";
 import { SLASH, atomName, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
@@ -14,7 +14,7 @@ import type { Machine } from "../machine/machine.js";
 import { predicateReference } from "./reference.js";
 import type { PredicateReference } from "./reference.js";
 
-/** So many lines `apropos/1` prints at the most. */
+/** The maximal number of lines that `apropos/1` prints. */
 const MOST = 40;
 
 const OVERVIEW = `Type a goal with a full stop, such as  member(X, [a,b]).
@@ -29,7 +29,7 @@ After an answer, ; or SPACE asks for the next one, RETURN stops, h lists all key
 /**
  * The rows for one engine.
  *
- * @param engine whose predicates are explained
+ * @param engine the engine whose predicates are explained
  */
 export function helpRows(engine: Engine): readonly BuiltinRow[] {
   let known: readonly PredicateReference[] | undefined;
@@ -46,7 +46,7 @@ export function helpRows(engine: Engine): readonly BuiltinRow[] {
       name: "help",
       arity: 1,
       modes: ["help(+Predicate)"],
-      doc: "Prints what the reference says about Predicate, a name or Name/Arity.",
+      doc: "Prints the reference entry of Predicate, a name or Name/Arity.",
       det(m, spec) {
         const { name, arity } = predicateOf(spec);
         const all = reference();
@@ -92,7 +92,7 @@ function wordOf(word: Term): string {
   return text;
 }
 
-/** All that the reference says of a predicate. */
+/** The reference text of a predicate. */
 function page(p: PredicateReference): string {
   const where = p.library === undefined ? "builtin" : `library(${p.library})`;
   const kind = p.determinism === undefined ? "" : ` is ${p.determinism}`;
@@ -122,7 +122,7 @@ function list(all: readonly PredicateReference[], word: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What to say of a predicate that the reference does not have. */
+/** The answer for a predicate that is not in the reference. */
 function unknown(
   engine: Engine,
   all: readonly PredicateReference[],

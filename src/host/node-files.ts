@@ -1,6 +1,6 @@
 /*
- * The files of the machine that the program runs on. Relative names are seen from the working
- * directory, those in a program also from the folder of that program's file.
+ * The files of the machine that runs the program. Relative names refer to the working directory; those in a
+ * program also to the folder of that program's file.
  */
 import {
   accessSync,
@@ -34,7 +34,7 @@ import { atom } from "../terms/term.js";
 import { here } from "./place.js";
 import { FileInput, codeOf, withoutMark } from "./file-streams.js";
 
-/** A file that cannot be read or written; the message names it and says why. */
+/** Thrown if a file cannot be read or written; the message names it and says why. */
 export class FileError extends Error {
   /** `"FileError"`. */
   override readonly name: string = "FileError";
@@ -45,7 +45,7 @@ export class FileError extends Error {
   /**
    * @param path the file
    * @param code the operating system's code
-   * @param aim what was to be done with the file. Default: to read it
+   * @param aim the operation that failed. Default: reading
    */
   constructor(path: string, code: string, aim: "read" | "write" = "read") {
     super(`${aim === "read" ? reason(code) : writeReason(code)}: ${path}`);
@@ -84,7 +84,7 @@ function writeReason(code: string): string {
   }
 }
 
-/** Does something with a file, and throws a {@link FileError} if that cannot be done. */
+/** Does something with a file, and throws a {@link FileError} if that fails. */
 function attempt<Result>(path: string, action: () => Result): Result {
   try {
     return action();
@@ -115,7 +115,7 @@ export function readBytes(path: string): Uint8Array {
   return attempt(path, () => readFileSync(path));
 }
 
-/** What may be wrong with the folder of a file that can itself be written. */
+/** Error codes that may be due to the folder of a file that can itself be written. */
 const FOLDER_CODES: ReadonlySet<string | undefined> = new Set([
   "EACCES",
   "EPERM",
@@ -125,14 +125,14 @@ const FOLDER_CODES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Writes a whole file. It is made under another name beside the old one, which it then replaces at
- * once, so that nobody ever finds a part of it; links are followed, and what the old one permits
- * remains. Written to directly is what would not be the same thing afterwards: a device, a pipe, a
- * file with several names or of another owner; and so is a file in a folder that cannot be written.
+ * Writes a whole file. It is written under another name next to the old one and then replaces it
+ * atomically, so that no reader sees a partial file; links are followed, and the old file's permissions are
+ * kept. Files whose identity would be lost that way are written directly: a device, a pipe, a file with
+ * several names or of another owner; and so is a file in a folder that cannot be written.
  *
  * @param path the file
  * @param content its bytes
- * @throws {FileError} if it cannot be written; a file that was to be replaced is there still
+ * @throws {FileError} if it cannot be written; an existing file is then unchanged unless written directly
  */
 export function writeBytes(path: string, content: Uint8Array): void {
   try {
@@ -145,26 +145,26 @@ export function writeBytes(path: string, content: Uint8Array): void {
   }
 }
 
-/** Names of what this process has open already. */
+/** Names of files that this process has open. */
 const OPEN_FILES = /^\/(?:dev\/(?:stdout$|stderr$|fd\/)|proc\/[^/]+\/fd\/)/;
 
-/** The file that another may take the place of; undefined if none may. */
+/** The file that can be replaced by another; undefined if none can. */
 function replaceable(path: string, old: Stats | undefined): string | undefined {
   if (OPEN_FILES.test(resolve(path))) return undefined;
   if (old !== undefined) {
     const isOwn = process.getuid === undefined || old.uid === process.getuid();
     return old.isFile() && old.nlink === 1 && isOwn ? realpathSync(path) : undefined;
   }
-  // A link to a file that is not there yet.
+  // A link to a file that does not exist yet.
   return lstatSync(path, { throwIfNoEntry: false }) === undefined ? path : undefined;
 }
 
-/** Replaces a file, and gives the new one its mode; false if its folder does not let it be done. */
+/** Replaces a file, and gives the new one its mode; false if its folder does not permit that. */
 function replace(target: string, content: Uint8Array, mode: number | undefined): boolean {
   const draft = `${target}.${process.pid}.tmp`;
   try {
     writeFileSync(draft, content, { flag: "wx", mode: mode ?? 0o666 });
-    // What the process masks when it makes a file was not masked in the old one.
+    // The umask that applies to new files was not applied to the old one's mode.
     if (mode !== undefined) chmodSync(draft, mode);
     renameSync(draft, target);
     return true;
@@ -176,7 +176,7 @@ function replace(target: string, content: Uint8Array, mode: number | undefined):
   }
 }
 
-/** Removes a file, if that can be done. */
+/** Removes a file, if possible. */
 function discard(path: string): void {
   try {
     rmSync(path, { force: true });
@@ -185,19 +185,19 @@ function discard(path: string): void {
   }
 }
 
-/** Writes to what a path leads to; to what the process has open already, behind its content. */
+/** Writes to the target of a path; appends if the process has it open. */
 function writeTo(path: string, content: Uint8Array): void {
   writeFileSync(path, content, { flag: OPEN_FILES.test(resolve(path)) ? "a" : "w" });
 }
 
-/** Whether two names are those of one file that is there. */
+/** Whether two names denote the same existing file. */
 export function isSameFile(one: string, other: string): boolean {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
 /**
- * Opens a text file to be read a piece at a time.
+ * Opens a text file for reading piece by piece.
  *
  * @param path the file
  * @throws {FileError} if there is no such file or it cannot be read
@@ -220,7 +220,7 @@ function kindOf(path: string): Kind {
   }
 }
 
-/** The paths that the name of a program may mean, seen from the file that names it. */
+/** The paths that the name of a program may denote, relative to the file that names it. */
 export function programCandidates(name: string, base: string | undefined): string[] {
   const plain = isAbsolute(name) || base === undefined ? [name] : [join(dirname(base), name), name];
   return plain.flatMap((path) => (path.endsWith(".pl") ? [path] : [`${path}.pl`, path]));
@@ -229,9 +229,9 @@ export function programCandidates(name: string, base: string | undefined): strin
 /**
  * Finds the file of a program.
  *
- * @param name its name; `.pl` may be left out
- * @param base the file that names it, in whose folder it is looked for first. Default: none, only
- * the working directory
+ * @param name its name; `.pl` may be omitted
+ * @param base the file that names it, whose folder is searched first. Default: only the working directory
+ * is searched
  * @returns its path, or undefined if there is none
  * @throws {FileError} if there is only a folder of that name
  */
@@ -246,17 +246,17 @@ export function findProgram(name: string, base?: string): string | undefined {
   return undefined;
 }
 
-/** A first line such as `#!/usr/bin/env ambilog` becomes a comment. */
+/** Turns a first line such as `#!/usr/bin/env ambilog` into a comment. */
 function withoutShebang(text: string): string {
   return text.startsWith("#!") ? `%${text.slice(1)}` : text;
 }
 
-/** A program that cannot be read, as a Prolog error that a program can catch. */
+/** The Prolog error, which a program can catch, for a program that cannot be read. */
 export function openError(name: string, error: FileError): unknown {
   return fileError(error, "open", "source_sink", atom(name));
 }
 
-/** Adds to a file; an error says in `written` how much of it has been added. */
+/** Appends to a file; on an error, `written` tells how much has been appended. */
 function append(path: string, content: Uint8Array): void {
   const descriptor = openSync(path, "a");
   let written = 0;
@@ -271,7 +271,7 @@ function append(path: string, content: Uint8Array): void {
 
 const temporaryFolders: string[] = [];
 
-/** A new folder that is there until the process exits. */
+/** A new folder that exists until the process exits. */
 function temporaryFolder(): string {
   if (temporaryFolders.length === 0) {
     process.once("exit", () => {
@@ -308,7 +308,7 @@ function isLink(path: string): boolean {
   }
 }
 
-/** The folder `prolog` of the package; undefined where a bundle was moved away from it. */
+/** The folder `prolog` of the package; undefined if a bundle was moved away from it. */
 function libraryFolder(): string | undefined {
   const folder = fileURLToPath(new URL("../../prolog", here()));
   return kindOf(join(folder, "why_not.pl")) === "file" ? folder : undefined;

@@ -1,6 +1,6 @@
 /**
- * The entry `ambilog/node`: an engine that sees the files, the standard streams and the dictionary
- * of the machine that it runs on.
+ * The entry `ambilog/node`: an engine with access to the files, the standard streams and the dictionary of
+ * the machine that it runs on.
  *
  * @module ambilog/node
  */
@@ -24,11 +24,11 @@ export { FileError, nodeFiles } from "./node-files.js";
 export { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./file-streams.js";
 export type { FileOutputOptions } from "./file-streams.js";
 
-/** What a Node engine may be given. Everything has a default. */
+/** The options of a Node engine. Everything has a default. */
 export interface NodeEngineOptions extends Omit<CompleteEngineOptions, "dictionary"> {
   /**
-   * The dictionary of `word/1` and its like: one that is made, one to be made when it is first
-   * needed, or the path of a file of words. Default: the built-in one.
+   * The dictionary of `word/1` and its like: a dictionary, a function that makes it on first use, or the
+   * path of a file of words. Default: the built-in one.
    */
   readonly dictionary?: Dictionary | (() => Dictionary) | string | undefined;
 }
@@ -46,9 +46,9 @@ export interface StandardStreams {
 let streams: StandardStreams | undefined;
 
 /**
- * The streams on the descriptors 0, 1 and 2, the same for all who ask. What is written to `output`
- * is out at the latest when the process exits, whose exit code is not 0 if that cannot be; what is written to `errorOutput` appears at once,
- * and behind it.
+ * The streams on the descriptors 0, 1 and 2; each call returns the same ones. Text written to `output` is
+ * flushed at the latest when the process exits, and the exit code is not 0 if that fails; text written to
+ * `errorOutput` appears at once, after everything in `output`.
  */
 export function standardStreams(): StandardStreams {
   return (streams ??= makeStreams());
@@ -62,7 +62,7 @@ function makeStreams(): StandardStreams {
     } catch (thrown) {
       if (thrown instanceof OutputClosedError) return;
       if (!(thrown instanceof DescriptorError)) throw thrown;
-      // Nothing can catch it any more.
+      // It is too late for the error to be caught.
       process.exitCode ||= 1;
       process.stderr.write(`${thrown.message}\n`);
     }
@@ -72,19 +72,18 @@ function makeStreams(): StandardStreams {
 }
 
 /**
- * An engine on Node: `consult/1`, `open/3` and their like reach files, `getenv/2` and `shell/1` the
- * environment of the process, `user_input`,
- * `user_output` and `user_error` are the standard streams, and words are those of the built-in
- * dictionary. Each of these can be exchanged by an option. With the option `files` there is no
- * environment unless that is given, too, since a command reaches all files:
- * `files: confinedFiles(…)` is for programs that are not trusted.
+ * An engine on Node: `consult/1`, `open/3` and their like use the machine's files, `getenv/2` and `shell/1`
+ * the environment of the process, `user_input`, `user_output` and `user_error` are the standard streams,
+ * and words are those of the built-in dictionary. Each of these can be replaced by an option. With the
+ * option `files` there is no environment unless one is passed too, since a command can access all files:
+ * use `files: confinedFiles(…)` for untrusted programs.
  */
 export class NodeEngine extends CompleteEngine {
   readonly #files: ProgramFiles | undefined;
 
   /**
-   * @param options what is not to be as Node has it
-   * @throws {TypeError} for options that make no sense
+   * @param options what should differ from the defaults of Node
+   * @throws {TypeError} for invalid options
    */
   constructor(options: NodeEngineOptions = {}) {
     const { dictionary = builtInDictionary, ...others } = options;
@@ -103,7 +102,7 @@ export class NodeEngine extends CompleteEngine {
   }
 
   /**
-   * Loads the program in a file, by the engine's files; `.pl` may be left out. Throws as `consult` does,
+   * Loads the program in a file through the engine's files; `.pl` may be omitted. Throws as `consult` does,
    * and a `FileError` if there is no such file.
    */
   consultFile(path: string | HostUrl, options: Omit<ConsultOptions, "file"> = {}): void {

@@ -1,11 +1,11 @@
 /*
- * Where the package is.
+ * The location of the package.
  */
 import { pathToFileURL } from "node:url";
 
 /**
- * Where this module is. A bundle of CommonJS has no address, but a file. A bundler that saw
- * `new URL(…, import.meta.url)` would look for the file itself.
+ * The location of this module. A CommonJS bundle has no URL, only a path. A bundler that saw `new URL(…,
+ * import.meta.url)` would look for the file itself.
  */
 export function here(): string | URL {
   const url: string | undefined = import.meta.url;

@@ -13,11 +13,11 @@ export const nodeEnvironment: Environment = {
     else process.env[name] = value;
   },
   shell(command) {
-    // Hardly any program comes here, and this module takes its time to load.
+    // Loaded lazily: few programs need this module, and it is slow to load.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, signal } = spawnSync(command, { shell: true, stdio: "inherit" });
     if (status !== null) return status;
-    // A shell says 128 + N of a command that was ended by signal N.
+    // A shell returns 128 + N for a command that was ended by signal N.
     return signal === null ? 127 : 128 + constants.signals[signal];
   },
   sleep: block,

@@ -1,7 +1,7 @@
 /*
- * Files with tests of library(plunit): which belong to a program, and loading them.
+ * Finds and loads files with tests of library(plunit).
  *
- * The tests of `name.pl` may stand in it, in `name.plt` beside it, or in both.
+ * The tests of `name.pl` may be in it, in `name.plt` next to it, or in both.
  */
 import { readdirSync, statSync } from "node:fs";
 import { join, normalize } from "node:path";
@@ -10,10 +10,10 @@ import { FileError, findProgram } from "./node-files.js";
 import { codeOf } from "./file-streams.js";
 
 /**
- * The files to load for the tests of a program, in that order.
+ * The files to load for the tests of a program, in order.
  *
- * @param name the program's file, `.pl` may be left out, or a file of tests
- * @returns the file and, for `name.pl`, `name.plt` if that is there
+ * @param name the program's file, whose `.pl` may be omitted, or a file of tests
+ * @returns the file and, for `name.pl`, `name.plt` if it exists
  * @throws {FileError} if there is no such file
  */
 export function filesOfTests(name: string): string[] {
@@ -25,9 +25,9 @@ export function filesOfTests(name: string): string[] {
 }
 
 /**
- * The files to load for all tests in a folder: each `name.plt`, behind `name.pl` if that is there.
+ * The files to load for all tests in a folder: each `name.plt`, preceded by `name.pl` if that exists.
  *
- * @param folder the folder; those in it are not looked into
+ * @param folder the folder; its subfolders are not searched
  * @throws {FileError} if there is no such folder
  */
 export function testFilesIn(folder: string): string[] {
@@ -51,10 +51,10 @@ export function testFilesIn(folder: string): string[] {
 export const LOAD_TESTS = "load_files(user:_File, [if(not_loaded)])";
 
 /**
- * Loads files with their tests. Errors in them go to where the engine's messages go.
+ * Loads files with their tests. Errors in them are reported like the engine's other messages.
  *
  * @param engine the engine, which must be able to read files
- * @param files what {@link filesOfTests} or {@link testFilesIn} found
+ * @param files the result of {@link filesOfTests} or {@link testFilesIn}
  */
 export function loadTests(engine: Engine, files: readonly string[]): void {
   for (const file of files) engine.once(LOAD_TESTS, { _File: file });

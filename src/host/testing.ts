@@ -1,11 +1,10 @@
 /**
  * The entry `ambilog/testing`: tests of library(plunit) as tests of a JavaScript runner.
  *
- * A runner first gathers tests and runs them afterwards. So the files are loaded at once, and there
- * is a `describe` for each unit and an `it` for each test. The first `it` of a unit that runs begins
- * the run of that unit, and each takes it on as far as its own test: the setup of the unit runs once,
- * tests run in their order, and one that the runner leaves out is run if one behind it is not left
- * out.
+ * A runner first collects tests and runs them afterwards. So the files are loaded immediately, and there is
+ * a `describe` for each unit and an `it` for each test. The first `it` of a unit that runs starts the run
+ * of that unit, and each continues it up to its own test: the setup of the unit runs once, tests run in
+ * order, and a test that the runner skips still runs if a later one is not skipped.
  *
  * @module ambilog/testing
  */
@@ -37,7 +36,7 @@ export type Describe = (name: string, body: () => void) => unknown;
 /** Registers a test, as `it` of vitest and of node:test does. */
 export interface It {
   (name: string, body: () => void): unknown;
-  /** The same for a test that is not to be run. Default: it is run, and passes */
+  /** The same for a test that is skipped. Default: it is registered, and passes */
   readonly skip?: ((name: string, body: () => void) => unknown) | undefined;
 }
 
@@ -51,17 +50,17 @@ export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"
   readonly engine?: NodeEngineOptions | undefined;
 }
 
-/** A Prolog test that failed; the message has its place, what was expected and what came. */
+/** A Prolog test that failed; the message has its place, what was expected and what was found. */
 export class PrologTestError extends Error {
   /** `"PrologTestError"`. */
   override readonly name: string = "PrologTestError";
-  /** What the test came to. */
+  /** The result of the test. */
   readonly result: TestResult;
 
   constructor(result: TestResult) {
     super(failureText(result));
     this.result = result;
-    // The stack of this process says nothing about a Prolog text: the place in that takes its place.
+    // The stack of this process says nothing about a Prolog text: it is replaced by the place in that text.
     const place = `${resolve(result.file)}:${result.line}:1`;
     this.stack = `${this.name}: ${this.message}\n    at ${result.unit}:${result.name} (${place})`;
   }
@@ -69,15 +68,15 @@ export class PrologTestError extends Error {
 
 /**
  * Registers the tests in Prolog files with a test runner: a `describe` for each unit, an `it` for each
- * test. The files are loaded at once; tests run when the runner runs them. A test that is blocked is
- * skipped; one that is known to fail, or whose condition is not true, passes.
+ * test. The files are loaded immediately; tests run when the runner runs them. A blocked test is skipped; a
+ * test that is known to fail, or whose condition is not true, passes.
  *
- * @param files a file, or several, as paths or URLs; for `name.pl`, `name.plt` beside it is loaded too
- * @param options the runner's functions, the engine, and what a test may spend
- * @throws {TypeError} if there is no `describe` or `it`, or for what is no file
+ * @param files a file, or several, as paths or URLs; for `name.pl`, `name.plt` next to it is loaded too
+ * @param options the runner's functions, the engine, and the limits of a test
+ * @throws {TypeError} if there is no `describe` or `it`, or if an argument is not a file
  * @throws {FileError} if there is no such file
  * @throws {LoadError} if there are errors in the files
- * @throws {RangeError} if there is no test in them
+ * @throws {RangeError} if there are no tests in them
  */
 export function prologTests(
   files: string | HostUrl | readonly (string | HostUrl)[],
@@ -109,7 +108,7 @@ export function prologTests(
   }
 }
 
-/** The run of a unit, as far as it was asked for. */
+/** The run of a unit, as far as it was requested. */
 class UnitRun {
   private readonly engine: Engine;
   private readonly options: TestRunOptions;
@@ -121,7 +120,7 @@ class UnitRun {
     this.options = options;
   }
 
-  /** What the test at a place of the unit came to; runs those up to it that have not been run. */
+  /** The result of the test at an index of the unit; runs the tests up to it that have not run yet. */
   result(index: number): TestResult {
     this.run ??= runTests(this.engine, this.options);
     while (this.results.length <= index) {
@@ -135,7 +134,10 @@ class UnitRun {
   }
 }
 
-/** The streams of all engines made here: each that makes its own listens to the end of the process. */
+/**
+ * The streams shared by all engines created here: each set of streams would listen for the end of the
+ * process.
+ */
 let streams: StandardStreams | undefined;
 
 function load(paths: readonly string[], options: NodeEngineOptions): NodeEngine {

@@ -7,29 +7,29 @@ import type { Term } from "../terms/term.js";
 
 const DIRECTIVE = functor(":-", 1);
 
-/** One `:- if` that has not ended. */
+/** An `:- if` that is still open. */
 interface Condition {
-  /** Are the terms of this branch taken? */
+  /** Whether the terms of this branch are loaded. */
   active: boolean;
-  /** Has a branch been taken, or may none be? */
+  /** Whether a branch has been taken, or none may be. */
   taken: boolean;
 }
 
-/** The conditions that the terms of a text stand under. */
+/** The conditions that apply to the terms of a text. */
 export class Conditions {
   private readonly open: Condition[] = [];
 
-  /** Is there an `:- if` without its `:- endif`? */
+  /** Whether there is an `:- if` without its `:- endif`. */
   get isOpen(): boolean {
     return this.open.length > 0;
   }
 
-  /** Are terms taken here? */
+  /** Whether terms are loaded at this point. */
   get active(): boolean {
     return this.open.every(({ active }) => active);
   }
 
-  /** Looks at a term of the text: true if it is not to be loaded. `holds` runs the goal of a condition. */
+  /** Processes a term of the text: true if it must not be loaded. `holds` runs the goal of a condition. */
   take(term: Term, holds: (goal: Term) => boolean): boolean {
     const directive = deref(term);
     if (typeof directive === "number" || directive.t !== DIRECTIVE) return !this.active;

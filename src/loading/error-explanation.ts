@@ -1,10 +1,10 @@
 /**
- * What there is to say about an error beyond its sentence: where the goal stands that threw it, which
- * of its arguments is to blame and what that is called there, what may have been meant, and what was
- * being called. The sentences are those of text/error-messages.ts.
+ * What there is to say about an error beyond its sentence: the place of the goal that threw it, the
+ * argument that caused it and its name there, what may have been meant, and which predicates were being
+ * called. The sentences are in text/error-messages.ts.
  *
- * It is all found out afterwards, from the term of the error, the backtrace (compile/backtrace.ts) and
- * the texts that clauses were read from.
+ * All of this is found afterwards, from the error term, the backtrace (compile/backtrace.ts) and the texts
+ * that the clauses were read from.
  */
 import { compare } from "../terms/order.js";
 import {
@@ -34,24 +34,24 @@ import type { Database } from "../machine/database.js";
 import type { LibraryIndex } from "./library-index.js";
 import { exportedName, libraryWith } from "./other-libraries.js";
 
-/** What is said beside the sentence for an error. */
+/** The place and the notes that accompany the sentence for an error. */
 export interface Explanation {
-  /** Where the goal stands; undefined where that is not known. */
+  /** The place of the goal; undefined if unknown. */
   readonly place: Place | undefined;
   /** The line of code with a mark below the goal. */
   readonly frame: string | undefined;
-  /** One line each. */
+  /** One per line. */
   readonly notes: readonly string[];
 }
 
-/** So many groups of callers are told. */
+/** At most this many groups of callers are shown. */
 const CALLERS = 8;
 
-/** So many times a caller stands for a recursion without end. */
+/** If a caller occurs at least this many times, the message suggests endless recursion. */
 const DEEP = 100;
 
 const ERROR = functor("error", 2);
-/** Where generated code or a bounce leaves no name, a goal is shown as its clause's. */
+/** Goals of these names may run as generated code, which leaves no name in the backtrace. */
 const ARITHMETIC: ReadonlySet<string> = new Set(["is", "<", ">", "=<", ">=", "=:=", "=\\="]);
 
 /** Explains errors of one database. */
@@ -61,8 +61,8 @@ export class Explainer {
   private readonly show: (term: Term) => string;
 
   /**
-   * @param database whose predicates are meant
-   * @param libraries what else there is
+   * @param database the database whose predicates are meant
+   * @param libraries the libraries that the engine knows
    * @param show writes a term for a message
    */
   constructor(database: Database, libraries: LibraryIndex, show: (term: Term) => string) {
@@ -72,9 +72,9 @@ export class Explainer {
   }
 
   /**
-   * What is to be said of the error `term`, thrown where `backtrace` says.
+   * The explanation of the error `term`, thrown where `backtrace` says.
    *
-   * @param names the names of variables of the query, whose goals stand in no clause. Default: none
+   * @param names the names of the query's variables, whose goals are not in any clause. Default: none
    */
   explain(
     term: Term,
@@ -83,7 +83,7 @@ export class Explainer {
   ): Explanation {
     const formal = formalOf(term);
     const found: string[] = [];
-    // What a library throws is the fault of whoever called it.
+    // Errors thrown by a library are explained at its caller.
     const callers = (backtrace?.callers ?? []).filter((caller) => !isLibrary(caller));
     const own = backtrace?.place;
     const isOwn = own !== undefined && !isLibrary(own);
@@ -104,7 +104,7 @@ export class Explainer {
     return { ...this.frame(at, written), notes: found };
   }
 
-  /** A goal as it is written; undefined where its text is not at hand. */
+  /** The goal as written; undefined if its text is not available. */
   private written({ clause, goal }: GoalPlace): WrittenGoal | undefined {
     const { place } = clause;
     if (!(place instanceof SourcePlace) || goal === undefined) return undefined;
@@ -128,7 +128,7 @@ export class Explainer {
     };
   }
 
-  /** Which argument is to blame, and what it is called. */
+  /** Says which argument caused the error, and its name in the clause. */
   private culprit(
     formal: Cell,
     backtrace: Backtrace | undefined,
@@ -167,7 +167,7 @@ export class Explainer {
     return atomNote(formal);
   }
 
-  /** Is one a copy of the other? Their variables are not the same. */
+  /** Whether one is a copy of the other; their variables differ. */
   private isSame(x: Term, y: Term): boolean {
     if (compare(x, y) === 0) return true;
     const [a, b] = [x, y].map((term) => this.show(term).replace(/\b_[A-Z]\d*\b/g, "_"));
@@ -192,7 +192,7 @@ export class Explainer {
     return [notes.noNumber(found.size === 0 ? ["A variable"] : [...found])];
   }
 
-  /** The argument of a call that should have a value and has none: as the modes say, else the first. */
+  /** The argument of a call that should have a value but does not: according to the modes, else the first. */
   private missingArgument(call: Cell): number | undefined {
     const { system } = this.database;
     const row = system.predicates.get(call.t)?.native as BuiltinRow | undefined;
@@ -206,7 +206,7 @@ export class Explainer {
     return first;
   }
 
-  /** What may have been meant by a predicate that is not there. */
+  /** What may have been meant by a predicate that does not exist. */
   private unknown(formal: Cell): string[] {
     if (formal.t.name !== "existence_error" || formal.t.arity < 2) return [];
     const kind = deref(argument(formal, 0));
@@ -233,7 +233,7 @@ export class Explainer {
     return arities.length === 0 ? [] : [notes.meant(arities.sort())];
   }
 
-  /** What may have been meant by a library that is not there. */
+  /** What may have been meant by a library that does not exist. */
   private library(sink: Term): string[] {
     const x = deref(sink);
     if (!isCompound(x) || x.t.name !== "library" || x.t.arity !== 1) return [];
@@ -244,7 +244,7 @@ export class Explainer {
     return near.length === 0 ? [] : [notes.meant(near.map((library) => `library(${library})`))];
   }
 
-  /** How to get a library that ambilog has and this engine has not. */
+  /** How to get a library that ambilog has but this engine does not. */
   private toBePassed(library: string): string[] {
     const name = exportedName(library);
     const isHere = name === undefined || [...this.libraries.names].includes(library);
@@ -344,7 +344,7 @@ function nameIn(indicator: string): string {
   return indicator.slice(0, indicator.lastIndexOf("/"));
 }
 
-/** What an atom in an expression may be about. */
+/** The note about an atom in an expression. */
 function atomNote(formal: Cell): string[] {
   if (formal.t.name !== "type_error" || formal.t.arity !== 2) return [];
   const type = deref(argument(formal, 0));
@@ -355,7 +355,7 @@ function atomNote(formal: Cell): string[] {
   return [notes.atomInExpression(function_.name)];
 }
 
-/** The name of the variable that is an argument of a goal as it is written. */
+/** The name of the variable that is an argument of a goal as written. */
 function argumentName(
   written: WrittenGoal | undefined,
   i: number,

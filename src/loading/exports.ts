@@ -27,7 +27,7 @@ const DIRECTIVE = functor(":-", 1);
 const INDICATOR2 = functor("//", 2);
 const LIBRARY = functor("library", 1);
 
-/** `dcg/basics` of the term in `library(dcg/basics)`. */
+/** The name in a library term, for example `dcg/basics` in `library(dcg/basics)`. */
 export function libraryName(x: Term): string {
   const parts: string[] = [];
   let rest = deref(x);
@@ -55,12 +55,12 @@ export function exportKey(item: Term): PredicateKey {
   return predicateKey(atomName(name), item.t === SLASH ? arity : arity + 2);
 }
 
-/** `Name/Arity`, as the export lists of prepared libraries have it. */
+/** `Name/Arity`, as in the export lists of prepared libraries. */
 export function indicatorOf(key: PredicateKey): string {
   return key instanceof Functor ? `${key.name}/${key.arity}` : `${atomName(key)}/0`;
 }
 
-/** What the head of a library's text says that it exports. */
+/** The exports that the module declaration of a library's text lists. */
 export function declaredExports(text: string, context: ReadContext): string[] {
   const first = new Reader(new SourceText(text, "library"), context).read()?.term;
   if (first === undefined || typeof first === "number" || first.t !== DIRECTIVE) return [];

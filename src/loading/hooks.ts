@@ -1,14 +1,14 @@
 /**
- * The predicates by which programs have a say in what the system does.
+ * The hook predicates, by which programs customize what the system does.
  */
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 
-/** As SWI-Prolog has them, those among it that nothing here asks: programs bring them along. */
+/** SWI-Prolog's hooks, including those that nothing here calls, because programs define them. */
 const HOOK =
   /^(?:(?:goal|term)_expansion\/[24]|portray\/1|message_hook\/3|prolog:(?:error_)?message\/3|exception\/3|expand_(?:answer\/2|query\/4)|file_search_path\/2|library_directory\/1|message_property\/2|prolog_load_file\/2)$/;
 
-/** Lets a hook have clauses anywhere, in several texts and while the program runs. */
+/** Lets a hook have clauses anywhere: in several texts, and added while the program runs. */
 export function openHook(p: Predicate): void {
   if (!HOOK.test(p.indicator)) return;
   p.multifile = true;
@@ -17,7 +17,7 @@ export function openHook(p: Predicate): void {
 
 const NONE: readonly Predicate[] = [];
 
-/** The definitions of a hook that count for a load into `module`: its own, then that of `user`. */
+/** The definitions of a hook that apply to a load into `module`: its own, then that of `user`. */
 export function hooksOf(module: Module, user: Module, key: PredicateKey): readonly Predicate[] {
   const own = module === user ? undefined : hookOf(module, key);
   const global = hookOf(user, key);

@@ -1,16 +1,14 @@
 /**
  * Libraries prepared ahead of time.
  *
- * An image is what reading a text has come to: its clauses as templates, with
- * grammar rules translated, and its directives as terms, in the order of the
- * text and with their places. Loading it runs the directives and adds the
- * clauses as loading the text does; only the reading is left out.
+ * An image is the result of reading a text: its clauses as templates, with grammar rules translated, and
+ * its directives as terms, in the order of the text and with their places. Loading it runs the directives
+ * and adds the clauses just as loading the text does; only the reading is skipped.
  *
- * It is a JSON text of four tables. A term is a run of numbers in `code`, its
- * parts before itself, so that both ways need one stack and no recursion; each
- * number is eight times an operand and the tag that says what the operand is. Most
- * steps come close behind the one before, and most variables are met in the order
- * of their numbers: that takes the least room (packed-numbers.ts).
+ * It is a JSON text of four tables. A term is a run of numbers in `code`, with its parts before itself, so
+ * that both directions need one stack and no recursion; each number is eight times an operand plus the tag
+ * that states the operand's kind. Most steps closely follow the one before, and most variables occur in the
+ * order of their numbers: the encoding makes these cases the shortest (packed-numbers.ts).
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { PATIENCE } from "../terms/effort.js";
@@ -48,15 +46,15 @@ interface Position {
   readonly column: number;
 }
 
-/** A directive: the template of its goal, and how many variables that has. */
+/** A directive: the template of its goal, and the number of its variables. */
 interface DirectiveStep extends Position {
   readonly goal: Term;
   readonly variables: number;
 }
 
 /**
- * A clause; see machine/clause.ts. Modules that are not the text's own have a name. The predicate
- * is that of the head.
+ * A clause; see machine/clause.ts. Modules other than the text's own are given by name. The predicate is
+ * that of the head.
  */
 export interface ClauseStep extends Position {
   readonly owner: string | undefined;
@@ -71,13 +69,13 @@ export interface ClauseStep extends Position {
 /** One step of loading a text. */
 export type Step = DirectiveStep | ClauseStep;
 
-/** The image as JSON has it. */
+/** The JSON form of an image. */
 interface Tables {
   /** Names of atoms and functors. */
   readonly names: readonly string[];
-  /** Two packed numbers a functor: the place of its name, and its arity. */
+  /** Two packed numbers per functor: the index of its name, and its arity. */
   readonly functors: string;
-  /** Strings, floats and big integers, each behind a letter that says which. */
+  /** Strings, floats and big integers, each preceded by a letter for its kind. */
   readonly values: readonly string[];
   /** Packed numbers. */
   readonly code: string;
@@ -89,30 +87,30 @@ const COMPOUND = 2;
 const VARIABLE = 3;
 const GROUND = 4;
 const VALUE = 5;
-/** Behind a term. */
+/** Ends a term. */
 const END = 6;
-/** The variable whose number is the next that has not been met in the step. */
+/** The variable with the next number, which has not occurred in the step yet. */
 const NEW = 7;
-/** Integers from here on stand in the table of values, and so do negative ones. */
+/** Integers from here on are in the table of values, and so are negative ones. */
 const LARGE = 2 ** 27;
 
-/** What a step begins with: one of the first two, and what else is said of it. */
+/** The first number of a step: one of the first two values, plus flags. */
 const DIRECTIVE = 0;
 const CLAUSE = 1;
 const HAS_COLUMN = 2;
 const HAS_OWNER = 4;
 const HAS_CONTEXT = 8;
-/** It has other variables than those that are met in it. */
+/** The step has variables that do not occur in its terms. */
 const HAS_VARIABLES = 16;
 
-/** The step of a directive that is about to be run. */
+/** The step of a directive that is about to run. */
 export function directiveStep(goal: Term, { line, column }: Position): DirectiveStep {
   const maker = new TemplateMaker();
   const template = maker.make(goal);
   return { goal: template, variables: maker.variables, line, column };
 }
 
-/** The step of a clause that a text in the module of that name has. */
+/** The step of a clause in a text whose module has that name. */
 export function clauseStep(clause: Clause, moduleName: string): ClauseStep {
   const { predicate, head, body, variables, key, place, context } = clause;
   const owner = predicate.module.name;
@@ -142,9 +140,9 @@ class Encoder {
   private readonly functorRows: number[] = [];
   private readonly values: Map<string, number> = new Map();
   private readonly code: number[] = [];
-  /** The line of the step before. */
+  /** The line of the previous step. */
   private line = 0;
-  /** How many variables of the step have been met. */
+  /** The number of variables of the step that have occurred so far. */
   private met = 0;
 
   finish(): string {
@@ -182,7 +180,7 @@ class Encoder {
     for (const operation of operations) this.code.push(operation);
   }
 
-  /** The numbers of a term, with the one for its end. */
+  /** The numbers of a term, including the one that ends it. */
   private operations(x: Term): number[] {
     const backwards: Term[] = [];
     const waiting: Term[] = [x];
@@ -236,7 +234,7 @@ class Encoder {
     return placeIn(this.values, text) * 8 + VALUE;
   }
 
-  /** The operation that makes an atom, or a compound of the parts before it. */
+  /** The operation that makes an atom, or a compound of the preceding parts. */
   private operation(what: Functor | string): number {
     if (typeof what === "string") return placeIn(this.names, what) * 8 + NAME;
     const place = placeIn(this.functors, `${what.arity}/${what.name}`);
@@ -248,8 +246,8 @@ class Encoder {
 }
 
 /**
- * Throws a TypeError if a ground part among these is cyclic: what calls `system:setarg/3` itself can
- * assign to lists of a clause what contains them, as long as its query is open.
+ * Throws a TypeError if a ground part among these is cyclic: a program that calls `system:setarg/3` can,
+ * while its query is open, assign to a list of a clause a term that contains the list.
  */
 function checkFinite(parts: readonly Term[]): void {
   for (const x of parts) {
@@ -281,7 +279,10 @@ export function* decodeImage(image: string): Generator<Step, void, undefined> {
   while (!decoder.isAtEnd) yield decoder.step();
 }
 
-/** What the clause with that head template is indexed by; undefined for a variable and no argument. */
+/**
+ * The index key of a clause with that head template; undefined if the first argument is a variable or
+ * missing.
+ */
 function indexKey(head: Term): Key | undefined {
   const cell = unwrap(head);
   if (typeof cell === "number" || cell.t.arity === 0) return undefined;
@@ -298,7 +299,7 @@ function predicateOf(head: Term): PredicateKey {
 class Decoder {
   private readonly code: NumberReader;
   private line = 0;
-  /** How many variables of the step have been met. */
+  /** The number of variables of the step that have occurred so far. */
   private met = 0;
   private readonly names: readonly string[];
   private readonly atoms: (Cell | undefined)[] = [];

@@ -1,5 +1,5 @@
 /**
- * What a module exports, and what another takes of it.
+ * What a module exports, and what other modules import from it.
  */
 import { existenceError, typeError } from "../terms/error-terms.js";
 import { ATOM, COLON, Functor, atom, atomName, deref, functor, struct2 } from "../terms/term.js";
@@ -14,7 +14,7 @@ import { OP, exportKey, indicatorOf } from "./exports.js";
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
 
-/** Lets a module export what its declaration lists, and nothing else. */
+/** Makes a module export exactly what its declaration lists. */
 export function declareExports(module: Module, declared: Term): void {
   module.exports.clear();
   module.exportedOperators.length = 0;
@@ -41,7 +41,7 @@ function addExport(module: Module, item: Term): void {
   }
 }
 
-/** What a module exports and has not got, as `Module:Name/Arity`. */
+/** The exports that a module does not define, as `Module:Name/Arity`. */
 export function undefinedExports(database: Database, module: Module): string[] {
   return [...module.exports]
     .filter((key) => database.resolve(module, key) === undefined)
@@ -49,7 +49,7 @@ export function undefinedExports(database: Database, module: Module): string[] {
 }
 
 /**
- * Makes the exports of `module`, or `imports` of them, visible in `into`; the keys that they have there.
+ * Makes the exports of `module`, or only `imports` of them, visible in `into`; returns their keys there.
  */
 export function importFrom(
   database: Database,
@@ -74,7 +74,7 @@ export function importFrom(
   return imported;
 }
 
-/** What a list of imports chooses, with the names that it gives; undefined for all. */
+/** The exports that a list of imports selects, with the names that it gives them; undefined for all. */
 function importList(
   module: Module,
   imports: Term,

@@ -1,11 +1,14 @@
 /**
- * Which library exports what: what autoloading goes by, and what people are told who miss a predicate.
+ * Which library exports what. Autoloading uses it, and so do the notes on undefined predicates.
  */
 import type { ReadContext } from "../text/parser.js";
 import { declaredExports } from "./exports.js";
 import type { Library } from "./library.js";
 
-/** Libraries that no program gets unasked: their names, such as `sum/3`, are names that programs forget to define. */
+/**
+ * Libraries that are never autoloaded: their exports have names, such as `sum/3`, that programs often
+ * forget to define.
+ */
 const ON_REQUEST: ReadonlySet<string> = new Set(["clpfd"]);
 
 /** Libraries by what they export. */
@@ -14,7 +17,7 @@ export class LibraryIndex {
   private readonly context: () => ReadContext;
   private index: Map<string, string> | undefined = undefined;
 
-  /** `context` is how texts are read that have not been prepared. */
+  /** `context` is used to read texts that are not prepared. */
   constructor(libraries: ReadonlyMap<string, Library>, context: () => ReadContext) {
     this.libraries = libraries;
     this.context = context;
@@ -25,7 +28,7 @@ export class LibraryIndex {
     return this.libraries.keys();
   }
 
-  /** Each `Name/Arity` that is loaded unasked, with the library that exports it. */
+  /** Each `Name/Arity` that is autoloaded, with the library that exports it. */
   get exported(): ReadonlyMap<string, string> {
     if (this.index !== undefined) return this.index;
     const index = new Map<string, string>();
@@ -39,7 +42,7 @@ export class LibraryIndex {
     return index;
   }
 
-  /** The libraries that export `indicator` and must be asked for. */
+  /** The libraries that export `indicator` and must be loaded explicitly. */
   onRequestWith(indicator: string): readonly string[] {
     return [...ON_REQUEST].filter((name) =>
       this.libraries.get(name)?.prepared?.exports().includes(indicator),

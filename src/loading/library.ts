@@ -1,14 +1,14 @@
 /**
  * Libraries as objects.
  *
- * An engine knows the libraries that it is given and those that these need, and besides them the
- * core ones, which every engine has (core-libraries.generated.ts). None is loaded before a program
- * asks for it or calls what it exports; until then it costs an entry in a table. A bundler leaves
- * out those that nobody imports.
+ * An engine knows the libraries that it is given and those that they require, in addition to the core
+ * libraries, which every engine has (core-libraries.generated.ts). A library is loaded when a program asks
+ * for it or calls one of its exports; until then it costs an entry in a table. A bundler drops the
+ * libraries that are not imported.
  */
 import type { NativeSide } from "../machine/native-side.js";
 
-/** A text that has been prepared (image.ts). Functions, so that nothing is made before it is needed. */
+/** A prepared text (image.ts). These are functions, so that nothing is created before it is needed. */
 export interface PreparedText {
   /** The image of the text. */
   image(): string;
@@ -22,15 +22,15 @@ export interface Library {
   readonly name: string;
   /** Its text, which begins with a `:- module` directive. */
   readonly text?: string | undefined;
-  /** Its text as the build has prepared it, in place of `text`. @internal */
+  /** The text as prepared by the build, used instead of `text`. @internal */
   readonly prepared?: PreparedText | undefined;
-  /** Libraries that it uses: who passes this one need not pass those. */
+  /** The libraries that it uses; they need not be passed in addition to it. */
   readonly requires?: readonly Library[] | undefined;
-  /** What is native in it. @internal */
+  /** The native part. @internal */
   readonly native?: NativeSide | undefined;
 }
 
-/** Throws a TypeError for what are no libraries. */
+/** Throws a TypeError for values that are not libraries. */
 export function checkLibraries(libraries: readonly Library[]): void {
   if (!Array.isArray(libraries)) {
     throw new TypeError(`Expected libraries as an array, got ${typeof libraries}`);
@@ -52,8 +52,8 @@ export function checkLibraries(libraries: readonly Library[]): void {
 }
 
 /**
- * The libraries and those that they require, by name. Of several with one name the first that is
- * passed counts, and goes before what another requires.
+ * The libraries and those that they require, by name. Of several libraries of the same name the first
+ * passed one counts; libraries that are passed precede those that are required.
  */
 export function librariesByName(libraries: readonly Library[]): Map<string, Library> {
   const found = new Map<string, Library>();
@@ -61,7 +61,7 @@ export function librariesByName(libraries: readonly Library[]): Map<string, Libr
     if (!found.has(library.name)) found.set(library.name, library);
   };
   for (const library of libraries) add(library);
-  // What is added on the way is visited, too.
+  // The loop also visits what it adds on the way.
   for (const { requires = [] } of found.values()) for (const library of requires) add(library);
   return found;
 }

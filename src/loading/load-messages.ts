@@ -1,7 +1,6 @@
 /**
- * What loading has to say to people: errors and warnings with their places. The
- * sentences about error terms are made in text/error-messages.ts; this gathers them
- * and hands them to whoever listens.
+ * The messages of loading: errors and warnings with their places. The sentences for error terms are made in
+ * text/error-messages.ts; this module collects them and passes them to the listener.
  */
 import type { Ball } from "../terms/error-terms.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -23,9 +22,9 @@ import type { Explainer, Explanation } from "./error-explanation.js";
 export interface Message {
   /** An error keeps a clause from being loaded; a warning does not. */
   readonly severity: "error" | "warning";
-  /** The whole message as people read it: place, sentence, and the line of code where there is one. */
+  /** The whole message as users read it: place, sentence, and the line of code if there is one. */
   readonly text: string;
-  /** The name of the text, where the message is about one. */
+  /** The name of the text, if the message is about one. */
   readonly file?: string | undefined;
   /** Counted from 1. */
   readonly line?: number | undefined;
@@ -35,7 +34,7 @@ export interface Message {
   readonly term?: Term | undefined;
 }
 
-/** Makes messages and hands them on. */
+/** Makes messages and passes them on. */
 export class Messenger {
   private readonly database: Database;
   private readonly hand: (message: Message) => void;
@@ -45,15 +44,15 @@ export class Messenger {
     this.hand = hand;
   }
 
-  /** Hands on a message that is made already. */
+  /** Passes on a message that is already complete. */
   forward(message: Message): void {
     this.hand(message);
   }
 
-  /** What explains errors; set once there are libraries. */
+  /** Explains errors; set once libraries are known. */
   explainer: Explainer | undefined = undefined;
 
-  /** The whole of what is to be said of a ball that nobody has taken. */
+  /** The whole message for an uncaught ball. */
   report(ball: Ball, names?: ReadonlyMap<Cell, string>): string {
     const { place, frame, ...more } = this.explanation(ball, names);
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
@@ -72,7 +71,7 @@ export class Messenger {
     return messageOf(x, { operators: this.database.user.operators });
   }
 
-  /** A goal as messages show it. */
+  /** The text of a goal in messages. */
   goalText(goal: Term): string {
     const names = variablesOf(goal).map((v, i): [Cell, string] => [v, `_${variableName(i)}`]);
     return formatTerm(goal, {
@@ -85,14 +84,14 @@ export class Messenger {
     });
   }
 
-  /** A text that cannot be read. */
+  /** Reports a text that cannot be read. */
   syntaxError(error: ReadError, source: SourceText): void {
     const position = source.position(error.offset);
     const text = renderReadError(source, error);
     this.hand({ severity: "error", text, file: source.file, ...position });
   }
 
-  /** An error in a clause or directive, or in the goal that it ran. */
+  /** Reports an error in a clause or directive, or in the goal that it ran. */
   error(ball: Ball, place: Place | undefined, source?: SourceText, goal?: Term): void {
     const { term } = ball;
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
@@ -110,13 +109,13 @@ export class Messenger {
     this.hand({ severity: "error", text: lines.join("\n"), term, ...plain(place) });
   }
 
-  /** A directive that has no answer. */
+  /** Reports a directive that failed. */
   goalFailed(goal: Term, place: Place | undefined): void {
     const mark = place === undefined ? "" : markOf(place);
     this.warn(warnings.goalFailed(this.goalText(goal)), place, mark);
   }
 
-  /** Cleanups that a run which is over has not run to their end. */
+  /** The warning about cleanups that a finished run did not complete. */
   unfinished(count: number, first: Term): string {
     const sentence = warnings.unfinished(count, this.goalText(first));
     this.warn(sentence, undefined);
@@ -167,12 +166,12 @@ export class Messenger {
   }
 }
 
-/** The line of code at a place, with a mark; nothing where the text is not at hand. */
+/** The line of code at a place, with a mark; nothing if the text is not available. */
 function markOf(place: Place): string {
   return place instanceof SourcePlace ? place.source.frame(place.offset) : "";
 }
 
-/** The place as a plain object, which a message can take up. */
+/** The place as a plain object that can be spread into a message. */
 function plain(place: Place | undefined): Partial<Place> {
   if (place === undefined) return {};
   const { file, line, column } = place;

@@ -1,5 +1,5 @@
 /**
- * What the loader keeps of a text while it loads it.
+ * The state of a text while it is being loaded.
  */
 import { domainError } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
@@ -19,8 +19,8 @@ import { isLibraryPath } from "./loaded-texts.js";
 const WIDE = /[^\0-\x7f]/;
 
 /**
- * What `style_check/1` knows: only the first two make a difference, and the last three are off at
- * first.
+ * The names that `style_check/1` accepts: only the first two have an effect, and the last three are
+ * initially off.
  */
 export const STYLES: readonly string[] =
   "singleton discontiguous no_effect charset var_branches atom".split(" ");
@@ -32,16 +32,16 @@ export class Load {
   readonly path: string;
   module: Module;
   readonly importer: Module;
-  /** The predicates that have got clauses from this load. */
+  /** The predicates that this load has added clauses to. */
   readonly defined: Set<Predicate> = new Set();
   last: Predicate | undefined = undefined;
   readonly initialisation: (() => void)[] = [];
   readonly conditions: Conditions = new Conditions();
   term: ReadTerm | undefined = undefined;
-  /** The place of the step that is under way, of an image. */
+  /** The place of the current step; of an image only. */
   step: Place | undefined = undefined;
   ended = false;
-  /** The module that the text has declared, and where. */
+  /** The module that the text declares, and where. */
   declaration: { readonly module: Module; readonly place: Place } | undefined = undefined;
 
   constructor(source: SourceText | undefined, path: string, module: Module) {
@@ -56,8 +56,8 @@ export class Load {
   }
 
   /**
-   * Takes the directive `encoding/1`. Texts come decoded: what it says must be a form of Unicode, or
-   * make no difference.
+   * Handles the directive `encoding/1`. Texts arrive decoded, so the encoding must be a form of Unicode, or
+   * one that makes no difference.
    */
   checkEncoding(name: Term): void {
     const encoding = atomArgument(name);
@@ -74,10 +74,10 @@ export class Load {
   }
 }
 
-/** A line that ends clauses on `user_input`. */
+/** A line that ends the clauses on `user_input`. */
 const END_OF_FILE = /^[ \t]*end_of_file[ \t]*\.[ \t]*(?:\r?\n|$)/gm;
 
-/** Takes the text of clauses from a stream, up to its end or to a line that says `end_of_file.`. */
+/** Takes the text of clauses from a stream, up to its end or to a line `end_of_file.`. */
 export function takeClauses(stream: Stream): string {
   let text = "";
   stream.scan((input, from, complete) => {

@@ -1,23 +1,23 @@
 /**
- * What a database knows of the texts that it was given: which files are loaded, and what each
- * text has defined. A text that is loaded again takes the place of what it was before.
+ * What a database knows of its texts: which files are loaded, and what each text has defined. A text that
+ * is loaded again replaces its previous version.
  */
 import type { Database } from "../machine/database.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 
-/** Does a library go by that path? */
+/** Whether that path belongs to a library. */
 export function isLibraryPath(path: string): boolean {
   return path.startsWith("library(");
 }
 
 /** The texts of a database. */
 export class Texts {
-  /** The loaded files and libraries, by path, with the module that they define if any. */
+  /** The loaded files and libraries, by path, with the modules that they define, if any. */
   readonly loaded: Map<string, Module | undefined> = new Map();
-  /** What each text has defined, for when it is loaded again. */
+  /** What each text has defined, used when it is loaded again. */
   private readonly definedBy: Map<string, Set<Predicate>> = new Map();
-  /** How many texts without a name there were. */
+  /** The number of texts without a name so far. */
   unnamed = 0;
 
   /** The name of the next text without a name. */
@@ -25,19 +25,19 @@ export class Texts {
     return `user://${++this.unnamed}`;
   }
 
-  /** From now on the text of that name is the one that defines these predicates. */
+  /** Records that the text of that name defines these predicates. */
   begin(path: string, defined: Set<Predicate>): void {
     this.definedBy.set(path, defined);
   }
 
-  /** The text of that name has defined `p`, too. */
+  /** Records that the text of that name has also defined `p`. */
   addTo(path: string, p: Predicate): void {
     const defined = this.definedBy.get(path);
     if (defined === undefined) this.definedBy.set(path, new Set([p]));
     else defined.add(p);
   }
 
-  /** Takes back what the text of that name has defined before. */
+  /** Removes what the text of that name defined before. */
   forget(path: string, database: Database): void {
     for (const p of this.definedBy.get(path) ?? []) {
       if (p.file === path && p.definition === "static" && !p.multifile) {
@@ -50,7 +50,7 @@ export class Texts {
     }
   }
 
-  /** The texts, apart from libraries, that would take something of a predicate back. */
+  /** The texts, other than libraries, that define clauses of each predicate. */
   byPredicate(): Map<Predicate, string[]> {
     const found = new Map<Predicate, string[]>();
     for (const [path, defined] of this.definedBy) {

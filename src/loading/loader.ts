@@ -1,11 +1,9 @@
 /**
- * Loading programs: reads a text clause by clause, adds the clauses, runs the
- * directives, and gathers what went wrong on the way. An error in one clause is
- * reported and the rest of the text is loaded.
+ * Loading programs: reads a text clause by clause, adds the clauses, runs the directives, and collects the
+ * errors and warnings. An error in one clause is reported, and the rest of the text is loaded.
  *
- * Loads nest (a file may load others); `current` is the innermost. A library is
- * a text by name, loaded into a module of its own when a program asks for it or
- * calls a predicate that it exports.
+ * Loads nest (a file may load others); `current` is the innermost. A library is a text with a name, loaded
+ * into its own module when a program asks for it or calls a predicate that it exports.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import {
@@ -69,11 +67,11 @@ const FILE_SEARCH_PATH = functor("file_search_path", 2);
 const EXISTS_SOURCE = functor("exists_source", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
-/** Where programs come from besides texts: files, and libraries by name. */
+/** The sources of programs other than texts: files, and libraries by name. */
 export interface Sources {
-  /** By the name in `library(Name)`, such as `lists` or `dcg/basics`. */
+  /** Keyed by the name in `library(Name)`, such as `lists` or `dcg/basics`. */
   readonly libraries: ReadonlyMap<string, Library>;
-  /** The text of the file that `name` means, seen from `base`; undefined when there is none. */
+  /** The text of the file that `name` denotes relative to `base`; undefined if there is none. */
   file(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
@@ -85,25 +83,25 @@ export class Loader {
   readonly index: LibraryIndex;
   private readonly messenger: Messenger;
   private readonly loads: Load[] = [];
-  /** What has been loaded. */
+  /** The texts that have been loaded. */
   readonly texts: Texts = new Texts();
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
-  /** What texts are warned of; a text that changes it does so up to its end. */
+  /** The style warnings in force; a text that changes them does so up to its end. */
   styles: readonly string[] = STYLES.slice(0, 3);
   /** Told of each directive, before it is run, and of each clause; for making images. */
   onStep: ((path: string, step: Step) => void) | undefined = undefined;
-  /** Told of each term of a text where it begins, in UTF-16 units; for showing how far a load is. */
+  /** Called for each directive, before it runs, and for each clause; used to make images. */
   onTerm: ((path: string, offset: number) => void) | undefined = undefined;
-  /** The machine that asked for the load, whose budget directives use. */
+  /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
   machine: Machine | undefined = undefined;
-  /** The ball that ends the load and of which people have been told. */
+  /** The machine that requested the load; directives run on its budget. */
   private reported: Ball | undefined = undefined;
-  /** What the flags ask of the reader, while nothing has run that may have changed them. */
+  /** The reading flags, as long as nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
   /**
-   * What double quotes mean in modules: the flag `double_quotes` says it for the source module, this for the
-   * others of the loads under way. One that is not here has `firstQuotes`.
+   * The meaning of double quotes in modules: for the source module the flag `double_quotes` holds it, for
+   * the other modules of the current loads this map does. A module that is not here has `firstQuotes`.
    */
   private quotes: Map<Module, Term> = new Map();
   private firstQuotes: Term;
@@ -123,7 +121,7 @@ export class Loader {
     return this.loads[this.loads.length - 1];
   }
 
-  /** The module that directives and queries run in now. */
+  /** The module in which directives and queries currently run. */
   get sourceModule(): Module {
     return this.current?.module ?? this.database.user;
   }
@@ -140,7 +138,7 @@ export class Loader {
     return this.current?.term;
   }
 
-  /** Lets the clauses that follow belong to `module`. */
+  /** Makes the following clauses belong to `module`. */
   switchModule(module: Module): void {
     const load = this.current;
     if (load === undefined) return;
@@ -152,7 +150,7 @@ export class Loader {
     return this.database.flags.get("double_quotes")!;
   }
 
-  /** Another module becomes the source module: double quotes mean there what they meant there before. */
+  /** Makes another module the source module, and restores its meaning of double quotes. */
   private turn(from: Module, to: Module): void {
     if (from === to) return;
     const flag = this.quotesFlag;
@@ -262,9 +260,9 @@ export class Loader {
     }
   }
 
-  /** What a term of a text is loaded as: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
+  /** The expansion of a term of a text: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
   private expand(load: Load, term: Term): Term | Term[] {
-    // What a library does is not for programs to change: it loads at a time of its own.
+    // Programs cannot change what a library does: the time at which it is loaded is arbitrary.
     if (load.isLibrary) return this.grammarRule(load, term);
     for (const hook of hooksOf(load.module, this.database.user, TERM_EXPANSION)) {
       const out = variable(0);
@@ -300,7 +298,7 @@ export class Loader {
     if (typeof t === "number" || t.t !== RULE) return t;
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
-    // What it costs is a matter of the text's length: no budget is there for it.
+    // The cost depends only on the length of the text, so no budget applies.
     if (!this.callOnce(translate, [t, out], new Machine(this.database))) {
       throw typeError("grammar_rule", t);
     }
@@ -322,12 +320,14 @@ export class Loader {
     }
   }
 
-  /** How often a limit of the load's budget has been reached: once more, and loading cannot go on. */
+  /**
+   * How often a limit of the load's budget has been reached: after one more time, loading cannot continue.
+   */
   private get exhaustions(): number {
     return this.machine?.exhaustions ?? 0;
   }
 
-  /** What runs the goals of a load. They may change how the text is read. */
+  /** A machine for the goals of a load. They may change how the text is read. */
   private newMachine(): Machine {
     this.flags = undefined;
     return this.machine?.child() ?? new Machine(this.database);
@@ -368,7 +368,7 @@ export class Loader {
     this.database.addClause(clause, true);
   }
 
-  /** Are these clauses of the program called in place of a builtin? */
+  /** Whether these clauses of the program are called instead of a builtin. */
   private replacesBuiltin(p: Predicate): boolean {
     const { system } = this.database;
     if (p.module === system || p.multifile) return false;
@@ -376,7 +376,7 @@ export class Loader {
     return builtin?.native !== undefined && builtin.definition === "native";
   }
 
-  /** The first clause of a predicate in this load: what an earlier load defined goes away. */
+  /** Prepares the first clause of a predicate in this load: removes what an earlier load defined. */
   private beginPredicate(load: Load, p: Predicate): void {
     if (p.multifile) return;
     if (p.definition === "dynamic" && p.file !== load.path) {
@@ -406,7 +406,7 @@ export class Loader {
     this.runGoal(goal, load.module, this.place, load.source);
   }
 
-  /** Runs a goal once; failure and errors become messages. */
+  /** Runs a goal once; failure and errors are reported as messages. */
   runGoal(goal: Term, module: Module, place: Place | undefined, source?: SourceText): boolean {
     const machine = this.newMachine();
     const outer = this.machine;
@@ -438,7 +438,7 @@ export class Loader {
     return this.callOnce(call, [struct2(COLON, atom(module.name), goal)]);
   }
 
-  /** Runs `goal` when the present load has ended, or at once when nothing is being loaded. */
+  /** Runs `goal` when the present load has ended, or at once if nothing is being loaded. */
   afterLoad(goal: Term, module: Module): void {
     const load = this.current;
     const { place } = this;
@@ -457,7 +457,7 @@ export class Loader {
       module ??= this.makeModule(atomName(name), isLibrary);
     }
     module.file = load.path;
-    // What an earlier load of it has set is not for this one.
+    // Settings made by an earlier load of the module do not apply to this one.
     this.quotes.delete(module);
     this.turn(load.module, module);
     load.module = module;
@@ -473,13 +473,13 @@ export class Loader {
     return module;
   }
 
-  /** Loads the module or file that `spec` means and makes its exports visible in `into`. */
+  /** Loads the module or file that `spec` denotes and makes its exports visible in `into`. */
   useModule(spec: Term, into: Module, imports?: Term): void {
     const module = this.loadSpec(spec, into, true);
     if (module !== undefined) importFrom(this.database, module, into, imports);
   }
 
-  /** As `useModule`, and `into` exports again what it has got by it. */
+  /** Like `useModule`, but `into` also exports what it imports. */
   reexport(spec: Term, into: Module, imports?: Term): void {
     const module = this.loadSpec(spec, into, true);
     if (module === undefined) return;
@@ -487,7 +487,7 @@ export class Loader {
     into.exportedOperators.push(...module.exportedOperators);
   }
 
-  /** Loads what `spec` means: `library(Name)`, a file name, or a list of these. */
+  /** Loads what `spec` denotes: `library(Name)`, a file name, or a list of these. */
   consult(specs: Term, into: Module): void {
     if (!isAcyclic(specs)) throw domainError("source_sink", specs);
     const waiting = [specs];
@@ -495,7 +495,7 @@ export class Loader {
       const list = properList(spec);
       const text = list === undefined ? undefined : textOf(deref(spec), { lists: true });
       if (list !== undefined && (text === undefined || text === "" || !this.isFile(text))) {
-        // A list of characters is a file name, or a list of files with such names.
+        // A list of characters is a file name, unless each character is itself the name of a file.
         if (text !== undefined && list.length > 0 && ![...text].every((c) => this.isFile(c))) {
           throw existenceError("source_sink", atom(text));
         }
@@ -511,7 +511,10 @@ export class Loader {
     return this.sources.file(name, this.current?.path) !== undefined;
   }
 
-  /** Loads unless `once` and loaded already; the module that the text declares, if any. */
+  /**
+   * Loads `spec` unless `once` holds and it is loaded already; returns the module that the text declares,
+   * if any.
+   */
   loadSpec(spec: Term, into: Module, once: boolean): Module | undefined {
     const x = deref(spec);
     if (typeof x !== "number" && x.t.kind === 0) throw instantiationError();
@@ -539,7 +542,7 @@ export class Loader {
     return module;
   }
 
-  /** The file that a name means, or `Alias(Name)` by `file_search_path/2` of the program. */
+  /** The file that a name denotes, or `Alias(Name)` by `file_search_path/2` of the program. */
   private found(spec: Term): { path: string; text: string } {
     const { user } = this.database;
     const file = variable(0);
@@ -556,15 +559,15 @@ export class Loader {
   }
 
   /**
-   * Loads what stands on `user_input`, up to its end or to a line that says `end_of_file.`; such texts
-   * add to each other, but a predicate that an earlier one defined is defined anew.
+   * Loads the text on `user_input`, up to its end or to a line `end_of_file.`. Such texts add to each
+   * other, but a predicate that an earlier one defined is redefined.
    */
   private loadUser(into: Module): Module | undefined {
     const text = takeClauses(this.database.streams.userInput);
     return this.load(text, this.texts.nextUnnamed(), into);
   }
 
-  /** Adds the clauses of a file to the load that is under way. */
+  /** Adds the clauses of a file to the current load. */
   include(spec: Term): void {
     const load = this.current;
     const found = this.found(deref(spec));
@@ -587,7 +590,7 @@ export class Loader {
 
   // -- libraries ----------------------------------------------------------------------
 
-  /** Loads a library unless it is loaded; undefined when there is none of that name. */
+  /** Loads a library unless it is loaded already; undefined if there is none of that name. */
   loadLibrary(name: string): Module | undefined {
     const path = `library(${name})`;
     const { loaded } = this.texts;
@@ -622,7 +625,7 @@ export class Loader {
     return module;
   }
 
-  /** Loads what a text has been prepared to, into the module that it declares. */
+  /** Loads a prepared text into the module that it declares. */
   private loadImage(image: string, path: string): Module | undefined {
     const { database } = this;
     const load = new Load(undefined, path, database.user);
@@ -643,7 +646,7 @@ export class Loader {
     });
   }
 
-  /** Loads the library that exports `key`, and gives the predicate. `call/N` is there for each N. */
+  /** Loads the library that exports `key`, and returns the predicate. `call/N` exists for every N. */
   autoload(key: PredicateKey): Predicate | undefined {
     if (!("t" in key) && key.arity > 8 && key.name === "call") {
       const { system } = this.database;

@@ -1,5 +1,5 @@
 /**
- * The predicates that load programs: they belong to the loader of an engine.
+ * The predicates that load programs, as rows for an engine's loader.
  */
 import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
@@ -47,7 +47,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     return { module, term };
   };
 
-  /** Runs something with the caller's budget. */
+  /** Runs a function with the caller's budget. */
   const within = (run: (...args: Term[]) => void): Deterministic => {
     return (m: Machine, ...args: Term[]) => {
       const outer = loader.machine;
@@ -67,7 +67,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     return { module, names: indicatorsArgument(database, module, term) };
   };
 
-  /** `load_files/2`: `if(Condition)` and `imports(Imports)` count, other options change nothing. */
+  /**
+   * Implements `load_files/2`: `if(Condition)` and `imports(Imports)` are used; other options have no
+   * effect.
+   */
   const loadFiles = (spec: Term, options: Term): void => {
     const { module, term } = strip(spec);
     let once = false;
@@ -112,7 +115,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "consult",
       arity: 1,
       modes: ["consult(+Files)"],
-      doc: "Loads the programs in Files, one or a list of them.",
+      doc: "Loads the programs in Files, one file or a list.",
       determinism: "det",
       example: `
         ?- consult(library(lists)).
@@ -142,7 +145,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "ensure_loaded",
       arity: 1,
       modes: ["ensure_loaded(+File)"],
-      doc: "Loads the program in File if it is not loaded.",
+      doc: "Loads the program in File unless it is loaded already.",
       determinism: "det",
       example: `
         ?- ensure_loaded(library(lists)).
@@ -161,7 +164,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "use_module",
       arity: 1,
       modes: ["use_module(+File)"],
-      doc: "Loads the module in File if it is not loaded, and imports all that it exports.",
+      doc: "Loads the module in File unless it is loaded already, and imports all that it exports.",
       determinism: "det",
       example: `
         ?- use_module(library(pairs)), pairs_keys([a-1], Keys).
@@ -181,7 +184,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "use_module",
       arity: 2,
       modes: ["use_module(+File, +Imports)"],
-      doc: "Loads the module in File if it is not loaded, and imports Imports from it.",
+      doc: "Loads the module in File unless it is loaded already, and imports what Imports selects.",
       determinism: "det",
       example: `
         ?- use_module(library(lists), [append/3]).
@@ -199,7 +202,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "load_files",
       arity: 2,
       modes: ["load_files(+Files, +Options)"],
-      doc: "Loads the programs in Files; options are if(true, changed or not_loaded) and imports(Imports).",
+      doc: "Loads the programs in Files; the options are if(true, changed or not_loaded) and imports(Imports).",
       determinism: "det",
       example: `
         ?- load_files(library(lists), [if(not_loaded)]).
@@ -214,7 +217,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "reexport",
       arity: 1,
       modes: ["reexport(+Files)"],
-      doc: "Loads the modules in Files if they are not loaded, imports what they export, and exports it again.",
+      doc: "Loads the modules in Files unless they are loaded already; imports and exports all that they export.",
       determinism: "det",
       example: `
         ?- reexport(library(pairs)).
@@ -230,7 +233,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "reexport",
       arity: 2,
       modes: ["reexport(+File, +Imports)"],
-      doc: "Loads the module in File if it is not loaded, imports Imports from it, and exports them again.",
+      doc: "Loads the module in File unless it is loaded already; imports and exports what Imports selects.",
       determinism: "det",
       example: `
         ?- reexport(library(pairs), [pairs_keys/2]).
@@ -263,7 +266,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "import",
       arity: 1,
       modes: ["import(+Indicators)"],
-      doc: "Imports the predicates, each Module:Name/Arity.",
+      doc: "Arity, are visible here./Arity, are visible here.",
       determinism: "det",
       example: `
         ?- import(lists:append/3).
@@ -284,7 +287,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "include",
       arity: 1,
       modes: ["include(+File)"],
-      doc: "Reads the clauses of File in place of this directive.",
+      doc: "Includes the clauses of File in place of this directive.",
       determinism: "det",
       example: `
         ?- include(ex_no_file).
@@ -297,7 +300,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "initialization",
       arity: 1,
       modes: ["initialization(+Goal)"],
-      doc: "Calls Goal when the program that is being loaded has been loaded.",
+      doc: "Calls Goal after the current program has been loaded.",
       determinism: "det",
       example: `
         ?- initialization(nb_setval(ex_started, yes)), nb_getval(ex_started, X).
@@ -352,7 +355,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "style_check",
       arity: 1,
       modes: ["style_check(+Style)"],
-      doc: "Turns warnings for the rest of the text on (+Name) or off (-Name), for singleton or discontiguous; no_effect, charset, var_branches and atom have no effect. ?(Name) is true iff the warning is on.",
+      doc: "Turns a warning on (+Name) or off (-Name) for the rest of the text, where Name is singleton or discontiguous (no_effect, charset, var_branches and atom change nothing); ?(Name) is true iff it is on.",
       determinism: "nondet",
       example: String.raw`
         ?- style_check(?(discontiguous)).
@@ -408,7 +411,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "prolog_load_context",
       arity: 2,
       modes: ["prolog_load_context(+Key, -Value)"],
-      doc: "True iff Value is what Key (module, source, file, directory, term, term_position, variable_names, dialect) tells about the load in progress.",
+      doc: "True iff Value is the value of Key (module, source, file, directory, term, term_position, variable_names, dialect) for the current load.",
       determinism: "semidet",
       example: `
         ?- prolog_load_context(dialect, X).

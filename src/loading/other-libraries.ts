@@ -1,6 +1,5 @@
 /**
- * The libraries of ambilog that an engine may not have been given, for what people are told who miss
- * one.
+ * The libraries of ambilog that an engine may not have been given; used in notes on missing libraries.
  */
 const NAMES: readonly string[] = (
   "aggregate assoc board board_with_words clpfd continuations date dcg/basics dcg/high_order debug " +
@@ -9,7 +8,7 @@ const NAMES: readonly string[] = (
   "readutil solution_sequences statistics swi tabling terms time ugraphs when why_not yall"
 ).split(" ");
 
-/** The library that a predicate of that name is from, where the name alone says so; else nothing. */
+/** The library of a predicate, if its name alone tells; else the empty string. */
 export function libraryWith(name: string): string {
   if (name.startsWith("#")) return "clpfd";
   if (name === ">>") return "yall";
@@ -17,7 +16,7 @@ export function libraryWith(name: string): string {
   return /^(?:dif|freeze|when|why_not)$/.test(name) ? name : "";
 }
 
-/** What `ambilog/libraries` calls a library; undefined for what is none of ambilog's. */
+/** The name of a library in `ambilog/libraries`; undefined if it is not one of ambilog's. */
 export function exportedName(library: string): string | undefined {
   if (!NAMES.includes(library)) return undefined;
   return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());

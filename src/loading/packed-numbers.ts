@@ -1,16 +1,16 @@
 /**
- * Whole numbers as text: one character for most, and none that a string of JSON or JavaScript has
- * to escape. A third of what digits and commas take, and it compresses better.
+ * Whole numbers as text: one character for most, and no character that a string of JSON or JavaScript must
+ * escape. This takes a third of the room of digits and commas, and compresses better.
  *
- * There are 85 characters, `(` to `~` without `\` and `` ` ``. The first 64 are the numbers below
- * 64. Each of the next 20 is the beginning of a number of two characters. The last one stands
- * before larger numbers, which say first how many characters they have, then these to base 85.
+ * There are 85 characters, `(` to `~` without `\` and `` ` ``. The first 64 are the numbers below 64. Each
+ * of the next 20 begins a number of two characters. The last one precedes larger numbers: first the count
+ * of their digits, then the digits in base 85.
  */
 
 const BASE = 85;
 /** Numbers below this have one character. */
 const SHORT = 64;
-/** What the first of two characters may be. */
+/** The number of characters that can begin a pair. */
 const PAIRS = 20;
 const LONG: number = SHORT + PAIRS;
 const FIRST = 40;
@@ -24,7 +24,7 @@ function character(digit: number): string {
   return String.fromCharCode(code);
 }
 
-/** The text of numbers of 0 or more. */
+/** The text of nonnegative numbers. */
 export function packNumbers(numbers: Iterable<number>): string {
   let text = "";
   for (const n of numbers) text += packed(n);
@@ -44,7 +44,7 @@ function packed(n: number): string {
   return character(LONG) + character(length) + digits;
 }
 
-/** The numbers in such a text, one after the other. */
+/** Reads the numbers of such a text, one after the other. */
 export class NumberReader {
   private readonly text: string;
   private offset = 0;

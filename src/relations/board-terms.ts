@@ -1,13 +1,11 @@
 /**
  * Boards as Prolog terms, seen as native boards.
  *
- * A board term is `board(Cell, …)` as prolog/board.pl describes it. Only a term
- * that says exactly what a native board would say is taken for one: ground,
- * cells in row-major order, each with the neighbours of a king. Whatever else a
- * program builds is left to the relation.
+ * A board term is `board(Cell, …)` as prolog/board.pl describes it. Only a term with exactly the content of
+ * a native board is recognized: ground, cells in row-major order, each with the neighbours of a king. The
+ * relation handles everything else that a program builds.
  *
- * A term without variable cells never changes, so that what has been found
- * about it is kept with it.
+ * A term without variable cells never changes, so the result of the check is cached with it.
  */
 import { isSolid } from "../terms/copy.js";
 import {
@@ -37,7 +35,7 @@ export interface BoardTerm {
 
 const known = new WeakMap<Cell, BoardTerm>();
 
-/** The board that the dereferenced term `x` is, if it is one. */
+/** The board that the dereferenced term `x` denotes, if any. */
 export function boardOf(x: Term): BoardTerm | undefined {
   if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.name !== "board") return undefined;
   const kept = known.get(x);
@@ -103,7 +101,7 @@ function nativeBoard(rows: readonly (readonly string[])[]): Board | undefined {
   }
 }
 
-/** The tile of these characters; undefined when they are not all of them single. */
+/** The tile of these characters; undefined unless each of them is a single character. */
 function tileText(tile: readonly Term[]): string | undefined {
   let text = "";
   for (const c of tile) {

@@ -1,17 +1,16 @@
 /**
- * The dictionary as a constraint: a word that is known in part goes on as some
- * word of the dictionary does.
+ * The dictionary as a constraint: a partly known word must extend to some word of the dictionary.
  *
- * The known letters at its beginning lead to a node of the trie. The first unknown
- * part behind them, and no other, has the attribute `dictionary` that says so:
+ * The known letters at its beginning lead to a node of the trie. Only the first unknown part after them has
+ * the attribute `dictionary`, with one of the values
  *
- *   suffix(Node, Trie)         what ends the list: it leads from Node to the end of a word
- *   letter(Node, Trie, Rest)   a letter: it leads on from Node, and Rest behind it to the end
- *   both(A, B)                 two of these that must hold together
+ *   suffix(Node, Trie)         the end of the list: it leads from Node to the end of a word
+ *   letter(Node, Trie, Rest)   a letter that leads from Node to a node from which Rest leads to the end of a word
+ *   both(A, B)                 both of these hold
  *
- * `Trie` numbers the dictionary that was the current one when the constraint was
- * posted. When the part is bound, the walk goes on from its node to the next
- * unknown part; it fails where no word goes on so.
+ * `Trie` numbers the dictionary that was current when the constraint was posted. When the part is bound,
+ * the walk continues from its node to the next unknown part; it fails if no word of the dictionary
+ * continues that way.
  */
 import { attribute, attributesOf, putAttribute } from "../terms/attributed-variables.js";
 import type { BindHook } from "../terms/trail.js";
@@ -42,21 +41,20 @@ const SUFFIX = functor("suffix", 2);
 const LETTER = functor("letter", 3);
 const BOTH = functor("both", 2);
 
-/** A word that one dictionary constraint, and nothing else, restricts. */
+/** A word that is restricted by one dictionary constraint and nothing else. */
 interface ConstrainedWord {
   readonly pattern: WordPattern;
   readonly dictionary: Dictionary;
 }
 
-/** The code of the letter that `x` is; 0 for what is none of a dictionary's. */
+/** The code of the letter `x`; 0 if no dictionary can contain it. */
 function letterCode(x: Cell): number {
   const name = atomName(x);
   return name.length === 1 ? name.charCodeAt(0) : 0;
 }
 
 /**
- * The constraint on the words of one engine: how it is posted, and what it does when
- * a variable is bound.
+ * The dictionary constraint of one engine: how it is posted, and what it does when a variable is bound.
  */
 export class DictionaryConstraint {
   private readonly holder: DictionaryHolder;
@@ -66,8 +64,8 @@ export class DictionaryConstraint {
   }
 
   /**
-   * Constrains `word` to the current dictionary; false if no word goes on so. Throws an
-   * existence error when there is no dictionary.
+   * Constrains `word` to the current dictionary; false if no word of it matches. Throws an existence error
+   * if there is no dictionary.
    */
   post(m: Trail, word: Term): boolean {
     const { current } = this.holder;
@@ -90,7 +88,7 @@ export class DictionaryConstraint {
     return this.holds(m, rest, x);
   };
 
-  /** Goes on from the node of one constraint, whose variable has become `x`. */
+  /** Continues from the node of one constraint, whose variable has become `x`. */
   private holds(m: Trail, constraint: Cell, x: Term): boolean {
     const node = constraint.a0 as number;
     const trie = constraint.a1 as number;
@@ -102,8 +100,9 @@ export class DictionaryConstraint {
   }
 
   /**
-   * `word` as a search of board and dictionary together can take it: constrained from
-   * its first letter on, and by nothing else. Undefined for all other words. Of a word of more than
+   * The form of `word` that a joint search of board and dictionary accepts: constrained from its first
+   * letter on, and by nothing else. Undefined for all other words. For a word of more than `most` letters,
+   * perhaps infinite, the pattern has `most + 1` letters.
    * `most` letters, perhaps one without end, the pattern has one letter more than that.
    */
   read(word: Term, most: number): ConstrainedWord | undefined {
@@ -152,14 +151,14 @@ export class DictionaryConstraint {
   }
 }
 
-/** The constraint on a variable that has this one attribute, and this only once. */
+/** The constraint of a variable that has this attribute alone, and only one such constraint. */
 function soleConstraint(x: Cell): Cell | undefined {
   if (x.t !== ATTVAR || deref(attributesOf(x).a2) !== NIL) return undefined;
   const value = attribute(x, DICTIONARY);
   return value === undefined ? undefined : (deref(value) as Cell);
 }
 
-/** Leads on from `node` by the letters of `word`, up to the first that is unknown. */
+/** Follows the letters of `word` from `node`, up to the first unknown one. */
 function walk(m: Trail, trie: Dictionary, number: number, node: number, word: Term): boolean {
   for (;;) {
     const x = deref(word);
@@ -180,7 +179,7 @@ function walk(m: Trail, trie: Dictionary, number: number, node: number, word: Te
   }
 }
 
-/** Gives the variable `v` a constraint besides those that it has; false where they exclude each other. */
+/** Adds a constraint to those of the variable `v`; false if they exclude each other. */
 function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
   const old = attribute(v, DICTIONARY);
   if (old === undefined) {
@@ -190,7 +189,7 @@ function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
   let all = deref(old) as Cell;
   for (let rest = constraint; ; rest = deref(rest.a1) as Cell) {
     const one = rest.t === BOTH ? (deref(rest.a0) as Cell) : rest;
-    // Nothing is both a letter and a list.
+    // A term cannot be both a letter and a list.
     if (one.t !== (all.t === BOTH ? (deref(all.a0) as Cell) : all).t) return false;
     if (!has(all, one)) all = struct2(BOTH, one, all);
     if (rest === one) break;
@@ -199,7 +198,7 @@ function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
   return true;
 }
 
-/** Is `one` among the constraints of `all`? */
+/** Whether `one` is among the constraints of `all`. */
 function has(all: Cell, one: Cell): boolean {
   for (let rest = all; ; rest = deref(rest.a1) as Cell) {
     const other = rest.t === BOTH ? (deref(rest.a0) as Cell) : rest;

@@ -1,5 +1,5 @@
 /**
- * The current dictionary of an engine, and those that its constraints stand for.
+ * The current dictionary of an engine, and those that its constraints refer to.
  */
 import { Ball, errorTerm, existenceError, prologError } from "../terms/error-terms.js";
 import { atom, structure, variable } from "../terms/term.js";
@@ -10,21 +10,21 @@ import type { Dictionary } from "../board/index.js";
 export class DictionaryHolder {
   private dictionary: Dictionary | undefined;
   private byDefault: (() => Dictionary) | undefined;
-  /** Those that constraints stand for, which may outlive a change of the current one. */
+  /** The dictionaries that constraints refer to, which may outlive a change of the current one. */
   private readonly known: Dictionary[] = [];
 
-  /** Has `make` called for a dictionary when it is next needed. */
+  /** Registers `make`, which is called when a dictionary is next needed. */
   offer(make: () => Dictionary): void {
     this.dictionary = undefined;
     this.byDefault = make;
   }
 
-  /** The current dictionary; throws an existence error when there is none. */
+  /** The current dictionary; throws an existence error if there is none. */
   get current(): Dictionary {
     return this.neededBy();
   }
 
-  /** The same for a predicate, whose error it is, `Name/Arity` or not known. */
+  /** The same, with errors attributed to the predicate `Name/Arity`, if given. */
   neededBy(caller?: Term): Dictionary {
     if (this.dictionary === undefined) {
       if (this.byDefault === undefined) throw noDictionary(caller);
@@ -42,7 +42,7 @@ export class DictionaryHolder {
     return this.dictionary !== undefined || this.byDefault !== undefined;
   }
 
-  /** The number by which constraints name a dictionary. */
+  /** The number by which constraints refer to a dictionary. */
   numberOf(dictionary: Dictionary): number {
     const { known } = this;
     const last = known.length - 1;
@@ -51,7 +51,7 @@ export class DictionaryHolder {
     return number < 0 ? known.push(dictionary) - 1 : number;
   }
 
-  /** The dictionary of that number; throws an existence error when it stands for none. */
+  /** The dictionary of that number; throws an existence error if there is none. */
   numbered(number: number): Dictionary {
     const dictionary = this.known[number];
     if (dictionary === undefined) throw existenceError("dictionary", number);

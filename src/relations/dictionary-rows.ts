@@ -1,6 +1,6 @@
 /**
- * The native part of library(dictionary): the nodes of the current dictionary's
- * trie, and loading another.
+ * The native part of library(dictionary): the nodes of the current dictionary's trie, and loading another
+ * dictionary.
  */
 import {
   domainError,
@@ -54,7 +54,7 @@ export function dictionaryRows(
       name: "$dictionary_file",
       arity: 1,
       modes: ["'$dictionary_file'(+File)"],
-      doc: "True iff File is a list of words or a prepared dictionary; it is the one used from now on.",
+      doc: "Makes the dictionary in File, a list of words or a prepared dictionary, the current one.",
       det: onBehalfOf("dictionary", 1, (_m, file) => {
         holder.current = readDictionary(database, file!);
         return true;
@@ -64,14 +64,14 @@ export function dictionaryRows(
       name: "$dictionary_root",
       arity: 2,
       modes: ["'$dictionary_root'(+Caller, -Node)"],
-      doc: "True iff Node is the root of the dictionary's trie. That there is none is Caller's error.",
+      doc: "True iff Node is the root of the dictionary's trie. Without a dictionary the error is attributed to Caller.",
       det: (m, caller, node) => unify(m, node, holder.neededBy(caller).root),
     },
     {
       name: "$dictionary_constrain",
       arity: 1,
       modes: ["'$dictionary_constrain'(?Word)"],
-      doc: "True iff Word goes on as some word of the dictionary, which it must from now on.",
+      doc: "True iff Word is a word of the dictionary; a partly known word is constrained to become one.",
       det: onBehalfOf("dictionary_word", 1, (m, word) => {
         holder.neededBy(indicator("dictionary_word", 1));
         return constraint.post(m, word!);

@@ -1,18 +1,17 @@
 /**
- * Constraints on the letters of a word that is known in part: the native side of
- * library(letters).
+ * Constraints on the letters of a partly known word: the native side of library(letters).
  *
- * The unknown letters of the word, and what ends its list, have the attribute
- * `letters`, whose value is one of
+ * The unknown letters of the word, and the unknown end of its list, have the attribute `letters`, whose
+ * value is one of
  *
  *   one(Set)             a letter, one of the list Set
- *   each(Set)            the end of a list: its letters are all in Set
- *   bag(Word, Counts)    a part of Word, which has of each letter at most as many as
+ *   each(Set)            the end of a list whose letters are all in Set
+ *   bag(Word, Counts)    a part of Word, which contains each letter at most as often as
  *                        Counts says, a list of Letter-Most; of others none
- *   both(A, B)           two of these that must hold together
+ *   both(A, B)           both of these hold
  *
- * When a part is bound, the first two go on to what it has become; a bag is counted
- * anew, and fails too when there are more letters, known or not, than it has in all.
+ * When a part is bound, the first two are passed on to its value; a bag is counted anew, and also fails if
+ * the word has more letters, known or not, than the bag in total.
  */
 import { attribute, putAttribute } from "../terms/attributed-variables.js";
 import type { BindHook } from "../terms/trail.js";
@@ -55,17 +54,17 @@ function isIn(letter: Term, set: Term): boolean {
   return false;
 }
 
-/** After so many letters it is looked whether the list has an end. */
+/** After this many letters, the list is checked for cycles. */
 const LONG = 128;
 
-/** Does a list, of which `count` letters have been seen up to `x`, come back to one of them? */
+/** Whether a list of which `count` letters have been seen, up to `x`, returns to one of them. */
 function goesRound(count: number, x: Cell): boolean {
   if (count !== LONG) return false;
   const { tail } = measureList(x);
   return typeof tail !== "number" && tail.t === CONS;
 }
 
-/** Constrains the letters of a list, `one` those that are unknown, `constraint` what ends it. */
+/** Constrains the letters of a list: the unknown ones by `one`, the end of the list by `constraint`. */
 function each(m: Trail, list: Term, constraint: Cell): boolean {
   const one = struct1(ONE, constraint.a0);
   let count = 0;
@@ -105,7 +104,7 @@ function bag(m: Trail, constraint: Cell): boolean {
   return x === NIL;
 }
 
-/** Gives the variable `v` a constraint besides those that it has; false where they exclude each other. */
+/** Adds a constraint to those of the variable `v`; false if they exclude each other. */
 function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
   const old = attribute(v, LETTERS);
   if (old === undefined) {
@@ -115,7 +114,7 @@ function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
   for (let rest = deref(old) as Cell; ; rest = deref(rest.a1) as Cell) {
     const other = rest.t === BOTH ? (deref(rest.a0) as Cell) : rest;
     if (isSame(other, constraint)) return true;
-    // Nothing is both a letter and a list.
+    // A term cannot be both a letter and a list.
     if (other.t !== constraint.t && other.t !== BAG && constraint.t !== BAG) return false;
     if (rest === other) break;
   }
@@ -128,7 +127,7 @@ function isSame(a: Cell, b: Cell): boolean {
   return a.t !== BAG || deref(a.a1) === deref(b.a1);
 }
 
-/** The most of each letter that a bag of exactly `letters` allows, if the variable `v` is in such a bag. */
+/** The maximum of each letter in a bag of exactly `letters`, if the variable `v` is in such a bag. */
 export function bagOf(v: Cell, letters: readonly Term[]): ReadonlyMap<Term, number> | undefined {
   let rest: Term | undefined = attribute(v, LETTERS);
   while (rest !== undefined) {
@@ -148,25 +147,25 @@ function countsOf(constraint: Cell): [letter: Term, most: number][] {
   return (properList(constraint.a1) ?? []).map((pair) => {
     const { a0, a1 } = deref(pair) as Cell;
     const most = deref(a1);
-    // No list has more elements than a small integer can count.
+    // A list never has more elements than a small integer can count.
     return [deref(a0), typeof most === "number" ? most : Infinity];
   });
 }
 
-/** The rows that library(letters) stands on: its arguments have been checked there. */
+/** The rows that library(letters) is built on; the library checks their arguments. */
 export const letterRows: readonly BuiltinRow[] = [
   {
     name: "$letters_in",
     arity: 2,
     modes: ["'$letters_in'(?Word, +Set)"],
-    doc: "True iff all letters of Word are in the list Set, those to come as well.",
+    doc: "True iff all letters of Word are in the list Set, including those that are still unknown.",
     det: (m, word, set) => each(m, word, struct1(EACH, deref(set))),
   },
   {
     name: "$letters_at_most",
     arity: 2,
     modes: ["'$letters_at_most'(?Word, +Counts)"],
-    doc: "True iff Word has of each letter at most as many as the list Counts of Letter-Most says.",
+    doc: "True iff Word contains each letter at most as often as Counts, a list of Letter-Most, says.",
     det: (m, word, counts) => bag(m, struct2(BAG, deref(word), deref(counts))),
   },
 ];

@@ -1,14 +1,12 @@
 /**
- * The native side of the board relation: where a goal of library(board) or
- * library(dictionary) is ground enough, it is answered by the iterators of
- * src/board, with the same answers in the same order as the Prolog text gives.
+ * The native side of the board relation: if a goal of library(board) or library(dictionary) is ground
+ * enough, the iterators of src/board answer it, with the same answers in the same order as the Prolog text.
  *
- * Ground enough means: the board is a board (board-terms.ts), the path is
- * unbound, and the word is a list, perhaps partial, of atoms and plain
- * variables, or one that the dictionary constrains from its beginning. The word
- * is then a pattern for the iterator; unification with each answer
- * (path-answers.ts) settles what a pattern cannot say, such as equal variables.
- * All else runs as Prolog, as does everything when the flag `native` is false.
+ * Ground enough means: the board is a native board (board-terms.ts), the path is unbound, and the word is a
+ * list, perhaps partial, of atoms and plain variables, or one that the dictionary constrains from its
+ * beginning. The word then becomes a pattern for the iterator; unification with each answer
+ * (path-answers.ts) settles what a pattern cannot express, such as equal variables. All other goals run as
+ * Prolog, as does everything when the flag `native` is false.
  */
 import { indicator } from "../terms/error-terms.js";
 import { ATOM, CONS, NIL, TRUE, VAR, atomName, deref } from "../terms/term.js";
@@ -30,8 +28,8 @@ import type { DictionaryConstraint } from "./dictionary-constraint.js";
 import { FUEL, PathAnswers } from "./path-answers.js";
 
 /**
- * The word as a pattern; undefined when the relation itself must look at it. Of a word of more
- * than `most` letters, perhaps one without end, the pattern has one letter more than that.
+ * The word as a pattern; undefined if the relation itself must handle it. For a word of more than `most`
+ * letters, perhaps infinite, the pattern has `most + 1` letters.
  */
 function patternOf(word: Term, most: number): WordPattern | undefined {
   const pattern: (string | null)[] = [];
@@ -50,14 +48,14 @@ function patternOf(word: Term, most: number): WordPattern | undefined {
 }
 
 /**
- * So many letters of a word are looked at. Beyond the letters of the board no word goes; but the
- * relation looks at the letters of a tile before it sees that the tile is on the path already.
+ * The number of letters of a word to consider. No word is longer than the letters of the board; but the
+ * relation compares the letters of a tile before it finds that the tile is on the path already.
  */
 function mostLetters({ board }: BoardTerm): number {
   return 2 * board.letters.length;
 }
 
-/** The answers of a search; a word that the pattern knows all of need not be unified with them. */
+/** The answers of a search; a fully known word need not be unified with them. */
 function answers(
   search: PathIterator,
   { letters, places }: BoardTerm,
@@ -80,17 +78,17 @@ function isPlainVariable(x: Term): boolean {
   return typeof y !== "number" && y.t === VAR;
 }
 
-/** Letters asked for as a bound of `board_path_between/5`; undefined for what is no bound. */
+/** A number of letters given as a bound to `board_path_between/5`; undefined if it is not a bound. */
 function boundOf(x: Term): number | undefined {
   const y = deref(x);
   if (typeof y === "number") return Math.max(y, 0);
   return y.t === ATOM && atomName(y) === "inf" ? Infinity : undefined;
 }
 
-/** The current dictionary of an engine, for a predicate whose error it is when there is none. */
+/** The current dictionary of an engine; if there is none, the error is attributed to the given predicate. */
 type CurrentDictionary = (caller: Term) => Dictionary;
 
-/** A native way to answer a goal: undefined when the relation must do it. */
+/** A native way to answer a goal: undefined if the relation must answer it. */
 type Native = (m: Machine, ...args: Term[]) => PathAnswers | Answers | undefined;
 
 function boardPath(

@@ -2,9 +2,9 @@
  * The native sides of library(board), library(dictionary), library(letters),
  * library(board_with_words) and library(why_not), and the dictionary of an engine.
  *
- * Where a goal on a board is ground enough it is answered natively; the flag `native` says
- * whether. `word/1` behind such a goal is looked at before it, unless the flag `word_ahead` says
- * no (word-ahead.ts). The libraries share what they know of an engine, which hangs on its database.
+ * A goal on a board that is ground enough is answered natively if the flag `native` is on. If `word/1`
+ * follows such a goal, its constraint is posted first if the flag `word_ahead` is on (word-ahead.ts). The
+ * libraries share their state of an engine, which is keyed by its database.
  */
 import { Dictionary } from "../board/index.js";
 import type { Engine } from "../engine/engine.js";
@@ -77,16 +77,16 @@ export const dictionarySide: NativeSide = {
   },
 };
 
-/** The dictionary that an engine uses in library(dictionary); undefined when it has been given none. */
+/** The dictionary that an engine uses in library(dictionary); undefined if it has none. */
 export function dictionaryOf(engine: Engine): Dictionary | undefined {
   const { holder } = sharedOf(engine.database);
   return holder.isThere ? holder.current : undefined;
 }
 
 /**
- * Gives an engine the dictionary that `word/1` and its like use until a program loads another with
- * `dictionary/1`. A function is called when it is first needed. Throws a TypeError for what is no
- * dictionary.
+ * Gives an engine the dictionary that `word/1` and its like use until a program loads another one with
+ * `dictionary/1`. A function is called when the dictionary is first needed. Throws a TypeError if the
+ * argument is not a dictionary.
  */
 export function setDictionary(engine: Engine, dictionary: Dictionary | (() => Dictionary)): void {
   const { holder } = sharedOf(engine.database);

@@ -1,23 +1,20 @@
 /**
  * The answers of a search for paths, as bindings of a word and a path.
  *
- * A list can share its end with another, but successive paths share their
- * beginning. So the list of the word is made once, with a variable between each
- * pair and the next:
+ * Lists can share their ends, but successive paths share their beginnings. So the list of the word is made
+ * once, with a variable between each pair and the next:
  *
  *   pairs[i] = '[|]'(letter, rests[i])      rests[i] -> pairs[i + 1], or [] at the end
  *
- * and for the next answer the letters that are others are written into the pairs
- * that are there, and the end moves. Nobody can see that: what an answer has
- * reached is gone when the next one is asked for, and whatever outlives it is a
- * copy, since a term with variable cells in it is never its own copy. (What
- * nb_linkval/2 and nb_linkarg/3 keep without copying it does not outlive either,
- * as little as where the relation itself has bound it.) After the last answer
- * asked for, the list stays as it is. The list of the path is made in the same
- * way. Lists made anew for each answer took four times as long as all the rest.
+ * For the next answer, the letters that differ are written into the existing pairs, and the end moves. This
+ * is not observable: the terms of an answer are gone when the next one is requested, and whatever outlives
+ * them is a copy, since a term with variable cells is never its own copy. (What nb_linkval/2 and
+ * nb_linkarg/3 keep without copying does not outlive backtracking either, just as when the relation itself
+ * bound it.) After the last requested answer the list stays as it is. The list of the path is made in the
+ * same way. Making the lists anew for each answer took four times as long as everything else.
  *
- * A choice point holds the search; resuming it goes on with that. Its steps are
- * charged as inferences, so that limits stop a long fruitless search too.
+ * A choice point holds the search; resuming it continues the search. Its steps are charged as inferences,
+ * so that limits also stop a long search without answers.
  */
 import { NIL, UNBOUND, VAR, cons, variable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -33,26 +30,26 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 
-/** Steps between two looks at the budget. */
+/** Steps between two checks of the budget. */
 export const FUEL = 1000;
 
-/** A list that is written over again from some place on. */
+/** A list that is rewritten in place from some item on. */
 class RewrittenList {
   private readonly pairs: Cell[] = [];
   private readonly rests: Cell[] = [];
-  /** What each cell of the board puts into the list. */
+  /** The items that each cell of the board contributes to the list. */
   private readonly items: readonly (readonly Term[])[];
-  /** How many items there are before each level. */
+  /** The number of items before each level. */
   private readonly starts: number[] = [0];
   private length = 0;
-  /** How many levels are as they were when the list was last written. */
+  /** The number of levels unchanged since the list was last written. */
   private kept = 0;
 
   constructor(items: readonly (readonly Term[])[]) {
     this.items = items;
   }
 
-  /** Notes that the path has been another from that level on. */
+  /** Records that the path has changed from that level on. */
   leave(level: number): void {
     if (level < this.kept) this.kept = level;
   }
@@ -101,9 +98,9 @@ export class PathAnswers {
 
   /**
    * @param search the search
-   * @param word what each word is unified with, dereferenced; undefined where nobody asks for it
+   * @param word the dereferenced term that each word is unified with; undefined if it is not needed
    * @param letters the letters of each cell
-   * @param path what each path is unified with, in the same way
+   * @param path the term that each path is unified with, likewise
    * @param places the place of each cell, alone in an array
    */
   constructor(
@@ -125,7 +122,7 @@ export class PathAnswers {
     return this.goOn(m, m.push(nextAnswer, k, this, p, 0, undefined), depth);
   }
 
-  /** Goes on to the next answer; `choice` is the choice point that holds this. */
+  /** Continues with the next answer; `choice` is the choice point that holds this object. */
   goOn(m: Machine, choice: Choice, depth: number): Signal {
     const { search, letters, places } = this;
     for (;;) {
@@ -135,7 +132,7 @@ export class PathAnswers {
       letters.leave(kept);
       places.leave(kept);
       const steps = search.steps - before;
-      // As Machine.charge does, which is called only when it has to look at the limits.
+      // Like Machine.charge, which is called only when the limits must be checked.
       if ((m.fuel -= steps) < 0) refuel(m, choice.env as Named);
       if (status === SEARCH_FOUND) {
         if (this.bind(m)) return m.proceed(depth, choice.k);
@@ -145,7 +142,7 @@ export class PathAnswers {
         if (m.newest === choice) m.pop();
         return FAIL;
       } else if (m.due && m.newest === choice) {
-        // Somebody wants to look at the clock, or at memory; the choice point goes on from here.
+        // The clock or the memory must be checked; the search resumes at the choice point.
         return FAIL;
       }
     }
@@ -160,7 +157,7 @@ export class PathAnswers {
 
 /** Unifies a dereferenced term with a list. */
 function bindTo(m: Machine, x: Term, list: Cell): boolean {
-  // In any case but that of one variable given twice it is unbound again.
+  // The variable is unbound again, except when it occurs twice among the arguments.
   if (typeof x === "number" || x.t !== VAR || x.a0 !== UNBOUND) return unify(m, x, list);
   bind(m, x, list);
   return true;

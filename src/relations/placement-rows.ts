@@ -29,7 +29,7 @@ import { WordPlacement } from "./word-placement.js";
 const CELL = functor("cell", 3);
 const HOLE = atom(".");
 
-/** Steps between two looks at the budget. */
+/** Steps between two checks of the budget. */
 const FUEL = 1000;
 
 /** Letters as numbers from 1 on. */
@@ -46,7 +46,7 @@ class Alphabet {
     return number;
   }
 
-  /** How often each letter may occur, by number. */
+  /** The maximal count of each letter, by number. */
   counts(most: ReadonlyMap<Term, number>): Int32Array {
     const counts = new Int32Array(this.letters.length + 1);
     for (const [letter, count] of most) {
@@ -57,7 +57,7 @@ class Alphabet {
   }
 }
 
-/** The cells of a board term: the letters of each, and the cells next to it. */
+/** The cells of a board term: the letters of each, and its neighbours. */
 interface Cells {
   readonly letters: readonly (readonly Term[])[];
   readonly neighbours: readonly (readonly number[])[];
@@ -104,7 +104,7 @@ function lettersOf(word: Term): Term[] {
   return letters;
 }
 
-/** The bag that the letters of the board are taken from, if one constraint says so of all. */
+/** The bag that the letters of the board are taken from, if one constraint covers all of them. */
 function bagFor(cells: Cells): ReadonlyMap<Term, number> | undefined {
   const all = cells.letters.flat();
   const first = all.find(isUnbound);
@@ -133,7 +133,7 @@ function* placeWords(m: Machine, board: Term, words: Term): Generator<boolean, b
   }
 }
 
-/** Gives the unknown cells the letters that the search has given them. */
+/** Gives the unknown cells the letters that the search has found. */
 function fill(m: Machine, cells: Cells, letters: Int32Array, alphabet: Alphabet): boolean {
   return cells.letters.every(([letter], cell) => {
     const number = letters[cell]!;

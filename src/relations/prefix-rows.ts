@@ -20,10 +20,10 @@ import type { Board, LongestPrefix, Path } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { boardOf } from "./board-terms.js";
 
-/** The most steps of a search: so many take a second at most. */
+/** The maximal number of steps of a search, which take a second at most. */
 const MAX_STEPS = 1_000_000;
 
-/** A board and a word, where the terms are such. */
+/** A board and a word, if the terms denote such. */
 interface Asked {
   readonly board: Board;
   readonly word: string;
@@ -55,7 +55,7 @@ export const prefixRows: readonly BuiltinRow[] = [
     name: "$longest_prefixes",
     arity: 3,
     modes: ["'$longest_prefixes'(+Board, +Word, -Prefixes)"],
-    doc: "True iff Prefixes has for each cell of Board with which Word, a list of characters, can begin prefix(Letters, Path, IsExact): how many letters get how far.",
+    doc: "True iff Prefixes holds, for each cell of Board at which Word, a list of characters, can begin, prefix(Letters, Path, IsExact): the path for the longest prefix that can be spelled from there.",
     det: (m, b, w, result) => {
       const of = asked(b, w);
       if (of === undefined) return false;
@@ -69,7 +69,7 @@ export const prefixRows: readonly BuiltinRow[] = [
     name: "$prefix_text",
     arity: 3,
     modes: ["'$prefix_text'(+Board, +Word, -Text)"],
-    doc: "True iff Text, an atom of several lines, says how far Word gets on Board.",
+    doc: "True iff Text, an atom of several lines, shows how much of Word can be spelled on Board.",
     det: (m, b, w, result) => {
       const of = asked(b, w);
       if (of === undefined) return false;

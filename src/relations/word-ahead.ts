@@ -1,13 +1,12 @@
 /**
- * The dictionary before the board: where `word(W)` stands directly behind
- * `board_has_word(B, W)` or `board_path(B, W, P)`, the words of the board are found
- * with `W` constrained to the dictionary, and the answers are the same.
+ * The dictionary before the board: if `word(W)` directly follows `board_has_word(B, W)` or `board_path(B,
+ * W, P)`, the words of the board are searched with `W` constrained to the dictionary; the answers are the
+ * same.
  *
- * The text of a clause or query gets a goal in front,
- * `'$word_ahead'(board_has_word/2, W)`. Which predicates these names stand for may
- * still change, so it is when this goal runs that it looks: it posts the constraint
- * only if both are those of the libraries, seen from the module that it runs in, if
- * `W` is a plain variable, and if there is a dictionary. Otherwise it does nothing.
+ * A goal `'$word_ahead'(board_has_word/2, W)` is put in front of the text of a clause or query. The
+ * predicates that these names refer to may still change, so the goal checks them when it runs: it posts the
+ * constraint only if both are those of the libraries, seen from the module that it runs in, if `W` is a
+ * plain variable, and if there is a dictionary. Otherwise it does nothing.
  */
 import { Ball } from "../terms/error-terms.js";
 import {
@@ -45,7 +44,7 @@ const BOARD_GOALS: ReadonlySet<Functor> = new Set([
   functor("board_path", 3),
 ]);
 
-/** The control constructs, all of whose arguments are goals. */
+/** The control constructs, all arguments of which are goals. */
 const CONTROL: ReadonlySet<Functor> = new Set([
   COMMA,
   functor(";", 2),
@@ -59,7 +58,7 @@ function compoundOf(x: Term): Cell | undefined {
   return typeof y !== "number" && y.t.kind === KIND_COMPOUND ? y : undefined;
 }
 
-/** The board goal that the conjunction `x` begins with, if `word/1` of its word comes next. */
+/** The board goal that the conjunction `x` begins with, if it is followed by `word/1` of its word. */
 function boardGoal(x: Cell): Cell | undefined {
   if (x.t !== COMMA) return undefined;
   const goal = compoundOf(x.a0);
@@ -72,7 +71,7 @@ function boardGoal(x: Cell): Cell | undefined {
   return deref(goal.a1) === word ? goal : undefined;
 }
 
-/** Is there such a conjunction anywhere in the term, which was read from a text? */
+/** Whether such a conjunction occurs anywhere in the term, which was read from a text. */
 function mentions(x: Term): boolean {
   const waiting: Term[] = [x];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -84,15 +83,15 @@ function mentions(x: Term): boolean {
   return false;
 }
 
-/** A goal as an argument of a cell that may be changed. */
+/** A goal as an argument of a cell that may be modified. */
 interface Place {
   readonly cell: Cell;
   readonly argument: number;
-  /** Where the goal runs. */
+  /** The module that the goal runs in. */
   readonly module: Module;
-  /** Has the constraint been posted before it? */
+  /** Whether the constraint has been posted before it. */
   readonly posted?: boolean;
-  /** May it be `V^Goal`? */
+  /** Whether it may be `V^Goal`. */
   readonly quantified?: boolean;
 }
 
@@ -102,7 +101,7 @@ export interface Homes {
   dictionary: Module | undefined;
 }
 
-/** The goal `'$word_ahead'/2` of one engine: where it is put, and what it does. */
+/** The goal `'$word_ahead'/2` of one engine: where it is inserted, and what it does. */
 export class WordAhead {
   private readonly homes: Homes;
   private readonly database: Database;
@@ -122,8 +121,8 @@ export class WordAhead {
   }
 
   /**
-   * What a goal or a body of `module`, as it was read, is to be in place of itself. The
-   * same term when no such pair of goals is in it, or the flag `word_ahead` is false.
+   * The replacement for a goal or body of `module`, as read. The same term if it contains no such pair of
+   * goals, or if the flag `word_ahead` is false.
    */
   expand(goal: Term, module: Module): Term {
     if (!this.isWanted || !mentions(goal)) return goal;
@@ -172,12 +171,12 @@ export class WordAhead {
     return this.database.modules.get(atomName(name));
   }
 
-  /** Is neither of the two goals, as far as is known now, the program's own? */
+  /** Whether, as far as is known now, neither of the two goals is the program's own. */
   private mayBeOurs(module: Module, board: PredicateKey): boolean {
     return [board, WORD].every((key) => this.database.known(module, key)?.library !== false);
   }
 
-  /** Do both goals of `module` mean the predicates of the libraries? */
+  /** Whether both goals of `module` refer to the predicates of the libraries. */
   private areOurs(module: Module, board: PredicateKey): boolean {
     const database = this.database;
     const has = database.resolve(module, board);
@@ -194,7 +193,7 @@ export class WordAhead {
     return this.database.flags.get("word_ahead")!.value === TRUE;
   }
 
-  /** Posts the constraint on `word` where that changes no answer. */
+  /** Posts the constraint on `word` if that changes no answer. */
   private post(m: Machine, spec: Term, word: Term): boolean {
     const x = deref(word);
     if (!this.isWanted || typeof x === "number" || x.t !== VAR) return true;
@@ -210,7 +209,7 @@ export class WordAhead {
     try {
       return this.constraint.post(m, x);
     } catch (thrown) {
-      // Without a dictionary that can be had, it is word/1 that says so, if it is called.
+      // Without a dictionary, the error is left to word/1, if it is called.
       if (thrown instanceof Ball) return true;
       throw thrown;
     }
@@ -223,7 +222,7 @@ export class WordAhead {
         name: "$word_ahead",
         arity: 2,
         modes: ["'$word_ahead'(:Indicator, ?Word)"],
-        doc: "True. Constrains Word to the dictionary if the board goal Indicator and word/1 are those of the libraries.",
+        doc: "Constrains Word to the dictionary if the board goal Indicator and word/1 are those of the libraries.",
         meta: ":?",
         det: (m, spec, word) => this.post(m, spec, word),
       },

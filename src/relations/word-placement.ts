@@ -1,9 +1,9 @@
 /*
- * Placing words on a board whose letters are known only in part.
+ * Placing words on a board with unknown letters.
  *
- * A placement of a word is a path that spells it, with each unknown cell of the path given its
- * letter. The search places one word after the other, each on what the words before have left of
- * the board. Levels stand for words: `order[level]` is the word, and the path that it is on is
+ * A placement of a word is a path that spells it, together with letters for the unknown cells of the path.
+ * The search places the words one after the other, each on the board as the words before have left it.
+ * Levels stand for words: `order[level]` is the word, and its path is
  *
  *   cells[level * size + step]      the cells
  *   untried[level * size + step]    where in the neighbours the next cell to try after it is
@@ -11,10 +11,10 @@
  *   spelled[level * size + step]    how many letters of the word come before the cell
  *   used[level * size + cell]       1 for the cells on the path
  *
- * Which word comes next is decided anew each time: the one with the fewest placements left, and if
- * one has none, no time is spent on the others. Words of which there are very many are told apart
- * by their length only. A letter is given to a cell only if the cells that stay unknown suffice for
- * all letters that some word still lacks.
+ * The next word is chosen dynamically: the one with the fewest placements left; a word with none is found
+ * before the others are counted. Counts are capped, and words with very many placements are ordered by
+ * length alone. A letter is given to a cell only if the remaining unknown cells suffice for all letters
+ * that some word still lacks.
  *
  * Invariant between two calls: the words of the levels below `depth` stand on their paths, and
  * `letters`, `have`, `free` and `lacking` describe the board with them.
@@ -23,22 +23,22 @@
 import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
 
-/** A board to place words on. Letters are numbers from 1 on, and 0 stands for an unknown one. */
+/** A board to place words on. Letters are numbers from 1 on; 0 means unknown. */
 interface PartialBoard {
-  /** The letters of each cell. One that is unknown is alone in its cell. */
+  /** The letters of each cell. An unknown letter is the only one of its cell. */
   readonly tiles: readonly (readonly number[])[];
   /** The cells next to each. */
   readonly neighbours: readonly (readonly number[])[];
-  /** How often each letter may occur on the board, by letter. Without it, as often as it likes. */
+  /** The maximal number of each letter on the board, by letter. Default: no limit. */
   readonly most?: ArrayLike<number> | undefined;
 }
 
-/** So many placements, and they are not counted further. */
+/** Placements are counted up to this many. */
 const MANY = 1000;
 
 /** Finds all ways to place some words on a board together. */
 export class WordPlacement {
-  /** The letter of each cell that was unknown, 0 where it still is; of others, 0. */
+  /** The letter found for each cell that was unknown, 0 if still unknown; 0 for the other cells. */
   readonly letters: Int32Array;
 
   private readonly board: PartialBoard;
@@ -54,7 +54,7 @@ export class WordPlacement {
   private readonly given: Uint8Array;
   private readonly spelled: Int32Array;
   private readonly used: Uint8Array;
-  /** How many cells the path of each level has, and which first cell is to be tried next. */
+  /** For each level, the length of its path, and the first cell to try next. */
   private readonly lengths: Int32Array;
   private readonly firsts: Int32Array;
   private depth: number;
@@ -63,7 +63,7 @@ export class WordPlacement {
 
   /**
    * @param board the board
-   * @param words the words, each of a letter or more
+   * @param words the words, each of at least one letter
    * @param alphabet the greatest number of a letter
    */
   constructor(board: PartialBoard, words: readonly (readonly number[])[], alphabet: number) {
@@ -110,9 +110,9 @@ export class WordPlacement {
   }
 
   /**
-   * Goes to the next way, which {@link letters} then shows.
+   * Advances to the next solution, which {@link letters} then holds.
    *
-   * @param fuel about how many steps to do at most
+   * @param fuel the approximate maximum of steps
    * @returns `SEARCH_FOUND`, `SEARCH_END`, or `SEARCH_PAUSED` if the fuel did not suffice
    */
   next(fuel: number): SearchStatus {
@@ -139,7 +139,7 @@ export class WordPlacement {
     }
   }
 
-  /** Has the board more of a letter than it may have? */
+  /** Whether the board has more of a letter than allowed. */
   private exceeds(): boolean {
     const { most } = this.board;
     return most !== undefined && this.have.some((count, letter) => count > (most[letter] ?? 0));
@@ -157,7 +157,7 @@ export class WordPlacement {
       chosen = i;
       if (count === 0) return false;
     }
-    // Those after it keep their order, the longest first.
+    // The words after it keep their order, longest first.
     const word = order[chosen]!;
     for (let i = chosen; i > depth; i--) order[i] = order[i - 1]!;
     order[depth] = word;
@@ -165,7 +165,7 @@ export class WordPlacement {
     return true;
   }
 
-  /** The number of placements that a word has now, but at most `most`. */
+  /** The number of placements that a word has now, capped at `most`. */
   private count(level: number, word: readonly number[], most: number): number {
     let count = 0;
     this.begin(level);
@@ -179,7 +179,7 @@ export class WordPlacement {
     this.firsts[level] = 0;
   }
 
-  /** Goes to the next placement of the word of a level; false when there is none. */
+  /** Advances to the next placement of the word of a level; false if there is none. */
   private place(level: number, word: readonly number[]): boolean {
     const { size, cells, untried, spelled, lengths } = this;
     const { neighbours, tiles } = this.board;
@@ -210,7 +210,7 @@ export class WordPlacement {
     }
   }
 
-  /** Puts a cell on the path of a level, if its tile goes on with the word from `at`. */
+  /** Puts a cell on the path of a level, if its tile continues the word from `at`. */
   private take(level: number, cell: number, word: readonly number[], at: number): boolean {
     const { letters, have } = this;
     const tile = this.board.tiles[cell]!;
@@ -239,7 +239,7 @@ export class WordPlacement {
     return true;
   }
 
-  /** Takes the last cell off the path of a level. */
+  /** Removes the last cell from the path of a level. */
   private leave(level: number): void {
     const place = level * this.size + --this.lengths[level];
     const cell = this.cells[place]!;

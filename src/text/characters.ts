@@ -1,15 +1,14 @@
 /**
  * Classes of characters, and the escape sequences of quoted tokens.
  *
- * ASCII characters have their class in a table; beyond it Unicode's properties
- * decide: letters by case, digits and marks continue a name, `S…` are symbol
- * characters and `P…` stand alone.
+ * ASCII characters have their class in a table. Beyond ASCII, Unicode's properties decide: letters are
+ * classified by case, digits and marks continue a name, `S…` are symbol characters and `P…` stand alone.
  */
 import { ReadError } from "./source-text.js";
 
 /** White space and control characters. */
 export const LAYOUT = 0;
-/** A character that stands for nothing here. */
+/** A character without any of the other classes. */
 const OTHER = 1;
 /** A letter that begins a name. */
 export const SMALL = 2;
@@ -65,13 +64,13 @@ export function classOf(code: number): number {
   return code < 128 ? ASCII[code]! : wideClass(code);
 }
 
-/** Can the code point stand in a name behind its first character? */
+/** Whether the code point can occur in a name after its first character. */
 export function isNameCode(code: number): boolean {
   const c = classOf(code);
   return c >= SMALL && c <= CONTINUE;
 }
 
-/** The offset behind the characters from `at` on that continue a name. */
+/** The offset after the characters from `at` on that continue a name. */
 export function endOfName(text: string, at: number): number {
   const n = text.length;
   while (at < n) {
@@ -89,7 +88,7 @@ export function endOfName(text: string, at: number): number {
   return at;
 }
 
-/** The offset behind the symbol characters from `at` on. */
+/** The offset after the symbol characters from `at` on. */
 export function endOfSymbols(text: string, at: number): number {
   const n = text.length;
   while (at < n) {
@@ -100,9 +99,9 @@ export function endOfSymbols(text: string, at: number): number {
   return at;
 }
 
-/** What an escape sequence stands for, and the offset behind it. */
+/** The meaning of an escape sequence, and the offset after it. */
 interface Escape {
-  /** The code point, or -1 for none: the end of a line that is continued. */
+  /** The code point, or -1 for none: an escaped line end, which continues the line. */
   readonly code: number;
   readonly end: number;
 }
@@ -123,7 +122,7 @@ const SIMPLE: Readonly<Record<string, number>> = {
   "`": 96,
 };
 
-/** What SWI-Prolog takes beyond them. */
+/** The escapes that SWI-Prolog adds. */
 const RELAXED: Readonly<Record<string, number>> = { e: 27 };
 
 /** Reads the escape sequence whose backslash is at `at`. */
@@ -155,7 +154,7 @@ function checkCode(code: number, at: number, end: number): void {
   }
 }
 
-/** `\xHH…\` or `\NNN…\`; `from` is where the digits begin. */
+/** Reads `\xHH…\` or `\NNN…\`; the digits begin at `from`. */
 function numericEscape(
   text: string,
   at: number,
@@ -179,7 +178,7 @@ function numericEscape(
   return { code, end };
 }
 
-/** `\uXXXX` or `\UXXXXXXXX`. */
+/** Reads `\uXXXX` or `\UXXXXXXXX`. */
 function fixedEscape(text: string, at: number, length: number): Escape {
   const end = at + 2 + length;
   const digits = text.slice(at + 2, end);
@@ -191,7 +190,7 @@ function fixedEscape(text: string, at: number, length: number): Escape {
   return { code, end };
 }
 
-/** The value of a digit in a base up to 36; 99 for what is none. */
+/** The value of a digit in a base up to 36; 99 if the character is not a digit. */
 export function digitValue(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
   if (code >= 97 && code <= 122) return code - 87;

@@ -1,24 +1,24 @@
 /**
  * Character conversion: 7.4.2.5 and 8.14.14 of the standard.
  *
- * With the flag `char_conversion` on, characters of a text stand for others as
- * `char_conversion/2` has said, except in quoted tokens. Here they are replaced
- * before a lexer sees the text. Comments are layout whatever stands in them.
+ * When the flag `char_conversion` is on, the characters of a text outside quoted tokens are replaced as
+ * `char_conversion/2` has specified. This happens before a lexer sees the text. Comments are layout
+ * whatever they contain.
  */
 
-/** Which character stands for which; a table that is in use is never changed. */
+/** Maps characters to their replacements; a table in use is never changed. */
 export type Conversions = ReadonlyMap<string, string>;
 
 /**
- * A quoted token, a character code or a comment, or else any one character. A
- * quote that nothing closes goes on to the end.
+ * A quoted token, a character code or a comment, or else any single character. An unclosed quote extends to
+ * the end.
  */
 const PIECE =
   /(?<![\p{ID_Continue}])0'(?:\\[xX]?[\da-fA-F]*\\?.?|''|[^])|'(?:[^'\\]|\\[^]|'')*'?|"(?:[^"\\]|\\[^]|"")*"?|`(?:[^`\\]|\\[^]|``)*`?|%[^\n]*|\/\*[^]*?(?:\*\/|$)|[^]/gu;
 
 /**
- * The text with the characters from `offset` on converted. What would change the
- * place of what follows stays as it is.
+ * The text with the characters from `offset` on converted. A character whose replacement would shift the
+ * offsets after it is left as it is.
  */
 export function converted(
   text: string,

@@ -1,12 +1,10 @@
 /**
  * Sentences for errors.
  *
- * Errors are raised as terms without any text (see terms/error-terms.ts); all the
- * text that a user sees about one is made here. A context
- * `context(Name/Arity, Message)` adds the predicate before the sentence and the
- * message behind it; a place `file(File, Line, Column)`,
- * `stream(Stream, Line, Column)` or `string(Text, Offset)` goes before all, with
- * lines and columns counted from 1.
+ * Errors are raised as terms without any text (see terms/error-terms.ts); all text that a user sees about
+ * an error is made here. A context `context(Name/Arity, Message)` puts the predicate before the sentence
+ * and the message after it; a place `file(File, Line, Column)`, `stream(Stream, Line, Column)` or
+ * `string(Text, Offset)` goes before everything else, with lines and columns counted from 1.
  */
 import type { OperatorTable } from "./operator-table.js";
 import type { ReadError, SourceText } from "./source-text.js";
@@ -17,14 +15,14 @@ import { BIG, FLOAT, KIND_COMPOUND, KIND_VARIABLE, NIL, REF, STRING } from "../t
 import { COLON, argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
-/** What messages need to know. */
+/** The options of messages. */
 interface MessageOptions {
   readonly operators: OperatorTable;
 }
 
-/** Terms in messages are cut below this depth. */
+/** Terms in messages are cut off below this depth. */
 const DEPTH = 12;
-/** And beyond this many characters. */
+/** Terms in messages are cut off after this many characters. */
 const LENGTH = 300;
 
 const SYNTAX: Readonly<Record<string, string>> = {
@@ -32,7 +30,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   end_of_clause: "the clause ends where a term is expected",
   end_of_clause_expected: "end of clause expected",
   end_of_file: "end of file, but the clause is not complete",
-  end_of_file_expected: "there is more text behind the term",
+  end_of_file_expected: "there is more text after the term",
   end_of_file_in_block_comment: "block comment without its */",
   illegal_character: "illegal character",
   illegal_character_code: "no character has this code",
@@ -50,7 +48,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
 };
 
 const RESOURCES: Readonly<Record<string, string>> = {
-  inferences: "the limit of inferences is reached",
+  inferences: "the limit on inferences is reached",
   time: "the time limit is reached",
   memory: "not enough memory",
   max_files: "too many files are open",
@@ -70,12 +68,12 @@ const EVALUATION: Readonly<Record<string, string>> = {
   underflow: "Arithmetic: float underflow",
 };
 
-/** What is wrong in words: the sentence for a syntax error's short text. */
+/** The sentence for a syntax error's short text. */
 function syntaxText(message: string): string {
   return SYNTAX[message] ?? message.replaceAll("_", " ");
 }
 
-/** A syntax error with its place, the line of code that it is in, and what may be the cause. */
+/** A syntax error with its place, the line of code, and a likely cause. */
 export function renderReadError(source: SourceText, error: ReadError): string {
   const { line, column } = source.position(error.offset);
   const file = source.file === undefined ? "" : `${source.file}:`;
@@ -88,7 +86,7 @@ export function renderReadError(source: SourceText, error: ReadError): string {
 /** Operators of other languages. */
 const ELSEWHERE = /^(?:=>|<=|==>|!=|!|&&|\|\||:=)/;
 
-/** What is often the cause of a syntax error of that kind with that text around it. */
+/** A common cause of a syntax error of that kind with that text around it. */
 function syntaxHint(text: string, { message, offset }: ReadError): string | undefined {
   const before = text.slice(Math.max(0, offset - 200), offset);
   const here = text.slice(offset, offset + 20);
@@ -97,13 +95,13 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
       return "A name and its bracket stand together: foo(X), not foo (X)";
     }
     if (here.startsWith("#")) {
-      return "The operators of library(clpfd) are there after  :- use_module(library(clpfd)).";
+      return "The operators of library(clpfd) need  :- use_module(library(clpfd)).";
     }
     if (/^[ \t]*$/.test(before.slice(before.lastIndexOf("\n") + 1)) && before.includes("\n")) {
       return "A comma or a full stop may be missing at the end of the line before";
     }
     if (/[\w']'$/.test(before) && /^\w/.test(here)) {
-      return "A quote within quotes is written twice: 'it''s'";
+      return "Double a quote within quotes: 'it''s'";
     }
     if (here.startsWith("{") && /\w$/.test(before)) {
       return "Arguments stand in round brackets: foo(X)";
@@ -111,7 +109,7 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
   }
   const isMistaken = message === "operator_expected" || message === "operator_clash";
   if (isMistaken && ELSEWHERE.test(here)) {
-    return "Here the comma is and, ; is or, -> is if; comparisons are =<, >=, =:=, =\\=, == and \\==";
+    return "In Prolog the comma is and, ; is or, -> is if; comparisons are =<, >=, =:=, =\\=, == and \\==";
   }
   if (message === "end_of_clause" && /,\s*$/.test(before)) {
     return "There is a comma before the full stop";
@@ -135,7 +133,7 @@ function kindOf(x: Term): string {
   return x.t.kind === KIND_COMPOUND ? "a compound" : "an atom";
 }
 
-/** What the system says behind an existence error. */
+/** What the system says after an existence error. */
 const NOT_THERE = ` (${systemText("ENOENT")})`;
 
 function isMissing(formal: Term): boolean {
@@ -147,7 +145,7 @@ function isLibrary(x: Term): boolean {
   return isCompound(y) && y.t.name === "library" && y.t.arity === 1;
 }
 
-/** One place where sentences are made: `show` is how a term is written in them. */
+/** Makes the sentences; `show` writes a term within them. */
 class Sentences {
   private readonly operators: OperatorTable;
 
@@ -179,7 +177,7 @@ class Sentences {
       const formal = deref(error.a0);
       const sentence = isCompound(formal) || isAtom(formal) ? this.formal(formal) : undefined;
       const text = sentence ?? `Unknown error: ${this.show(formal)}`;
-      // That something is not there is said already.
+      // The sentence says already that something does not exist.
       const behind = context.behind === NOT_THERE && isMissing(formal) ? "" : context.behind;
       return context.before + text + behind;
     }
@@ -263,13 +261,13 @@ class Sentences {
       return `There is no ${this.show(what)} in this engine`;
     }
     if (kind === "dictionary" && this.show(what) === "default") {
-      return "This engine has no dictionary: the option dictionary, setDictionary or dictionary/1 gives it one";
+      return "This engine has no dictionary: set one with the option dictionary, setDictionary or dictionary/1";
     }
     const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
     return `There is no ${name} ${this.show(what)}${place}`;
   }
 
-  /** What goes before and behind the sentence. */
+  /** The text before and after the sentence. */
   private context(context: Term): { before: string; behind: string } {
     const none = { before: "", behind: "" };
     if (!isCompound(context)) return none;
@@ -279,7 +277,7 @@ class Sentences {
     switch (`${name}/${arity}`) {
       case "context/2": {
         const culprit = this.show(first);
-        // The native side of a library has names that nobody knows.
+        // Users do not know the internal names of a library's native side.
         const before = isVariable(first) || culprit.startsWith("'$") ? "" : `${culprit}: `;
         if (isVariable(second)) return { before, behind: "" };
         const text = textOf(second, { lists: true }) ?? this.show(second);
@@ -308,34 +306,34 @@ class Sentences {
   }
 }
 
-/** The sentence for an error term, or for another term that was thrown and never caught. */
+/** The sentence for an error term, or for any other term that was thrown and not caught. */
 export function messageOf(error: Term, options: MessageOptions): string {
   return new Sentences(options.operators).message(error);
 }
 
-/** What is said beside the sentence for an error, a line each. */
+/** The notes below the sentence of an error, one per line. */
 export const notes = {
   /** The goal that threw. */
   goal: (goal: string): string => `In the goal ${goal}`,
 
-  /** The predicate in whose clause that is. */
+  /** The predicate that this clause belongs to. */
   clause: (indicator: string): string => `in a clause of ${indicator}`,
 
-  /** A predicate that has called it, and where. */
+  /** A predicate that called it, and where. */
   caller: (indicator: string, place: string): string =>
     `called by ${indicator}${place === "" ? "" : ` (${place})`}`,
 
-  /** A line that is to be said several times. */
+  /** A line that stands for several identical ones. */
   times: (line: string, count: number): string =>
     count === 1 ? line : `${line}, at least ${count} times`,
 
-  /** What a caller means that is there very often. */
-  recursion: "That looks like a recursion that does not end",
+  /** The likely reason when the same caller occurs very often. */
+  recursion: "This looks like endless recursion",
 
-  /** There are more of these. */
+  /** There are further callers. */
   more: "and by others",
 
-  /** An argument without a value, and what it is called in the clause. */
+  /** An argument without a value, and its name in the clause. */
   noValue: (place: number, indicator: string, variable: string | undefined): string =>
     variable === undefined
       ? `Argument ${place} of ${indicator} has no value yet`
@@ -359,70 +357,70 @@ export const notes = {
 
   /** A text where a number is expected. */
   textInExpression:
-    "A text in double quotes is a list; number_codes/2 and atom_number/2 make numbers of texts",
+    "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
 
   /** Predicates of the same name with other arities. */
   otherArities: (indicators: readonly string[]): string => `But there is ${indicators.join(", ")}`,
 
-  /** The library that has it, which must be asked for. */
+  /** The library that defines the predicate and has to be loaded explicitly. */
   inLibrary: (library: string): string =>
-    `It is in library(${library}): load that with  :- use_module(library(${library})).`,
+    `It is in library(${library}): load it with  :- use_module(library(${library})).`,
 
-  /** A library of ambilog that the engine has not been given, and what its export is called. */
+  /** A library of ambilog that was not passed to the engine, and the name of its export. */
   toBePassed: (library: string, name: string): string =>
-    `library(${library}) is for the host to pass: libraries: [${name}], from "ambilog/libraries/${library}"`,
+    `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
 
   /** A variable that occurs once, and others with names like it. */
   singleton: (name: string, near: readonly string[]): string =>
     near.length > 0
       ? `Did you mean ${near.join(" or ")}? Otherwise call it _${name}`
-      : `Call it _${name} if it is not to be used`,
+      : `Call it _${name} if it is meant to be unused`,
 
-  /** A predicate of the program that was not said to change. */
+  /** A predicate of the program that is not declared dynamic. */
   makeDynamic: (indicator: string): string =>
     `To change it while the program runs, declare  :- dynamic ${indicator}.`,
 
-  /** A directive that comes behind the clauses that it is about. */
+  /** A directive that comes after the clauses that it concerns. */
   declareFirst: (indicator: string): string =>
     `Put  :- dynamic ${indicator}.  before its first clause`,
 
-  /** A predicate of the system, to which a program adds no clauses. */
+  /** A predicate of the system, to which a program cannot add clauses. */
   builtin: (indicator: string): string =>
     `${indicator} is built in: give yours another name, or look for a misplaced full stop or comma`,
 
-  /** A builtin has given way to clauses of the program. */
+  /** Clauses of the program replace a builtin. */
   replaced: (indicator: string): string =>
-    `${indicator} is built in; in this program its own clauses take the place of that`,
+    `${indicator} is built in; the clauses of this program replace it`,
 
   /** What may have been meant. */
   meant: (indicators: readonly string[]): string => `Did you mean ${indicators.join(" or ")}?`,
 
-  /** The goal of a text that was being run. */
+  /** The goal that was running, for a text. */
   inGoal: (goal: string): string => `in the goal ${goal}`,
 
-  /** Where an error in another text came from. */
+  /** The origin of an error in another text. */
   thrownAt: (place: string): string => `thrown at ${place}`,
 } as const;
 
-/** What is said of a program that is loaded all the same. */
+/** Warnings about a program that is loaded nevertheless. */
 export const warnings = {
-  /** A directive that has no answer. */
+  /** A directive that failed. */
   goalFailed: (goal: string): string => `Goal (directive) failed: ${goal}`,
 
-  /** Cleanups that had nothing left to spend. */
+  /** Cleanups that had no budget left. */
   unfinished: (count: number, first: string): string =>
     count === 1
-      ? `The cleanup ${first} was not run to its end: the grace after the limits is used up`
-      : `${count} cleanups were not run to their end, the first of them ${first}: the grace after the limits is used up`,
+      ? `The cleanup ${first} was not completed: the grace period after the limits is used up`
+      : `${count} cleanups were not completed, the first being ${first}: the grace period after the limits is used up`,
 
   /** Clauses with others between them. */
   discontiguous: (indicator: string): string =>
     `Clauses of ${indicator} are not together in the source file`,
 
-  /** A module exports what it does not define. */
+  /** A module exports a predicate that it does not define. */
   undefinedExport: (indicator: string): string => `Exported procedure ${indicator} is not defined`,
 
-  /** A text has clauses for a predicate of another. */
+  /** A text has clauses for a predicate that another text defined. */
   redefined: (indicator: string, before: string, now: string): string =>
     `Redefined ${indicator}: its clauses in ${before} are replaced by those in ${now}`,
 

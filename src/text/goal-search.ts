@@ -1,10 +1,10 @@
 /**
  * Finds a goal of a clause in the text that the clause was read from.
  *
- * A clause in the database knows where its text begins, and nothing of its parts. So the text is read
- * once more, when somebody asks for a goal by its name and its number among those of that name. Each
- * atom and functor of a term is one token of its text, and in the same order, as long as operators are
- * written as such: the goal is the n-th token of its name if it is the n-th node of its name.
+ * A clause in the database knows where its text begins, but not where its goals are. So when a goal is
+ * asked for, by its name and its number among the goals of that name, the text is read again. Each atom and
+ * functor of a term is one token of its text, in the same order, as long as operators are written as such:
+ * the goal is the n-th token of its name if it is the n-th node of its name.
  */
 import { EOF, END, Lexer, NAME, QUOTED_NAME, VARIABLE } from "./lexer.js";
 import { Reader } from "./parser.js";
@@ -14,25 +14,25 @@ import type { SourceText } from "./source-text.js";
 import { argument, atomName, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
-/** Which goal of a body is meant. */
+/** Identifies a goal of a body. */
 export interface GoalName {
   readonly name: string;
   readonly arity: number;
-  /** How many goals of that name and arity stand before it in the body. */
+  /** The number of goals of that name and arity before it in the body. */
   readonly index: number;
 }
 
-/** A goal as it stands in a text. */
+/** A goal as written in a text. */
 export interface WrittenGoal {
   /** Where its name begins and ends. */
   readonly offset: number;
   readonly endOffset: number;
-  /** The goal with variables of its own, and their names. */
+  /** The goal with fresh variables, and their names. */
   readonly goal: Term;
   readonly names: ReadonlyMap<Cell, string>;
 }
 
-/** What a part of a clause is. */
+/** The role of a part of a clause. */
 type Role = "clause" | "goal" | "grammar" | "term" | "node";
 
 interface Part {
@@ -58,11 +58,10 @@ const CONTROL: ReadonlySet<string> = new Set([
  * Finds a goal.
  *
  * @param source the text
- * @param offset where the clause begins in it
- * @param context how it is read
+ * @param offset the offset at which the clause begins
+ * @param context how to read it
  * @param wanted which goal
- * @returns undefined if there is none, as where a clause was loaded as something else than it was
- * written
+ * undefined if there is none, for example where expansion changed the clause
  */
 export function findGoal(
   source: SourceText,
@@ -93,7 +92,7 @@ export function findGoal(
   return { offset: token[0], endOffset: token[1], goal: found.goal, names };
 }
 
-/** The goal, and how many nodes of its name stand before it. */
+/** The goal, and the number of nodes of its name before it. */
 function search(
   clause: Term,
   wanted: GoalName,
@@ -117,7 +116,7 @@ function search(
     const name = isCompound(term) ? term.t.name : atomName(term);
     if (role !== "node") {
       const roles = isCallOfVariable(term) ? undefined : rolesOf(name, arity, role);
-      // The last is looked at first: what is written first goes on top.
+      // The last is visited first, so that the first is on top of the stack.
       const infix = arity === 2 && operators.infix(name) !== undefined;
       const isGoal = (role === "goal" || role === "grammar") && roles === undefined;
       for (let i = arity - 1; i >= (infix ? 1 : 0); i--) {
@@ -126,7 +125,7 @@ function search(
       if (name === wanted.name) {
         const shown = role === "grammar" ? wanted.arity - 2 : wanted.arity;
         if (isGoal && (arity === shown || arity === wanted.arity)) {
-          // The name of an infix operator stands behind its left operand.
+          // The name of an infix operator comes after its left operand.
           const before = infix ? occurrencesIn(argument(term, 0), name) : 0;
           if (left-- === 0) return { goal: term, occurrence: occurrence + before };
         }
@@ -141,12 +140,12 @@ function search(
   return undefined;
 }
 
-/** Is it `call(G)` with a variable, which stays a call? */
+/** Whether `x` is `call(G)` with a variable, which stays a call. */
 function isCallOfVariable(x: Term): boolean {
   return isCompound(x) && x.t.name === "call" && x.t.arity === 1 && isVariable(deref(x.a0));
 }
 
-/** What the arguments of a part are; undefined for what has only terms in it. */
+/** The roles of the arguments of a part; undefined if there are only terms in it. */
 function rolesOf(name: string, arity: number, role: Role): Role[] | undefined {
   const key = `${name}/${arity}`;
   if (role === "clause") {
@@ -160,7 +159,7 @@ function rolesOf(name: string, arity: number, role: Role): Role[] | undefined {
   return key === ":/2" ? ["term", role] : undefined;
 }
 
-/** How many atoms and functors of that name are in a term. */
+/** The number of atoms and functors of that name in a term. */
 function occurrencesIn(x: Term, name: string): number {
   let count = 0;
   const waiting = [x];
@@ -174,7 +173,7 @@ function occurrencesIn(x: Term, name: string): number {
   return count;
 }
 
-/** Where the n-th token of that name stands, counted from 0, in a clause that begins at `from`. */
+/** The place of the n-th token of that name, counted from 0, in a clause that begins at `from`. */
 function nthToken(
   text: string,
   from: number,
@@ -188,7 +187,7 @@ function nthToken(
   });
 }
 
-/** Where a variable stands first in the clause that begins at `from`; undefined if it is not there. */
+/** The first occurrence of a variable in the clause that begins at `from`; undefined if there is none. */
 export function findVariable(
   text: string,
   from: number,
@@ -197,7 +196,7 @@ export function findVariable(
   return tokenOf(text, from, (kind, value) => kind === VARIABLE && value === name);
 }
 
-/** The first token of a clause that is wanted. */
+/** The first token of a clause for which `isWanted` holds. */
 function tokenOf(
   text: string,
   from: number,

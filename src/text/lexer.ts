@@ -1,10 +1,9 @@
 /**
  * Tokens.
  *
- * A `Lexer` holds one token at a time in its own fields, so that reading makes
- * no object for each. `start` and `end` are offsets of the token, and what
- * stands between two tokens is layout. An open bracket that follows a name with
- * nothing between (functional notation) is seen by looking at `text[end]`.
+ * A `Lexer` holds one token at a time in its own fields, so that reading allocates no object per token.
+ * `start` and `end` are the offsets of the token; only layout stands between two tokens. Whether an open
+ * bracket follows a name directly (functional notation) is seen from `text[end]`.
  */
 import { LAYOUT, SMALL, CAPITAL, DIGIT, SYMBOL, SOLO } from "./characters.js";
 import {
@@ -41,21 +40,21 @@ export const CLOSE_CURLY = 13;
 export const COMMA = 14;
 export const BAR = 15;
 
-/** How far a lexer departs from its usual ways. */
+/** How a lexer departs from the standard. */
 export interface LexerOptions {
   /**
-   * Takes what SWI-Prolog takes beyond the standard: line ends and tabs in
+   * Accepts SWI-Prolog's extensions of the standard: line ends and tabs in
    * quoted tokens, `\e` `\s` `\c`, numeric escapes without their closing
    * backslash, `16'FF`, `0''` for a quote, `1E10`.
    */
   readonly lenient?: boolean | undefined;
-  /** A long integer may be written in groups of three digits with a blank between: `1 000`. */
+  /** A long integer may be written in groups of three digits separated by blanks: `1 000`. */
   readonly blankGroups?: boolean | undefined;
   /** Only names that begin with `_` are variables. */
   readonly varPrefix?: boolean | undefined;
   /** The back quote is a symbol character. */
   readonly backQuoteIsSymbol?: boolean | undefined;
-  /** Is that name an operator? Asked where `1e10` could be `1` and an operator `e10`. */
+  /** Whether that name is an operator. Asked where `1e10` could be `1` and an operator `e10`. */
   readonly isOperator?: ((name: string) => boolean) | undefined;
 }
 
@@ -76,16 +75,16 @@ const PUNCTUATION_KINDS: Readonly<Record<string, number>> = {
 export class Lexer {
   readonly text: string;
   options: LexerOptions;
-  /** Where the next token is looked for. */
+  /** The offset from which the next token is read. */
   pos = 0;
   kind: number = EOF;
   start = 0;
   end = 0;
   /** The name, variable name or quoted text. */
   value = "";
-  /** What a `NUMBER` is. */
+  /** The value of a `NUMBER`. */
   number: Term = 0;
-  /** Where comments begin and end, one after the other, if that is to be noted. */
+  /** The start and end offsets of the comments, if they are recorded. */
   comments: number[] | undefined = undefined;
 
   constructor(text: string, options: LexerOptions = {}) {
@@ -93,12 +92,12 @@ export class Lexer {
     this.options = options;
   }
 
-  /** Does an open bracket follow the token directly? */
+  /** Whether an open bracket follows the token directly. */
   get functional(): boolean {
     return this.text.charCodeAt(this.end) === 40;
   }
 
-  /** Does a digit follow the token directly? */
+  /** Whether a digit follows the token directly. */
   get beforeDigit(): boolean {
     const code = this.text.charCodeAt(this.end);
     return code >= 48 && code <= 57;
@@ -174,7 +173,7 @@ export class Lexer {
     this.name(kind, this.start + 1);
   }
 
-  /** Is a `.` that ends at `end` the end of a clause? */
+  /** Whether a `.` that ends at `end` ends a clause. */
   private endsHere(end: number): boolean {
     const { text } = this;
     if (end >= text.length) return true;
@@ -213,8 +212,8 @@ export class Lexer {
   }
 
   /**
-   * Reads a token in quotes, whose first is at `start`. An error inside is kept
-   * until the closing quote is found, so that reading goes on behind it.
+   * Reads a token in quotes, the first of which is at `start`. An error inside is kept until the closing
+   * quote is found, so that reading continues after it.
    */
   private quoted(kind: number, quote: number): void {
     const { text, start } = this;
@@ -257,7 +256,7 @@ export class Lexer {
     this.value = value + text.slice(from, at);
   }
 
-  /** Where to go on behind the bad escape sequence whose backslash is at `at`. */
+  /** Where to continue after the bad escape sequence whose backslash is at `at`. */
   private behindEscape(at: number): number {
     const { text } = this;
     const first = text.charCodeAt(at + 1);
@@ -266,11 +265,11 @@ export class Lexer {
     return numeric && text.charCodeAt(end) === 92 ? end + 1 : at + 2;
   }
 
-  /** Reads the number whose first digit is at `pos`, which moves behind it. */
+  /** Reads the number whose first digit is at `pos`, and moves `pos` past it. */
   readNumber(): Term {
     const { text } = this;
     const start = this.pos;
-    // Most numbers are a few digits and nothing else.
+    // Most numbers are just a few digits.
     let value = 0;
     let after = start;
     let next = text.charCodeAt(after);
@@ -315,7 +314,7 @@ export class Lexer {
     return digits.length <= 15 ? Number(digits) : integer(integerOfDigits(digits));
   }
 
-  /** The offset behind the digits from `at` on; single underscores may divide them into groups. */
+  /** The offset after the digits from `at` on; single underscores may divide them into groups. */
   private digits(at: number, base: number): number {
     const { text } = this;
     for (;;) {
@@ -326,8 +325,8 @@ export class Lexer {
   }
 
   /**
-   * The offset behind the groups of three digits, each after a blank, that follow
-   * the one to three digits from `start` to `end`.
+   * The offset after the groups of three digits, each preceded by a blank, that follow the one to three
+   * digits from `start` to `end`.
    */
   private groups(start: number, end: number): number {
     const digit = this.text.charCodeAt(end + 1);
@@ -337,7 +336,7 @@ export class Lexer {
     return end + (GROUPS.exec(this.text)?.[0].length ?? 0);
   }
 
-  /** `0xFF`, `0o7`, `0b1` and `0'c`, or undefined when the 0 stands for itself. */
+  /** Reads `0xFF`, `0o7`, `0b1` and `0'c`; undefined if the 0 is a number by itself. */
   private specialInteger(mark: string | undefined): Term | undefined {
     const start = this.pos;
     if (mark === "'") return this.characterCode(start);
@@ -349,7 +348,7 @@ export class Lexer {
     return radixInteger(this.text.slice(start + 2, end), base);
   }
 
-  /** `0'c`; undefined when what follows the quote is no character but begins a quoted name. */
+  /** Reads `0'c`; undefined if the quote begins a quoted name instead. */
   private characterCode(start: number): Term | undefined {
     const { text } = this;
     const lenient = this.options.lenient === true;
@@ -374,15 +373,15 @@ export class Lexer {
   }
 
   /**
-   * The standard reads `0''` as `0` and the atom `''`, which needs an operator.
-   * Where there is none and layout follows, the quote is taken for the character.
+   * The standard reads `0''` as `0` and the atom `''`, which needs an operator. Without such an operator,
+   * and if layout follows, the quote is taken as the character.
    */
   private loneQuote(end: number): boolean {
     if (end >= this.text.length || this.options.isOperator?.("") === true) return false;
     return classOf(this.text.charCodeAt(end)) === LAYOUT;
   }
 
-  /** The offset behind the exponent whose `e` is at `at`, or `at` when there is none. */
+  /** The offset after the exponent whose `e` is at `at`, or `at` if there is none. */
   private exponent(at: number): number {
     const { text } = this;
     const sign = text.charCodeAt(at + 1);
@@ -393,9 +392,8 @@ export class Lexer {
   }
 
   /**
-   * The standard has no exponent without a fraction. It is taken nevertheless
-   * where it can be nothing else: the standard's reading, a number and a name,
-   * would need an operator.
+   * The standard has no exponent without a fraction. It is accepted where it is the only possible reading:
+   * the standard's reading, a number and a name, would need an operator.
    */
   private exponentAllowed(at: number, end: number): boolean {
     const { text } = this;
@@ -405,7 +403,7 @@ export class Lexer {
     return isOperator === undefined || !isOperator(text.slice(at, endOfName(text, at)));
   }
 
-  /** A float whose point is at `point`. */
+  /** Reads a float whose point is at `point`. */
   private fraction(start: number, point: number): Term {
     const { text } = this;
     let at = point + 1;
@@ -431,7 +429,7 @@ export class Lexer {
   }
 }
 
-/** A quote without its partner, either on the same line or in the rest of the text. */
+/** A quote that is not closed, either on the same line or in the rest of the text. */
 export class UnterminatedQuote extends ReadError {
   constructor(offset: number, endOffset: number) {
     super("unterminated_quoted", offset, endOffset);
@@ -440,7 +438,7 @@ export class UnterminatedQuote extends ReadError {
 
 const PREFIXES: Readonly<Record<number, string>> = { 2: "0b", 8: "0o", 16: "0x" };
 
-/** The integer that these digits, perhaps in groups, are in that base. */
+/** The integer that these digits, perhaps in groups, denote in that base. */
 function radixInteger(digits: string, base: number): Term {
   digits = digits.replaceAll("_", "");
   if (digits.length <= 10) return Number.parseInt(digits, base);

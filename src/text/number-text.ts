@@ -1,6 +1,5 @@
 /**
- * Numbers as text: what `number_codes/2` and its like read, and how floats are
- * written.
+ * Numbers as text: what `number_codes/2` and similar predicates read, and how floats are written.
  */
 import { LAYOUT, classOf } from "./characters.js";
 import { Lexer } from "./lexer.js";
@@ -15,9 +14,8 @@ function skipWhite(text: string, at: number): number {
 }
 
 /**
- * The number that `text` is: white space, a sign, and a numeral in any of its
- * notations, nothing behind it. Undefined for other texts. White space may
- * follow a minus sign, as it may in a clause.
+ * The number that `text` denotes: white space, a sign, and a numeral in any notation, with nothing after
+ * it. Undefined for other texts. White space may follow a minus sign, as in a clause.
  */
 export function parseNumber(text: string): Term | undefined {
   let at = skipWhite(text, 0);
@@ -42,8 +40,8 @@ export function parseNumber(text: string): Term | undefined {
 }
 
 /**
- * The number that `text` is as a clause has it: comments, too, may stand before
- * the numeral and, apart from it, behind the minus sign.
+ * The number that `text` denotes in a clause: comments may also precede the numeral and, separated from it,
+ * follow the minus sign.
  */
 export function readNumber(text: string): Term | undefined {
   const lexer = new Lexer(text);
@@ -64,9 +62,9 @@ export function readNumber(text: string): Term | undefined {
 }
 
 /**
- * The shortest text that reads back as this float, always with a fraction:
- * `1.0`, `1.0e22`, `1.0e-7`. Exponents begin at 15 digits before the point and
- * at four zeros behind it. Infinities and NaN are `1.0Inf` and `1.5NaN`.
+ * The shortest text that reads back as this float, always with a fraction: `1.0`, `1.0e22`, `1.0e-7`.
+ * Exponents are used from 15 digits before the point and from four zeros after it. Infinities and NaN are
+ * `1.0Inf` and `1.5NaN`.
  */
 export function formatFloat(x: number): string {
   if (Number.isNaN(x)) return "1.5NaN";

@@ -1,16 +1,15 @@
 /**
  * Operator tables.
  *
- * A table has one map for each of the three classes: prefix, infix, postfix. A
- * name has at most one operator of each class. Tables nest: what a table does
- * not say its parent says. An entry of priority 0 says that the name is no
- * operator here, and so hides the parent's.
+ * A table has one map for each of the three classes: prefix, infix, postfix. A name has at most one
+ * operator of each class. Tables nest: a table falls back on its parent. An entry of priority 0 states that
+ * the name is not an operator here, which hides the parent's entry.
  */
 
 /** How an operator takes its operands: `f` stands for it, `x` and `y` for them. */
 export type OperatorType = "xfx" | "xfy" | "yfx" | "fy" | "fx" | "xf" | "yf";
 
-/** What a table knows of one operator. */
+/** The properties of an operator. */
 export interface Operator {
   readonly priority: number;
   readonly type: OperatorType;
@@ -23,7 +22,7 @@ export interface NamedOperator extends Operator {
 
 type Entries = Map<string, Operator>;
 
-/** The operators that a reader or writer goes by. */
+/** The operators that a reader or writer uses. */
 export class OperatorTable {
   private readonly parent: OperatorTable | undefined;
   /** The names in the three maps. */
@@ -36,7 +35,7 @@ export class OperatorTable {
     this.parent = parent;
   }
 
-  /** Is anything said of that name? Of most names there is not, and that is quick to tell. */
+  /** Whether the table mentions that name. For most names it does not, which is quick to check. */
   mentions(name: string): boolean {
     return this.known.has(name) || this.parent?.mentions(name) === true;
   }
@@ -62,7 +61,7 @@ export class OperatorTable {
     return own.priority === 0 ? undefined : own;
   }
 
-  /** Is there an operator of that name, of any class? */
+  /** Whether there is an operator of that name, of any class. */
   isOperator(name: string): boolean {
     if (!this.mentions(name)) return false;
     return (
@@ -73,9 +72,8 @@ export class OperatorTable {
   }
 
   /**
-   * Makes `name` an operator in place of the one of the same class. Priority 0
-   * removes it, the parent's too as far as this table is concerned. Whether the
-   * change is allowed is for the caller to decide.
+   * Makes `name` an operator, replacing the one of the same class. Priority 0 removes it, including the
+   * parent's as far as this table is concerned. The caller checks whether the change is allowed.
    */
   add(priority: number, type: OperatorType, name: string): void {
     this.known.add(name);
@@ -86,21 +84,23 @@ export class OperatorTable {
     return type.length === 3 ? this.infixes : type[0] === "f" ? this.prefixes : this.postfixes;
   }
 
-  /** The entries of this table alone, those that remove an operator of the parent's (priority 0) included. */
+  /**
+   * The entries of this table alone, including those of priority 0, which remove an operator of the parent.
+   */
   *own(): Generator<NamedOperator, void, undefined> {
     for (const entries of [this.prefixes, this.infixes, this.postfixes]) {
       for (const [name, { priority, type }] of entries) yield { priority, type, name };
     }
   }
 
-  /** The operators in force, the parent's included, each class once a name. */
+  /** The operators in force, including the parent's, one per class and name. */
   *entries(): Generator<NamedOperator, void, undefined> {
     for (const [name, { priority, type }] of this.everything()) {
       if (priority > 0) yield { priority, type, name: name.slice(1) };
     }
   }
 
-  /** All entries under class and name, those of priority 0 included. */
+  /** All entries by class and name, including those of priority 0. */
   private everything(): Map<string, Operator> {
     const all = this.parent === undefined ? new Map<string, Operator>() : this.parent.everything();
     for (const [name, operator] of this.prefixes) all.set(`<${name}`, operator);
@@ -110,7 +110,7 @@ export class OperatorTable {
   }
 }
 
-/** Names after priority and type: the standard's operators and those that SWI-Prolog adds. */
+/** Priority, type and names: the standard's operators and those that SWI-Prolog adds. */
 const DEFAULTS: readonly [number, OperatorType, string][] = [
   [1200, "xfx", ":- --> => ==>"],
   [1200, "fx", ":- ?-"],

@@ -1,20 +1,17 @@
 /**
  * The reader: from text to terms.
  *
- * An operator precedence parser with a stack of its own. What is still open
- * lies on the stack as frames: operators that wait for their right operand, and
- * brackets that wait to be closed. `left` is the operand read last and
- * `leftPriority` its priority; `max` is the highest priority that an operand
- * may have where the parser stands. All three belong to the innermost frame,
- * and a frame keeps the `max` of the place that it itself stands in.
+ * An operator precedence parser with its own stack. Everything still open is on the stack as frames:
+ * operators that wait for their right operand, and brackets that wait to be closed. `left` is the operand
+ * read last and `leftPriority` its priority; `max` is the highest priority that an operand may have at the
+ * current place. All three belong to the innermost frame, and each frame saves the `max` of the place where
+ * it stands.
  *
- * An atom that is an operator has, as an operand, a priority above 1200 (the
- * standard's 1201): it needs brackets, unless it is a whole argument. Three
- * liberties, which make nothing ambiguous: an infix operator or a word that as
- * an operator would need brackets anyway may be the right operand of an infix
- * operator (`Op = +`, `X = dynamic`), a word or what is quoted the left one
- * (`dynamic = X`), and a word that needs brackets that of a prefix operator that
- * is none (`-discontiguous`).
+ * As an operand, an atom that is an operator has a priority above 1200 (the standard's 1201): it needs
+ * brackets unless it is a whole argument. Three relaxations, none of them ambiguous: an infix operator, or
+ * a word that as an operator would need brackets anyway, may be the right operand of an infix operator (`Op
+ * = +`, `X = dynamic`); a word or a quoted name may be the left one (`dynamic = X`); and a word that needs
+ * brackets may be the operand of a prefix operator that needs none (`-discontiguous`).
  */
 import { converted } from "./conversion.js";
 import type { Conversions } from "./conversion.js";
@@ -43,21 +40,21 @@ import { charList, codeList, listOf } from "../terms/walk.js";
 export interface ReadFlags {
   readonly doubleQuotes: "codes" | "chars" | "atom" | "string";
   readonly backQuotes: "codes" | "chars" | "string" | "symbol_char";
-  /** Only names that begin with `_` are variables. False unless said. */
+  /** Only names that begin with `_` are variables. Default: false. */
   readonly varPrefix?: boolean | undefined;
   /**
-   * Takes what SWI-Prolog takes beyond the standard: operators as atoms
-   * anywhere, arguments of priorities up to 1200, `- 1` as a compound, line ends
-   * in quoted text, and what `LexerOptions.lenient` says. False unless said.
+   * Accepts SWI-Prolog's extensions of the standard: operators as atoms anywhere, arguments of priorities
+   * up to 1200, `- 1` as a compound, line ends in quoted text, and what `LexerOptions.lenient` lists.
+   * Default: false.
    */
   readonly lenient?: boolean | undefined;
-  /** Says which characters stand for others outside of quotes; none unless said. */
+  /** The character conversions outside quotes. Default: none. */
   readonly conversions?: Conversions | undefined;
-  /** Notes comments. False unless said. */
+  /** Records the places of comments. Default: false. */
   readonly comments?: boolean | undefined;
 }
 
-/** What a reader goes by; looked up anew for each clause. */
+/** The operators and flags of a reader; looked up anew for each clause. */
 export interface ReadContext {
   readonly operators: OperatorTable;
   readonly flags: ReadFlags;
@@ -65,10 +62,10 @@ export interface ReadContext {
   readonly stamp?: (() => number) | undefined;
 }
 
-/** A term as read, with what the text says beyond it. */
+/** A term as read, with its variables' names and its place in the text. */
 export interface ReadTerm {
   readonly term: Term;
-  /** The named variables, in order of appearance; `_` is none. */
+  /** The named variables, in order of appearance; `_` is not among them. */
   readonly variableNames: ReadonlyMap<string, Cell>;
   /** All variables, in order of appearance. */
   readonly variables: readonly Cell[];
@@ -76,9 +73,9 @@ export interface ReadTerm {
   readonly singletons: readonly string[];
   /** Where the term begins. */
   readonly start: number;
-  /** Where it ends: behind the `.`. */
+  /** Where it ends: after the `.`. */
   readonly end: number;
-  /** Where the comments before its end begin and end, if they are noted. */
+  /** The start and end offsets of the comments before its end, if they are recorded. */
   readonly comments: readonly number[];
 }
 
@@ -92,21 +89,21 @@ const BRACE = 6;
 
 /** The priority of a bare operator atom. */
 const BARE = 1201;
-/** The same of one that may be a left operand. */
+/** The priority of a bare operator atom that may be a left operand. */
 const BARE_WORD = 1202;
 
 const COMMA: Operator = { priority: 1000, type: "xfy" };
 
-/** Something open: see the head of this file. */
+/** An operator or bracket that is still open: see the head of this file. */
 interface Frame {
   kind: number;
   readonly name: string;
-  /** Of an operator: the priority of the term that it builds. */
+  /** For an operator: the priority of the term that it builds. */
   readonly priority: number;
   readonly left: Term;
   /** The arguments or elements so far. */
   readonly items: Term[];
-  /** `max` and the kind of bracket at the place that the frame stands in. */
+  /** `max` and the kind of bracket at the place where the frame stands. */
   readonly max: number;
   readonly bracket: number;
   readonly start: number;
@@ -121,11 +118,11 @@ interface Occurrence {
   count: number;
 }
 
-/** The end of a line that looks like the end of a clause. */
+/** A line end that looks like the end of a clause. */
 const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
 
 /**
- * A clause of the kind that texts have by the thousand: a fact whose arguments are plain names and
+ * A clause of the kind that occurs by the thousand in data: a fact whose arguments are plain names and
  * small integers. It is read without the parser, which takes five times as long.
  */
 const FACT =
@@ -134,14 +131,14 @@ const FACT =
 /** Reads the clauses of a text, one after the other. */
 export class Reader {
   readonly source: SourceText;
-  /** Where reading goes on. */
+  /** The offset from which the next term is read. */
   offset = 0;
   private readonly context: ReadContext;
   private lexer: Lexer;
   private conversions: Conversions | undefined;
   private readonly endless: boolean;
   private operators: OperatorTable;
-  /** The flags that the parser is set to, and the lexer that is. */
+  /** The flags that the parser is set to, and the lexer set to them. */
   private flags: ReadFlags | undefined = undefined;
   private ready: Lexer | undefined = undefined;
   private lenient = false;
@@ -151,14 +148,14 @@ export class Reader {
   private leftPriority = 0;
   private leftStart = 0;
   private max = 1200;
-  /** The kind of the innermost bracket; where there is none, as in round ones. */
+  /** The kind of the innermost bracket; outside brackets, the same as in round ones. */
   private bracket = PAREN;
   private lastEnd = 0;
   private names = new Map<string, Occurrence>();
   private variables: Cell[] = [];
 
   /**
-   * `endless` lets the end of the text end a term as `.` does.
+   * If `endless`, the end of the text ends a term as `.` does.
    */
   constructor(source: SourceText, context: ReadContext, endless: boolean = false) {
     this.source = source;
@@ -169,8 +166,8 @@ export class Reader {
   }
 
   /**
-   * The next term, or undefined at the end of the text. Throws a `ReadError` for
-   * text that is none; the reader then stands behind the end of that clause.
+   * The next term, or undefined at the end of the text. Throws a `ReadError` for a text that is not a term;
+   * the reader then stands after the end of that clause.
    */
   read(): ReadTerm | undefined {
     const { flags, operators } = this.context;
@@ -224,7 +221,7 @@ export class Reader {
     }
   }
 
-  /** The clause that the lexer stands at, if it is a {@link FACT}. */
+  /** The clause at the lexer's position, if it is a {@link FACT}. */
   private fact(): ReadTerm | undefined {
     const { text, pos: start, comments = NOTHING } = this.lexer;
     FACT.lastIndex = start;
@@ -257,7 +254,7 @@ export class Reader {
     return { term, variableNames, variables: this.variables, singletons, start, end, comments };
   }
 
-  /** Moves on behind the clause that `error` is in. */
+  /** Moves past the clause that contains `error`. */
   private recover(error: ReadError): void {
     const lexer = this.lexer;
     while (lexer.kind !== token.END) {
@@ -290,7 +287,7 @@ export class Reader {
     return this.lexer.kind === kind;
   }
 
-  /** The error for the token that the parser stands at. */
+  /** The error for the current token. */
   private unexpected(message: string): ReadError {
     const { kind, start, end } = this.lexer;
     if (kind === token.EOF) return new ReadError("end_of_file", this.lastEnd);
@@ -324,7 +321,7 @@ export class Reader {
     this.max = kind <= LIST ? this.argumentMax : 1200;
   }
 
-  /** Sets what has been read, and goes on to the next token. */
+  /** Sets the operand just read, and moves to the next token. */
   private take(term: Term): void {
     this.left = term;
     this.leftPriority = 0;
@@ -393,7 +390,7 @@ export class Reader {
     this.next();
   }
 
-  /** Reads a name without arguments; true when it was an operand, not a prefix operator. */
+  /** Reads a name without arguments; true if it was an operand rather than a prefix operator. */
   private name(name: string, start: number): boolean {
     const lexer = this.lexer;
     const quoted = lexer.kind === token.QUOTED_NAME;
@@ -427,7 +424,7 @@ export class Reader {
     return true;
   }
 
-  /** Does the current token, behind a prefix operator, begin its operand? */
+  /** Whether the current token, which follows a prefix operator, begins its operand. */
   private operandFollows(): boolean {
     const lexer = this.lexer;
     switch (lexer.kind) {
@@ -463,8 +460,8 @@ export class Reader {
   }
 
   /**
-   * Reads what may follow an operand, up to a place where another operand is
-   * asked for; true when the term is complete instead.
+   * Reads what may follow an operand, up to a place where another operand is expected; true if the term is
+   * complete instead.
    */
   private continuation(): boolean {
     const lexer = this.lexer;
@@ -528,7 +525,7 @@ export class Reader {
     throw new ReadError("unclosed_bracket", open.start);
   }
 
-  /** Puts the operand into the innermost list, and goes on to the next one. */
+  /** Puts the operand into the innermost list, and moves to the next one. */
   private item(): void {
     this.top().items.push(this.left);
     this.max = this.argumentMax;
@@ -539,7 +536,7 @@ export class Reader {
     return this.frames[this.frames.length - 1]!;
   }
 
-  /** Reads an infix or postfix operator; true when an operand is to follow. */
+  /** Reads an infix or postfix operator; true if an operand has to follow. */
   private infixOrPostfix(name: string): boolean {
     const { start } = this.lexer;
     const infix = this.operators.infix(name);
@@ -564,7 +561,7 @@ export class Reader {
     this.max = type === "xfy" ? priority : priority - 1;
   }
 
-  /** Completes the operators on the stack that bind tighter than the one to come. */
+  /** Completes the operators on the stack that bind tighter than the next one. */
   private makeRoom(
     priority: number,
     leftMax: number,
@@ -586,7 +583,7 @@ export class Reader {
     }
   }
 
-  /** Completes the operator on top of the stack, which is `frame`. */
+  /** Completes `frame`, the operator on top of the stack. */
   private reduce(frame: Frame): void {
     this.frames.pop();
     const infix = frame.kind === INFIX;
@@ -602,7 +599,7 @@ export class Reader {
     this.max = frame.max;
   }
 
-  /** May a bare operator atom be the last operand of the operator `frame`? */
+  /** Whether a bare operator atom may be the last operand of the operator `frame`. */
   private mayEnd({ kind, name }: Frame): boolean {
     const operand = atomName(this.left as Cell);
     const prefix = this.operators.prefix(operand);
@@ -680,12 +677,12 @@ function textTerm(text: string, as: string): Term {
   }
 }
 
-/** What a character costs to read, in steps of a walk. */
+/** The cost of reading a character, in steps of a walk. */
 const STEPS = 4;
 
 /**
- * Reads the one term that `text` consists of, with or without the `.` at its
- * end; undefined when there is nothing but layout. Throws a `ReadError`.
+ * Reads the single term that `text` consists of, with or without the final `.`; undefined if there is
+ * nothing but layout. Throws a `ReadError`.
  */
 export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
   pay(STEPS * text.length);

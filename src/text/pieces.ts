@@ -1,20 +1,20 @@
 /**
- * Texts that are put together of very many pieces.
+ * Texts assembled from very many pieces.
  *
- * A term may be small, since parts of it are the same, and its text larger than any memory. So who
- * writes one pays on the way, a block of pieces at a time, and is stopped there when a limit is
- * reached or somebody interrupts.
+ * A term may be small, because its parts are shared, while its text exceeds any memory. So writing a text
+ * pays as it goes, one block of pieces at a time, and stops there when a limit is reached or the run is
+ * interrupted.
  */
 import { pay, reserve, work } from "../terms/effort.js";
 import { resourceError } from "../terms/error-terms.js";
 
-/** What a character costs to write, in steps of a walk. */
+/** The cost of writing a character, in steps of a walk. */
 const STEPS = 4;
-/** Characters that take as much room as a cell. */
+/** The number of characters that take as much room as a cell. */
 const PER_CELL = 50;
-/** The most characters of a text: JavaScript has no strings of twice as many. */
+/** The maximal number of characters of a text: JavaScript has no strings of twice this length. */
 const MOST = 1 << 28;
-/** Characters up to which nobody asks for room. */
+/** Up to this many characters, no room is reserved. */
 const SMALL = 1 << 20;
 
 /** A text under construction. */
@@ -23,9 +23,9 @@ export class Pieces {
   private length = 0;
   private room = SMALL;
 
-  /** Takes what a block of work has written. Throws if the work may not go on. */
+  /** Adds what a block of work has written. Throws if the work must stop. */
   add(block: string): void {
-    // To ask for a character makes one string of the many that V8 keeps of a sum.
+    // Reading a character makes V8 flatten the concatenation into one string.
     if (block !== "") block.charCodeAt(0);
     this.done.push(block);
     this.length += block.length;
@@ -37,7 +37,7 @@ export class Pieces {
     work(STEPS * block.length);
   }
 
-  /** The whole text, with what is written last. */
+  /** The whole text, with the last block added. */
   end(last: string): string {
     pay(STEPS * last.length);
     return this.done.length === 0 ? last : this.done.join("") + last;

@@ -1,9 +1,8 @@
 /**
  * A text to read from, and places in it.
  *
- * A place is an offset into the text in UTF-16 units. Lines and columns are for
- * people: both count from 1, columns in code points. The starts of the lines
- * are found when a position is first asked for.
+ * A place is an offset into the text in UTF-16 units. Lines and columns are for people: both count from 1,
+ * columns in code points. The line starts are computed when a position is first requested.
  */
 
 /** A place as people name it. */
@@ -27,7 +26,7 @@ export class ReadError {
   }
 }
 
-/** A code frame shows at most so many columns of its line. */
+/** A code frame shows at most this many columns of its line. */
 const FRAME_WIDTH = 100;
 /** Columns kept to the left of the caret when a long line is cut. */
 const FRAME_LEFT = 60;
@@ -79,9 +78,9 @@ export class SourceText {
   }
 
   /**
-   * The line that `offset` is in, after its number, and below it a caret for
-   * each column of the `length` units from there, as far as the line goes. Tabs
-   * are widened to stops of eight columns; a long line is cut around the caret.
+   * The line that contains `offset`, preceded by its number, and below it carets under the `length` units
+   * from there, up to the end of the line. Tabs are widened to stops of eight columns; a long line is cut
+   * around the caret.
    */
   frame(offset: number, length: number = 1): string {
     const index = this.lineIndex(offset);
@@ -119,10 +118,10 @@ export class SourceText {
   }
 }
 
-/** A place in a text by its offset: line and column are counted when they are asked for. */
+/** A place in a text, given by its offset: line and column are computed on demand. */
 export class SourcePlace implements Position {
   readonly file: string;
-  /** The text, and the place in it in UTF-16 units. */
+  /** The text, and the offset in it in UTF-16 units. */
   readonly source: SourceText;
   readonly offset: number;
 

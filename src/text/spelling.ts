@@ -1,21 +1,20 @@
 /**
- * Names that somebody may have meant who wrote another one.
+ * Suggests the names that were probably meant by a misspelt one.
  *
- * The distance of two names is the least number of letters to leave out, put in, exchange for
- * others, or exchange with their neighbour (optimal string alignment; Damerau 1964). It is computed a
- * row of the table at a time.
+ * The distance of two names is the least number of letters to delete, insert, replace, or exchange with
+ * their neighbour (optimal string alignment; Damerau 1964). It is computed one row of the table at a time.
  */
 
-/** How many names are proposed at most. */
+/** The maximal number of suggestions. */
 const MOST = 3;
 
 /**
- * The names nearest to one that was written, the nearest first.
+ * The names closest to the one that was written, closest first.
  *
  * @param written the name
- * @param names those that there are; it may be among them, and names may be repeated
- * @param most how far they may be. Default: a third of the name's length, rounded up
- * @returns at most three, none much farther than the nearest
+ * @param names the existing names; may contain `written`, and duplicates
+ * @param most the maximal distance. Default: a third of the name's length, rounded up
+ * @returns at most three, none much farther away than the closest
  */
 export function nearest(
   written: string,
@@ -27,7 +26,7 @@ export function nearest(
     if (name === written || found.has(name)) continue;
     if (Math.abs(name.length - written.length) > most) continue;
     const distance = distanceOf(written, name);
-    // A name of one or two letters is near to all others of them.
+    // All names of one or two letters are close to each other.
     if (distance <= most && distance < Math.max(name.length, written.length)) {
       found.set(name, distance);
     }

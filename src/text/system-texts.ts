@@ -1,8 +1,8 @@
 /**
- * What systems say of what goes wrong with files and streams, in the words of POSIX: Node has others.
+ * The texts for errors of files and streams, in the words of POSIX; Node words them differently.
  */
 
-/** By the names that Node has for it. */
+/** Keyed by Node's names. */
 const SYSTEM: Readonly<Record<string, string>> = {
   EACCES: "Permission denied",
   EAGAIN: "Resource temporarily unavailable",
@@ -28,11 +28,11 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EROFS: "Read-only file system",
   ETXTBSY: "Text file busy",
   EXDEV: "Invalid cross-device link",
-  // What Node has no name for: EDQUOT of Linux.
+  // The code EDQUOT of Linux has no name in Node.
   "Unknown system error -122": "Disk quota exceeded",
 };
 
-/** What the system says of an error with that code, such as `ENOSPC`; undefined for an unknown one. */
+/** The system's text for an error code such as `ENOSPC`; undefined for an unknown code. */
 export function systemText(code: string): string | undefined {
   return Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * The text of a term, for the builtins that take text in several guises.
+ * The text of a term, for the builtins that accept text in several forms.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { PATIENCE, pay } from "../terms/effort.js";
@@ -8,22 +8,22 @@ import { ATOM, BIG, CONS, FLOAT, NIL, STRING } from "../terms/term.js";
 import { atomName, deref, stringText } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
-/** Which kinds of term count as text. */
+/** Selects the kinds of term that count as text. */
 export interface TextKinds {
-  /** True unless said. */
+  /** Default: true. */
   readonly atoms?: boolean | undefined;
-  /** True unless said. */
+  /** Default: true. */
   readonly strings?: boolean | undefined;
-  /** True unless said. */
+  /** Default: true. */
   readonly numbers?: boolean | undefined;
-  /** Lists of characters and of codes, where `[]` is the empty text. False unless said. */
+  /** Lists of characters and of codes, where `[]` is the empty text. Default: false. */
   readonly lists?: boolean | undefined;
 }
 
 /**
- * The text of `x`: the name of an atom, the characters of a string, the digits
- * of a number, or what a list of characters or codes spells. Undefined for all
- * else. The atom `[]` is the text `[]`, and as a list the empty one.
+ * The text of `x`: the name of an atom, the characters of a string, the digits of a number, or the text
+ * spelled by a list of characters or codes. Undefined for all other terms. As an atom, `[]` is the text
+ * `[]`; as a list, the empty text.
  */
 export function textOf(x: Term, kinds: TextKinds = {}): string | undefined {
   x = deref(x);
@@ -42,20 +42,20 @@ export function textOf(x: Term, kinds: TextKinds = {}): string | undefined {
   }
 }
 
-/** Is that number the code of a character? */
+/** Whether that number is the code of a character. */
 export function isCharacterCode(code: number): boolean {
   return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 
-/** Is that text one character, that is one code point? */
+/** Whether that text is one character, that is, one code point. */
 export function isCharacter(text: string): boolean {
   return text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff);
 }
 
-/** Characters that are put together before they are added to others. */
+/** Number of characters that are joined before they are appended. */
 const BLOCK = 4096;
 
-/** A text that is gathered character by character. V8 takes 32 bytes for each sum of two texts. */
+/** A text that is built character by character. V8 takes 32 bytes for each concatenation. */
 export class Gathered {
   private text = "";
   private block = "";
@@ -67,7 +67,7 @@ export class Gathered {
 
   /** The text so far. */
   get whole(): string {
-    // To ask for a character makes one string of a sum.
+    // Reading a character makes V8 flatten the concatenation.
     this.block.charCodeAt(0);
     const whole = this.text + this.block;
     this.block = "";
@@ -76,7 +76,7 @@ export class Gathered {
   }
 }
 
-/** What a proper list of characters and codes spells; undefined for other terms. */
+/** The text that a proper list of characters and codes spells; undefined for other terms. */
 export function listText(x: Term): string | undefined {
   const text = new Gathered();
   let steps = 0;

@@ -1,13 +1,11 @@
 /**
  * The writer: from terms to text.
  *
- * What is still to be written lies on a stack of tasks, the next on top. Text
- * goes out token by token, and a space is put between two tokens only where they
- * would otherwise be read as one, around operators that are words, and between a
- * prefix operator and an open bracket. Brackets stand where the operand's
- * priority asks for them, around operators that are operands themselves, and
- * where the text would be read otherwise: `- (1)` is no number, `(fy 1)yf` is no
- * `fy (1 yf)`.
+ * What remains to be written is on a stack of tasks, the next on top. Text is emitted token by token. A
+ * space separates two tokens only where they would otherwise be read as one, around operators that are
+ * words, and between a prefix operator and an open bracket. Brackets are written where the operand's
+ * priority requires them, around operators that are operands themselves, and where the text would be read
+ * differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK } from "../terms/effort.js";
@@ -39,40 +37,40 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
 
-/** How deep a cyclic term is written, and how many of its parts. */
+/** The depth, and the number of parts, to which a cyclic term is written. */
 const CYCLIC_DEPTH = 10;
 const CYCLIC_NODES = 10_000;
 
-/** How a term is written. All but `operators` may be left out. */
+/** How a term is written. All options except `operators` are optional. */
 export interface WriteOptions {
   readonly operators: OperatorTable;
-  /** Quotes atoms and strings where reading asks for it. */
+  /** Quotes atoms and strings where reading them back requires it. */
   readonly quoted?: boolean | undefined;
-  /** Writes operators as other compounds. */
+  /** Writes operators like other compounds. */
   readonly ignoreOps?: boolean | undefined;
   /** Writes `'$VAR'(N)` as a variable name. */
   readonly numberVars?: boolean | undefined;
-  /** Writes `'$VAR'('_')`, too, as a variable: that of `numbervars/4` for those that occur once. */
+  /** Also writes `'$VAR'('_')` as a variable, as `numbervars/4` marks those that occur once. */
   readonly singletonVars?: boolean | undefined;
-  /** What is deeper than this is written as `...`; 0 is no limit. */
+  /** Subterms deeper than this are written as `...`; 0 means no limit. */
   readonly maxDepth?: number | undefined;
-  /** After so many subterms those that are left are written as `...`. */
+  /** After this many subterms the rest is written as `...`. */
   readonly maxNodes?: number | undefined;
-  /** The depth of a term that contains itself, where `maxDepth` is no limit; 10 unless said. */
+  /** The depth to which a cyclic term is written when `maxDepth` sets no limit. Default: 10. */
   readonly cyclicDepth?: number | undefined;
   /** Names for variables; others are written as `_` and a number. */
   readonly variableNames?: ReadonlyMap<Cell, string> | undefined;
-  /** `next_argument` puts a space behind commas. */
+  /** `next_argument` puts a space after commas. */
   readonly spacing?: "standard" | "next_argument" | undefined;
-  /** An operator term of higher priority is put into brackets; 1200 unless said. */
+  /** An operator term of higher priority is put into brackets. Default: 1200. */
   readonly priority?: number | undefined;
   /** Writes lists as compounds of `'.'`. */
   readonly dotLists?: boolean | undefined;
-  /** Writes `{}(X)` as `{X}`; true unless `ignoreOps`. */
+  /** Writes `{}(X)` as `{X}`. Default: the opposite of `ignoreOps`. */
   readonly braceTerms?: boolean | undefined;
   /**
-   * Is asked first for each subterm, and told the highest priority that needs no brackets there;
-   * its text, if any, stands for the subterm.
+   * Called first for each subterm, with the highest priority that needs no brackets there; the text that it
+   * returns, if any, replaces the subterm.
    */
   readonly portray?: ((term: Term, priority: number) => string | undefined) | undefined;
 }
@@ -92,7 +90,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Escapes what cannot stand in quoted text; `quote` itself becomes `escapedQuote`. */
+/** Escapes the characters that cannot stand in quoted text; `quote` itself becomes `escapedQuote`. */
 function escapeText(text: string, quote: string, escapedQuote: string): string {
   let out = "";
   for (const c of text) {
@@ -105,7 +103,7 @@ function escapeText(text: string, quote: string, escapedQuote: string): string {
   return out;
 }
 
-/** Can an atom of that name be written without quotes? */
+/** Whether an atom of that name can be written without quotes. */
 export function isPlainAtom(name: string): boolean {
   if (name === "") return false;
   const code = name.codePointAt(0)!;
@@ -140,19 +138,19 @@ export function variableName(n: number): string {
   return n < 26 ? letter : letter + String(Math.floor(n / 26));
 }
 
-/** The last code point of a text that is not empty. */
+/** The last code point of a nonempty text. */
 function lastCode(text: string): number {
   const code = text.charCodeAt(text.length - 1);
   return code >= 0xdc00 && code <= 0xdfff ? (text.codePointAt(text.length - 2) ?? code) : code;
 }
 
-/** The text of a term with a full stop behind it, which no symbol at the end takes in. */
+/** The text of a term followed by a full stop, set off from a symbol character at the end. */
 export function withFullStop(text: string): string {
   return text !== "" && classOf(lastCode(text)) === SYMBOL ? `${text} .` : `${text}.`;
 }
 
 const TERM = 0;
-/** Text as it stands. */
+/** Text that is emitted unchanged. */
 const TEXT = 1;
 /** Text that may need a space before it. */
 const TOKEN = 2;
@@ -160,7 +158,7 @@ const INFIX = 3;
 /** The rest of a list. */
 const REST = 4;
 
-/** Where a term stands. */
+/** Positions of a term. */
 const ALONE = 0;
 const OPERAND = 1;
 /** The left operand of an operator whose left priority is the operator's own. */
@@ -189,12 +187,12 @@ class Writer {
   readonly comma: string;
   readonly tasks: Task[] = [];
   private readonly pieces: Pieces = new Pieces();
-  /** Subterms that may still be written. */
+  /** The number of subterms that may still be written. */
   private nodes: number;
   out = "";
   /** The code point written last; 0 at the start. */
   last = 0;
-  /** Was a prefix operator written last? */
+  /** Whether the token written last was a prefix operator. */
   afterPrefix = false;
 
   constructor(options: WriteOptions) {
@@ -203,7 +201,7 @@ class Writer {
     this.nodes = options.maxNodes ?? Infinity;
   }
 
-  /** Writes text as it stands. */
+  /** Writes text unchanged. */
   raw(text: string): void {
     if (text === "") return;
     this.out += text;
@@ -211,13 +209,13 @@ class Writer {
     this.afterPrefix = false;
   }
 
-  /** Writes a token, with a space before it when it needs one. */
+  /** Writes a token, preceded by a space if it needs one. */
   token(text: string): void {
     if (text !== "" && this.sticks(text.codePointAt(0)!)) this.out += " ";
     this.raw(text);
   }
 
-  /** Would a token that begins with `code` stick to the one before it? */
+  /** Whether a token that begins with `code` would merge with the one before it. */
   private sticks(code: number): boolean {
     const { last } = this;
     if (last === 0) return false;
@@ -232,7 +230,7 @@ class Writer {
     return wordBefore && behind >= SMALL && behind <= CONTINUE;
   }
 
-  /** Writes an open bracket that is not functional notation. */
+  /** Writes an open bracket that does not belong to functional notation. */
   open(): void {
     if (this.afterPrefix) this.out += " ";
     this.raw("(");
@@ -290,7 +288,7 @@ class Writer {
     return this.pieces.end(this.out);
   }
 
-  /** Is what is at `depth` left out? */
+  /** Whether a term at `depth` is left out. */
   private isCut(depth: number): boolean {
     const { maxDepth } = this.options;
     return this.nodes <= 0 || (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth);
@@ -379,7 +377,7 @@ class Writer {
     }
   }
 
-  /** Is `x`, a `'$VAR'(N)`, written as the name of a variable? */
+  /** Whether `x`, a `'$VAR'(N)`, is written as the name of a variable. */
   private namesVariable(x: Cell): boolean {
     const n = deref(x.a0);
     if (typeof n !== "number") return this.options.singletonVars === true && n === UNDERSCORE;
@@ -436,9 +434,9 @@ class Writer {
   }
 
   /**
-   * Must `x`, the operand of a prefix minus up to `max`, be set off so that no
-   * reader takes the sign for that of its first number? So it is with numbers,
-   * and, whatever they begin with, with infix and postfix operators.
+   * Whether `x`, the operand of a prefix minus up to `max`, must be set off so that no reader takes the
+   * sign as part of its first number. This holds for numbers and, whatever they begin with, for infix and
+   * postfix operators.
    */
   private mayLookNegative(x: Term, max: number): boolean {
     x = deref(x);
@@ -465,7 +463,7 @@ class Writer {
     else this.token(text);
   }
 
-  /** Writes the rest of a list, whose next element is at `depth`. */
+  /** Writes the rest of a list whose next element is at `depth`. */
   private rest(x: Term, depth: number): void {
     x = deref(x);
     if (x === NIL) return;
@@ -482,10 +480,10 @@ class Writer {
   }
 }
 
-/** The text of `term`. Throws when a limit of the run that is under way is reached. */
+/** The text of `term`. Throws when a limit of the current run is reached. */
 export function formatTerm(term: Term, options: WriteOptions): string {
   const { maxDepth = 0, maxNodes = CYCLIC_NODES, cyclicDepth = CYCLIC_DEPTH } = options;
-  // A term that contains itself has no end: what is shown of it is bounded.
+  // The text of a cyclic term is infinite: what is shown of it is bounded.
   const bounded =
     maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: cyclicDepth, maxNodes };
   return new Writer(bounded).write(term);

@@ -1,6 +1,6 @@
 /*
- * Predicates of the main thread that programs of a worker call, on the worker's side: each call asks
- * there for its answers, one at a time. The other side is own-predicates.ts.
+ * Predicates of the main thread that programs in a worker call, on the worker's side: each call requests
+ * its answers from there, one at a time. The other side is own-predicates.ts.
  */
 import type { DefineOptions } from "../engine/declaration.js";
 import type { Engine } from "../engine/engine.js";
@@ -11,10 +11,10 @@ import { thrownOf } from "./failures.js";
 import { queryOf } from "./flag.js";
 import type { AskedAnswer, AskMessage, Response, StepMessage } from "./protocol.js";
 
-/** What such predicates say to the main thread. */
+/** The messages that such predicates send to the main thread. */
 type Asking = Extract<Response, { readonly type: "ask" | "next" | "drop" }>;
 
-/** The calls of such predicates, by their numbers. */
+/** The calls of such predicates, by number. */
 export class AskedPredicates {
   private readonly calls: Map<number, AskedCall> = new Map();
   private readonly send: (message: Asking) => void;
@@ -24,7 +24,9 @@ export class AskedPredicates {
     this.send = send;
   }
 
-  /** Has an engine ask the main thread for the answers of `indicator`. Throws as `Engine.define` does. */
+  /**
+   * Defines `indicator` such that the main thread is asked for the answers. Throws as `Engine.define` does.
+   */
   define(engine: Engine, indicator: string, options: DefineOptions): void {
     const ask = (context: NativeContext, args: readonly Value[]): AskedCall => {
       const { signal } = context;
@@ -40,7 +42,7 @@ export class AskedPredicates {
     });
   }
 
-  /** Takes what the main thread says about a call. */
+  /** Handles a message from the main thread about a call. */
   step(ask: number, step: StepMessage): void {
     this.calls.get(ask)?.take(step);
   }
@@ -93,7 +95,7 @@ class AskedCall implements AsyncIterableIterator<NativeAnswer, undefined> {
     return this;
   }
 
-  /** Takes the next answer, or that there is none. */
+  /** Receives the next answer, or the end of the answers. */
   take(step: StepMessage): void {
     const { waiting } = this;
     this.waiting = undefined;

@@ -1,26 +1,26 @@
 /*
- * Values on their way between threads.
+ * Packs values for messages between threads.
  *
- * Messages are structured clones, which have all that values are made of: numbers with minus zero,
- * bigints, strings of any code units, arrays, plain objects, cycles. Two things they do not have.
- * A JavaScript object within a value, `{ object }`, would arrive as a copy and not be the object any
- * more: it is refused. And hosts clone by recursion, so that a deep value ends their stack, and take
- * long for many small objects: a value that is deep or large goes as a table of its parts. The table
- * is flat, arrays of numbers and of strings, in which an item of a part is one word: a small integer,
- * or where to find a number, a string or another part. Parts that stand at several places, or within
- * themselves, are in the table once.
+ * Messages are structured clones, which can hold everything that values consist of: numbers including minus
+ * zero, bigints, strings of any code units, arrays, plain objects, cycles. Two cases need care. A
+ * JavaScript object within a value, `{ object }`, would arrive as a copy and lose its identity: it is
+ * rejected. And hosts clone by recursion, so a deep value overflows their stack, and many small objects
+ * take long: a value that is deep or large is sent as a table of its parts. The table is flat, arrays of
+ * numbers and of strings, in which an item of a part is one word: a small integer, or the index of a
+ * number, a string or another part. Parts that occur several times, or within themselves, are in the table
+ * once.
  */
 
-/** Objects within objects up to which a value is cloned as it is. */
+/** Up to this nesting depth a value is cloned as it is. */
 const DEPTH = 200;
-/** Objects up to which a value is cloned as it is. */
+/** Up to this number of objects a value is cloned as it is. */
 const SIZE = 2000;
 
-/** The parts of a value, the whole being the first. */
+/** The parts of a value; the first part is the whole value. */
 interface Table {
-  /** What each part is: the number of items of an array, or `-1 - n` for an object with `shapes[n]`. */
+  /** The kind of each part: the number of items of an array, or `-1 - n` for an object with `shapes[n]`. */
   readonly parts: Int32Array<ArrayBuffer>;
-  /** The items of all parts, each a word: see `Kind`. */
+  /** The items of all parts, one word each: see `Kind`. */
   readonly items: Int32Array<ArrayBuffer>;
   /** The keys of objects. */
   readonly shapes: readonly (readonly string[])[];
@@ -29,12 +29,12 @@ interface Table {
   readonly bigints: readonly bigint[];
 }
 
-/** A value as a message has it. */
+/** The form of a value in a message. */
 export type Carried<T> = { readonly value: T } | { readonly table: Table };
 
 /*
- * What the lowest bits of a word say of the rest of it: that it is the value, or that it is a place in one
- * of the arrays.
+ * The lowest bits of a word state the meaning of the others: the value itself, or an index into one of the
+ * arrays.
  */
 const SMALL = 0;
 const PART = 1;
@@ -45,10 +45,10 @@ const BOOLEAN = 5;
 const KIND_BITS = 3;
 const KIND_MASK = 7;
 
-/** Integers of a smaller size are in the word itself. */
+/** Integers whose magnitude is below this are stored in the word itself. */
 const SMALL_LIMIT = 0x10000000;
 
-/** An array or object that is to be carried. */
+/** An array or object to be sent. */
 type Whole = Readonly<Record<string, unknown>> | readonly unknown[];
 
 function refuse(x: unknown): never {
@@ -56,7 +56,7 @@ function refuse(x: unknown): never {
   throw new TypeError(`Expected a value that stands for a Prolog term, got ${got}`);
 }
 
-/** Throws for what cannot cross; is it an object that can? */
+/** Whether `x` is an object that can be sent; throws for values that cannot be sent. */
 function isPart(x: unknown): x is Whole {
   switch (typeof x) {
     case "number":
@@ -77,7 +77,9 @@ function isPart(x: unknown): x is Whole {
   }
 }
 
-/** Is it small and flat enough to be cloned as it is? Throws for what cannot cross. */
+/**
+ * Whether the value is small and flat enough to be cloned as it is; throws for values that cannot be sent.
+ */
 function isShallow(root: Whole): boolean {
   const waiting: Whole[] = [root];
   const depths: number[] = [0];
@@ -94,7 +96,7 @@ function isShallow(root: Whole): boolean {
   return true;
 }
 
-/** Words that are added one after the other. */
+/** A growing sequence of words. */
 class Words {
   private words = new Int32Array(1024);
   length = 0;
@@ -129,7 +131,7 @@ class Packer {
   private readonly stringPlaces = new Map<string, number>();
   private readonly bigints: bigint[] = [];
 
-  /** The table of `root`. Parts are numbered as they are met. */
+  /** The table of `root`. Parts are numbered in the order in which they are found. */
   table(root: Whole): Table {
     this.place(root);
     const { waiting } = this;
@@ -160,7 +162,7 @@ class Packer {
     for (let i = 0; i < keys.length; i++) this.items.push(this.word(x[keys[i]!]));
   }
 
-  /** The place of an object's keys. Mostly they are those of the object before. */
+  /** The index of an object's keys, which are mostly the same as those of the previous object. */
   private shapeOf(keys: string[]): number {
     const last = this.shapes[this.shape];
     if (last !== undefined && haveSame(last, keys)) return this.shape;
@@ -214,16 +216,16 @@ function haveSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Makes a value, or an array or record of values, fit for a message.
+ * Converts a value, or an array or record of values, to a form that fits in a message.
  *
- * @throws {TypeError} for a JavaScript object, `{ object }`, and for what is no value
+ * @throws {TypeError} for a JavaScript object, `{ object }`, and for anything that is not a value
  */
 export function packed<T>(value: T): Carried<T> {
   if (!isPart(value) || isShallow(value)) return { value };
   return { table: new Packer().table(value) };
 }
 
-/** The value that `packed` has packed. */
+/** Restores a value from the result of `packed`. */
 export function unpacked<T>(carried: Carried<T>): T {
   return "value" in carried ? carried.value : (wholeOf(carried.table) as T);
 }

@@ -1,20 +1,19 @@
 /*
- * The error of a worker that has ended by itself. Hosts differ in what they tell: Node has an error or
- * an exit code, browsers an event with a message and a place, or one with nothing where the script
- * could not be loaded.
+ * The error for a worker that has ended by itself. Hosts report different details: Node an error or an exit
+ * code; browsers an event with a message and a place, or an empty event if the script could not be loaded.
  */
 import { WorkerError } from "./failures.js";
 import type { Ending } from "./ports.js";
 
-/** What is known of a worker that has ended. */
+/** What is known about a worker that has ended. */
 interface Known {
-  /** Has it answered before? Then its script was there. */
+  /** Whether it has ever answered, which means that its script was loaded. */
   readonly hasAnswered: boolean;
-  /** Where its script is, or what it is called. */
+  /** The location or name of its script. */
   readonly script: string | undefined;
 }
 
-/** The error of what was under way when a worker has ended. */
+/** The error that rejects pending calls when a worker has ended. */
 export function endingError(how: Ending, cause: unknown, known: Known): WorkerError {
   const reason = reasonOf(cause);
   const text = `${happened(how, known)}${reason === undefined ? "" : `: ${reason}`}`;
@@ -29,7 +28,7 @@ function happened(how: Ending, { hasAnswered, script }: Known): string {
     : `${named} could not be loaded or has failed`;
 }
 
-/** What a host says of the cause; undefined if it says nothing. */
+/** The host's description of the cause; undefined if it gives none. */
 function reasonOf(cause: unknown): string | undefined {
   if (typeof cause !== "object" || cause === null || cause instanceof Error) return String(cause);
   const { message, filename, lineno } = cause as Readonly<Record<string, unknown>>;

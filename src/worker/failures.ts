@@ -1,6 +1,6 @@
 /*
- * Errors on their way between threads: a clone of an error is of the class Error whatever it was,
- * and has lost its fields. So what was thrown goes as a plain object that says of which class it is.
+ * Errors in messages between threads: a clone of an error always has the class Error and loses its fields.
+ * So a thrown error is sent as a plain object that states its class.
  */
 import {
   HaltError,
@@ -16,10 +16,10 @@ import type { Value } from "../engine/values.js";
 import { packed, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";
 
-/** A message of loading without its term, which means something in its own thread only. */
+/** A message of loading without its term, which is meaningful only in its own thread. */
 export type PlainMessage = Omit<Message, "term">;
 
-/** What was thrown, as a message has it. */
+/** The form of a thrown value in a message. */
 export type Failure =
   | {
       readonly kind: "prolog";
@@ -35,21 +35,21 @@ export type Failure =
   | { readonly kind: "resource"; readonly resource: ResourceKind; readonly message: string }
   | { readonly kind: "halt"; readonly status: number }
   | { readonly kind: "snapshot" | "internal" | "type" | "range"; readonly message: string }
-  /** What the host has thrown, if it can be cloned. */
+  /** A value thrown by the host, if it can be cloned. */
   | { readonly kind: "other"; readonly thrown: unknown };
 
-/** The engine's worker has ended, or was ended: nothing more comes from it. */
+/** The worker of the engine has ended or was terminated: it sends nothing more. */
 export class WorkerError extends Error {
   /** `"WorkerError"`. */
   override readonly name: string = "WorkerError";
 }
 
-/** A message that can be cloned. */
+/** Makes a message that can be cloned. */
 export function plainMessage({ severity, text, file, line, column }: Message): PlainMessage {
   return { severity, text, file, line, column };
 }
 
-/** The term of an error; what cannot cross makes an error of its own. */
+/** The term of an error; if it cannot be sent, an error of its own is thrown. */
 function termOf(error: PrologError): Carried<Value> | undefined {
   try {
     return packed(error.term);
@@ -59,7 +59,7 @@ function termOf(error: PrologError): Carried<Value> | undefined {
   }
 }
 
-/** Makes a message of what was thrown. */
+/** Converts a thrown value to its form in a message. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof PrologError) {
     const term = termOf(thrown);
@@ -89,7 +89,7 @@ export function failureOf(thrown: unknown): Failure {
   }
 }
 
-/** What was thrown, of a message. */
+/** Restores the thrown value from a message. */
 export function thrownOf(failure: Failure): unknown {
   switch (failure.kind) {
     case "prolog":

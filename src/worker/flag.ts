@@ -1,14 +1,14 @@
 /*
- * A flag that one thread raises and another sees at once, in the midst of what it computes. It is a
- * shared word of memory. Browsers share memory only between pages and workers that are isolated from
- * other origins; elsewhere there is no flag, and a message does, which is received between slices.
+ * A flag that one thread raises and another sees immediately, even while computing. It is a shared word of
+ * memory. Browsers share memory only between pages and workers that are isolated from other origins;
+ * elsewhere there is no flag, and a message, received between slices, replaces it.
  */
 import type { HostSignal } from "../engine/host-types.js";
 
-/** The memory of a flag; undefined where none can be shared. */
+/** The memory of a flag; undefined if memory cannot be shared. */
 export type Flag = SharedArrayBuffer | undefined;
 
-/** A flag that is not raised. */
+/** Creates a flag that is not raised. */
 export function makeFlag(): Flag {
   const host = globalThis as { readonly crossOriginIsolated?: boolean };
   if (typeof SharedArrayBuffer === "undefined" || host.crossOriginIsolated === false) {
@@ -23,15 +23,15 @@ export function raiseFlag(flag: Flag): void {
 }
 
 /**
- * The signal of a query or a load, for the engine. It is aborted when its flag is raised, if it has one,
- * and tells nobody: who computes looks at it. Only the platform makes an AbortSignal; of its parts these
- * are all that the engine reads.
+ * The signal of a query or a load, for the engine. It is aborted when its flag, if any, is raised. It fires
+ * no event: the computation checks it. Only the platform can create an AbortSignal; the engine reads only
+ * the parts that are implemented here.
  */
 class FlagSignal extends EventTarget {
   /** The number of the query; undefined for a load. */
   readonly query: number | undefined;
   private readonly word: Int32Array | undefined;
-  /** What is thrown where it stops. The other thread knows its own reason. */
+  /** The error thrown where the run stops. The other thread uses its own reason. */
   readonly reason: Error = new Error("The query was ended by another thread");
 
   constructor(flag: Flag, query: number | undefined) {
@@ -45,12 +45,12 @@ class FlagSignal extends EventTarget {
   }
 }
 
-/** The signal of a query, by its number, or of a load. */
+/** The signal of the query with that number, or of a load. */
 export function signalOf(flag: Flag, query?: number): HostSignal {
   return new FlagSignal(flag, query) as unknown as HostSignal;
 }
 
-/** The number of the query that has this signal; undefined if none has. */
+/** The number of the query to which the signal belongs; undefined if there is none. */
 export function queryOf(signal: HostSignal | undefined): number | undefined {
   return signal instanceof FlagSignal ? signal.query : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The entry `ambilog/worker`: an engine off the main thread, seen from that. Nothing of the engine
- * itself is in it; that is in `ambilog/worker/serve`, for scripts of workers, and in
+ * The entry `ambilog/worker`: an engine in another thread, as seen from the main thread. It contains
+ * nothing of the engine itself, which is in `ambilog/worker/serve`, for scripts of workers, and in
  * `ambilog/worker/thread`, the ready-made script.
  *
  * @module ambilog/worker

@@ -1,6 +1,6 @@
 /*
- * Predicates of the main thread that programs of a worker call, on this side: the functions, and the
- * calls of them that are under way. The other side is asked-predicates.ts.
+ * Predicates of the main thread that programs in a worker call, on the main thread's side: the functions,
+ * and the calls in progress. The other side is asked-predicates.ts.
  */
 import type { NativeAnswer, NativeContext, NativeFunction } from "../engine/native-predicates.js";
 import type { Value } from "../engine/values.js";
@@ -8,18 +8,18 @@ import { packed, unpacked } from "./carriage.js";
 import { failureOf } from "./failures.js";
 import type { AskedAnswer, AskMessage, StepMessage } from "./protocol.js";
 
-/** A call under way. */
+/** A call in progress. */
 interface Call {
   readonly query: number | undefined;
-  /** Aborted when nobody waits for the call any more. */
+  /** Aborted when the result of the call is no longer needed. */
   readonly controller: AbortController;
-  /** What gives the answers, where there may be several. */
+  /** The iterator of the answers, if there may be several. */
   iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer> | undefined;
-  /** What has been charged since the last answer. */
+  /** The charge since the last answer. */
   charged: number;
 }
 
-/** An answer, and whether none follows it. */
+/** An answer, and whether it is the last one. */
 interface Found {
   readonly answer: NativeAnswer;
   readonly isOnly: boolean;
@@ -31,12 +31,12 @@ export class OwnPredicates {
   private readonly calls: Map<number, Call> = new Map();
   private readonly send: (ask: number, step: StepMessage) => void;
 
-  /** `send` says how a call goes on. */
+  /** `send` reports the next step of a call. */
   constructor(send: (ask: number, step: StepMessage) => void) {
     this.send = send;
   }
 
-  /** Has calls of `indicator` run `run`. */
+  /** Makes `run` answer the calls of `indicator`. */
   set(indicator: string, run: NativeFunction): void {
     this.functions.set(indicator, run);
   }
@@ -55,14 +55,14 @@ export class OwnPredicates {
     });
   }
 
-  /** Goes on to the next answer of a call. */
+  /** Advances to the next answer of a call. */
   async next(ask: number): Promise<void> {
     const call = this.calls.get(ask);
     const iterator = call?.iterator;
     if (iterator !== undefined) await this.step(ask, call!, () => following(iterator));
   }
 
-  /** Lets go of a call whose further answers nobody wants. */
+  /** Drops a call whose further answers are not needed. */
   async drop(ask: number): Promise<void> {
     const call = this.calls.get(ask);
     if (call === undefined) return;
@@ -71,14 +71,14 @@ export class OwnPredicates {
     await call.iterator?.return?.();
   }
 
-  /** Lets go of the calls of a query; of all calls unless one is said. */
+  /** Drops the calls of a query; without an argument, all calls. */
   async dropAll(query?: number): Promise<void> {
     const asks = [...this.calls].filter(([, call]) => query === undefined || call.query === query);
     for (const [ask] of asks) this.send(ask, { kind: "end", charge: 0 });
     await Promise.all(asks.map(([ask]) => this.drop(ask)));
   }
 
-  /** Says how a call goes on, unless it has been dropped meanwhile. */
+  /** Reports the next step of a call, unless it has been dropped meanwhile. */
   private async step(
     ask: number,
     call: Call,
@@ -102,7 +102,7 @@ function contextOf(call: Call): NativeContext {
   };
 }
 
-/** What gives the answers one by one; undefined for a single answer. */
+/** An iterator over the answers; undefined for a single answer. */
 function iteratorOf(
   result: NativeAnswer | Iterable<NativeAnswer> | AsyncIterable<NativeAnswer>,
 ): Iterator<NativeAnswer> | AsyncIterator<NativeAnswer> | undefined {
@@ -132,7 +132,7 @@ async function stepOf(find: () => Promise<Found | undefined>): Promise<Uncharged
   }
 }
 
-/** An answer as a message has it. */
+/** The form of an answer in a message. */
 function asked(answer: unknown): AskedAnswer {
   if (typeof answer === "boolean") return answer;
   if (!Array.isArray(answer)) {

@@ -1,13 +1,12 @@
 /*
- * Workers and the ends of their messages, as browsers and Node have them: the one by events of the
- * DOM, the other by emitters. Node's module is asked for at run time, since an import of it would be
- * an error in a bundle for browsers.
+ * Workers and message ports, in browsers and in Node: the former use DOM events, the latter emitters.
+ * Node's module is requested at run time, since importing it would be an error in a bundle for browsers.
  */
 import type { HostUrl } from "../engine/host-types.js";
 
-/** A worker as a host has it: `Worker` of a browser, Deno or Bun, or of `node:worker_threads`. */
+/** A worker object of the host: `Worker` of a browser, Deno or Bun, or of `node:worker_threads`. */
 export interface WorkerLike {
-  /** Sends a message; the buffers are moved. */
+  /** Sends a message; the buffers are transferred. */
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   /** Ends it at once. */
   terminate(): unknown;
@@ -15,28 +14,28 @@ export interface WorkerLike {
 
 /** One end of a channel of messages. */
 export interface Port<Sent, Received> {
-  /** Sends a message; the buffers are moved, not copied. */
+  /** Sends a message; the buffers are transferred, not copied. */
   send(message: Sent, transfer?: ArrayBuffer[]): void;
-  /** Has messages given to `receive`. */
+  /** Passes received messages to `receive`. */
   listen(receive: (message: Received) => void): void;
 }
 
-/** How a worker ends by itself: an error of its script, which may be not to be found, or an exit. */
+/** How a worker ends by itself: by an error of its script, which may be missing, or by an exit. */
 export type Ending = "error" | "exit";
 
-/** The end that the owner of a worker has. */
+/** The owner's end of the channel to a worker. */
 export interface WorkerPort<Sent, Received> extends Port<Sent, Received> {
-  /** Has `fail` called when the worker cannot go on, by an error or since its script has ended. */
+  /** Calls `fail` when the worker cannot continue, because of an error or because its script has ended. */
   onEnd(fail: (how: Ending, cause: unknown) => void): void;
-  /** Whether the worker keeps the process alive, where it would. */
+  /** Sets whether the worker keeps the process alive, on hosts where it can. */
   hold(held: boolean): void;
-  /** Ends the worker, whatever it is at. */
+  /** Terminates the worker, whatever it is doing. */
   terminate(): Promise<void>;
 }
 
-/** What is needed of `node:worker_threads`. */
+/** The part of `node:worker_threads` that is used. */
 export interface Threads {
-  /** The port to the thread that has started this one; null in the main thread. */
+  /** The port to the thread that started this one; null in the main thread. */
   readonly parentPort: object | null;
   readonly Worker: new (script: HostUrl | string) => WorkerLike;
 }
@@ -53,7 +52,7 @@ type Sender = Pick<WorkerLike, "postMessage"> & (Emitter | Target);
 
 const isEmitter = (x: object): x is Emitter => "on" in x && typeof x.on === "function";
 
-/** Has `listener` called with what `event` of an end brings. */
+/** Calls `listener` with the given field of each such event. */
 function listen(end: Sender, event: string, field: string, listener: (x: unknown) => void): void {
   if (isEmitter(end)) end.on(event, listener);
   else end.addEventListener(event, (e) => listener((e as Record<string, unknown>)[field] ?? e));
@@ -85,13 +84,13 @@ export function workerPort<Sent, Received>(worker: WorkerLike): WorkerPort<Sent,
   };
 }
 
-/** Node's module of threads; undefined elsewhere. */
+/** Node's threads module; undefined on other hosts. */
 export function threads(): Threads | undefined {
   const { process: host } = globalThis as { readonly process?: Partial<NodeJS.Process> };
   return host?.getBuiltinModule?.("node:worker_threads");
 }
 
-/** The port of the worker that this runs in. Throws a TypeError in the main thread. */
+/** The port of the current worker. Throws a TypeError in the main thread. */
 export function ownPort<Sent, Received>(): Port<Sent, Received> {
   const end = threads()?.parentPort ?? globalThis;
   if ("document" in end || !("postMessage" in end)) {

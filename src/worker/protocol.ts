@@ -1,13 +1,14 @@
 /*
- * What the main thread and the worker of an engine say to each other.
+ * The messages between the main thread and the worker of an engine.
  *
- * A request with a `call` gets one response with the same number. Queries have numbers that the main
- * thread gives them; the worker has one open from the first request about it until it has ended or
- * is closed. Output and messages of loading come as they arise, before the response to the request
- * that they come from.
+ * A request with a `call` gets one response with the same number. Queries have numbers assigned by the main
+ * thread; a query is open in the worker from the first request about it until it has ended or is closed.
+ * Output and messages of loading are sent as they arise, before the response to the request that caused
+ * them.
  *
- * A predicate of the main thread is called the other way round: the worker asks, and gets one step
- * for the call and one for each further answer that it wants. Such calls have numbers of their own.
+ * A predicate of the main thread is called in the opposite direction: the worker sends a request, and gets
+ * one step for the call and one for each further answer that it requests. Such calls have numbers of their
+ * own.
  */
 import type { DefineOptions } from "../engine/declaration.js";
 import type { Limits } from "../machine/meter.js";
@@ -26,28 +27,28 @@ export interface ThreadOptions {
   readonly checks?: boolean | undefined;
   /** As the engine's option: flags as SWI-Prolog has them. Default: false. */
   readonly traditional?: boolean | undefined;
-  /** What the flag `argv` has. Default: nothing. */
+  /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;
   /** Whether JavaScript is generated for hot predicates. Default: true. */
   readonly codegen?: boolean | undefined;
 }
 
-/** A goal as it was given: a text with values for variables, or the pieces of a template. */
+/** A goal as given by the caller: a text with values for variables, or the pieces of a template. */
 export type GoalMessage =
   | { readonly text: string; readonly values: Carried<Readonly<Record<string, Value>>> }
   | { readonly pieces: readonly string[]; readonly values: Carried<readonly Value[]> };
 
-/** A query that begins. */
+/** The start of a query. */
 export interface Opening {
   readonly goal: GoalMessage;
   readonly limits: Limits | undefined;
   readonly convert: ValueOptions | undefined;
   readonly sliceMs: number | undefined;
-  /** Raised when it is to end. */
+  /** Raised to end the query. */
   readonly flag: Flag;
 }
 
-/** What the main thread asks for. The first of them is `start`. */
+/** The requests of the main thread. The first one is `start`. */
 export type Request =
   | {
       readonly type: "start";
@@ -67,7 +68,7 @@ export type Request =
     }
   | { readonly type: "save"; readonly call: number }
   | {
-      /** The next answers, `most` at most. */
+      /** Requests the next answers, at most `most`. */
       readonly type: "pull";
       readonly call: number;
       readonly query: number;
@@ -75,14 +76,14 @@ export type Request =
       readonly most: number;
     }
   | {
-      /** The number of the answers that are left. */
+      /** Requests the number of remaining answers. */
       readonly type: "count";
       readonly call: number;
       readonly query: number;
       readonly opening: Opening | undefined;
     }
   | {
-      /** Calls of `indicator` are the main thread's to answer. */
+      /** Declares that the main thread answers the calls of `indicator`. */
       readonly type: "define";
       readonly call: number;
       readonly indicator: string;
@@ -101,26 +102,26 @@ export type Call = Request extends infer R
 /** Some answers of a query. */
 export interface AnswersMessage {
   readonly rows: Carried<readonly Row[]>;
-  /** The goals that wait on variables of a row, by the row's place. Rows without any are left out. */
+  /** The residual goals of a row, with the row's index. Rows without residual goals are omitted. */
   readonly residuals: readonly (readonly [row: number, goals: Carried<readonly Value[]>])[];
-  /** Whether it is known that no answer follows the last of them. */
+  /** Whether it is known that no answer follows the last of these. */
   readonly isLast: boolean;
-  /** Whether the query has ended behind them. */
+  /** Whether the query has ended after them. */
   readonly ended: boolean;
-  /** The error that has ended it. */
+  /** The error that ended it. */
   readonly failure: Failure | undefined;
 }
 
-/** A call of a predicate of the main thread. It has a number, which the worker gives it. */
+/** A call of a predicate of the main thread. The worker assigns its number. */
 export interface AskMessage {
   readonly ask: number;
   readonly indicator: string;
-  /** The query that it is a part of; undefined for a goal of a program that is being loaded. */
+  /** The query that it belongs to; undefined for a goal of a program that is being loaded. */
   readonly query: number | undefined;
   readonly args: Carried<readonly Value[]>;
 }
 
-/** An answer of such a predicate: as the function gives it, with values for some of its places. */
+/** An answer of such a predicate, as returned by the function, with values for some arguments. */
 export type AskedAnswer =
   | boolean
   | {
@@ -129,14 +130,14 @@ export type AskedAnswer =
       readonly values: Carried<readonly Value[]>;
     };
 
-/** How such a call goes on. What the function has charged meanwhile is said beside it. */
+/** The next step of such a call, together with what the function has charged meanwhile. */
 export type StepMessage = { readonly charge: number } & (
   | { readonly kind: "answer"; readonly answer: AskedAnswer; readonly isOnly: boolean }
   | { readonly kind: "end" }
   | { readonly kind: "failed"; readonly failure: Failure }
 );
 
-/** What a request is answered with. */
+/** The results of requests. */
 export interface Results {
   readonly define: undefined;
   readonly start: undefined;
@@ -146,7 +147,7 @@ export interface Results {
   readonly count: number;
 }
 
-/** What the worker says. */
+/** The messages of the worker. */
 export type Response =
   | { readonly type: "done"; readonly call: number; readonly result: Results[keyof Results] }
   | { readonly type: "failed"; readonly call: number; readonly failure: Failure }
@@ -154,10 +155,10 @@ export type Response =
       readonly type: "output";
       readonly stream: "output" | "errorOutput";
       readonly text: string;
-      /** Whether it is to be shown though its line may not be whole. */
+      /** Whether to show it even though its line may be incomplete. */
       readonly flushed: boolean;
     }
   | { readonly type: "message"; readonly message: PlainMessage }
   | ({ readonly type: "ask" } & AskMessage)
-  /** The next answer of a call is wanted, or none is any more. */
+  /** Requests the next answer of a call, or drops the call. */
   | { readonly type: "next" | "drop"; readonly ask: number };

@@ -1,11 +1,11 @@
 /**
- * The entry `ambilog/worker/serve`, the engine's side of a worker: does what the requests of the main
- * thread ask for.
+ * The entry `ambilog/worker/serve`, the engine's side of a worker: carries out the requests of the main
+ * thread.
  *
- * Requests are taken up as they come. What a query computes is done in slices, as awaited queries do
- * it, so that requests are received in between and several queries go on in turn. A program is loaded
- * in one go. Answers are computed when they are asked for, several together where they come quickly:
- * a query whose answers have been sent rests, in the middle of the next one if need be.
+ * Requests are handled as they arrive. Queries are computed in slices, like awaited queries, so that
+ * requests are received in between and several queries take turns. A program is loaded in one go. Answers
+ * are computed on demand, several together if they come quickly: a query whose answers have been sent is
+ * suspended, if need be in the middle of the next answer.
  *
  * @module ambilog/worker/serve
  */
@@ -28,43 +28,43 @@ import { ownPort } from "./ports.js";
 import type { Port } from "./ports.js";
 import type { AnswersMessage, Opening, Request, Response, Results } from "./protocol.js";
 
-/** Milliseconds within which answers are gathered for one message. */
+/** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
-/** Characters of output that are kept until there is something else to tell. */
+/** Characters of output that are buffered until there is something else to send. */
 const KEPT = 1 << 14;
 
 export type { CompleteEngineOptions };
 
-/** A class of engines; all of `ambilog` and `ambilog/node` are. */
+/** A class of engines; all classes of `ambilog` and `ambilog/node` qualify. */
 export interface EngineClass {
   new (options?: CompleteEngineOptions): Engine;
-  /** An engine with what `save` has kept. */
+  /** Restores an engine from the bytes of `save`. */
   load(bytes: Uint8Array, options?: CompleteEngineOptions): Engine;
 }
 
-/** What an engine in a worker has that cannot come from another thread. Everything has a default. */
+/** The parts of an engine in a worker that cannot come from another thread. Everything has a default. */
 export interface ServeOptions {
   /**
-   * The class of the engine. Default: that of `ambilog`. That of `ambilog/node` has all libraries
-   * and may be given a dictionary.
+   * The class of the engine. Default: that of `ambilog`. The class of `ambilog/node` has all libraries and
+   * accepts a dictionary.
    */
   readonly Engine?: EngineClass | undefined;
   /** Further libraries. Default: none. */
   readonly libraries?: readonly Library[] | undefined;
   /**
-   * Other options of the engine. What the main thread says of limits, flags and the dictionary goes
-   * before, and output goes there. Default: none.
+   * Other options of the engine. Limits, flags and the dictionary given by the main thread take precedence,
+   * and output is sent there. Default: none.
    */
   readonly options?: Omit<EngineOptions, "output" | "errorOutput" | "onMessage"> | undefined;
-  /** Called with the new engine before anything else: defines predicates of the host. */
+  /** Called with the new engine before anything else, to define predicates of the host. */
   readonly define?: ((engine: Engine) => void) | undefined;
 }
 
-/** A stream of the engine whose text goes to the main thread, in pieces. */
+/** A stream of the engine whose text is sent to the main thread in pieces. */
 class PortOutput implements TextOutput {
   column = 0;
   private kept = "";
-  /** Has something been written since the last flush? */
+  /** Whether something has been written since the last flush. */
   private isFresh = false;
   private readonly send: (text: string, flushed: boolean) => void;
 
@@ -85,7 +85,7 @@ class PortOutput implements TextOutput {
     this.out(true);
   }
 
-  /** Sends what is kept; whether it is a whole line is not said. */
+  /** Sends the buffered text, whether or not it is a whole line. */
   deliver(): void {
     if (this.kept !== "") this.out(false);
   }
@@ -110,7 +110,7 @@ class Server {
     this.port = port;
     this.given = given;
     this.asked = new AskedPredicates((message) => port.send(message));
-    // What one has kept goes before what the other sends, so that all stays in order.
+    // Each stream first sends what the other has buffered, so that the order is kept.
     this.output = new PortOutput((text, flushed) => {
       this.errorOutput.deliver();
       port.send({ type: "output", stream: "output", text, flushed });
@@ -121,7 +121,7 @@ class Server {
     });
   }
 
-  /** Begins to take up requests. */
+  /** Starts handling requests. */
   listen(): void {
     this.port.listen((request) => void this.serve(request));
   }
@@ -203,7 +203,7 @@ class Server {
     this.engine = engine;
   }
 
-  /** The query of that number, which is opened if it is new; undefined when it has ended. */
+  /** The query of that number, opened if it is new; undefined if it has ended. */
   private query(engine: Engine, id: number, opening: Opening | undefined): Query | undefined {
     if (opening === undefined) return this.queries.get(id);
     const { goal, limits, convert, sliceMs, flag } = opening;
@@ -231,7 +231,7 @@ class Server {
     return message;
   }
 
-  /** Ends a query for which nobody waits any more: what its cleanups throw is a message. */
+  /** Ends a query that is no longer needed: errors of its cleanups become messages. */
   private end(id: number): void {
     const query = this.queries.get(id);
     this.queries.delete(id);
@@ -257,7 +257,7 @@ function templateOf(pieces: readonly string[]): TemplateStringsArray {
   return Object.assign([...pieces], { raw: pieces });
 }
 
-/** A batch as a message. The first row that cannot cross ends it with an error. */
+/** The message for a batch. The first row that cannot be sent ends it with an error. */
 function answersMessage(batch: Batch): AnswersMessage {
   try {
     return messageOf(batch);
@@ -284,7 +284,7 @@ function messageOf({ answers, ended, failure }: Batch): AnswersMessage {
   };
 }
 
-/** The error of an answer that cannot cross, in an array of one. */
+/** The error of an answer that cannot be sent, in an array of one. */
 function refusalOf({ row, residuals }: Answer): readonly [unknown] | undefined {
   try {
     packed(row);
@@ -296,9 +296,9 @@ function refusalOf({ row, residuals }: Answer): readonly [unknown] | undefined {
 }
 
 /**
- * Has this worker run an engine for a `WorkerEngine` of the thread that has started it. To be called
- * once, before the script of the worker waits for anything: messages that come before are lost in
- * browsers. Throws a TypeError when it is called in the main thread.
+ * Makes this worker run an engine for a `WorkerEngine` of the thread that started it. Call it once, before
+ * the worker's script awaits anything: browsers lose messages that arrive earlier. Throws a TypeError when
+ * called in the main thread.
  */
 export function serve(options: ServeOptions = {}): void {
   if (typeof options !== "object" || options === null) {

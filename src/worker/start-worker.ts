@@ -1,33 +1,34 @@
 /*
- * Starts the ready-made worker, which is below the entry of this folder, to which this file has to
- * belong: so only worker-engine.ts may import it, and the worker's side nothing of it.
+ * Starts the ready-made worker, whose script is located relative to the entry of this folder. This file
+ * must therefore be bundled with that entry: only worker-engine.ts may import it, and nothing on the
+ * worker's side may.
  *
- * Its script is named so that the name means the same file in two ways: as a URL relative to that
- * entry, and as an entry of the package. Vite 6 and 7, when they serve a page for development, move
- * the entry to a folder of their own, from where only the second leads there.
+ * The name of the script denotes the same file in two ways: as a URL relative to that entry, and as an
+ * entry of the package. When Vite 6 and 7 serve a page for development, they move the entry to another
+ * folder, from which only the second works.
  */
 import { WorkerError } from "./failures.js";
 import { threads } from "./ports.js";
 import type { WorkerLike } from "./ports.js";
 
-/** The browser's own; Node has none. */
+/** The browser's class; Node has none. */
 declare const Worker: new (url: URL, options: { readonly type: "module" }) => WorkerLike;
 
-/** In Node alone: a bundler that saw the name would copy the file. */
+/** Used in Node only: a bundler that recognized the name would copy the file. */
 const FILE = "ambilog/worker/thread.js";
 
-/** A worker, and what is known of its script. */
+/** A worker, and the location of its script. */
 interface Started {
   readonly worker: WorkerLike;
-  /** Where it is, or what it is called. */
+  /** The location or name of the script. */
   readonly script: string;
 }
 
-/** Starts the worker of this package. Throws a `WorkerError` if it is not known where its script is. */
+/** Starts the worker of this package. Throws a `WorkerError` if the location of its script is unknown. */
 export function startWorker(): Started {
   const script = scriptPlace();
   if (typeof Worker === "function") {
-    // Bundlers find the worker by this expression as it stands.
+    // Bundlers recognize the worker by exactly this expression.
     const worker = new Worker(new URL("ambilog/worker/thread.js", import.meta.url), {
       type: "module",
     });
@@ -38,9 +39,9 @@ export function startWorker(): Started {
   return { worker: new node.Worker(script), script: String(script) };
 }
 
-/** Where the script is, in a file of modules or of CommonJS. */
+/** The location of the script, for an ES module or a CommonJS file. */
 function scriptPlace(): URL | string {
-  // A bundler that saw `new URL(FILE, import.meta.url)` would look for the file, and not find it.
+  // A bundler that saw `new URL(FILE, import.meta.url)` would look for the file and not find it.
   const here: string | undefined = import.meta.url;
   if (here !== undefined) return new URL(FILE, here);
   // oxlint-disable-next-line no-restricted-globals -- bundles of CommonJS for Node have it

@@ -1,7 +1,6 @@
 /*
- * An engine in a worker, seen from the main thread: it sends requests and has a promise for each
- * that is under way. While there is none, and no query is open, the worker does not keep a process
- * of Node alive.
+ * An engine in a worker, seen from the main thread: it sends requests and keeps a promise for each pending
+ * one. While there is none, and no query is open, the worker does not keep a Node process alive.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
@@ -28,52 +27,52 @@ import { startWorker } from "./start-worker.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
 
-/** What an engine in a worker may be given. Everything has a default. */
+/** The options of an engine in a worker. Everything has a default. */
 export interface WorkerEngineOptions extends ThreadOptions {
   /**
-   * A worker whose script calls `serve`, for libraries and predicates of one's own; the engine owns
-   * it from then on. Default: a new one with what the package has.
+   * A worker whose script calls `serve`, for your own libraries and predicates; the engine then owns it.
+   * Default: a new worker with everything in the package.
    */
   readonly worker?: WorkerLike | undefined;
-  /** What `save` has saved, to begin with. The bytes are moved: the array is empty afterwards. */
+  /** The bytes of a `save` to start from. They are transferred: the array is empty afterwards. */
   readonly snapshot?: Uint8Array | undefined;
   /** The dictionary of `word/1` and its like. Default: none. */
   readonly dictionary?: Dictionary | undefined;
-  /** Ends every query and load when it is aborted; a query may have another. Default: none. */
+  /** Ends every query and load when it is aborted; a query can have another one. Default: none. */
   readonly signal?: HostSignal | undefined;
-  /** Hears what is written to `user_output`, in order. Default: `console.log`, line by line. */
+  /** Receives the text written to `user_output`, in order. Default: `console.log`, line by line. */
   readonly output?: ((text: string) => void) | undefined;
-  /** Hears what is written to `user_error`, in order. Default: `console.error`, line by line. */
+  /** Receives the text written to `user_error`, in order. Default: `console.error`, line by line. */
   readonly errorOutput?: ((text: string) => void) | undefined;
-  /** Hears the errors and warnings of loading. Default: they are written to `errorOutput`. */
+  /** Receives the errors and warnings of loading. Default: they are written to `errorOutput`. */
   readonly onMessage?: ((message: PlainMessage) => void) | undefined;
 }
 
-/** How one text is loaded. Everything has a default. */
+/** The options for loading one text. Everything has a default. */
 export interface WorkerConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
   readonly file?: string | undefined;
-  /** Limits of the goals that loading runs, in place of the engine's. */
+  /** Limits of the goals that loading runs, replacing the engine's. */
   readonly limits?: Limits | undefined;
-  /** Ends the loading when it is aborted. Default: the engine's. */
+  /** Ends the loading when it is aborted. Default: the engine's signal. */
   readonly signal?: HostSignal | undefined;
 }
 
-/** A request under way. */
+/** A pending request. */
 interface Pending {
   readonly resolve: (result: Results[keyof Results]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Where output goes. */
+/** A destination for output. */
 type Sink = Pick<TextOutput, "write" | "flush">;
 
-/** What the program's author has given, or the console line by line. */
+/** The given function as a sink, or the console, line by line. */
 function sink(write: ((text: string) => void) | undefined, print: (line: string) => void): Sink {
   return write === undefined ? new ConsoleOutput(print) : { write, flush: () => undefined };
 }
 
-/** Throws for what are no options of an engine in a worker. */
+/** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
   if (typeof options !== "object" || options === null) {
     const got = options === null ? "null" : typeof options;
@@ -99,17 +98,17 @@ function checkOptions(options: WorkerEngineOptions): void {
   }
 }
 
-/** The buffers that an array of bytes fills, which can be moved with it. */
+/** The buffers that can be transferred with an array of bytes that fills them. */
 function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
   if (bytes === undefined || !(bytes.buffer instanceof ArrayBuffer)) return [];
   return bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
 }
 
 /**
- * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what
- * an `Engine` does, and answers with promises. What cannot cross between threads it refuses: a value
- * that holds a JavaScript object is a TypeError. Predicates of the host run in this thread, by `define`,
- * or in the worker, where it calls `serve`; libraries are given there.
+ * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what an
+ * `Engine` does, and answers with promises. Values that cannot cross between threads are rejected: a value
+ * that holds a JavaScript object is a TypeError. Predicates of the host run in this thread if you define
+ * them by `define`, or in the worker, whose script calls `serve`; pass libraries there.
  */
 export class WorkerEngine {
   readonly #port: WorkerPort<Request, Response>;
@@ -119,7 +118,7 @@ export class WorkerEngine {
   readonly #predicates: OwnPredicates;
   #numbers = 0;
   #closed: WorkerError | undefined = undefined;
-  /** Ends queries in the worker that nobody holds here any more. */
+  /** Ends queries in the worker that are no longer reachable here. */
   readonly #dropped: FinalizationRegistry<Remote>;
 
   private constructor(options: WorkerEngineOptions) {
@@ -179,10 +178,10 @@ export class WorkerEngine {
   /**
    * Starts a worker with an engine.
    *
-   * @param options what the engine is given
-   * @returns the engine, when it is there. Rejected with a `SnapshotError` for bytes that are none,
-   *   and with a `WorkerError` if the worker cannot start
-   * @throws {TypeError} for wrong options; so is a host without workers
+   * @param options the options of the engine
+   * @returns the engine, once it is ready. Rejected with a `SnapshotError` for bytes that are not a
+   * snapshot, and with a `WorkerError` if the worker cannot start
+   * @throws {TypeError} for wrong options, or if the host has no workers
    */
   static async start(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
     checkOptions(options);
@@ -208,8 +207,8 @@ export class WorkerEngine {
   }
 
   /**
-   * Loads a program, as `Engine.consult` does. Rejected with a `LoadError` if it has errors, a
-   * `ResourceError` when a limit is reached, and the reason of a signal that is aborted, at once.
+   * Loads a program, as `Engine.consult` does. Rejected with a `LoadError` if it has errors, with a
+   * `ResourceError` when a limit is reached, and immediately with the reason of a signal that is aborted.
    */
   async consult(text: string, options: WorkerConsultOptions = {}): Promise<void> {
     if (typeof text !== "string") {
@@ -236,9 +235,9 @@ export class WorkerEngine {
   }
 
   /**
-   * The answers of `goal`, lazily, as with `Engine.query`: a text, with values for its variables, or
-   * a template. A goal that cannot be read is a `PrologError` of the first answer that is asked for.
-   * Throws a TypeError at once for values that cannot cross.
+   * The answers of `goal`, computed lazily, as with `Engine.query`: a text, with values for its variables,
+   * or a template. A goal that cannot be read rejects the first requested answer with a `PrologError`.
+   * Throws a TypeError immediately for values that cannot be sent to another thread.
    */
   query<R = Row>(
     goal: string,
@@ -267,8 +266,8 @@ export class WorkerEngine {
   }
 
   /**
-   * The first answer of `goal`, or undefined when it has none. Rejected with a TypeError for values
-   * that cannot cross.
+   * The first answer of `goal`, or undefined if it has none. Rejected with a TypeError for values that
+   * cannot be sent to another thread.
    */
   async once<R = Row>(
     goal: string,
@@ -279,12 +278,12 @@ export class WorkerEngine {
   }
 
   /**
-   * Defines a predicate in `user` by a function of this thread, as `Engine.define` does; resolved when
-   * it is there. The function may be asynchronous or a generator of either kind, and may ask this
-   * engine, which waits for it without standing still. Its `this.signal` is aborted when nobody waits
-   * for the call any more. What it charges is taken off the budget with its answer. A program that is
-   * being loaded cannot call it. Rejected with a TypeError for a wrong declaration, and with a
-   * `PrologError` for a predicate of the standard.
+   * Defines a predicate in `user` by a function of this thread, as `Engine.define` does; resolved when it
+   * is defined. The function may be asynchronous or a generator of either kind, and may query this engine,
+   * which remains responsive while it waits. Its `this.signal` is aborted when the result of the call is no
+   * longer needed. What it charges is deducted from the budget with its answer. A program that is being
+   * loaded cannot call it. Rejected with a TypeError for a wrong declaration, and with a `PrologError` for
+   * a predicate of the standard.
    *
    * @example
    * ```ts
@@ -320,18 +319,18 @@ export class WorkerEngine {
     this.#predicates.set(indicator, run);
   }
 
-  /** What programs and queries have put into the engine, as bytes; see `Engine.save`. */
+  /** The state that programs and queries have put into the engine, as bytes; see `Engine.save`. */
   save(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#call({ type: "save" });
   }
 
-  /** Ends the worker, whatever it is at. What is under way is rejected with a `WorkerError`. */
+  /** Terminates the worker, whatever it is doing. Pending calls are rejected with a `WorkerError`. */
   async terminate(): Promise<void> {
     this.#fail(new WorkerError("The worker was terminated"));
     await this.#port.terminate();
   }
 
-  /** As `terminate`, for `await using`. */
+  /** Like `terminate`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.terminate();
   }
@@ -349,7 +348,7 @@ export class WorkerEngine {
     });
   }
 
-  /** Takes a request off the list of those under way. */
+  /** Removes a request from the pending ones. */
   #settle(call: number): Pending | undefined {
     const pending = this.#pending.get(call);
     this.#pending.delete(call);

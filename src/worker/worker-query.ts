@@ -1,11 +1,10 @@
 /*
  * A query of an engine in a worker, seen from the main thread.
  *
- * Answers come in batches. The first is of one answer; each further one may be twice as large as that
- * before, if its answers were used up, and has only what comes within some milliseconds. So a message
- * an answer is not what a long enumeration costs, no more is computed ahead than that, and nothing is
- * while nobody asks. `arrived` are the answers that are still to be given; `failure` is the error
- * behind them.
+ * Answers come in batches. The first has one answer; each further one may be twice as large as the previous
+ * one, if that was used up, and contains only what is found within some milliseconds. So a long enumeration
+ * does not cost one message per answer, little is computed in advance, and nothing is computed without a
+ * request. `arrived` holds the answers still to be returned; `failure` is the error after them.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
@@ -21,50 +20,50 @@ import { makeFlag, raiseFlag } from "./flag.js";
 import type { Flag } from "./flag.js";
 import type { AnswersMessage, Call, GoalMessage, Opening, Results } from "./protocol.js";
 
-/** Most answers that are computed before they are asked for. */
+/** The maximal number of answers computed in advance. */
 const AHEAD = 1024;
 
-/** What one query may be given. Everything has a default. */
+/** The options of one query. Everything has a default. */
 export interface WorkerQueryOptions extends QueryOptions {
   /**
-   * The most answers that are computed before they are asked for, where they come quickly; what the
-   * goal does besides answering is done for them. With 0, answer k + 1 is not computed before it is
-   * asked for. Default: 1024.
+   * The maximal number of answers that are computed in advance, if they come quickly; side effects of the
+   * goal then happen early too. With 0, answer k + 1 is not computed before it is requested. Default: 1024.
    */
   readonly ahead?: number | undefined;
 }
 
-/** What a query needs of its engine. */
+/** What a query needs from its engine. */
 export interface Caller {
-  /** Sends a request, and answers with its result. */
+  /** Sends a request, and returns its result. */
   call<T extends keyof Results>(request: Extract<Call, { readonly type: T }>): Promise<Results[T]>;
   /** Ends a query, here and in the worker unless it has ended there. */
   close(query: number, hasEnded: boolean): void;
 }
 
-/** The state of a query that its worker knows of; the query itself may be collected. */
+/** The state of a query that its worker knows of; the query object itself may be collected. */
 export interface Remote {
   readonly id: number;
   readonly flag: Flag;
 }
 
-/** Throws for what are no options of a query. */
+/** Throws for invalid options of a query. */
 export function checkWorkerQueryOptions(options: WorkerQueryOptions): void {
   checkQueryOptions(options);
   checkCount("ahead", options.ahead);
 }
 
 /**
- * The answers of a goal that a worker computes, awaited: as those of an `AsyncQuery`. Nothing is
- * computed before the first is asked for; then a few may be computed ahead, see `ahead`. Iterating to
- * the end, `return()`, `break` in a loop and `await using` end it; so do `first`, `all`, `count` and
- * `exists`. Answers may be asked for before earlier ones are there; they come in order.
+ * The answers of a goal that a worker computes, awaited: like those of an `AsyncQuery`. Nothing is computed
+ * before the first answer is requested; then a few may be computed in advance, see `ahead`. The query ends
+ * when iteration reaches the end, by `return()`, `break` in a loop and `await using`, and by `first`,
+ * `all`, `count` and `exists`. Answers may be requested before earlier ones have arrived; they come in
+ * order.
  *
- * What asks for an answer is rejected with the errors that a query throws, which are of the same
- * classes, with a `WorkerError` when the worker has ended, with the reason of a signal that is
- * aborted, and with a TypeError for an answer that holds a JavaScript object. An abortion and
- * `return()` take effect here at once. What the worker computes for the query ends within
- * milliseconds; where threads cannot share memory, at the end of a slice.
+ * A request for an answer is rejected with the errors that a query throws, which have the same classes,
+ * with a `WorkerError` when the worker has ended, with the reason of a signal that is aborted, and with a
+ * TypeError for an answer that holds a JavaScript object. An abortion and `return()` take effect here
+ * immediately. The worker stops computing within milliseconds, or, if threads cannot share memory, at the
+ * end of a slice.
  */
 export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   readonly #caller: Caller;
@@ -74,13 +73,13 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #schema: Schema<unknown> | undefined = undefined;
   #started = false;
   #done = false;
-  /** Has the worker nothing more to give? */
+  /** Whether the worker has nothing more to send. */
   #ended = false;
   #arrived: { row: Row; residuals: readonly Value[]; isLast: boolean }[] = [];
   #next = 0;
   #most = 1;
   #failure: AnswersMessage["failure"] = undefined;
-  /** Settled when all that was asked for has been answered. */
+  /** Settled when all earlier requests have been answered. */
   #last: Promise<unknown> = Promise.resolve();
   /** Ends the wait for the worker, without an answer. */
   #wake: (() => void) | undefined = undefined;
@@ -93,14 +92,13 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#remote = { id, flag: makeFlag() };
   }
 
-  /** What its worker knows it by. @internal */
+  /** The state by which the worker knows it. @internal */
   get remote(): Remote {
     return this.#remote;
   }
 
   /**
-   * Sets options, before the first answer is asked for; returns the query. Throws a
-   * TypeError afterwards.
+   * Sets options, before the first answer is requested; returns the query. Throws a TypeError afterwards.
    */
   with(options: WorkerQueryOptions): this {
     checkWorkerQueryOptions(options);
@@ -110,9 +108,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   /**
-   * Has each row checked, and made what it is, by a validator that follows the Standard Schema
-   * interface, in this thread; returns the query. A row that it refuses is a `RowError`, which ends
-   * the query.
+   * Validates and converts each row, in this thread, by a validator that follows the Standard Schema
+   * interface; returns the query. A row that the validator rejects is a `RowError`, which ends the query.
    */
   as<Output>(schema: Schema<Output>): WorkerQuery<Output> {
     checkSchema(schema);
@@ -126,7 +123,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     throw new TypeError(`Expected ${what} before the first answer, got them for a query that runs`);
   }
 
-  /** True when it is known that there is no further answer. */
+  /** True if it is known that there is no further answer. */
   get done(): boolean {
     return this.#done;
   }
@@ -141,7 +138,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** The answers with what is known about each, as lazily as the rows. */
+  /** The answers with their details, as lazily as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
     try {
       for (;;) {
@@ -154,12 +151,12 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     }
   }
 
-  /** The next answer, or undefined when there is none. Ends the query. */
+  /** The next answer, or undefined if there is none. Ends the query. */
   first(): Promise<R | undefined> {
     return this.#toEnd(async () => (await this.#answer())?.row);
   }
 
-  /** The answers that are left, or as many of them as `limit` says. Ends the query. */
+  /** The remaining answers, at most `limit` of them. Ends the query. */
   async all(options: AllOptions = {}): Promise<R[]> {
     const limit = checkAll(options);
     return this.#toEnd(async () => {
@@ -173,7 +170,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** How many answers are left. Ends the query. */
+  /** The number of remaining answers. Ends the query. */
   count(): Promise<number> {
     return this.#toEnd(async () => {
       if (this.#schema !== undefined) {
@@ -195,35 +192,35 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** Is there an answer left? Ends the query. */
+  /** Whether there is another answer. Ends the query. */
   exists(): Promise<boolean> {
     return this.#toEnd(async () => (await this.#answer()) !== undefined);
   }
 
   /**
-   * Ends the query, at once; what is still awaited is that there is no further answer. What cleanups throw
-   * then is told to `WorkerEngineOptions.onMessage`.
+   * Ends the query immediately; pending requests resolve to the end of the answers. Errors that cleanups
+   * then throw are reported to `WorkerEngineOptions.onMessage`.
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     this.#end();
     return { done: true, value: undefined };
   }
 
-  /** Itself, for `for await`. */
+  /** The query itself, for `for await`. */
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  /** As `return`, for `await using`. */
+  /** Like `return`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end();
   }
 
-  /** Does `run` when all that was asked for before is done. */
+  /** Runs `run` after all earlier requests. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     this.#started = true;
     const result = this.#last.then(run);
-    // Who has asked hears of an error; for whoever asks next it is over.
+    // The request that failed reports the error; for later requests the query has ended.
     this.#last = result.then(nothing, nothing);
     return result;
   }
@@ -232,7 +229,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     return this.#inTurn(() => run().finally(() => this.#end()));
   }
 
-  /** Lets go of the query, here and in the worker. Harmless when it has ended. */
+  /** Releases the query, here and in the worker. Harmless if it has ended. */
   #end(): void {
     if (this.#done) return;
     this.#done = true;
@@ -244,7 +241,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#wake?.();
   }
 
-  /** Does the worker know of it? */
+  /** Whether the worker knows of it. */
   #isOpen = false;
 
   #opening(): Opening | undefined {
@@ -261,7 +258,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     throw signal.reason;
   }
 
-  /** The next answer, undefined at the end; `wanted` says how many will be asked for. */
+  /** The next answer, undefined at the end; `wanted` is the number of answers that will be requested. */
   async #answer(wanted: number = Infinity): Promise<Answer<R> | undefined> {
     try {
       this.#checkSignal();
@@ -307,7 +304,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#failure = message.failure;
   }
 
-  /** Waits for the worker; undefined when the query is ended before. Throws the reason of an abortion. */
+  /** Waits for the worker; undefined if the query ends first. Throws the reason of an abortion. */
   async #ask<T>(result: Promise<T>): Promise<T | undefined> {
     const { signal } = this.#options;
     let wake = nothing;

@@ -109,11 +109,11 @@ describe("the explanation", () => {
     [
       "cat/sod",
       "cab",
-      "from row 1, column 1: ca, 2 of 3 letters; no tile beside its end goes on with b\nc1 a2 t\ns  o  d",
+      "from row 1, column 1: ca, 2 of 3 letters; no neighbouring tile continues with b\nc1 a2 t\ns  o  d",
     ],
     ["cat/sod", "xyz", 'No tile begins the word: none is "x" or begins with "xy".'],
     ["cat/sod", "x", 'No tile begins the word: none is "x".'],
-    ["cat/sod", "", "A word has a letter or more."],
+    ["cat/sod", "", "A word has at least one letter."],
     [
       "ab/",
       "aba",
@@ -122,44 +122,44 @@ describe("the explanation", () => {
     [
       "aba/",
       "abaab",
-      "from row 1, column 1: aba, 3 of 5 letters; no tile beside its end goes on with a\na1 b2 a3\n" +
-        "from row 1, column 3: aba, 3 of 5 letters; no tile beside its end goes on with a\na3 b2 a1",
+      "from row 1, column 1: aba, 3 of 5 letters; no neighbouring tile continues with a\na1 b2 a3\n" +
+        "from row 1, column 3: aba, 3 of 5 letters; no neighbouring tile continues with a\na3 b2 a1",
     ],
     [
       "tea/x.t",
       "teak",
-      "from row 1, column 1: tea, 3 of 4 letters; no tile beside its end goes on with k\n" +
+      "from row 1, column 1: tea, 3 of 4 letters; no neighbouring tile continues with k\n" +
         "t1 e2 a3\nx  .  t\n" +
-        "from row 2, column 3: tea, 3 of 4 letters; no tile beside its end goes on with k\n" +
+        "from row 2, column 3: tea, 3 of 4 letters; no neighbouring tile continues with k\n" +
         "t e2 a3\nx .  t1",
     ],
     [
       "qu i / t e",
       "quits",
-      "from row 1, column 1: quit, 4 of 5 letters; no tile beside its end goes on with s\nqu1 i2\nt3  e",
+      "from row 1, column 1: quit, 4 of 5 letters; no neighbouring tile continues with s\nqu1 i2\nt3  e",
     ],
     [
       "qu i / q e",
       "qeu",
-      "from row 2, column 1: qe, 2 of 3 letters; no tile beside its end goes on with u\nqu i\nq1 e2",
+      "from row 2, column 1: qe, 2 of 3 letters; no neighbouring tile continues with u\nqu i\nq1 e2",
     ],
     [
       "été/",
       "étés",
-      "from row 1, column 1: été, 3 of 4 letters; no tile beside its end goes on with s\né1 t2 é3\n" +
-        "from row 1, column 3: été, 3 of 4 letters; no tile beside its end goes on with s\né3 t2 é1",
+      "from row 1, column 1: été, 3 of 4 letters; no neighbouring tile continues with s\né1 t2 é3\n" +
+        "from row 1, column 3: été, 3 of 4 letters; no neighbouring tile continues with s\né3 t2 é1",
     ],
     [
       "sat/xs.",
       "sam",
-      "from row 1, column 1: sa, 2 of 3 letters; no tile beside its end goes on with m\ns1 a2 t\nx  s\n" +
-        "from row 2, column 2: sa, 2 of 3 letters; no tile beside its end goes on with m\ns a2 t\nx s1",
+      "from row 1, column 1: sa, 2 of 3 letters; no neighbouring tile continues with m\ns1 a2 t\nx  s\n" +
+        "from row 2, column 2: sa, 2 of 3 letters; no neighbouring tile continues with m\ns a2 t\nx s1",
     ],
     [
       "sat/x..s",
       "sam",
-      "from row 1, column 1: sa, 2 of 3 letters; no tile beside its end goes on with m\ns1 a2 t\nx  .  . s\n" +
-        "from row 2, column 4: s, 1 of 3 letters; no tile beside its end goes on with a",
+      "from row 1, column 1: sa, 2 of 3 letters; no neighbouring tile continues with m\ns1 a2 t\nx  .  . s\n" +
+        "from row 2, column 4: s, 1 of 3 letters; no neighbouring tile continues with a",
     ],
   ])("of %s and %s", (text, word, explanation) => {
     const board = parseBoard(text);

@@ -77,9 +77,9 @@ describe.each([[[]], [["--logic"]]])("check %s", (mode: string[]) => {
     ]);
     expect(out).toBe(
       "trains: no\n" +
-        "from row 4, column 3: train, 5 of 6 letters; no tile beside its end goes on with s\n" +
+        "from row 4, column 3: train, 5 of 6 letters; no neighbouring tile continues with s\n" +
         "c a  t  d\nl i4 n5 e\nm a3 r2 o\np e  t1 s\n" +
-        "from row 1, column 3: t, 1 of 6 letters; no tile beside its end goes on with r\n" +
+        "from row 1, column 3: t, 1 of 6 letters; no neighbouring tile continues with r\n" +
         "cat: yes\nc1 a2 t3 d\nl  i  n  e\nm  a  r  o\np  e  t  s\n" +
         'zoo: no\nNo tile begins the word: none is "z" or begins with "zo".\n',
     );

@@ -72,7 +72,7 @@ describe.each(ways)("the report of an error, code %s,", (_, options) => {
     const error = thrown("grow(x)", 20_000);
     expect(error).toBeInstanceOf(ResourceError);
     expect(error.report).toContain("grow/1 (p.pl:6)");
-    expect(error.report).toContain("That looks like a recursion that does not end");
+    expect(error.report).toContain("This looks like endless recursion");
     const caught = "catch(grow(x), error(resource_error(inferences), _), true)";
     expect(engine.query(caught, {}, { limits: { inferences: 20_000 } }).count()).toBe(1);
   });

@@ -93,7 +93,7 @@ describe("a library that is not passed", () => {
     ["freeze(X, true)", "freeze"],
     ["table(p/1)", "tabling"],
   ])("is named where %s misses it", (goal, name) => {
-    expect(reportOf(goal)).toContain(`library(${name}) is for the host to pass`);
+    expect(reportOf(goal)).toContain(`Pass library(${name}) to the engine`);
   });
   test("is not named where there is none of that name, or where it is there", () => {
     for (const goal of ["use_module(library(listz))", "diff(X, a)", "board(X)"]) {
@@ -221,7 +221,7 @@ describe("the dictionary of an engine", () => {
   ])("is missed by %s, which says how to give one, as an error of the standard", (name, goal) => {
     const engine = new Engine({ libraries: [board, dictionary] });
     expect(() => engine.once(goal)).toThrow(
-      `${name}: This engine has no dictionary: the option dictionary, setDictionary or dictionary/1 gives it one`,
+      `${name}: This engine has no dictionary: set one with the option dictionary, setDictionary or dictionary/1`,
     );
     const caught = `catch((${goal}), error(E, context(C, _)), true)`;
     const [predicate, arity] = name.split("/");

@@ -57,7 +57,7 @@ class Bench {
       hotAfter: 2,
       onMessage: ({ text }) => {
         if (text.includes("Singleton")) return;
-        const [, many] = /(?:(\d+) cleanups were|The cleanup .* was) not run to/.exec(text)!;
+        const [, many] = /(?:(\d+) cleanups were|The cleanup .* was) not completed/.exec(text)!;
         this.told += Number(many ?? 1);
       },
     });

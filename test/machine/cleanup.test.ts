@@ -160,7 +160,7 @@ describe("cleanups after a limit", () => {
       const { engine, told } = engineWith();
       const query = engine.query(goal, {}, { limits });
       expect(thrownBy(() => query.first())).toBeInstanceOf(ResourceError);
-      expect(told.join("\n")).toMatch(/^Warning: .* not run to /m);
+      expect(told.join("\n")).toMatch(/^Warning: .* not completed/m);
       if (limits.inferences === undefined) return;
       const most = limits.inferences + 100_000 + GRACE_CALLS + 100 * 50 + 1000;
       expect(query.inferences).toBeLessThan(most);
@@ -174,9 +174,12 @@ describe("cleanups after a limit", () => {
     const before = query.inferences;
     const thrown = thrownBy(() => query.return());
     expect(thrown).toMatchObject({ name: "ResourceError", kind: "inferences" });
-    expect(thrown).toHaveProperty("message", expect.stringContaining("3 cleanups were not run"));
+    expect(thrown).toHaveProperty(
+      "message",
+      expect.stringContaining("3 cleanups were not completed"),
+    );
     expect(told).toEqual([
-      "Warning: 3 cleanups were not run to their end, the first of them loop,retract(open(1)): the grace after the limits is used up",
+      "Warning: 3 cleanups were not completed, the first being loop,retract(open(1)): the grace period after the limits is used up",
     ]);
     expect(query.inferences - before).toBeLessThan(GRACE_CALLS + 1000);
   });

@@ -94,7 +94,7 @@ describe("why_not", () => {
     );
     expect(said("throw(f(X))")).toBe("It throws f(A)\n");
     expect(said("make_board([[c,a],[t,s]], B), !, board_has_word(B, [c,a,r])")).toMatch(
-      /^There is no answer: make_board.*\nnot on the board: car\nfrom row 1, column 1: ca, 2 of 3 letters; no tile beside its end goes on with r\nc1 a2\nt  s\n$/,
+      /^There is no answer: make_board.*\nnot on the board: car\nfrom row 1, column 1: ca, 2 of 3 letters; no neighbouring tile continues with r\nc1 a2\nt  s\n$/,
     );
     expect(said("endless(0)")).toContain(
       "It takes too many calls within each other\nf.pl:22: too deep: ",

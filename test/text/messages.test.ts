@@ -30,7 +30,7 @@ describe("messageOf", () => {
       "error(evaluation_error(zero_divisor), context((/)/2, _))",
       "(/)/2: Arithmetic: division by zero",
     ],
-    ["error(resource_error(inferences), _)", "Resource error: the limit of inferences is reached"],
+    ["error(resource_error(inferences), _)", "Resource error: the limit on inferences is reached"],
     ["error(resource_error(wine), _)", "Resource error: not enough wine"],
     [
       "error(syntax_error(operator_expected), file('a.pl', 3, 7))",
@@ -87,7 +87,7 @@ describe("the texts", () => {
       [notes.times("called by p/1", 1), "called by p/1"],
       [notes.times("called by p/1", 7), "called by p/1, at least 7 times"],
     ],
-    recursion: [[notes.recursion, "That looks like a recursion that does not end"]],
+    recursion: [[notes.recursion, "This looks like endless recursion"]],
     more: [[notes.more, "and by others"]],
     noValue: [
       [notes.noValue(1, "p/1", "X"), "X, argument 1 of p/1, has no value yet"],
@@ -107,19 +107,19 @@ describe("the texts", () => {
     textInExpression: [
       [
         notes.textInExpression,
-        "A text in double quotes is a list; number_codes/2 and atom_number/2 make numbers of texts",
+        "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
       ],
     ],
     otherArities: [[notes.otherArities(["p/1", "p/3"]), "But there is p/1, p/3"]],
     inLibrary: [
       [
         notes.inLibrary("clpfd"),
-        "It is in library(clpfd): load that with  :- use_module(library(clpfd)).",
+        "It is in library(clpfd): load it with  :- use_module(library(clpfd)).",
       ],
     ],
     singleton: [
       [notes.singleton("Nam", ["Name"]), "Did you mean Name? Otherwise call it _Nam"],
-      [notes.singleton("X", []), "Call it _X if it is not to be used"],
+      [notes.singleton("X", []), "Call it _X if it is meant to be unused"],
     ],
     makeDynamic: [
       [notes.makeDynamic("p/1"), "To change it while the program runs, declare  :- dynamic p/1."],
@@ -128,7 +128,7 @@ describe("the texts", () => {
     toBePassed: [
       [
         notes.toBePassed("dcg/basics", "dcgBasics"),
-        'library(dcg/basics) is for the host to pass: libraries: [dcgBasics], from "ambilog/libraries/dcg/basics"',
+        'Pass library(dcg/basics) to the engine: libraries: [dcgBasics], from "ambilog/libraries/dcg/basics"',
       ],
     ],
     undefinedExport: [
@@ -141,10 +141,7 @@ describe("the texts", () => {
       ],
     ],
     replaced: [
-      [
-        notes.replaced("name/2"),
-        "name/2 is built in; in this program its own clauses take the place of that",
-      ],
+      [notes.replaced("name/2"), "name/2 is built in; the clauses of this program replace it"],
     ],
     meant: [[notes.meant(["a/1", "b/1"]), "Did you mean a/1 or b/1?"]],
     inGoal: [[notes.inGoal("p(X)"), "in the goal p(X)"]],
@@ -153,11 +150,11 @@ describe("the texts", () => {
     unfinished: [
       [
         warnings.unfinished(1, "close(s)"),
-        "The cleanup close(s) was not run to its end: the grace after the limits is used up",
+        "The cleanup close(s) was not completed: the grace period after the limits is used up",
       ],
       [
         warnings.unfinished(2, "close(s)"),
-        "2 cleanups were not run to their end, the first of them close(s): the grace after the limits is used up",
+        "2 cleanups were not completed, the first being close(s): the grace period after the limits is used up",
       ],
     ],
     discontiguous: [

@@ -500,7 +500,7 @@ describe("an error", () => {
       );
     }
     expect(texts).toEqual(
-      Array(2).fill(expect.stringMatching(/^Warning: 2 cleanups were not run/)),
+      Array(2).fill(expect.stringMatching(/^Warning: 2 cleanups were not completed/)),
     );
     const thrower = engine.query("setup_call_cleanup(true, repeat, throw(c))");
     await thrower.next();

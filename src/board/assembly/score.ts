@@ -1,20 +1,19 @@
 /*
  * The search of ../score-kernel.ts in WebAssembly: AssemblyScript, compiled by build/assemble.ts.
  *
- * What differs: the cells that may come next are found by one comparison of all cells at once, a
- * byte each, in place of tables; a node is one record of 8 bytes, and a frame, for boards of at
- * most 16 cells, is one number of 64 bits: the cells that may come next, those on the path, and
- * where the children are.
+ * Differences: the cells that may come next are found by comparing all cells at once, one byte each,
+ * instead of by tables; a node is one record of 8 bytes; and for boards of at most 16 cells a frame is one
+ * number of 64 bits: the cells that may come next, those on the path, and the address of the children.
  *
- * Memory, in bytes. The host fills in what is marked +.
+ * Memory layout, in bytes. The host fills the parts marked +.
  *
- *   LETTERS  + a byte for each cell: its letter, 0 to 25, or 255: one that no word has, or no cell
+ *   LETTERS  + a byte for each cell: its letter, 0 to 25, or 255: a letter that no word has, or no cell
  *   NEAR     + a number of 32 bits for each cell: its neighbours
  *   BATCH    + the letters of many boards, 32 bytes each
  *   SCORES     a number of 32 bits for each of these boards
  *   trie     + a record for each node of a spread trie: its mask, and the address that its base is
  *   found      as there; a mark is the address of a record and the mask that was in it
- *   queue      as there, up to the end of the memory: where it is too short, the search traps
+ *   queue      as there, up to the end of the memory; if it is too short, the search traps
  */
 
 const LETTERS: usize = 0;
@@ -30,18 +29,18 @@ const BASE_BITS: u64 = 0xffffffff00000000;
 let trie: usize = 0;
 let queue: usize = 0;
 let found: usize = 0;
-/** Where the marks of the last board end, and its frames. */
+/** The ends of the marks and of the frames of the last board. */
 let foundEnd: usize = 0;
 let queueEnd: usize = 0;
 
-/** Says where things are. */
+/** Sets the addresses of the parts. */
 export function place(trieAt: usize, foundAt: usize, queueAt: usize): void {
   trie = trieAt;
   found = foundAt;
   queue = queueAt;
 }
 
-/** How many paths were looked at on the last board. */
+/** The number of paths considered on the last board. */
 export function pathCount(few: bool): u32 {
   let count: u32 = 0;
   for (let at = queue; at < queueEnd; at += few ? 8 : 12) {
@@ -50,12 +49,12 @@ export function pathCount(few: bool): u32 {
   return count;
 }
 
-/** How many words the last board had. */
+/** The number of words of the last board. */
 export function wordCount(): usize {
   return (foundEnd - found) >> 3;
 }
 
-/** In which of the four bytes of a mask each letter is; a byte behind them for a letter of none. */
+/** For each letter, the index of its byte in a mask of four bytes; the index after them for 255. */
 function byteOf(letters: v128): v128 {
   return i8x16.shr_u(letters, 3);
 }
@@ -66,7 +65,7 @@ function bitOf(letters: v128): v128 {
   return i8x16.swizzle(bits, v128.and(letters, i8x16.splat(7)));
 }
 
-/** The cells, of 16, whose letters are in a mask. */
+/** The cells, out of 16, whose letters are in a mask. */
 function cellsOf(mask: u32, bytes: v128, bits: v128): u32 {
   const here = i8x16.swizzle(i32x4.splat(mask), bytes);
   return <u32>i8x16.bitmask(i8x16.ne(v128.and(here, bits), i32x4.splat(0)));
@@ -77,7 +76,7 @@ function eightIf(number: u32): usize {
   return <usize>(((0 - number) >> 31) << 3);
 }
 
-/** Puts all marked words back; the score, of which a 16 comes with each word. */
+/** Unmarks all marked words; returns the score, without the 16 that each word adds. */
 function unmark(end: usize, sum: u32): i32 {
   foundEnd = end;
   for (let at = found; at < end; at += 8) {
@@ -87,7 +86,7 @@ function unmark(end: usize, sum: u32): i32 {
   return sum - 16 * <u32>wordCount();
 }
 
-/** Scores the boards of the batch from one number up to another, of at most 16 cells or of more. */
+/** Scores a range of the boards of the batch, of at most 16 cells or of more. */
 export function scoreBatch(from: usize, to: usize, few: bool): void {
   for (let board = from; board < to; board++) {
     const letters = BATCH + (board << 5);

@@ -1,6 +1,6 @@
 /**
- * What the ready-made worker runs: an engine with everything that the package has and no
- * capabilities. The place of this file says what start.ts asks for.
+ * The script of the ready-made worker: an engine with everything in the package and no capabilities. The
+ * path of this file is determined by start-worker.ts.
  *
  * @module ambilog/worker/thread
  */

@@ -11,9 +11,9 @@
 
 /** <module> Counting, adding and comparing the answers of a goal
 
-A template tells what to make of the answers:
+A template says what to compute from the answers:
 
-  - `count`: how many there are;
+  - `count`: their number;
   - `sum(E)`: the sum of the expression E over them;
   - `max(E)`, `min(E)`: the largest and the smallest E;
   - `max(E, W)`, `min(E, W)`: the same with a witness, as max(Value, W) and
@@ -38,9 +38,9 @@ free variables of the goal, as bagof/3 does.
 
 %!  aggregate_all(+Template, :Goal, -Result) is semidet.
 %
-%   True iff Result is what Template makes of all answers of Goal.  Without
-%   answers, maxima and minima fail; a count or sum is then 0 and a bag or
-%   set is empty.  Counts, sums, maxima and minima by themselves run in
+%   True iff Result is what Template computes from all answers of Goal.
+%   Without answers, maxima and minima fail; a count or sum is then 0 and a
+%   bag or set is empty. Single counts, sums, maxima and minima run in
 %   constant memory.
 %
 %   ```
@@ -85,9 +85,9 @@ aggregate_all_(set(X), Goal, Set) :-
     '$findall_set'(X, Goal, Bag),
     sort(Bag, Set).
 
-% The state is changed in place: backtracking into Goal frees all else that
-% an answer has built.  It holds a variable of the clause, since a term that
-% is ground in the text may be one constant, shared by all calls.
+% The state is changed in place: backtracking into Goal frees everything else
+% that an answer has built. It holds a variable of the clause, since a ground
+% term in the text may be one constant, shared by all calls.
 
 sum_(Start, X, Goal, Sum) :-
     State = sum(Start),
@@ -129,8 +129,8 @@ better_(Kind, Best0, X, Best) :-
     ;   Best is min(Best0, X)
     ).
 
-% better_(+Kind, +Best0, +X, +W, -Best): fails if X does not exceed Best0,
-% so that the first witness of a value stays.
+% better_(+Kind, +Best0, +X, +W, -Best): fails if X does not exceed Best0, so
+% that the first witness of a value is kept.
 
 better_(Kind, Best0, X, W, V-W) :-
     V is X,
@@ -147,8 +147,8 @@ exceeds_(min, V, V0) :-
 
 %!  aggregate_all(+Template, +Key, :Goal, -Result) is semidet.
 %
-%   As aggregate_all/3, over the answers that differ in Key or in what
-%   Template needs of them, sorted.
+%   As aggregate_all/3, after sorting the answers and removing those that
+%   agree in Key and in what Template needs of them.
 %
 %   ```
 %   ?- aggregate_all(count, X, member(X, [a,b,a]), Count).
@@ -168,9 +168,9 @@ aggregate_all(Template, Key, Goal, Result) :-
 
 %!  aggregate(+Template, :Goal, -Result) is nondet.
 %
-%   True iff Result is what Template makes of the answers of Goal for one
-%   binding of its free variables, as with bagof/3: a variable may be
-%   excepted with `X^Goal`, and a goal without answers fails.
+%   True iff Result is what Template computes from the answers of Goal for one
+%   binding of its free variables, as with bagof/3: `X^Goal` excludes the
+%   variable X, and a goal without answers fails.
 %
 %   ```
 %   ?- aggregate(count, member(X-_, [a-1,b-2,a-2]), Count).
@@ -191,8 +191,8 @@ aggregate(Template, Goal, Result) :-
 
 %!  aggregate(+Template, +Key, :Goal, -Result) is nondet.
 %
-%   As aggregate/3, over the answers that differ in Key or in what Template
-%   needs of them, sorted.
+%   As aggregate/3, after sorting the answers and removing those that agree
+%   in Key and in what Template needs of them.
 %
 %   ```
 %   ?- aggregate(count, Y, member(X-Y, [a-1,b-2,a-1]), Count).
@@ -207,9 +207,9 @@ aggregate(Template, Key, Goal, Result) :-
     results_(Specs, 1, Rows, Results),
     Result = Result0.
 
-% row_(+Template, -Row, -Specs, -Results, -Result): Row has, for each single
-% template in Specs, what that needs of an answer; Result is built from the
-% Results of Specs.
+% row_(+Template, -Row, -Specs, -Results, -Result): for each single template
+% in Specs, Row has what that template needs of an answer; Result is built
+% from the Results of Specs.
 
 row_(Template, Row, Specs, Results, Result) :-
     (   var(Template)
@@ -300,8 +300,8 @@ witnessed_([X-W|Pairs], Kind, Best0, Best) :-
 
 %!  foreach(:Generator, :Goal) is nondet.
 %
-%   True iff Goal is, for all answers of Generator at once: the conjunction
-%   of one instance of Goal for each answer.  An instance has fresh
+%   True iff Goal is true for all answers of Generator together: it calls the
+%   conjunction of one instance of Goal for each answer. An instance has fresh
 %   variables in place of those that Goal shares with Generator; its other
 %   variables are shared by all instances, and their bindings are kept.
 %

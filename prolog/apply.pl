@@ -25,10 +25,10 @@
 /** <module> Goals applied to the elements of lists
 
 Each predicate adds elements of its lists as further arguments to a goal and
-calls that.  Unless their heads say otherwise they are as pure as the goal:
-they run in every direction in which it does, and with a partial list they
-propose ever longer lists.  The workers carry the list first, so that a goal
-without choice points leaves none on a proper list.
+calls it. Unless their heads say otherwise they are as pure as the goal: they
+run in every direction in which it does, and with a partial list they
+enumerate lists of increasing length. The workers take the list first, so that
+a goal without choice points leaves none on a proper list.
 */
 
 :- meta_predicate
@@ -78,8 +78,8 @@ maplist_([X|Xs], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys) is nondet.
 %
-%   True iff Xs and Ys are lists of one length and call(Goal, X, Y) is true
-%   for each pair of elements at the same place.
+%   True iff Xs and Ys are lists of the same length and call(Goal, X, Y) is
+%   true for each pair of elements at the same position.
 %
 %   ```
 %   ?- maplist(succ, [1,2,3], Ys).
@@ -101,8 +101,8 @@ maplist_([X|Xs], [Y|Ys], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs) is nondet.
 %
-%   True iff Xs, Ys and Zs are lists of one length and call(Goal, X, Y, Z)
-%   is true for the elements at each place.
+%   True iff Xs, Ys and Zs are lists of the same length and call(Goal, X, Y,
+%   Z) is true for the elements at each position.
 %
 %   ```
 %   ?- maplist(plus, [1,2], [10,20], Zs).
@@ -120,8 +120,8 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us) is nondet.
 %
-%   True iff the four lists have one length and Goal is true for the
-%   elements at each place.
+%   True iff the four lists have the same length and Goal is true for the
+%   elements at each position.
 %
 %   ```
 %   ?- maplist(nth0, [1,0], [[a,b],[c,d]], Xs, Rests).
@@ -139,8 +139,8 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs) is nondet.
 %
-%   True iff the five lists have one length and Goal is true for the
-%   elements at each place.
+%   True iff the five lists have the same length and Goal is true for the
+%   elements at each position.
 %
 %   ```
 %   ?- maplist(sub_atom, [ab,cd], [0,1], [1,1], Afters, Subs).
@@ -158,8 +158,8 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], [V|Vs], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws) is nondet.
 %
-%   True iff the six lists have one length and Goal is true for the
-%   elements at each place.
+%   True iff the six lists have the same length and Goal is true for the
+%   elements at each position.
 %
 %   ```
 %   ?- maplist([A,B,C,D,E,[A,B,C,D,E]]>>true, [a], [b], [c], [d], [e], Xs).
@@ -177,8 +177,8 @@ maplist_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], [V|Vs], [W|Ws], Goal) :-
 
 %!  maplist(:Goal, ?Xs, ?Ys, ?Zs, ?Us, ?Vs, ?Ws, ?As) is nondet.
 %
-%   True iff the seven lists have one length and Goal is true for the
-%   elements at each place.
+%   True iff the seven lists have the same length and Goal is true for the
+%   elements at each position.
 %
 %   ```
 %   ?- maplist([A,B,C,D,E,F,r(A,B,C,D,E,F)]>>true,
@@ -241,8 +241,8 @@ exclude_([X|Xs], Pred, Included) :-
 
 %!  partition(:Pred, +Xs, -Included, -Excluded) is det.
 %
-%   True iff Included is the answer of include/3 and Excluded that of
-%   exclude/3.  Calls Pred once for each element.
+%   True iff Included is the result of include/3 and Excluded that of
+%   exclude/3. Calls Pred once for each element.
 %
 %   ```
 %   ?- partition(integer, [1,a,2], Included, Excluded).
@@ -319,9 +319,8 @@ convlist_([X|Xs], Goal, Ys) :-
 
 %!  foldl(:Goal, ?Xs, +S0, ?S) is nondet.
 %
-%   True iff the state S0 becomes S by way of the elements of Xs: for each
-%   element X in turn, call(Goal, X, Before, After) takes one state to the
-%   next.
+%   True iff the elements of Xs take the state S0 to S: for each element X in
+%   turn, call(Goal, X, Before, After) takes one state to the next.
 %
 %   ```
 %   ?- foldl(plus, [1,2,3], 0, S).
@@ -341,8 +340,8 @@ foldl_([X|Xs], Goal, S0, S) :-
 
 %!  foldl(:Goal, ?Xs, ?Ys, +S0, ?S) is nondet.
 %
-%   True iff S0 becomes S by way of the elements of Xs and Ys, two lists of
-%   one length: call(Goal, X, Y, Before, After).
+%   True iff the elements of Xs and Ys, two lists of the same length, take S0
+%   to S: call(Goal, X, Y, Before, After).
 %
 %   ```
 %   ?- foldl([X,Y,S0,S1]>>(S1 is S0+X*Y), [1,2], [3,4], 0, S).
@@ -360,8 +359,8 @@ foldl_([X|Xs], [Y|Ys], Goal, S0, S) :-
 
 %!  foldl(:Goal, ?Xs, ?Ys, ?Zs, +S0, ?S) is nondet.
 %
-%   True iff S0 becomes S by way of the elements of three lists of one
-%   length: call(Goal, X, Y, Z, Before, After).
+%   True iff the elements of three lists of the same length take S0 to S:
+%   call(Goal, X, Y, Z, Before, After).
 %
 %   ```
 %   ?- foldl([X,Y,Z,S,[X-Y-Z|S]]>>true, [a,b], [1,2], [x,y], [], S).
@@ -379,8 +378,8 @@ foldl_([X|Xs], [Y|Ys], [Z|Zs], Goal, S0, S) :-
 
 %!  foldl(:Goal, ?Xs, ?Ys, ?Zs, ?Us, +S0, ?S) is nondet.
 %
-%   True iff S0 becomes S by way of the elements of four lists of one
-%   length: call(Goal, X, Y, Z, U, Before, After).
+%   True iff the elements of four lists of the same length take S0 to S:
+%   call(Goal, X, Y, Z, U, Before, After).
 %
 %   ```
 %   ?- foldl([X,Y,Z,U,S,[X/Y/Z/U|S]]>>true, [a], [b], [c], [d], [], S).
@@ -398,8 +397,8 @@ foldl_([X|Xs], [Y|Ys], [Z|Zs], [U|Us], Goal, S0, S) :-
 
 %!  scanl(:Goal, ?Xs, +S0, ?States) is nondet.
 %
-%   True iff States holds S0 and all the states through which foldl/4 goes
-%   with the same Goal and Xs.
+%   True iff States holds S0 and all states that foldl/4 passes through with
+%   the same Goal and Xs.
 %
 %   ```
 %   ?- scanl(plus, [1,2,3], 0, States).

@@ -22,15 +22,15 @@
 
 /** <module> Maps from keys to values, as AVL trees
 
-A map is `t` (empty) or t(Key, Value, Lean, Left, Right): the keys of Left
-are smaller than Key in the standard order of terms, those of Right larger,
-and the heights of Left and Right differ by one at most.  Lean is `<` if Left
-is the higher one, `-` if both are equally high and `>` if Right is.  Hence
-looking up, adding and taking out a key take time proportional to the
-logarithm of the number of keys.
+A map is `t` (empty) or t(Key, Value, Lean, Left, Right): the keys of Left are
+smaller than Key in the standard order of terms, those of Right larger, and
+the heights of Left and Right differ by at most one. Lean is `<` if Left is
+higher, `-` if both have the same height and `>` if Right is higher. So
+looking up, adding and deleting a key take time logarithmic in the number of
+keys.
 
-Keys are compared, never unified, and so may hold variables as long as these
-are not bound later.
+Keys are compared, never unified, so they may contain variables as long as
+these are not bound later.
 */
 
 :- meta_predicate
@@ -47,8 +47,8 @@ error:has_type(assoc, Term) :-
     ;   Term = t(_,_,_,_,_)
     ).
 
-% Looks at the root only, and before must_be/2 does: this is called for each
-% key that is looked up.
+% Checks only the root, before must_be/2 is called: this runs for each key
+% that is looked up.
 
 must_be_assoc_(Term) :-
     (   nonvar(Term),
@@ -74,8 +74,8 @@ empty_assoc(t).
 
 %!  is_assoc(@Assoc) is semidet.
 %
-%   True iff Assoc is a map: a tree of the shape above, in order and in
-%   balance.  Takes time proportional to its size.
+%   True iff Assoc is a map: a tree of the shape above, ordered and balanced.
+%   Takes time proportional to its size.
 %
 %   ```
 %   ?- list_to_assoc([a-1,b-2], Assoc), is_assoc(Assoc).
@@ -131,11 +131,11 @@ put_assoc(Key, Assoc0, Value, Assoc) :-
     must_be_assoc_(Assoc0),
     put_(Assoc0, Key, Value, Assoc, _).
 
-% The last argument of put_/5 and its parts tells how the root stands after
-% the change: `leaning` if it had two branches of the same height and has
-% not any more, or is new; `level` otherwise.  Adding a key makes a tree
-% higher iff it is leaning.  Taking out a key, where we start from `level`
-% for the empty tree that is left, makes it lower iff it is level.
+% The last argument of put_/5 and its parts describes the root after the
+% change: `leaning` if its two branches had the same height and no longer do,
+% or if it is new; `level` otherwise. Adding a key makes a tree higher iff it
+% is leaning. Deleting a key, which starts from `level` for the remaining
+% empty tree, makes it lower iff it is level.
 
 put_(t, Key, Value, t(Key,Value,-,t,t), leaning).
 put_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
@@ -159,9 +159,9 @@ put_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     ).
 
 % lean_left_(+Lean, +Key, +Value, +Left, +Right, -Assoc, -State): the branch
-% Left has become higher by one relative to Right, and Lean is what held
-% before.  Two levels of difference are undone by lifting the left child, or
-% its right child if that is the higher one.
+% Left has become higher by one relative to Right; Lean is the state before. A
+% difference of two levels is removed by lifting the left child, or its right
+% child if that is higher.
 
 lean_left_(>, K, V, L, R, t(K,V,-,L,R), level).
 lean_left_(-, K, V, L, R, t(K,V,<,L,R), leaning).
@@ -176,7 +176,7 @@ lift_left_(>, KL, VL, LL, t(KM,VM,Lean,ML,MR), K, V, R,
            t(KM,VM,-,t(KL,VL,LeanL,LL,ML),t(K,V,LeanR,MR,R)), level) :-
     shares_(Lean, LeanL, LeanR).
 
-% lean_right_/7 is lean_left_/7 seen in a mirror.
+% lean_right_/7 is the mirror image of lean_left_/7.
 
 lean_right_(<, K, V, L, R, t(K,V,-,L,R), level).
 lean_right_(-, K, V, L, R, t(K,V,>,L,R), leaning).
@@ -226,8 +226,8 @@ get_(t(Key0,Value0,_,Left,Right), Key, Value) :-
 
 %!  get_assoc(+Key, +Assoc0, ?Value0, ?Assoc, ?Value) is semidet.
 %
-%   True iff Assoc0 maps Key to Value0, and Assoc is Assoc0 but that it
-%   maps Key to Value.
+%   True iff Assoc0 maps Key to Value0, and Assoc is Assoc0 with Key mapped to
+%   Value.
 %
 %   ```
 %   ?- get_assoc(a, t(a,1,-,t,t), Value0, Assoc, 2).
@@ -248,8 +248,8 @@ get_(>, Key, Found, New, Value, Left, Right0, Value, Left, Right) :-
 
 %!  gen_assoc(?Key, +Assoc, ?Value) is nondet.
 %
-%   True iff Assoc maps Key to Value.  Proposes the keys in their order; if
-%   Key is ground it is looked up.
+%   True iff Assoc maps Key to Value. Enumerates the keys in order; a ground
+%   Key is looked up.
 %
 %   ```
 %   ?- gen_assoc(Key, t(b,2,<,t(a,1,-,t,t),t), Value).
@@ -267,8 +267,8 @@ gen_assoc(Key, Assoc, Value) :-
 gen_(t(Key0,Value0,_,Left,Right), Key, Value) :-
     gen_(Right, Key, Value, Key0, Value0, Left).
 
-% The arguments are turned so that a node without right branch leaves no
-% choice point behind its own key.
+% The arguments are reordered so that a node without a right branch leaves no
+% choice point after its own key.
 
 gen_(_, Key, Value, _, _, Left) :-
     gen_(Left, Key, Value).
@@ -306,8 +306,8 @@ del_(t(Key0,Value0,Lean,Left,Right), Key, Value, Assoc, State) :-
     ).
 
 % join_(+Lean, +Left, +Right, -Assoc, -State): Assoc has the keys of both
-% branches of a node that leaned Lean and whose own key is taken out.  A key
-% of the higher branch takes its place.
+% branches of a node that leaned Lean and whose own key is deleted. A key of
+% the higher branch replaces it.
 
 join_(<, Left0, Right, Assoc, State) :-
     del_max_(Left0, Key, Value, Left, State0),
@@ -451,8 +451,8 @@ list_to_assoc(Pairs, Assoc) :-
 
 %!  ord_list_to_assoc(+Pairs, -Assoc) is det.
 %
-%   As list_to_assoc/2, for Pairs that are sorted by key and have each key
-%   once; anything else is a domain error.  Takes time proportional to the
+%   As list_to_assoc/2, for Pairs that are sorted by key without duplicate
+%   keys; anything else is a domain error. Takes time proportional to the
 %   length of Pairs.
 %
 %   ```
@@ -493,7 +493,7 @@ sorted_assoc_(Pairs, Assoc) :-
     Assoc = Assoc0.
 
 % sorted_assoc_(+N, +Pairs0, -Pairs, -Assoc, -Height): Assoc has the first N
-% of Pairs0, Pairs are the others.  The left branch gets the odd one.
+% of Pairs0, and Pairs are the rest. The left branch gets the odd one.
 
 sorted_assoc_(N, Pairs0, Pairs, Assoc, Height) :-
     (   N =:= 0

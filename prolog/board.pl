@@ -11,25 +11,25 @@
 
 /** <module> Words on a letter board
 
-A board is a set of cells, each with a tile of one or more letters. A path is a
-sequence of distinct cells, each a king's move from the one before. It spells
-the letters of its tiles in order. One relation between a board, a word and a
-path says all of that; which of them are known decides whether it checks,
+A board is a set of cells, each with a tile of one or more letters. A path is
+a sequence of distinct cells, each a king's move from the one before. It
+spells the letters of its tiles in order. All of this is one relation between
+a board, a word and a path; depending on which of them are known, it checks,
 searches or completes.
 
-A board is a term board(Cell1, ..., CellN). The cells stand in row-major order,
-and each is cell(Row-Column, Letters, Neighbours): its place, counted from 0,
-the characters of its tile, and the numbers of the cells a king's move away,
-in ascending order.
+A board is a term board(Cell1, ..., CellN). The cells are in row-major order,
+and each is cell(Row-Column, Letters, Neighbours): its position, counted from
+0, the characters of its tile, and the numbers of the cells a king's move
+away, in ascending order.
 */
 
 %!  make_board(+Rows, -Board) is det.
 %
 %   True iff Board is the board of Rows, a list of rows of tiles. A tile is an
-%   atom of one or more letters; '.' is a hole; a variable is a tile of one letter
-%   that is not known yet. Rows need not be equally long.
-%   Throws a type error for what is no list or atom, and a domain error for an
-%   atom that is no tile, and for boards without cells or with more than 64.
+%   atom of one or more letters; '.' is a hole; a variable is a tile of one
+%   unknown letter. Rows need not be equally long. Throws a type error for
+%   anything that is not a list or atom, and a domain error for an atom that
+%   is not a tile, and for boards without cells or with more than 64.
 %
 %   ```
 %   ?- make_board([[c,a],['.',qu]], B).
@@ -50,7 +50,7 @@ make_board(Rows, Board) :-
         tiles_cells_(Tiles, Numbered, Cells),
         Built =.. [board|Cells],
         (   ground(Built)
-        ->  copy_term(Built, Board) % without the variables of its making
+        ->  copy_term(Built, Board) % without the variables of its construction
         ;   Board = Built
         )
     ).
@@ -100,7 +100,7 @@ tile_letters_(Tile, Letters) :-
     ;   throw(error(type_error(tile, Tile), _))
     ).
 
-%   Beyond ASCII every character is taken for a letter.
+%   Beyond ASCII every character counts as a letter.
 
 letters_([Letter|Letters]) :-
     letter_(Letter),
@@ -146,8 +146,8 @@ kings_move_(Y, X, Y1, X1) :-
 
 %!  board_has_word(+Board, ?Word) is nondet.
 %
-%   True iff some path of Board spells Word, a list of characters. Answered
-%   once for each such path, in the order of board_path/3.
+%   True iff some path of Board spells Word, a list of characters. There is
+%   one answer for each such path, in the order of board_path/3.
 %
 %   ```
 %   ?- make_board([[c,a],[t,s]], B), board_has_word(B, [c,a,t]).
@@ -159,12 +159,12 @@ board_has_word(Board, Word) :-
 
 %!  board_path(+Board, ?Word, ?Path) is nondet.
 %
-%   True iff Path is a path of Board, a non-empty list of cells Row-Column, and
-%   Word the list of the characters that it spells. Each path is answered
+%   True iff Path is a path of Board, a nonempty list of cells Row-Column, and
+%   Word is the list of the characters that it spells. Each path is answered
 %   once, depth first: a path before its extensions, cells in row-major order.
-%   With Word unbound it enumerates all words without end but that of the
-%   board, holding one path at a time; with Word known in part, it follows
-%   only the paths that fit.
+%   With Word unbound it enumerates all paths, limited only by the size of the
+%   board, and holds one path at a time; with Word partly known, it follows
+%   only the paths that match.
 %
 %   ```
 %   ?- make_board([[c,a],[t,s]], _B), board_path(_B, [c,A,s], _).
@@ -192,8 +192,8 @@ path_(Ns, Board, Visited, Word, [Place|Path]) :-
     \+ memberchk(N, Visited),
     more_(Rest, Neighbours, Board, [N|Visited], Path).
 
-%   more_(Word, Ns, Board, Visited, Path): Path goes on through Ns to spell the
-%   rest of the word, and ends where the word does.
+%   more_(Word, Ns, Board, Visited, Path): Path continues through Ns to spell
+%   the rest of the word, and ends where the word does.
 
 more_([], _, _, _, []).
 more_([Letter|Word], Ns, Board, Visited, Path) :-
@@ -207,8 +207,8 @@ spells_([Letter|Letters], [Letter|Word], Rest) :-
 
 %!  board_path_between(+Board, +Min, +Max, ?Word, ?Path) is nondet.
 %
-%   As board_path/3, for the words of Min to Max letters. Max may be the atom
-%   inf. Longer paths are not followed.
+%   As board_path/3, for words of Min to Max letters. Max may be the atom inf.
+%   Longer paths are not followed.
 %
 %   ```
 %   ?- make_board([[a,b,c]], _B), board_path_between(_B, 2, 2, W, _).

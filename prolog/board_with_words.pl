@@ -8,8 +8,8 @@
 
 /** <module> Boards for given words
 
-The relation between a board and its words, asked for the board: its cells may be
-variables. As Prolog it would be
+The relation between a board and its words, called for the board: its cells
+may be variables. In Prolog it would be
 
 ```
 board_with_words(Shape, Words, Board) :-
@@ -17,24 +17,25 @@ board_with_words(Shape, Words, Board) :-
     maplist(board_has_word(Board), Words).
 ```
 
-but that takes the words as they come. What is native is the order: next is always
-the word that has the fewest paths left, and a path is left as soon as the free
-cells do not suffice for the letters that some word still lacks.
+but that takes the words in the given order. The native implementation chooses
+the order: the next word is always the one with the fewest paths left, and a
+path is abandoned as soon as the free cells do not suffice for the letters
+that some word still lacks.
 */
 
 %!  board_with_words(+Shape, +Words, -Board) is nondet.
 %
-%   True iff all Words, lists of characters, are on Board, a board of that Shape:
-%   rows and columns such as '4x4', the name of a layout such as word_racer_2, rows
-%   as for make_board/2 with variables for unknown tiles, or a board with such
-%   tiles. Cells that no word needs stay unbound.
+%   True iff all Words, lists of characters, are on Board, a board of the
+%   given Shape: rows and columns such as '4x4', the name of a layout such as
+%   word_racer_2, rows as for make_board/2 with variables for unknown tiles,
+%   or a board with such tiles. Cells that no word needs stay unbound.
 %
-%   There is one answer for each choice of a path for every word, so that every
-%   board with the words is an instance of some answer: boards that are turned or
-%   mirrored are told as well, and one board as often as the words have paths on it.
-%   They come depth first: the paths of the word with the fewest in path order, for
-%   each of them those of the next. Where there are more than a thousand paths the
-%   longer word counts as the one with fewer.
+%   There is one answer for each choice of a path for every word, so every
+%   board with the words is an instance of some answer: rotated and mirrored
+%   boards are answers too, and a board is an answer as often as the words
+%   have paths on it. Answers come depth first: the paths of the word with the
+%   fewest in path order, and for each of them those of the next word. Above a
+%   thousand paths the longer word counts as the one with fewer.
 %
 %   ```
 %   ?- board_with_words([[_,a,_]], [[c,a,t]], B).
@@ -64,8 +65,9 @@ shape_board_(Shape, Board) :-
 %!  board_letters(+Board, +Letters) is semidet.
 %
 %   True iff the letters of the tiles of Board are at most Letters, as for
-%   letters_at_most/2: a bag as on dice. For unknown tiles it is a constraint, which
-%   cuts the search of board_with_words/3 when it is posted before.
+%   letters_at_most/2: a bag, as with dice. For unknown tiles it is a
+%   constraint, which prunes the search of board_with_words/3 if it is posted
+%   before.
 %
 %   ```
 %   ?- make_board([[A,B,C]], _B), board_letters(_B, [a,b,b]), board_with_words(_B, [[b,a,b]], _).

@@ -70,9 +70,9 @@
 
 /** <module> Constraints on integers
 
-A variable has a domain, a set of integers, and constraints that take values out
-of domains while the program runs. What is left when nothing more follows is
-found by search, with label/1.
+A variable has a domain, a set of integers, and constraints that remove values
+from domains while the program runs. When nothing more can be removed, label/1
+searches for solutions.
 
 An expression is a variable, an integer, or one of -X, X+Y, X-Y, X*Y, X//Y,
 X div Y, X mod Y, X rem Y, X^Y, abs(X), min(X,Y), max(X,Y). A domain is an
@@ -80,10 +80,10 @@ integer, Low..High with integers or inf and sup, or a union D1 \/ D2. A conditio
 is a comparison, `X in Domain`, a variable from 0 to 1, or conditions joined by
 connectives.
 
-What the predicates do is in TypeScript (src/constraints); so are domains and
-constraints, as the attribute clpfd of variables. Where all variables of a
-comparison are integers when it is called, a program that imports this library
-does arithmetic in its place: that is how its goals are loaded.
+The predicates are implemented in TypeScript (src/constraints), and so are
+domains and constraints, as the attribute clpfd of variables. The goals of a
+program that imports this library are loaded such that a comparison is plain
+arithmetic if all its variables are integers when it is called.
 */
 
 %!  ?X #= ?Y is semidet.
@@ -93,8 +93,8 @@ does arithmetic in its place: that is how its goals are loaded.
 %!  ?X #=< ?Y is semidet.
 %!  ?X #>= ?Y is semidet.
 %
-%   True iff the values of the expressions X and Y compare so. Works with any of
-%   their variables unknown.
+%   True iff the values of the expressions X and Y are in this relation. Any
+%   of their variables may be unknown.
 %
 %   ```
 %   ?- X #= 1 + 2.
@@ -133,8 +133,8 @@ X #>= Y :-
 %!  ?P #==> ?Q is semidet.
 %!  ?P #<== ?Q is semidet.
 %
-%   True iff the condition P does not hold; both of P and Q hold; at least one;
-%   exactly one; both or none; Q if P; P if Q.
+%   True iff P is false; both P and Q hold; at least one holds; exactly one
+%   holds; both or none hold; P implies Q; Q implies P.
 %
 %   ```
 %   ?- X #= 4 #<==> B, X #\= 4.
@@ -167,7 +167,7 @@ P #<== Q :-
 %!  ?X in +Domain is semidet.
 %!  ?Xs ins +Domain is semidet.
 %
-%   True iff the integer X, or each of the list Xs, is in Domain.
+%   True iff the integer X, or each element of the list Xs, is in Domain.
 %
 %   ```
 %   ?- X in 1..3, X #\= 2, X #> 1.
@@ -185,9 +185,10 @@ Xs ins Domain :-
 %!  all_different(?Xs) is semidet.
 %!  all_distinct(?Xs) is semidet.
 %
-%   True iff the integers of the list Xs are pairwise different. all_different/1
-%   takes values that are known from the others; all_distinct/1 takes away every
-%   value that is in no solution, at more cost.
+%   True iff the integers of the list Xs are pairwise different.
+%   all_different/1 removes known values from the domains of the others;
+%   all_distinct/1 removes every value that occurs in no solution, at a higher
+%   cost.
 %
 %   ```
 %   ?- X in 1..2, Y in 1..2, Z in 1..3, all_distinct([X,Y,Z]), integer(Z).
@@ -205,8 +206,9 @@ all_distinct(Xs) :-
 %!  sum(?Xs, +Op, ?Expr) is semidet.
 %!  scalar_product(+Cs, ?Xs, +Op, ?Expr) is semidet.
 %
-%   True iff the sum of Xs, or of the products of the integers Cs and Xs,
-%   compares so with Expr. Op is one of the six comparisons, such as #=.
+%   True iff the sum of Xs, or the sum of the products of the integers Cs with
+%   Xs, is in the relation Op to Expr. Op is one of the six comparisons, such
+%   as #=.
 %
 %   ```
 %   ?- [X,Y] ins 0..9, sum([X,Y], #=, 18).
@@ -233,7 +235,7 @@ tuples_in(Tuples, Relation) :-
 
 %!  element(?N, ?Xs, ?X) is semidet.
 %
-%   True iff X is element number N of the list Xs, counted from 1.
+%   True iff X is the N-th element of the list Xs, counted from 1.
 %
 %   ```
 %   ?- element(N, [5,7,5], X), N #> 1, X #< 7.
@@ -246,10 +248,11 @@ element(N, Xs, X) :-
 %!  global_cardinality(?Xs, ?Pairs) is semidet.
 %!  global_cardinality(?Xs, ?Pairs, +Options) is semidet.
 %
-%   True iff for each Key-Count of Pairs, Count of Xs are the integer Key, and no
-%   other integers are in Xs. Options are cost(Cost, Rows), where Cost is the sum
-%   of what Rows, a list for each of Xs with an integer for each key, says that
-%   its value costs; and consistency(_), which is accepted.
+%   True iff, for each Key-Count of Pairs, exactly Count elements of Xs are
+%   the integer Key, and Xs has no other elements. Options are cost(Cost,
+%   Rows), where Cost is the sum of the costs of the elements and Rows has,
+%   for each element of Xs, a list with the cost of each key; and
+%   consistency(_), which is accepted.
 %
 %   ```
 %   ?- Xs = [X,Y,Z], global_cardinality(Xs, [1-2,3-N]), X #\= 1.
@@ -290,8 +293,9 @@ rows_([Key|Keys], [Cost|Costs], [[Key,Cost]|Table]) :-
 
 %!  circuit(?Xs) is semidet.
 %
-%   True iff going from place N to the place that is element number N of Xs, again
-%   and again, leads through all places and back.
+%   True iff following the elements as positions, from position N to the
+%   position that is the N-th element of Xs, visits all positions in one
+%   cycle.
 %
 %   ```
 %   ?- length(Xs, 3), circuit(Xs), label(Xs).
@@ -305,9 +309,9 @@ circuit(Xs) :-
 %!  cumulative(?Tasks) is semidet.
 %!  cumulative(?Tasks, +Options) is semidet.
 %
-%   True iff the tasks task(Start, Duration, End, Use, Id) never use more than a
-%   limit together: 1, or what the option limit(Limit) says. Starts and ends are to
-%   be bounded.
+%   True iff the tasks task(Start, Duration, End, Use, Id) together never use
+%   more than a limit: 1, or the value of the option limit(Limit). Starts and
+%   ends must be bounded.
 %
 %   ```
 %   ?- S in 0..3, cumulative([task(0,3,_,1,a), task(S,2,_,1,b)]).
@@ -342,7 +346,7 @@ task_parts_(Task, Parts) :-
 
 %!  serialized(?Starts, ?Durations) is semidet.
 %
-%   True iff no two of the tasks that begin at Starts and take Durations overlap.
+%   True iff no two of the tasks with these Starts and Durations overlap.
 %
 %   ```
 %   ?- X in 0..3, serialized([X,0], [2,3]).
@@ -371,8 +375,8 @@ apart_([Y|Ys], X, Goal) :-
 
 %!  disjoint2(?Rectangles) is semidet.
 %
-%   True iff no two of the rectangles overlap. One is a term of any name with the
-%   arguments X, Width, Y and Height.
+%   True iff no two of the rectangles overlap. A rectangle is a term of any
+%   name with the arguments X, Width, Y and Height.
 %
 %   ```
 %   ?- X in 0..3, disjoint2([r(X,2,1,2), r(1,2,1,2)]).
@@ -394,8 +398,8 @@ beside_(r(X1, W1, Y1, H1), r(X2, W2, Y2, H2)) :-
 
 %!  lex_chain(?Lists) is semidet.
 %
-%   True iff the lists of equal length are in ascending lexicographic order, equal
-%   ones among them.
+%   True iff the lists, which have the same length, are in ascending
+%   lexicographic order; equal ones are allowed.
 %
 %   ```
 %   ?- [X,Y] ins 0..3, lex_chain([[1,2],[X,Y],[1,2]]).
@@ -417,7 +421,8 @@ lex_chain_([Ys|Lists], Xs) :-
 
 %!  chain(?Xs, +Op) is semidet.
 %
-%   True iff each of Xs and the next compare so: Op is #<, #=<, #>, #>= or #=.
+%   True iff each element of Xs is in the relation Op to the next: #<, #=<,
+%   #>, #>= or #=.
 %
 %   ```
 %   ?- [X,Y,Z] ins 1..3, chain([X,Y,Z], #<).
@@ -443,9 +448,9 @@ chain_([Y|Ys], X, Op) :-
 
 %!  automaton(?Xs, +Nodes, +Arcs) is semidet.
 %
-%   True iff a finite automaton accepts the list Xs. Nodes say where it begins and
-%   where it may end, source(Node) and sink(Node); arc(From, Label, To) leads from
-%   a node to another with an integer Label.
+%   True iff a finite automaton accepts the list Xs. Nodes lists the initial
+%   and final nodes, source(Node) and sink(Node); arc(From, Label, To) leads
+%   from one node to another with an integer Label.
 %
 %   ```
 %   ?- length(Xs, 3), automaton(Xs, [source(a),sink(b)], [arc(a,0,a),arc(a,1,b),arc(b,0,b)]),
@@ -460,10 +465,10 @@ automaton(Xs, Nodes, Arcs) :-
 
 %!  automaton(?Xs, ?Template, ?Signature, +Nodes, +Arcs, +Counters, ?Initials, ?Finals) is semidet.
 %
-%   The same of Signature, with counters: arc(From, Label, To, Exprs) gives them
-%   the values of Exprs, in which Counters stand for their values before, and
-%   Template for the element of Xs at that place. They begin with Initials and end
-%   with Finals.
+%   The same for Signature, with counters: arc(From, Label, To, Exprs) sets
+%   them to the values of Exprs, in which Counters stand for their previous
+%   values, and Template for the corresponding element of Xs. They start as
+%   Initials and end as Finals.
 %
 %   ```
 %   ?- length(Xs, 3), automaton(Xs, _, Xs, [source(a),sink(a)],
@@ -526,10 +531,10 @@ ends_([Node|Nodes], States, Sources, Sinks) :-
 number_(States, Name, Number) :-
     nth0(Number, States, Name0),
     Name0 == Name,
-    !.                                  % each is there once
+    !.                                  % each occurs once
 
-%   table_(Arcs, States, Counters, N, Table, Updates): a row for each arc, from N
-%   on, and what it does to the counters.
+%   table_(Arcs, States, Counters, N, Table, Updates): a row for each arc,
+%   from N on, and its effect on the counters.
 
 table_([], _, _, _, [], []).
 table_([Arc|Arcs], States, Counters, N, [Row|Table], [Exprs|Updates]) :-
@@ -566,8 +571,8 @@ counted_(N, Exprs, Value) :-
 
 %!  zcompare(?Order, ?X, ?Y) is semidet.
 %
-%   True iff Order is <, = or > as X is less than, equal to or greater than Y: a
-%   compare/3 of integers that waits for them.
+%   True iff Order is <, = or > as X is less than, equal to or greater than Y:
+%   a compare/3 for integers that waits until they are known.
 %
 %   ```
 %   ?- X in 0..3, zcompare(Order, X, 4).
@@ -635,17 +640,17 @@ columns_([_|Row], Rows, [Column|Columns]) :-
 %!  label(?Xs) is nondet.
 %!  labeling(+Options, ?Xs) is nondet.
 %
-%   True iff X, or each of the list Xs, is one of the integers of its domain. The
-%   domains are to be finite. Options say, one of each group at most,
+%   True iff X, or each element of the list Xs, is an integer of its domain.
+%   The domains must be finite. Options are, at most one of each group:
 %
-%     - which variable is next: leftmost, ff (the smallest domain), ffc (the
+%     - the next variable: leftmost, ff (the smallest domain), ffc (the
 %       smallest domain, then the most constraints), min (the least bound), max
-%       (the greatest bound); leftmost unless said;
-%     - which of its values: up or down;
-%     - what is tried: step (a value, or any other), enum (each value) or bisect
-%       (the halves of the domain); step unless said;
+%       (the greatest bound); default: leftmost;
+%     - the order of its values: up (default) or down;
+%     - the branching: step (a value, or any other), enum (each value) or bisect
+%       (the halves of the domain); default: step;
 %     - and what comes first: min(Expr) or max(Expr), solutions in ascending or
-%       descending order of Expr; of several, the first counts most.
+%       descending in Expr; with several, the first has precedence.
 %
 %   ```
 %   ?- X in 1..3, labeling([down], [X]).
@@ -699,8 +704,8 @@ optimum_([Aim|Aims], Options, Xs) :-
         optimum_([Aim|Aims], Options, Xs)
     ).
 
-%   first_(Expr, Goal, Value1, Options, Xs, Value): Value is that of Expr in the
-%   first solution in which Goal, on Value1 = Expr, holds.
+%   first_(Expr, Goal, Value1, Options, Xs, Value): Value is the value of Expr
+%   in the first solution for which Goal, on Value1 = Expr, holds.
 
 first_(Expr, Goal, Value1, Options, Xs, Value) :-
     findall(Value1,
@@ -737,9 +742,9 @@ fd_var(X) :-
 %!  fd_dom(?X, -Domain) is det.
 %!  fd_degree(?X, -Degree) is det.
 %
-%   True iff the least value that X may have is Inf, or inf; the greatest Sup, or
-%   sup; their number Size, or sup; all of them Domain; and Degree constraints are
-%   on X.
+%   True iff the least possible value of X is Inf, or inf; the greatest Sup,
+%   or sup; their number Size, or sup; the domain of X is Domain; and Degree
+%   constraints are on X.
 %
 %   ```
 %   ?- X in 1..9, X #\= 5, fd_dom(X, Domain), fd_size(X, Size).
@@ -776,7 +781,7 @@ list_([Goal|Goals]) -->
 
 /*  How goals of programs are loaded.
 
-A comparison becomes arithmetic with the constraint as a last resort, where each
+A comparison becomes arithmetic, with the constraint as a fallback, if each
 operation has a value for any integers.
 */
 
@@ -800,7 +805,7 @@ expanded_(X, Y, Arithmetic, Constraint, Expanded) :-
     total_(Y),
     term_variables(X-Y, Vars),
     length(Vars, N),
-    N =< 8,                             % the tests are not to outweigh the rest
+    N =< 8,                             % the tests must not outweigh the rest
     (   Arithmetic = (_ =:= _),
         assigned_(X, Y, Var, Expr)
     ->  term_variables(Expr, Rest),

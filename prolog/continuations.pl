@@ -1,4 +1,4 @@
-% Delimited continuations: what is still to be done of a goal, as a goal.
+% Delimited continuations: the rest of a goal as a goal.
 
 :- module(continuations,
           [ reset/3,                    % :Goal, ?Ball, -Continuation
@@ -9,10 +9,10 @@
 
 /** <module> Delimited continuations
 
-A goal called by reset/3 may be left by shift/1, and gone on with later by a
-call of what is then its continuation: any number of times, and as a term that
-can be kept.  Effects such as state, generators and coroutines are programs of
-a few lines with them.
+A goal called by reset/3 can be left by shift/1, and resumed later by calling
+the resulting continuation: any number of times, and as a term that can be
+stored. Effects such as state, generators and coroutines take only a few lines
+with them.
 */
 
 :- meta_predicate
@@ -21,10 +21,10 @@ a few lines with them.
 
 %!  reset(:Goal, ?Ball, -Continuation).
 %
-%   True iff Goal is, with 0 for Continuation; or iff Goal comes to a call of
-%   shift/1 with Ball.  Then Continuation is a goal for what is still to be done
-%   of Goal; a cut in it is local to it, and what it throws is caught by the
-%   catch/3 in Goal that it is in.
+%   True iff Goal is true, with 0 for Continuation; or if Goal reaches a call
+%   of shift/1 with Ball. Then Continuation is a goal for the rest of Goal; a
+%   cut in it is local to it, and balls that it throws are caught by an
+%   enclosing catch/3 in Goal.
 %
 %   ```
 %   ?- findall(Ball-X, ( reset(( shift(one), X = done ), Ball, C), call(C) ), Found).
@@ -39,9 +39,9 @@ reset(Goal, Ball, Continuation) :-
 
 %!  shift(+Ball).
 %
-%   True iff the continuation of the innermost reset/3 whose ball unifies with
-%   Ball is called.  Within what gathers all answers of a goal, such as
-%   findall/3, it cannot leave that.
+%   Leaves the innermost reset/3 whose ball unifies with Ball, and is true iff
+%   its continuation is called. Within a goal whose answers are all collected,
+%   for example by findall/3, it cannot leave that.
 %
 %   ```
 %   ?- reset(( member(X, [a,b]), shift(x(X)) ), x(Y), _).
@@ -57,8 +57,8 @@ shift(Ball) :-
 
 %!  shift_for_copy(+Ball).
 %
-%   True iff shift/1 is.  In systems where these differ it is the one whose
-%   continuation may be copied; here any may.
+%   The same as shift/1. In systems where they differ, the continuation of
+%   this one may be copied; here any may be.
 %
 %   ```
 %   ?- findall(Y, ( reset(( shift_for_copy(x), X = 1 ), x, C),
@@ -74,8 +74,8 @@ shift_for_copy(Ball) :-
 
 %!  call_continuation(+Frames).
 %
-%   True iff what these frames of a continuation stand for is done: a
-%   continuation is a goal of this predicate.
+%   Calls the rest of a goal that these frames represent: a continuation is a
+%   goal of this predicate.
 %
 %   ```
 %   ?- call_continuation([]).

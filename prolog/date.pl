@@ -15,15 +15,15 @@
 
 /** <module> Dates and times
 
-A stamp is a number of seconds from the beginning of 1970 in Greenwich on, as
-get_time/1 gives it. A date is one of
+A stamp is a number of seconds since the beginning of 1970 in UTC, as returned
+by get_time/1. A date is one of
 
   - date(Year, Month, Day, Hour, Minute, Second, Offset, Zone, IsSummer), where
     Offset is in seconds, positive west of Greenwich, and Zone and IsSummer are
-    `-` where they are not known;
+    `-` if unknown;
   - date(Year, Month, Day).
 
-The calendar is the Gregorian one, before it was introduced, too.
+The calendar is the Gregorian one, also for the time before its introduction.
 */
 
 
@@ -82,17 +82,18 @@ timezone_(Expression, Offset, Name, IsSummer) :-
     Stamp is float(Expression),
     '$timezone'(Stamp, Offset, Name, IsSummer).
 
-% local_(+Stamp, +Offset, -Day, -Seconds): Stamp is Seconds after the beginning
-% of the day that is Day days after the first one of 1970.
+% local_(+Stamp, +Offset, -Day, -Seconds): Stamp is Seconds after the
+% beginning of the day number Day, counted from 0 for the first day of 1970.
 
 local_(Stamp, Offset, Day, Seconds) :-
     Whole is floor(Stamp) - Offset,
     Day is Whole div 86400,
     Seconds is Whole mod 86400 + (Stamp - floor(Stamp)).
 
-% day_date_(+Day, -Year, -Month, -DayOfMonth) and date_day_ the other way round,
-% where the month and the day of the month may be any integers. Years are counted
-% from March on, so that the day that not all of them have is their last one.
+% day_date_(+Day, -Year, -Month, -DayOfMonth), and date_day_ in the other
+% direction, where the month and the day of the month may be any integers.
+% Years are counted from March on, so that a leap day is the last day of its
+% year.
 
 day_date_(Day, Year, Month, DayOfMonth) :-
     N is Day + 719468,
@@ -117,10 +118,10 @@ date_day_(Year, Month, DayOfMonth, Day) :-
 
 %!  date_time_stamp(+Date, -Stamp) is det.
 %
-%   True iff Stamp, a float, is the time Date.  What is more than a month or
-%   a day has goes into the next ones.  Where the offset is unbound, Date is
-%   local time, and it is bound; date(Year, Month, Day) is the beginning of a
-%   day in Greenwich.
+%   True iff Stamp, a float, is the time Date. Values beyond the range of a
+%   month or a day carry over. If the offset is unbound, Date is local time,
+%   and the offset is bound; date(Year, Month, Day) is the beginning of a day
+%   in UTC.
 %
 %   ```
 %   ?- date_time_stamp(date(2023,11,14,22,13,20,0,'UTC',-), Stamp).
@@ -169,10 +170,10 @@ integers_([X|Xs]) :-
 
 %!  date_time_value(?Field, +Date, -Value) is nondet.
 %
-%   True iff Value is Field of Date, which has nine arguments: `year`, `month`,
-%   `day`, `hour`, `minute`, `second`, `utc_offset`, `time_zone`,
-%   `daylight_saving`, `date` for date(Year, Month, Day), or `time` for
-%   time(Hour, Minute, Second).  What is not known fails.
+%   True iff Value is the value of Field in Date, which has nine arguments:
+%   `year`, `month`, `day`, `hour`, `minute`, `second`, `utc_offset`,
+%   `time_zone`, `daylight_saving`, `date` for date(Year, Month, Day), or
+%   `time` for time(Hour, Minute, Second). Fails for an unknown value.
 %
 %   ```
 %   ?- date_time_value(date, date(2023,11,14,22,13,20.0,0,'UTC',-), Value).
@@ -194,9 +195,9 @@ date_time_value(time, date(_,_,_,H,M,S,_,_,_), time(H,M,S)).
 
 %!  format_time(+Output, +Format, +Time) is det.
 %
-%   True.  Writes Time, a stamp, which is shown as local time, or a date, to
-%   Output, which is as for format/3.  Format is text, in which stand for what
-%   they are replaced by:
+%   Writes Time, a stamp, which is shown as local time, or a date, to Output,
+%   which is as for format/3. Format is text, in which the following
+%   directives are replaced:
 %
 %     - %Y %C %y %G %g: the year, its century, its last two digits, and the year
 %       and the last two digits of the year that the week belongs to;
@@ -209,7 +210,7 @@ date_time_value(time, date(_,_,_,H,M,S,_,_,_), time(H,M,S)).
 %     - %H %k %I %l %p %P: the hour with and without a zero, the same of
 %       twelve, and AM or PM, in capital or small letters;
 %     - %M %S %f %3f %s: the minute, the second, its fraction to six digits, or
-%       as many as are said, and the stamp;
+%       to the given number of digits, and the stamp;
 %     - %z %:z %Z: the offset, positive east of Greenwich, and the name of the zone;
 %     - %c %+ %D %x %F %r %R %T %X: date and time, dates and times in usual forms;
 %     - %n %t %%: a newline, a tab, a percent sign.
@@ -389,7 +390,8 @@ iso_week_(Day, Year, Week) :-
     date_day_(Year, 1, 1, First),
     Week is (Thursday-First) // 7 + 1.
 
-% word_(+Directive, +Stamp, +Date, +Day, -Word): Word is no number of some width.
+% word_(+Directive, +Stamp, +Date, +Day, -Word): Word is not a number of fixed
+% width.
 
 word_(a, _, _, Day, Word) :- day_name_(Day, Name), sub_atom(Name, 0, 3, _, Word).
 word_('A', _, _, Day, Word) :- day_name_(Day, Word).
@@ -470,8 +472,8 @@ parse_time(Text, Stamp) :-
 %
 %   True iff Text, in Format, is the time Stamp.  Format is `iso_8601`, as in
 %   2023-11-14T22:13:20.5+01:00, 20231114T2213, 2023-W46-2, 2023-318 and
-%   2023-11, or `rfc_1123`, as in "Tue, 14 Nov 2023 22:13:20 GMT".  What has no
-%   zone is the time of Greenwich.
+%   2023-11, or `rfc_1123`, as in "Tue, 14 Nov 2023 22:13:20 GMT".  A time without a
+%   zone is in UTC.
 %
 %   ```
 %   ?- parse_time('2023-W46-2', Format, Stamp).

@@ -6,8 +6,8 @@
 
 /** <module> Definite clause grammars
 
-A grammar body describes a list, given as the pair of what is there before it
-and what is left behind it.
+A grammar body describes a list, represented as the difference of the list
+before it and the list after it.
 */
 
 :- meta_predicate
@@ -28,7 +28,7 @@ phrase(Body, List) :-
 
 %!  phrase(:Body, ?List, ?Rest) is nondet.
 %
-%   True iff List begins with what Body describes and goes on with Rest.
+%   True iff List begins with what Body describes and continues with Rest.
 %
 %   ```
 %   ?- phrase([a], [a,b,c], Rest).

@@ -13,7 +13,7 @@
 /** <module> Debug messages and assertions
 
 A topic is any term; a message on a topic is printed if that topic was
-switched on and not off again.  A topic with variables stands for all its
+switched on and not off again. A topic with variables stands for all its
 instances.
 */
 
@@ -31,9 +31,9 @@ instances.
 
 %!  debug(+Topic, +Format, +Arguments) is det.
 %
-%   True.  If Topic is on, prints the message of Format and Arguments, as
-%   format/3 does, on the stream user_error, unless the hook
-%   prolog:debug_print_hook/3 takes it.
+%   If Topic is on, prints the message of Format and Arguments, like format/3,
+%   on the stream user_error, unless the hook prolog:debug_print_hook/3
+%   handles it.
 %
 %   ```
 %   ?- debug(wiring, 'not printed: ~w', [x]).
@@ -61,7 +61,7 @@ print_(Topic, Format, Arguments) :-
 
 %!  debug(+Topic) is det.
 %
-%   True.  Switches Topic on.
+%   Switches Topic on.
 %
 %   ```
 %   ?- debug(wiring), debugging(wiring).
@@ -76,8 +76,7 @@ debug(Topic) :-
 
 %!  nodebug(+Topic) is det.
 %
-%   True.  Switches Topic off, with all topics of which it is a variant or
-%   that are instances of it.
+%   Switches Topic off, with all topics that are variants or instances of it.
 %
 %   ```
 %   ?- debug(wiring), nodebug(wiring), debugging(wiring).
@@ -129,7 +128,7 @@ debugging(Topic, Active) :-
 
 %!  list_debug_topics is det.
 %
-%   True.  Prints all topics that were switched on or off.
+%   Prints all topics that were switched on or off.
 %
 %   ```
 %   ?- list_debug_topics.
@@ -142,9 +141,9 @@ list_debug_topics :-
 
 %!  list_debug_topics(+Options) is det.
 %
-%   True.  As list_debug_topics/0, on the stream of the option
-%   `output(Stream)`, by default user_error; with `active(Active)` only
-%   those topics that are on, or off.
+%   As list_debug_topics/0, on the stream of the option `output(Stream)`, by
+%   default user_error; with `active(Active)` only the topics that are on, or
+%   off.
 %
 %   ```
 %   ?- debug(ex_topic),
@@ -178,9 +177,9 @@ memberchk_([X|Xs], Y) :-
 
 %!  assertion(:Goal) is det.
 %
-%   True iff Goal is, without its bindings.  Otherwise raises an
-%   assertion_error, whose first argument is `fail` or what Goal has
-%   raised, unless the hook prolog:assertion_failed/2 takes it.
+%   True iff Goal is true, without its bindings. Otherwise raises an
+%   assertion_error, whose first argument is `fail` or the ball that Goal
+%   raised, unless the hook prolog:assertion_failed/2 handles it.
 %
 %   ```
 %   ?- assertion(X = 1).

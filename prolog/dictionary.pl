@@ -10,20 +10,21 @@
 
 /** <module> The words of a dictionary, alone and on a board
 
-The dictionary is a trie. What is native of it are its nodes:
-'$dictionary_step'(Node, Letter, Next) relates a node to its children in
-alphabetical order, and '$dictionary_word'(Node) says that a word ends there.
-The search is the Prolog text below.
+The dictionary is a trie. Only its nodes are native: '$dictionary_step'(Node,
+Letter, Next) relates a node to its children in alphabetical order, and
+'$dictionary_word'(Node) says that a word ends there. The search is the Prolog
+text below.
 */
 
 %!  dictionary(+File) is det.
 %
-%   True iff File is a list of words, one a line, and is the dictionary from now
-%   on. Letter case does not matter; words with other characters than the
-%   letters a to z are left out. A File that ambilog dictionary build has made is
-%   known by its first bytes; a damaged one is a domain_error(dictionary, File).
-%   Without it, the dictionary is that of the host; if that has none, what asks for
-%   words raises existence_error(dictionary, default).
+%   Makes the dictionary in File the current one. File is a list of words, one
+%   per line, where letter case does not matter and words with characters
+%   other than the letters a to z are skipped, or a file made by ambilog
+%   dictionary build, which is recognized by its first bytes; a damaged one is
+%   a domain_error(dictionary, File). Before the first call, the dictionary is
+%   that of the host; if that has none, predicates that need words raise
+%   existence_error(dictionary, default).
 %
 %   ```
 %   ?- dictionary(ex_no_file).
@@ -36,7 +37,7 @@ dictionary(File) :-
 %!  word(?Word) is nondet.
 %
 %   True iff Word, a list of characters, is in the dictionary. Enumerates the
-%   words in alphabetical order; a word that is known in part is completed.
+%   words in alphabetical order; a partly known word is completed.
 %
 %   ```
 %   ?- word([c,a,t]).
@@ -58,10 +59,10 @@ word_([Letter|Letters], Node) :-
 
 %!  dictionary_word(?Word) is semidet.
 %
-%   True iff Word, a list of characters, is in the dictionary. As far as Word is
-%   not known yet, this is a constraint: it looks at Word again each time it grows,
-%   and fails as soon as no word goes on so. It asks the dictionary that is the
-%   current one when it is called.
+%   True iff Word, a list of characters, is in the dictionary. For the unknown
+%   part of Word this is a constraint: it checks Word again each time it
+%   grows, and fails as soon as no word continues that way. It uses the
+%   dictionary that is current when it is called.
 %
 %   ```
 %   ?- dictionary_word(W), W = [x,q|_].
@@ -96,9 +97,10 @@ goal_(Node, Trie, Rest) -->
 
 %!  board_word(+Board, ?Word) is nondet.
 %
-%   True iff Word is in the dictionary and on Board. Answered once for each path
-%   that spells it, in the order of board_path/3. It searches board and
-%   dictionary together: a path is followed only while some word begins so.
+%   True iff Word is in the dictionary and on Board. There is one answer for
+%   each path that spells it, in the order of board_path/3. It searches board
+%   and dictionary together: a path is followed only while it begins some
+%   word.
 %
 %   ```
 %   ?- make_board([[c,a],[t,s]], _B), board_word(_B, [t|T]).
@@ -140,8 +142,8 @@ further_([Letter|Word], Ns, Board, Visited, Node) :-
 
 %!  words(+Board, -Words) is det.
 %
-%   True iff Words is the sorted list of the words of three letters and more
-%   that are in the dictionary and on Board, each once.
+%   True iff Words is the sorted list, without duplicates, of the words of at
+%   least three letters that are in the dictionary and on Board.
 %
 %   ```
 %   ?- make_board([[c,a],[t,q]], _B), words(_B, Words).

@@ -7,18 +7,18 @@
 
 /** <module> Terms that must stay different
 
-A disequality is a variable of its own, its node, with the attribute
+A disequality is represented by a variable, its node, with the attribute
 node(X, Y, Vars): X and Y are the terms, and Vars the variables whose bindings
 could make them equal. Each of these has the attribute on(Nodes), the
-disequalities that wait on it, the newest first. When one of them is bound, X and
-Y are compared anew. If they have become different, the node leaves all
-variables that it is on: nothing is left of a disequality that holds for good.
+disequalities that wait for it, newest first. When one of them is bound, X and
+Y are compared again. If they have become different, the node is removed from
+all its variables: nothing is left of a disequality that holds for good.
 */
 
 %!  dif(?X, ?Y) is semidet.
 %
-%   True iff X and Y are different and stay so: sound where `\==` only looks at
-%   the moment.
+%   True iff X and Y are different and stay so: sound, unlike `\==`, which
+%   only considers the current bindings.
 %
 %   ```
 %   ?- dif(X, a), X = a.
@@ -43,7 +43,7 @@ dif(X, Y) :-
     ;   true
     ).
 
-%   Looks at a disequality again: it holds, fails, or waits.
+%   Checks a disequality again: it holds, fails, or waits.
 
 check_(Node) :-
     (   get_attr(Node, dif, node(X, Y, Vars0))
@@ -63,7 +63,8 @@ check_(Node) :-
     ;   true                            % it holds
     ).
 
-%   With the flag occurs_check, terms that only a cyclic one could make equal are different.
+%   With the flag occurs_check, terms that only a cyclic term could make equal
+%   are different.
 
 bindings_(X, Y, Unifier) :-
     (   current_prolog_flag(occurs_check, error)
@@ -152,8 +153,8 @@ check_all_([Node|Nodes]) :-
     check_(Node),
     check_all_(Nodes).
 
-%   Each disequality is told once: at the variable on the left of the first pair
-%   that is missing to make the terms equal, else at its node.
+%   Each disequality is reported once: at the variable on the left of the
+%   first pair that is missing to make the terms equal, else at its node.
 
 attribute_goals(Var) -->
     { get_attr(Var, dif, Attribute) },

@@ -8,17 +8,18 @@
 
 /** <module> Words on a letter board, by steps in all directions
 
-The relation of library(board) in the words in which one explains the game: a
-word begins at a place of the board, and what is left of it begins at a place
-one step further, down or up, across or not. A board is an assoc from places
-Row-Column, counted from 0, to the characters of their tiles. Places beside
-the board are stepped on too; they are just not in it.
+The relation of library(board), in the words in which one explains the game: a
+word begins at a position of the board, and the rest of it begins at a
+position one step away, down or up, left or right, or both. A board is an
+assoc from positions Row-Column, counted from 0, to the characters of their
+tiles. Positions outside the board are stepped on too; they are just not in
+the assoc.
 
-It is here to be compared with library(board), which has the same words and
+It exists for comparison with library(board), which has the same words and
 proves each path once. Here the empty word begins everywhere, so a path is
-proved once for every step that could be made after its last letter: nine
-times, and the empty word once a place. A board of three by three letters has
-10,305 paths and 92,754 answers.
+proved once for every step that could follow its last letter: nine times, and
+the empty word once per position. A board of three by three letters has 10,305
+paths and 92,754 answers.
 */
 
 %!  directions_board(+Rows, -Board) is det.
@@ -43,8 +44,8 @@ directions_board(Rows, Board) :-
 %!  directions_word(+Board, ?Word) is nondet.
 %
 %   True iff Word, a list of characters, is empty or spelled by a path of
-%   Board. Answered once a place for the empty word, and nine times for each
-%   path.
+%   Board. There is one answer per position for the empty word, and nine
+%   answers for each path.
 %
 %   ```
 %   ?- directions_board([[c,a]], _B), once(directions_word(_B, [c,A])).

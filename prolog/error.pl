@@ -18,8 +18,8 @@
 /** <module> Type checks and ISO error terms
 
 Every error is raised as error(Formal, Context), where Formal is one of the
-terms of ISO 13211-1, 7.12.2, and Context is left unbound for whoever prints
-or handles the error.  No text is built here.
+terms of ISO 13211-1, 7.12.2, and Context is left unbound for the code that
+prints or handles the error. No text is built here.
 
 A type is a name such as `integer` or a term such as `between(1, 6)`.  The
 types below are fixed clauses, chosen by their first argument; programs add
@@ -34,10 +34,10 @@ their own with clauses of the multifile predicate error:has_type/2.
 
 %!  must_be(+Type, ?Term) is det.
 %
-%   True iff Term is of type Type.  Where is_of_type/2 would fail, this
-%   predicate raises the error that says why: an instantiation error if
-%   Term is not instantiated enough to tell, else a type error.  In a list
-%   with a type for its elements the culprit is the first wrong element.
+%   True iff Term is of type Type. Where is_of_type/2 would fail, this
+%   predicate raises the error that says why: an instantiation error if Term
+%   is not sufficiently instantiated, else a type error. In a list with a type
+%   for its elements the culprit is the first wrong element.
 %
 %   The types are `any`, `atom`, `symbol`, `atomic`, `constant`,
 %   `callable`, `compound`, `pair`, `var`, `nonvar`, `ground`, `cyclic`,
@@ -114,7 +114,7 @@ is_of_type(Type, Term) :-
 current_type(Type, Var, Body) :-
     (   nonvar(Type)
     ->  known_type_(Type),
-        !,                              % a known type is known once
+        !,                              % a known type is found once
         type_body_(Type, Var, Body)
     ;   fixed_type_(Type),
         Body = error:type_(Type, Var)
@@ -281,8 +281,8 @@ all_of_type_([X|Xs], Type) :-
     is_of_type(Type, X),
     all_of_type_(Xs, Type).
 
-% not_of_type_(+Type, ?Term): raises the error that tells why Term is not
-% of type Type.
+% not_of_type_(+Type, ?Term): raises the error that says why Term is not of
+% type Type.
 
 not_of_type_(Type, Term) :-
     (   list_type_(Type, Name, Of)
@@ -326,7 +326,7 @@ refusal_(acyclic, X, domain_error(acyclic_term, X)).
 refusal_(list_or_partial, X, type_error(list, X)).
 refusal_(list_or_partial_list, X, type_error(list, X)).
 
-% Types that a term with variables may come to have.
+% Types that a term with variables may still acquire.
 
 ground_type_(ground).
 ground_type_(oneof(_)).
@@ -338,8 +338,8 @@ ground_type_(stream).
 
 %!  is_list_or_partial(?Term) is semidet.
 %
-%   True iff Term is a list, or can become one: a variable, or a list whose
-%   tail is a variable.  A cyclic list is neither.
+%   True iff Term is a list or can become one: a variable, or a list whose
+%   tail is a variable. A cyclic list is neither.
 %
 %   ```
 %   ?- is_list_or_partial([a|Xs]).
@@ -432,7 +432,7 @@ permission_error(Action, Kind, Culprit) :-
 
 %!  instantiation_error(?Culprit) is erroneous.
 %
-%   Raises the error that Culprit is not instantiated enough.  The ISO
+%   Raises the error that Culprit is not sufficiently instantiated. The ISO
 %   error term has no place for Culprit.
 %
 %   ```
@@ -446,7 +446,7 @@ instantiation_error(_Culprit) :-
 
 %!  uninstantiation_error(+Culprit) is erroneous.
 %
-%   Raises the error that Culprit stands where a variable is needed.
+%   Raises the error that Culprit occurs where a variable is needed.
 %
 %   ```
 %   ?- uninstantiation_error(a).

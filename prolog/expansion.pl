@@ -5,18 +5,18 @@
           ]).
 :- use_module(library(dcgs), [dcg_translate_rule/2]).
 
-/** <module> What loading makes of terms and goals
+/** <module> The expansion of terms and goals by loading
 
 A program that defines term_expansion/2 or goal_expansion/2, in its own module
-or in user, changes what is loaded after that.
+or in user, changes the clauses that are loaded after that.
 */
 
 
 %!  expand_term(+Term, -Expanded) is det.
 %
-%   True iff Expanded is what is loaded where a text has Term: what
-%   term_expansion/2 makes of it, a term or a list of terms, with grammar
-%   rules translated.
+%   True iff Expanded is what is loaded for Term in a text: the result of
+%   term_expansion/2, a term or a list of terms, with grammar rules
+%   translated.
 %
 %   ```
 %   ?- expand_term((a --> b), Clause).
@@ -60,8 +60,8 @@ source_module_(Module) :-
     ;   Module = user
     ).
 
-% hook_(+Module, +Name, +Term, -Expanded): Name/2 of Module or user makes
-% Expanded of Term.
+% hook_(+Module, +Name, +Term, -Expanded): Name/2 of Module or user expands
+% Term to Expanded.
 
 hook_(Module, Name, Term, Expanded) :-
     Goal =.. [Name, Term, Expanded0],
@@ -78,10 +78,10 @@ hook_(Module, Name, Term, Expanded) :-
 
 %!  expand_goal(+Goal, -Expanded) is det.
 %
-%   True iff Expanded is what is loaded where a body has Goal: what
-%   goal_expansion/2 makes of it and of the goals in its control constructs
-%   and meta-arguments, again and again until nothing changes. A goal that is
-%   in what has been made of the same goal stays as it is.
+%   True iff Expanded is what is loaded for Goal in a body: the result of
+%   goal_expansion/2 for it and for the goals in its control constructs and
+%   meta-arguments, repeated until nothing changes. A goal that occurs in its
+%   own expansion is left as it is.
 %
 %   ```
 %   ?- expand_goal((a,b), Goal).
@@ -98,11 +98,11 @@ expand_goal(Goal, Expanded) :-
     Expanded = Expanded0.
 
 % goal_(+Goal, +Module, +Done, -Expanded): Expanded is the expansion of Goal,
-% which stands in what was made of the goals Done.
+% which occurs in the expansion of the goals Done.
 
 goal_(Goal, _, _, Expanded) :-
     var(Goal),
-    !,                                  % nothing is known of it
+    !,                                  % it is unknown
     Expanded = Goal.
 goal_(Goal, Module, Done, Expanded) :-
     (   member_(G, Done),
@@ -120,11 +120,11 @@ acyclic_(Goal) :-
     ;   throw(error(type_error(acyclic_term, Goal), _))
     ).
 
-% inner_(+Goal, +Module, +Done, -Expanded): as goal_/4, where only the goals in
-% Goal are expanded.
+% inner_(+Goal, +Module, +Done, -Expanded): as goal_/4, but only the goals
+% inside Goal are expanded.
 
 inner_(Module:Goal, _, Done, Expanded) :-
-    !,                                  % expanded where it belongs
+    !,                                  % expanded elsewhere
     (   atom(Module)
     ->  goal_(Goal, Module, Done, Goal1),
         (   nonvar(Goal1),
@@ -141,7 +141,7 @@ inner_(Goal, Module, Done, Expanded) :-
         predicate_property(Module:Goal, meta_predicate(Spec))
     ->  true
     ),
-    !,                                  % other goals have no goals in them
+    !,                                  % other goals contain no goals
     functor(Goal, Name, Arity),
     functor(Expanded0, Name, Arity),
     arguments_(Arity, Spec, Goal, Module, Done, Expanded0),
@@ -186,8 +186,8 @@ quantified_(Arg0, Module, Done, Arg) :-
     ;   goal_(Arg0, Module, Done, Arg)
     ).
 
-% extended_(+Closure0, +N, +Module, +Done, -Closure): the goal that Closure0 is
-% with N more arguments expands to one that ends with the same N arguments.
+% extended_(+Closure0, +N, +Module, +Done, -Closure): Closure0 with N more
+% arguments expands to a goal that ends with the same N arguments.
 
 extended_(Closure0, N, Module, Done, Closure) :-
     callable(Closure0),
@@ -202,7 +202,7 @@ extended_(Closure0, N, Module, Done, Closure) :-
     Goal =.. [Name1|Args1],
     append_(Own, More1, Args1),
     More1 == More,
-    !,                                  % the lengths leave one way only
+    !,                                  % the lengths leave only one solution
     Closure =.. [Name1|Own],
     term_variables(Closure, Variables),
     \+ ( member_(V, Variables), member_(W, More), V == W ).

@@ -31,8 +31,8 @@
 
 /** <module> Files and folders
 
-What the host does not grant looks as if it were not there, or may not be
-done.
+Files that the host does not grant access to appear not to exist, or the
+operation is not permitted.
 */
 
 :- multifile user:file_search_path/2.
@@ -41,19 +41,18 @@ done.
 
 %!  absolute_file_name(+Spec, -Path, +Options).
 %
-%   True iff Path names from everywhere what Spec means: a file name, which
-%   may be written as segments, a/b/c, or Alias(Name), where
-%   `user:file_search_path(Alias, Folder)` says in which folders Name is looked
-%   for.  Of the alias `library` that is the folder with the libraries of the
-%   package, too, if the host has it.  Options are
-%
-%     - extensions(List): what Name may end with, each tried in turn, such as
+%   True iff Path is the absolute name of Spec: a file name, which may be
+%   written as segments, a/b/c, or Alias(Name), where
+%   `user:file_search_path(Alias, Folder)` lists the folders to search for
+%   Name. The alias `library` also includes the folder with the libraries of
+%   the package, if the host has it. Options are
+%     - extensions(List): the extensions to try in turn, such as
 %       [pl,'']; a Name that has one of them is left as it is;
 %     - file_type(Type): `txt`, `regular`, `prolog` or `source`, which has the
 %       extensions of programs, or `directory`;
-%     - access(Access): it must be there and may be used so: `read`, `write`,
-%       `append`, `execute`, `exist`, or several of them; `none` unless said;
-%     - relative_to(FileOrFolder): where names are seen from, by default the
+%     - access(Access): it must exist and be accessible: `read`, `write`,
+%       `append`, `execute`, `exist`, or several of them; default: `none`;
+%     - relative_to(FileOrFolder): the base of relative names, by default the
 %       folder of the file that is being loaded, else the working folder;
 %     - solutions(first) or solutions(all);
 %     - file_errors(error) or file_errors(fail);
@@ -102,7 +101,8 @@ absolute_file_name(Spec, Path0, Options0) :-
         missing_(Spec)
     ).
 
-% A library that can be loaded is there, if not as a file of that name.
+% A library that can be loaded counts as existing, even if there is no file of
+% that name.
 
 missing_(Spec) :-
     (   Spec = library(Name),
@@ -188,7 +188,7 @@ alias_(Spec, Alias, Sub) :-
     \+ is_list(Spec),
     compound_name_arguments(Spec, Alias, [Sub]).
 
-% alias_folder_(+Alias, +Steps, -Folder): Steps is how many aliases of aliases may be left.
+% alias_folder_(+Alias, +Steps, -Folder): Steps limits the aliases of aliases.
 
 alias_folder_(Alias, Steps, Folder) :-
     (   user:file_search_path(Alias, Target)
@@ -204,7 +204,7 @@ alias_folder_(Alias, Steps, Folder) :-
     ;   segments_(Target, Folder)
     ).
 
-% segments_(+Spec, -Name): Spec is a text, or such with / between them.
+% segments_(+Spec, -Name): Spec is a text, or texts separated by /.
 
 segments_(Spec, Name) :-
     (   nonvar(Spec),
@@ -265,7 +265,7 @@ exists_source(Spec, Path) :-
 
 %!  is_absolute_file_name(+File) is semidet.
 %
-%   True iff File is the name of a file as it is from everywhere.
+%   True iff File is an absolute file name.
 %
 %   ```
 %   ?- is_absolute_file_name('/tmp/a').
@@ -287,8 +287,8 @@ is_absolute_file_name(File) :-
 
 %!  directory_file_path(?Directory, ?File, ?Path) is semidet.
 %
-%   True iff Path is the name of File in Directory.  Path, or both of the
-%   others, must be bound.
+%   True iff Path is the name of File in Directory. Path, or both of the other
+%   arguments, must be bound.
 %
 %   ```
 %   ?- directory_file_path('a/b', c, Path).
@@ -321,7 +321,8 @@ joined_(Directory, File, Path) :-
         atom_concat(Prefix, File, Path)
     ).
 
-% within_(+Directory, -Prefix): what is in Directory has names that begin with Prefix.
+% within_(+Directory, -Prefix): the names of the entries of Directory begin
+% with Prefix.
 
 within_(Directory, Prefix) :-
     atom_string(Name, Directory),
@@ -335,8 +336,8 @@ within_(Directory, Prefix) :-
 
 %!  relative_file_name(?Path, +RelativeTo, ?Relative) is det.
 %
-%   True iff Relative names the file Path as seen from the folder that the file
-%   RelativeTo is in, which is itself the folder if its name ends with a slash.
+%   True iff Relative names the file Path relative to the folder of the file
+%   RelativeTo, which is itself the folder if its name ends with a slash.
 %
 %   ```
 %   ?- relative_file_name('/a/b/c', '/a/d/e', Relative).
@@ -382,7 +383,7 @@ up_([_|From], To, [..|Way]) :-
 
 %!  prolog_to_os_filename(?File, ?Name) is det.
 %
-%   True iff Name is what the system calls File: it is the same.
+%   True iff Name is the system's name of File: it is the same.
 %
 %   ```
 %   ?- prolog_to_os_filename('a/b', Name).
@@ -400,7 +401,7 @@ prolog_to_os_filename(File, Name) :-
 
 %!  size_file(+File, -Bytes) is det.
 %
-%   True iff there are that many Bytes in File.
+%   True iff File has that many Bytes.
 %
 %   ```
 %   ?- tmp_file_stream(utf8, _F, _S), write(_S, 'é'), close(_S), size_file(_F, Bytes).
@@ -417,7 +418,7 @@ size_file(File, Bytes) :-
 
 %!  time_file(+File, -Stamp) is det.
 %
-%   True iff File was changed last at Stamp, in seconds from 1970 on.
+%   True iff File was last modified at Stamp, in seconds since 1970.
 %
 %   ```
 %   ?- tmp_file_stream(utf8, _F, _S), close(_S), time_file(_F, _Stamp),
@@ -433,9 +434,9 @@ time_file(File, Stamp) :-
 
 %!  access_file(+File, +Mode) is semidet.
 %
-%   True iff File may be used as Mode says: `read`, `write`, `append`,
-%   `execute`; `exist`, if it is there, or `none`.  A file that is not there may
-%   be written if its folder may be.
+%   True iff File is accessible in Mode: `read`, `write`, `append`, `execute`;
+%   `exist`, if it exists, or `none`. A file that does not exist is writable
+%   if its folder is.
 %
 %   ```
 %   ?- access_file(ex_no_file, read).
@@ -454,8 +455,7 @@ access_file(File, Mode) :-
 
 %!  rename_file(+Old, +New) is det.
 %
-%   True.  Gives the file or folder Old the name New, in place of a file that
-%   may have it.
+%   Renames the file or folder Old to New, replacing an existing file.
 %
 %   ```
 %   ?- tmp_file_stream(utf8, _Old, _S), close(_S), tmp_file(ex, _New),
@@ -471,8 +471,8 @@ rename_file(Old, New) :-
 
 %!  copy_file(+From, +To) is det.
 %
-%   True.  Writes what is in the file From to the file To, or to a file of the
-%   same name in the folder To.
+%   Copies the file From to the file To, or to a file of the same name in the
+%   folder To.
 %
 %   ```
 %   ?- tmp_file_stream(utf8, _From, _S), write(_S, abc), close(_S), tmp_file(ex, _To),
@@ -493,7 +493,7 @@ copy_file(From, To) :-
 
 %!  make_directory(+Directory) is det.
 %
-%   True.  Makes a folder in one that is there.
+%   Creates a folder in an existing one.
 %
 %   ```
 %   ?- tmp_file(ex, _D), make_directory(_D), exists_directory(_D), delete_directory(_D).
@@ -510,7 +510,7 @@ make_directory(Directory) :-
 
 %!  make_directory_path(+Directory) is det.
 %
-%   True.  Makes a folder, and those that it is in, as far as they are not there.
+%   Creates a folder, and its parent folders if they do not exist.
 %
 %   ```
 %   ?- tmp_file(ex, _D0), directory_file_path(_D0, 'a/b', _D), make_directory_path(_D),
@@ -533,7 +533,7 @@ make_directory_path(Directory) :-
 
 %!  ensure_directory(+Directory) is det.
 %
-%   True.  Makes a folder in one that is there, unless it is there itself.
+%   Creates a folder in an existing one, unless it exists.
 %
 %   ```
 %   ?- ensure_directory('/tmp').
@@ -549,7 +549,7 @@ ensure_directory(Directory) :-
 
 %!  delete_directory(+Directory) is det.
 %
-%   True.  Removes a folder with nothing in it.
+%   Removes an empty folder.
 %
 %   ```
 %   ?- delete_directory(ex_no_folder).
@@ -562,8 +562,7 @@ delete_directory(Directory) :-
 
 %!  delete_directory_contents(+Directory) is det.
 %
-%   True.  Removes what is in a folder.  Links are removed, and not what they
-%   lead to.
+%   Removes everything in a folder. Links are removed, their targets are not.
 %
 %   ```
 %   ?- tmp_file(ex, _D), make_directory(_D), directory_file_path(_D, a, _A),
@@ -588,7 +587,7 @@ delete_all_([Name|Names], Directory) :-
 
 %!  delete_directory_and_contents(+Directory) is det.
 %
-%   True.  Removes a folder with what is in it, as delete_directory_contents/1.
+%   Removes a folder and everything in it, as delete_directory_contents/1.
 %
 %   ```
 %   ?- delete_directory_and_contents(ex_no_folder).
@@ -602,7 +601,7 @@ delete_directory_and_contents(Directory) :-
 
 %!  chdir(+Directory) is det.
 %
-%   True.  Makes a folder the working one, from which relative names are seen.
+%   Changes the working directory, which relative names refer to.
 %
 %   ```
 %   ?- chdir('.').
@@ -617,7 +616,8 @@ chdir(Directory) :-
 
 %!  directory_files(+Directory, -Names) is det.
 %
-%   True iff Names are those of what is in Directory, and `.` and `..`.
+%   True iff Names are the names of the entries of Directory, including `.`
+%   and `..`.
 %
 %   ```
 %   ?- directory_files('/', _Names), memberchk(tmp, _Names).
@@ -638,17 +638,16 @@ entries_(Directory, Names) :-
 
 %!  directory_member(+Directory, -Member, +Options) is nondet.
 %
-%   True iff Member is the name of something in Directory, with that of
-%   Directory before it; sorted, and a folder before what is in it.  Options are
+%   True iff Member is the name of an entry of Directory, prefixed with the
+%   name of Directory; sorted, and a folder before its entries. Options are
 %
-%     - recursive(true): also what is in the folders there;
-%     - follow_links(false): not what is in folders that are links;
-%     - file_type(Type), access(Access), extensions(List): such as
-%       absolute_file_name/3 finds;
+%     - recursive(true): also the entries of its folders;
+%     - follow_links(false): not the entries of folders that are links;
+%     - file_type(Type), access(Access), extensions(List): as for
+%       absolute_file_name/3;
 %     - matches(Pattern), exclude(Pattern), exclude_directory(Pattern): names
-%       that wildcard_match/2 says match, do not match, and folders not to be
-%       looked into;
-%     - hidden(false): no names that begin with a dot.
+%       that match or do not match in wildcard_match/2, and folders to skip;
+%     - hidden(false): skips names that begin with a dot.
 %
 %   ```
 %   ?- tmp_file(ex, _D), directory_file_path(_D, 'a/b', _B), make_directory_path(_B),
@@ -708,11 +707,11 @@ is_wanted_(Path, Options) :-
 
 %!  expand_file_name(+Pattern, -Files) is det.
 %
-%   True iff Files are the names that Pattern, a text, matches as of
-%   wildcard_match/2, between its slashes, of what is there; sorted.  Names that
-%   begin with a dot are matched by patterns that do.  A Pattern without
-%   wildcards is the only name.  `~` at its begin is the folder HOME of the
-%   environment, and $NAME, or ${NAME}, is the variable NAME there.
+%   True iff Files are the existing names, sorted, that match Pattern, a text,
+%   segment by segment as in wildcard_match/2. Names that begin with a dot
+%   match only patterns that do. A Pattern without wildcards is itself the
+%   only name. `~` at its beginning is the folder HOME of the environment, and
+%   $NAME, or ${NAME}, is the environment variable NAME.
 %
 %   ```
 %   ?- tmp_file(ex, _D), make_directory(_D), atom_concat(_D, '/{a,b}*', _Pattern),
@@ -816,9 +815,9 @@ matching_([Part|Parts], Prefix, File) :-
 
 %!  wildcard_match(+Pattern, +Text) is semidet.
 %
-%   True iff Text is as Pattern says, in which `?` stands for any character, `*`
-%   for any number of them, [a-cx] for one of these, {one,two} for one of these
-%   patterns; behind a backslash a character stands for itself.
+%   True iff Text matches Pattern, in which `?` matches any character, `*` any
+%   number of characters, [a-cx] one of these characters, and {one,two} one of
+%   these patterns; after a backslash a character matches itself.
 %
 %   ```
 %   ?- wildcard_match('*.{pl,plt}', 'a.plt').
@@ -835,8 +834,8 @@ wildcard_match(Pattern, Text) :-
 
 %!  wildcard_match(+Pattern, +Text, +Options) is semidet.
 %
-%   As wildcard_match/2.  With the option case_sensitive(false), capital and
-%   small letters are the same.
+%   As wildcard_match/2. With the option case_sensitive(false), the case of
+%   letters is ignored.
 %
 %   ```
 %   ?- wildcard_match('A*', abc, [case_sensitive(false)]).
@@ -860,7 +859,8 @@ wildcard_match(Pattern, Text, Options) :-
 compiled_(Chars, Items) :-
     items_(Chars, outside, Items, _).
 
-% items_(+Chars, +Where, -Items, -Rest): inside of braces, a comma or a brace ends them.
+% items_(+Chars, +Where, -Items, -Rest): inside braces, a comma or a brace
+% ends them.
 
 items_([], _, [], []).
 items_([C|Cs], Where, Items, Rest) :-

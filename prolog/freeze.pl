@@ -11,7 +11,7 @@ The attribute of a variable is the goal that waits for it, or '$and'(A, B).
 
 %!  freeze(?Var, :Goal) is nondet.
 %
-%   True iff Goal is, which is called as soon as Var is bound.
+%   True iff Goal is true; it is called as soon as Var is bound.
 %
 %   ```
 %   ?- freeze(X, Y = f(X)), X = a.

@@ -7,8 +7,8 @@
 
 /** <module> Unique atoms
 
-Each base, an atom, has a counter.  The atoms are unique among those made
-here, not among all atoms.
+Each base, an atom, has a counter. The atoms are unique among those made by
+this library, not among all atoms.
 */
 
 :- dynamic
@@ -17,8 +17,8 @@ here, not among all atoms.
 
 %!  gensym(+Base, -Unique) is det.
 %
-%   True iff Unique is Base followed by the number of atoms so made from
-%   Base.
+%   True iff Unique is Base followed by the number of atoms made from Base so
+%   far.
 %
 %   ```
 %   ?- reset_gensym(node), gensym(node, X), gensym(node, Y).
@@ -38,7 +38,8 @@ gensym(Base, Unique) :-
 
 %!  reset_gensym(+Base) is det.
 %
-%   True.  The next atom that gensym/2 makes from Base has number 1.
+%   Resets the counter of Base: the next atom that gensym/2 makes from it has
+%   number 1.
 %
 %   ```
 %   ?- gensym(leaf, _), reset_gensym(leaf), gensym(leaf, X).
@@ -52,7 +53,7 @@ reset_gensym(Base) :-
 
 %!  reset_gensym is det.
 %
-%   True.  As reset_gensym/1, for all bases.
+%   Resets the counters of all bases.
 %
 %   ```
 %   ?- gensym(leaf, _), reset_gensym, gensym(leaf, X).

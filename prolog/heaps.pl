@@ -18,10 +18,10 @@
 
 A heap is heap(Tree, Size).  Tree is `nil` or t(Key, Priority, Trees), where
 no priority in Trees is smaller than Priority in the standard order of terms.
-Adding a key, looking at the smallest and merging take constant time; taking
-the smallest out takes logarithmic time on average over a run of operations.
+Adding a key, reading the smallest and merging take constant time; removing
+the smallest takes logarithmic time, amortized over a run of operations.
 
-Keys of equal priority come out in an order that is not specified.
+The order of keys with equal priority is not specified.
 */
 
 
@@ -51,7 +51,7 @@ singleton_heap(heap(t(Key,Priority,[]),1), Priority, Key).
 
 %!  is_heap(@Heap) is semidet.
 %
-%   True iff Heap is a heap, which is checked in full.
+%   True iff Heap is a heap; checks it completely.
 %
 %   ```
 %   ?- is_heap(heap(t(a,1,[t(b,2,[])]),2)).
@@ -110,8 +110,8 @@ add_to_heap(heap(Tree0,Size0), Priority, Key, heap(Tree,Size)) :-
     meld_(Tree0, t(Key,Priority,[]), Tree),
     Size is Size0+1.
 
-% meld_(+Tree1, +Tree2, -Tree): the root with the smaller priority stays, and
-% that of Tree2 if they are equal.
+% meld_(+Tree1, +Tree2, -Tree): the root with the smaller priority becomes the
+% root; if they are equal, that of Tree2.
 
 meld_(nil, Tree, Tree).
 meld_(t(K1,P1,Trees1), Tree2, Tree) :-
@@ -166,8 +166,8 @@ melded_([Tree1|Trees], Tree0, Tree) :-
 %!  delete_from_heap(+Heap0, -Priority, +Key, -Heap) is semidet.
 %
 %   True iff Key is in Heap0 with Priority, and Heap is Heap0 without it.
-%   Takes time proportional to the size of Heap0.  If Key is there several
-%   times, one of them is taken out.
+%   Takes time proportional to the size of Heap0. If Key occurs several times,
+%   one occurrence is removed.
 %
 %   ```
 %   ?- delete_from_heap(heap(t(a,1,[t(b,2,[])]),2), Priority, b, Heap).
@@ -203,7 +203,7 @@ delete_from_trees_([Tree|Trees], Key, Priority, Found, Rest) :-
 
 %!  peek_at_heap(+Heap, ?Priority, ?Key) is semidet.
 %
-%   True iff min_of_heap/3 is.
+%   The same as min_of_heap/3.
 %
 %   ```
 %   ?- peek_at_heap(heap(t(a,1,[]),1), Priority, Key).
@@ -251,7 +251,7 @@ least_([t(K1,P1,_)|Trees], P0, K0, P, K) :-
 
 %!  merge_heaps(+Heap1, +Heap2, -Heap) is det.
 %
-%   True iff Heap holds what Heap1 and Heap2 do.
+%   True iff Heap holds the keys of Heap1 and Heap2.
 %
 %   ```
 %   ?- merge_heaps(heap(t(a,1,[]),1), heap(t(b,2,[]),1), Heap).

@@ -8,9 +8,9 @@
 
 /** <module> Constraints on the letters of a word
 
-They look at the word again each time more of it gets known, and fail as soon as
-it cannot be completed. What the attribute of a variable says, and what is done
-when it is bound, is native.
+They check the word again each time more of it becomes known, and fail as soon
+as it cannot be completed. The meaning of the attribute and the handling of
+bindings are native.
 */
 
 %!  letters_in(?Word, +Set) is semidet.
@@ -37,9 +37,9 @@ letters_([Letter|Letters]) :-
 
 %!  letters_at_most(?Word, +Counts) is semidet.
 %
-%   True iff Word is a list with at most as many of each character as Counts says,
-%   a list of pairs Letter-Most, or of letters, each as often as it may occur.
-%   Characters that are not in Counts may not occur.
+%   True iff Word is a list that contains each character at most as often as
+%   Counts allows, a list of pairs Letter-Most, or of letters, each as often
+%   as it may occur. Other characters may not occur.
 %
 %   ```
 %   ?- letters_at_most(W, [a-2,b-1]), member(W, [[a,a,b],[b,b],[a,c]]).
@@ -91,5 +91,5 @@ goals_(each(Set), Var) -->
 goals_(bag(Word, Counts), Var) -->
     (   { term_variables(Word, [First|_]), First == Var }
     ->  [letters_at_most(Word, Counts)]
-    ;   []                              % told at the first
+    ;   []                              % reported at the first
     ).

@@ -5,9 +5,9 @@
 :- use_module(library(error),
               [ must_be/2, domain_error/2, instantiation_error/1 ]).
 
-/** <module> Goals that may do no more than so much
+/** <module> Goals with limits on inferences and depth
 
-Where the limit is not reached, the goal has the answers that it has without.
+If the limit is not reached, the goal has the same answers as without it.
 */
 
 :- meta_predicate
@@ -17,9 +17,9 @@ Where the limit is not reached, the goal has the answers that it has without.
 
 %!  call_with_inference_limit(:Goal, +Limit, -Result).
 %
-%   True iff Goal is, with no more than Limit inferences for all its answers
-%   together; Result is then `!` if it was the last answer, else `true`.  True
-%   once, with `inference_limit_exceeded` for Result, if they do not suffice.
+%   True iff Goal is true within Limit inferences for all its answers
+%   together; Result is then `!` for the last answer, else `true`. If they do
+%   not suffice, true once, with `inference_limit_exceeded` for Result.
 %
 %   ```
 %   ?- call_with_inference_limit(X = 1, 1000, Result).
@@ -47,11 +47,11 @@ call_with_inference_limit(Goal, Limit, Result) :-
     ),
     Result = Result0.
 
-% All that may find the alarm ringing stands within the catch/3.
+% All code in which the alarm may go off is within the catch/3.
 
 limited_(Goal, Limit, Before, Result) :-
     statistics(inferences, Start),
-    Own is Limit+2,                     % with what is called here
+    Own is Limit+2,                     % including the calls here
     '$set_alarm'(infinite, Own, _),
     (   call_cleanup(Goal, IsLast = true)
     *-> (   IsLast == true
@@ -64,8 +64,8 @@ limited_(Goal, Limit, Before, Result) :-
         fail
     ).
 
-% own_ball_(+Ball, +Before, -Result): what rang was the alarm of this goal, and
-% not the one around it. Throws the ball if not.
+% own_ball_(+Ball, +Before, -Result): the alarm of this goal went off, not the
+% one around it. Otherwise throws the ball.
 
 own_ball_(Ball, Before, Result) :-
     (   Ball == inference_limit_exceeded,
@@ -80,7 +80,7 @@ own_ball_(Ball, Before, Result) :-
         throw(Ball)
     ).
 
-% more_(+Limit, +Start, +Before): the alarm is off until the goal goes on.
+% more_(+Limit, +Start, +Before): the alarm is off until the goal is resumed.
 
 more_(Limit, Start, Before) :-
     statistics(inferences, Now),
@@ -93,12 +93,13 @@ more_(Limit, Start, Before) :-
 
 %!  call_with_depth_limit(:Goal, +Limit, -Result).
 %
-%   True iff Goal is, where calls are nested no deeper than Limit; Result is
-%   then the depth that has been reached.  A call that is deeper fails.  If that has
-%   happened, `depth_limit_exceeded` for Result is the last answer.
+%   True iff Goal is true with calls nested no deeper than Limit; Result is
+%   then the maximal depth reached. A deeper call fails. If that has happened,
+%   the last answer has `depth_limit_exceeded` for Result.
 %
-%   Goal has depth 1, and what the body of a clause calls is deeper by one than
-%   its head.  Builtins are not looked into, but the goals that they call are.
+%   Goal has depth 1, and the calls in the body of a clause are deeper by one
+%   than its head. Builtins count as one call, but the goals that they call
+%   are followed.
 %
 %   ```
 %   ?- call_with_depth_limit(member(X, [a,b]), 10, Result).
@@ -119,8 +120,8 @@ call_with_depth_limit(Goal, Limit, Result) :-
         Result = depth_limit_exceeded
     ).
 
-% goal_(+Goal, +Module, +Depth, +State): State is depth(Limit, Reached, Exceeded),
-% of which the last two change.
+% goal_(+Goal, +Module, +Depth, +State): State is depth(Limit, Reached,
+% Exceeded), the last two arguments of which change.
 
 goal_(Goal0, Module0, Depth, State) :-
     strip_module(Module0:Goal0, Module, Goal),
@@ -173,7 +174,7 @@ control_((_*->_)).
 control_(\+_).
 control_(!).
 
-% home_(+Goal, +Module, -Home): Goal has clauses, which stand in module Home.
+% home_(+Goal, +Module, -Home): Goal has clauses in the module Home.
 
 home_(Goal, Module, Home) :-
     predicate_property(Module:Goal, number_of_clauses(_)),
@@ -184,8 +185,8 @@ home_(Goal, Module, Home) :-
     ;   Home = Module
     ).
 
-% qualified_(+Goal, +Module, +Home, -Plain): Plain is Goal as clauses in another
-% module see it.
+% qualified_(+Goal, +Module, +Home, -Plain): Plain is Goal as seen by clauses
+% in another module.
 
 qualified_(Goal, Module, Home, Plain) :-
     (   Module \== Home,
@@ -206,7 +207,7 @@ qualified_all_([Sort|Sorts], [X|Xs], Module, [Y|Ys]) :-
     qualified_all_(Sorts, Xs, Module, Ys).
 
 % limited_(+Goal, +Module, +Depth, +State, -Limited): Limited is Goal with the
-% goals in its arguments limited, too.
+% goals in its arguments limited too.
 
 limited_(Goal, Module, Depth, State, Limited) :-
     (   predicate_property(Module:Goal, meta_predicate(Meta))
@@ -234,7 +235,7 @@ limited_argument_(Sort, X, Module, Depth, State, Y) :-
     ).
 
 % clauses_(+Goal, +Module, +Depth, +State) and body_(+Body, +Module, +Depth,
-% +State): a cut in a body goes no further than to here.
+% +State): a cut in a body is local to it.
 
 clauses_(Goal, Module, Depth, State) :-
     clause(Module:Goal, Body),
@@ -253,8 +254,8 @@ body_(Body, Module, Depth, State) :-
     ;   true
     ).
 
-% to_cut_(+Body, +Module, +Depth, +State, -Rest, -IsCut): runs Body to its end,
-% or to its first cut, behind which stands Rest.
+% to_cut_(+Body, +Module, +Depth, +State, -Rest, -IsCut): runs Body to its
+% end, or to its first cut, which is followed by Rest.
 
 to_cut_(Body, Module, Depth, State, Rest, IsCut) :-
     (   var(Body)

@@ -43,8 +43,8 @@
 
 /** <module> Lists
 
-Relations between lists and their elements.  Where an argument is followed
-down a list, the worker predicate carries that list first, so that the last
+Relations between lists and their elements. A predicate that walks down a list
+uses a worker predicate with that list as first argument, so that the last
 element is recognised by first-argument indexing and leaves no choice point.
 
 Sets are lists without duplicates, in any order; library(ordsets) has the
@@ -164,8 +164,8 @@ memberchk_([Y|Ys], X) :-
 
 %!  select(?X, ?Xs, ?Rest) is nondet.
 %
-%   True iff Rest is Xs with one occurrence of X taken out.  Also inserts X
-%   into Rest.
+%   True iff Rest is Xs with one occurrence of X removed. Also inserts X into
+%   Rest.
 %
 %   ```
 %   ?- select(X, [a,b,c], Rest).
@@ -202,8 +202,8 @@ selectchk(X, Xs, Rest) :-
 
 %!  select(?X, ?Xs, ?Y, ?Ys) is nondet.
 %
-%   True iff Xs and Ys are alike but for one position, where Xs has X and
-%   Ys has Y.
+%   True iff Xs and Ys are equal except at one position, where Xs has X and Ys
+%   has Y.
 %
 %   ```
 %   ?- select(b, [a,b,c,b], x, Ys).
@@ -221,7 +221,7 @@ select_([X1|Xs], X0, X, Y, X0, [Y1|Ys]) :-
 
 %!  selectchk(?X, ?Xs, ?Y, ?Ys) is semidet.
 %
-%   True iff the first answer of select/4 is.
+%   As select/4, but commits to its first answer.
 %
 %   ```
 %   ?- selectchk(b, [a,b,c,b], x, Ys).
@@ -359,8 +359,8 @@ nth_(Index, Base, Xs, X) :-
     ;   type_error(integer, Index)
     ).
 
-% reachable_(+N, +Xs): throws the resource error if Xs would have to be made
-% longer than any list.
+% reachable_(+N, +Xs): throws the resource error if Xs would have to be longer
+% than any list can be.
 
 reachable_(N, Xs) :-
     (   N > 0x1000000,
@@ -541,9 +541,9 @@ permutation_([X|Xs], [Y|Ys]) :-
 
 %!  flatten(+Xss, -Xs) is det.
 %
-%   True iff Xs holds, from left to right, what is left of Xss when all
-%   lists nested in it are replaced by their elements.  A variable counts
-%   as an element, and so does Xss itself if it is no list.
+%   True iff Xs holds, from left to right, the elements of Xss with all nested
+%   lists replaced by their elements. A variable counts as an element, and so
+%   does Xss itself if it is not a list.
 %
 %   ```
 %   ?- flatten([a,[b,[]],[[c]]], Xs).
@@ -637,7 +637,7 @@ min_member_([X|Xs], Min0, Min) :-
 
 %!  max_member(:Pred, -Max, +Xs) is semidet.
 %
-%   True iff Max is the largest element of Xs, where call(Pred, X, Y) tells
+%   True iff Max is the largest element of Xs, where call(Pred, X, Y) means
 %   that X is at most Y.
 %
 %   ```
@@ -658,8 +658,8 @@ max_member_([X|Xs], Pred, Max0, Max) :-
 
 %!  min_member(:Pred, -Min, +Xs) is semidet.
 %
-%   True iff Min is the smallest element of Xs, where call(Pred, X, Y)
-%   tells that X is at most Y.
+%   True iff Min is the smallest element of Xs, where call(Pred, X, Y) means
+%   that X is at most Y.
 %
 %   ```
 %   ?- min_member(=<, Min, [3,1.0,2]).
@@ -697,7 +697,7 @@ sum_list_([N|Ns], Sum0, Sum) :-
 
 %!  sumlist(+Numbers, -Sum) is det.
 %
-%   True iff sum_list/2 is, of which it is the older name.
+%   The older name of sum_list/2.
 %
 %   ```
 %   ?- sumlist([1,2], Sum).
@@ -792,9 +792,9 @@ is_set(Xs) :-
 
 %!  list_to_set(+Xs, -Set) is det.
 %
-%   True iff Set holds the elements of Xs in their order, each of them but
-%   once: the first of those that are equal (==).  Takes time proportional
-%   to N log N.
+%   True iff Set holds the elements of Xs in their order without duplicates:
+%   of equal (==) elements the first is kept. Takes time proportional to N log
+%   N.
 %
 %   ```
 %   ?- list_to_set([b,a,b,c,a], Set).
@@ -938,7 +938,7 @@ merge_([X|Xs], Pred, Ys, Zs) :-
 merge_([], X, Xs, _, [X|Xs]).
 merge_([Y|Ys], X, Xs, Pred, Zs) :-
     call(Pred, Order, X, Y),
-    !,                                  % Pred is asked once a pair
+    !,                                  % Pred is called once per pair
     merge_(Order, X, Xs, Y, Ys, Pred, Zs).
 
 merge_(<, X, Xs, Y, Ys, Pred, [X|Zs]) :-

@@ -11,13 +11,13 @@
 /** <module> Programs with a command line
 
 A program says `:- initialization(main, main).` and defines main/1, which gets
-the arguments. What options it takes, it may say by clauses of
+the arguments. It can declare its options by clauses of
 
   - opt_type(Flag, Name, Type): the option Flag, without hyphens, one letter
     for a short one, adds Name(Value) with a Value of Type;
-  - opt_help(Name, Text): what Name is for; help(header), help(usage) and
-    help(footer) stand for the whole;
-  - opt_meta(Name, Text): what stands for its value in the help.
+  - opt_help(Name, Text): the description of Name; help(header), help(usage) and
+    help(footer) are for the whole program;
+  - opt_meta(Name, Text): the placeholder for its value in the help.
 
 Types are `boolean`, boolean(Value), `integer`, `nonneg`, `natural`, `float`,
 `number`, between(Low, High), `atom`, oneof(Atoms), `string`, `file`,
@@ -32,7 +32,7 @@ file(Access), `term`, term(Options), and A|B.
 
 %!  main.
 %
-%   True iff main/1 in `user` is, for the arguments of the command line.
+%   Calls main/1 in `user` with the arguments of the command line.
 %
 %   ```
 %   ?- assertz(main(_)), main.
@@ -46,13 +46,13 @@ main :-
 
 %!  argv_options(:Argv, -Positional, -Options).
 %
-%   True iff the arguments Argv, atoms, hold Options and Positional, which are
-%   no options. Arguments behind `--` are positional.
+%   True iff the arguments Argv, atoms, consist of Options and of Positional,
+%   which are not options. Arguments after `--` are positional.
 %
-%   Where the module has opt_type/3, an argument that is not as this says is
-%   reported and ends the program with status 1, and `--help`, `-h` or `-?`
-%   by itself shows help and ends it, too. Otherwise `--name=Value` is
-%   name(Value), with a number or an atom, `--name` is name(true), and
+%   If the module has opt_type/3, an argument that does not match it is
+%   reported and ends the program with status 1, and `--help`, `-h` or `-?` by
+%   itself shows the help and ends the program, too. Otherwise `--name=Value`
+%   is name(Value), with a number or an atom, `--name` is name(true), and
 %   `--no-name` is name(false).
 %
 %   ```
@@ -75,10 +75,10 @@ has_(Module, Name/Arity) :-
 
 %!  argv_options(:Argv, -Positional, -Options, +ParseOptions).
 %
-%   As argv_options/3 with opt_type/3.  ParseOptions are on_error(halt(Status)),
-%   without which what is wrong is an error opt_error(What), and
-%   options_after_arguments(false), by which the first positional argument and
-%   all behind it are positional.
+%   As argv_options/3 with opt_type/3. ParseOptions are
+%   on_error(halt(Status)), without which a mistake raises opt_error(What),
+%   and options_after_arguments(false), which makes the first positional
+%   argument and all arguments after it positional.
 %
 %   ```
 %   ?- assertz(opt_type(n, size, integer)), assertz(opt_type(fast, fast, boolean)),
@@ -191,8 +191,8 @@ parsed_([A|As], Module, How, Positional, Options) :-
         parsed_(As, Module, How, Positional1, Options)
     ).
 
-% option_(+Argument, +Arguments, +Module, -Options, ?Tail, -Rest): Argument is one
-% option or more, which with their values leave Rest of Arguments.
+% option_(+Argument, +Arguments, +Module, -Options, ?Tail, -Rest): Argument is
+% one or more options, which with their values leave Rest of Arguments.
 
 option_(A, As, Module, Options, Tail, Rest) :-
     (   atom_concat(--, Long, A)
@@ -339,8 +339,8 @@ truth_('0', false).
 
 %!  argv_usage(:Kind) is det.
 %
-%   True.  Shows the help that opt_type/3, opt_help/2 and opt_meta/2 make, as
-%   a message of Kind: `help`, `error` and so on.
+%   Shows the help made from opt_type/3, opt_help/2 and opt_meta/2, as a
+%   message of Kind: `help`, `error` and so on.
 %
 %   ```
 %   ?- argv_usage(silent).

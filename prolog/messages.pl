@@ -7,11 +7,12 @@
 /** <module> Messages to people
 
 A message is a term. Its text is made when it is printed: by clauses that the
-program adds to prolog:message//1, or for the first argument of an error term to
-prolog:error_message//1, else by the system, which knows the error terms. The
-text is a list of lines with `nl` between them; what a line is made of is
+program adds to prolog:message//1, or, for the first argument of an error
+term, to prolog:error_message//1; otherwise by the system, which knows the
+error terms. The text is a list of lines separated by `nl`; a line consists of
 Format-Arguments, a format alone, ansi(Attributes, Format, Arguments), or
-url(Location) with a location such as File:Line:Column, or url(Location, Label).
+url(Location) with a location such as File:Line:Column, or url(Location,
+Label).
 */
 
 :- multifile
@@ -21,8 +22,8 @@ url(Location) with a location such as File:Line:Column, or url(Location, Label).
 
 %!  print_message(+Kind, +Message) is det.
 %
-%   True always.  Prints Message to user_error, unless Kind is `silent` or
-%   user:message_hook(Message, Kind, Lines) is true.  Kind is `error`,
+%   Prints Message to user_error, unless Kind is `silent` or
+%   user:message_hook(Message, Kind, Lines) is true. Kind is `error`,
 %   `warning`, `informational`, `information`, `debug(Topic)`, `help`,
 %   `banner` or `silent`.
 %
@@ -75,8 +76,8 @@ message_to_lines(Message, Lines) :-
     ),
     Lines = Lines0.
 
-% around_(+Formal, ?Context, -Before, -Behind): what Context adds before and
-% behind the text for Formal.
+% around_(+Formal, ?Context, -Before, -After): the texts that Context adds
+% before and after the text for Formal.
 
 around_(Formal, Context, Before, Behind) :-
     '$message_text'(error(Formal,_), Text),
@@ -95,7 +96,7 @@ error_(error(_, _)).
 error_(unwind(_)).
 
 lines_([Part], Lines) :-
-    !,                                  % no newline behind the last one
+    !,                                  % no newline after the last one
     Lines = ['~w'-[Part]].
 lines_([Part|Parts], ['~w'-[Part],nl|Lines]) :-
     lines_(Parts, Lines).
@@ -103,8 +104,8 @@ lines_([Part|Parts], ['~w'-[Part],nl|Lines]) :-
 
 %!  print_message_lines(+Stream, +Prefix, +Lines) is det.
 %
-%   True always.  Writes Lines to Stream, each after Prefix, a format, or
-%   what kind(Kind) means: the prefix of messages of that kind.
+%   Writes Lines to Stream, each after Prefix, a format, or kind(Kind) for the
+%   prefix of messages of that kind.
 %
 %   ```
 %   ?- print_message_lines(user_error, '~N% ', []).
@@ -141,7 +142,7 @@ parts_([], Stream, _) :-
     nl(Stream).
 parts_([Part], Stream, _) :-
     Part == flush,
-    !,                                  % the line goes on in the next message
+    !,                                  % the line continues in the next message
     flush_output(Stream).
 parts_([Part|Parts], Stream, Next) :-
     (   Part == nl

@@ -10,10 +10,10 @@
 /** <module> Sets that survive backtracking
 
 A set is nb_set(Buckets, Size), changed in place and not restored when Prolog
-backtracks.  Buckets is a term whose arguments are lists of keys; a key is in
-the bucket that its hash tells.  There are at most four times as many keys as
-buckets: beyond that their number is multiplied by four, so that a key is
-added in constant time on average.
+backtracks. Buckets is a term whose arguments are lists of keys; the hash of a
+key selects its bucket. There are at most four times as many keys as buckets:
+beyond that their number is multiplied by four, so that a key is added in
+constant time on average.
 
 Two keys are the same if they are variants (=@=) of each other.  Keys are
 copied into the set.
@@ -44,7 +44,7 @@ all_empty_([[]|Lists]) :-
 
 %!  add_nb_set(+Key, !Set) is det.
 %
-%   True.  Adds Key to Set if it is not there.
+%   Adds Key to Set unless it is there already.
 %
 %   ```
 %   ?- empty_nb_set(_S),
@@ -58,9 +58,9 @@ add_nb_set(Key, Set) :-
 
 %!  add_nb_set(+Key, !Set, ?New) is semidet.
 %
-%   True iff New is `true` and Key was added to Set, or New is `false` and
-%   Key was there.  If New is given as `true` and Key is there this fails;
-%   if New is given as `false` then Key is not added.
+%   True iff New is `true` and Key was added to Set, or New is `false` and Key
+%   was there already. If New is given as `true` and Key is there, this fails;
+%   if New is given as `false`, Key is not added.
 %
 %   ```
 %   ?- empty_nb_set(_S), add_nb_set(f(_), _S, A), add_nb_set(f(_), _S, B).
@@ -105,7 +105,7 @@ refill_lists_([Keys|Lists], N, Buckets) :-
     refill_lists_(Lists, N, Buckets).
 
 % The new buckets become part of the set only when they are complete, so
-% that ordinary assignment is enough here.
+% ordinary assignment suffices here.
 
 refill_([], _, _).
 refill_([Key|Keys], N, Buckets) :-
@@ -159,8 +159,8 @@ mixed_(N, Hash0, Hash) :-
 
 %!  gen_nb_set(+Set, -Key) is nondet.
 %
-%   True iff Key is in Set, in the standard order of terms.  Keys that are
-%   added meanwhile do not appear.
+%   True iff Key is in Set, in the standard order of terms. Keys that are
+%   added meanwhile are not enumerated.
 %
 %   ```
 %   ?- empty_nb_set(_S), add_nb_set(b, _S), add_nb_set(a, _S),

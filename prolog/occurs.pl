@@ -102,8 +102,8 @@ occurrences_of_var(Subterm, Term, Count) :-
 
 %!  sub_term(?Subterm, +Term) is nondet.
 %
-%   True iff Subterm is a subterm of Term, proposed from the outside
-%   inwards and from left to right.
+%   True iff Subterm is a subterm of Term, enumerated from the outside inwards
+%   and from left to right.
 %
 %   ```
 %   ?- sub_term(X, f(a,g(b))).
@@ -134,8 +134,8 @@ sub_term_(I, Arity, Term, Subterm) :-
 
 %!  sub_var(@Subterm, +Term) is nondet.
 %
-%   True iff Subterm is equal to a subterm of Term, once for each such
-%   subterm.
+%   True iff Subterm is equal to a subterm of Term; there is one answer for
+%   each such subterm.
 %
 %   ```
 %   ?- sub_var(X, f(X,g(X))).

@@ -10,9 +10,9 @@
 
 /** <module> Lists of options
 
-An option is Name(Value) or Name = Value; a list of options may mix both
-forms and leave out what has a default.  Of several options with one name the
-first counts, and one written Name(Value) before any written Name = Value.
+An option is Name(Value) or Name = Value; a list of options may mix both forms
+and omit options with a default. Of several options with the same name the
+first counts, and any Name(Value) precedes any Name = Value.
 */
 
 :- meta_predicate
@@ -21,8 +21,8 @@ first counts, and one written Name(Value) before any written Name = Value.
 
 %!  option(?Option, +Options) is semidet.
 %
-%   True iff Option is Name(Value), and Value unifies with that of the
-%   option Name that counts in Options.
+%   True iff Option is Name(Value), and Value unifies with the value of the
+%   option Name in Options.
 %
 %   ```
 %   ?- option(size(N), [colour(red),size=3]).
@@ -161,8 +161,8 @@ merge_options(New, Old, Merged) :-
     named_(OldSorted, OldPairs),
     merged_(NewPairs, OldPairs, Merged).
 
-% named_(+Options, -Pairs): Pairs holds Name-Option for each option, which
-% is written as Name(Value) if it was Name = Value.
+% named_(+Options, -Pairs): Pairs holds Name-Option for each option, as
+% Name(Value) even if it was Name = Value.
 
 named_([], []).
 named_([Option0|Options], [Name-Option|Pairs]) :-

@@ -24,10 +24,10 @@
 /** <module> Sets as sorted lists
 
 A set is a list in ascending standard order of terms, without duplicates.
-Operations on two sets walk both once.  Elements are compared, not unified:
-a set with variables stays one only until they are bound.
+Operations on two sets walk each once. Elements are compared, not unified: a
+set with variables remains one only until they are bound.
 
-Unless said otherwise the arguments must be such lists; that is not checked.
+By default the arguments must be such lists; this is not checked.
 */
 
 
@@ -163,7 +163,7 @@ ord_selectchk_(>, X, Y, Ys, [Y|Set]) :-
 
 %!  ord_subset(+Set1, +Set2) is semidet.
 %
-%   True iff each element of Set1 is one of Set2.
+%   True iff each element of Set1 is in Set2.
 %
 %   ```
 %   ?- ord_subset([a,c], [a,b,c]).
@@ -232,7 +232,7 @@ ord_disjoint(Set1, Set2) :-
 
 %!  ord_intersect(+Set1, +Set2, -Set) is det.
 %
-%   True iff ord_intersection/3 is, of which it is the older name.
+%   The older name of ord_intersection/3.
 %
 %   ```
 %   ?- ord_intersect([a,b], [b,c], Set).
@@ -245,9 +245,9 @@ ord_intersect(Set1, Set2, Set) :-
 
 %!  ord_intersection(+Sets, -Set) is semidet.
 %
-%   True iff Set holds the elements that all of Sets have in common.  Takes
-%   the smallest set first.  Fails if there are no Sets, since everything
-%   would be in the intersection.
+%   True iff Set holds the elements that all of Sets have in common. Starts
+%   with the smallest set. Fails if there are no Sets, since their
+%   intersection would contain everything.
 %
 %   ```
 %   ?- ord_intersection([[a,b,c],[b,c,d],[c]], Set).
@@ -428,7 +428,7 @@ ord_union_(>, X, Xs, Y, Ys, [Y|Set], [Y|New]) :-
 
 %!  ord_symdiff(+Set1, +Set2, -Set) is det.
 %
-%   True iff Set holds the elements that are in one of Set1 and Set2 only.
+%   True iff Set holds the elements that are in exactly one of Set1 and Set2.
 %
 %   ```
 %   ?- ord_symdiff([a,b], [b,c], Set).

@@ -18,8 +18,8 @@ A pair is a term Key-Value; keysort/2 orders lists of them by key.
 
 %!  pairs_keys_values(?Pairs, ?Keys, ?Values) is nondet.
 %
-%   True iff Pairs holds Key-Value for the Key and the Value at each place
-%   of Keys and Values.  Deterministic if any of the three is a list.
+%   True iff Pairs holds Key-Value for the Key and the Value at each position
+%   of Keys and Values. Deterministic if any of the three is a list.
 %
 %   ```
 %   ?- pairs_keys_values(Pairs, [a,b], [1,2]).
@@ -83,8 +83,8 @@ flipped_([Key-Value|Pairs], [Value-Key|Flipped]) :-
 %!  map_list_to_pairs(:Goal, ?Xs, ?Pairs) is nondet.
 %
 %   True iff Pairs holds Key-X for each element X of Xs, with the Key of
-%   call(Goal, X, Key).  With keysort/2 this sorts a list by what Goal
-%   tells of its elements.
+%   call(Goal, X, Key). With keysort/2 this sorts a list by the result of Goal
+%   for its elements.
 %
 %   ```
 %   ?- map_list_to_pairs(atom_length, [three,one], Pairs).
@@ -102,8 +102,8 @@ map_list_to_pairs_([X|Xs], Goal, [Key-X|Pairs]) :-
 
 %!  group_pairs_by_key(+Pairs, -Groups) is det.
 %
-%   True iff Groups holds Key-Values for each run of pairs in Pairs that
-%   have equal (==) keys.  Pairs sorted by key give each key once.
+%   True iff Groups holds Key-Values for each run of pairs in Pairs with equal
+%   (==) keys. If Pairs is sorted by key, each key occurs once.
 %
 %   ```
 %   ?- group_pairs_by_key([a-1,a-2,b-3,a-4], Groups).

@@ -19,13 +19,13 @@
 
 /** <module> Tests in Prolog
 
-A unit is the part of a text between begin_tests/1,2 and end_tests/1. A clause in
-it whose head is test(Name) or test(Name, Options) is a test: its body is run,
-and Options say what is to become of it.
+A unit is the part of a text between begin_tests/1,2 and end_tests/1. A clause
+in it whose head is test(Name) or test(Name, Options) is a test: its body is
+run, and Options specify the expected result.
 
   * true(Condition), or a comparison such as `X == 1`
-    The body is true, and so is Condition, and so are all where there are more
-    such options.  That the body is true is expected of a test without any, too.
+    The body and Condition are true; with several such options, all of them
+    are. A test without any such option also expects its body to be true.
   * fail
     The body is false.
   * throws(Ball), exception(Ball), error(Formal), error(Formal, Context)
@@ -33,27 +33,27 @@ and Options say what is to become of it.
   * all(T == List), set(T == List), bag(T == List)
     The answers of the body, as findall/3 collects them for T, are List; for
     `set` both are sorted without duplicates first, for `bag` with them.  Any
-    other comparison may take the place of `==`.
+    other comparison may replace `==`.
   * nondet, det, semidet
-    The body may leave a choice point; it must not; it must not, but may be
-    false.  Without any of them a choice point that is left is a warning.
+    The body may leave a choice point; must not; must not, but may be
+    false.  Without any of them, leaving a choice point is a warning.
   * forall(Generator)
     There is a case of the test for each answer of Generator.
   * setup(Goal), cleanup(Goal)
     Called before the body and after it.
   * condition(Goal), blocked(Why), fixme(Why)
-    The test is left out unless Goal is true; it is left out; it is run, and a
-    failure of it does not count.
+    The test is skipped unless Goal is true; it is skipped; it is run, but its
+    failure does not count.
   * occurs_check(Mode), sto(Trees)
     The flag `occurs_check` is Mode; it is `true` for sto(finite_trees) and
     `false` for sto(rational_trees).
   * timeout(Seconds)
-    The body takes no longer, nor does any other goal of the options but the
+    This is the time limit of the body and of all goals of the options except the
     generator of `forall`.
 
-A unit may have the options `blocked`, `condition`, `setup`, `cleanup`, `occurs_check`
-and `timeout`. Its clauses belong to a module `plunit_`Unit, which takes what it
-does not define from the module in which the unit stands.
+A unit may have the options `blocked`, `condition`, `setup`, `cleanup`,
+`occurs_check` and `timeout`. Its clauses belong to a module `plunit_`Unit,
+which inherits what it does not define from the module that contains the unit.
 */
 
 :- dynamic
@@ -73,8 +73,8 @@ does not define from the module in which the unit stands.
 %!  begin_tests(+Unit) is det.
 %!  begin_tests(+Unit, +Options) is det.
 %
-%   Begins a unit of tests, an atom, as a directive. Tests that a unit of that
-%   name has already are forgotten.
+%   Begins a unit of tests, an atom, as a directive. Existing tests of a unit
+%   of that name are forgotten.
 %
 %   ```
 %   ?- begin_tests(arithmetic), end_tests(arithmetic).
@@ -135,7 +135,7 @@ skipped_(Term) :-
 
 %!  end_tests(+Unit) is det.
 %
-%   Ends the unit; the text goes on in the module in which it began.
+%   Ends the unit; the text continues in the module in which it began.
 %
 %   ```
 %   ?- begin_tests(arithmetic), end_tests(arithmetic).
@@ -157,8 +157,8 @@ end_tests(Unit) :-
     ;   throw(error(existence_error(test_unit,Unit), context(end_tests/1,_)))
     ).
 
-% expansion_(+Term, +Unit, -Clauses): a test becomes a clause of 'unit body'/2,
-% and is noted. Options and body share the variables of Options.
+% expansion_(+Term, +Unit, -Clauses): a test becomes a clause of 'unit
+% body'/2, and is recorded. Options and body share the variables of Options.
 
 expansion_(Term, Unit, Clauses) :-
     test_clause_(Term, Name, Options0, Body),
@@ -177,10 +177,10 @@ expansion_(Term, Unit, Clauses) :-
 
 test_clause_(Term, _, _, _) :-
     var(Term),
-    !,                                  % no clause
+    !,                                  % not a clause
     fail.
 test_clause_((Head :- Body), Name, Options, Body) :-
-    !,                                  % no fact
+    !,                                  % not a fact
     test_head_(Head, Name, Options).
 test_clause_(Head, Name, Options, true) :-
     test_head_(Head, Name, Options).
@@ -204,8 +204,8 @@ place_(File, Line) :-
 
 % -- options ------------------------------------------------------------------
 
-% options_(+Options0, -Options): a list in which what is expected of the body is
-% one option expect(Expectation); several conditions are one.
+% options_(+Options0, -Options): a list in which the expected result of the
+% body is one option expect(Expectation); several conditions are joined.
 
 options_(Options0, Options) :-
     listed_(Options0, Options1),
@@ -307,13 +307,13 @@ unit_options_(Options0, Options) :-
 
 %!  set_test_options(+Options) is det.
 %
-%   Sets what holds for all tests from now on: timeout(Seconds) and
-%   occurs_check(Mode) for those that say nothing themselves; load(never) has
-%   units that are loaded passed over, load(always) or load(normal) not;
-%   silent(true) has run_tests/0,1 print nothing.  The options `run`, `sto`,
-%   `jobs`, `format`, `output`, `cleanup`, `verbose` and `show_blocked` of other
-%   systems are accepted and change nothing: tests run when they are asked for,
-%   one after the other, and what they write is written.
+%   Sets options for all tests from now on: timeout(Seconds) and
+%   occurs_check(Mode) for those that do not set them; load(never) skips the
+%   units of texts that are loaded, load(always) and load(normal) do not;
+%   silent(true) makes run_tests/0,1 print nothing. The options `run`, `sto`,
+%   `jobs`, `format`, `output`, `cleanup`, `verbose` and `show_blocked` of
+%   other systems are accepted and ignored: tests run on request, one after
+%   the other, and their output is not captured.
 %
 %   ```
 %   ?- set_test_options([timeout(10)]), set_test_options(timeout(infinite)).
@@ -357,8 +357,8 @@ set_(Option) :-
     retractall(setting_(General)),
     assertz(setting_(Option)).
 
-% given_(?Option, +Options, +More): Option is in the first of the lists that has
-% one of its name, or a setting.
+% given_(?Option, +Options, +More): Option is in the first of the lists that
+% has an option of its name, or a setting.
 
 given_(Option, Options, More) :-
     functor(Option, Name, 1),
@@ -376,21 +376,21 @@ given_(Option, Options, More) :-
 
 %!  test_outcome(+Tests, +Options, -Outcome) is nondet.
 %
-%   True iff Outcome is that of a test of Tests, in the order in which they
-%   stand; a test is run when its outcome is asked for.  Tests is `all`, a unit,
-%   Unit:Name, Unit:Names or a list of these.  Options are those of
-%   set_test_options/1, and inferences(N) for the body of each test.  Outcome is
-%   outcome(Unit, Name, File, Line, Cases), with a list of case(Bindings,
+%   True iff Outcome is the outcome of a test of Tests, in textual order; a
+%   test runs when its outcome is requested. Tests is `all`, a unit,
+%   Unit:Name, Unit:Names or a list of these. Options are those of
+%   set_test_options/1, and inferences(N) for the body of each test. Outcome
+%   is outcome(Unit, Name, File, Line, Cases), with a list of case(Bindings,
 %   Verdict, Seconds): Bindings are the values of the variables of the option
-%   `forall`, if there is one.  Verdict is one of
+%   `forall`, if there is one. Verdict is one of
 %
 %     * passed, or passed(choicepoint) if one was left
 %     * failed(Reason)
 %     * fixme(Why, Verdict)
 %     * blocked(Why)
-%     * skipped, since a condition is not true
+%     * skipped, because a condition is not true
 %
-%   Reason is `failed`, `succeeded` (that is not expected), `choicepoint`, false(Goal)
+%   Reason is `failed`, `succeeded` (unexpectedly), `choicepoint`, false(Goal)
 %   for a condition, wrong_answer(Comparison), wrong_answers(Kind, Op, Expected,
 %   Found), no_exception(Expected), wrong_error(Expected, Ball), error(Ball),
 %   timeout(Seconds), inferences(N), or setup(Reason) or condition(Reason), of
@@ -443,8 +443,8 @@ known_(Unit) :-
     ;   throw(error(existence_error(test_unit,Unit), run_tests/1))
     ).
 
-% Whether the tests of a unit are to be run, or what is the verdict on all. What
-% the options of the unit bind is seen by its cleanup.
+% Whether the tests of a unit should run, or the verdict on all of them.
+% Bindings of the unit's options are visible to its cleanup.
 
 unit_outcome_(Unit, Module, UnitOptions, Names, Options, Outcome) :-
     \+ \+ selected_(Unit, Names, _, _, _, _, _),
@@ -489,8 +489,8 @@ is_named_(names(Names), Name) :-
     ->  true
     ).
 
-% condition_(+Module, +Condition, +Limits, -Verdict): Condition is not true; that is
-% the verdict.
+% condition_(+Module, +Condition, +Limits, -Verdict): Condition is not true,
+% with this verdict.
 
 condition_(Module, Condition, Limits, Verdict) :-
     prove_(Module, \+ \+ Module:Condition, Limits, Ending),
@@ -500,8 +500,8 @@ condition_(Module, Condition, Limits, Verdict) :-
     ->  Verdict = failed(condition(Ending))
     ).
 
-% set_up_(+Options, +Module, +Limits, -Verdict): Verdict is `run` unless the setup
-% in Options is not true.
+% set_up_(+Options, +Module, +Limits, -Verdict): Verdict is `run` unless the
+% setup in Options fails.
 
 set_up_(Options, Module, Limits, Verdict) :-
     (   member(setup(Setup), Options)
@@ -523,8 +523,8 @@ clean_up_(Options, Module, Limits) :-
     ;   true
     ).
 
-% prove_(+Module, +Goal, +Limits, -Ending): Ending is `true`, false(Goal) or the
-% reason why Goal was left.
+% prove_(+Module, +Goal, +Limits, -Ending): Ending is `true`, false(Goal) or
+% the reason why Goal was abandoned.
 
 prove_(Module, Goal, Limits, Ending) :-
     limited_(Module:Goal, Limits, Ending0),
@@ -592,7 +592,8 @@ occurs_check_(Test, Unit, Options, Mode) :-
         given_(occurs_check(Mode), More, [])
     ).
 
-% Bindings of the setup are seen by the body, those of the body by the cleanup.
+% Bindings of the setup are visible to the body, those of the body to the
+% cleanup.
 
 between_(Module, Body, Test, Limits, Verdict) :-
     set_up_(Test, Module, Limits, Verdict0),
@@ -622,8 +623,8 @@ limits_(Test, Unit, Options, limits(Seconds,Inferences)) :-
     ;   Inferences = infinite
     ).
 
-% limited_(:Goal, +Limits, -Ending): Goal, which is called once, has ended as
-% Ending says: true, false or ball(Ball).
+% limited_(:Goal, +Limits, -Ending): Ending is the result of calling Goal
+% once: true, false or ball(Ball).
 
 limited_(Goal, limits(Seconds,Inferences), Ending) :-
     catch(setup_call_cleanup('$set_alarm'(Seconds, Inferences, Before),
@@ -636,7 +637,8 @@ limited_(Goal, limits(Seconds,Inferences), Ending) :-
           Ending0 = ball(Ball)),
     Ending = Ending0.
 
-% once_(+Module, +Goal, -Left): Goal is true; whether it leaves choices.
+% once_(+Module, +Goal, -Left): Goal is true; Left tells whether it leaves
+% choice points.
 
 once_(Module, Goal, Left) :-
     call_cleanup(Module:Goal, Over = true),
@@ -749,7 +751,7 @@ limit_(Ball, limits(Seconds,Inferences), Reason) :-
 %!  run_tests(+Tests, +Options) is semidet.
 %
 %   Runs Tests, by default all that are loaded, as test_outcome/3 does, and
-%   prints what fails and a summary.  True iff none has failed.
+%   prints the failures and a summary. True iff none has failed.
 %
 %   ```
 %   ?- run_tests([], [silent(true)]).
@@ -798,7 +800,7 @@ print_verdict_(Severity, Unit, Name, File, Line, I, Bindings, Verdict) :-
 severity_(failed(_),           error).
 severity_(passed(choicepoint), warning).
 
-% counts_(-Counts): how many cases of the last run there are of each class.
+% counts_(-Counts): the number of cases of the last run in each class.
 
 counts_(Counts) :-
     findall(Class,
@@ -812,7 +814,7 @@ counts_(Counts) :-
               length(Ts, N) ),
             Counts).
 
-% class_(+Verdict, -Class): what it counts as.
+% class_(+Verdict, -Class): the class in which the verdict is counted.
 
 class_(passed,      passed).
 class_(passed(_),   passed).
@@ -823,8 +825,8 @@ class_(skipped,     skipped).
 
 %!  test_report(+What) is det.
 %
-%   Prints the verdicts of the last run that are of the class What: passed,
-%   failed, blocked, fixme, skipped, or `all`.
+%   Prints the verdicts of the last run in the class What: passed, failed,
+%   blocked, fixme, skipped, or `all`.
 %
 %   ```
 %   ?- test_report(failed).
@@ -847,7 +849,7 @@ test_report(What) :-
 
 %!  running_tests is det.
 %
-%   Prints which tests are being run.
+%   Prints the tests that are currently running.
 %
 %   ```
 %   ?- running_tests.
@@ -860,8 +862,8 @@ running_tests :-
 
 %!  current_unit(?Unit, ?Module, ?Context, ?Options) is nondet.
 %
-%   True iff the unit is loaded, with the module of its clauses, the module in
-%   which it stands, and its options.
+%   True iff the unit is loaded, with the module of its clauses, the module
+%   that contains it, and its options.
 %
 %   ```
 %   ?- begin_tests(arithmetic), end_tests(arithmetic),
@@ -887,9 +889,10 @@ current_test_unit(Unit, Options) :-
 
 %!  current_test(?Unit, ?Name, ?Line, ?Body, ?Options) is nondet.
 %
-%   True iff the unit has a test of that name at that line.  Body is the goal that
-%   it runs; Options are its options as a list, in which what is expected of Body
-%   is one of true(Condition), fail, throws(Ball) and all(_), set(_) and bag(_).
+%   True iff the unit has a test of that name at that line. Body is the goal
+%   that it runs; Options are its options as a list, in which the expected
+%   result of Body is one of true(Condition), fail, throws(Ball) and all(_),
+%   set(_) and bag(_).
 %
 %   ```
 %   ?- begin_tests(arithmetic), end_tests(arithmetic),
@@ -909,8 +912,8 @@ current_test(Unit, Name, Line, Module:Body, Options) :-
 
 %!  load_test_files(+Options) is det.
 %
-%   Loads the test files of the files that are loaded: for `dir/name.pl` the file
-%   `dir/name.plt`, if it is there and not loaded yet.  Options are ignored.
+%   Loads the test files of the loaded files: for `dir/name.pl` the file
+%   `dir/name.plt`, if it exists and is not loaded yet. Options are ignored.
 %
 %   ```
 %   ?- load_test_files([]).
@@ -967,7 +970,7 @@ message_(cleanup(Reason)) -->
 
 lines_([]) --> [].
 lines_([Line]) -->
-    !,                                  % no newline behind the last one
+    !,                                  % no newline after the last one
     [ '~w'-[Line] ].
 lines_([Line|Lines]) -->
     [ '~w'-[Line], nl ],
@@ -994,7 +997,7 @@ case_text_(Bindings, I, Text) :-
         format(atom(Text), ' (case ~w: ~w)', [I,Values])
     ).
 
-% verdict_lines_(+Verdict, -Lines): the verdict for people, as atoms.
+% verdict_lines_(+Verdict, -Lines): the text of the verdict, as atoms.
 
 verdict_lines_(passed,         [passed]).
 verdict_lines_(passed(_),      ['passed, but a choice point is left']).
@@ -1069,9 +1072,9 @@ ball_text_(Ball, Text) :-
 
 % For the host, with names as text.
 
-% told_(+Which, +Named, +Options, -Unit, -Name, -File, -Line, -Cases): the outcomes
-% of the tests that unit(Unit) and name(Name) say, or `all`, with what people are
-% told of each case: case(Class, Left, Values, Text, Microseconds).
+% told_(+Which, +Named, +Options, -Unit, -Name, -File, -Line, -Cases): the
+% outcomes of the tests selected by unit(Unit) and name(Name), or of `all`,
+% with the report of each case: case(Class, Left, Values, Text, Microseconds).
 
 told_(Unit0, Name0, Options, Unit, Name, File, Line, Cases) :-
     (   Unit0 == all
@@ -1108,7 +1111,8 @@ told_case_(case(Bindings,Verdict,Seconds),
     atomic_list_concat(Lines, '\n', Text),
     Microseconds is round(Seconds*1000000).
 
-% told_test_(-Unit, -Name, -File, -Line, -Blocked): a test, and whether it is blocked.
+% told_test_(-Unit, -Name, -File, -Line, -Blocked): a test, and whether it is
+% blocked.
 
 told_test_(Unit, Name, File, Line, Blocked) :-
     unit_(Unit, _, _, UnitOptions),

@@ -24,7 +24,7 @@
 
 /** <module> Random numbers and choices
 
-All choices come from the generator of the arithmetic functions random/1 and
+All choices use the generator of the arithmetic functions random/1 and
 random_float, and so can be repeated with set_random(seed(Seed)).
 */
 
@@ -85,8 +85,8 @@ random_between(Low, High, Integer) :-
 
 %!  getrand(-State) is det.
 %
-%   True iff State is the state of the generator, for setrand/1.  Not all
-%   systems can tell it.
+%   True iff State is the state of the generator, for setrand/1. Not all
+%   systems provide it.
 %
 %   ```
 %   ?- getrand(_State), random(_X), setrand(_State), random(_Y), _X =:= _Y.
@@ -99,8 +99,8 @@ getrand(State) :-
 
 %!  setrand(+State) is det.
 %
-%   True.  Sets the generator to State, from getrand/1, or to the beginning
-%   that belongs to a term `seed(Seed)`.
+%   Sets the generator to State, from getrand/1, or to the initial state for a
+%   term `seed(Seed)`.
 %
 %   ```
 %   ?- setrand(seed(7)), random_between(1, 1000, _A),
@@ -185,8 +185,7 @@ random_perm2(A, B, X, Y) :-
 
 %!  random_member(-X, +Xs) is semidet.
 %
-%   True iff X is an element of Xs, chosen at random.  Fails if there is
-%   none.
+%   True iff X is an element of Xs, chosen at random. Fails if Xs is empty.
 %
 %   ```
 %   ?- random_member(X, [a]).
@@ -205,9 +204,9 @@ random_member(X, Xs) :-
 
 %!  random_select(?X, ?Xs, ?Rest) is semidet.
 %
-%   True iff X is an element of the list Xs, chosen at random, and Rest are
-%   the others.  If Rest is a list and Xs is not, Xs is Rest with X put in
-%   at random.
+%   True iff X is an element of the list Xs, chosen at random, and Rest holds
+%   the others. If Rest is a list and Xs is not, Xs is Rest with X inserted at
+%   random.
 %
 %   ```
 %   ?- random_select(X, [a], Rest).
@@ -309,8 +308,8 @@ randset(K, N, Integers) :-
     drawn_(K, N, Drawn),
     sort(Drawn, Integers).
 
-% The first K places of a shuffle of 1..N, of which only the places that
-% were moved are kept: an assoc from place to what is there.
+% The first K elements of a shuffle of 1..N, of which only the moved positions
+% are stored: an assoc from position to element.
 
 drawn_(K, N, Integers) :-
     must_be(nonneg, K),
@@ -341,8 +340,8 @@ at_(Place, Moved, Integer) :-
 
 %!  random_numlist(+Probability, +Low, +High, -Integers) is det.
 %
-%   True iff Integers holds integers from Low to High in their order, each
-%   of them with Probability.
+%   True iff Integers holds integers from Low to High in order, each included
+%   with Probability.
 %
 %   ```
 %   ?- random_numlist(1.0, 1, 3, Integers).

@@ -32,11 +32,11 @@
 
 /** <module> Maps from keys to values, as red-black trees
 
-A map is t(Root).  A node is `nil`, red(Left, Key, Value, Right) or
-black(Left, Key, Value, Right); the keys of Left are smaller than Key in the
-standard order of terms, those of Right larger.  The root is black, a red
-node has no red child, and all ways from the root to a `nil` pass the same
-number of black nodes.  So no way is more than twice as long as another.
+A map is t(Root). A node is `nil`, red(Left, Key, Value, Right) or black(Left,
+Key, Value, Right); the keys of Left are smaller than Key in the standard
+order of terms, those of Right larger. The root is black, a red node has no
+red child, and all paths from the root to a `nil` pass the same number of
+black nodes. So no path is more than twice as long as another.
 */
 
 :- meta_predicate
@@ -95,7 +95,7 @@ rb_empty(t(nil)).
 
 %!  is_rbtree(@Tree) is semidet.
 %
-%   True iff Tree is a map, which is checked in full.
+%   True iff Tree is a map; checks it completely.
 %
 %   ```
 %   ?- list_to_rbtree([a-1,b-2], Tree), is_rbtree(Tree).
@@ -232,8 +232,8 @@ insert_black_(>, Mode, Key, Value, L, K, V, R0, Node) :-
     balanced_right_(R, K, V, L, Node).
 
 % balanced_left_(+Left, +Key, +Value, +Right, -Node): Node is a black node of
-% these parts, where Left may be red with a red child.  Two red nodes in a
-% row below a black one become a red one with two black children.
+% these parts, where Left may be red with a red child. Two consecutive red
+% nodes below a black one become a red one with two black children.
 
 balanced_left_(L, K, V, R, Node) :-
     (   L = red(red(A,KA,VA,B),KB,VB,C)
@@ -337,9 +337,9 @@ rb_delete(Tree0, Key, Value, Tree) :-
     delete_(Root0, Key, Value, Root, _),
     Tree = t(Root).
 
-% delete_(+Node0, +Key, ?Value, -Node, -State): State is `short` if the ways
+% delete_(+Node0, +Key, ?Value, -Node, -State): State is `short` if the paths
 % through Node pass one black node fewer than those through Node0, else
-% `full`.  If Node0 is black then Node is not red.
+% `full`. If Node0 is black then Node is not red.
 
 delete_(Node0, Key, Value, Node, State) :-
     parts_(Node0, Colour, L, K, V, R),
@@ -355,8 +355,8 @@ delete_(>, Key, Value, Colour, L, K, V, R0, Node, State) :-
     delete_(R0, Key, Value, R, State0),
     shrunk_right_(State0, Colour, L, K, V, R, Node, State).
 
-% joined_(+Right, +Colour, +Left, -Node, -State): Node takes the place of a
-% node of these parts whose own key is deleted: the next key moves there.
+% joined_(+Right, +Colour, +Left, -Node, -State): Node replaces a node of
+% these parts whose own key is deleted: the next key moves there.
 
 joined_(nil, Colour, Left, Node, State) :-
     single_(Left, Colour, Node, State).
@@ -367,8 +367,8 @@ joined_(black(L,K,V,R), Colour, Left, Node, State) :-
     del_min_(black(L,K,V,R), Key, Value, Right, State0),
     shrunk_right_(State0, Colour, Left, Key, Value, Right, Node, State).
 
-% single_(+Child, +Colour, -Node, -State): Node takes the place of a node
-% that has no other child than Child and whose key is deleted.
+% single_(+Child, +Colour, -Node, -State): Node replaces a node whose key is
+% deleted and that has no child other than Child.
 
 single_(nil, Colour, nil, State) :-
     (   Colour == red
@@ -433,8 +433,8 @@ del_max_(Node0, Key, Value, Node, State) :-
         shrunk_right_(State0, Colour, L, K, V, R, Node, State)
     ).
 
-% shrunk_left_(+State0, +Colour, +L, +K, +V, +R, -Node, -State): State0 tells
-% of the branch L, which may have become short.  Then R is no `nil`.
+% shrunk_left_(+State0, +Colour, +L, +K, +V, +R, -Node, -State): State0 is the
+% state of the branch L, which may have become short. Then R is not `nil`.
 
 shrunk_left_(full, Colour, L, K, V, R, Node, full) :-
     parts_(Node, Colour, L, K, V, R).
@@ -472,7 +472,7 @@ shrunk_right_(short, Colour, L, K, V, R, Node, State) :-
         shorter_(Colour, State)
     ).
 
-% A red node that becomes black makes up for the node that is missing.
+% A red node that becomes black compensates for the missing node.
 
 shorter_(red, full).
 shorter_(black, short).
@@ -586,8 +586,8 @@ previous_(=, _, L, _, _, _, Candidate, Pair) :-
 
 %!  rb_in(?Key, ?Value, +Tree) is nondet.
 %
-%   True iff Tree maps Key to Value.  Proposes the keys in their order; if
-%   Key is ground it is looked up.
+%   True iff Tree maps Key to Value. Enumerates the keys in order; a ground
+%   Key is looked up.
 %
 %   ```
 %   ?- rb_in(Key, Value, t(black(red(nil,a,1,nil),b,2,nil))).
@@ -709,8 +709,8 @@ map_(black(L0,K,V0,R0), Goal, black(L,K,V,R)) :-
 
 %!  rb_fold(:Goal, +Tree, +S0, -S) is nondet.
 %
-%   True iff the state S0 becomes S by way of the pairs Key-Value of Tree,
-%   sorted by key: call(Goal, Key-Value, Before, After).
+%   True iff the pairs Key-Value of Tree, sorted by key, take the state S0 to
+%   S: call(Goal, Key-Value, Before, After).
 %
 %   ```
 %   ?- rb_fold([_-V,S0,S]>>(S is S0+V),
@@ -730,8 +730,9 @@ fold_([Pair|Pairs], Goal, S0, S) :-
 
 %!  rb_partial_map(+Tree0, +Keys, :Goal, -Tree) is semidet.
 %
-%   True iff Tree0 has all of Keys, a sorted list, and Tree is Tree0 but
-%   that for these keys the value is the Value of call(Goal, Value0, Value).
+%   True iff Tree0 has all of Keys, a sorted list, and Tree is Tree0 with the
+%   value of each of these keys replaced by the Value of call(Goal, Value0,
+%   Value).
 %
 %   ```
 %   ?- rb_partial_map(t(black(red(nil,a,1,nil),b,2,nil)), [b], succ, Tree).
@@ -770,8 +771,8 @@ clone_(black(L0,K,_,R0), black(L,K,V,R), Pairs0, Pairs) :-
 
 %!  list_to_rbtree(+Pairs, -Tree) is det.
 %
-%   True iff Tree maps each Key to its Value, for the Key-Value in Pairs.
-%   Of several pairs with one key the last counts.
+%   True iff Tree maps each Key to its Value, for the Key-Value in Pairs. Of
+%   several pairs with the same key the last counts.
 %
 %   ```
 %   ?- list_to_rbtree([b-2,a-1,b-3], Tree).
@@ -799,8 +800,8 @@ last_of_keys_([Key-Value|Pairs], Key0, Value0, Lasts) :-
 
 %!  ord_list_to_rbtree(+Pairs, -Tree) is det.
 %
-%   As list_to_rbtree/2, for Pairs that are sorted by key and have each key
-%   once, which is not checked.  Takes time proportional to their number.
+%   As list_to_rbtree/2, for Pairs that are sorted by key without duplicate
+%   keys, which is not checked. Takes time proportional to their number.
 %
 %   ```
 %   ?- ord_list_to_rbtree([a-1,b-2,c-3], Tree).
@@ -813,7 +814,7 @@ ord_list_to_rbtree(Pairs, Tree) :-
     sorted_(N, Levels, Pairs, [], Root),
     Tree = t(Root).
 
-% The levels that are full are black; what is below them is red.
+% The full levels are black; nodes below them are red.
 
 full_levels_(N, Levels0, Levels) :-
     (   N >= (1 << (Levels0+1)) - 1

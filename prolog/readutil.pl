@@ -16,15 +16,15 @@
 
 /** <module> Reading lines, streams and files
 
-A line ends with a newline, before which a carriage return is dropped, or
-with the end of the stream.
+A line ends with a newline, before which a carriage return is dropped, or at
+the end of the stream.
 */
 
 
 %!  read_line_to_string(+Stream, -Line) is det.
 %
-%   True iff Line is the next line of Stream, as a string without its end,
-%   or `end_of_file` if there is none.
+%   True iff Line is the next line of Stream, as a string without its line
+%   end, or `end_of_file` if there is none.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_line_to_string(_S, Line), close(_S).
@@ -42,8 +42,8 @@ read_line_to_string(Stream, Line) :-
 
 %!  read_line_to_codes(+Stream, -Line) is det.
 %
-%   True iff Line is the next line of Stream, as a list of codes without
-%   its end, or `end_of_file` if there is none.
+%   True iff Line is the next line of Stream, as a list of codes without its
+%   line end, or `end_of_file` if there is none.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_line_to_codes(_S, Line), close(_S).
@@ -75,9 +75,9 @@ line_(Code, Stream, Codes) :-
 
 %!  read_line_to_codes(+Stream, -Line, ?Tail) is det.
 %
-%   True iff Line holds the codes of the next line of Stream, with its end
-%   as it is, followed by Tail.  At the end of Stream Line and Tail are
-%   empty.
+%   True iff Line holds the codes of the next line of Stream, including its
+%   unchanged line end, followed by Tail. At the end of Stream, Line and Tail
+%   are empty.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_line_to_codes(_S, Line, Tail),
@@ -107,7 +107,7 @@ whole_line_(Code, Stream, Codes, Tail) :-
 
 %!  read_stream_to_codes(+Stream, -Codes) is det.
 %
-%   True iff Codes holds the codes of Stream from here to its end.
+%   True iff Codes holds the remaining codes of Stream.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes),
@@ -121,8 +121,7 @@ read_stream_to_codes(Stream, Codes) :-
 
 %!  read_stream_to_codes(+Stream, -Codes, ?Tail) is det.
 %
-%   True iff Codes holds the codes of Stream from here to its end, followed
-%   by Tail.
+%   True iff Codes holds the remaining codes of Stream, followed by Tail.
 %
 %   ```
 %   ?- open('/dev/null', read, _S), read_stream_to_codes(_S, Codes, [0'a]),
@@ -199,9 +198,9 @@ read_file_to_string(File, String, Options0) :-
 
 %!  read_file_to_terms(+File, -Terms, +Options) is det.
 %
-%   True iff Terms holds the terms of File, each read by read_term/3.
-%   File and Options are as for read_file_to_codes/3; options are also those
-%   of read_term/3.
+%   True iff Terms holds the terms of File, each read by read_term/3. File and
+%   Options are as for read_file_to_codes/3; the options of read_term/3 are
+%   accepted too.
 %
 %   ```
 %   ?- read_file_to_terms('/dev/null', Terms, []).
@@ -257,8 +256,9 @@ terms_(Stream, Options, Terms, Tail) :-
 
 %!  read_string(+Stream, ?Length, -String) is det.
 %
-%   True iff String is the next Length characters of Stream, or as many as
-%   there are; all of them, and Length their number, if Length is unbound.
+%   True iff String is the next Length characters of Stream, or fewer at its
+%   end; if Length is unbound, all remaining characters, and Length is their
+%   number.
 %
 %   ```
 %   ?- open_string("hello", _S), read_string(_S, 2, A), read_string(_S, N, B).
@@ -273,11 +273,11 @@ read_string(Stream, Length, String) :-
 
 %!  read_string(+Stream, +Separators, +Pad, -Separator, -String) is det.
 %
-%   True iff String is the text of Stream up to the next character of the
-%   text Separators, whose code is Separator, or up to the end, where that
-%   is -1.  Both are taken.  Characters of Pad are left out at the ends of
-%   String: those before it even if they are separators, so that in lines
-%   with "\n" for both, empty ones are passed over.
+%   True iff String is the text of Stream up to the next character of the text
+%   Separators, whose code is Separator, or up to the end, where Separator is
+%   -1. Both are consumed. Characters of Pad are stripped from both ends of
+%   String, at the beginning even if they are separators; so with "
+%   " for both, empty lines are skipped.
 %
 %   ```
 %   ?- open_string("a, b\n", _S), read_string(_S, ",", " ", A, X),
@@ -291,8 +291,8 @@ read_string(Stream, Separators, Pad, Separator, String) :-
 
 %!  peek_string(+Stream, +Length, -String) is det.
 %
-%   True iff String is the next Length characters of Stream, or as many as
-%   there are, which can be read again.
+%   True iff String is the next Length characters of Stream, or fewer at its
+%   end, which can be read again.
 %
 %   ```
 %   ?- open_string("hello", _S), peek_string(_S, 2, String), get_char(_S, C).

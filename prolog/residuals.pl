@@ -5,15 +5,15 @@
 
 /** <module> What attributed variables wait for, as goals
 
-A module that uses attributes says with attribute_goals//1 which goals stand for
-those of a variable; without it, the goal is put_attr/3. An attribute_goals//1
-may bind and change what it likes: all that is taken back.
+A module that uses attributes defines in attribute_goals//1 the goals that
+represent those of a variable; without it, the goal is put_attr/3. Bindings
+and changes made by attribute_goals//1 are undone.
 */
 
 %!  copy_term(+Term, -Copy, -Goals) is det.
 %
-%   True iff Copy is a copy of Term with plain variables for attributed ones, and
-%   calling Goals would give these their attributes.
+%   True iff Copy is a copy of Term with plain variables for attributed ones,
+%   and calling Goals restores the attributes.
 %
 %   ```
 %   ?- freeze(X, true), copy_term(f(X), Copy, Goals).
@@ -69,8 +69,8 @@ del_all_attrs_([Var|Vars]) :-
 
 %!  frozen(@Term, -Goal) is det.
 %
-%   True iff Goal is the conjunction of the goals that wait on variables of Term,
-%   each once and in standard order; true when there are none.
+%   True iff Goal is the conjunction of the goals that wait for variables of
+%   Term, without duplicates and in standard order; true if there are none.
 %
 %   ```
 %   ?- frozen(f(X), Goal).
@@ -109,8 +109,8 @@ conjunction_([Goal|Goals], Conjunction) :-
         conjunction_(Goals, Conjunction1)
     ).
 
-%   A copy without attributes may become the original: that wakes nobody. What
-%   the goals have bound is left as it is in the copy.
+%   A copy without attributes may be unified with the original without waking
+%   any goal. What the goals have bound is left as it is in the copy.
 
 rename_([], []).
 rename_([Var|Vars], [Copy|Copies]) :-

@@ -7,7 +7,7 @@
 /** <module> All solutions, by the bindings of the free variables
 
 The variables of the goal that are neither in the template nor bound by ^
-group the answers. The answers are gathered as pairs Witness-Template, where
+group the answers. The answers are collected as pairs Witness-Template, where
 the witness holds the free variables; sorting by it brings equal groups
 together.
 */
@@ -19,8 +19,9 @@ together.
 
 %!  bagof(?Template, ^Goal, -Bag) is nondet.
 %
-%   True iff Bag is the non-empty list of the instances of Template for the
-%   answers of Goal that agree on its free variables, in order of answer.
+%   True iff Bag is the nonempty list of the instances of Template for the
+%   answers of Goal that agree on its free variables, in the order of the
+%   answers.
 %
 %   ```
 %   ?- bagof(X, member(X-Y, [1-b,2-a,3-b]), Xs).
@@ -42,7 +43,7 @@ bagof(Template, Goal, Bag) :-
 
 %!  setof(?Template, ^Goal, -Set) is nondet.
 %
-%   As bagof/3, with the instances sorted and each once.
+%   As bagof/3, with the instances sorted without duplicates.
 %
 %   ```
 %   ?- setof(X-Y, member(X-Y, [2-a,1-b,2-a]), Set).
@@ -67,8 +68,8 @@ setof(Template, Goal, Set) :-
 
 %!  ^(?Variables, :Goal) is nondet.
 %
-%   True iff Goal is. Has its meaning of "there are Variables such that" only
-%   inside bagof/3, setof/3 and their like.
+%   True iff Goal is true. Only inside bagof/3, setof/3 and their like does it
+%   mean "there are Variables such that".
 %
 %   ```
 %   ?- setof(X, Y^member(X-Y, [b-1,a-2]), Xs).
@@ -85,8 +86,8 @@ partial_list_(List) :-
     ;   throw(error(type_error(list, List), _))
     ).
 
-%   Pairs of the same witness follow each other. A witness with variables may
-%   unify with later ones: those go to its group when they are variants of it.
+%   Pairs with the same witness are adjacent. A witness with variables may
+%   unify with later ones: those that are variants of it join its group.
 
 group_([Witness0-Item|Pairs], Witness, Bag) :-
     (   ground(Witness0)
@@ -123,8 +124,8 @@ same_([Witness-Item|Pairs], Witness0, Items, Rest, Witnesses) :-
         same_(Pairs, Witness0, Items1, Rest1, Witnesses)
     ).
 
-%   Witnesses of a group are unified when all have been compared: one with
-%   attributes is another thing afterwards.
+%   The witnesses of a group are unified only after all have been compared:
+%   unification changes a witness with attributes.
 
 all_equal_([], _).
 all_equal_([Witness|Witnesses], Witness) :-

@@ -18,12 +18,12 @@
 
 /** <module> Sequences of answers, changed as wholes
 
-Each predicate runs a goal and lets through some of its answers, or all of
-them in another order.  Answers come one by one, except from order_by/2 and
-group_by/4, which need all before the first.
+Each predicate runs a goal and returns some of its answers, or all of them in
+another order. Answers come one by one, except from order_by/2 and group_by/4,
+which need all answers before the first.
 
-The count of answers is kept in a term that is changed in place.  It starts
-from an argument, since a term that is ground in the text may be one
+The count of answers is kept in a term that is changed in place. It is
+initialized from an argument, since a ground term in the text may be one
 constant, shared by all calls.
 */
 
@@ -43,9 +43,9 @@ constant, shared by all calls.
 
 %!  limit(+Count, :Goal) is nondet.
 %
-%   True iff Goal is and this is one of its first Count answers.  No choice
-%   point is left after the last of these.  With the Count `infinite` all
-%   answers are let through.
+%   True iff Goal is true and this is one of its first Count answers. No
+%   choice point is left after the last of these. With the Count `infinite`
+%   there is no limit.
 %
 %   ```
 %   ?- limit(2, member(X, [a,b,c])).
@@ -76,7 +76,7 @@ limit_(Start, Count, Goal) :-
 
 %!  offset(+Count, :Goal) is nondet.
 %
-%   True iff Goal is and this is not one of its first Count answers.
+%   True iff Goal is true and this is not one of its first Count answers.
 %
 %   ```
 %   ?- offset(1, member(X, [a,b,c])).
@@ -106,8 +106,8 @@ offset_(Start, Count, Goal) :-
 
 %!  call_nth(:Goal, ?Nth) is nondet.
 %
-%   True iff Goal is and this is answer number Nth, counted from 1.
-%   Leaves no choice point if Nth is given.
+%   True iff Goal is true and this is its Nth answer, counted from 1. Leaves
+%   no choice point if Nth is given.
 %
 %   ```
 %   ?- call_nth(member(X, [a,b]), 2).
@@ -155,7 +155,7 @@ findnsols(N, Template, Goal, List) :-
 
 %!  findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.
 %
-%   True iff findnsols/4 is with a List that Tail stands behind.
+%   As findnsols/4, with Tail appended to List.
 %
 %   ```
 %   ?- findnsols(2, X, member(X, [a,b]), List, [z]).
@@ -166,12 +166,12 @@ findnsols(N, Template, Goal, List, Tail) :-
     must_be(nonneg, N),
     (   N =:= 0
     ->  Found = []
-    ;   copy_term(Template-Goal, Copy-Copied), % what the goal binds is not seen
+    ;   copy_term(Template-Goal, Copy-Copied), % bindings of the goal are not visible
         findnsols_(0, N, Copy, Copied, Found)
     ),
     append_reversed_(Found, Tail, List).
 
-% Found are the copies of a chunk, the last one first.
+% Found holds the copies of a chunk, last one first.
 
 findnsols_(Start, N, Template, Goal, Found) :-
     State = chunk(Start, []),
@@ -200,11 +200,10 @@ append_reversed_([X|Xs], Tail, List) :-
 
 %!  order_by(+Specs, :Goal) is nondet.
 %
-%   True iff Goal is.  Answers come in the order of Specs, a list of
+%   True iff Goal is true. Answers come in the order of Specs, a list of
 %   `asc(Key)` and `desc(Key)` with terms whose variables are in Goal: the
-%   standard order of the first Key, or its opposite, then of the second,
-%   and so on.  Answers that do not differ in any Key stay in the order of
-%   Goal.
+%   standard order of the first Key, or its reverse, then of the second, and
+%   so on. Answers that agree in all Keys stay in the order of Goal.
 %
 %   ```
 %   ?- order_by([desc(N)], member(X-N, [a-1,b-3,c-2])).
@@ -238,7 +237,7 @@ keys_([Spec|Specs], [Key|Keys], [Order|Orders]) :-
 order_(asc(Key), Key, @=<).
 order_(desc(Key), Key, @>=).
 
-% Sorting is stable, and so begins with the last key.
+% Sorting is stable, so it starts with the last key.
 
 ordered_([], _, _, Answers, Answers).
 ordered_([Order|Orders], I, N, Answers0, Answers) :-
@@ -274,8 +273,8 @@ element_([X|Xs], _, Y) :-
 
 %!  distinct(:Goal) is nondet.
 %
-%   True iff Goal is and none of its earlier answers was a variant of this
-%   one.  Keeps all answers in memory.
+%   True iff Goal is true and none of its earlier answers was a variant of
+%   this one. Keeps all answers in memory.
 %
 %   ```
 %   ?- distinct(member(X, [a,b,a,c])).
@@ -290,8 +289,8 @@ distinct(Goal) :-
 
 %!  distinct(?Witness, :Goal) is nondet.
 %
-%   True iff Goal is and none of its earlier answers had a variant of this
-%   Witness.
+%   True iff Goal is true and none of its earlier answers had a variant of
+%   this Witness.
 %
 %   ```
 %   ?- distinct(X, member(X-Y, [a-1,b-2,a-3])).
@@ -308,9 +307,8 @@ distinct(Witness, Goal) :-
 
 %!  reduced(:Goal) is nondet.
 %
-%   True iff Goal is.  As distinct/1, but forgets the earlier answers
-%   whenever there are too many of them, and so lets some answers through
-%   again.
+%   As distinct/1, but forgets the earlier answers whenever there are too many
+%   of them, and so may return some answers again.
 %
 %   ```
 %   ?- reduced(member(X, [a,b,a])).
@@ -324,9 +322,8 @@ reduced(Goal) :-
 
 %!  reduced(?Witness, :Goal, +Options) is nondet.
 %
-%   True iff Goal is.  As distinct/2, but forgets the earlier witnesses as
-%   soon as there are more than the option `size_limit(N)` says, by default
-%   10,000.
+%   As distinct/2, but forgets the earlier witnesses as soon as there are more
+%   than the option `size_limit(N)` allows, by default 10,000.
 %
 %   ```
 %   ?- reduced(X, member(X, [a,a,b,a]), [size_limit(1)]).
@@ -354,8 +351,8 @@ reduced(Witness, Goal, Options) :-
 
 %!  group_by(+By, +Template, :Goal, -Bag) is nondet.
 %
-%   True iff Bag holds Template for all answers of Goal that agree in By.
-%   The other variables of Goal are taken as quantified.
+%   True iff Bag holds Template for all answers of Goal that agree in By. The
+%   other variables of Goal are treated as quantified.
 %
 %   ```
 %   ?- group_by(X, Y, member(X-Y-_, [b-1-p,a-2-q,b-3-r]), Bag).

@@ -4,7 +4,7 @@
     call_time/3         % :Goal, -Time, -Result
 ]).
 
-/** <module> What a goal costs
+/** <module> The cost of a goal
 
 Inferences and time of a single call. Inferences are exact and repeatable;
 times are not.
@@ -17,7 +17,7 @@ times are not.
 
 %!  time(:Goal) is semidet.
 %
-%   True iff once(Goal) is. Says on user_error what it cost.
+%   True iff once(Goal) is true. Prints its cost on user_error.
 %
 %   ```
 %   ?- time(X = 1).
@@ -37,7 +37,7 @@ time(Goal) :-
 
 %!  call_time(:Goal, -Time) is semidet.
 %
-%   True iff once(Goal) is, and Time is a list of options: cpu(Seconds),
+%   True iff once(Goal) is true, and Time is a list of options: cpu(Seconds),
 %   wall(Seconds) and inferences(Count).
 %
 %   ```

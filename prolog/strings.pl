@@ -12,7 +12,7 @@
 /** <module> Text of several lines
 
 Text may be a string, an atom, or a list of characters or codes; results are
-strings.  A line is blank if it holds nothing but spaces and tabs.
+strings. A line is blank if it contains only spaces and tabs.
 */
 
 :- meta_predicate
@@ -21,11 +21,11 @@ strings.  A line is blank if it holds nothing but spaces and tabs.
 
 %!  dedent_lines(+Text, -String, +Options) is det.
 %
-%   True iff String is Text with the white space taken away that all its
-%   lines but the blank ones begin with, and without white space in blank
-%   lines.  A tab and the spaces that look like it are different.  With the
-%   option `tab(N)` they are not: then tabs at the beginning of a line lead
-%   to columns that are multiples of N, and are replaced by spaces.
+%   True iff String is Text without the common leading white space of all
+%   lines that are not blank, and without white space in blank lines. A tab
+%   differs from the equivalent spaces. With the option `tab(N)` it does not:
+%   then tabs at the beginning of a line advance to columns that are multiples
+%   of N, and are replaced by spaces.
 %
 %   ```
 %   ?- dedent_lines('  a\n    b\n', String, []).
@@ -50,8 +50,8 @@ dedent_lines(Text, String, Options) :-
     ),
     joined_(Lines, '\n', String).
 
-% margins_(+Lines, -Margins): the white space (codes) before each line that is
-% not blank.
+% margins_(+Lines, -Margins): the leading white space (codes) of each line
+% that is not blank.
 
 margins_([], []).
 margins_([Line|Lines], Margins) :-
@@ -99,7 +99,7 @@ without_margin_([Line0|Lines0], Margin, [Line|Lines]) :-
     without_margin_(Lines0, Margin, Lines).
 
 % measured_(+Lines, +Tab, -Measured): each line becomes line(Column, Codes),
-% where Codes begin at Column and with no white space.
+% where Codes begin at Column and without white space.
 
 measured_([], _, []).
 measured_([Line|Lines], Tab, [Measured|Measureds]) :-
@@ -154,7 +154,7 @@ joined_(Lines, Separator, String) :-
 
 %!  indent_lines(+Prefix, +Text, -String) is det.
 %
-%   True iff String is Text with Prefix put before each line that is not
+%   True iff String is Text with Prefix inserted before each line that is not
 %   blank.
 %
 %   ```
@@ -172,7 +172,7 @@ not_blank_(Line) :-
 
 %!  indent_lines(:Filter, +Prefix, +Text, -String) is det.
 %
-%   True iff String is Text with Prefix put before each Line for which
+%   True iff String is Text with Prefix inserted before each Line for which
 %   call(Filter, Line) is true.
 %
 %   ```
@@ -197,8 +197,8 @@ indented_([Line0|Lines0], Filter, Prefix, [Line|Lines]) :-
 
 %!  split_lines(+Text, -Lines) is det.
 %
-%   True iff Lines holds the lines of Text as strings, without their
-%   newlines.  A newline at the end of Text does not begin another line.
+%   True iff Lines holds the lines of Text as strings, without their newlines.
+%   A newline at the end of Text does not start another line.
 %
 %   ```
 %   ?- split_lines('a\n\nb\n', Lines).
@@ -209,7 +209,7 @@ split_lines(Text, Lines) :-
     split_string(Text, '\n', '', Lines0),
     without_last_(Lines0, Lines).
 
-% The part after the last newline is no line if it is empty.
+% An empty part after the last newline is not a line.
 
 without_last_([Line], Lines) :-
     !,                                  % the last one
@@ -223,9 +223,9 @@ without_last_([Line|Lines0], [Line|Lines]) :-
 
 %!  string_lines(?String, ?Lines) is det.
 %
-%   True iff Lines holds the lines of String.  From Lines a String is made
-%   in which each of them ends with a newline.  When both are given, the
-%   empty text behind the last newline may be counted as a line or not.
+%   True iff Lines holds the lines of String. From Lines it makes a String in
+%   which each line ends with a newline. If both are given, the empty text
+%   after the last newline may count as a line or not.
 %
 %   ```
 %   ?- string_lines('a\nb', Lines).

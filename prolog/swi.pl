@@ -30,7 +30,7 @@
               [ must_be/2, domain_error/2, instantiation_error/1, type_error/2 ]).
 :- use_module(library(ordsets), [ord_subtract/3]).
 
-/** <module> What SWI-Prolog has built in and few programs need
+/** <module> Rarely used builtins of SWI-Prolog
 
 Loaded when a program calls one of these predicates.
 */
@@ -48,7 +48,7 @@ Loaded when a program calls one of these predicates.
 
 %!  apply(:Goal, +Arguments).
 %
-%   True iff Goal with the list Arguments added is.
+%   Calls Goal with the elements of the list Arguments added.
 %
 %   ```
 %   ?- apply(plus(1), [2,X]).
@@ -65,9 +65,9 @@ apply(Goal, Arguments) :-
 
 %!  flag(+Key, -Old, +New) is semidet.
 %
-%   True iff Old is the number kept under Key, at first 0; it becomes the
-%   value of the expression New.  Key is an atom, an integer, or a compound
-%   that stands for its name and arity.
+%   True iff Old is the number stored under Key, initially 0; the value of the
+%   expression New replaces it. Key is an atom, an integer, or a compound, of
+%   which only name and arity matter.
 %
 %   ```
 %   ?- flag(visits, Old, Old+1), flag(visits, N, 0).
@@ -104,7 +104,7 @@ flag_key_(Key, Known) :-
 
 %!  current_flag(?Key) is nondet.
 %
-%   True iff flag/3 keeps a number under Key.
+%   True iff flag/3 has stored a number under Key.
 %
 %   ```
 %   ?- flag(seen, _, 1), current_flag(seen).
@@ -189,8 +189,8 @@ root_(N, Integer, Root0, Root) :-
 
 %!  copy_term(+VarsIn, +Term, -VarsOut, -Copy) is det.
 %
-%   True iff Copy is Term, and VarsOut is VarsIn, with new variables for
-%   those of VarsIn only.  The new ones have the attributes of the old ones.
+%   True iff Copy is Term, and VarsOut is VarsIn, with new variables for those
+%   of VarsIn only. The new variables have the attributes of the old ones.
 %
 %   ```
 %   ?- copy_term([X], f(X,Y), Vars, Copy).
@@ -297,8 +297,8 @@ nonground(Term, Var) :-
 
 %!  source_location(-File, -Line) is semidet.
 %
-%   True iff a program is being loaded, and the clause or directive whose
-%   turn it is begins in Line of File.
+%   True iff a program is being loaded, and its current clause or directive
+%   begins in Line of File.
 %
 %   ```
 %   ?- source_location(File, Line).
@@ -313,7 +313,7 @@ source_location(File, Line) :-
 
 %!  stream_position_data(?Field, +Position, -Value) is nondet.
 %
-%   True iff Value is what Position, from stream_property/2, says of Field:
+%   True iff Value is the value of Field in Position, from stream_property/2:
 %   `char_count`, `line_count`, `line_position` or `byte_count`.
 %
 %   ```
@@ -342,7 +342,7 @@ field_(byte_count, '$stream_position'(_,_,_,Count), Count).
 
 %!  copy_stream_data(+In, +Out) is det.
 %
-%   True.  Writes to Out all characters that are left in In.
+%   Writes all remaining characters of In to Out.
 %
 %   ```
 %   ?- open_string("abc", _S),
@@ -361,8 +361,7 @@ copy_stream_data(In, Out) :-
 
 %!  copy_stream_data(+In, +Out, +Count) is det.
 %
-%   True.  Writes to Out the next Count characters of In, or as many as
-%   there are.
+%   Writes the next Count characters of In to Out, or fewer at its end.
 %
 %   ```
 %   ?- open_string("abc", _S),
@@ -384,8 +383,8 @@ copy_stream_data(In, Out, Count) :-
 
 %!  prompt(-Old, +New) is det.
 %
-%   True iff Old is what a person at a terminal is prompted with when a
-%   program reads `user_input`; from now on that is the atom New.
+%   True iff Old is the prompt at a terminal for programs that read
+%   `user_input`; replaces it by the atom New.
 %
 %   ```
 %   ?- prompt(Old, 'number: '), prompt(New, Old).
@@ -409,8 +408,7 @@ prompt(Old, New) :-
 
 %!  prompt1(+Prompt) is det.
 %
-%   True.  The next line that a person types for a program is prompted with
-%   Prompt.
+%   Sets the prompt for the next line that a program reads from a person.
 %
 %   ```
 %   ?- prompt1('name: ').
@@ -425,8 +423,8 @@ prompt1(Prompt) :-
 
 %!  sleep(+Seconds) is det.
 %
-%   True.  Waits for that many seconds, at once if it is not more than 0.  In
-%   a query that is awaited, others have their turn meanwhile.
+%   Waits for this many seconds, or not at all if the number is not positive.
+%   In an awaited query, other code runs meanwhile.
 %
 %   ```
 %   ?- sleep(0.001).
@@ -447,9 +445,9 @@ sleep(Seconds) :-
 
 %!  at_halt(:Goal) is det.
 %
-%   True.  Goal is called when the program ends, by halt/0 or at the end of
-%   what the command line has to do; such goals run in the order in which
-%   they were given.  That one fails or throws is reported, and nothing more.
+%   Registers Goal to be called when the program ends, by halt/0 or at the end
+%   of the command; such goals run in the order of registration. Failures and
+%   errors of such goals are only reported.
 %
 %   ```
 %   ?- at_halt(true).
@@ -462,7 +460,7 @@ at_halt(Goal) :-
 
 %!  cancel_halt(+Reason) is erroneous.
 %
-%   In a goal of at_halt/1, lets halt/0 fail: the program goes on.
+%   In a goal of at_halt/1, makes halt/0 fail: the program continues.
 %
 %   ```
 %   ?- catch(cancel_halt(unsaved), Ball, true).
@@ -498,7 +496,7 @@ at_halt_goal_(Goal) :-
 
 %!  garbage_collect_atoms is det.
 %
-%   True.  Atoms that nobody uses go by themselves.
+%   Does nothing: unused atoms are reclaimed automatically.
 %
 %   ```
 %   ?- garbage_collect_atoms.
@@ -510,7 +508,7 @@ garbage_collect_atoms.
 
 %!  trim_stacks is det.
 %
-%   True.  Memory that nobody uses goes back by itself.
+%   Does nothing: unused memory is released automatically.
 %
 %   ```
 %   ?- trim_stacks.
@@ -522,7 +520,7 @@ trim_stacks.
 
 %!  abolish(:Name, +Arity) is det.
 %
-%   True.  As abolish(Name/Arity).
+%   The same as abolish(Name/Arity).
 %
 %   ```
 %   ?- assertz(passing(1)), abolish(passing, 1), catch(passing(_), error(E, _), true).
@@ -535,8 +533,8 @@ abolish(Module:Name, Arity) :-
 
 %!  concat_atom(+Parts, -Atom) is det.
 %
-%   True iff Atom is the text of the elements of Parts, one after the other:
-%   atomic_list_concat/2 under its old name.
+%   True iff Atom is the concatenation of the elements of Parts: the old name
+%   of atomic_list_concat/2.
 %
 %   ```
 %   ?- concat_atom([a,1,b], Atom).
@@ -549,8 +547,8 @@ concat_atom(Parts, Atom) :-
 
 %!  concat_atom(?Parts, +Separator, ?Atom) is semidet.
 %
-%   True iff Atom is the text of Parts with Separator between them:
-%   atomic_list_concat/3 under its old name.
+%   True iff Atom is the text of Parts with Separator between them: the old
+%   name of atomic_list_concat/3.
 %
 %   ```
 %   ?- concat_atom(Parts, -, 'a-b').
@@ -563,7 +561,7 @@ concat_atom(Parts, Separator, Atom) :-
 
 %!  is_dict(@Term) is failure.
 %
-%   True never: there are no dicts.
+%   Always fails: there are no dicts.
 %
 %   ```
 %   ?- is_dict(a).
@@ -576,7 +574,8 @@ is_dict(_) :-
 
 %!  with_mutex(+Mutex, :Goal) is semidet.
 %
-%   True iff once(Goal) is.  Nothing else runs meanwhile, whatever Mutex is.
+%   True iff once(Goal) is true. Nothing else runs meanwhile, whatever Mutex
+%   is.
 %
 %   ```
 %   ?- with_mutex(counter, member(X, [a,b])).
@@ -589,7 +588,8 @@ with_mutex(_, Goal) :-
 
 %!  ansi_format(+Attributes, +Format, +Arguments) is det.
 %
-%   True.  As format/2: the Attributes, such as bold or fg(red), are not shown.
+%   The same as format/2: the Attributes, such as bold or fg(red), are
+%   ignored.
 %
 %   ```
 %   ?- with_output_to(atom(Text), ansi_format([bold], 'a ~w', [b])).

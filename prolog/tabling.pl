@@ -14,22 +14,24 @@
 
 /** <module> Calls that are answered from tables
 
-The first call of a tabled predicate finds all its answers and keeps them, each
-once, in a table; calls that are variants of it are answered from there. A call
-that meets itself while its answers are being found waits for them, so that left
-recursion and cycles in data end wherever the answers are finitely many.
+The first call of a tabled predicate finds all its answers and stores them,
+without duplicates, in a table; calls that are variants of it are answered
+from there. A variant call during that search waits for its answers, so left
+recursion and cycles in data terminate whenever there are finitely many
+answers.
 
-A table is there until it is abolished: what a program asserts later does not
-change it. Answers come in the order in which they were found. When a ball or the
-end of a query stops the search for them, nothing is kept.
+A table exists until it is abolished: what a program asserts later does not
+change it. Answers come in the order in which they were found. If a ball or
+the end of a query stops the search for them, no table is kept.
 
-A call without variables has at most one answer. With that it is over: what is left
-of its search is cut, as once/1 would, so that it ends even where its clauses go on
-for ever. A call with modes is not: its answer may be one that is found later.
+A call without variables has at most one answer. After that it is complete:
+the rest of its search is cut, as by once/1, so it terminates even if its
+clauses would run forever. A call with modes is not: its answer may be one
+that is found later.
 
-A negation or an aggregate over a tabled goal needs all its answers. Where the goal
-depends on that very negation or aggregate there is no such thing: findall/3 and
-tnot/1 throw then; the truth value undefined does not exist.
+A negation or an aggregate over a tabled goal needs all its answers. If the
+goal depends on that very negation or aggregate, these do not exist: findall/3
+and tnot/1 then throw; the truth value undefined is not supported.
 */
 
 :- meta_predicate
@@ -43,17 +45,17 @@ tnot/1 throw then; the truth value undefined does not exist.
 
 %!  table(:Specs) is det.
 %
-%   True iff the predicates of Specs are tabled from now on, mostly as a
-%   directive before their clauses. Specs is one, a list or a conjunction of
-%   Name/Arity, Name//Arity and heads such as path(_,_,min). An argument of a
-%   head that is a variable, `index` or `+` tells answers apart. For any other there
-%   is one answer for the values of those: with `min` and `max` the least and
-%   the greatest in standard order, numbers by value, with `first` (or `-`) and
-%   `last` the first and the last found, with `sum` the sum of all; with
-%   lattice(Name/3) what Name(Old, New, Value) makes of two, and with
-%   po(Name/2) the new one if Name(Old, New) is true. Tables that the
-%   predicates have already are abolished. Specs may be qualified by `as` with
-%   variant, subsumptive, private or shared, which change nothing.
+%   Makes the predicates of Specs tabled from now on, usually as a directive
+%   before their clauses. Specs is one of, a list of, or a conjunction of
+%   Name/Arity, Name//Arity and heads such as path(_,_,min). The arguments of
+%   a head that are variables, `index` or `+` distinguish answers. For each
+%   combination of their values, every other argument has one value: with
+%   `min` and `max` the least and the greatest in standard order, numbers by
+%   value; with `first` (or `-`) and `last` the first and the last found; with
+%   `sum` the sum of all; with lattice(Name/3) the result of Name(Old, New,
+%   Value); and with po(Name/2) the new one if Name(Old, New) is true.
+%   Existing tables of the predicates are abolished. Specs may be qualified by
+%   `as` with variant, subsumptive, private or shared, which have no effect.
 %
 %   ```
 %   ?- table(p), table([q/1,r//2]), table((s(_,min),t(_,-))).
@@ -79,7 +81,7 @@ tables_([target(Module,Name,Arity,Modes)|Targets]) :-
     '$table'(Module, Name, Arity, Modes),
     tables_(Targets).
 
-% targets_(+Specs, +Module, -Targets): the predicates that Specs names, each as
+% targets_(+Specs, +Module, -Targets): the predicates named by Specs, each as
 % target(Module, Name, Arity, Modes).
 
 targets_(Specs, Module, Targets) :-
@@ -90,25 +92,25 @@ targets_(Specs, Module, Targets) :-
 
 specs_(Specs, _) -->
     { var(Specs) },
-    !,                                  % nothing is known of it
+    !,                                  % it is unknown
     { throw(error(instantiation_error, table/1)) }.
 specs_([], _) -->
-    !,                                  % no head
+    !,                                  % not a head
     [].
 specs_([Spec|Specs], Module) -->
-    !,                                  % no head
+    !,                                  % not a head
     specs_(Spec, Module),
     specs_(Specs, Module).
 specs_((Spec,Specs), Module) -->
-    !,                                  % no head
+    !,                                  % not a head
     specs_(Spec, Module),
     specs_(Specs, Module).
 specs_(Specs as Options, Module) -->
-    !,                                  % no head
+    !,                                  % not a head
     { options_(Options) },
     specs_(Specs, Module).
 specs_(Module:Specs, _) -->
-    !,                                  % no head
+    !,                                  % not a head
     specs_(Specs, Module).
 specs_(Name/Arity, Module) -->
     { atom(Name), integer(Arity), Arity >= 0 },
@@ -121,7 +123,7 @@ specs_(Name//Arity0, Module) -->
     plain_(Module, Name, Arity).
 specs_(Head, Module) -->
     { callable(Head) },
-    !,                                  % all else is an error
+    !,                                  % anything else is an error
     { Head =.. [Name|Args],
       modes_(Args, Module, Modes),
       length(Modes, Arity) },
@@ -129,8 +131,8 @@ specs_(Head, Module) -->
 specs_(Spec, _) -->
     { throw(error(type_error(table_declaration,Spec), table/1)) }.
 
-% options_(+Options): Options ask for other ways to keep tables, with the same
-% answers. Tables that follow changes of the program are not among them.
+% options_(+Options): Options select other ways to store tables, with the same
+% answers. Tables that follow changes of the program are not supported.
 
 options_(Options) :-
     (   var(Options)
@@ -163,7 +165,7 @@ modes_([Arg|Args], Module, [Mode|Modes]) :-
     modes_(Args, Module, Modes).
 
 % goal_(+Spec, +Module, +Arity, -Goal): Spec, a name, Name/Arity or a head,
-% means the predicate that Goal with Arity arguments calls.
+% denotes the predicate that Goal with Arity arguments calls.
 
 goal_(Spec, Module0, Arity, Module:Name) :-
     strip_module(Module0:Spec, Module, Plain),
@@ -181,7 +183,7 @@ goal_(Spec, Module0, Arity, Module:Name) :-
 
 %!  untable(:Specs) is det.
 %
-%   True iff the predicates of Specs, as in table/1, are not tabled any more.
+%   Makes the predicates of Specs, as in table/1, no longer tabled.
 %
 %   ```
 %   ?- table(p/1), assertz(p(1)), p(X), assertz(p(2)), untable(p/1).
@@ -203,8 +205,8 @@ untables_([target(Module,Name,Arity,_)|Targets]) :-
 
 %!  abolish_all_tables is det.
 %
-%   True iff there are no tables any more; those whose answers are being found
-%   go when they are complete.
+%   Abolishes all tables; those whose answers are being found are abolished
+%   when they are complete.
 %
 %   ```
 %   ?- table(d/1), assertz(d(1)), d(_), assertz(d(2)), findall(X, d(X), Xs).
@@ -219,7 +221,7 @@ abolish_all_tables :-
 
 %!  abolish_module_tables(+Module) is det.
 %
-%   True iff the predicates of Module have no tables any more.
+%   Abolishes the tables of the predicates of Module.
 %
 %   ```
 %   ?- abolish_module_tables(lists).
@@ -233,7 +235,7 @@ abolish_module_tables(Module) :-
 
 %!  abolish_table_subgoals(:Goal) is det.
 %
-%   True iff there are no tables of calls that unify with Goal any more.
+%   Abolishes the tables of calls that unify with Goal.
 %
 %   ```
 %   ?- table(e/1), assertz(e(1)), e(_), e(1), \+ e(2),
@@ -247,7 +249,7 @@ abolish_table_subgoals(Goal) :-
 
 %!  current_table(:Goal, -Table) is nondet.
 %
-%   True iff Table is the table of a call Goal.
+%   True iff Table is the table of a call of Goal.
 %
 %   ```
 %   ?- table(f/1), assertz(f(1)), f(_), current_table(f(X), _).
@@ -263,8 +265,8 @@ current_table(Module:Goal, Table) :-
 
 %!  tnot(:Goal) is semidet.
 %
-%   True iff the tabled Goal has no answer. Throws a permission error where the
-%   answers of Goal depend on this.
+%   True iff the tabled Goal has no answer. Throws a permission error if the
+%   answers of Goal depend on this call.
 %
 %   ```
 %   ?- table(win/1), assertz((win(X) :- member(X-Y, [a-b,b-c]), tnot(win(Y)))),
@@ -293,7 +295,7 @@ tnot(Goal) :-
 
 %!  not_exists(:Goal) is semidet.
 %
-%   True iff Goal, tabled or not, has no answer; for one that is tabled, as
+%   True iff Goal, tabled or not, has no answer; for a tabled goal the same as
 %   tnot/1.
 %
 %   ```
@@ -312,8 +314,8 @@ not_exists(Goal) :-
 
 %!  call_delays(:Goal, -Delays) is nondet.
 %
-%   True iff Goal is, under the condition Delays: always `true`, since no answer
-%   waits for a negation.
+%   True iff Goal is true, under the condition Delays: always `true`, since no
+%   answer waits for a negation.
 %
 %   ```
 %   ?- call_delays(member(X, [a]), Delays).

@@ -31,8 +31,8 @@ Subterms are visited from left to right.
 
 %!  subsumes(+General, ?Specific) is semidet.
 %
-%   True iff General can be made equal to Specific by binding variables of
-%   General only, which this does.
+%   True iff General can be made equal to Specific by binding only variables
+%   of General, which are then bound.
 %
 %   ```
 %   ?- subsumes(f(X,Y), f(a,b)).
@@ -48,7 +48,7 @@ subsumes(General, Specific) :-
 
 %!  subsumes_chk(@General, @Specific) is semidet.
 %
-%   True iff subsumes/2 is.  Binds nothing.
+%   As subsumes/2, but binds nothing.
 %
 %   ```
 %   ?- subsumes_chk(f(X), f(a)).
@@ -61,7 +61,7 @@ subsumes_chk(General, Specific) :-
 
 %!  variant(@Term1, @Term2) is semidet.
 %
-%   True iff Term1 and Term2 are equal but for the names of variables.
+%   True iff Term1 and Term2 are equal up to renaming of variables.
 %
 %   ```
 %   ?- variant(f(X,Y), f(Y,X)).
@@ -90,7 +90,7 @@ term_subsumer(Term1, Term2, General) :-
     General = General0.
 
 % subsumer_(+Term1, +Term2, -General, +Vars0, -Vars): Vars maps pairs of
-% different terms to the variables that stand for them.
+% different terms to the variables that replace them.
 
 subsumer_(Term1, Term2, General, Vars0, Vars) :-
     (   Term1 == Term2
@@ -122,9 +122,9 @@ subsumer_(I, Arity, Term1, Term2, General, Vars0, Vars) :-
 
 %!  term_factorized(+Term, -Skeleton, -Bindings) is det.
 %
-%   True iff Skeleton is Term, an acyclic one, with a variable for each
-%   compound subterm that occurs several times, and Bindings holds
-%   Variable = Subterm for these.  Within Subterm the same holds.
+%   True iff Skeleton is Term, an acyclic term, with a variable for each
+%   compound subterm that occurs several times, and Bindings holds Variable =
+%   Subterm for these. The same applies within Subterm.
 %
 %   ```
 %   ?- term_factorized(f(g(a),g(a)), Skeleton, [X=Subterm]).
@@ -244,8 +244,8 @@ same_functor(Term1, Term2, Name, Arity) :-
 
 %!  mapargs(:Goal, ?Term1, ?Term2) is nondet.
 %
-%   True iff Term1 and Term2 have the same name and arity, and
-%   call(Goal, Arg1, Arg2) is true for their arguments at each place.
+%   True iff Term1 and Term2 have the same name and arity, and call(Goal,
+%   Arg1, Arg2) is true for their arguments at each position.
 %
 %   ```
 %   ?- mapargs(succ, f(1,2), Term).
@@ -270,9 +270,9 @@ mapargs_(I, Arity, Goal, Term1, Term2) :-
 %!  mapsubterms(:Goal, +Term1, -Term2) is det.
 %
 %   True iff Term2 is Term1 with each subterm S1 replaced by S2 for which
-%   call(Goal, S1, S2) is true.  Goes from the outside inwards, does not
-%   enter what was replaced, leaves variables alone and commits to the
-%   first answers of Goal.
+%   call(Goal, S1, S2) is true. Works from the outside inwards, does not
+%   descend into replacements, leaves variables alone and commits to the first
+%   answers of Goal.
 %
 %   ```
 %   ?- mapsubterms([a,b]>>true, f(a,g(a)), Term).
@@ -285,7 +285,7 @@ mapsubterms(Goal, Term1, Term2) :-
 
 %!  mapsubterms_var(:Goal, +Term1, -Term2) is det.
 %
-%   As mapsubterms/3, and calls Goal for variables too.
+%   As mapsubterms/3, but also calls Goal for variables.
 %
 %   ```
 %   ?- mapsubterms_var([V,x]>>var(V), f(X,a), Term).
@@ -322,10 +322,10 @@ mapsubterms_(I, Arity, Term1, Goal, Vars, Term2) :-
 
 %!  foldsubterms(:Goal, +Term, +S0, -S) is semidet.
 %
-%   True iff the state S0 becomes S by way of the subterms of Term for
-%   which call(Goal, Subterm, Before, After) is true.  Goes from the
-%   outside inwards, does not enter these subterms and commits to the first
-%   answers of Goal, which is called for variables too.
+%   True iff the subterms of Term for which call(Goal, Subterm, Before, After)
+%   is true take the state S0 to S. Works from the outside inwards, does not
+%   descend into these subterms and commits to the first answers of Goal,
+%   which is also called for variables.
 %
 %   ```
 %   ?- foldsubterms([X,S0,S]>>(integer(X), S is S0+X), f(1,g(2)), 0, Sum).
@@ -357,8 +357,8 @@ foldsubterms_(I, Arity, Term, Goal, S0, S) :-
 
 %!  foldsubterms(:Goal, +Term1, -Term2, +S0, -S) is semidet.
 %
-%   As foldsubterms/4 and mapsubterms/3 in one: Goal is called as
-%   call(Goal, Subterm1, Subterm2, Before, After).
+%   Combines foldsubterms/4 and mapsubterms/3: Goal is called as call(Goal,
+%   Subterm1, Subterm2, Before, After).
 %
 %   ```
 %   ?- foldsubterms([a,N0,N0,N]>>(N is N0+1), f(a,g(a)), Term, 0, N).

@@ -4,10 +4,10 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 
-/** <module> Goals that may take no longer than some time
+/** <module> Goals with a time limit
 
-The clock is looked at now and then, every few thousand calls; a builtin that is
-at work is not left.
+The clock is checked now and then, every few thousand calls; a running builtin
+is not interrupted.
 */
 
 :- meta_predicate
@@ -16,7 +16,7 @@ at work is not left.
 
 %!  call_with_time_limit(+Seconds, :Goal) is semidet.
 %
-%   True iff once(Goal) is.  Throws `time_limit_exceeded` when that takes
+%   True iff once(Goal) is true. Throws `time_limit_exceeded` if that takes
 %   longer than Seconds, a positive number.
 %
 %   ```

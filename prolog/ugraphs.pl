@@ -32,15 +32,15 @@
 /** <module> Directed graphs without weights
 
 A graph is a list of Vertex-Neighbours, one for each vertex and sorted by
-vertex, where Neighbours is the sorted list of the vertices to which an edge
-leads from Vertex.  Vertices are compared in the standard order of terms.
+vertex, where Neighbours is the sorted list of the vertices that an edge from
+Vertex leads to. Vertices are compared in the standard order of terms.
 */
 
 
 %!  vertices_edges_to_ugraph(+Vertices, +Edges, -Graph) is semidet.
 %
-%   True iff Graph has the Edges, terms From-To, and both the Vertices and
-%   those at the ends of Edges.
+%   True iff Graph has the Edges, terms From-To, and as vertices both Vertices
+%   and the ends of Edges.
 %
 %   ```
 %   ?- vertices_edges_to_ugraph([d], [a-b,a-c,b-c], Graph).
@@ -113,8 +113,7 @@ edges_from_([W|Ws], V, [V-W|Edges0], Edges) :-
 
 %!  add_vertices(+Graph0, +Vertices, -Graph) is det.
 %
-%   True iff Graph is Graph0 with Vertices added, without edges if they are
-%   new.
+%   True iff Graph is Graph0 with Vertices added; new vertices have no edges.
 %
 %   ```
 %   ?- add_vertices([a-[b],b-[]], [c,a], Graph).
@@ -198,8 +197,7 @@ difference_(>, V, Ws, Graph0, _, _, Deleted, Graph) :-
 
 %!  transpose_ugraph(+Graph, -Transposed) is det.
 %
-%   True iff Transposed has the vertices of Graph and its edges, turned
-%   round.
+%   True iff Transposed has the vertices of Graph and its edges, reversed.
 %
 %   ```
 %   ?- transpose_ugraph([a-[b,c],b-[c],c-[]], Transposed).
@@ -219,8 +217,7 @@ turned_([V-W|Edges0], [W-V|Edges]) :-
 
 %!  neighbours(+Vertex, +Graph, -Vertices) is semidet.
 %
-%   True iff Vertices holds the vertices to which an edge leads from
-%   Vertex.
+%   True iff Vertices holds the vertices that an edge from Vertex leads to.
 %
 %   ```
 %   ?- neighbours(a, [a-[b,c],b-[c],c-[]], Vertices).
@@ -238,7 +235,7 @@ neighbours(V, [U-Us|Graph], Ws) :-
 
 %!  neighbors(+Vertex, +Graph, -Vertices) is semidet.
 %
-%   True iff neighbours/3 is.
+%   The same as neighbours/3.
 %
 %   ```
 %   ?- neighbors(b, [a-[b],b-[a]], Vertices).
@@ -251,9 +248,9 @@ neighbors(Vertex, Graph, Vertices) :-
 
 %!  connect_ugraph(+Graph0, -Start, -Graph) is det.
 %
-%   True iff Graph is Graph0 with one more vertex, Start, from which an
-%   edge leads to each vertex of Graph0.  Start comes before these in the
-%   standard order of terms.  An empty Graph0 stays empty.
+%   True iff Graph is Graph0 with one more vertex, Start, which has an edge to
+%   each vertex of Graph0. Start precedes these in the standard order of
+%   terms. An empty Graph0 stays empty.
 %
 %   ```
 %   ?- connect_ugraph([a-[b],b-[]], Start, Graph).
@@ -277,7 +274,7 @@ before_(V, Start) :-
 %!  complement(+Graph, -Complement) is det.
 %
 %   True iff Complement has the vertices of Graph and an edge between two
-%   different ones just where Graph has none.
+%   different vertices exactly where Graph has none.
 %
 %   ```
 %   ?- complement([a-[b],b-[],c-[]], Complement).
@@ -366,8 +363,8 @@ top_sort(Graph, Tail, Vertices) :-
     top_sort_(Sources, N, Steps, Degrees, Vertices0, Tail),
     Vertices = Vertices0.
 
-% in_degrees_(+Graph, -Degrees): Degrees maps each vertex to the number of
-% edges that lead to it.
+% in_degrees_(+Graph, -Degrees): Degrees maps each vertex to its number of
+% incoming edges.
 
 in_degrees_(Graph, Degrees) :-
     zeros_(Graph, Zeros),
@@ -399,7 +396,7 @@ sources_([V-_|Graph], Degrees, Sources) :-
     ).
 
 % top_sort_(+Sources, +N, +Steps, +Degrees, -Vertices, ?Tail): N vertices are
-% left, and Sources are those of them to which no edge leads.
+% left, and Sources are those of them without incoming edges.
 
 top_sort_([], 0, _, _, Vertices, Vertices).
 top_sort_([V|Sources0], N, Steps, Degrees0, [V|Vertices], Tail) :-
@@ -422,9 +419,9 @@ removed_([W|Ws], Degrees0, Degrees, Sources0, Sources) :-
 
 %!  ugraph_layers(+Graph, -Layers) is semidet.
 %
-%   True iff Layers is a list of sorted lists of vertices: the first has
-%   those to which no edge leads, each further one those to which edges
-%   lead from earlier layers only.  Fails if Graph has a cycle.
+%   True iff Layers is a list of sorted lists of vertices: the first has those
+%   without incoming edges, each further one those whose incoming edges come
+%   from earlier layers only. Fails if Graph has a cycle.
 %
 %   ```
 %   ?- ugraph_layers([a-[b,d],b-[c],c-[],d-[]], Layers).
@@ -487,7 +484,7 @@ through_([U-Us0|Graph0], V, Ws, [U-Us|Graph]) :-
 %!  reachable(+Vertex, +Graph, -Vertices) is semidet.
 %
 %   True iff Vertex is in Graph, and Vertices is the sorted list of the
-%   vertices to which a path leads from there, with Vertex itself.
+%   vertices reachable from it, including Vertex itself.
 %
 %   ```
 %   ?- reachable(b, [a-[b],b-[c],c-[b],d-[]], Vertices).
@@ -512,8 +509,7 @@ reachable_([V|Vs], Steps, Vertices0, Vertices) :-
 
 %!  ugraph_union(+Graph1, +Graph2, -Graph) is det.
 %
-%   True iff Graph has the vertices and edges of Graph1 and those of
-%   Graph2.
+%   True iff Graph has the vertices and edges of Graph1 and of Graph2.
 %
 %   ```
 %   ?- ugraph_union([a-[b],b-[]], [a-[c],c-[]], Graph).

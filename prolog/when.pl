@@ -6,26 +6,26 @@
 
 /** <module> Goals that wait for a condition
 
-The attribute of a variable is call(Goals): what is to be called when it is
-bound, a goal or a conjunction of them, in the order in which they came. Such a
-goal is one of
+The attribute of a variable is call(Goals), the goals to call when it is
+bound: a goal or a conjunction of goals, in the order in which they were
+added. Such a goal is one of
 
-  - await_(Condition, Goal): looks at Condition, and calls Goal or waits on;
-  - decide_(Node): for `?=`, which waits on several variables at once. Node is a
-    variable with the attribute undecided(X, Y, Goal), taken off by the first.
+  - await_(Condition, Goal): checks Condition, and calls Goal or continues to wait;
+  - decide_(Node): for `?=`, which waits for several variables at once. Node is a
+    variable with the attribute undecided(X, Y, Goal), removed by the first.
 
-A Goal in turn may be a second condition, await_(Condition, Goal), or belong to a
-disjunction, first_(Done, Conditions, Goal): Done is bound when it has been
-called.
+A Goal in turn may be a second condition, await_(Condition, Goal), or belong
+to a disjunction, first_(Done, Conditions, Goal): Done is bound when it has
+been called.
 */
 
 :- meta_predicate when(+, 0).
 
 %!  when(+Condition, :Goal) is nondet.
 %
-%   True iff Goal is, which is called as soon as Condition holds. A condition is
-%   nonvar(X), ground(T), ?=(X, Y) (they are identical, or cannot be made so),
-%   or a conjunction or disjunction of conditions.
+%   True iff Goal is true; it is called as soon as Condition holds. A
+%   condition is nonvar(X), ground(T), ?=(X, Y) (they are identical, or cannot
+%   be unified), or a conjunction or disjunction of conditions.
 %
 %   ```
 %   ?- when((nonvar(X),ground(Y)), Z = X-Y), Y = f(A), X = 1, A = 2.
@@ -45,9 +45,10 @@ when(Condition, Goal) :-
     ;   await_(Simple, Goal)
     ).
 
-%   simplified_(Condition, Whole, Above, Simple): Simple is Condition without what
-%   holds already, or `true`; a disjunction of it is or(Conditions). Above are the
-%   conditions around this one in Whole, where that is cyclic.
+%   simplified_(Condition, Whole, Above, Simple): Simple is Condition without
+%   the parts that hold already, or `true`; a disjunction becomes
+%   or(Conditions). Above are the conditions around this one in Whole, if that
+%   is cyclic.
 
 simplified_(Condition, Whole, Above, Simple) :-
     (   var(Condition)
@@ -189,7 +190,7 @@ resume_all_(Goals) :-
     ;   resume_(Goals)
     ).
 
-%   What waits in several places is told once.
+%   A goal that waits in several places is reported once.
 
 attribute_goals(Var) -->
     { get_attr(Var, when, Attribute) },
@@ -210,7 +211,7 @@ each_goal_(Goals) -->
 goal_(Goal) -->
     (   { Goal = await_(Condition, Goal1) }
     ->  residue_(Condition, Goal1)
-    ;   []                              % told at the node
+    ;   []                              % reported at the node
     ).
 
 residue_(Condition, Goal) -->

@@ -8,15 +8,15 @@
 
 /** <module> Why a goal has no answer
 
-The goal is run clause by clause. Of a call that fails, what counts is what was
-tried for it: a clause whose body failed is as good as the call in it that had no
-answer. A call that had one, on which another call then failed, is not the reason.
-So the reasons of a failure are calls that had no answer at all and were made only
-for calls of which the same is true; of these the deepest are told, those that got
-furthest.
+The goal is run clause by clause. If a call fails, the reason is found in its
+clauses: a clause whose body failed is represented by the call in it that had
+no answer. A call that had an answer, after which another call failed, is not
+the reason. So the reasons of a failure are calls that had no answer at all
+and were made only for calls that had none either; of these the deepest are
+reported, those that got furthest.
 
-Calls of builtins, of libraries and of tabled predicates are not looked into. The
-goal has the effects that it has when it is called.
+Calls of builtins, of libraries and of tabled predicates are not analysed
+further. The goal has its usual side effects.
 */
 
 :- meta_predicate
@@ -29,8 +29,8 @@ goal has the effects that it has when it is called.
 
 %!  why_not(:Goal) is det.
 %
-%   True.  Prints why Goal has no answer, as why_not/2 finds it, or that it has
-%   one.  For a word that is not on a board, draws how far it gets.
+%   Prints why Goal has no answer, as found by why_not/2, or that it has one.
+%   For a word that is not on a board, draws how much of it can be spelled.
 %
 %   ```
 %   ?- why_not(member(c, [a,b])).
@@ -43,12 +43,12 @@ why_not(Goal) :-
 
 %!  why_not(:Goal, -Why) is det.
 %
-%   True iff Why says why Goal has no answer. It is one of
+%   True iff Why is the reason why Goal has no answer. It is one of
 %
 %     * failed(Calls)
 %       These calls are the reason, each as call(Goal, Depth, Place, Because): the
-%       goal as it was called, in how many calls within each other, and File:Line
-%       of the clause that it stands in, or `none`.  Because is `no_clause` where no
+%       goal as it was called, the depth of the call, and File:Line of the
+%       clause that contains it, or `none`.  Because is `no_clause` if no
 %       clause of a program has such a head, prefixes(List) for a word on a board,
 %       else `false`.
 %     * answer(Instance)
@@ -60,9 +60,10 @@ why_not(Goal) :-
 %       so far that had no answer, or the one that would have been too deep, because
 %       `too_deep`.
 %
-%   List has prefix(Letters, Path, IsExact) for each cell with which the word can
-%   begin: so many letters of it are on Path, the first that has as many. IsExact
-%   is `false` where there may be a longer one, since the search was cut short.
+%   List has prefix(Letters, Path, IsExact) for each cell at which the word
+%   can begin: the longest prefix of it has that many letters and is on Path,
+%   the first such path. IsExact is `false` if there may be a longer one,
+%   because the search was cut short.
 %
 %   ```
 %   ?- why_not((member(X, [1,2]), X > 5), Why).
@@ -80,8 +81,8 @@ why_not(Goal, Why) :-
 
 %!  why_not(:Goal, -Why, +Options) is det.
 %
-%   As why_not/2. Options are inferences(N), by default 10,000,000, and depth(N), by
-%   default 10,000, the most calls within each other.
+%   As why_not/2. Options are inferences(N), by default 10,000,000, and
+%   depth(N), the maximal depth of calls, by default 10,000.
 %
 %   ```
 %   ?- why_not((repeat, fail), Why, [inferences(10000)]).
@@ -138,16 +139,17 @@ limit_(Ball, What) :-
     ->  What = depth
     ).
 
-% The interpreter.  An argument Reasons is reasons(Depth, Calls): the deepest calls
-% without an answer, newest first, of what is tried for one call; it outlives
-% backtracking.  At is at(Depth, Place): the place of the goals that are run.
+% The interpreter. An argument Reasons is reasons(Depth, Calls): the deepest
+% calls without an answer, newest first, among those tried for one call; it
+% survives backtracking. At is at(Depth, Place): the place of the current
+% goals.
 
 % answer_(+Goal, +Module, +At, +Reasons, +Run): Goal is true; a cut in it is local.
 
 answer_(Goal, Module, At, Reasons, Run) :-
     solve_(Goal, Module, At, Reasons, Run, Rest, Cut),
     (   Cut == true
-    ->  !,                              % as the goal says
+    ->  !,                              % cut as in the goal
         rest_(Rest, At, Reasons, Run)
     ;   true
     ).
@@ -155,12 +157,12 @@ answer_(Goal, Module, At, Reasons, Run) :-
 rest_(Module:Goal, At, Reasons, Run) :-
     answer_(Goal, Module, At, Reasons, Run).
 
-% solve_(+Goal, +Module, +At, +Reasons, +Run, -Rest, -Cut): Goal is true up to its
-% first cut, if it comes to one; Cut says so, and Rest is what stands behind it.
+% solve_(+Goal, +Module, +At, +Reasons, +Run, -Rest, -Cut): Goal is true up to
+% its first cut, if it reaches one; Cut tells, and Rest is what follows it.
 
 solve_(Goal, _, _, _, _, _, _) :-
     var(Goal),
-    !,                                  % nothing can be said of it
+    !,                                  % it is unknown
     throw(error(instantiation_error, why_not/2)).
 solve_(!, Module, _, _, _, Rest, Cut) :-
     !,                                  % a control construct
@@ -202,7 +204,7 @@ solve_((If*->Then), Module, At, Reasons, Run, Rest, Cut) :-
     answer_(If, Module, At, Reasons, Run),
     solve_(Then, Module, At, Reasons, Run, Rest, Cut).
 solve_(Module:Goal, _, At, Reasons, Run, Rest, Cut) :-
-    !,                                  % the module is another one
+    !,                                  % another module
     solve_(Goal, Module, At, Reasons, Run, Rest, Cut).
 solve_(Goal, Module, At, Reasons, Run, _, _) :-
     call_(Goal, Module, At, Reasons, Run).
@@ -275,7 +277,8 @@ append_([], Ys, Ys).
 append_([X|Xs], Ys, [X|Zs]) :-
     append_(Xs, Ys, Zs).
 
-% clauses_(+Goal, +Module, +Depth, +Call, +Reasons, +Run): a clause makes Goal true.
+% clauses_(+Goal, +Module, +Depth, +Call, +Reasons, +Run): a clause makes Goal
+% true.
 
 clauses_(Goal, Module, Depth, Call, Reasons, Run) :-
     '$program_clause'(Module, Goal, Body, Module1, File, Line),
@@ -290,13 +293,14 @@ clauses_(Goal, Module, Depth, Call, Reasons, Run) :-
     At = at(Depth,Place),
     solve_(Body, Module1, At, Reasons, Run, Rest, Cut),
     (   Cut == true
-    ->  !,                              % as the clause says
+    ->  !,                              % cut as in the clause
         rest_(Rest, At, Reasons, Run)
     ;   true
     ).
 
-% state_(+State, +Goal, +Module, +At, +Own, +Reasons, +Run): a call has no further
-% answer.  Without any, its reasons are reasons of what it was made for.  Never true.
+% state_(+State, +Goal, +Module, +At, +Own, +Reasons, +Run): a call has no
+% further answer. If it had none at all, its reasons become reasons of its
+% caller. Never true.
 
 state_(none, Goal, Module, At, _, Reasons, Run) :-
     failed_(Goal, Module, At, no_clause, Reasons, Run).
@@ -306,8 +310,8 @@ state_(tried, _, _, _, reasons(Depth,Calls0), Reasons, _) :-
     note_(Reasons, Depth, Call),
     fail.
 
-% failed_(+Goal, +Module, +At, +Because, +Reasons, +Run): Goal has no answer.  Never
-% true.
+% failed_(+Goal, +Module, +At, +Because, +Reasons, +Run): Goal has no answer.
+% Never true.
 
 failed_(Goal0, Module, at(Depth,Place), Because, Reasons, run(Deepest,_)) :-
     (   Module == user
@@ -319,8 +323,8 @@ failed_(Goal0, Module, at(Depth,Place), Because, Reasons, run(Deepest,_)) :-
     note_(Deepest, Depth, Call),
     fail.
 
-% note_(+Reasons, +Depth, +Call): Call is among the deepest, of which variants count
-% once and twenty are enough.
+% note_(+Reasons, +Depth, +Call): records Call among the deepest, up to
+% variants and at most twenty.
 
 note_(Reasons, Depth, Call) :-
     arg(1, Reasons, Depth0),
@@ -343,7 +347,7 @@ calls_(Reasons, Calls) :-
     arg(2, Reasons, Calls0),
     reverse(Calls0, Calls).
 
-% because_(+Goal, -Because): why a goal that is not looked into has no answer.
+% because_(+Goal, -Because): why a goal that is not analysed has no answer.
 
 because_(Goal, Because) :-
     (   board_goal_(Goal, Board, Word),
@@ -416,7 +420,7 @@ text_lines_([Line|Lines]) -->
     [ nl, '~w'-[Line] ],
     text_lines_(Lines).
 
-% text_(+Term, -Text): Term on one line, cut where it is long.
+% text_(+Term, -Text): Term on one line, cut off if it is long.
 
 text_(Term, Text) :-
     copy_term(Term, Copy, _),

@@ -11,17 +11,17 @@
 
 /** <module> Lambda expressions
 
-`Parameters>>Goal` is a goal without a name, for predicates such as
-maplist/3.  Calling it with further arguments
+`Parameters>>Goal` is an anonymous goal, for predicates such as maplist/3.
+Calling it with further arguments
 
   1. copies the expression, so that each call has fresh variables,
   2. unifies the parameters, a list, with the arguments, and
-  3. calls Goal, with the arguments that are left over added to it.
+  3. calls Goal, with the remaining arguments added.
 
-A variable of the expression that is bound by then has its value in the copy;
-one that is still free is renamed, so that a binding made inside is not seen
-outside.  `{X,Y}/Parameters>>Goal` shares the variables X and Y with its
-context instead.  `{X,Y}/Goal` is the same without parameters.
+A variable of the expression that is bound at that time has its value in the
+copy; a free one is renamed, so that bindings made inside are not visible
+outside. `{X,Y}/Parameters>>Goal` shares the variables X and Y with its
+context instead. `{X,Y}/Goal` is the same without parameters.
 */
 
 :- meta_predicate
@@ -54,8 +54,8 @@ context instead.  `{X,Y}/Goal` is the same without parameters.
 %!  '>>'(+Parameters, :Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
 %!  '>>'(+Parameters, :Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
 %
-%   True iff a copy of Goal is, after a copy of Parameters was unified with
-%   A1, A2, and so on.  More parameters than arguments are a domain error.
+%   True iff a copy of Goal is true, after a copy of Parameters was unified
+%   with A1, A2, and so on. More parameters than arguments are a domain error.
 %
 %   ```
 %   ?- maplist([X,Y]>>(Y is X*2), [1,2], Ys).
@@ -102,8 +102,8 @@ context instead.  `{X,Y}/Goal` is the same without parameters.
     lambda_goal_(Ps, Lambda, [A1,A2,A3,A4,A5,A6,A7], Goal),
     call(Goal).
 
-% lambda_goal_(+Ps, +Lambda, +Arguments, -Goal): Goal is what calling
-% Ps>>Lambda with Arguments comes to.
+% lambda_goal_(+Ps, +Lambda, +Arguments, -Goal): calling Ps>>Lambda with
+% Arguments calls Goal.
 
 lambda_goal_(Ps0, Lambda0, Arguments, Goal) :-
     renamed_(Ps0, Lambda0, Ps, Lambda),
@@ -171,8 +171,8 @@ extended_([A|As], Goal0, Goal) :-
 %!  '/'(+Shared, :Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.
 %!  '/'(+Shared, :Goal, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.
 %
-%   True iff Goal is, with A1, A2, and so on added to it, and with all its
-%   variables renamed but those in Shared, a term `{Variables}`.
+%   True iff Goal is true, with A1, A2, and so on added to it, and with all
+%   its variables renamed except those in Shared, a term `{Variables}`.
 %
 %   ```
 %   ?- call({X}/member(X-_), [a-1,b-2]).

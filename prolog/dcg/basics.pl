@@ -31,12 +31,12 @@
 /** <module> Grammar for common pieces of text
 
 Text is a list of characters or of character codes; both are read, whatever
-the flag double_quotes says.  What is written is of the kind that the list has
-at that place; at its unbound tail it is codes where the flag double_quotes is
-now `codes` or `string`, as "..." in a grammar body is then, and else characters.
+the flag double_quotes is. Written text has the kind of the list at that
+place; at its unbound tail it is codes if the flag double_quotes is `codes` or
+`string`, as "..." in a grammar body is then, and otherwise characters.
 
-Unless said otherwise a nonterminal for several elements is greedy and
-deterministic.  At the unbound tail of a list nothing is read.
+By default a nonterminal for several elements is greedy and deterministic.
+Nothing is read at the unbound tail of a list.
 */
 
 % read_(-Element, -Code): Element is next in the list and has Code.
@@ -58,13 +58,13 @@ text_(Atomic, Elements0, Elements) :-
     (   nonvar(Elements0),
         Elements0 = [Element|_]
     ->  true
-    ;   true                            % none is next, or it is not known
+    ;   true                            % there is none, or it is unknown
     ),
     written_(Element, Atomic, Text),
     list_(Text, Elements0, Elements).
 
 % written_(?Element, +Atomic, -Elements): Elements is the text of Atomic, of
-% the kind of Element, or of what is written where that is unbound.
+% the kind of Element, or of the default kind if that is unbound.
 
 written_(Element, Atomic, Elements) :-
     format(atom(Atom), '~w', [Atomic]),
@@ -218,8 +218,8 @@ blanks -->
 
 %!  blanks_to_nl// is semidet.
 %
-%   Reads white space up to the first newline and that, or up to the end of
-%   the text.
+%   Reads white space up to and including the first newline, or up to the end
+%   of the text.
 %
 %   ```
 %   ?- phrase(blanks_to_nl, [' ','\n',' ',a], Rest).
@@ -444,7 +444,7 @@ float(Float) -->
 
 %!  number(?Number)// is semidet.
 %
-%   Reads Number, a float if what is there can be read so and else an
+%   Reads Number, a float if the text can be read as one, and otherwise an
 %   integer, or writes it.
 %
 %   ```
@@ -462,8 +462,8 @@ number(Number) -->
 number(Number) -->
     number_(_, Number).
 
-% number_(-Kind, -Number)//: Kind is `float` if a fraction or an exponent is
-% there.  Not every system reads 1e2, and so a fraction is put in.
+% number_(-Kind, -Number)//: Kind is `float` if there is a fraction or an
+% exponent. Not every system reads 1e2, so a fraction is added.
 
 number_(Kind, Number) -->
     sign_(Codes, Codes1),
@@ -503,7 +503,7 @@ exponent_code_(0'E).
 
 %!  xdigit(?Weight)// is semidet.
 %
-%   Reads a hexadecimal digit, in either case, whose weight is Weight, or
+%   Reads a hexadecimal digit, in either case, with the value Weight, or
 %   writes that of Weight.
 %
 %   ```
@@ -538,8 +538,8 @@ weight_(Code, Weight) :-
 
 %!  xdigits(?Weights)// is det.
 %
-%   Reads as many hexadecimal digits as there are, with Weights, or writes
-%   those of Weights.
+%   Reads as many hexadecimal digits as there are, with the values Weights, or
+%   writes those of Weights.
 %
 %   ```
 %   ?- phrase(xdigits(Ws), ['1',f,g], Rest).
@@ -556,7 +556,7 @@ xdigits([]) -->
 
 %!  xinteger(?Integer)// is semidet.
 %
-%   Reads Integer in hexadecimal digits, or writes it so.
+%   Reads Integer in hexadecimal digits, or writes it in them.
 %
 %   ```
 %   ?- phrase(xinteger(I), ['1',f,z], Rest).
@@ -585,8 +585,8 @@ weighed_([Weight|Weights], Integer0, Integer) :-
 
 %!  eol// is semidet.
 %
-%   Reads a newline, a carriage return and a newline, or is at the end of
-%   the text.  Writes a newline.
+%   Reads a newline, or a carriage return and a newline, or is at the end of
+%   the text. Writes a newline.
 %
 %   ```
 %   ?- phrase(eol, ['\r','\n',a], Rest).
@@ -757,7 +757,7 @@ var_start_code_(Code) :-
 
 %!  atom(+Atomic)// is det.
 %
-%   Writes Atomic, or reads just that.
+%   Writes Atomic, or reads exactly that.
 %
 %   ```
 %   ?- phrase(atom(abc), Es).

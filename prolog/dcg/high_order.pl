@@ -25,7 +25,7 @@ queries below use library(dcg/basics).
 
 %!  sequence(:Element, ?Xs)// is nondet.
 %
-%   Reads or writes Element for each X of Xs, as many as there are first.
+%   Reads or writes Element for each X of Xs; longer lists come first.
 %
 %   ```
 %   ?- phrase(sequence(digit, Ds), ['1','2',a], Rest).
@@ -46,8 +46,8 @@ sequence_([], _) -->
 
 %!  sequence(:Element, :Separator, ?Xs)// is nondet.
 %
-%   As sequence//2 with Separator between the elements.  Once a Separator
-%   was read, an Element must follow it.
+%   As sequence//2 with Separator between the elements. After a Separator was
+%   read, an Element must follow.
 %
 %   ```
 %   ?- phrase(sequence(integer, ",", Xs), ['1',',','2']).
@@ -78,7 +78,7 @@ phrase_(Body, S0, S) :-
 
 %!  sequence(:Start, :Element, :Separator, :End, ?Xs)// is semidet.
 %
-%   As sequence//3 between Start and End.  Commits to the first way.
+%   As sequence//3 between Start and End. Commits to the first solution.
 %
 %   ```
 %   ?- phrase(sequence("(", integer, ",", ")", Xs), ['(','1',',','2',')']).
@@ -89,13 +89,12 @@ sequence(Start, Element, Separator, End, Xs) -->
     phrase_(Start),
     separated_(Xs, Element, Separator),
     phrase_(End),
-    !.                                  % the first way only
+    !.                                  % the first solution only
 
 
 %!  optional(:Body, :Default)// is nondet.
 %
-%   As Body, with the first way of reading it, or as Default if there is
-%   none.
+%   As Body, with its first solution, or as Default if there is none.
 %
 %   ```
 %   ?- phrase(optional(integer(X), {X=0}), [a], Rest).

@@ -1,9 +1,9 @@
 /*
- * The flags that say how the top level shows answers.
+ * The flags that control how the top level shows answers.
  *
  *   answer_write_options   options of write_term/2 for the terms of answers
  *   answer_boards          `drawn`: a board is drawn, and shown as the goal that makes it;
- *                          `term`: it is a term as others are
+ *                          `term`: it is shown like any other term
  */
 import { readWriteOptions } from "../builtins/writing.js";
 import type { Engine } from "../engine/engine.js";
@@ -15,12 +15,12 @@ import type { WriteOptions } from "../text/writer.js";
 import { boardGoal } from "./board-answers.js";
 import type { AnswerStyle } from "./answer-text.js";
 
-/** How deep terms are shown to a person at a terminal, who can have them in full by a key. */
+/** The depth to which terms are shown at a terminal, where a key shows them in full. */
 const DEPTH = 100;
-/** How many parts of each term are shown then: where the depth is small, there may be billions. */
+/** The number of parts of each term that are shown there: even at a small depth there may be billions. */
 const NODES = 10_000;
 
-/** Declares the flags with the values that suit a person at a terminal, or a program that reads. */
+/** Declares the flags with defaults for a person at a terminal, or for a program that reads the output. */
 export function declareAnswerFlags(database: Database, forPeople: boolean): void {
   const options = [
     structure("quoted", atom("true")),
@@ -34,18 +34,18 @@ export function declareAnswerFlags(database: Database, forPeople: boolean): void
 }
 
 /**
- * How answers are to be shown now.
+ * The current settings for showing answers.
  *
- * @param engine whose flags are asked
- * @param inFull whether to pass over what makes terms shorter: the depth and the hooks. Default: false
- * @throws {Ball} if the flag `answer_write_options` is no list of options
+ * @param engine the engine whose flags apply
+ * @param inFull whether to ignore the settings that shorten terms: the depth and the hooks. Default: false
+ * @throws {Ball} if the flag `answer_write_options` is not a list of options
  */
 export function answerStyle(engine: Engine, inFull: boolean = false): AnswerStyle {
   const { database } = engine;
   const { value } = database.flags.get("answer_write_options")!;
   const { options } = readWriteOptions(new Machine(database), value);
   const { maxDepth } = options;
-  // What contains itself has no end to be shown: it is shown no shorter than otherwise.
+  // A cyclic term cannot be shown in full: it is shown as deep as otherwise.
   const write: Partial<WriteOptions> = inFull
     ? { ...options, maxDepth: undefined, cyclicDepth: maxDepth || undefined, portray: undefined }
     : { ...options, maxNodes: maxDepth ? NODES : undefined };

@@ -1,10 +1,10 @@
 /*
  * Answers as text that reads back as a goal.
  *
- * A variable that has a value is shown with it. Variables that are one and unbound are shown as
- * equal, each to the next of them, and go by the name of the last inside of values. An unbound
- * variable that is equal to no other is not shown. Variables that the goal has no name for are
- * called `_A`, `_B` and so on, in order of appearance in the whole answer.
+ * A variable that has a value is shown with it. Variables that are unified with each other but unbound are
+ * shown as equal, each to the next one, and values refer to them by the name of the last. An unbound
+ * variable that is equal to no other is not shown. Variables without a name in the goal are called `_A`,
+ * `_B` and so on, in order of appearance in the whole answer.
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
@@ -31,23 +31,23 @@ export interface AnswerStyle {
   readonly write?: Partial<WriteOptions>;
 
   /**
-   * Asked first for the text of a variable with a value: a goal that says as much as `Name = Value`.
-   * Default: there is none.
+   * Called first for the text of a variable with a value: returns a goal equivalent to `Name = Value`.
+   * Default: not called.
    */
   readonly binding?: (name: string, value: Term) => string | undefined;
 }
 
-/** The priority below which a value needs no brackets beside `=`. */
+/** The priority up to which a value needs no brackets next to `=`. */
 const OPERAND = 699;
-/** The priority of a goal beside commas. */
+/** The priority up to which a goal needs no brackets between commas. */
 const GOAL = 999;
 
 /**
- * The present answer of a query: its bindings, then the goals that still wait on variables of it.
+ * The current answer of a query: its bindings, then its residual goals.
  *
- * @param engine whose operators are used
- * @param query which has just been advanced
- * @param style how it is shown. Default: as its properties say
+ * @param engine the engine whose operators are used
+ * @param query the query, which has just been advanced
+ * @param style how to show it. Default: the defaults of its properties
  */
 export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {}): string[] {
   const terms = query.terms();
@@ -63,8 +63,8 @@ export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {
 }
 
 /**
- * The goals that still wait on variables of the present answer, as they are shown. They are about
- * copies of the variables; `renamed` says of which.
+ * The residual goals of the current answer, in the form in which they are shown. They refer to copies of
+ * the variables; `renamed` maps these to the originals.
  */
 export function residueOf(
   engine: Engine,
@@ -74,7 +74,10 @@ export function residueOf(
   return { goals: goals.map((goal) => unqualified(engine, goal)), renamed };
 }
 
-/** The names that unbound variables of a goal go by: of those that are one, the last. */
+/**
+ * The names of the unbound variables of a goal: of variables that are unified with each other, the last
+ * name.
+ */
 function namesIn(terms: ReadonlyMap<string, Term>): Map<Cell, string> {
   const names = new Map<Cell, string>();
   for (const [name, term] of terms) {
@@ -85,8 +88,8 @@ function namesIn(terms: ReadonlyMap<string, Term>): Map<Cell, string> {
 }
 
 /**
- * Names the other variables of what is shown; one that stands for another in residual goals goes by
- * the name of that.
+ * Names the other variables of the answer; a variable that is a copy in residual goals gets the name of its
+ * original.
  */
 function nameOthers(
   names: Map<Cell, string>,
@@ -103,7 +106,7 @@ function nameOthers(
 
 const USER = atom("user");
 
-/** A goal with `G` for each argument `user:G`, and without the name of a library in front. */
+/** A goal with `user:G` replaced by `G` in its arguments, and without a leading library name. */
 function unqualified(engine: Engine, goal: Term): Term {
   let g = deref(goal);
   if (isCompound(g) && g.t === COLON) {
@@ -121,10 +124,10 @@ function unqualified(engine: Engine, goal: Term): Term {
 }
 
 /**
- * The bindings of an answer, such as `X = 1` and `Y = [c,a,t]`, in order of appearance; each reads
- * back as a goal.
+ * The bindings of an answer, such as `X = 1` and `Y = [c,a,t]`, in order of appearance; each reads back as
+ * a goal.
  *
- * @param engine whose operators are used
+ * @param engine the engine whose operators are used
  * @param terms the variables of the goal and their values
  */
 export function bindings(engine: Engine, terms: ReadonlyMap<string, Term>): string[] {

@@ -1,6 +1,6 @@
 /*
- * Boards in answers, for people: a board is shown as the goal that makes it, and drawn in comments
- * before the answer, once for each path of the answer that is on it.
+ * Boards in answers: a board is shown as the goal that makes it, and drawn in comments before the answer,
+ * once for each path of the answer that is on it.
  */
 import { drawBoard } from "../board/index.js";
 import type { Board, Path } from "../board/index.js";
@@ -14,9 +14,9 @@ import { quoteAtom } from "../text/writer.js";
 /**
  * The goal that makes a board, such as `make_board([[c,a],[t,s]], B)`.
  *
- * @param name the variable that has the board
+ * @param name the variable bound to the board
  * @param value its value
- * @returns undefined if the value is no board
+ * @returns undefined if the value is not a board
  */
 export function boardGoal(name: string, value: Term): string | undefined {
   const board = boardOf(deref(value))?.board;
@@ -30,7 +30,7 @@ function quoteTile(tile: string): string {
 }
 
 /**
- * The boards of an answer, each drawn as lines of text: the tiles of a path are numbered.
+ * The boards of an answer, each drawn as lines of text, with the tiles of a path numbered.
  *
  * @param terms the variables of the goal and their values
  */
@@ -50,7 +50,7 @@ export function drawings(terms: ReadonlyMap<string, Term>): string[][] {
   });
 }
 
-/** The cells that a list of `Row-Column` says; undefined for anything else, and for the empty list. */
+/** The cells of a list of `Row-Column`; undefined for anything else, and for the empty list. */
 function pathOf(value: Term): Path | undefined {
   const places = properList(value);
   if (places === undefined || places.length === 0) return undefined;

@@ -1,5 +1,5 @@
 /*
- * Colours of messages on a terminal: the word that says how bad it is, the caret, and nothing else.
+ * Colours of messages on a terminal: only the word for the severity and the caret.
  */
 
 const RED = 31;
@@ -8,7 +8,7 @@ const YELLOW = 33;
 const SEVERITY = /(^|: )((?:Syntax e|E)rror|Warning)(?=: )/m;
 const CARET = /^( *\| *)(\^+)$/gm;
 
-/** A message with colours, as terminals take them. */
+/** The message with the colour codes of terminals. */
 export function coloured(text: string): string {
   const found = SEVERITY.exec(text);
   if (found === null) return text;

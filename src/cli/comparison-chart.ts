@@ -1,13 +1,13 @@
 /*
- * A comparison of solvers as a chart: a bar for each, as long as the logarithm of its time, drawn by
- * Observable Plot on a document of linkedom. Both are optional peer dependencies.
+ * A comparison of solvers as a chart: one bar per solver, whose length is the logarithm of its time, drawn
+ * by Observable Plot on a linkedom document. Both are optional peer dependencies.
  */
 import type * as Plot from "@observablehq/plot";
 import type * as Linkedom from "linkedom";
 import type { Comparison } from "../solvers/solver-comparison.js";
 import { UsageError } from "./console.js";
 
-/** What draws: two packages. */
+/** The two packages that draw the chart. */
 interface ChartLibraries {
   readonly plot: typeof Plot;
   readonly linkedom: typeof Linkedom;
@@ -16,7 +16,7 @@ interface ChartLibraries {
 const PACKAGES = "@observablehq/plot linkedom";
 
 /**
- * Loads what draws.
+ * Loads the drawing packages.
  *
  * @param load loads a package by its name. Default: `import()`
  * @throws {UsageError} if one of the packages is not installed
@@ -32,13 +32,11 @@ export async function chartLibraries(
   } catch (thrown) {
     const { code } = thrown as { readonly code?: unknown };
     if (code !== "ERR_MODULE_NOT_FOUND" && code !== "MODULE_NOT_FOUND") throw thrown;
-    throw new UsageError(
-      `Charts are drawn by packages that are not installed: npm install ${PACKAGES}`,
-    );
+    throw new UsageError(`Charts need packages that are not installed: npm install ${PACKAGES}`);
   }
 }
 
-/** What of an element is needed here; the compiler is not told of browsers. */
+/** The part of an element that is used; the compiler does not include the types of browsers. */
 interface SvgElement {
   readonly outerHTML: string;
   setAttribute(name: string, value: string): void;
@@ -57,8 +55,8 @@ const COLOUR = "#4c78a8";
 const STOPPED_COLOUR = "#c8c8c8";
 
 /**
- * The comparison as the text of an SVG file: the solvers from slow to fast as they are listed,
- * milliseconds on a logarithmic axis. Bars of solvers that were stopped are grey.
+ * The comparison as the text of an SVG file: solvers from slow to fast, milliseconds on a logarithmic axis.
+ * The bars of solvers that were stopped are grey.
  */
 export function chartText({ rows }: Comparison, { plot, linkedom }: ChartLibraries): string {
   const bars = rows.flatMap((row): Bar[] => {
@@ -69,7 +67,7 @@ export function chartText({ rows }: Comparison, { plot, linkedom }: ChartLibrari
     return [{ name: row.name, time: milliseconds, label, isStopped }];
   });
   const times = bars.map(({ time }) => time);
-  // A power of ten below the shortest time, so that each bar can be seen.
+  // A power of ten below the shortest time, so that every bar is visible.
   const least = 10 ** Math.floor(Math.log10(Math.min(...times, 1)) - 0.1);
   const most = Math.max(...times, 10 * least);
   const powers: number[] = [];

@@ -5,12 +5,12 @@ import type { Comparison, ComparisonRow, Dispute } from "../solvers/solver-compa
 import type { Measurement } from "../solvers/measurement.js";
 import { counted } from "./inputs.js";
 
-/** How many of the words that solvers do not agree on are named. */
+/** The number of disputed words that are listed. */
 const NAMED = 10;
 
 const HEAD = ["solver", "words", "score", "first ms", "total ms", "steps", "MB", "ratio"];
 
-/** The comparison as a table with borders, notes on what did not end, and whether all agree. */
+/** The comparison as a table with borders, notes on solvers that did not finish, and whether all agree. */
 export async function tableText(comparison: Comparison): Promise<string> {
   const { default: Table } = await import("cli-table3");
   const table = new Table({
@@ -22,7 +22,7 @@ export async function tableText(comparison: Comparison): Promise<string> {
   return [table.toString(), ...notesOn(comparison), verdictOn(comparison), ""].join("\n");
 }
 
-/** The same as Markdown with a table of GitHub's kind. */
+/** The same as a GitHub-flavoured Markdown table. */
 export function markdownText(comparison: Comparison): string {
   const rows = comparison.rows.flatMap((row) => (row.kind === "solved" ? [cellsOf(row)] : []));
   const widths = HEAD.map((head, i) => Math.max(...[head, ...rows.map((r) => r[i])].map(width)));
@@ -35,7 +35,7 @@ export function markdownText(comparison: Comparison): string {
   return `${table.join("\n")}\n\n${notes.join("\\\n")}\n`;
 }
 
-/** A solver as data: undefined is what is not known or does not apply. */
+/** A solver as data: undefined if unknown or not applicable. */
 interface DataRow {
   readonly solver: string;
   readonly words: number | undefined;
@@ -51,14 +51,14 @@ interface DataRow {
   readonly leftOut: string | undefined;
 }
 
-/** The comparison as comma-separated values (RFC 4180), a solver a line, with a line of names. */
+/** The comparison as comma-separated values (RFC 4180), one solver per line, with a header line. */
 export function csvText({ rows }: Comparison): string {
   const data = rows.map(dataOf);
   const lines = [Object.keys(data[0] ?? {}), ...data.map((row) => Object.values(row))];
   return lines.map((fields) => `${fields.map(csvField).join(",")}\r\n`).join("");
 }
 
-/** The comparison as one JSON object; `boards` is their number. */
+/** The comparison as one JSON object; `boards` is the number of boards. */
 export function jsonText(comparison: Comparison, boards: number): string {
   const { rows, agree, disputed } = comparison;
   const solvers = rows.map((row) =>
@@ -68,12 +68,12 @@ export function jsonText(comparison: Comparison, boards: number): string {
   return `${JSON.stringify({ boards, solvers, agree, disputed: disputes }, undefined, 2)}\n`;
 }
 
-/** Whether all agree, in a line. */
+/** Whether all agree, as one line. */
 export function verdictOn({ rows, agree, disputed }: Comparison): string {
   if (!agree) return disagreement(disputed);
   const complete = rows.filter((row) => row.kind === "solved" && !isStopped(row.measurement));
-  if (complete.length === 0) return "No solver came to its end.";
-  return complete.length === 1 ? `Only ${complete[0].name} came to its end.` : "All agree.";
+  if (complete.length === 0) return "No solver finished.";
+  return complete.length === 1 ? `Only ${complete[0].name} finished.` : "All agree.";
 }
 
 function disagreement(disputed: readonly Dispute[]): string {
@@ -84,7 +84,7 @@ function disagreement(disputed: readonly Dispute[]): string {
   return `They differ in ${counted(disputed.length, "word")}: ${named.join(" ")}${more}`;
 }
 
-/** What there is to say of solvers that were left out or stopped. */
+/** The notes on solvers that were left out or stopped. */
 export function notesOn({ rows }: Comparison): string[] {
   return rows.flatMap((row) => noteOn(row) ?? []);
 }
@@ -150,12 +150,12 @@ function isStopped({ stopped }: Measurement): boolean {
   return stopped !== undefined;
 }
 
-/** To the microsecond, or thousandth: the clock tells no more. */
+/** Rounded to microseconds, or thousandths, the precision of the clock. */
 function rounded(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.round(value * 1000) / 1000;
 }
 
-/** A number with three digits that count, or more before the point. */
+/** A number with three significant digits, or more before the point. */
 function figure(value: number): string {
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);

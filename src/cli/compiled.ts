@@ -1,16 +1,16 @@
 /*
- * What V8 makes of a file of code, kept in a file beside it.
+ * V8's compiled form of a file of code, cached in a file next to it.
  *
- * A cache is for one version of V8 on one kind of machine, which its name says. V8 itself looks at
- * the rest (its flags, the length of the code) and passes over a cache that is not for it. The code
- * can have no `import()`: in what comes from a cache Node does not know where to look.
+ * A cache is valid for one version of V8 on one kind of machine, which are part of its name. V8 itself
+ * checks the rest (its flags, the length of the code) and rejects a cache that does not match. The code
+ * cannot contain `import()`: Node cannot resolve it in code that comes from a cache.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 import { Script } from "node:vm";
 
-/** What the code of a CommonJS file is the body of. */
+/** The function whose body is the code of a CommonJS file. */
 type Body = (
   exports: unknown,
   require: NodeJS.Require,
@@ -18,7 +18,7 @@ type Body = (
   filename: string,
 ) => void;
 
-/** Where the cache of a file stands for this version of V8. */
+/** The path of the cache of a file for this version of V8. */
 function cacheOf(file: string): string {
   return `${file}.${process.versions.v8}-${process.arch}.cache`;
 }
@@ -39,10 +39,10 @@ function exportsOf(script: Script, file: string): unknown {
 }
 
 /**
- * Loads a CommonJS file by its cache.
+ * Loads a CommonJS file from its cache.
  *
- * @param file its path; it is all ASCII
- * @returns what it exports; undefined if there is no cache for this version of V8
+ * @param file its path; the code is all ASCII
+ * @returns its exports; undefined if there is no cache for this version of V8
  */
 export function loadCompiled(file: string): unknown {
   let cache: Buffer;
@@ -55,11 +55,11 @@ export function loadCompiled(file: string): unknown {
 }
 
 /**
- * Makes the cache of a CommonJS file. What `use` makes the code do is compiled in it, other
- * functions only when they are called.
+ * Creates the cache of a CommonJS file. The functions that `use` calls are compiled in it, all others only
+ * when they are called.
  *
- * @param file its path; it is all ASCII
- * @param use does what is usual with the exports of the file
+ * @param file its path; the code is all ASCII
+ * @param use performs typical work with the exports of the file
  */
 export async function keepCompiled(
   file: string,

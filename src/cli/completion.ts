@@ -1,6 +1,5 @@
 /*
- * Completion at the prompt: predicates that can be called, atoms of the program, and files where a
- * quote is open.
+ * Completion at the prompt: callable predicates, atoms of the program, and, within quotes, files.
  */
 import { readdirSync } from "node:fs";
 import { atomName, isAtom, isCompound, argument, deref } from "../terms/term.js";
@@ -11,14 +10,14 @@ import { codeOf } from "../host/file-streams.js";
 /** The name that a line ends with. */
 const NAME = /[a-z][A-Za-z0-9_]*$/;
 
-/** Of so many clauses the atoms are gathered: completion must not take long. */
+/** Atoms are collected from this many clauses only, so that completion is fast. */
 const CLAUSES = 20_000;
 
 /**
- * What may stand in for the end of a line.
+ * The possible completions of the end of a line.
  *
- * @param engine whose predicates and atoms are meant
- * @param line up to the cursor
+ * @param engine the engine whose predicates and atoms are used
+ * @param line the line up to the cursor
  * @returns the texts, sorted, and the end of the line that they replace
  */
 export function completions(engine: Engine, line: string): [string[], string] {
@@ -31,7 +30,7 @@ export function completions(engine: Engine, line: string): [string[], string] {
   return [[...names].sort(), start];
 }
 
-/** What stands behind a quote that is open at the end of a line; undefined if none is. */
+/** The text after an open quote at the end of a line; undefined if there is none. */
 function openQuote(line: string): string | undefined {
   let quote: string | undefined;
   let from = 0;
@@ -39,7 +38,7 @@ function openQuote(line: string): string | undefined {
     const c = line[i];
     if (c === "\\" && quote !== undefined) i++;
     else if (c === quote) quote = undefined;
-    // 0'c is a character, and not the beginning of a quoted atom.
+    // 0'c is a character, not the beginning of a quoted atom.
     else if (c === "'" && quote === undefined && /(?:^|\W)0$/.test(line.slice(0, i))) i++;
     else if ((c === "'" || c === '"') && quote === undefined) [quote, from] = [c, i + 1];
   }

@@ -1,5 +1,5 @@
 /*
- * Where a command reads and writes. In a process these are the standard streams; tests bring their
+ * The streams that a command reads and writes. In a process these are the standard streams; tests use their
  * own.
  */
 import type { TextInput, TextOutput } from "../machine/stream.js";
@@ -14,10 +14,10 @@ export interface Console {
   readonly output: TextOutput;
   readonly errorOutput: TextOutput;
 
-  /** Whether a person types the input and is to be prompted. */
+  /** Whether a person types the input and should be prompted. */
   readonly interactive: boolean;
 
-  /** Whether a person watches the error output, and may be shown progress. */
+  /** Whether a person watches the error output, so that progress can be shown. */
   readonly watched: boolean;
 
   /** Whether the error output may be coloured. Default: false. */
@@ -26,19 +26,19 @@ export interface Console {
 
 /** Exit codes. */
 export const SUCCESS = 0;
-/** The answer is no: a word is not there, a goal fails, solvers differ. */
+/** A negative answer: a word is missing, a goal fails, solvers differ. */
 export const FAILURE = 1;
-/** Something is wrong, or a limit is reached. */
+/** An error occurred, or a limit was reached. */
 export const ERROR = 2;
 
-/** Something is wrong with what the user asked for; the message is one line that says what. */
+/** Thrown for invalid requests of the user; the message is one line that says what is wrong. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
 }
 
 /**
- * Does that mean that the output cannot be written, so that whatever else there is to do is in vain? A
- * program may catch it and go on.
+ * Whether the error means that the output cannot be written, so that any further work is in vain. A program
+ * may catch it and continue.
  */
 export function isOutputFailure(thrown: unknown): boolean {
   if (thrown instanceof DescriptorError) return thrown.verb === "written";
@@ -48,18 +48,18 @@ export function isOutputFailure(thrown: unknown): boolean {
   return isWrite && argumentOf(formal, "io_error", 1) === "user_output";
 }
 
-/** An argument of a value that is a term of that name; undefined of any other. */
+/** An argument of a value that is a term of that name; undefined for other values. */
 function argumentOf(term: Value | undefined, name: string, place: number): Value | undefined {
   if (typeof term !== "object" || !("functor" in term) || term.functor !== name) return undefined;
   return term.args[place];
 }
 
-/** Writes a line for people, apart from the output. */
+/** Writes a line for people, separate from the output. */
 export function say(console: Console, line: string): void {
   const { errorOutput, output } = console;
   const text = console.coloured === true ? coloured(line) : line;
   attempt(() => {
-    // At a terminal both are on one screen.
+    // At a terminal both appear on one screen.
     if (console.interactive && output.column > 0) output.write("\n");
     output.flush();
   });
@@ -70,8 +70,8 @@ export function say(console: Console, line: string): void {
 }
 
 /**
- * Writes if that can be done. What the output cannot take is told when it is flushed for its own sake;
- * what the error output cannot take can be told nowhere.
+ * Writes if possible. Errors of the output are reported when it is flushed; errors of the error output
+ * cannot be reported anywhere.
  */
 function attempt(write: () => void): void {
   try {
@@ -81,7 +81,7 @@ function attempt(write: () => void): void {
   }
 }
 
-/** Writes the line that says what is wrong. */
+/** Writes the line that reports an error. */
 export function complain(console: Console, message: string): void {
   say(console, `ambilog: ${message.replace(/\.$/, "")}`);
 }

@@ -1,12 +1,12 @@
 /*
  * The top level for a person at a terminal.
  *
- * Goals come from the line editor, a goal at a time. A query then runs synchronously, and looks at the
- * terminal now and then: Ctrl-C ends it, wherever it is, and leaves the database as it is. After an
- * answer that may not be the last a key says how to go on.
+ * Goals come from the line editor, one at a time. A query then runs synchronously and checks the terminal
+ * now and then: Ctrl-C ends it anywhere and leaves the database as it is. After an answer that may not be
+ * the last one, a key decides how to continue.
  *
- * A goal is handed to the engine through `user_input` (see goal-input.ts), as those of a pipe are.
- * When a program reads more than has been typed, a line is read for it.
+ * A goal is passed to the engine through `user_input` (see goal-input.ts), like goals from a pipe. When a
+ * program reads more than has been typed, a further line is read for it.
  */
 import { Ball } from "../terms/error-terms.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
@@ -26,13 +26,13 @@ import { errorText } from "./session.js";
 import type { Session } from "./session.js";
 import { startShell } from "./shell.js";
 
-/** Before a line that a program reads. */
+/** The prompt for a line that a program reads. */
 const READ_PROMPT = "|: ";
 
-/** Columns of a terminal that does not say how many it has. */
+/** The number of columns if the terminal does not report it. */
 const COLUMNS = 80;
 
-/** How many answers the key `f` asks for. */
+/** The number of answers that the key `f` requests. */
 const FIVE = 5;
 
 const KEYS = [
@@ -41,22 +41,22 @@ const KEYS = [
   "  f                  the next five answers",
   "  a                  all answers",
   "  w                  this answer in full",
-  "  p                  this answer as it was shown first",
-  "  Ctrl-C             no further answer; while one is computed, stops that",
+  "  p                  this answer as shown at first",
+  "  Ctrl-C             no further answer; also interrupts the search for one",
   "  h  ?               this help",
 ].join("\n");
 
-/** What a dialogue may be given. Everything has a default. */
+/** The options of a dialogue. Everything has a default. */
 interface DialogueOptions {
-  /** The file that keeps the history. Default: none does. */
+  /** The file that stores the history. Default: none. */
   readonly historyFile?: string | undefined;
 }
 
 /**
- * Answers the goals that a person types, until that person leaves.
+ * Answers the goals that a person types, until the person leaves.
  *
  * @param session on the terminal of the process
- * @param options what it may be given. Default: nothing
+ * @param options the options. Default: none
  * @returns the exit code
  * @throws {HaltError} when a query halts
  * @throws {ResourceError} when the budget of the session is exhausted
@@ -79,14 +79,14 @@ export async function runDialogue(
   }
 }
 
-/** What to do after an answer. */
+/** The next action after an answer. */
 type Step = "next" | "stop" | "five" | "all";
 
 class Dialogue {
   private readonly session: Session;
   private readonly editor: LineEditor;
   private readonly terminal: Terminal;
-  /** What has been typed and is to be read from `user_input`. */
+  /** Typed text that is still to be read from `user_input`. */
   private readonly given: string[] = [];
   /** Have further lines come together with the goal? */
   private isPasted = false;
@@ -102,7 +102,7 @@ class Dialogue {
     const { environment } = database.host;
     const { shell } = environment ?? {};
     if (environment !== undefined && shell !== undefined) {
-      // A command of the shell finds the terminal as it is elsewhere.
+      // A command of the shell gets the terminal in its usual mode.
       database.host.environment = {
         ...environment,
         shell: (command) => {
@@ -141,7 +141,7 @@ class Dialogue {
     return SUCCESS;
   }
 
-  /** Answers a goal; false if Ctrl-C has ended it. */
+  /** Answers a goal; false if Ctrl-C ended it. */
   private async answer(goal: string): Promise<boolean> {
     const { session, terminal } = this;
     terminal.forgive();
@@ -172,14 +172,14 @@ class Dialogue {
   private reportOf(thrown: unknown): string | undefined {
     if (thrown instanceof ResourceError) return thrown.report;
     if (!(thrown instanceof Ball)) return errorText(thrown);
-    // What the flags of answers say is no list of options.
+    // The answer flags do not contain a valid list of options.
     const { engine } = this.session;
     return errorText(engine.errorOf(thrown));
   }
 
   private async showAnswers(answers: AsyncGenerator<Query, undefined, undefined>): Promise<void> {
     let count = 0;
-    /** How many further answers are shown without asking. */
+    /** The number of further answers to show without asking. */
     let wanted = 0;
     for await (const query of answers) {
       this.freshLine();
@@ -189,7 +189,7 @@ class Dialogue {
         return;
       }
       if (this.isPasted && this.terminal.hasLine) {
-        // The next goal has come together with this one.
+        // The next goal was entered together with this one.
         this.write("\n;  ... .\n");
         return;
       }
@@ -207,7 +207,7 @@ class Dialogue {
     this.write(count === 0 ? "   false.\n" : ";  false.\n");
   }
 
-  /** Shows the present answer and returns its text: the last line of it has no end yet. */
+  /** Shows the current answer and returns its text, whose last line is still open. */
   private show(query: Query, isFirst: boolean, inFull = false): string {
     const { engine } = this.session;
     const style = answerStyle(engine, inFull);
@@ -228,7 +228,7 @@ class Dialogue {
     return whole;
   }
 
-  /** Waits for the key that says how to go on. */
+  /** Waits for the key that decides how to continue. */
   private askStep(query: Query): Step {
     for (;;) {
       const key = this.terminal.key();
@@ -263,7 +263,7 @@ class Dialogue {
     }
   }
 
-  /** Input for programs, a line at a time. */
+  /** Reads input for programs, a line at a time. */
   private readLine(): string | undefined {
     const given = this.given.shift();
     if (given !== undefined) return given;
@@ -273,7 +273,7 @@ class Dialogue {
     return this.terminal.line(output);
   }
 
-  /** What prompt1/1 has said for this line, or prompt/2 for all. */
+  /** The prompt set by prompt1/1 for this line, or by prompt/2 for all. */
   private readPrompt(): string {
     const { globals } = this.session.engine.database;
     const prompt = globals.get("$prompt1") ?? globals.get("$prompt");
@@ -292,7 +292,7 @@ class Dialogue {
   }
 }
 
-/** Where the blanks end that stand at a place of a text: what a read leaves of its last line. */
+/** The end of the blanks at a position of a text: a read leaves the last line's trailing blanks. */
 function endOfBlanks(text: string, from: number): number {
   const blanks = /\s*/y;
   blanks.lastIndex = from;
@@ -300,14 +300,14 @@ function endOfBlanks(text: string, from: number): number {
   return blanks.lastIndex;
 }
 
-/** What keys of a terminal that is not raw send to all programs in the foreground. */
+/** Signals that keys send to all foreground programs when the terminal is not raw. */
 const KEY_SIGNALS = ["SIGINT", "SIGQUIT"] as const;
 
 /**
- * Leaves the terminal to a command, as other programs expect it. Ctrl-C and Ctrl-\ are for the command:
- * they end it, and not this process too.
+ * Lends the terminal to a command, in the mode that programs expect. Ctrl-C and Ctrl-\ then affect the
+ * command and do not end this process.
  *
- * @returns what takes the terminal back
+ * @returns a function that takes the terminal back
  */
 function lend(terminal: Terminal): () => void {
   const ignore = (): void => {};

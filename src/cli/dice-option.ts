@@ -1,24 +1,24 @@
 /*
- * The option that names dice: a set as it comes in a box, or a file.
+ * The option for dice: a set of the game, or a file.
  */
 import { diceSets, parseDice } from "../board/many.js";
 import type { Die } from "../board/many.js";
 import type { Arguments, OptionRow } from "./options.js";
 
-/** `--dice`, of the commands that roll or keep to what can be rolled. */
+/** `--dice`, for the commands that roll dice or search only boards that can be rolled. */
 export const diceOption: OptionRow = {
   name: "dice",
   value: "SET",
-  doc: "new, old, big, or a file with a die a line",
+  doc: "new, old, big, or a file with one die per line",
 };
 
-/** How dice are written, for the help of commands. */
+/** The notation of dice, for the help of commands. */
 export const diceNotes: string =
-  "SET is the dice of a box: new (4x4, since 1987), old (4x4, before), big (5x5); or a file with a\n" +
-  "die a line: its faces, as a word with a letter for each (aaeegn), or with blanks between them\n" +
+  "SET is a set of the game: new (4x4, since 1987), old (4x4, before 1987), big (5x5); or a file with\n" +
+  "one die per line: its faces, as a word of one letter each (aaeegn), or separated by blanks\n" +
   "(h i m n qu u).";
 
-/** The dice that the option names; undefined if it is not given. */
+/** The dice named by the option; undefined if it is not given. */
 export async function diceOf(args: Arguments): Promise<readonly Die[] | undefined> {
   const name = args.text("dice");
   if (name === undefined) return undefined;

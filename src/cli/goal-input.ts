@@ -1,6 +1,6 @@
 /*
- * Goals as they come on `user_input`, the very stream that programs read, so that a query may read
- * what stands behind it.
+ * Reads goals from `user_input`, the same stream that programs read, so that a query can read the input
+ * after it.
  */
 import { readFlags } from "../builtins/reading.js";
 import { Ball } from "../terms/error-terms.js";
@@ -9,7 +9,7 @@ import { ReadError, SourceText } from "../text/source-text.js";
 import type { Session } from "./session.js";
 
 /**
- * The text of the next query, without what prompts it; undefined at the end of the input.
+ * The text of the next query, without its prompt; undefined at the end of the input.
  *
  * @throws {PrologError} if the input cannot be read
  */
@@ -25,7 +25,7 @@ function nextGoal(session: Session): string | undefined {
   let goal: string | undefined;
   session.engine.database.streams.userInput.scan((text, from, complete) => {
     const { end } = firstTerm(session, text, from);
-    // What is at the end of the text may go on in the next piece of it.
+    // The end of the text may continue in the next piece of input.
     if (end >= text.length && !complete) return -1;
     const clause = text.slice(from, end);
     if (clause.trim() !== "") goal = clause.replace(/^\s*\?-/, "");
@@ -34,14 +34,14 @@ function nextGoal(session: Session): string | undefined {
   return goal;
 }
 
-/** Whether a text begins with a whole goal, perhaps one with an error, is but a part of one, or blank. */
+/** Whether a text begins with a whole goal, possibly with an error, is only part of one, or is blank. */
 export function extentOf(session: Session, text: string): "whole" | "part" | "blank" {
   const { end, isBlank } = firstTerm(session, text, 0);
   if (isBlank) return "blank";
   return end < text.length ? "whole" : "part";
 }
 
-/** Where the first term of a text from `from` on ends; `isBlank` when there is none, nor an error. */
+/** The end of the first term of a text from `from` on; `isBlank` if there is neither a term nor an error. */
 function firstTerm(
   session: Session,
   text: string,
@@ -61,7 +61,7 @@ function firstTerm(
   }
 }
 
-/** How many blanks stand from there to the next line, if nothing else does. */
+/** The number of blanks up to the next line, if there is nothing else. */
 function restOfLine(text: string, from: number): number {
   const rest = /^[ \t\r]*\n/.exec(text.slice(from, from + 200));
   return rest === null ? 0 : rest[0].length;

@@ -1,13 +1,13 @@
 /*
- * The files that a person keeps for the top level, in the home folder.
+ * The files of the top level in the user's home folder.
  */
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * The file that keeps the history of goals: what the environment variable AMBILOG_HISTORY says, else
- * `.ambilog_history` in the home folder; undefined where the variable is set and empty.
+ * The file that stores the history of goals: the value of the environment variable AMBILOG_HISTORY, else
+ * `.ambilog_history` in the home folder; undefined if the variable is set and empty.
  */
 export function historyFile(): string | undefined {
   const named = process.env["AMBILOG_HISTORY"];

@@ -1,5 +1,5 @@
 /*
- * What the board commands have in common: the options that name a board, a dictionary and limits.
+ * Options and operands shared by the board commands: a board, a dictionary and limits.
  */
 import { parseBoard } from "../board/index.js";
 import type { Board, Dictionary } from "../board/index.js";
@@ -17,36 +17,36 @@ export const layoutOption: OptionRow = {
   doc: "fill this layout row by row: 4x5, word_racer_1 to word_racer_4",
 };
 
-/** `--dictionary`, of every command that asks for words. */
+/** `--dictionary`, of every command that uses words. */
 export const dictionaryOption: OptionRow = {
   name: "dictionary",
   value: "FILE",
-  doc: "words of a to z, one a line, or a prepared dictionary; else the built-in list",
+  doc: "words of a to z, one per line, or a prepared dictionary (default: the built-in list)",
 };
 
-/** `--logic`, of every command that has a native way. */
+/** `--logic`, of every command with a native implementation. */
 export const logicOption: OptionRow = {
   name: "logic",
   doc: "run the relation in Prolog, without native code",
 };
 
 /** `--json`, of every command that can print objects. */
-export const jsonOption: OptionRow = { name: "json", doc: "print one JSON object a line" };
+export const jsonOption: OptionRow = { name: "json", doc: "print one JSON object per line" };
 
-/** How boards are written, for the help of commands. */
+/** The notation of boards, for the help of commands. */
 export const boardNotes: string =
-  'BOARD is rows with "/" between them (catd/line/maro/pets, or "qu n g / f y a"), a square of\n' +
-  'letters (catdlinemaropets), or a square of tiles with blanks between them ("c a qu d").\n' +
+  'BOARD is rows separated by "/" (catd/line/maro/pets, or "qu n g / f y a"), a square of\n' +
+  'letters (catdlinemaropets), or a square of tiles separated by blanks ("c a qu d").\n' +
   '"." is a hole.';
 
-/** The board that is the first operand; `--layout` says its shape. */
+/** The board given as the first operand; `--layout` determines its shape. */
 export function boardOperand(args: Arguments): Board {
   const [text] = args.operands;
   if (text === undefined) throw new UsageError("Expected a BOARD, such as catd/line/maro/pets");
   return parseBoard(text, { layout: args.text("layout") });
 }
 
-/** The board that is the only operand. */
+/** The board given as the only operand. */
 export function onlyBoard(args: Arguments): Board {
   const { operands } = args;
   if (operands.length > 1) {
@@ -58,18 +58,18 @@ export function onlyBoard(args: Arguments): Board {
   return boardOperand(args);
 }
 
-/** What a command takes no more of than it says. */
+/** Checks that a command gets no arguments after `--`. */
 export function noRest(args: Arguments): void {
-  if (args.rest.length > 0) throw new UsageError(`Nothing is expected behind "--"`);
+  if (args.rest.length > 0) throw new UsageError(`Expected nothing after "--"`);
 }
 
-/** The name of a file with a dictionary. */
+/** The name of a dictionary file. */
 export function dictionaryFile(name: string): string {
   if (name !== "-") return name;
   throw new UsageError('Expected the file of a dictionary, got "-"; a file of that name is ./-');
 }
 
-/** The dictionary that the options name. */
+/** The dictionary named by the options. */
 export async function dictionaryOf(args: Arguments): Promise<Dictionary> {
   const { builtInDictionary, readDictionary } = await import("../host/dictionaries.js");
   const path = args.text("dictionary");
@@ -81,18 +81,18 @@ export function limitsOf(args: Arguments): Limits {
   return { inferences: args.number("inferences"), timeMs: args.number("timeout") };
 }
 
-/** The budget that the options set. What is written comes out now and then while it is used. */
+/** The budget that the options set. Output is flushed now and then while it is used. */
 export function budgetOf(args: Arguments, console: Console): Budget {
   return new Budget(limitsOf(args), () => console.output.flush());
 }
 
-/** Bounds on the letters of words. */
+/** Limits on the number of letters of words. */
 export interface LetterBounds {
   readonly minLetters: number;
   readonly maxLetters: number;
 }
 
-/** The bounds that `--min` and `--max` set. */
+/** The limits that `--min` and `--max` set. */
 export function letterBounds(args: Arguments, least: number): LetterBounds {
   const minLetters = args.number("min") ?? least;
   const maxLetters = args.number("max") ?? Infinity;
@@ -100,24 +100,24 @@ export function letterBounds(args: Arguments, least: number): LetterBounds {
 }
 
 /**
- * Tells how much of a dictionary was passed over, if any was. Boards may have any letters; the nodes
- * of a dictionary have room for 26.
+ * Reports how many lines of a dictionary were skipped, if any. Boards may have any letters; the nodes of a
+ * dictionary have room for 26.
  */
 export function saySkipped(console: Console, dictionary: Dictionary): void {
   const { skipped } = dictionary;
   if (skipped === 0) return;
   say(
     console,
-    `${counted(skipped, "line")} of the dictionary passed over for other characters than a to z`,
+    `${counted(skipped, "line")} of the dictionary skipped because of characters other than a to z`,
   );
 }
 
-/** A number with what it counts: `1 word`, `2 words`. */
+/** A number with its unit: `1 word`, `2 words`. */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** Milliseconds for people. */
+/** Milliseconds, formatted for people. */
 export function milliseconds(time: number): string {
   return time < 10 ? time.toFixed(1) : time.toFixed(0);
 }

@@ -1,11 +1,10 @@
 /*
- * Values of the engine as JSON text, in the manner of the API's values, but for what JSON cannot
- * hold: integers beyond 2^53 are `{"integer":"…"}`, and floats that are no finite number or a
- * negative zero are `{"float":"inf"}`, `{"float":"-0.0"}` and so on. Depth is no limit.
+ * Values of the engine as JSON text, in the form of the API's values, except for those that JSON cannot
+ * represent: integers beyond 2^53 are `{"integer":"…"}`; infinities, NaN and negative zero are
+ * `{"float":"inf"}`, `{"float":"-0.0"}` and so on. There is no limit on depth.
  *
- * A term that contains itself has no end as JSON: it is `{"cyclic":"f(f(...))"}`, with its text as
- * far as that is shown elsewhere. Goals that wait on variables of an answer are under `residuals`,
- * which no variable is called.
+ * A cyclic term would be infinite as JSON: it is `{"cyclic":"f(f(...))"}`, with its text cut off as
+ * elsewhere. The residual goals of an answer are under `residuals`, which cannot be the name of a variable.
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
@@ -18,20 +17,20 @@ import { Pieces } from "../text/pieces.js";
 import { formatTerm } from "../text/writer.js";
 import { residueOf } from "./answer-text.js";
 
-/** A piece of text that is done, or a value that is still to be written. */
+/** A finished piece of text, or a value still to be written. */
 type Task = { readonly text: string } | { readonly value: unknown };
 
-/** A value, or a term that has none. */
+/** A value, or a term that is not representable as one. */
 type JsonValue = Value | { readonly cyclic: string };
 
-/** The key of goals that wait. Variables begin with a capital letter or an underscore. */
+/** The key of residual goals. Variables begin with a capital letter or an underscore. */
 const RESIDUALS = "residuals";
 
 /**
- * The present answer of a query as one line of JSON, without a newline at its end.
+ * The current answer of a query as one line of JSON, without a newline at its end.
  *
- * @param engine whose operators are used
- * @param query which has just been advanced
+ * @param engine the engine whose operators are used
+ * @param query the query, which has just been advanced
  */
 export function answerJson(engine: Engine, query: Query): string {
   const terms = query.terms();
@@ -74,7 +73,7 @@ export function valueJson(value: Value): string {
   return pieces.end(out);
 }
 
-/** The text of a value without parts, or what it consists of. */
+/** The text of a value without parts, or the parts of a value. */
 function partsOf(value: unknown): string | Task[] {
   if (typeof value === "bigint") return `{"integer":"${value}"}`;
   if (typeof value === "number" && (!Number.isFinite(value) || Object.is(value, -0))) {

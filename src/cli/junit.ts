@@ -1,12 +1,12 @@
 /*
- * Results of tests as JUnit writes them: the XML that continuous integration reads.
+ * Test results in JUnit's XML format, which continuous integration reads.
  *
- * There is a `testsuite` for each unit and a `testcase` for each case of a test. What is to be fixed,
- * blocked or skipped is `skipped`.
+ * There is a `testsuite` for each unit and a `testcase` for each case of a test. Tests that are to be
+ * fixed, blocked or skipped are `skipped`.
  */
 import type { TestCase, TestResult } from "../engine/unit-tests.js";
 
-/** Results as an XML document, in the order in which they come; units are kept together. */
+/** The results as an XML document, in their order; units are kept together. */
 export function junitText(results: readonly TestResult[]): string {
   const units = new Map<string, TestResult[]>();
   for (const result of results) {
@@ -86,7 +86,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** Text as it may stand in XML 1.0, which has no way to write most control characters. */
+/** Text with the characters that XML 1.0 permits, which excludes most control characters. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")

@@ -1,21 +1,21 @@
 /*
- * The program `ambilog` as it is installed: dist/cli/main.js. Beside it program.js has all modules
- * of the command line in one file (see build/bundle.ts).
+ * The installed program `ambilog`: dist/cli/main.js. Next to it program.js has all modules of the command
+ * line in one file (see build/bundle.ts).
  *
- * Compiling that takes about as long as the start of Node itself. So a build keeps what its V8 has
- * made of it; any other V8 compiles it, and a Node that can keep that for the next time does.
+ * Compiling that file takes about as long as starting Node itself. So the build stores the code that its V8
+ * has compiled; any other V8 compiles it anew, and caches it if Node supports that.
  */
 import * as nodeModule from "node:module";
 import { fileURLToPath } from "node:url";
 import { loadCompiled } from "./compiled.js";
 import type { start } from "./start.js";
 
-/** What program.js exports. */
+/** The exports of program.js. */
 interface Program {
   readonly start: typeof start;
 }
 
-/** `module.enableCompileCache()`, which Node has from version 22.1 on. */
+/** `module.enableCompileCache()`, available from Node 22.1 on. */
 type CompileCache = { readonly enableCompileCache?: () => unknown };
 
 function load(file: string): Program {

@@ -1,10 +1,9 @@
 /*
- * The line editor of the top level: node:readline on the terminal, with a history in a file, over as
- * many lines as a goal takes.
+ * The line editor of the top level: node:readline on the terminal, with a history in a file; a goal may
+ * span several lines.
  *
- * node:readline reads on to the end of what has arrived, and would keep the lines after a goal for itself.
- * So it does not read the terminal: it is given (`feed`) what the terminal has buffered, a line at
- * a time and only while a goal is wanted. The rest stays for whatever reads next.
+ * Between two goals it is paused and reads nothing: host/terminal.ts reads what is typed while a query
+ * runs. Lines that arrive together, for example when several goals are pasted, wait in `lines`.
  */
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import type { Interface } from "node:readline";
@@ -12,33 +11,33 @@ import { Readable } from "node:stream";
 import { codeOf } from "../host/file-streams.js";
 import type { Terminal } from "../host/terminal.js";
 
-/** How many lines the history holds. */
+/** The maximal number of lines in the history. */
 const KEPT = 1000;
 
 const FIRST_PROMPT = "?- ";
 const NEXT_PROMPT = "|    ";
 
-/** What the editor needs to know. */
+/** The options of the editor. */
 interface LineEditorOptions {
-  /** Where a person types. */
+  /** The terminal at which a person types. */
   readonly terminal: Terminal;
 
-  /** The file that keeps the history. Default: none does. */
+  /** The file that stores the history. Default: none. */
   readonly historyFile?: string | undefined;
 
   /**
-   * What stands in for the end of a line: the texts that may replace it, and what they replace.
+   * The completions of the end of a line, and the text that they replace.
    */
   complete(line: string): [string[], string];
 
-  /** Whether what was typed is a goal, is the beginning of one, or is only blanks and comments. */
+  /** Whether the typed text is a whole goal, part of one, or only blanks and comments. */
   extent(text: string): "whole" | "part" | "blank";
 
-  /** Writes something for people. */
+  /** Writes a line for people. */
   say(line: string): void;
 }
 
-/** Ctrl-C has dropped what was typed. */
+/** Ctrl-C has discarded the typed text. */
 const DROPPED = Symbol("dropped");
 
 /** Reads goals from the terminal of the process. */
@@ -50,7 +49,7 @@ export class LineEditor {
   private text = "";
   private waiter: ((line: string | typeof DROPPED | undefined) => void) | undefined = undefined;
   private closed = false;
-  /** Was Ctrl-C the last thing typed? Then the next one leaves. */
+  /** Whether Ctrl-C was typed last. Then another one leaves. */
   private interrupted = false;
   private historyFails = false;
 
@@ -68,13 +67,13 @@ export class LineEditor {
     });
     reader.on("history", (history) => this.joinInHistory(history));
     reader.on("SIGINT", () => this.interrupt());
-    // Back in the foreground after Ctrl-Z, the reader is paused and shows nothing.
+    // When it returns to the foreground after Ctrl-Z, the reader is paused and shows nothing.
     reader.on("SIGCONT", () => {
       if (this.waiter !== undefined) reader.prompt(true);
     });
   }
 
-  /** Begins to read the terminal. */
+  /** Starts reading the terminal. */
   static async open(options: LineEditorOptions): Promise<LineEditor> {
     const { createInterface } = await import("node:readline");
     const input = Object.assign(new Readable({ read: () => {} }), {
@@ -96,8 +95,9 @@ export class LineEditor {
   /**
    * The next goal that is typed, as text with its full stop.
    *
+   * @param typed the text that was typed in advance
    * @param wasInterrupted whether the last query was ended by Ctrl-C
-   * @returns undefined when the person leaves
+   * @returns undefined if the person leaves
    */
   async read(wasInterrupted: boolean): Promise<string | undefined> {
     this.text = "";
@@ -128,7 +128,7 @@ export class LineEditor {
     }
   }
 
-  /** Gives the terminal back. */
+  /** Returns the terminal to its usual mode. */
   close(): void {
     if (!this.closed) this.reader.close();
   }
@@ -159,7 +159,7 @@ export class LineEditor {
     waiter?.(line);
   }
 
-  /** Ctrl-C drops what is typed. Where nothing is, the second one leaves. */
+  /** Handles Ctrl-C: discards the typed text. If there is none, a second Ctrl-C leaves. */
   private interrupt(): void {
     const { reader } = this;
     const isEmpty = reader.line === "" && this.text === "";
@@ -175,7 +175,7 @@ export class LineEditor {
     this.settle(DROPPED);
   }
 
-  /** Makes one line of the history of the lines of a goal. */
+  /** Joins the lines of a goal to one line of the history. */
   private joinInHistory(history: string[]): void {
     if (this.text === "" || history.length < 2) return;
     const [line, before] = history;
@@ -196,12 +196,12 @@ export class LineEditor {
   }
 }
 
-/** Lines as one, unless a comment in them goes to the end of its line. */
+/** The lines joined to one, unless a comment in them extends to the end of its line. */
 function oneLine(text: string): string {
   return text.includes("%") ? text : text.replace(/\s*\n\s*/g, " ");
 }
 
-/** The lines of the history, the newest first; the file is cut when it has become long. */
+/** The lines of the history, newest first; a file that has become long is truncated. */
 function readHistory(file: string | undefined): string[] {
   if (file === undefined) return [];
   let text: string;

@@ -1,28 +1,27 @@
 /*
- * The scores of boards that come as lines of text, one after another: here, or in a worker thread
- * (score-worker.ts).
+ * The scores of boards given as lines of text: in this thread, or in a worker thread (score-worker.ts).
  *
- * The fast scorer has to be made first, so the first boards are searched without it. Neither does it
- * count steps one by one; where inferences are limited, all boards are searched without it.
+ * Creating the fast scorer takes time, so the first boards are searched without it. It does not count
+ * single steps either; if inferences are limited, all boards are searched without it.
  */
 import { BoardError, WordSearch, parseBoard } from "../board/index.js";
 import { BoardScorer } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
 import type { Budget } from "../engine/budget.js";
 
-/** The score of the board on a line, or what is wrong with it; null for a blank line. */
+/** The score of the board on a line, or the text of an error; null for a blank line. */
 export type LineScore = number | string | null;
 
-/** How lines are read and boards are scored. */
+/** How to read lines and score boards. */
 interface LineScorerOptions {
   /** The layout that each board fills. Default: none. */
   readonly layout?: string | undefined;
 
-  /** Count the steps of each search in the budget. Default: false. */
+  /** Whether to charge the steps of each search to the budget. Default: false. */
   readonly counted?: boolean | undefined;
 }
 
-/** From so many boards on it pays to make the fast scorer. */
+/** From this many boards on, creating the fast scorer pays off. */
 const MANY = 500;
 
 /** Milliseconds on a clock that is the same in all threads. */
@@ -40,7 +39,7 @@ export class LineScorer {
 
   /**
    * @param dictionary the words
-   * @param options how lines are read and boards are scored
+   * @param options how to read lines and score boards
    */
   constructor(dictionary: Dictionary, options: LineScorerOptions = {}) {
     this.dictionary = dictionary;
@@ -52,9 +51,8 @@ export class LineScorer {
    * The score of the board on a line.
    *
    * @param line the line, with or without blanks around it
-   * @param budget what may be spent
-   * @returns the score; a text that says what is wrong if there is no board on the line; null if
-   * there is nothing
+   * @param budget the budget
+   * @returns the score; the text of an error if the line does not contain a board; null if it is blank
    * @throws {ResourceError} when the budget is exhausted
    */
   score(line: string, budget: Budget): LineScore {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /*
- * The program `ambilog` from its modules. What is installed is launch.ts.
+ * The program `ambilog` as run from its modules. The installed program is launch.ts.
  */
 import { start } from "./start.js";
 

@@ -1,41 +1,41 @@
 /*
  * Options and operands of a command, and the help text that lists them.
  *
- * A command describes its options in a table of rows; parsing, checking and help go by it. Options
- * may stand anywhere before a "--", after which all is left as it is.
+ * A command describes its options in a table of rows; parsing, checking and the help text use it. Options
+ * may occur anywhere before a "--"; the arguments after it are passed on unchanged.
  */
 import { parseArgs } from "node:util";
 import { UsageError } from "./console.js";
 
-/** An option as a command describes it. */
+/** The description of an option. */
 export interface OptionRow {
-  /** The name behind `--`. */
+  /** The name after `--`. */
   readonly name: string;
 
-  /** The letter behind `-`. Default: none. */
+  /** The letter after `-`. Default: none. */
   readonly short?: string;
 
-  /** What its value is called in the help. Default: it takes none. */
+  /** The name of its value in the help. Default: the option takes no value. */
   readonly value?: string;
 
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly doc: string;
 }
 
-/** What a command is called and takes. */
+/** The syntax of a command. */
 export interface CommandSyntax {
-  /** The command's name; empty for the one that runs programs. */
+  /** The name of the command; empty for the one that runs programs. */
   readonly name: string;
 
-  /** What follows the name, in one line. */
+  /** The arguments after the name, in one line. */
   readonly usage: string;
 
-  /** What it does, in one line. */
+  /** The purpose of the command, in one line. */
   readonly summary: string;
 
   readonly options: readonly OptionRow[];
 
-  /** What else the help should say. Default: nothing. */
+  /** Further text for the help. Default: none. */
   readonly notes?: string;
 }
 
@@ -48,18 +48,18 @@ export const commonOptions: readonly OptionRow[] = [
 
 /** The arguments of a command, checked against its syntax. */
 export class Arguments {
-  /** The arguments that are no options. */
+  /** The arguments that are not options. */
   readonly operands: readonly string[];
 
-  /** What stands behind `--`. */
+  /** The arguments after `--`. */
   readonly rest: readonly string[];
 
   private readonly values: ReadonlyMap<string, readonly string[]>;
 
   /**
-   * @param syntax what the command takes
+   * @param syntax the syntax of the command
    * @param args the arguments as typed
-   * @throws {UsageError} for an unknown option, one without its value, or one with a value too many
+   * @throws {UsageError} for an unknown option, a missing value, or a value for an option without one
    */
   constructor(syntax: CommandSyntax, args: readonly string[]) {
     const rows = new Map(syntax.options.map((row) => [row.name, row]));
@@ -125,7 +125,7 @@ export class Arguments {
   }
 }
 
-/** An argument as it is shown in messages: quoted, on one line and not too long. */
+/** An argument as shown in messages: quoted, on one line and not too long. */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text);
   return quoted.length > 60 ? `${quoted.slice(0, 60)}…"` : quoted;
@@ -141,7 +141,7 @@ export function helpText(syntax: CommandSyntax): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Two columns, the first as wide as need be. */
+/** Two columns, the first as wide as necessary. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
@@ -181,5 +181,5 @@ function valueOf(
 
 function unknownOption(rawName: string, syntax: CommandSyntax): string {
   const command = syntax.name === "" ? "ambilog" : `ambilog ${syntax.name}`;
-  return `There is no option ${rawName}; ${command} --help lists those that there are`;
+  return `There is no option ${rawName}; ${command} --help lists the options`;
 }

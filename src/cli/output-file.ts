@@ -1,5 +1,5 @@
 /*
- * Files that commands write at their end, after work that should not be in vain.
+ * Files that commands write at their end, checked before the work begins.
  */
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,10 +7,10 @@ import { FileError } from "../host/node-files.js";
 import { codeOf } from "../host/file-streams.js";
 
 /**
- * Sees to it that a file can be written later on, as far as that can be told now.
+ * Checks that a file can be written later, as far as that can be known in advance.
  *
- * @param path the file, which need not be there yet
- * @throws {FileError} if it is a folder or may not be written, or is to be made where no file may be
+ * @param path the file, which need not exist yet
+ * @throws {FileError} if it is a folder, may not be written, or cannot be created
  */
 export function checkWritable(path: string): void {
   try {

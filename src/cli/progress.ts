@@ -1,33 +1,33 @@
 /*
- * How far a long command has got, for a person who watches.
+ * Shows the progress of a long command.
  */
 import type { Console } from "./console.js";
 
-/** A line on the terminal that says how far a command has got. */
+/** A line on the terminal that shows the progress of a command. */
 export interface Progress {
   /**
-   * Tells how far it is. Cheap enough for an inner loop: the terminal sees a few of them a second.
+   * Updates the progress. Cheap enough for an inner loop: the terminal is updated a few times a second.
    *
-   * @param done how much is done, in units of the total
-   * @param note what to say behind it. Default: what was said before
+   * @param done the amount done, in units of the total
+   * @param note a text to show after it. Default: the previous text
    */
   update(done: number, note?: string): void;
 
-  /** Has the terminal see what was told last: for before a long stretch of work. */
+  /** Shows the latest update immediately: for use before a long stretch of work. */
   draw(): void;
 
-  /** Takes the line away, before anything else is written to the terminal. */
+  /** Removes the line, before anything else is written to the terminal. */
   stop(): void;
 }
 
 const unwatched: Progress = { update: () => {}, draw: () => {}, stop: () => {} };
 
 /**
- * Begins to show progress on the error output, if that is a terminal.
+ * Starts showing progress on the error output, if that is a terminal.
  *
- * @param console where
- * @param what what is being done, in a word or two
- * @param total how much there is to do; undefined if nobody knows
+ * @param console the streams
+ * @param what a word or two for the activity
+ * @param total the total amount; undefined if unknown
  */
 export async function showProgress(
   { watched }: Console,
@@ -43,11 +43,11 @@ export async function showProgress(
     barIncompleteChar: "░",
     barsize: 24,
     clearOnComplete: true,
-    // The terminal stays as it is: whoever ends the program in the middle has nothing to repair.
+    // The terminal's mode is not changed, so that killing the program leaves nothing to repair.
     hideCursor: false,
     linewrap: true,
     gracefulExit: false,
-    // At its start nobody knows how long it will take.
+    // At the start the remaining time is unknown.
     formatTime: (seconds, options, round) =>
       Number.isFinite(seconds) ? progress.Format.TimeFormat(seconds, options, round) : "?",
     stream: process.stderr,

@@ -1,8 +1,8 @@
 /*
- * The command line: finds the command that the first argument names, and makes one line and an
- * exit code of whatever goes wrong in it.
+ * The command line: finds the command that the first argument names, and turns any error in it into one
+ * line and an exit code.
  *
- * Commands are loaded when they are run: the board commands start without the engine.
+ * Commands are loaded when they run: the board commands start without the engine.
  */
 import { BoardError, DictionaryError } from "../board/index.js";
 import { HaltError, ResourceError } from "../engine/errors.js";
@@ -13,7 +13,7 @@ import type { Console } from "./console.js";
 import { Arguments, columns, helpText } from "./options.js";
 import type { CommandSyntax } from "./options.js";
 
-/** What the file of a command exports. */
+/** The exports of a command's file. */
 interface Command {
   readonly syntax: CommandSyntax;
   run(args: Arguments, console: Console): Promise<number>;
@@ -40,8 +40,8 @@ const programs = (): Promise<Command> => import("./commands/programs.js");
  *
  * @param argv the arguments
  * @param console the streams
- * @returns the exit code: 0 for success, 1 for a negative answer, 2 when something is wrong or a
- * limit is reached, and what `halt/1` says
+ * @returns the exit code: 0 for success, 1 for a negative answer, 2 for an error or a limit that is
+ * reached, or the argument of `halt/1`
  */
 export async function run(argv: readonly string[], console: Console): Promise<number> {
   let status: number;
@@ -50,7 +50,7 @@ export async function run(argv: readonly string[], console: Console): Promise<nu
   } catch (thrown) {
     if (thrown instanceof OutputClosedError) return SUCCESS;
     status = await report(thrown, console);
-    // That has been said, and there is no use in trying again.
+    // This has been reported, and trying again is useless.
     if (isOutputFailure(thrown)) return status;
   }
   try {
@@ -92,13 +92,13 @@ async function version(): Promise<string> {
   return (require("../../package.json") as { version: string }).version;
 }
 
-/** Says what went wrong, and returns the exit code for it. */
+/** Reports an error, and returns its exit code. */
 async function report(thrown: unknown, console: Console): Promise<number> {
   if (thrown instanceof HaltError) return thrown.status;
   if (isExpected(thrown) || codeOf(thrown) !== undefined) {
     complain(console, (thrown as Error).message);
     if (thrown instanceof ResourceError) {
-      // What was being called when it ran out.
+      // The calls in progress when the budget ran out.
       const [, ...below] = thrown.report.split("\n");
       if (below.length > 0) say(console, below.join("\n"));
     }

@@ -1,8 +1,8 @@
 /*
  * Worker threads that score boards.
  *
- * The file that they run is made by the build (bundle.ts) and stands beside the one that this is in.
- * The sources have none.
+ * The build (bundle.ts) makes the file that they run, next to the bundle of this file. It does not exist
+ * next to the sources.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,27 +12,27 @@ import { FileError } from "../host/node-files.js";
 import type { ScoreTask, ScoredLines, WorkerSetup } from "./score-worker.js";
 
 const WORKER = "score-worker.js";
-/** The function of that file that does a task. */
+/** The function of that file that performs a task. */
 const TASK = "scoreLines";
 
-/** How boards are scored. */
+/** How to score boards. */
 interface ScorePoolOptions {
-  /** How many threads, 1 or more. */
+  /** The number of threads, 1 or more. */
   readonly jobs: number;
 
   /** The layout that each board fills. Default: none. */
   readonly layout?: string | undefined;
 }
 
-/** A number of threads, each with a scorer for one dictionary. */
+/** A pool of threads, each with a scorer for one dictionary. */
 export class ScorePool {
   private readonly threads: Tinypool;
-  /** What to call for each task under way when threads cannot go on. */
+  /** Called for each pending task if threads cannot continue. */
   private readonly waiting: Set<(reason: unknown) => void> = new Set();
 
   private constructor(threads: Tinypool) {
     this.threads = threads;
-    // A thread that cannot start has no task yet whose promise would tell of it.
+    // A thread that cannot start has no task yet whose promise would report the error.
     threads.on("error", (error) => {
       for (const reject of this.waiting) reject(error);
     });
@@ -41,8 +41,8 @@ export class ScorePool {
   /**
    * Starts the threads.
    *
-   * @param dictionary the words; its trie is in memory once for all of them
-   * @param options how many threads, and how boards are scored
+   * @param dictionary the words; the threads share its trie in memory
+   * @param options the number of threads, and how to score boards
    * @throws {FileError} if the file that threads run has not been built
    */
   static async open(dictionary: Dictionary, options: ScorePoolOptions): Promise<ScorePool> {
@@ -66,7 +66,7 @@ export class ScorePool {
   /**
    * Scores lines in one of the threads.
    *
-   * @returns the scores. They are rejected if threads cannot run, or the pool is closed before
+   * @returns the scores; rejected if threads cannot run, or if the pool is closed first
    */
   score(task: ScoreTask): Promise<ScoredLines> {
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class ScorePool {
     });
   }
 
-  /** Ends the threads, whatever they are at. */
+  /** Terminates the threads, whatever they are doing. */
   close(): Promise<void> {
     return this.threads.destroy();
   }

@@ -1,6 +1,5 @@
 /*
- * What a worker thread of score-pool.ts runs. It has the dictionary in memory that all of them share,
- * and a scorer of its own.
+ * The code of a worker thread of score-pool.ts. It uses the shared dictionary, and has a scorer of its own.
  */
 import { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
@@ -8,7 +7,7 @@ import { Budget } from "../engine/budget.js";
 import { LineScorer, sharedTime } from "./line-scorer.js";
 import type { LineScore } from "./line-scorer.js";
 
-/** What a thread is told when it starts. */
+/** The data passed to a thread at its start. */
 export interface WorkerSetup {
   /** A prepared dictionary. */
   readonly dictionary: SharedArrayBuffer;
@@ -21,16 +20,16 @@ export interface ScoreTask {
   /** The lines, with newlines between them. */
   readonly text: string;
 
-  /** The time, as `sharedTime` tells it, when it has to stop; undefined for never. */
+  /** The time, as returned by `sharedTime`, when it must stop; undefined for never. */
   readonly deadline: number | undefined;
 }
 
 /** The scores of some lines. */
 export interface ScoredLines {
-  /** A score for each line, up to the one where the time was over, if it was. */
+  /** A score for each line, up to the one at which the time limit was reached, if it was. */
   readonly scores: readonly LineScore[];
 
-  /** Whether the time was over. */
+  /** Whether the time limit was reached. */
   readonly stopped: boolean;
 }
 

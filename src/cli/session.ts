@@ -1,5 +1,5 @@
 /*
- * An engine as the command line uses it: on a console, with one budget for all that it does.
+ * An engine for the command line: on a console, with one budget for everything that it does.
  */
 import { statSync } from "node:fs";
 import { basename } from "node:path";
@@ -41,24 +41,24 @@ export const engineOptions: readonly OptionRow[] = [
   {
     name: "dictionary",
     value: "FILE",
-    doc: "the words of word/1, of a to z, one a line; the built-in list unless given",
+    doc: "the words of word/1, of a to z, one per line (default: the built-in list)",
   },
-  { name: "no-codegen", doc: "interpret all predicates: generate no code for those that are hot" },
+  { name: "no-codegen", doc: "interpret all predicates instead of generating code for hot ones" },
   { name: "logic", doc: "run board relations in Prolog, without native code" },
-  { name: "traditional", doc: "set flags as SWI-Prolog does: double quotes are strings" },
+  { name: "traditional", doc: "use SWI-Prolog's flags: double quotes are strings" },
 ];
 
-/** An engine, what it may spend, and what it has reported. */
+/** An engine, its budget, and the errors that it has reported. */
 export class Session {
   readonly engine: NodeEngine;
   readonly console: Console;
 
-  /** How many errors have been reported while programs were loaded. */
+  /** The number of errors reported while loading programs. */
   loadErrors = 0;
 
   private readonly budget: Budget;
   private progress: Progress | undefined = undefined;
-  /** What ends the query that is open from outside. */
+  /** Ends the open query from outside. */
   private abortion: Abortion | undefined = undefined;
   private readonly timing: TimeProgress | undefined = undefined;
   private opened: Terminal | undefined = undefined;
@@ -97,11 +97,11 @@ export class Session {
   }
 
   /**
-   * Makes an engine as the options of a command say.
+   * Makes an engine with the options of a command.
    *
    * @param args the options
    * @param console the streams
-   * @param budget what all goals together may spend. Default: what the options say
+   * @param budget the budget of all goals together. Default: according to the options
    * @param forPeople whether answers are shown to a person at a terminal. Default: false
    * @throws {FileError} if the dictionary cannot be read
    */
@@ -123,24 +123,24 @@ export class Session {
     return session;
   }
 
-  /** The terminal that a person types at, where the console is interactive; opened when first needed. */
+  /** The terminal of an interactive console; opened when it is first needed. */
   get terminal(): Terminal {
     return (this.opened ??= new Terminal());
   }
 
-  /** Is nothing left of what the session may spend? */
+  /** Whether the budget of the session is used up. */
   get isSpent(): boolean {
     return this.budget.isSpent;
   }
 
-  /** The goal of `initialization(Goal, main)`, if a program has said one. */
+  /** The goal of `initialization(Goal, main)`, if a program has one. */
   get mainGoal(): Value | undefined {
     const goal = this.engine.loader.mainGoal;
     return goal === undefined ? undefined : toValue(goal);
   }
 
   /**
-   * Loads programs, each in its turn. Errors in them are reported and counted, not thrown.
+   * Loads programs in order. Errors in them are reported and counted, not thrown.
    *
    * @throws {FileError} if there is no such file, before anything is loaded
    */
@@ -161,7 +161,7 @@ export class Session {
     }
   }
 
-  /** Shows how far the load of a file is, if that is large and somebody watches. */
+  /** Shows the progress of loading a file, if that is large and a person watches. */
   private async watch(path: string): Promise<void> {
     const { size } = statSync(path);
     if (!this.console.watched || size < LARGE) return;
@@ -189,20 +189,20 @@ export class Session {
     }
   }
 
-  /** The same, for a goal in which predicates may wait: signals count while they do. */
+  /** The same, for a goal in which predicates may wait: signals are handled meanwhile. */
   async provesLater(goal: string, values: Readonly<Record<string, Value>> = {}): Promise<boolean> {
     for await (const _ of this.answers(goal, values)) return true;
     return false;
   }
 
   /**
-   * Goes through the answers of a goal. The query, the same each time, stands on the answer until
-   * the next one is asked for; whoever stops early ends it.
+   * Iterates over the answers of a goal. The same query is yielded each time, at the current answer;
+   * stopping early ends the query.
    *
    * @param goal the goal
-   * @param values values for variables of it. Default: none
-   * @param abortion what ends it from outside, by throwing its reason. Default: nothing does
-   * @throws {PrologError} for an error that nobody catches
+   * @param values values for variables of the goal. Default: none
+   * @param abortion ends the query from outside, by throwing its reason. Default: none
+   * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
    */
@@ -253,10 +253,10 @@ export class Session {
   }
 
   /**
-   * Makes something of the answer at which a query stands, within the limits of the session and as
-   * long as nothing ends the query: an answer may be small, and its text without end.
+   * Computes something from the current answer of a query, within the limits of the session and until the
+   * query is ended: an answer may be small, and its text infinite.
    *
-   * @throws {ResourceError} when the budget is exhausted, or there can be no such text
+   * @throws {ResourceError} when the budget is exhausted, or if such a text is impossible
    */
   within<Result>(query: Query, make: () => Result): Result {
     const { budget, abortion } = this;
@@ -281,11 +281,11 @@ export class Session {
   }
 
   /**
-   * Does what a command does with the session, and closes that: calls the goals of `at_halt/1` and closes
-   * what the program has left open.
+   * Runs a command with the session, and then closes the session: calls the goals of `at_halt/1` and closes
+   * the streams that the program has left open.
    *
-   * @param command what it does. What it throws is thrown, but for a `HaltError`, which is an exit code
-   * @returns the exit code of the command; not 0 if something could not be written in the end
+   * @param command the command. Its errors are rethrown, except for a `HaltError`, which is an exit code
+   * @returns the exit code of the command; not 0 if some output could not be written in the end
    */
   async use(command: () => Promise<number>): Promise<number> {
     let status: number;
@@ -301,13 +301,13 @@ export class Session {
     return this.close() ? status : status || ERROR;
   }
 
-  /** False if something went wrong, which has been said. */
+  /** Closes the session; false if something went wrong, which has been reported. */
   private close(): boolean {
     const { streams, extensions } = this.engine.database;
     let isClean = true;
     if (extensions.atHalt !== undefined && !this.isSpent)
       isClean = this.finish(() => this.prove("halt"));
-    // What is written to the standard streams is for the whole command to flush.
+    // The command flushes the standard streams as a whole.
     for (const stream of [...streams.open].filter(({ standard }) => !standard)) {
       isClean = this.finish(() => streams.close(stream)) && isClean;
     }
@@ -315,7 +315,7 @@ export class Session {
     return isClean;
   }
 
-  /** Does one of the last things, and says what goes wrong in it; true if nothing does. */
+  /** Performs one of the closing steps and reports errors; true if there are none. */
   private finish(action: () => void): boolean {
     try {
       action();
@@ -331,10 +331,10 @@ export class Session {
   }
 }
 
-/** Milliseconds between two looks at what may end a query that waits. */
+/** Milliseconds between two checks of whether a waiting query must end. */
 const LOOK_MS = 20;
 
-/** Waits until a promise is settled, or what waits for it is to end. */
+/** Waits until a promise is settled, or until the waiting must end. */
 async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Promise<void> {
   let timer: ReturnType<typeof setInterval> | undefined;
   await new Promise<void>((resolve) => {
@@ -347,10 +347,10 @@ async function settled(promise: PromiseLike<unknown>, isOver: () => boolean): Pr
   clearInterval(timer);
 }
 
-/** From so many bytes on a file is large: it takes a second or so. */
+/** Files of at least this many bytes count as large: they take a second or so to load. */
 const LARGE = 1 << 20;
 
-/** The lines for an error of a program; undefined for what is no such error. */
+/** The lines for an error of a program; undefined for other errors. */
 export function errorText(thrown: unknown): string | undefined {
   if (thrown instanceof LoadError) return thrown.message;
   if (thrown instanceof InternalError) return thrown.message;
@@ -359,7 +359,7 @@ export function errorText(thrown: unknown): string | undefined {
   return thrown.report;
 }
 
-/** Whether a run has to end with this, whatever else there is to do. */
+/** Whether this ends a run unconditionally. */
 export function isFinal(thrown: unknown): boolean {
   return thrown instanceof HaltError || thrown instanceof ResourceError || isOutputFailure(thrown);
 }

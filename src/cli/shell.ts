@@ -1,7 +1,7 @@
 /*
- * Commands of `shell/1,2` in the process of the command line. Signals count while a command runs, since the
- * event loop goes on meanwhile: SIGINT is for the command, and whether it ends the program too is decided by
- * what the command makes of it, as shells do; SIGTERM and SIGHUP end both.
+ * Commands of `shell/1,2` in the process of the command line. Signals are handled while a command runs,
+ * because the event loop continues: SIGINT goes to the command, and, as in shells, the way the command
+ * reacts decides whether it ends the program too; SIGTERM and SIGHUP end both.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,18 +12,18 @@ import type { RunningCommand } from "../machine/host.js";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type EndingSignal = (typeof SIGNALS)[number];
 
-/** Milliseconds after which SIGINT is sent again. */
+/** Milliseconds until SIGINT is sent again. */
 const AGAIN_MS = 100;
 
-/** What a shell gives as the status of a command that SIGINT has ended. */
+/** The status that a shell returns for a command that SIGINT ended. */
 const INTERRUPTED = 128 + constants.signals.SIGINT;
 
 /**
- * Begins a command.
+ * Starts a command.
  *
- * @param command what the shell is to run
- * @param onInterrupt makes what the status is rejected with when SIGINT has ended the command. Default: the
- * process ends by that signal
+ * @param command the command for the shell
+ * @param onInterrupt creates the error with which the status is rejected if SIGINT ended the command.
+ * Default: the process ends by that signal
  */
 export function startShell(command: string, onInterrupt?: () => Error): RunningCommand {
   const child = spawn(command, { shell: true, stdio: "inherit" });
@@ -33,7 +33,7 @@ export function startShell(command: string, onInterrupt?: () => Error): RunningC
     wasInterrupted = true;
     send(child.pid, signal);
     if (signal !== "SIGINT") endBy(signal);
-    // What was just being started was not there yet to be told.
+    // Processes that were just starting did not exist yet.
     else again ??= setTimeout(() => send(child.pid, signal), AGAIN_MS);
   };
   const endBy = (signal: EndingSignal): void => {
@@ -57,8 +57,8 @@ export function startShell(command: string, onInterrupt?: () => Error): RunningC
 }
 
 /**
- * Sends a signal to a command and what it has started. At a terminal SIGINT goes to shells and to processes
- * that it ends: a program that catches it has it already, if a key has sent it.
+ * Sends a signal to a command and its descendants. At a terminal SIGINT is sent only to shells and to
+ * processes that it ends: a process that catches it has already received it if a key sent it.
  */
 function send(command: number | undefined, signal: EndingSignal): void {
   const isForSome = signal === "SIGINT" && [0, 1, 2].some(isTerminal);
@@ -67,13 +67,13 @@ function send(command: number | undefined, signal: EndingSignal): void {
     try {
       process.kill(pid, signal);
     } catch (thrown) {
-      // It has ended by itself.
+      // It has already ended.
       if (codeOf(thrown) === undefined) throw thrown;
     }
   }
 }
 
-/** A process and its descendants, as far as the system tells. */
+/** A process and its descendants, as far as the system reports them. */
 function family(root: number): number[] {
   const all = [root];
   for (const pid of all) {
@@ -83,12 +83,12 @@ function family(root: number): number[] {
   return all;
 }
 
-/** Is that a shell? It catches SIGINT while it waits for a command, and ends behind it. */
+/** Whether the process is a shell, which catches SIGINT while it waits for a command, and ends after it. */
 function isShell(pid: number): boolean {
   return /^[^\0]*\b(?:ba|da|a|k|z)?sh\0/.test(told(`/proc/${pid}/cmdline`) ?? "");
 }
 
-/** Does a process neither catch nor ignore SIGINT? False where the system does not tell. */
+/** Whether a process neither catches nor ignores SIGINT. False if the system does not report it. */
 function isEndedByInterrupt(pid: number): boolean {
   const text = told(`/proc/${pid}/status`);
   if (text === undefined) return false;
@@ -98,7 +98,7 @@ function isEndedByInterrupt(pid: number): boolean {
   );
 }
 
-/** The text of a file of the system; undefined if there is none. */
+/** The text of a system file; undefined if there is none. */
 function told(path: string): string | undefined {
   try {
     return readFileSync(path, "latin1");

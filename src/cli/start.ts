@@ -6,7 +6,7 @@ import { run } from "./run.js";
 
 export { run };
 
-/** Runs the command line of this process, which ends with its exit code. */
+/** Runs the command line of this process and exits with its exit code. */
 export async function start(): Promise<void> {
   const output = new FileOutput(1);
   const errorOutput = new FileOutput(2, { unbuffered: true, after: output });
@@ -17,7 +17,7 @@ export async function start(): Promise<void> {
     errorOutput,
     interactive: isTerminal(0) && isTerminal(1),
     watched,
-    // https://no-color.org: set and not empty.
+    // https://no-color.org: set and nonempty.
     coloured: watched && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
   };
   process.exitCode = await run(process.argv.slice(2), console);

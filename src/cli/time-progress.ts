@@ -1,20 +1,20 @@
 /*
- * What time/1 shows at a terminal while its goal runs: seconds and calls so far.
+ * The progress line of time/1 at a terminal while its goal runs: seconds and calls so far.
  *
- * The line stands only where the program is not in the middle of one of its own, and goes before
+ * The line is shown only if the program is not in the middle of a line of its own, and is removed before
  * anything else is written.
  */
 import type { Timed } from "../builtins/statistics.js";
 import type { Abortion } from "../machine/meter.js";
 import type { TextOutput } from "../machine/stream.js";
 
-/** Milliseconds until the line is first shown, and between two of them. */
+/** Milliseconds until the line is first shown, and between updates. */
 const EVERY_MS = 500;
 
-/** The line is where the cursor is: back to its beginning, and nothing behind. */
+/** Returns to the beginning of the line and clears the rest of it. */
 const ERASE = "\r\x1b[K";
 
-/** The line of one command. */
+/** The progress line of one command. */
 export class TimeProgress {
   private readonly output: TextOutput;
   private readonly others: TextOutput[] = [];
@@ -27,7 +27,7 @@ export class TimeProgress {
     this.others.push(output);
   }
 
-  /** The same stream, before whose text the line goes. */
+  /** The same stream, which removes the progress line before writing. */
   before(stream: TextOutput): TextOutput {
     const erase = (): void => this.erase();
     this.others.push(stream);
@@ -47,11 +47,11 @@ export class TimeProgress {
   }
 
   /**
-   * What a run asks every few milliseconds whether it is to end, with a look at the line on the way.
+   * A wrapper of the run's periodic check for its end, which also updates the line.
    *
-   * @param timed since when time/1 runs; undefined while it does not
-   * @param inferences the calls so far
-   * @param abortion what ends the run. Default: nothing does
+   * @param timed the start of time/1; undefined while it does not run
+   * @param inferences the number of calls so far
+   * @param abortion ends the run. Default: none
    */
   watching(
     timed: () => Timed | undefined,
@@ -90,7 +90,7 @@ export class TimeProgress {
     this.isShown = true;
   }
 
-  /** Takes the line away, if it is there. */
+  /** Removes the line, if it is shown. */
   erase(): void {
     if (!this.isShown) return;
     this.isShown = false;

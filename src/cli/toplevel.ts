@@ -1,9 +1,9 @@
 /*
  * The top level: queries on the standard input.
  *
- * From a pipe or a file, there are no prompts: the first answer of each query is printed, as a clause
- * that reads back, and errors go to the error output. (All answers of one goal are what
- * `ambilog query` is for.) For a person at a terminal see dialogue.ts.
+ * From a pipe or a file there are no prompts: the first answer of each query is printed, as a clause that
+ * reads back, and errors go to the error output. (To get all answers of one goal, use `ambilog query`.) For
+ * a person at a terminal see dialogue.ts.
  */
 import { Ball } from "../terms/error-terms.js";
 import { withFullStop } from "../text/writer.js";
@@ -17,15 +17,15 @@ import type { Session } from "./session.js";
 /**
  * Answers the queries on the standard input up to its end.
  *
- * @param session where they run
- * @param historyFile what keeps the goals that a person types. Default: nothing does
+ * @param session the session to use
+ * @param historyFile the file that stores typed goals. Default: none
  * @returns the exit code
  * @throws {HaltError} when a query halts
  * @throws {ResourceError} when the budget of the session is exhausted
  */
 export async function runTopLevel(session: Session, historyFile?: string): Promise<number> {
   if (session.console.interactive) {
-    // Only a person needs node:readline and what stands on it, which take their time to load.
+    // Only a person needs node:readline and the modules based on it, which are slow to load.
     const { runDialogue } = await import("./dialogue.js");
     return runDialogue(session, { historyFile });
   }

@@ -1,5 +1,5 @@
 /*
- * A board as Prolog takes it.
+ * A board in the form that Prolog takes.
  */
 import type { Board } from "../board/index.js";
 

@@ -1,35 +1,33 @@
 /*
- * Checker: ask of each word of the dictionary whether it is on the board.
+ * Checker: ask for each word of the dictionary whether it is on the board.
  *
- * Idea. A flood fill without anything that changes. A word can be walked from a cell if the cell
- * is still on the board, its tile is how the word begins, and the rest of the word can be walked
- * from one of its neighbours on the board without that cell. Nothing is left when the word has
- * been found. A word is on the board if it can be walked from some cell. Taking a cell away makes
- * another board and leaves the one before as it was, so nothing has to be undone on the way back.
+ * Idea. A flood fill without mutation. A word can be walked from a cell if the cell is still on the board,
+ * its tile begins the word, and the rest of the word can be walked from one of its neighbours on the board
+ * without that cell. When nothing is left, the word has been found. A word is on the board if it can be
+ * walked from some cell. Removing a cell makes another board and leaves the previous one unchanged, so
+ * nothing has to be undone on backtracking.
  *
- * A board is never copied for that: the cells taken away from it are a list, and the board with
- * one more cell taken away is that list with one pair in front. They are as few as the letters of
- * the word that are walked already.
+ * The board is not copied for that: the removed cells are a list, and the board with one more cell removed
+ * is that list with one pair in front. There are at most as many as letters walked so far.
  *
- * Cost. A step is a cell at which some word is asked for. A word that is not there costs one for
- * each cell of the board, and up to eight for each way to walk each of its prefixes. So it is words
- * times cells (6.8 million steps for the built-in dictionary on 4x4, a third of a second), and paths
- * matter little as long as letters do not repeat much; where they do, as on a board of two letters,
- * prefixes have very many paths.
+ * Cost. A step is a cell at which some word is asked for. A missing word costs one for each cell of the
+ * board, and up to eight for each way to walk each of its prefixes. So the cost is words times cells (6.8
+ * million steps for the built-in dictionary on 4x4, a third of a second), and paths matter little as long
+ * as letters do not repeat much; if they do, as on a board of two letters, prefixes have very many paths.
  *
- * Source. The checker of an article on this game in Racket, where boards are hashes from which
- * cells are removed functionally. It asks one word; asking all words of a dictionary makes it a
- * solver. States are followed one after the other here too: all ways to walk a prefix at once
- * would be a set without bound in memory.
+ * Source. The checker of an article on this game in Racket, where boards are hashes from which cells are
+ * removed functionally. It checks one word; checking all words of a dictionary makes it a solver. States
+ * are explored one after the other here too: all ways to walk a prefix at once would be a set of unbounded
+ * size.
  *
- * Use. For few words on a large board; to check a word; as the clearest statement of the rule.
+ * Use. For few words on a large board; to check one word; as the clearest statement of the rule.
  */
 import type { Board } from "../board/index.js";
 import type { Budget } from "../engine/budget.js";
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 
-/** Asks of each word whether it can be walked; a step is a cell asked. */
+/** Checks for each word whether it can be walked; a step is a cell tried. */
 export const checkerSolver: Solver = taskSolver(
   "checker",
   60_000,
@@ -39,7 +37,7 @@ export const checkerSolver: Solver = taskSolver(
   },
 );
 
-/** Cells that have been taken from a board; undefined if none has. */
+/** Cells that have been removed from a board; undefined if none. */
 interface Taken {
   readonly cell: number;
   readonly others: Taken | undefined;
@@ -52,7 +50,7 @@ function isOnBoard(word: string, board: Board, budget: Budget): boolean {
   return false;
 }
 
-/** Whether the letters of a word from a place on can be walked from a cell, if that is left. */
+/** Whether the letters of a word from a position on can be walked from a cell, if that is left. */
 function isWalkedFrom(
   cell: number,
   word: string,

@@ -1,34 +1,34 @@
 /*
- * The answers of a goal, within a budget: what the solvers that ask an engine have in common.
+ * The answers of a goal, within a budget: shared by the solvers that query an engine.
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query, Row } from "../engine/query.js";
 import type { Value } from "../engine/values.js";
 import type { Budget } from "../engine/budget.js";
 
-/** A query that stands at an answer. */
+/** A query at an answer. */
 export interface Answer {
   readonly query: Query;
 }
 
 /** Answers of an engine, one after the other. */
 interface Advancing {
-  /** Calls of predicates so far. */
+  /** The number of predicate calls so far. */
   readonly inferences: number;
-  /** Goes to the next answer; false at the end. */
+  /** Advances to the next answer; false at the end. */
   advance(): boolean;
-  /** Has the limit on time be reached so many milliseconds later. */
+  /** Extends the time limit by this many milliseconds. */
   postpone(milliseconds: number): void;
   /** Ends the search. */
   return(): unknown;
 }
 
 /**
- * Goes through answers, lazily. Their inferences are spent when it comes to an answer or ends; who
- * leaves the loop ends the search.
+ * Iterates lazily over answers. Their inferences are spent at each answer and at the end; leaving the loop
+ * ends the search.
  *
- * @param answers what stands at an answer each time
- * @param budget what they may spend; its rest is what they have as their limits
+ * @param answers the query, which is at an answer at each iteration
+ * @param budget the budget; the rest of it becomes the limits of the query
  * @throws {ResourceError} when the budget is exhausted
  */
 export function* withinBudget<A extends Advancing>(
@@ -55,10 +55,10 @@ export function* withinBudget<A extends Advancing>(
 /**
  * The answers of a goal, as `withinBudget`.
  *
- * @param engine who is asked
+ * @param engine the engine to query
  * @param goal the goal
  * @param values of its variables
- * @param budget what it may spend
+ * @param budget the budget
  * @throws {ResourceError} when the budget is exhausted
  */
 export function* engineAnswers(

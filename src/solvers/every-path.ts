@@ -6,18 +6,18 @@
  * hash has found it. A cell is marked while it is on the path and unmarked when the search goes
  * back. That is all: the board is searched as if nothing were known of words.
  *
- * Cost. One step a path, whatever the letters and the words are. The number of paths depends on
- * the shape only: 10,305 on 3x3, 12,029,640 on 4x4, and beyond waiting from 5x5 on. The words cost
- * one pass to fill the hash, and one look-up a path, which does not depend on their number but
- * reads all that the path spells: some 1.8 million paths a second. A path longer than the longest
- * word asked for is not walked, so a bound on the letters is the one thing that makes it quicker.
+ * Cost. One step per path, whatever the letters and the words are. The number of paths depends on the shape
+ * only: 10,305 on 3x3, 12,029,640 on 4x4, and impractical from 5x5 on. The words cost one pass to fill the
+ * hash, and one look-up per path, which does not depend on their number but reads all letters of the path:
+ * some 1.8 million paths a second. A path longer than the longest word asked for is not walked, so only a
+ * limit on the letters makes it faster.
  *
  * Source. A Ruby program of January 2007, the shortest that its author could think of. It took
  * four minutes for a board of 4x4, and the same four minutes for any other, which is counted there
  * among its strengths.
  *
- * Use. Up to ten cells, or as the judge of others: with nothing clever in it, there is little that
- * can be wrong.
+ * Use. Up to ten cells, or as a reference for other solvers: with nothing clever in it, there is little
+ * that can be wrong.
  */
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
@@ -34,7 +34,7 @@ function search({ board, words, maxLetters, budget, found, tell }: Task): void {
   const isWord = new Set(words);
   const onPath = new Uint8Array(board.size);
 
-  // As deep as the board has cells, and no deeper.
+  // No deeper than the number of cells of the board.
   const walk = (cell: number, textBefore: string, lettersBefore: number): void => {
     const letters = lettersBefore + letterStarts[cell + 1] - letterStarts[cell];
     if (letters > maxLetters) return;

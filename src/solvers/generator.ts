@@ -1,27 +1,26 @@
 /*
- * Generator: all paths of the board as a lazy sequence, and a dictionary asked about each.
+ * Generator: all paths of the board as a lazy sequence, each checked against a dictionary.
  *
- * Idea. What makes the paths and what wants them are kept apart. `boardPaths` is the sequence of
- * all paths in order: a path before its extensions, and cells in row-major order. It makes a path
- * when it is asked for the next one, so whoever reads it may stop at any time, filter it, or take
- * three. The solver is one who reads to the end and asks the dictionary about each.
+ * Idea. Producing paths and consuming them are separate. `boardPaths` is the sequence of all paths in
+ * order: a path before its extensions, and cells in row-major order. It makes a path when the next one is
+ * requested, so a consumer may stop at any time, filter it, or take three. The solver is a consumer that
+ * reads to the end and checks each path against the dictionary.
  *
- * A path is a cell and the path before it, and never changes; paths that begin alike share their
- * beginning, and one that has been handed out may be kept. Whether a cell is on a path is seen by
- * going along it. The paths still to be handed out are on a stack, which holds no more than the
- * neighbours of the cells on one path.
+ * A path is a cell and the path before it, and never changes; paths with a common beginning share it, and a
+ * path that was returned may be kept. Whether a cell is on a path is found by walking along it. The paths
+ * still to be returned are on a stack, which holds no more than the neighbours of the cells on one path.
  *
- * Cost. One step a path: 10,305 on 3x3 and 12,029,640 on 4x4, as for all who look at every path.
- * Each is an object of its own. The words cost nothing in advance: the dictionary is asked as it is,
- * letter by letter, and most paths are told from words by their first few letters. So 4x4 takes some
- * 2.5 s, less than with a hash, which has to read a path to its end.
+ * Cost. One step per path: 10,305 on 3x3 and 12,029,640 on 4x4, as for all solvers that visit every path.
+ * Each is a separate object. The words need no preparation: the dictionary is used as it is, letter by
+ * letter, and most paths are rejected after their first few letters. So 4x4 takes some 2.5 s, less than
+ * with a hash, which has to read a path to its end.
  *
  * Source. An article on this game in Racket, which makes the sequence with a generator for each
  * starting cell and chains these. There it counts the paths of 4x4 (in 25 seconds), and makes words
  * that are on a board for certain, to test a checker with.
  *
- * Use. For the sequence rather than for the solver: to count, sample or inspect paths; to make test
- * cases; with a bound on the letters. As a solver, up to ten cells.
+ * Use. For the sequence rather than for the solver: to count, sample or inspect paths; to make test cases;
+ * with a limit on the letters. As a solver, up to ten cells.
  */
 import type { Board } from "../board/index.js";
 import type { Solver } from "./solver.js";
@@ -33,17 +32,17 @@ export interface GeneratedPath {
   /** The last cell, by its number. */
   readonly cell: number;
 
-  /** The path without the last cell; undefined if that is its only one. */
+  /** The path without the last cell; undefined if it has only one cell. */
   readonly before: GeneratedPath | undefined;
 
-  /** What the tiles spell. */
+  /** The letters that the tiles spell. */
   readonly text: string;
 
-  /** The number of letters of that. */
+  /** The number of these letters. */
   readonly letters: number;
 }
 
-/** Asks a dictionary about each path of a lazy sequence; a step is a path. */
+/** Looks up each path of a lazy sequence in a dictionary; a step is a path. */
 export const generatorSolver: Solver = taskSolver(
   "generator",
   3000,
@@ -59,11 +58,10 @@ export const generatorSolver: Solver = taskSolver(
 );
 
 /**
- * The paths of a board, each once, in path order. A path is made when it is asked for, and may be
- * kept.
+ * The paths of a board, each once, in path order. A path is made when it is requested, and may be kept.
  *
  * @param board the board
- * @param maxLetters the most letters of a path. Default: no bound
+ * @param maxLetters the maximal number of letters of a path. Default: no limit
  */
 export function* boardPaths(
   board: Board,
@@ -76,7 +74,7 @@ export function* boardPaths(
     if (path.letters <= maxLetters) waiting.push(path);
   };
 
-  // The last in is the first out, so the cells go in backwards.
+  // The stack is last in, first out, so the cells are pushed in reverse order.
   for (let cell = board.size - 1; cell >= 0; cell--) extend(undefined, cell);
   for (;;) {
     const path = waiting.pop();
@@ -102,7 +100,7 @@ function isOnPath(cell: number, path: GeneratedPath): boolean {
   return false;
 }
 
-/** The cells of a path, from its first one. */
+/** The cells of a path, from the first one on. */
 function cellsOf(path: GeneratedPath | undefined): number[] {
   const cells: number[] = [];
   for (let rest = path; rest !== undefined; rest = rest.before) cells.push(rest.cell);

@@ -1,20 +1,19 @@
 /*
- * What a search holds in memory: how much more is in use than before it, at the moments at which
- * somebody looks.
+ * The memory that a search holds: the increase over the start, at sampling times.
  *
- * Idea. A search is asked to look whenever it pauses. Each look has the garbage collected first, so
- * what counts is what is held: tables, stacks, and the words found, and not what was thrown away.
- * That takes some milliseconds, so the time between two looks doubles from look to look; a search of
- * a minute is looked at about a dozen times. What a search holds between two looks only is missed.
+ * Idea. A search offers a sample whenever it pauses. Each sample first collects garbage, so it counts live
+ * data: tables, stacks, and the words found. That takes some milliseconds, so the time between two samples
+ * doubles each time; a search of a minute is sampled about a dozen times. Memory held only between two
+ * samples is missed.
  */
 
-/** Collects what nobody needs any more, and tells how many bytes are in use. */
+/** Collects garbage, and returns the number of bytes in use. */
 export type HeapMeter = () => number;
 
-/** The least time between two looks, in milliseconds. */
+/** The minimal time between two samples, in milliseconds. */
 const LEAST = 20;
 
-/** The most memory that a search was seen to hold. */
+/** The peak memory of a search over all samples. */
 export class HeapWatch {
   private readonly meter: HeapMeter | undefined;
   private readonly before: number;
@@ -22,13 +21,13 @@ export class HeapWatch {
   private most = 0;
   private due = 0;
 
-  /** When each look ended, and what it took. */
+  /** The end and the duration of each sample. */
   private readonly looks: { readonly ended: number; readonly took: number }[] = [];
 
   /**
-   * Begins the watch: what is in use now does not count.
+   * Starts the watch: memory in use now does not count.
    *
-   * @param meter tells what is in use. Default: nothing is looked at
+   * @param meter measures the memory in use. Default: nothing is measured
    */
   constructor(meter?: HeapMeter) {
     this.meter = meter;
@@ -36,17 +35,17 @@ export class HeapWatch {
     this.start = performance.now();
   }
 
-  /** The milliseconds that looking has taken until a time, as `performance.now()` tells it. */
+  /** The milliseconds spent on samples until a time, as returned by `performance.now()`. */
   millisecondsUntil(time: number): number {
     return this.looks.reduce((sum, { ended, took }) => (ended <= time ? sum + took : sum), 0);
   }
 
-  /** Looks, if it is time to: cheap enough for each pause of a search. */
+  /** Takes a sample if it is due: cheap enough for each pause of a search. */
   look(): void {
     if (this.meter !== undefined && performance.now() >= this.due) this.measure(this.meter);
   }
 
-  /** Looks for the last time; the most bytes that were held, undefined without a meter. */
+  /** Takes the last sample; returns the maximal number of bytes held, undefined without a meter. */
   finish(): number | undefined {
     if (this.meter === undefined) return undefined;
     this.measure(this.meter);

@@ -1,12 +1,12 @@
 /*
- * Where the letters of a board are: the table of the searches that place a word letter by letter.
+ * The positions of the letters of a board: a table for searches that place a word letter by letter.
  */
 import type { Board } from "../board/index.js";
 
 /** For each letter, a code point, the cells whose tiles begin with it, ascending. */
 export type LetterPositions = ReadonlyMap<number, readonly number[]>;
 
-/** Makes the table of a board. */
+/** The table of a board. */
 export function letterPositions({ size, letters, letterStarts }: Board): LetterPositions {
   const positions = new Map<number, number[]>();
   for (let cell = 0; cell < size; cell++) {

@@ -1,25 +1,24 @@
 /*
  * Logic: the relation of prolog/board.pl, run in Prolog only; the flag `native` is false.
  *
- * Idea. A path is a cell and what of the path is left, which starts in one of the cell's neighbours
- * and avoids the cells before. The word is what the tiles spell. Said so, the clauses check a word,
- * generate all words, and complete one that is half known. Two solvers have them generate:
+ * Idea. A path is a cell and the rest of the path, which starts in one of the cell's neighbours and avoids
+ * the cells before. The word is what the tiles spell. Written this way, the clauses check a word, generate
+ * all words, and complete a partly known word. Two solvers let them generate:
  *
  *   logic          every path, and looks each word up in the dictionary
  *   logic-prefix   paths and letters of the dictionary together (board_word/2 of
- *                  prolog/dictionary.pl), so that a path is followed only while some word begins so
+ *                  prolog/dictionary.pl), so that a path is followed only while it begins some word
  *
- * Cost. A step is an inference. Each path is proved once, as neighbours are asked for only where
- * letters are left; for `logic` that is 47 inferences a path with its look-up: 481,086 on 3x3, a
- * fifth of those of `prolog`, and at that rate some 600 million on 4x4. `logic-prefix` visits what
- * the walk along the trie visits, at ten inferences for each cell that this tries: 110,079 for the
- * 4x4 board `catdlinemaropets` and the built-in dictionary. Both begin with an engine of their own,
- * which takes as long as all the rest on a small board.
+ * Cost. A step is an inference. Each path is proved once, as neighbours are asked for only if letters are
+ * left; for `logic` that is 47 inferences per path including its look-up: 481,086 on 3x3, a fifth of those
+ * of `prolog`, and at that rate some 600 million on 4x4. `logic-prefix` visits what `trie-walk` visits, at
+ * ten inferences for each cell tried: 110,079 for the 4x4 board `catdlinemaropets` and the built-in
+ * dictionary. Both start with a new engine, which on a small board takes as long as everything else.
  *
  * Source. The relation is that of `prolog`, with each cell's neighbours made once; the prefixes are
  * the idea of `trie-walk`, as clauses.
  *
- * Use. To run the definition itself: with words or boards known in part, or as the twin that native
+ * Use. To run the definition itself: with partly known words or boards, or as the reference that native
  * code is compared with. The commands have it as --logic.
  */
 import type { Board, Cell, Dictionary, Path } from "../board/index.js";
@@ -41,12 +40,12 @@ export class LogicBoard {
 
   /**
    * @param board the board
-   * @param budget what all searches together may spend
+   * @param budget the budget of all searches together
    * @param dictionary the words of {@link words} and {@link pathWords}, which need one
    */
   constructor(board: Board, budget: Budget, dictionary?: Dictionary) {
     this.engine = new CompleteEngine(dictionary === undefined ? {} : { dictionary });
-    // Each search is to be what it says: word/1 looks up whole words.
+    // Each search must do what its name says: word/1 looks up whole words.
     this.engine.once("set_prolog_flag(native, false), set_prolog_flag(word_ahead, false)");
     this.rows = boardRows(board);
     this.budget = budget;
@@ -57,22 +56,22 @@ export class LogicBoard {
     for (const row of this.rowsOf("board_word(_Board, Word)")) yield spell(row);
   }
 
-  /** The same words, by looking up what each path spells. */
+  /** The same words, found by looking up what each path spells. */
   *pathWords(): Generator<string, undefined, undefined> {
     for (const row of this.rowsOf("board_has_word(_Board, Word), word(Word)")) yield spell(row);
   }
 
   /**
-   * All that the paths of the board spell, in path order.
+   * The spellings of all paths of the board, in path order.
    *
-   * @param minLetters the fewest letters
-   * @param maxLetters the most letters, or Infinity
+   * @param minLetters the minimal number of letters
+   * @param maxLetters the maximal number of letters, or Infinity
    */
   *spellings(minLetters: number, maxLetters: number): Generator<string, undefined, undefined> {
     for (const { query } of this.bounded(minLetters, maxLetters)) yield spell(query.row());
   }
 
-  /** The same paths one after the other, without a look at what they spell. */
+  /** The same paths one after the other, without their spellings. */
   *steps(minLetters: number, maxLetters: number): Generator<void, undefined, undefined> {
     for (const _ of this.bounded(minLetters, maxLetters)) yield;
   }
@@ -124,5 +123,5 @@ function logicSolver(
 /** Walks every path and looks up what it spells: for small boards. */
 export const pathSolver: Solver = logicSolver("logic", 10_000, (board) => board.pathWords());
 
-/** Follows a path only while some word begins with what it spells. */
+/** Follows a path only while it begins some word. */
 export const prefixSolver: Solver = logicSolver("logic-prefix", 60_000, (board) => board.words());

@@ -1,44 +1,44 @@
 /*
- * One solver on one board or several, measured.
+ * Measures one solver on one board or several.
  *
- * In the first pass over the boards, what the solver holds in memory is looked at. If that pass takes
- * a second or less, it is a warm-up: its times do not count. Quick solvers are warmed up by some
- * more passes, for the machine under the program compiles what runs often; then come the passes that
- * count. If the first one takes longer, or is stopped, another would tell little more: it is the
- * measurement, less the time taken to look.
+ * In the first pass over the boards, the solver's memory is sampled. If that pass takes a second or less,
+ * it is a warm-up: its times do not count. Fast solvers are warmed up by some more passes, because
+ * JavaScript engines compile code that runs often; then come the passes that count. If the first pass takes
+ * longer, or is stopped, another one would tell little more: it is the measurement, less the time taken by
+ * sampling.
  */
 import type { Board, Dictionary } from "../board/index.js";
 import type { ResourceKind } from "../engine/errors.js";
 import type { Limits } from "../machine/meter.js";
 import type { Solver, SolverOptions } from "./solver.js";
 
-/** The most milliseconds of a pass that is a warm-up, and for which memory is looked at. */
+/** The maximal duration of a warm-up pass, and of the passes in which memory is sampled, in milliseconds. */
 const MOST_OF_WARM_UP = 1000;
 
-/** The least milliseconds of a warm-up. */
+/** The minimal duration of a warm-up, in milliseconds. */
 const LEAST_OF_WARM_UP = 100;
 
-/** The passes that are measured after a warm-up where nothing else is said. */
+/** The default number of passes measured after a warm-up. */
 const PASSES = 3;
 
 /** How a solver is measured. */
 export interface MeasurementOptions extends SolverOptions {
   /**
-   * What the solver may spend in one pass over all boards. Default: the time that is its patience.
+   * The limits of the solver for one pass over all boards. Default: the time of its patience.
    */
   readonly limits?: Limits | undefined;
 
   /**
-   * The passes that count. Default: 3 after a warm-up, and 1 where the first pass is no warm-up. None
-   * follows one that was stopped.
+   * The number of passes that count. Default: 3 after a warm-up, and 1 if the first pass is not a warm-up.
+   * A pass that was stopped is the last one.
    */
   readonly repeat?: number | undefined;
 
-  /** Told after each board of the first pass how many are done. Default: nobody is told. */
+  /** Called after each board of the first pass with the number of boards done. Default: none. */
   readonly report?: ((boards: number) => void) | undefined;
 }
 
-/** What a solver has found on all boards, and what it took. */
+/** The results of a solver on all boards, and their cost. */
 export interface Measurement {
   /** The number of words, summed over the boards. */
   readonly words: number;
@@ -59,22 +59,22 @@ export interface Measurement {
   readonly inferences: number;
 
   /**
-   * The most bytes held on one board; undefined without a meter. With several boards, those of the
-   * first second are looked at.
+   * The peak number of bytes held on one board; undefined without a meter. With several boards, those of
+   * the first second are sampled.
    */
   readonly memory: number | undefined;
 
-  /** What ran out before the last board was done; undefined if nothing did. */
+  /** The resource that ran out before the last board was done; undefined if none did. */
   readonly stopped: ResourceKind | undefined;
 
-  /** What part of the work is done, from 0 to 1; undefined if the solver does not know. */
+  /** The share of the work that is done, from 0 to 1; undefined if the solver does not know. */
   readonly fraction: number | undefined;
 
-  /** How many passes count. */
+  /** The number of passes that count. */
   readonly passes: number;
 }
 
-/** A solver's measurement, and what it found. */
+/** The measurement of a solver, and the words that it found. */
 interface MeasuredWords {
   readonly measurement: Measurement;
 
@@ -88,13 +88,13 @@ interface Pass extends Omit<Measurement, "passes"> {
 }
 
 /**
- * Lets a solver search boards, and measures it.
+ * Runs a solver on boards, and measures it.
  *
- * @param solver the solver, which must fit all boards
- * @param boards the boards, one or more
+ * @param solver the solver, which must be fit for all boards
+ * @param boards the boards, at least one
  * @param dictionary the words that count
- * @param options which of the words, what the solver may spend, and how often it runs
- * @throws {RangeError} if there are no boards, or passes to be made are none
+ * @param options the range of words, the limits, and the number of runs
+ * @throws {RangeError} if there are no boards, or if the number of passes is not positive
  */
 export async function measureSolver(
   solver: Solver,
@@ -171,7 +171,7 @@ function sum(one: number | undefined, other: number | undefined): number | undef
   return one === undefined ? other : one + (other ?? 0);
 }
 
-/** The number in the middle, or the mean of the two there; undefined if there are none. */
+/** The middle number, or the mean of the two middle ones; undefined if there are none. */
 function median(numbers: readonly number[]): number | undefined {
   if (numbers.length === 0) return undefined;
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -1,23 +1,21 @@
 /*
- * Native, in WebAssembly: the scorer of many boards, asked for the words of one.
+ * Native, in WebAssembly: the scorer for many boards, used for the words of one.
  *
- * Idea. Breadth first over a queue of paths that begin words, without a branch that the processor
- * would have to guess (board/score-kernel.ts); the cells that may come next are found by one
- * comparison of all cells at once, a byte each, which JavaScript cannot do (board/assembly/score.ts).
- * A word is a place in the trie until the search has ended: places become ranks, ranks are sorted as
- * numbers, and strings are made last.
+ * Idea. Breadth first over a queue of paths that begin words, without branches that the processor would
+ * have to predict (board/score-kernel.ts); the cells that may come next are found by comparing all cells at
+ * once, one byte each, which JavaScript cannot do (board/assembly/score.ts). A word is a place in the trie
+ * until the search has ended: places become ranks, ranks are sorted as numbers, and strings are made last.
  *
- * Cost. A step is a path that begins a word: 3,182 for the 4x4 board `catdlinemaropets` and the
- * built-in dictionary, some nanoseconds each. The first board pays for the trie, which is laid out
- * anew for the scorer: some 50 milliseconds for 275,000 words. Making the strings takes many times as
- * long as the search, so where scores are all that is asked for, `BoardScorer.score` is the way.
+ * Cost. A step is a path that begins a word: 3,182 for the 4x4 board `catdlinemaropets` and the built-in
+ * dictionary, some nanoseconds each. The first board pays for laying out the trie for the scorer: some 50
+ * milliseconds for 275,000 words. Making the strings takes many times as long as the search, so if you need
+ * only scores, use `BoardScorer.score`.
  *
- * Source. Ours. That sets of children can lie in each other's gaps is row displacement (Tarjan and
- * Yao 1979); words as masks of letters and cells as bits are old tricks of the trade.
+ * Source. Ours. Letting sets of children fill each other's gaps is row displacement (Tarjan and Yao 1979);
+ * words as masks of letters and cells as bits are standard tricks.
  *
- * Use. Boards by the thousand, of single letters and at most 32 cells. Where WebAssembly has no
- * vectors, the same kernel in JavaScript takes its place in `BoardScorer`, and this solver is left
- * out.
+ * Use. Boards by the thousand, of single letters and at most 32 cells. If WebAssembly has no vectors,
+ * `BoardScorer` uses the same kernel in JavaScript, and this solver is left out.
  */
 import { BoardScorer, hasWasmVectors } from "../board/many.js";
 import type { Dictionary } from "../board/index.js";
@@ -29,7 +27,7 @@ import type { Solver } from "./solver.js";
 
 const MOST_CELLS = 32;
 
-/** The scorers of dictionaries that are in use. */
+/** The scorer of each dictionary in use. */
 const scorers = new WeakMap<Dictionary, BoardScorer>();
 
 function scorerOf(dictionary: Dictionary): BoardScorer {

@@ -1,20 +1,20 @@
 /*
- * Native: the walk along board and trie as the relation runs it where a goal is ground enough.
+ * Native: the walk along board and trie as the relation runs it when a goal is ground enough.
  *
- * Idea. That of `trie-walk`, turned inside out: not a recursion that runs to its end, but an iterator
- * (board/words.ts) that stands on a path and goes on to the next one that spells a word, whenever
- * it is asked to. The path, where it goes on from each of its cells, and the node of the trie that
- * its letters lead to are arrays as long as the board has cells. So it can stop anywhere, give a
- * Prolog program one answer, and go on when that backtracks.
+ * Idea. That of `trie-walk`, inverted: instead of a recursion that runs to its end, an iterator
+ * (board/words.ts) that is at a path and advances to the next one that spells a word on request. The path,
+ * the cells to try next at each of its cells, and the node of the trie that its letters lead to are arrays
+ * as long as the number of cells. So it can stop anywhere, give a Prolog program one answer, and continue
+ * when the program backtracks.
  *
- * Cost. A step is a cell tried or a cell left: 14,107 for the 4x4 board `catdlinemaropets` and the
- * built-in dictionary, in a third of a millisecond. It makes nothing but the words found. Where
- * letters repeat, each path of a prefix is walked.
+ * Cost. A step is a cell tried or a cell left: 14,107 for the 4x4 board `catdlinemaropets` and the built-in
+ * dictionary, in a third of a millisecond. It allocates only the words found. If letters repeat, each path
+ * of a prefix is walked.
  *
- * Source. Ours. That board and trie are walked together is what everybody does.
+ * Source. Ours. Walking board and trie together is the standard method.
  *
- * Use. Nearly always; it is what `ambilog words` does. For the scores of many boards there is a
- * quicker one that makes no strings, `BoardScorer`.
+ * Use. Nearly always; `ambilog words` uses it. For the scores of many boards `BoardScorer` is faster, as it
+ * makes no strings.
  */
 import { WordPathIterator } from "../board/index.js";
 import { Budget } from "../engine/budget.js";
@@ -44,7 +44,7 @@ export const nativeSolver: Solver = {
   },
 };
 
-/** Between two cells to begin with, the path is empty, and the search does not tell where it is. */
+/** Between two starting cells the path is empty, and the position of the search is unknown. */
 function fractionOf({ board, cells, length }: WordPathIterator): number | undefined {
   return length === 0 ? undefined : walkedShare(board, cells.subarray(0, length));
 }

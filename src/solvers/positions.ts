@@ -1,33 +1,33 @@
 /*
- * Positions: look for each word by the positions of its letters, in a loop, and remember what
- * cannot be.
+ * Positions: search for each word by the positions of its letters, in a loop, and remember what is
+ * impossible.
  *
- * Idea. A table says where each letter is. The letters of a word are placed one after the other:
- * the next position of the next letter that touches the last one placed and is free. If there is
- * none, the last letter placed goes on to its own next position. Three things are remembered:
+ * Idea. A table says where each letter is. The letters of a word are placed one after the other: each at
+ * the next position of that letter that touches the last one placed and is free. If there is none, the last
+ * letter placed moves to its own next position. Three things are remembered:
  *
  *   touching   which cells touch; for the whole board
  *   dead ends  a cell from which the rest of the word cannot be placed; for the word
  *   prefix     letters with which no path begins; for the words after it, which are sorted, so
- *              that those with this prefix come next and are passed over
+ *              that those with this prefix come next and are skipped
  *
- * A word that needs more of a letter than the board has is not looked for, and its letters up to
- * the first one too many are such a prefix.
+ * A word that needs a letter more often than the board has it is not searched for, and its letters up to
+ * the first excess one are such a prefix.
  *
- * Cost. A step for each word, and one for each position tried for a letter. Dead ends keep a word
- * whose letters repeat from being tried in all ways; prefixes make most words cost one comparison.
- * So it is words rather than paths, like all searches word by word: 298,528 steps for the 4x4 board
+ * Cost. A step for each word, and one for each position tried for a letter. Dead ends prevent trying all
+ * ways to place a word with repeated letters; prefixes make most words cost one comparison. So the cost
+ * depends on words rather than paths, like all searches word by word: 298,528 steps for the 4x4 board
  * `catdlinemaropets` and the built-in dictionary, of which 92 % are the words read.
  *
- * Source. A Perl program of February 2002 for boards of four layouts, which are those that bear the
- * name word_racer here. The counting of letters and the prefixes were proposed with it, not
- * programmed. As it was, it missed words and made up others, which its author saw and left open.
- * One reason: a cell was taken for a dead end even if it was one only because cells that it needed
- * were on the path. Here it is remembered as one only if nothing before it on the path stood in
- * the way of the letters after it, which is then true of every path that comes to it.
+ * Source. A Perl program of February 2002 for boards of four layouts, which are those named word_racer
+ * here. Counting letters and prefixes were proposed with it, but not programmed. In its original form it
+ * missed some words and found others that do not exist, which its author noticed and left open. One reason:
+ * a cell was taken for a dead end even if it was one only because cells that it needed were on the path.
+ * Here it is remembered as one only if nothing before it on the path was in the way of the letters after
+ * it, which then holds for every path that reaches it.
  *
- * Use. For sorted lists of words on boards of any shape; where letters repeat and the searches
- * that walk all ways of a word take too long.
+ * Use. For sorted lists of words on boards of any shape; if letters repeat so much that the searches that
+ * walk all ways of a word take too long.
  */
 import type { Board } from "../board/index.js";
 import type { Budget } from "../engine/budget.js";
@@ -36,7 +36,7 @@ import type { LetterPositions } from "./letter-positions.js";
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 
-/** Looks for each word in a loop over positions; a step is a word or a position tried. */
+/** Searches for each word in a loop over positions; a step is a word or a position tried. */
 export const positionSolver: Solver = taskSolver(
   "positions",
   60_000,
@@ -61,14 +61,14 @@ export const positionSolver: Solver = taskSolver(
  * that:
  *
  *   cells[level]      the cell; not at level `level`
- *   places[level]     how many letters of the word the cells before have
- *   tried[level]      how many positions of the letter at that place have been tried
- *   blockers[level]   the lowest level whose cell was in the way of a position at this level or
- *                     above it; dead ends, which are such whatever the path is, apart
+ *   places[level]     the number of letters of the word in the cells before
+ *   tried[level]      the number of positions of the letter at that place tried so far
+ *   blockers[level]   the lowest level whose cell blocked a position at this level or
+ *                     above it; dead ends, which do not depend on the path, excluded
  *   levels[cell]      the level of a cell on the path, -1 for others
  */
 class PositionSearch {
-  /** How many letters of the word last looked for begin no path; undefined if not known of any. */
+  /** The length of the prefix of the last word that no path begins with; undefined if unknown. */
   deadLetters: number | undefined;
 
   private readonly board: Board;
@@ -84,7 +84,7 @@ class PositionSearch {
   /** The dead ends of the word: place × size of the board + cell. */
   private readonly deadEnds: Set<number> = new Set();
 
-  /** How many letters of the word have been found to fit somewhere. */
+  /** The number of letters of the word that have been found to fit somewhere. */
   private reached: number;
 
   constructor(board: Board, budget: Budget) {
@@ -103,18 +103,18 @@ class PositionSearch {
     this.reached = 0;
   }
 
-  /** Whether some path spells a word; afterwards, {@link deadLetters} is that of the word. */
+  /** Whether some path spells a word; afterwards, {@link deadLetters} belongs to that word. */
   isOnBoard(word: readonly number[]): boolean {
     this.deadLetters = this.tooManyOf(word);
     if (this.deadLetters !== undefined) return false;
     this.reached = 0;
     if (this.search(word)) return true;
-    // The first letter beyond is what nothing fits; a word that ends within a tile has none.
+    // The first letter beyond is what does not fit; a word that ends within a tile has none.
     if (this.reached < word.length) this.deadLetters = this.reached + 1;
     return false;
   }
 
-  /** How many letters of a word there are up to the first that the board has not often enough. */
+  /** The number of letters of a word up to the first that the board does not have often enough. */
   private tooManyOf(word: readonly number[]): number | undefined {
     const counts = new Map<number, number>();
     for (const [place, letter] of word.entries()) {
@@ -168,7 +168,7 @@ class PositionSearch {
     }
   }
 
-  /** The place after the letters of a cell's tile; undefined if they are not those of the word. */
+  /** The position after the letters of a cell's tile; undefined if they do not match the word. */
   private placeAfter(word: readonly number[], place: number, cell: number): number | undefined {
     const { letters, letterStarts } = this.board;
     let at = place;

@@ -19,7 +19,7 @@ import { tauSolver } from "./tau.js";
 import { trieWalkSolver } from "./trie-walk.js";
 import { wordByWordSolver } from "./word-by-word.js";
 
-/** The solvers that there are: ways to search in TypeScript, then the relation and its twins. */
+/** The available solvers: searches in TypeScript, then the relation and its variants. */
 export const solvers: readonly Solver[] = [
   everyPathSolver,
   stemSolver,
@@ -37,7 +37,7 @@ export const solvers: readonly Solver[] = [
   tauSolver,
 ];
 
-/** What one solver has made of the boards. */
+/** The result of one solver. */
 export type ComparisonRow =
   | {
       readonly kind: "solved";
@@ -45,8 +45,8 @@ export type ComparisonRow =
       readonly measurement: Measurement;
 
       /**
-       * Its time divided by that of the fastest one that came to its end; one that was stopped
-       * would take more than this. Undefined if none came to its end.
+       * Its time divided by that of the fastest solver that finished; for one that was stopped, a lower
+       * bound. Undefined if none finished.
        */
       readonly ratio: number | undefined;
     }
@@ -54,41 +54,41 @@ export type ComparisonRow =
 
 /** A word that some solvers found and some did not. */
 export interface Dispute {
-  /** The board, by its place among the boards. */
+  /** The board, by its index. */
   readonly board: number;
 
   readonly word: string;
 }
 
-/** What all solvers have made of the boards. */
+/** The results of all solvers. */
 export interface Comparison {
   readonly rows: readonly ComparisonRow[];
 
-  /** Whether all that came to an end found the same words. */
+  /** Whether all solvers that finished found the same words. */
   readonly agree: boolean;
 
   /** The words in which they differ, sorted for each board. */
   readonly disputed: readonly Dispute[];
 }
 
-/** How solvers are compared. */
+/** How to compare solvers. */
 interface ComparisonOptions extends Omit<MeasurementOptions, "report"> {
   /** The solvers. Default: all. */
   readonly chosen?: readonly Solver[] | undefined;
 
   /**
-   * Told which solver is at work, and how many boards are done, those of all solvers before it
-   * included. Default: nobody is told.
+   * Called with the name of the current solver and the number of boards done, including those of all
+   * solvers before it. Default: none.
    */
   readonly report?: ((boards: number, name: string) => void) | undefined;
 }
 
 /**
- * Lets solvers search boards, one solver after the other.
+ * Runs solvers on boards, one solver after the other.
  *
- * @param boards the boards, one or more
+ * @param boards the boards, at least one
  * @param dictionary the words that count
- * @param options which of the words, which solvers, what each may spend, and how often it runs
+ * @param options the range of words, the solvers, the limits of each, and the number of runs
  */
 export async function compareSolvers(
   boards: readonly Board[],
@@ -144,7 +144,7 @@ function withRatios(rows: readonly ComparisonRow[]): ComparisonRow[] {
   );
 }
 
-/** How many solvers found each word of each board. */
+/** Counts how many solvers found each word of each board. */
 class Tally {
   private readonly boards: readonly Map<string, number>[];
   private solvers = 0;

@@ -9,22 +9,22 @@ import type { Limits } from "../machine/meter.js";
 import { HeapWatch } from "./heap-watch.js";
 import type { HeapMeter } from "./heap-watch.js";
 
-/** Which words a solver looks for, and what it may spend. */
+/** The range of words to find, and the limits. */
 export interface SolverOptions {
-  /** The fewest letters of a word. Default: 3. */
+  /** The minimal number of letters of a word. Default: 3. */
   readonly minLetters?: number | undefined;
 
-  /** The most letters of a word. Default: no bound. */
+  /** The maximal number of letters of a word. Default: no limit. */
   readonly maxLetters?: number | undefined;
 
-  /** What it may spend; inferences are counted as each solver counts its steps. Default: no limits. */
+  /** The limits; each solver counts its own steps as inferences. Default: no limits. */
   readonly limits?: Limits | undefined;
 
-  /** What measures its memory, at the price of some time. Default: nothing does. */
+  /** Measures the memory, which costs some time. Default: not measured. */
   readonly heap?: HeapMeter | undefined;
 }
 
-/** What a solver has found. */
+/** The result of a solver. */
 export interface Solution {
   /** The words, sorted, each once. */
   readonly words: readonly string[];
@@ -32,27 +32,27 @@ export interface Solution {
   /** The sum of their scores. */
   readonly score: number;
 
-  /** The time that it took. */
+  /** The time taken. */
   readonly milliseconds: number;
 
-  /** The time after which it had found its first word; undefined if it has found none. */
+  /** The time until the first word was found; undefined if none was found. */
   readonly firstMs: number | undefined;
 
-  /** The inferences of a logic solver, the steps of another. */
+  /** The inferences of a logic solver, or the steps of another solver. */
   readonly inferences: number;
 
-  /** What ran out before the search had ended; undefined if it did end. */
+  /** The resource that ran out before the search ended; undefined if it finished. */
   readonly stopped: ResourceKind | undefined;
 
   /**
-   * What part of the search is done, from 0 to 1: 1 if it has ended, and what the solver knows or
-   * estimates if it was stopped; undefined if it does not know.
+   * The share of the search that is done, from 0 to 1: 1 if it finished; if it was stopped, what the solver
+   * knows or estimates, or undefined.
    */
   readonly fraction: number | undefined;
 
   /**
-   * The most bytes that it was seen to hold, in the heap and outside of it, without the board and
-   * the dictionary; undefined if nothing was to measure that. See {@link HeapWatch}.
+   * The peak number of bytes observed, in the heap and outside of it, without the board and the dictionary;
+   * undefined without a meter. See {@link HeapWatch}.
    */
   readonly memory: number | undefined;
 }
@@ -62,13 +62,13 @@ export interface Solver {
   /** A short name for tables. */
   readonly name: string;
 
-  /** The milliseconds that it is given where nothing else is said. */
+  /** The default time limit in milliseconds. */
   readonly patience: number;
 
-  /** Why it should not be tried on a board, as the end of a sentence; undefined if it may be. */
+  /** Why it should not be used for a board, as the end of a sentence; undefined if it can be. */
   unfit?(board: Board): string | undefined;
 
-  /** Why it cannot be tried at all, as the end of a sentence; undefined if it can. */
+  /** Why it is not available at all, as the end of a sentence; undefined if it is. */
   missing?(): Promise<string | undefined>;
 
   /**
@@ -76,16 +76,16 @@ export interface Solver {
    *
    * @param board the board
    * @param dictionary the words that count
-   * @param options which of them, and what may be spent
-   * @returns the words; those found so far if what may be spent did not suffice
+   * @param options the range of words, and the limits
+   * @returns the words; those found so far if a limit was reached
    */
   solve(board: Board, dictionary: Dictionary, options?: SolverOptions): Promise<Solution>;
 }
 
-/** The fewest letters of a word where nothing else is said. */
+/** The default minimal number of letters of a word. */
 export const MIN_LETTERS = 3;
 
-/** The words found so far while a solver runs. */
+/** The words found so far by a running solver. */
 export class FoundWords {
   private readonly minLetters: number;
   private readonly maxLetters: number;
@@ -97,7 +97,7 @@ export class FoundWords {
     this.maxLetters = options.maxLetters ?? Infinity;
   }
 
-  /** Takes a word, if it is long and short enough. */
+  /** Adds a word, if its length is in the range. */
   add(word: string): void {
     const letters = [...word].length;
     if (letters < this.minLetters || letters > this.maxLetters) return;
@@ -105,7 +105,7 @@ export class FoundWords {
     this.found.add(word);
   }
 
-  /** When the first word was taken, as `performance.now()` tells time; undefined before that. */
+  /** The time of the first word, as returned by `performance.now()`; undefined before that. */
   get firstAt(): number | undefined {
     return this.firstTime;
   }
@@ -121,22 +121,22 @@ function totalScore(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + wordScore([...word].length), 0);
 }
 
-/** What can be told of a search besides its words. */
+/** Further information about a search. */
 interface SearchSigns {
-  /** What part of the search is done; asked for once it has been stopped. Default: nobody knows. */
+  /** The share of the search that is done; called after it has been stopped. Default: unknown. */
   readonly fraction?: () => number | undefined;
 
-  /** Watches what the search holds. Default: nothing does. */
+  /** Watches the memory of the search. Default: none. */
   readonly heap?: HeapWatch;
 }
 
 /**
- * Runs the search of a solver, and makes its solution whether or not it comes to its end.
+ * Runs the search of a solver, and makes its solution whether or not it finishes.
  *
- * @param found what the search adds its words to
- * @param spent the steps that it has made, asked for at the end
+ * @param found the words that the search adds to
+ * @param spent returns the number of steps made; called at the end
  * @param search throws a {@link ResourceError} when it is stopped
- * @param signs what else is to be told of it
+ * @param signs further information about it
  */
 export async function measure(
   found: FoundWords,

@@ -1,26 +1,26 @@
 /*
- * Stems: walk on only while what the path spells is the beginning of some word.
+ * Stems: continue only while the path spells the beginning of some word.
  *
- * Idea. Hardly any path begins like a word: no word begins with "abcd", and all that a search does
- * beyond such a path is in vain. So beside the hash of words there is a hash of their stems, which
- * are all the proper prefixes of all words. The search is depth-first over cells; what a path
- * spells is looked up in both hashes, and it is followed further only if it is a stem.
+ * Idea. Hardly any path begins like a word: no word begins with "abcd", and continuing from such a path is
+ * in vain. So in addition to the hash of words there is a hash of their stems, which are all proper
+ * prefixes of all words. The search is depth first over cells; the spelling of a path is looked up in both
+ * hashes, and the path is followed further only if it is a stem.
  *
- * Cost. A step is a path tried: one for each stem and word on the board and for each way to walk
- * it, and for their neighbours, which are tried to find that they lead nowhere. On the 4x4 board
- * `catdlinemaropets`, with the built-in dictionary, that is 10,909 steps instead of 12,029,640. What
- * it pays for this comes before the first step: a hash entry for each letter of each word, less
- * those that words share. For one board, this takes nearly all of the time, 0.8 s.
+ * Cost. A step is a path tried: one for each stem and word on the board and for each way to walk it, and
+ * for their neighbours, which are tried in vain. On the 4x4 board `catdlinemaropets`, with the built-in
+ * dictionary, that is 10,909 steps instead of 12,029,640. The price is paid before the first step: a hash
+ * entry for each letter of each word, less those that words share. For one board this takes nearly all of
+ * the time, 0.8 s.
  *
- * Tiles of several letters need no care: what lies between two tiles is a stem too, and merely
- * never asked for.
+ * Tiles of several letters need no special treatment: the prefixes that end within a tile are stems too,
+ * and are just never looked up.
  *
- * Source. A Ruby program of January 2007, made of the one that walks every path by four lines more,
- * on the same day. They made it thirty times as fast, and most of the time that was left went into
- * reading the words.
+ * Source. A Ruby program of January 2007, derived on the same day from the one that walks every path by
+ * adding four lines. They made it thirty times as fast, and most of the remaining time was spent on reading
+ * the words.
  *
- * Use. Where a language has hashes and nobody wants to write a trie. With many boards for the same
- * words, keep the hashes; this solver makes them anew for each board, as it knows of only one.
+ * Use. If a language has hashes but no trie at hand. With many boards for the same words, keep the hashes;
+ * this solver, which handles one board, makes them each time.
  */
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
@@ -42,7 +42,7 @@ function search({ board, words, budget, found, tell }: Task): void {
   }
   const onPath = new Uint8Array(board.size);
 
-  // As deep as the board has cells, and no deeper.
+  // No deeper than the number of cells of the board.
   const walk = (cell: number, textBefore: string): void => {
     budget.step();
     const text = textBefore + tiles[cell];

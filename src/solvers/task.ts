@@ -1,7 +1,7 @@
 /*
- * What the solvers that are plain loops and recursions have in common: nothing of the search, only
- * what it is given and how it is left. A search adds words as it finds them and spends a step for
- * each unit of its work; when the budget is exhausted, that throws, and what was added counts.
+ * The common part of the solvers that are plain loops and recursions: not the search itself, only its
+ * inputs and its end. A search adds words as it finds them and spends a step for each unit of its work;
+ * when the budget is exhausted, that throws, and the words added so far count.
  */
 import type { Board, Dictionary, WordPattern } from "../board/index.js";
 import { Budget } from "../engine/budget.js";
@@ -14,30 +14,30 @@ export interface Task {
   readonly board: Board;
   readonly dictionary: Dictionary;
 
-  /** The most letters of a word, or Infinity. */
+  /** The maximal number of letters of a word, or Infinity. */
   readonly maxLetters: number;
 
   /**
-   * The words of the dictionary that are neither too short nor too long, in lexical order, each
-   * once. The clock is looked at before each. They can be gone through one time only.
+   * The words of the dictionary within the range of lengths, in lexical order, each once. The clock is
+   * checked before each. They can be iterated over once only.
    */
   readonly words: TaskWords;
 
-  /** What the search spends a step of for each unit of its work. */
+  /** The budget; the search spends a step for each unit of its work. */
   readonly budget: Budget;
 
-  /** Takes what is found; words too short or too long are passed over. */
+  /** Collects the words found; words outside the range of lengths are ignored. */
   readonly found: FoundWords;
 
-  /** Takes a way to tell what part of the search is done, should it be stopped. */
+  /** Registers a function that returns the share of the search that is done, in case it is stopped. */
   readonly tell: (fraction: () => number) => void;
 }
 
 /**
- * Makes a solver of a search.
+ * Makes a solver from a search.
  *
  * @param name its name for tables
- * @param patience the milliseconds that it is given where nothing else is said
+ * @param patience the default time limit in milliseconds
  * @param search finds all words of the task, or throws the error of its budget
  */
 export function taskSolver(name: string, patience: number, search: (task: Task) => void): Solver {
@@ -64,7 +64,7 @@ export function taskSolver(name: string, patience: number, search: (task: Task) 
   };
 }
 
-/** The words that a search is given, one after the other. */
+/** The words given to a search, one after the other. */
 class TaskWords implements Iterable<string> {
   private readonly dictionary: Dictionary;
   private readonly source: Iterable<string>;
@@ -73,8 +73,8 @@ class TaskWords implements Iterable<string> {
 
   /**
    * @param dictionary the words
-   * @param bounds which of them
-   * @param budget whose clock is looked at before each
+   * @param bounds the range of words
+   * @param budget the budget whose clock is checked before each word
    * @throws {RangeError} if a bound is not a whole number of 0 or more or Infinity
    */
   constructor(dictionary: Dictionary, bounds: WordPattern, budget: Budget) {
@@ -91,7 +91,7 @@ class TaskWords implements Iterable<string> {
     }
   }
 
-  /** What part of the dictionary has been gone through: the words before the last one asked for. */
+  /** The share of the dictionary that has been iterated over: the words before the current one. */
   get fraction(): number {
     const { dictionary } = this;
     let node = dictionary.root;

@@ -2,17 +2,16 @@
  * Tau: the relation of prolog/board.pl in another Prolog, Tau Prolog, an optional peer dependency.
  *
  * Idea. The text of the library is standard enough for another system to run it, without its module
- * directive. Tau hands over each answer by setTimeout, which costs a millisecond or more; so all that
- * the paths spell is gathered in Tau, and comes as one answer, so that the first word comes as late
- * as the last one. It runs a limited number of steps at a time, and the budget is looked at between
- * them.
+ * directive. Tau delivers each answer by setTimeout, which costs a millisecond or more; so all spellings of
+ * the paths are collected in Tau and delivered as one answer, which means that the first word comes as late
+ * as the last one. It runs a limited number of steps at a time, and the budget is checked between them.
  *
- * Cost. A step is one of Tau's. They are some 60 or 70 for each path: 28,206 on 2x3, in half a second,
- * and 729,236 on 3x3, in 20 to 30 s, which is some three hundred times what `logic` takes.
+ * Cost. A step is one of Tau's. There are some 60 or 70 for each path: 28,206 on 2x3, in half a second, and
+ * 729,236 on 3x3, in 20 to 30 s, which is some three hundred times as long as `logic`.
  *
- * Source. Tau Prolog (tau-prolog.org), an interpreter in JavaScript that keeps to the ISO standard.
+ * Source. Tau Prolog (tau-prolog.org), an interpreter in JavaScript that follows the ISO standard.
  *
- * Use. To see that the relation is Prolog and not only our Prolog. Up to nine cells.
+ * Use. To confirm that the relation is standard Prolog. Up to nine cells.
  */
 import type { Board, Dictionary } from "../board/index.js";
 import { boardRows } from "./board-rows.js";
@@ -21,13 +20,13 @@ import { HeapWatch } from "./heap-watch.js";
 import { FoundWords, measure } from "./solver.js";
 import type { Solution, Solver, SolverOptions } from "./solver.js";
 
-/** The most cells of a board for which Tau need not be waited for too long: half a minute on 3x3. */
+/** The maximal number of cells for which Tau's time is acceptable: half a minute on 3x3. */
 const MOST_CELLS = 9;
 
-/** Steps between two looks at the budget. */
+/** Steps between two checks of the budget. */
 const STEPS = 2000;
 
-/** What Tau's libraries lack of what the relation uses. */
+/** Predicates that the relation uses and Tau's libraries lack. */
 const ADDITIONS = ":- use_module(library(lists)).\nmemberchk(X, Xs) :- member(X, Xs), !.\n";
 
 const GATHER = "findall(Word, board_has_word(Board, Word), Words)";
@@ -135,7 +134,7 @@ async function ask(session: TauSession, board: Board): Promise<void> {
   await new Promise((success, error) => session.query(goal, { success, error }));
 }
 
-/** The words, or undefined if they are not yet found. */
+/** The words, or undefined if they have not been found yet. */
 function answer(session: TauSession): Promise<TauTerm | undefined> {
   return new Promise((resolve, reject) => {
     session.answer({
@@ -155,7 +154,7 @@ function listOf(list: TauTerm): TauTerm[] {
   return [...items(list)];
 }
 
-/** A tile as an atom: letters or a dot need no escapes, and quotes have Tau take any letter. */
+/** A tile as an atom: letters and dots need no escapes, and in quotes Tau accepts any letter. */
 function tileText(tile: string): string {
   return `'${tile}'`;
 }

@@ -1,11 +1,11 @@
 /*
- * What part of the paths a depth-first search has behind it, told by the path on which it stands.
+ * Estimates the share of the paths that a depth-first search has handled, from its current path.
  *
- * Idea. The search begins at each cell in turn, and from a cell it goes on to each free neighbour in
- * turn. Nobody knows how many paths begin with a path without walking them, so all ways to go on from
- * a path count as equal: the share of the search that begins with a path is that of the path without
- * its last cell, divided by the number of ways to go on there. So it is an estimate, which grows as
- * the search goes on, and is exact at its beginning and at its end.
+ * Idea. The search begins at each cell in turn, and from a cell it continues to each free neighbour in
+ * turn. The number of paths that begin with a path is unknown without walking them, so all ways to continue
+ * a path count as equal: the share of the search that begins with a path is that of the path without its
+ * last cell, divided by the number of ways to continue there. So it is an estimate, which grows as the
+ * search proceeds, and is exact at its beginning and at its end.
  */
 import type { Board } from "../board/index.js";
 
@@ -13,7 +13,7 @@ import type { Board } from "../board/index.js";
  * Estimates the share of a search that is done.
  *
  * @param board the board
- * @param path the cells of the path on which the search stands; empty before its first one
+ * @param path the cells of the current path; empty before the first one
  * @returns a number from 0 to 1
  */
 export function walkedShare(board: Board, path: Iterable<number>): number {

@@ -1,28 +1,28 @@
 /*
- * Word by word: pass over the words with foreign letters, and look for the others by positions.
+ * Word by word: skip the words with foreign letters, and search for the others by positions.
  *
- * Idea. People build words cell by cell; a computer may as well take the dictionary and look for
- * each word. Most words have a letter that the board has not, and one regular expression tells
- * these: nothing but letters of the board, and no more of them than it has. For a word that
- * passes, a table says where on the board each letter is. The search starts at each position of
- * the first letter, and goes on with those positions of the next letter that touch the last one
- * and are not yet used, until the last letter is placed.
+ * Idea. People build words cell by cell; a computer may as well take the dictionary and search for each
+ * word. Most words have a letter that the board lacks, and one regular expression detects these: it matches
+ * words that consist of letters of the board, and no more of them than it has. For a word that passes, a
+ * table says where on the board each letter is. The search starts at each position of the first letter, and
+ * continues with those positions of the next letter that touch the last one and are not used yet, until the
+ * last letter is placed.
  *
  * With tiles of several letters, the positions of a letter are the cells whose tiles begin with it,
  * and the rest of such a tile has to fit as well.
  *
- * Cost. A step for each word, and one for each position that is tried for a letter of a word that
- * has passed. So the words are read once, at the price of a match each, and those left cost about
- * what they have letters, times how often letters repeat on the board: 402,087 steps for the 4x4
- * board `catdlinemaropets` and the built-in dictionary. It is quick where the board has few
- * different letters; of a board with all letters of the alphabet, every word passes.
+ * Cost. A step for each word, and one for each position that is tried for a letter of a word that has
+ * passed. So the words are read once, at the price of one match each, and the remaining words cost about
+ * their number of letters times the repetitions of letters on the board: 402,087 steps for the 4x4 board
+ * `catdlinemaropets` and the built-in dictionary. It is fast if the board has few different letters; on a
+ * board with all letters of the alphabet, every word passes.
  *
- * Source. A Ruby program by someone who had found solutions to this puzzle in Perl, PHP and Python,
- * but none in Ruby. It was held to be faster, and much easier to program, than to walk the board
- * with a trie. Easier it is. A word is done with the first path found for it, there and here.
+ * Source. A Ruby program by someone who had found solutions to this puzzle in Perl, PHP and Python, but
+ * none in Ruby. It was considered faster, and much easier to program, than walking the board with a trie.
+ * Easier it is. A word is done with the first path found for it, there and here.
  *
- * Use. For one board with a list of words as it is, without any preparation; on large boards, where
- * paths are very many and words are not.
+ * Use. For one board with a list of words as it is, without any preparation; on large boards, which have
+ * very many paths but not many words.
  */
 import type { Board } from "../board/index.js";
 import type { Budget } from "../engine/budget.js";
@@ -31,7 +31,7 @@ import type { LetterPositions } from "./letter-positions.js";
 import type { Solver } from "./solver.js";
 import { taskSolver } from "./task.js";
 
-/** Looks for each word by the positions of its letters; a step is a word or a position tried. */
+/** Searches for each word by the positions of its letters; a step is a word or a position tried. */
 export const wordByWordSolver: Solver = taskSolver(
   "word-by-word",
   60_000,
@@ -46,13 +46,13 @@ export const wordByWordSolver: Solver = taskSolver(
   },
 );
 
-/** Matches the words that have only letters of a board, and no more letters than it has. */
+/** Matches the words that consist of letters of a board, and no more letters than it has. */
 function possibleWord(board: Board): RegExp {
   const letters = String.fromCodePoint(...board.letterCounts.keys());
   return new RegExp(`^[${letters}]{1,${board.letters.length}}$`, "u");
 }
 
-/** A board that knows where its letters are. */
+/** A board with a table of the positions of its letters. */
 class PositionedBoard {
   private readonly board: Board;
   private readonly budget: Budget;
@@ -70,7 +70,7 @@ class PositionedBoard {
     return this.positionsAt(word, 0).some((cell) => this.isWalkedFrom(cell, word, 0));
   }
 
-  /** Whether the letters of a word from a place on can be walked from a cell that is not seen. */
+  /** Whether the letters of a word from a position on can be walked from an unvisited cell. */
   private isWalkedFrom(cell: number, word: string, place: number): boolean {
     this.budget.step();
     const { board, seen } = this;

@@ -92,7 +92,7 @@ it("says what part of the search a solver that was stopped has done, where it kn
   expect(out).toMatch(/about \d\S* % of the search done\.$/m);
   expect(out).toMatch(/^logic was stopped by its limit of inferences, with \d+ words? so far\.$/m);
   expect(out).not.toContain("> 1");
-  expect(lines(out).at(-1)).toBe("No solver came to its end.");
+  expect(lines(out).at(-1)).toBe("No solver finished.");
   expect(err).toContain("is reached by every-path\n");
   expect(status).toBe(2);
 });
@@ -150,7 +150,7 @@ describe("the format", () => {
     expect(native).toMatch(/^native,2,2,[\d.]+,[\d.]+,\d+,\d+,1,3,,1,$/);
     expect(tau).toBe(`tau,,,,,,,,,,,"the board has 10 cells, and more than 9 would take it hours"`);
     expect(end).toBe("");
-    expect(lines(err).at(-1)).toBe("Only native came to its end.");
+    expect(lines(err).at(-1)).toBe("Only native finished.");
   });
 
   it("json is one object", async () => {

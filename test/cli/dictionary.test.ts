@@ -15,7 +15,7 @@ describe("dictionary build", () => {
       out: "",
       err:
         `2 words, ${136 + 8 * 7} bytes\n` +
-        "1 line of the dictionary passed over for other characters than a to z\n",
+        "1 line of the dictionary skipped because of characters other than a to z\n",
     });
     expect(readFileSync(prepared)).toEqual(
       Buffer.from(Dictionary.fromText("act\ncat\nit's").save()),
@@ -35,7 +35,7 @@ describe("dictionary build", () => {
     for (const out of [source, link]) {
       const { status, err } = await ambilog(["dictionary", "build", source, out]);
       expect(err).toMatch(
-        /^ambilog: Expected OUT to be another file than FILE, got ".*" for both\n$/,
+        /^ambilog: Expected OUT to be a file other than FILE, got ".*" for both\n$/,
       );
       expect(status).toBe(2);
     }
@@ -112,9 +112,9 @@ describe("a dictionary that cannot be used", () => {
 it.each([
   [[], "Expected build or info, such as: ambilog dictionary info FILE"],
   [["make"], 'Expected build or info, but got "make"'],
-  [["build", "a"], "Expected FILE and OUT behind build, but got 1 file"],
-  [["info"], "Expected FILE behind info, but got 0 files"],
-  [["info", "a", "b"], "Expected FILE behind info, but got 2 files"],
+  [["build", "a"], "Expected FILE and OUT after build, but got 1 file"],
+  [["info"], "Expected FILE after info, but got 0 files"],
+  [["info", "a", "b"], "Expected FILE after info, but got 2 files"],
   [["info", "--timeout", "1"], "There is no option --timeout; ambilog dictionary --help lists"],
 ])("dictionary %j is refused", async (args, message) => {
   const { status, out, err } = await ambilog(["dictionary", ...args]);

@@ -74,12 +74,12 @@ describe("search", () => {
     }
   });
 
-  it("tells of boards that it passes over", async () => {
+  it("skips boards that it cannot score", async () => {
     const hard = file("hard.txt", `${"a".repeat(20)}\nb\n`);
     const args = ["search", "--dictionary", hard, "--pool", "1", "--size", "5x5"];
     const { status, err } = await ambilog([...args, "--letters", "a"]);
     expect([status, lines(err).length]).toEqual([2, 1]);
-    expect(err).toContain("no board that can be scored");
+    expect(err).toContain("No board can be scored");
   });
 
   it.each<[string, string[], RegExp]>([

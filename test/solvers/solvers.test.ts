@@ -126,7 +126,7 @@ describe("a comparison", () => {
     expect(rows).toMatchObject([{ kind: "left out", reason: /^the board has 16 cells/ }]);
   });
 
-  it("has ratios to the fastest that came to its end", async () => {
+  it("has ratios to the fastest that finished", async () => {
     const chosen = [checkerSolver, nativeSolver, pathSolver];
     const limits = { inferences: 300 };
     const { rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, { chosen, limits });
@@ -138,7 +138,7 @@ describe("a comparison", () => {
     expect(solved[2].measurement.stopped).toBe("inferences");
   });
 
-  it("has no ratios if none came to its end", async () => {
+  it("has no ratios if none finished", async () => {
     const options = { chosen: [checkerSolver], limits: { inferences: 3 } };
     const { rows } = await compareSolvers([parseBoard("ca/ts")], dictionary, options);
     expect(rows).toMatchObject([{ kind: "solved", ratio: undefined }]);

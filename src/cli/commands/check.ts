@@ -1,5 +1,5 @@
 /*
- * `ambilog check`: whether words are on a board, and where. No dictionary is asked.
+ * `ambilog check`: whether words are on a board, and where, without a dictionary.
  */
 import { PathIterator, drawBoard, explainPrefixes, longestPrefixes } from "../../board/index.js";
 import type { Board, Path } from "../../board/index.js";
@@ -23,8 +23,8 @@ export const syntax: CommandSyntax = {
   usage: "BOARD WORD... [OPTIONS]",
   summary: "Says for each word whether it is on the board, and draws its first path.",
   options: [
-    { name: "why", doc: "say of a word that is not there how far it gets, from each start" },
-    { ...jsonOption, doc: "print one JSON object a word, with all its paths" },
+    { name: "why", doc: "explain how much of a missing word can be spelled, from each start" },
+    { ...jsonOption, doc: "print one JSON object per word, with all its paths" },
     logicOption,
     layoutOption,
     ...commonOptions,
@@ -32,13 +32,13 @@ export const syntax: CommandSyntax = {
   notes: boardNotes,
 };
 
-/** The paths of a word, found as they are asked for. */
+/** Finds the paths of a word lazily. */
 type Search = (word: string) => Iterable<Path>;
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   const board = boardOperand(args);
   const words = [...args.operands.slice(1), ...args.rest].map(lowerCase);
-  if (words.length === 0) throw new UsageError("Expected one WORD or more behind the board");
+  if (words.length === 0) throw new UsageError("Expected at least one WORD after the board");
   const budget = budgetOf(args, console);
   const search = args.has("logic") ? await logicSearch(board, budget) : nativeSearch(board, budget);
   const why = args.has("why");
@@ -82,8 +82,8 @@ function draw(
 }
 
 /**
- * Writes the paths as they are found: they may be more than memory holds. With a board, says of a word
- * without paths how far it gets.
+ * Writes the paths as they are found: they may not fit in memory. If a board is given, explains how much of
+ * a word without paths can be spelled.
  */
 function printObject(
   { output }: Console,

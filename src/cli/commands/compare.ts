@@ -27,51 +27,50 @@ import { showProgress } from "../progress.js";
 export const syntax: CommandSyntax = {
   name: "compare",
   usage: "BOARD|--boards FILE [OPTIONS]",
-  summary:
-    "Lets solvers find the words of boards, and says what each takes and whether they agree.",
+  summary: "Runs solvers on the same boards, and compares their cost and their answers.",
   options: [
     {
       name: "solvers",
       value: "A,B,...",
-      doc: "only these solvers, by the names in the table; all unless said",
+      doc: "only these solvers, by their names in the table (default: all)",
     },
     {
       name: "boards",
       value: "FILE",
-      doc: 'the boards of a file, one a line, all together; "-" is stdin',
+      doc: 'all boards in a file, one per line; "-" is stdin',
     },
-    { name: "repeat", value: "N", doc: "take the median of N runs; 3 unless said" },
-    { name: "format", value: "FORMAT", doc: "table (unless said), md, csv, json or svg" },
+    { name: "repeat", value: "N", doc: "take the median of N runs (default: 3)" },
+    { name: "format", value: "FORMAT", doc: "table (default), md, csv, json or svg" },
     { name: "out", value: "FILE", doc: "write to this file" },
     dictionaryOption,
     layoutOption,
     ...commonOptions,
   ],
   notes:
-    "Limits are for each solver; without any, each stops where it would take too long. A solver that\n" +
-    "is stopped has no say in whether all agree. Exit code 1 if they differ.\n\n" +
-    "first ms   until the first word is found\n" +
-    "total ms   until all are: the median of the runs, after some to warm up. Where the first takes\n" +
-    "           more than a second or is stopped, it is what is shown\n" +
-    "steps      inferences, or what the solver's description says\n" +
-    "MB         the most memory it was seen to hold, in the first run: looked at now and then, with\n" +
-    "           garbage collected, and without the dictionary. Of many boards, those of a second\n" +
-    'ratio      total ms as a multiple of the fastest; ">" of what was stopped\n\n' +
+    "Limits apply to each solver; without any, each stops if it would take too long. A stopped solver\n" +
+    "does not count in whether all agree. Exit code 1 if they differ.\n\n" +
+    "first ms   time until the first word is found\n" +
+    "total ms   time until all words are found: the median of the runs after a warm-up, or the first run\n" +
+    "           if that takes more than a second or is stopped\n" +
+    "steps      inferences, or the unit in the solver's description\n" +
+    "MB         the peak memory of the first run, sampled after garbage collections, without the\n" +
+    "           dictionary; with many boards, sampled for one second\n" +
+    'ratio      total ms as a multiple of the fastest; ">" if it was stopped\n\n' +
     "With --boards, each row sums over the boards. json is one object: boards (how many), solvers,\n" +
     "agree, disputed (board and word). A solver has solver, words, score, firstMs, totalMs, steps,\n" +
-    "memory (bytes), ratio, passes (runs that count), stopped (by what), fraction (of the search\n" +
+    "memory (bytes), ratio, passes (measured runs), stopped (by what), fraction (of the search\n" +
     "done, if known) and leftOut (why); null is unknown. csv has the same columns. svg is a bar chart\n" +
     `and needs the packages @observablehq/plot and linkedom.\n\n${boardNotes}`,
 };
 
-/** What makes the text of a comparison. */
+/** Renders a comparison as text. */
 type Writer = (comparison: Comparison, boards: number) => Promise<string> | string;
 
-/** A format: whether its text says if all agree, and what makes it. */
+/** A format: whether its text states if all agree, and its renderer. */
 interface Format {
   readonly hasVerdict: boolean;
 
-  /** Loads what it takes, so that what is missing is told before the work begins. */
+  /** Loads what the format needs, so that missing packages are reported before the work begins. */
   load(): Promise<Writer>;
 }
 
@@ -151,7 +150,7 @@ function formatOf(args: Arguments): Format {
   return format;
 }
 
-/** The board that is the operand, or those of the file that `--boards` names. */
+/** The board given as operand, or those of the file named by `--boards`. */
 async function boardsOf(args: Arguments, console: Console): Promise<readonly Board[]> {
   const name = args.text("boards");
   if (name === undefined) return [onlyBoard(args)];
@@ -182,7 +181,7 @@ function boardOfLine(line: string, layout: string | undefined, place: string): B
   }
 }
 
-/** The solvers that were asked for, in the order of the table. */
+/** The requested solvers, in the order of the table. */
 function chosenOf(args: Arguments, solvers: readonly Solver[]): readonly Solver[] {
   const text = args.text("solvers");
   if (text === undefined || text === "all") return solvers;
@@ -199,7 +198,7 @@ function isLimited({ inferences, timeMs }: Limits): boolean {
   return inferences !== undefined || timeMs !== undefined;
 }
 
-/** A limit that was asked for and reached is told by the exit code. */
+/** A requested limit that was reached determines the exit code. */
 function stopIfStopped({ rows }: Comparison, { inferences, timeMs }: Limits): void {
   for (const row of rows) {
     if (row.kind !== "solved" || row.measurement.stopped === undefined) continue;

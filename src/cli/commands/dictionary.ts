@@ -1,5 +1,5 @@
 /*
- * `ambilog dictionary`: prepares dictionaries, and tells what is in them.
+ * `ambilog dictionary`: prepares dictionaries, and describes them.
  */
 import { FORMAT_VERSION, isPrepared } from "../../board/prepared.js";
 import { SUCCESS, UsageError, say } from "../console.js";
@@ -11,19 +11,19 @@ import type { Arguments, CommandSyntax } from "../options.js";
 export const syntax: CommandSyntax = {
   name: "dictionary",
   usage: "build FILE OUT | info FILE [OPTIONS]",
-  summary: "Prepares a dictionary, so that it is loaded at once, or tells what is in one.",
+  summary: "Prepares a dictionary so that it loads instantly, or describes one.",
   options: [
-    { ...jsonOption, doc: "print what info tells as one JSON object" },
+    { ...jsonOption, doc: "print the output of info as one JSON object" },
     { name: "help", short: "h", doc: "say how the command is used" },
   ],
   notes:
-    "build  prepares the words in FILE, one a line, and writes them to OUT; --dictionary takes both.\n" +
-    "       Words are of the letters a to z; lines with other characters are passed over, and counted\n" +
-    "info   tells how many words FILE has and their letters, how many nodes and bytes it has when\n" +
-    "       prepared, and of which version its format is: a list of words is of none",
+    "build  prepares the words in FILE, one per line, and writes them to OUT; --dictionary takes both.\n" +
+    "       Words consist of the letters a to z; lines with other characters are skipped and counted\n" +
+    "info   prints the number of words in FILE, their letters, the number of nodes and bytes when\n" +
+    "       prepared, and the version of its format (a list of words has none)",
 };
 
-/** What is told of a dictionary. */
+/** The facts about a dictionary. */
 interface Facts {
   readonly words: number;
   readonly letters: string;
@@ -57,7 +57,7 @@ async function build(from: string, to: string, console: Console): Promise<number
   if (to === "-")
     throw new UsageError('Expected a file for OUT, got "-"; a file of that name is ./-');
   if (isSameFile(from, to)) {
-    throw new UsageError(`Expected OUT to be another file than FILE, got ${quote(to)} for both`);
+    throw new UsageError(`Expected OUT to be a file other than FILE, got ${quote(to)} for both`);
   }
   const dictionary = readDictionary(from);
   const bytes = dictionary.save();
@@ -92,6 +92,6 @@ async function info(path: string, args: Arguments, console: Console): Promise<nu
 function expectFiles(files: readonly string[], action: string, names: readonly string[]): void {
   if (files.length === names.length) return;
   throw new UsageError(
-    `Expected ${names.join(" and ")} behind ${action}, but got ${counted(files.length, "file")}`,
+    `Expected ${names.join(" and ")} after ${action}, but got ${counted(files.length, "file")}`,
   );
 }

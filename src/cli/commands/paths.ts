@@ -1,5 +1,5 @@
 /*
- * `ambilog paths`: what each path of a board spells, or all paths together.
+ * `ambilog paths`: the spelling of each path of a board, or all spellings.
  */
 import { PathIterator, SpellingIterator } from "../../board/index.js";
 import type { Board } from "../../board/index.js";
@@ -23,13 +23,13 @@ import type { Arguments, CommandSyntax } from "../options.js";
 export const syntax: CommandSyntax = {
   name: "paths",
   usage: "BOARD [OPTIONS]",
-  summary: "Prints for each path of a board the letters that it spells, as the paths are found.",
+  summary: "Prints the letters that each path of a board spells, as the paths are found.",
   options: [
-    { name: "min", value: "N", doc: "paths of N letters and more; 1 unless given" },
+    { name: "min", value: "N", doc: "paths of at least N letters (default: 1)" },
     { name: "max", value: "N", doc: "paths of at most N letters" },
     { name: "limit", value: "N", doc: "stop after N paths" },
-    { name: "distinct", doc: "print each spelling once, sorted; natively only" },
-    { name: "count", doc: "print only how many there are" },
+    { name: "distinct", doc: "print each spelling once, sorted; not with --logic" },
+    { name: "count", doc: "print only their number" },
     logicOption,
     layoutOption,
     ...commonOptions,
@@ -39,10 +39,10 @@ export const syntax: CommandSyntax = {
 
 /** The paths of a board, or their spellings, one after the other. */
 interface Paths {
-  /** Goes to the next one, or says that there is none. */
+  /** Advances to the next one; false if there is none. */
   next(): boolean;
 
-  /** What it spells. */
+  /** The spelling of the current one. */
   word(): string;
 }
 
@@ -89,7 +89,7 @@ async function logicPaths(
   const spellings = logic.spellings(minLetters, maxLetters);
   let word = "";
   const next = (): boolean => {
-    output.flush(); // Nobody knows how long the next one takes.
+    output.flush(); // The next one may take long.
     const result = spellings.next();
     if (result.done === true) return false;
     word = result.value;

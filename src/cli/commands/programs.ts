@@ -14,14 +14,14 @@ export const syntax: CommandSyntax = {
   name: "",
   usage: "[OPTIONS] [-g GOAL]... [FILE.pl...] [-- ARGS]",
   summary:
-    "Loads the files, runs the goals, and then answers the queries on stdin: at a terminal as you\n" +
-    "ask for answers, from a pipe the first answer of each.\n" +
-    "A first argument that is one of the commands below runs that command.",
+    "Loads the files, runs the goals, and then answers the queries on stdin: at a terminal as many\n" +
+    "answers as you request, from a pipe the first answer of each.\n" +
+    "If the first argument is one of the commands below, that command runs.",
   options: [
     { name: "goal", short: "g", value: "GOAL", doc: "run GOAL after loading; may be repeated" },
     { name: "quiet", short: "q", doc: "no greeting at a terminal" },
     { name: "no-rc", doc: "do not load ~/.ambilogrc, which is loaded first at a terminal" },
-    { name: "no-color", doc: "no colours; as if the environment variable NO_COLOR were set" },
+    { name: "no-color", doc: "no colours, like setting the environment variable NO_COLOR" },
     ...engineOptions,
     ...commonOptions,
     { name: "version", short: "v", doc: "print the version" },
@@ -54,7 +54,7 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
   });
 }
 
-/** Runs a goal that is expected to have an answer, and says so if it has none. */
+/** Runs a goal that is expected to succeed, and reports it if it fails. */
 async function prove(
   session: Session,
   origin: string,

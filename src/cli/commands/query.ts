@@ -1,5 +1,5 @@
 /*
- * `ambilog query`: the answers of a goal, one a line.
+ * `ambilog query`: the answers of a goal, one per line.
  */
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
@@ -14,16 +14,16 @@ import { Session, engineOptions } from "../session.js";
 export const syntax: CommandSyntax = {
   name: "query",
   usage: "GOAL [FILE.pl...] [OPTIONS] [-- ARGS]",
-  summary: "Loads the files and prints the answers of the goal, one a line, as they are found.",
+  summary: "Loads the files and prints the answers of the goal, one per line, as they are found.",
   options: [
     { name: "limit", value: "N", doc: "stop after N answers" },
-    { ...jsonOption, doc: "print one JSON object an answer" },
+    { ...jsonOption, doc: "print one JSON object per answer" },
     ...engineOptions,
     ...commonOptions,
   ],
   notes:
-    'With --json, a term that contains itself is {"cyclic":"f(f(...))"}, with its text cut off, and\n' +
-    'goals that wait on variables, such as dif(X,a), are in a list behind the key "residuals".\n\n' +
+    'With --json, a cyclic term is {"cyclic":"f(f(...))"}, with its text cut off, and\n' +
+    'residual goals, such as dif(X,a), are in a list under the key "residuals".\n\n' +
     "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
 };
 
@@ -42,7 +42,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   });
 }
 
-/** Prints answers, and returns how many there were. */
+/** Prints answers, and returns their number. */
 async function print(
   session: Session,
   goal: string,
@@ -62,7 +62,7 @@ async function print(
   return count;
 }
 
-/** Writes an answer on a line of its own, whatever the program has written, and at once. */
+/** Writes an answer on a line of its own, even after incomplete lines of the program, and flushes it. */
 function writeLine({ output }: Console, text: string): void {
   output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
   output.flush();

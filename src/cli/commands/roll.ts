@@ -1,5 +1,5 @@
 /*
- * `ambilog roll`: boards as the dice of the game make them.
+ * `ambilog roll`: random boards made with the dice of the game.
  */
 import { fillLayout, formatBoard } from "../../board/index.js";
 import { RandomNumbers, diceSets, rollDice } from "../../board/many.js";
@@ -11,7 +11,7 @@ import { noRest } from "../inputs.js";
 import { quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 
-/** The dice of a size, unless others are named. */
+/** The default dice of each size. */
 const usualDice: ReadonlyMap<string, string> = new Map([
   ["4x4", "new"],
   ["5x5", "big"],
@@ -22,17 +22,17 @@ export const syntax: CommandSyntax = {
   usage: "[OPTIONS]",
   summary: "Rolls dice and prints the board, with qu as one tile.",
   options: [
-    { name: "size", value: "NAME", doc: "4x4, 5x5 or, with --dice, any layout; 4x4 unless given" },
-    { ...diceOption, doc: `${diceOption.doc}; new for 4x4 and big for 5x5 unless given` },
-    { name: "count", value: "N", doc: "print N boards, one a line; 1 unless given" },
+    { name: "size", value: "NAME", doc: "4x4, 5x5 or, with --dice, any layout (default: 4x4)" },
+    { ...diceOption, doc: `${diceOption.doc} (default: new for 4x4, big for 5x5)` },
+    { name: "count", value: "N", doc: "print N boards, one per line (default: 1)" },
     {
       name: "seed",
       value: "N",
-      doc: "print the boards that belong to N; others each time unless given",
+      doc: "the seed of the random numbers (default: a different one each time)",
     },
     { name: "help", short: "h", doc: "say how the command is used" },
   ],
-  notes: `${diceNotes} Without --size such dice are put down in a square.`,
+  notes: `${diceNotes} Without --size the dice of a file are arranged in a square.`,
 };
 
 export async function run(args: Arguments, { output }: Console): Promise<number> {
@@ -51,12 +51,12 @@ export async function run(args: Arguments, { output }: Console): Promise<number>
   return SUCCESS;
 }
 
-/** The size that is meant where none is given. */
+/** The default size. */
 function squareOf(dice: readonly Die[] | undefined): string {
   if (dice === undefined) return "4x4";
   const side = Math.sqrt(dice.length);
   if (Number.isInteger(side)) return `${side}x${side}`;
-  throw new UsageError(`Expected --size for ${dice.length} dice, which make no square`);
+  throw new UsageError(`Expected --size for ${dice.length} dice, which do not make a square`);
 }
 
 function diceOfSize(size: string): readonly Die[] {

@@ -1,9 +1,9 @@
 /*
  * `ambilog score`: the scores of many boards with one dictionary.
  *
- * Lines come in blocks, as many as a piece of the input has. Scores go out in the order of the lines.
- * With several jobs a block is cut into chunks for the threads of a pool; only so many of them are
- * under way, so that memory is bounded, and before input is waited for all of them are out.
+ * Lines are read in blocks, one per piece of the input. Scores are written in the order of the lines. With
+ * several jobs a block is cut into chunks for the threads of a pool; the number of chunks in flight is
+ * bounded, which bounds memory, and all their scores are written before waiting for input.
  */
 import { layoutSize } from "../../board/index.js";
 import type { Dictionary } from "../../board/index.js";
@@ -35,23 +35,23 @@ export const syntax: CommandSyntax = {
   name: "score",
   usage: "[FILE...] [OPTIONS]",
   summary:
-    "Prints the score of each board in the files, one a line; without files, of those on stdin.",
+    "Prints the score of each board in the files, one per line; without files, reads boards from stdin.",
   options: [
     dictionaryOption,
     layoutOption,
     {
       name: "jobs",
       value: "N",
-      doc: "score in N threads; auto for one on each core; 1 unless given",
+      doc: "score in N threads; auto for one per core (default: 1)",
     },
-    { name: "skip-bad", doc: "tell of lines that are no boards on stderr, and go on" },
-    { ...jsonOption, doc: "print a JSON object for each board: file, line, board, score" },
+    { name: "skip-bad", doc: "report lines that are not boards on stderr, and continue" },
+    { ...jsonOption, doc: "print one JSON object per board: file, line, board, score" },
     ...commonOptions,
   ],
   notes:
-    "Blank lines do not count. A line that is no board ends it with exit code 2, when all scores\n" +
-    "before it are out; with --skip-bad it has no score, and does not change the exit code.\n" +
-    `With --inferences boards are scored one after another, whatever --jobs says.\n\n${boardNotes}`,
+    "Blank lines are ignored. A line that is not a board ends the command with exit code 2, after all\n" +
+    "scores before it; with --skip-bad it gets no score, and does not change the exit code.\n" +
+    `With --inferences boards are scored one after another, regardless of --jobs.\n\n${boardNotes}`,
 };
 
 /** The boards of one file. */
@@ -70,13 +70,13 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** The most lines that a thread is given at a time. */
+/** The maximal number of lines that a thread is given at a time. */
 const MOST_LINES = 512;
-/** The fewest lines that are worth the way to a thread. */
+/** The minimal number of lines worth sending to a thread. */
 const FEWEST_LINES = 64;
-/** So many lines are between two messages of progress. */
+/** The number of lines between two updates of the progress. */
 const LINES = 256;
-/** So many chunks for each thread are under way. */
+/** The number of chunks in flight per thread. */
 const CHUNKS = 4;
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -102,7 +102,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return SUCCESS;
 }
 
-/** How many threads are to score. */
+/** The number of threads to use. */
 async function jobsOf(args: Arguments): Promise<number> {
   if (args.text("jobs") !== "auto") return args.number("jobs", 1) ?? 1;
   return (await import("node:os")).availableParallelism();
@@ -116,7 +116,7 @@ async function sourcesOf(args: Arguments, console: Console): Promise<Source[]> {
   });
 }
 
-/** Scores boards one after another; each score is written before the next board is looked at. */
+/** Scores boards one after another; each score is written before the next board is read. */
 async function scoreAlone(
   sources: readonly Source[],
   scorer: LineScorer,
@@ -162,7 +162,7 @@ async function scoreTogether(
         const deadline = timeMs === undefined ? undefined : sharedTime() + timeMs;
         for (const chunk of cut(block, jobs)) {
           const scored = pool.score({ text: chunk.lines.join("\n"), deadline });
-          // An error is thrown when it is its turn; until then nobody else listens.
+          // An error is thrown in its turn; until then this handler prevents an unhandled rejection.
           scored.catch(() => {});
           underWay.push([chunk, scored]);
           await settle(CHUNKS * jobs);
@@ -195,7 +195,7 @@ async function reportChunk(
   }
 }
 
-/** Cuts a block into chunks for threads, so that each of them gets some. */
+/** Cuts a block into chunks, so that each thread gets some. */
 function* cut({ source, first, lines }: Block, jobs: number): Generator<Block> {
   const share = Math.ceil(lines.length / (2 * jobs));
   const size = Math.max(FEWEST_LINES, Math.min(MOST_LINES, share));
@@ -204,7 +204,7 @@ function* cut({ source, first, lines }: Block, jobs: number): Generator<Block> {
   }
 }
 
-/** The lines of a source as they come in. */
+/** The lines of a source, as they arrive. */
 function* blocksOf(source: Source): Generator<Block, undefined, undefined> {
   let first = 1;
   let rest = "";
@@ -222,17 +222,17 @@ function* blocksOf(source: Source): Generator<Block, undefined, undefined> {
   if (rest !== "") yield { source, first, lines: [rest] };
 }
 
-/** The bytes of a source; undefined if reading it waits for whoever writes. */
+/** The size of a source in bytes; undefined if reading it waits for the writer. */
 function sizeOf({ input }: Source): number | undefined {
   return input instanceof FileInput ? input.size : undefined;
 }
 
-/** Where a line is, for messages. */
+/** The place of a line, for messages. */
 function placeOf({ source, first }: Block, index: number): string {
   return `${source.name}:${first + index}`;
 }
 
-/** Says in an error about a limit at what line it was reached. */
+/** Adds the line to an error about a limit. */
 function locate<Result>(block: Block, index: number, action: () => Result): Result {
   try {
     return action();
@@ -242,7 +242,7 @@ function locate<Result>(block: Block, index: number, action: () => Result): Resu
   }
 }
 
-/** Writes what becomes of each line. */
+/** Writes the result of each line. */
 class Report {
   private readonly console: Console;
   private readonly sources: readonly Source[];
@@ -250,7 +250,7 @@ class Report {
   private readonly skips: boolean;
   private progress: Progress | undefined = undefined;
   private boards = 0;
-  /** What of the input is done; only told of where progress is shown. */
+  /** The number of lines done; only kept if progress is shown. */
   private lines = 0;
   private bytes = 0;
 
@@ -272,10 +272,10 @@ class Report {
   }
 
   /**
-   * Writes a score, or tells what is wrong with a line.
+   * Writes a score, or reports what is wrong with a line.
    *
-   * @returns nothing, or what to wait for before the next line
-   * @throws {UsageError} for a line that is no board, unless such lines are skipped
+   * @returns nothing, or a promise to await before the next line
+   * @throws {UsageError} for a line that is not a board, unless such lines are skipped
    */
   line(block: Block, index: number, score: LineScore): Promise<void> | undefined {
     if (this.progress !== undefined) this.count(block.lines[index]);
@@ -293,7 +293,7 @@ class Report {
     return undefined;
   }
 
-  /** Sees to it that whoever waits for the scores so far has them. */
+  /** Flushes the scores written so far, for readers that wait for them. */
   flush(): void {
     this.console.output.flush();
   }
@@ -316,7 +316,7 @@ class Report {
     await this.showProgress();
   }
 
-  /** Progress and scores on one terminal would be in each other's way. */
+  /** Progress is not shown if the scores go to the same terminal. */
   private async showProgress(): Promise<void> {
     if (!this.console.watched || isTerminal(1)) return;
     const sizes = this.sources.map(sizeOf);

@@ -1,7 +1,7 @@
 /*
- * `ambilog search`: climbs to boards with good scores.
+ * `ambilog search`: finds boards with high scores by hill climbing.
  *
- * The search is stepped, and between two steps events have their turn, so that Ctrl-C is noticed.
+ * The search runs in steps, and events are handled between two steps, so that Ctrl-C is noticed.
  */
 import { setImmediate } from "node:timers/promises";
 import { BoardError, findWords, formatBoard } from "../../board/index.js";
@@ -29,40 +29,40 @@ import type { Progress } from "../progress.js";
 export const syntax: CommandSyntax = {
   name: "search",
   usage: "[OPTIONS]",
-  summary: "Looks for the board with the best score, and prints it; what it scores on stderr.",
+  summary: "Searches for the board with the highest score, and prints it; details go to stderr.",
   options: [
     {
       name: "size",
       value: "NAME",
-      doc: "the layout: 3x4, word_racer_1, … of up to 32 cells; 4x4 unless given",
+      doc: "the layout: 3x4, word_racer_1, … of up to 32 cells (default: 4x4)",
     },
     {
       name: "letters",
       value: "LIST",
-      doc: "only boards of these letters, each as often as it fits",
+      doc: "only boards of these letters, each any number of times",
     },
     { ...diceOption, doc: `only boards that can be rolled with dice: ${diceOption.doc}` },
     dictionaryOption,
-    { name: "seed", value: "N", doc: "where chance starts; 1 unless given" },
-    { name: "pool", value: "N", doc: "how many boards are kept; 250 unless given" },
-    { name: "time", value: "S", doc: "start anew until S seconds are over" },
+    { name: "seed", value: "N", doc: "the seed of the random numbers (default: 1)" },
+    { name: "pool", value: "N", doc: "the number of boards kept (default: 250)" },
+    { name: "time", value: "S", doc: "restart until S seconds have passed" },
     jsonOption,
     ...commonOptions,
   ],
   notes:
-    "The boards kept are changed by a letter or by exchanging two tiles, again and again, until none\n" +
-    "gets better. That ends it, unless --time has it start anew from other boards; then the best of\n" +
-    "all is printed. The same seed gives the same boards in the same order. Ctrl-C ends it with exit\n" +
-    "code 130, a limit with 2; both print the best so far.\n\n" +
-    `${diceNotes} Boards have a letter a tile: faces such as qu are never on top.`,
+    "Boards are improved by changing one letter or by exchanging two tiles, until none improves.\n" +
+    "With --time the search then restarts from other boards, and the best of all is printed.\n" +
+    "The same seed gives the same boards in the same order. Ctrl-C ends the search with exit code 130,\n" +
+    "a limit with 2; both print the best board so far.\n\n" +
+    `${diceNotes} Tiles have one letter: faces such as qu are never used.`,
 };
 
-/** The exit code of a program that Ctrl-C has ended: 128 and the number of the signal. */
+/** The exit code after Ctrl-C: 128 plus the number of the signal. */
 const INTERRUPTED = 130;
-/** Steps between two messages of progress. */
+/** Steps between two updates of the progress. */
 const STEPS = 10;
 
-/** Why a search has ended. */
+/** The reason why a search has ended. */
 interface End {
   readonly interrupted: boolean;
   readonly limit: ResourceError | undefined;
@@ -105,7 +105,7 @@ function searchOf(
   }
 }
 
-/** Takes a search to its end. */
+/** Runs a search to its end. */
 async function climb(
   search: BoardSearch,
   budget: Budget,
@@ -141,7 +141,7 @@ async function climb(
   return { interrupted, limit: undefined };
 }
 
-/** What is said while it searches. */
+/** The progress text during the search. */
 function note({ best, score, boards }: BoardSearch): string {
   const found = best === undefined ? "" : `, best ${formatBoard(best)} ${counted(score, "point")}`;
   return `${counted(boards, "board")}${found}`;
@@ -155,7 +155,7 @@ function print(
 ): void {
   const { best, score, boards, rounds, passedOver } = search;
   if (best === undefined) {
-    throw new UsageError("There is no board that can be scored: too many words begin on each");
+    throw new UsageError("No board can be scored: too many words begin on each");
   }
   const board = formatBoard(best);
   const words = findWords(best, dictionary).words.length;
@@ -169,6 +169,6 @@ function print(
     `${counted(score, "point")}, ${counted(words, "word")}; ${counted(boards, "board")} looked at`,
   );
   if (passedOver > 0) {
-    say(console, `${counted(passedOver, "board")} passed over, on which too many words begin`);
+    say(console, `${counted(passedOver, "board")} skipped because too many words begin on them`);
   }
 }

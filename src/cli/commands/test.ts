@@ -16,20 +16,20 @@ import { Session, engineOptions } from "../session.js";
 export const syntax: CommandSyntax = {
   name: "test",
   usage: "[FILE...] [OPTIONS] [-- ARGS]",
-  summary: "Loads the files and the .plt files beside them, and runs their tests.",
+  summary: "Loads the files and the .plt files next to them, and runs their tests.",
   options: [
     { name: "unit", value: "NAME", doc: "run only the tests of this unit" },
     { name: "test", value: "NAME", doc: "run only the tests of this name" },
     { name: "junit", value: "FILE", doc: "write the results as JUnit XML" },
-    { ...jsonOption, doc: "print one JSON object a test; what tests print goes to stderr" },
+    { ...jsonOption, doc: "print one JSON object per test; output of tests goes to stderr" },
     ...engineOptions,
-    { name: "inferences", value: "N", doc: "a test fails that takes more than N inferences" },
-    { name: "timeout", value: "MS", doc: "a test fails that takes longer than MS milliseconds" },
+    { name: "inferences", value: "N", doc: "fail tests that take more than N inferences" },
+    { name: "timeout", value: "MS", doc: "fail tests that take longer than MS milliseconds" },
     { name: "help", short: "h", doc: "say how the command is used" },
   ],
   notes:
     "Without FILE: the .plt files of the working directory, and the programs of the same names.\n" +
-    "Exit code 0 if no test fails, 1 if one does, 2 if there are none or something is wrong.",
+    "Exit code 0 if no test fails, 1 if one does, 2 if there are no tests or after an error.",
 };
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -39,7 +39,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   if (junit !== undefined) (await import("../output-file.js")).checkWritable(junit);
   const timeoutMs = args.number("timeout", 1);
   const inferences = args.number("inferences", 1);
-  // What is printed must not come between the objects.
+  // The output of tests must not appear between the objects.
   const { errorOutput } = console;
   const programs = args.has("json") ? { ...console, output: errorOutput } : console;
   const session = await Session.start(args, programs, new Budget());
@@ -82,7 +82,7 @@ async function writeJunit(path: string, results: readonly TestResult[]): Promise
   writeBytes(path, new TextEncoder().encode(junitText(results)));
 }
 
-/** Prints an object a test. */
+/** Prints one object per test. */
 class Lines {
   private readonly console: Console;
 
@@ -99,7 +99,7 @@ class Lines {
   }
 }
 
-/** Prints what is not as it should be, a line for each unit when it is done, and one for all. */
+/** Prints failures and warnings, a line for each unit when it is done, and a summary line. */
 class Summary {
   private readonly console: Console;
   private readonly all: Tally = new Map();
@@ -158,7 +158,7 @@ function tallyText(tally: Tally): string {
   return parts.join(", ") || "nothing to run";
 }
 
-/** Writes lines of their own, whatever the program has written, and at once. */
+/** Writes whole lines, even after incomplete lines of the program, and flushes them. */
 function write({ output }: Console, text: string): void {
   output.write(`${output.column > 0 ? "\n" : ""}${text}\n`);
   output.flush();

@@ -30,10 +30,10 @@ import type { Arguments, CommandSyntax } from "../options.js";
 export const syntax: CommandSyntax = {
   name: "words",
   usage: "BOARD [OPTIONS]",
-  summary: "Prints the words on a board, sorted; how many they are and their score on stderr.",
+  summary: "Prints the words on a board, sorted; their number and score go to stderr.",
   options: [
     dictionaryOption,
-    { name: "min", value: "N", doc: "words of N letters and more; 3 unless given" },
+    { name: "min", value: "N", doc: "words of at least N letters (default: 3)" },
     { name: "max", value: "N", doc: "words of at most N letters" },
     { name: "paths", doc: "print all paths of each word" },
     { name: "by-length", doc: "group the words by length" },
@@ -45,13 +45,13 @@ export const syntax: CommandSyntax = {
   notes: boardNotes,
 };
 
-/** One way to search. What it throws when it has to stop is a ResourceError. */
+/** A way to search. It throws a ResourceError when a limit stops it. */
 interface Search {
-  /** Finds the words, and can be asked for those found so far when it had to stop. */
+  /** Finds the words; if it is stopped, the words found so far remain available. */
   run(): void;
   words(): string[];
 
-  /** The paths of a word, in path order, as they are asked for. */
+  /** The paths of a word, in path order, found lazily. */
   paths(word: string): Iterable<Path>;
 }
 
@@ -70,7 +70,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const time = performance.now() - start;
 
   const words = search.words();
-  // Where the search had to stop, nothing is left to look for paths with.
+  // If the search was stopped, nothing is left to search for paths with.
   const wanted = args.has("paths") && stop === undefined;
   const printed = stopOf(() => print(args, console, words, wanted ? search.paths : undefined));
   stop ??= printed;
@@ -84,7 +84,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return SUCCESS;
 }
 
-/** The error that stops an action, if one does. */
+/** The ResourceError that stops an action, if any. */
 function stopOf(action: () => void): ResourceError | undefined {
   try {
     action();
@@ -136,7 +136,7 @@ function scoreOf(word: string): number {
   return wordScore(word.length);
 }
 
-/** Writes the words, and the paths of each if they are wanted. */
+/** Writes the words, with their paths if requested. */
 function print(
   args: Arguments,
   { output }: Console,
@@ -181,7 +181,7 @@ function printJson(output: TextOutput, word: string, paths: Search["paths"] | un
   }
 }
 
-/** The words in groups of one length, the short ones first. */
+/** The words grouped by length, the shortest first. */
 function byLength(words: readonly string[]): string[][] {
   const groups = new Map<number, string[]>();
   for (const word of words) {
@@ -192,7 +192,7 @@ function byLength(words: readonly string[]): string[][] {
   return [...groups.keys()].sort((a, b) => a - b).map((length) => groups.get(length) as string[]);
 }
 
-/** A path as `board_path/3` has it: `[0-0,0-1]`. */
+/** A path in the form of `board_path/3`: `[0-0,0-1]`. */
 function pathText(path: Path): string {
   return `[${path.map(([row, column]) => `${row}-${column}`).join(",")}]`;
 }

@@ -95,7 +95,6 @@ export class LineEditor {
   /**
    * The next goal that is typed, as text with its full stop.
    *
-   * @param typed the text that was typed in advance
    * @param wasInterrupted whether the last query was ended by Ctrl-C
    * @returns undefined if the person leaves
    */

@@ -39,7 +39,7 @@ powers(N, L) :- X is 1<<(1000+N), M is N+1, powers(M, [X|L]).
 fresh(N, L) :- atom_concat(an_atom_of_its_own_, N, A), M is N+1, fresh(M, [A|L]).
 gensyms(L) :- gensym(g, A), gensyms([A|L]).
 globals(N) :- b_setval(x, N), b_setval(y, N), M is N+1, globals(M).
-global(T) :- nb_setval(x, T), nb_getval(x, U), global(f(U,U)).
+global(L) :- append(L, L, M), nb_setval(x, M), nb_getval(x, N), global(N).
 names(N) :- atom_concat(x, N, A), nb_setval(A, N), M is N+1, names(M).
 asserted(N) :- assertz(fact(N, f(N))), M is N+1, asserted(M).
 asserting(L) :- assertz(fact(L)), asserting([a|L]).
@@ -65,7 +65,7 @@ caught :- catch(caught, never, true), many(1).
 guarded :- setup_call_cleanup(true, guarded, true), many(1).
 nested :- findall(X, nested(X), _).
 nested(X) :- findall(Y, nested(Y), X).
-copied(X) :- copy_term(f(X,X,_), Y), copied(Y).
+copied(L) :- append(L, L, M), copy_term(M, N), copied(N).
 texted(X) :- term_to_atom(f(X,X), A), term_to_atom(Y, A), texted(Y).
 formatted(X) :- format(atom(A), "~w~w", [X,X]), formatted(A).
 output(X) :- with_output_to(string(S), (write(X), write(X))), output(S).
@@ -90,7 +90,7 @@ shifting(L) :- shift(x), L = [_|_].
 continued(C) :- reset(continuing(C), _, D), continued(D).
 continuing(C) :- shift(x), call(C).
 mutable(T) :- arg(1, T, X), setarg(1, T, f(X)), mutable(T).
-mutable_nb(T) :- arg(1, T, X), nb_setarg(1, T, f(X,X)), mutable_nb(T).
+mutable_nb(T) :- arg(1, T, L), append(L, L, M), nb_setarg(1, T, M), mutable_nb(T).
 splits(S) :- split_string(S, ",", "", L), append(L, L, M), atomic_list_concat(M, ',', T), splits(T).
 trailed(L) :- member(X, L), X = f(Y), trailed([Y|L]).
 trail(L) :- ( L = [a|T] ; true ), trail(T).
@@ -127,7 +127,7 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   "fresh(0, [])",
   "gensyms([])",
   "globals(0)",
-  ["global(a)", "nb_setval(x, 0)"],
+  ["global([_])", "nb_setval(x, 0)"],
   ["names(0)", "forall(nb_current(K, _), nb_delete(K))"],
   ["asserted(0)", "retractall(fact(_, _))"],
   ["asserting([])", "retractall(fact(_))"],
@@ -149,7 +149,7 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   "caught",
   "guarded",
   "nested",
-  "copied(a)",
+  "copied([_])",
   "texted(a)",
   "formatted(a)",
   "output(a)",
@@ -170,7 +170,7 @@ const goals: readonly (string | readonly [goal: string, after: string])[] = [
   "shifted([])",
   "continued(x)",
   "mutable(f(a))",
-  "mutable_nb(f(a))",
+  "mutable_nb(f([a]))",
   'splits("a,b")',
   "trailed([_])",
   "trail(_)",
@@ -202,7 +202,7 @@ const FEW: ReadonlySet<string> = new Set([
   "term(a)",
   'strings("ab")',
   "atoms(ab)",
-  "global(a)",
+  "global([_])",
   "asserted(0)",
   "recorded(0)",
   "answer(_), fail",
@@ -210,7 +210,7 @@ const FEW: ReadonlySet<string> = new Set([
   "attributed([])",
   "constrained([])",
   "caught",
-  "copied(a)",
+  "copied([_])",
   "output(a)",
   "numlists(100)",
   "tree(0, t)",

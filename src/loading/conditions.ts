@@ -29,7 +29,10 @@ export class Conditions {
     return this.open.every(({ active }) => active);
   }
 
-  /** Processes a term of the text: true if it must not be loaded. `holds` runs the goal of a condition. */
+  /**
+   * Processes a term of the text: true if it must not be loaded. `holds` runs the goal of a condition; if it
+   * throws, the condition counts as false.
+   */
   take(term: Term, holds: (goal: Term) => boolean): boolean {
     const directive = deref(term);
     if (typeof directive === "number" || directive.t !== DIRECTIVE) return !this.active;
@@ -37,14 +40,16 @@ export class Conditions {
     if (typeof goal === "number") return !this.active;
     switch (goal.t === ATOM ? atomName(goal) : `${goal.t.name}/${goal.t.arity}`) {
       case "if/1": {
-        const active = this.active && holds(goal.a0);
-        this.open.push({ active, taken: active || !this.active });
+        const { active } = this;
+        const condition = { active: false, taken: !active };
+        this.open.push(condition);
+        if (active) condition.active = condition.taken = holds(goal.a0);
         return true;
       }
       case "elif/1": {
         const { innermost } = this;
-        innermost.active = !innermost.taken && holds(goal.a0);
-        innermost.taken ||= innermost.active;
+        innermost.active = false;
+        if (!innermost.taken) innermost.active = innermost.taken = holds(goal.a0);
         return true;
       }
       case "else": {

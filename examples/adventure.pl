@@ -1,9 +1,10 @@
 /*  The lighthouse: a text adventure
 
-    The state of the world is in the database: at/2, locked/1, lit/1 and so on
-    are facts that assertz/1 and retract/1 change. What a player types is
-    split into words, and a grammar on words turns these into a command; then
-    one clause of do/1 changes the world and says what has happened.
+    The state of the world is in the database: at/2, locked/1, lit/1 and
+    so on are facts that assertz/1 and retract/1 change. The line that a
+    player types is split into words, and a grammar on words turns these
+    into a command; then one clause of do/1 changes the world and
+    describes the result.
 
     It is written for SWI-Prolog, where double quotes are strings:
 
@@ -18,7 +19,7 @@
 :- use_module(library(readutil)).
 
 :- dynamic
-    at/2,           % at(Thing, Place): a room, or player for what is carried
+    at/2,           % at(Thing, Place): a room, or player for things carried
     here/1,         % the room that the player is in
     locked/1,       % a door that cannot be passed
     lit/1,          % a lamp that burns
@@ -43,7 +44,7 @@ room(store, "the store",
 room(top, "the top of the lighthouse",
      "Glass all around, and in the middle the great lantern. It is empty.").
 
-% way(Room, Direction, Room): one way each, the way back is another row.
+% way(Room, Direction, Room): one row per direction.
 
 way(shore, north, hut).
 way(hut, south, shore).
@@ -56,7 +57,7 @@ way(store, west, cellar).
 way(hall, up, top).
 way(top, down, hall).
 
-% door(Door, Room, Direction): the door stands in that way.
+% door(Door, Room, Direction): the door blocks that way.
 
 door(door, cellar, east).
 door(door, store, west).
@@ -76,7 +77,7 @@ fixed(lantern).
 
 %!  new_game is det.
 %
-%   True always; the world is as at the beginning from now on.
+%   Resets the world to its initial state.
 
 new_game :-
     forall(member(Fact, [at(_, _), here(_), locked(_), lit(_), filled(_),
@@ -148,7 +149,7 @@ direction_word(d, down).
 
 %!  line_command(+Line, -Command) is det.
 %
-%   True iff Line, a string, says Command; `unknown` if it says none.
+%   True iff Line, a string, means Command; `unknown` if it is not understood.
 
 line_command(Line, Command) :-
     string_lower(Line, Lower),
@@ -175,8 +176,7 @@ words_([Part|Parts], Words) :-
 
 %!  do(+Command) is det.
 %
-%   True always; the command has been done, or the player has been told why it
-%   cannot be.
+%   Carries out the command, or tells the player why that is impossible.
 
 do(go(Direction)) :-
     here(Room),
@@ -293,7 +293,8 @@ light_in(Room) :-
     ;   true
     ).
 
-%   What the player is told on entering a room: all of it the first time.
+%   The description that the player gets on entering a room: in full the first
+%   time.
 
 arrive :-
     here(Room),
@@ -330,8 +331,8 @@ say(Format, Arguments) :-
 
 %!  main is det.
 %
-%   Plays a game with the commands on the standard input, each on a line,
-%   until it is over or there are no more of them.
+%   Plays a game with the commands on the standard input, one per line, until
+%   the game or the input ends.
 
 main :-
     new_game,
@@ -352,7 +353,7 @@ play :-
 
 %!  turn(+Line) is det.
 %
-%   True always; the command on Line has been done and counted.
+%   Carries out the command on Line and counts it.
 
 turn(Line) :-
     say("> ~s", [Line]),

@@ -1,8 +1,8 @@
 /*  Boggle, with library(board) and library(dictionary)
 
-    Boards are atoms with a slash between rows, as on the command line: each
-    letter is a tile, and a dot is a hole. Words are atoms here, for reading;
-    the libraries have them as lists of characters.
+    Boards are atoms with a slash between rows, as on the command line:
+    each letter is a tile, and a dot is a hole. Words are atoms here, for
+    readability; the libraries use lists of characters.
 
     ?- best('catd/line/maro/pets', 3, Best).
 */
@@ -36,8 +36,9 @@ points(Length, Points) :-
 
 %!  scored(+Rows, -Pairs) is det.
 %
-%   True iff Pairs are the pairs Points-Word of the words of three letters and
-%   more on the board Rows, the best ones first, equals in alphabetical order.
+%   True iff Pairs are the pairs Points-Word of the words of at least three
+%   letters on the board Rows, the best ones first, equal ones in alphabetical
+%   order.
 
 scored(Rows, Pairs) :-
     board_of(Rows, Board),
@@ -74,8 +75,8 @@ score(Rows, Score) :-
 %
 %   True iff Words are the words of the board that have a path through the
 %   cell Place, which is Row-Column and counted from 0. The relation between a
-%   word and its paths answers this: it is asked for the paths of a known
-%   word, and the first one through the cell is enough.
+%   word and its paths answers this: it is called for the paths of a known
+%   word, and the first one through the cell suffices.
 
 through(Rows, Place, Words) :-
     board_of(Rows, Board),
@@ -99,7 +100,7 @@ compared(Boards, Ranking) :-
 %!  only_on(+Rows, +Other, -Words) is det.
 %
 %   True iff Words are the words of the board Rows that are not on Other. The
-%   second board is not searched: it is only asked whether it has the word.
+%   second board is not searched; each word is only checked against it.
 
 only_on(Rows, Other, Words) :-
     board_of(Rows, Board),
@@ -113,7 +114,7 @@ only_on(Rows, Other, Words) :-
 
 %!  main is det.
 %
-%   Looks at three boards.
+%   Evaluates three boards.
 
 main :-
     Board = 'catd/line/maro/pets',

@@ -10,8 +10,8 @@
                                 the parentheses that are needed
 
     Errors are thrown as calculator_error(Column, Message), where Column
-    counts from 1; main/0 prints them below the line that they are in, with a
-    mark.
+    counts from 1; main/0 prints them below the line that contains them,
+    with a mark.
 
     ?- calculate('2 ^ 3 ^ 2 - 1', Value).
 */
@@ -31,7 +31,7 @@
 
 %!  tokens(+Column, -Tokens)//
 %
-%   The tokens of a text whose first character stands in Column.
+%   The tokens of a text whose first character is in Column.
 
 tokens(Column, Tokens) -->
     blanks_(Column, Column1),
@@ -76,9 +76,9 @@ column_after_(Column0, Chars, Column) :-
     length(Chars, Length),
     Column is Column0 + Length.
 
-%   A number is digits, perhaps with a fraction, perhaps with an exponent. The
-%   exponent needs a fraction before it for number_chars/2 to take it on every
-%   system, so 2e3 is given one.
+%   A number consists of digits, an optional fraction and an optional
+%   exponent. On some systems number_chars/2 accepts an exponent only after a
+%   fraction, so 2e3 gets one.
 
 number_chars_(Chars) -->
     digits_(Whole),
@@ -147,9 +147,10 @@ name_char_(Char) -->
       minus(E)                binary(Operator, Left, Right, Column)
       call(Name, Es, Column)
 
-    The grammar has a nonterminal per level of precedence. What each level can
-    begin with differs in the first token, so there is never anything to try
-    again, and the token where it stops is the one that is wrong.  */
+    The grammar has a nonterminal per level of precedence. The
+    alternatives of each level differ in their first token, so there is
+    never any need to backtrack, and the token where parsing stops is the
+    wrong one.  */
 
 %!  statement(-Statement)//
 %
@@ -165,8 +166,8 @@ statement(Statement) -->
 
 %!  expression(-E)//
 %
-%   Sums of products. Operators of one level associate to the left, so what is
-%   read so far is the left side of the next one.
+%   Sums of products. Operators of the same level associate to the left, so
+%   the expression read so far is the left operand of the next one.
 
 expression(E) -->
     product_(E0),
@@ -190,7 +191,7 @@ more_products_(E0, E) -->
     ;   { E = E0 }
     ).
 
-%   A sign binds weaker than a power, as on paper: -2 ^ 2 is -4.
+%   A sign binds more weakly than a power, as on paper: -2 ^ 2 is -4.
 
 signed_(E) -->
     (   operator_([-], _, _)
@@ -264,8 +265,8 @@ kind_text_(Kind, Text) :-
 
 %!  text_statement(+Text, -Statement) is det.
 %
-%   True iff the atom or string Text says Statement. Throws a calculator_error
-%   if it says none.
+%   True iff Statement is the meaning of the atom or string Text. Throws a
+%   calculator_error if it has none.
 
 text_statement(Text, Statement) :-
     atom_chars(Text, Chars),
@@ -277,9 +278,9 @@ text_statement(Text, Statement) :-
 
 %!  value(+E, +Variables, -Value) is det.
 %
-%   True iff Value is the number that E stands for, where the assoc Variables
-%   says what the variables stand for. Whole numbers stay whole as long as the
-%   result is.
+%   True iff Value is the number that E evaluates to, where the assoc
+%   Variables maps variables to their values. Integers stay integers as long
+%   as the result is one.
 
 value(number(N), _, N).
 value(variable(Name, Column), Variables, Value) :-
@@ -343,8 +344,8 @@ greater_(X, Y, Z) :-
 smaller_(X, Y, Z) :-
     Z is min(X, Y).
 
-%   computed_(Goal, Column): Goal is true; an error of arithmetic in it
-%   becomes one of the text in Column.
+%   computed_(Goal, Column): Goal is true; an arithmetic error in it becomes
+%   an error of the text in Column.
 
 computed_(Goal, Column) :-
     catch(Goal, error(evaluation_error(What), _),
@@ -379,8 +380,8 @@ statement_value_(let(Name, E), Variables0, Variables, Value) :-
 
 %!  shown(+E, +Level)//
 %
-%   The text of E where an expression of Level or more is wanted: 1 for a sum,
-%   2 for a product, 3 for a signed one, 4 for a power, 5 for the rest.
+%   The text of E where an expression of Level or higher is expected: 1 for a
+%   sum, 2 for a product, 3 for a signed one, 4 for a power, 5 for the rest.
 
 shown(E, Level) -->
     { level_(E, Level0) },
@@ -396,7 +397,8 @@ level_(minus(_), 3).
 level_(binary(Operator, _, _, _), Level) :-
     operator_levels_(Operator, Level, _, _).
 
-%   operator_levels_(Operator, Level, Left, Right): what the sides have to be.
+%   operator_levels_(Operator, Level, Left, Right): the required levels of the
+%   operands.
 
 operator_levels_(+, 1, 1, 2).
 operator_levels_(-, 1, 1, 2).
@@ -434,7 +436,7 @@ chars_([Char|Chars]) -->
 
 %!  expression_text(+E, -Text) is det.
 %
-%   True iff the atom Text is how E is written.
+%   True iff the atom Text is the notation of E.
 
 expression_text(E, Text) :-
     phrase(shown(E, 1), Chars),
@@ -446,8 +448,8 @@ expression_text(E, Text) :-
 %!  main is det.
 %
 %   Reads lines from the standard input up to its end and prints for each the
-%   expression with its value, or what is wrong with it and where. Blank lines
-%   are passed over.
+%   expression with its value, or the error and its place. Blank lines are
+%   skipped.
 
 main :-
     empty_assoc(Variables),

@@ -1,7 +1,7 @@
 /*  A letter board composed of given words
 
-    The relation between a board and its words, asked for the board. The words are
-    atoms here, for reading.
+    The relation between a board and its words, called for the board. The
+    words are atoms here, for readability.
 
     ?- composed('4x4', [boards, strand], Rows).
 */
@@ -14,8 +14,8 @@
 
 %!  composed(+Shape, +Words, -Rows) is nondet.
 %
-%   True iff Rows are the tiles of a board of that Shape on which all Words
-%   stand. A cell that no word needs is shown as '?'.
+%   True iff Rows are the tiles of a board of that Shape that contains all
+%   Words. A cell that no word needs is shown as '?'.
 
 composed(Shape, Words, Rows) :-
     maplist(atom_chars, Words, Letters),
@@ -24,8 +24,8 @@ composed(Shape, Words, Rows) :-
 
 %!  composed_of(+Shape, +Words, +Bag, -Rows) is nondet.
 %
-%   The same, where the letters of the board are at most those of the atom Bag.
-%   Every cell gets a letter: those that no word needs get what is left of the
+%   The same, with the letters of the board limited to those of the atom Bag.
+%   Every cell gets a letter: cells that no word needs get the rest of the
 %   bag, in alphabetical order.
 
 composed_of(Shape, Words, Bag, Rows) :-

@@ -1,12 +1,13 @@
 /*  Crosswords on a dictionary
 
-    A grid is a list of atoms, one a row: '#' is a block, a letter is given, and
-    '.' is to be filled. Every run of two cells and more, across and down, must be
-    a word.
+    A grid is a list of atoms, one per row: '#' is a block, a letter is
+    given, and '.' has to be filled. Every run of at least two cells,
+    across and down, must be a word.
 
-    Every word is a constraint first: dictionary_word/1 looks at it again when one
-    that crosses it has given it a letter, and fails as soon as no word goes on so.
-    Then word/1 is asked for the words, one after the other.
+    First every word becomes a constraint: dictionary_word/1 checks it
+    again when a crossing word has given it a letter, and fails as soon as
+    no word matches. Then word/1 enumerates the words, one after the
+    other.
 
     ?- filled(['....', '....', '....', '....'], Rows).
 */
@@ -17,7 +18,7 @@
 
 %!  filled(+Grid, -Rows) is nondet.
 %
-%   True iff Rows are the rows of Grid, atoms again, with every cell of a word
+%   True iff Rows are the rows of Grid, again atoms, with every cell of a word
 %   filled. A cell between blocks belongs to no word, and stays a '.'.
 
 filled(Grid, Rows) :-
@@ -32,8 +33,9 @@ filled(Grid, Rows) :-
 
 %!  fill(+Words) is nondet.
 %
-%   True iff all Words are in the dictionary. The one that lacks the fewest
-%   letters is next; one that lacks none has been checked by its constraint.
+%   True iff all Words are in the dictionary. The word that lacks the fewest
+%   letters comes next; one that lacks none has been checked by its
+%   constraint.
 
 fill(Words) :-
     convlist([Word,Lacks-Word]>>( term_variables(Word, Unknown),
@@ -64,7 +66,7 @@ char_cell_(Char, Cell) :-
 
 %!  words(+Lines, -Words) is det.
 %
-%   True iff Words are the runs of two cells and more in Lines, in order.
+%   True iff Words are the runs of at least two cells in Lines, in order.
 
 words(Lines, Words) :-
     foldl(line_words_, Lines, Words, []).
@@ -80,8 +82,8 @@ line_words_(Line, Words0, Words) :-
     ;   line_words_(Rest, Words1, Words)
     ).
 
-%   run_(Line, Run, Rest): Run is what stands before the first block of Line, and
-%   Rest what stands behind it.
+%   run_(Line, Run, Rest): Run is the part of Line before its first block, and
+%   Rest the part after it.
 
 run_([], [], []).
 run_([Cell|Line], Run, Rest) :-
@@ -94,7 +96,7 @@ run_([Cell|Line], Run, Rest) :-
 
 %!  columns(+Rows, -Columns) is det.
 %
-%   True iff Columns are the columns of Rows, which are equally long.
+%   True iff Columns are the columns of Rows, which have equal length.
 
 columns(Rows, Columns) :-
     (   Rows = [[_|_]|_]

@@ -1,30 +1,30 @@
 /*  A forward-chaining rule engine
 
-    Prolog asks what a goal follows from. A rule engine goes the other way:
-    from the facts that there are to the facts that follow, until nothing new
-    does.
+    Prolog asks what a goal follows from. A rule engine works in the
+    opposite direction: from the given facts to the facts that follow,
+    until nothing new does.
 
       rule Name :: if Conditions then Actions.
 
     Conditions, joined by `and`, are
-      - a pattern, which a fact has to match
+      - a pattern, which a fact must match
       - not Pattern, if no fact may match it
       - test Goal, a condition in Prolog
 
     Actions, joined by `and`, are
       - add Fact
-      - remove Pattern, which takes out the facts that matched it
+      - remove Pattern, which removes the facts that matched it
       - tell Term, which prints it
 
-    A rule together with facts that satisfy it is an instance. In each cycle
-    the engine collects the instances that have not fired yet (the agenda),
-    fires the best of them, and remembers it, so that it never fires again:
-    that is refraction, without which no engine would ever stop. The best is
-    of the highest salience, then the one with the newest facts, then the one
-    whose rule comes first.
+    A rule together with facts that satisfy it is an instance. In each
+    cycle the engine collects the instances that have not fired yet (the
+    agenda), fires the best of them, and remembers it, so that it never
+    fires again: this is refraction, without which no engine would ever
+    stop. The best is the one with the highest salience, then the one with
+    the newest facts, then the one whose rule comes first.
 
-    Each fact has a number and remembers which rule made it from which facts,
-    so explain_fact/1 can tell why it is there.
+    Each fact has a number and remembers which rule derived it from which
+    facts, so explain_fact/1 can explain it.
 
     ?- reset, load(zoo), run(_), explain_fact(is(stripes, tiger)).
 */
@@ -52,7 +52,7 @@
 :- discontiguous (rule)/1, base/2, salience/2.
 
 
-/*  Knowledge: what a zoo keeper knows  */
+/*  Knowledge: a zoo keeper's rules  */
 
 base(zoo, [ has(stripes, hair), eats(stripes, meat), colour(stripes, tawny),
             has(stripes, dark_stripes), has(pingo, feathers),
@@ -78,7 +78,7 @@ rule fence ::
 salience(tiger, 10).
 
 
-/*  Knowledge: a graph, and what can be reached in it  */
+/*  Knowledge: reachability in a graph  */
 
 base(graph, [edge(a, b), edge(b, c), edge(c, d), edge(d, b)]).
 
@@ -121,7 +121,7 @@ belongs(Name, bank) :-
 
 %!  reset is det.
 %
-%   True always; there are no facts from now on, and nothing has fired.
+%   Removes all facts and forgets what has fired.
 
 reset :-
     retractall(fact(_, _, _)),
@@ -132,9 +132,8 @@ reset :-
 
 %!  load(+Base) is det.
 %
-%   True iff there is a knowledge base of that name; its facts are there and
-%   its rules in force from now on. Throws an existence error if there is
-%   none.
+%   Loads the facts of the knowledge base of that name and activates its
+%   rules. Throws an existence error if there is none.
 
 load(Base) :-
     (   base(Base, Facts)
@@ -145,8 +144,8 @@ load(Base) :-
 
 %!  added(+Fact, +Reason) is det.
 %
-%   True always; Fact is there. One that is there already keeps its number and
-%   its reason, so that a fact is no news twice.
+%   Adds Fact. A fact that exists already keeps its number and its reason, so
+%   that it is not new again.
 
 added(Fact, Reason) :-
     (   \+ ground(Fact)
@@ -173,7 +172,7 @@ facts(Pattern, Facts) :-
 %!  matched(+Conditions, -Numbers) is nondet.
 %
 %   True iff the facts Numbers satisfy Conditions, one number for each pattern
-%   in its turn.
+%   in order.
 
 matched(Conditions, Numbers) :-
     matched_(Conditions, Numbers, []).
@@ -201,8 +200,8 @@ agenda(Instances) :-
     findall(Instance, instance_(Instance), Instances0),
     keysort(Instances0, Instances).
 
-%   keysort/2 puts the smallest rank first and leaves equals in their order,
-%   so what has to come early is counted downwards.
+%   keysort/2 puts the smallest rank first and preserves the order of equals,
+%   so ranks are negated where larger means earlier.
 
 instance_(rank(Minus, Newest)-instance(Name, Numbers, Actions)) :-
     active(Base),
@@ -244,7 +243,7 @@ run_(Cycles0, Cycles) :-
 
 %!  run_at_most(+Most, -Cycles) is det.
 %
-%   As run/1, but stops after Most cycles, whatever is on the agenda.
+%   As run/1, but stops after Most cycles, even if the agenda is not empty.
 
 run_at_most(Most, Cycles) :-
     (   Most > 0,
@@ -257,8 +256,8 @@ run_at_most(Most, Cycles) :-
 
 %!  cycle(-Name) is semidet.
 %
-%   True iff there is something on the agenda; the best of it, an instance of
-%   the rule Name, has fired.
+%   True iff the agenda is not empty; its best instance, of the rule Name, has
+%   fired.
 
 cycle(Name) :-
     agenda([_-instance(Name, Numbers, Actions)|_]),
@@ -283,8 +282,8 @@ acted_(Action, Reason) :-
 
 %!  explain_fact(?Pattern) is semidet.
 %
-%   Prints why the first fact that matches Pattern is there, down to the facts
-%   that were given. Fails if there is no such fact.
+%   Prints the derivation of the first fact that matches Pattern, down to the
+%   given facts. Fails if there is no such fact.
 
 explain_fact(Pattern) :-
     once(fact(Pattern, Number, _)),

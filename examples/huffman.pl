@@ -1,10 +1,10 @@
 /*  Huffman coding
 
-    A code gives each character a sequence of bits, none of which begins
-    another one, so that bits can be read without marks between the
-    characters. Huffman's code is the shortest of that kind for a text: it
-    joins the two rarest parts into one until one is left. The result is a
-    tree:
+    A code gives each character a sequence of bits, none of which is a
+    prefix of another, so that bits can be read without separators between
+    the characters. Huffman's code is the shortest of that kind for a
+    text: it joins the two rarest parts into one until one is left. The
+    result is a tree:
 
       leaf(Char)
       node(Left, Right)     bit 0 leads to Left, bit 1 to Right
@@ -41,9 +41,9 @@ group_count_(Char-Chars, Char-Count) :-
 
 %!  frequencies_tree(+Frequencies, -Tree) is det.
 %
-%   True iff Tree is the Huffman tree of Frequencies. Of equal counts those
-%   are joined first that were there first, so the tree is the same on each
-%   system. Throws a domain error where there is nothing to code.
+%   True iff Tree is the Huffman tree of Frequencies. Of equal counts the
+%   earliest are joined first, so the tree is the same on each system. Throws
+%   a domain error if there is nothing to code.
 
 frequencies_tree(Frequencies, Tree) :-
     (   Frequencies == []
@@ -57,8 +57,8 @@ transpose_([], []).
 transpose_([Char-Count|Pairs], [Count-leaf(Char)|Forest]) :-
     transpose_(Pairs, Forest).
 
-%   joined_(Forest, Tree): Tree is what is left of the pairs Weight-Tree,
-%   which stand in the order of their weights.
+%   joined_(Forest, Tree): Tree is the result of joining the pairs
+%   Weight-Tree, which are ordered by weight.
 
 joined_([_-Tree], Tree).
 joined_([W1-T1, W2-T2|Forest0], Tree) :-
@@ -87,9 +87,9 @@ text_tree(Text, Tree) :-
 
 %!  tree_code(+Tree, ?Char, ?Code) is nondet.
 %
-%   True iff Code is the list of bits that leads to Char in Tree. A tree of
-%   one character alone has no bits to tell it from others; its code is [0],
-%   for a text has to have some length in bits.
+%   True iff Code is the list of bits that leads to Char in Tree. A tree of a
+%   single character needs no bits to distinguish it; its code is [0], so that
+%   the length of a text shows in its bits.
 
 tree_code(leaf(Char), Char, [0]).
 tree_code(node(Left, Right), Char, Code) :-
@@ -110,10 +110,10 @@ step_(_, Right, Right) -->
 
 %!  tree_text_bits(+Tree, ?Text, ?Bits) is nondet.
 %
-%   True iff Bits is Text in the code of Tree. One relation both ways: with
-%   Text known it encodes, with Bits known it decodes, with neither it counts
-%   up texts and bits for ever. To encode it looks for each character all over
-%   the tree; encoded/3 looks it up in a table.
+%   True iff Bits is Text in the code of Tree. One relation for both
+%   directions: with Text known it encodes, with Bits known it decodes, with
+%   neither it enumerates texts and bits forever. To encode it searches the
+%   whole tree for each character; encoded/3 looks it up in a table.
 
 tree_text_bits(Tree, Text, Bits) :-
     (   Tree = leaf(Char)
@@ -168,9 +168,9 @@ encoded(Table, [Char|Text], Bits) :-
 
 %!  decoded(+Inverse, +Bits, -Text) is det.
 %
-%   True iff Text is what Bits say by the table of codes alone, without a
-%   tree: bits are collected until they are a code. Throws a syntax error for
-%   bits that end within a code.
+%   True iff Text is the meaning of Bits, found by the table of codes alone,
+%   without a tree: bits are collected until they form a code. Throws a syntax
+%   error for bits that end within a code.
 
 decoded(Inverse, Bits, Text) :-
     decoded_(Bits, [], Inverse, Text).
@@ -189,12 +189,12 @@ decoded_([Bit|Bits], Open0, Inverse, Text) :-
     ).
 
 
-/*  What it comes to  */
+/*  Results  */
 
 %!  code_length(+Tree, +Text, -Length) is det.
 %
 %   True iff Text has Length bits in the code of Tree: the sum over its
-%   characters of how often they come times how long their code is.
+%   characters of frequency times length of the code.
 
 code_length(Tree, Text, Length) :-
     frequencies(Text, Frequencies),
@@ -208,7 +208,8 @@ add_bits_(Table, Char-Count, Sum0, Sum) :-
 
 %!  round_trip(+Text, -Bits) is semidet.
 %
-%   True iff Text comes back from its Bits, by the tree and by the table.
+%   True iff decoding Bits, the code of Text, by the tree and by the table
+%   restores Text.
 
 round_trip(Text, Bits) :-
     text_tree(Text, Tree),
@@ -235,7 +236,7 @@ print_code(Tree) :-
 
 %!  main is det.
 %
-%   Codes a sentence and decodes it again.
+%   Encodes a sentence and decodes it again.
 
 main :-
     Text = "she sells sea shells by the sea shore",

@@ -1,11 +1,12 @@
-% Knights and knaves: knights always tell the truth, knaves never do. A variable is 1 for a knight
-% and 0 for a knave; what somebody says holds if and only if he is a knight.
+% Knights and knaves: knights always tell the truth, knaves never do. A
+% variable is 1 for a knight and 0 for a knave; a statement is true if and
+% only if the speaker is a knight.
 %
 % ambilog examples/knights.pl -g main -g halt
 
 :- use_module(library(clpfd)).
 
-% puzzle(?Name, ?People): what people have said on the island.
+% puzzle(?Name, ?People): the statements of people on the island.
 
 % A: "I am a knave or B is a knight."
 puzzle(either, [A,B]) :-
@@ -22,7 +23,7 @@ puzzle(hearsay, [A,B,C]) :-
     B #<==> (A #<==> Said),
     C #<==> #\ B.
 
-% Ten people. The one at place N says: "Exactly N of us are knaves."
+% Ten people. The one at position N says: "Exactly N of us are knaves."
 puzzle(ten, People) :-
     length(People, 10),
     sum(People, #=, Knights),
@@ -38,7 +39,7 @@ claims([Person|People], N, Knights) :-
 
 solution(Name, People) :-
     puzzle(Name, People),
-    People ins 0..1,                    % of one who is silent nothing else is known
+    People ins 0..1,                    % nothing else is known of silent people
     label(People).
 
 main :-

@@ -1,9 +1,9 @@
 /*  Left recursion
 
-    Definitions that a plain Prolog runs round and round in, and that end
-    when their predicates are tabled: a grammar that says what it means, a
-    relation on a graph with cycles, and recursions whose calls repeat each
-    other, which take no longer than it takes to fill a table.
+    Definitions that loop in a plain Prolog, and terminate when their
+    predicates are tabled: a grammar written in the natural way, a
+    relation on a graph with cycles, and recursions with repeated calls,
+    which take no longer than it takes to fill a table.
 
     ?- expression([8,-,3,-,2], Tree), value(Tree, Value).
 */
@@ -20,8 +20,8 @@
 
 %!  expression(?Tokens, -Tree) is nondet.
 %
-%   True iff Tree, of integers and the operators + - * /, is what the list
-%   Tokens of integers, operators and parentheses says.
+%   True iff Tree, of integers and the operators + - * /, is the parse of the
+%   list Tokens of integers, operators and parentheses.
 
 expression(Tokens, Tree) :-
     phrase(sum(Tree), Tokens).

@@ -1,15 +1,15 @@
 /*  Meta-interpreters: Prolog that runs Prolog.
 
-    A program is data as soon as clause/2 gives its clauses out. An
-    interpreter for it needs one clause per form of goal, and each further
-    clause body is a place where something can be added: a bound on the depth,
-    a proof, a count.
+    A program is data as soon as clause/2 returns its clauses. An
+    interpreter for it needs one clause per form of goal, and each clause
+    body is a place where something can be added: a bound on the depth, a
+    proof, a count.
 
     Four interpreters follow, from the smallest one on:
 
       - solve/1            proves a goal, and nothing else
       - solve_within/3     proves it with a bound on the depth, and says when
-                           the bound was what stopped it
+                           the bound stopped it
       - solve_deepening/2  raises that bound until there is an answer
       - proof/2            gives the tree of the proof, which explain/1 prints
 
@@ -26,9 +26,9 @@
 %!  goal_form(+Goal, -Form) is det.
 %
 %   True iff Form says how Goal is proved: a term for each control structure,
-%   `builtin` for what the system has to do, and `user` for what clauses say.
-%   All interpreters below share this classification; deciding it once keeps
-%   their clauses exclusive without a cut in each.
+%   `builtin` for system predicates, and `user` for predicates with clauses.
+%   All interpreters below share this classification; deciding it once makes
+%   their clauses mutually exclusive without a cut in each.
 
 goal_form(Goal, Form) :-
     (   var(Goal)
@@ -54,16 +54,16 @@ control_(\+ A, not(A)).
 control_(!, _) :-
     throw(error(domain_error(goal_without_cut, !), goal_form/2)).
 
-% An if-then-else is an alternative by its functor too. goal_form/2 takes the
-% first row that fits, so its row stands above that of (;)/2.
+% An if-then-else is also a disjunction by its functor. goal_form/2 takes the
+% first row that matches, so its row precedes that of (;)/2.
 
 
 /*  The vanilla interpreter  */
 
 %!  solve(+Goal) is nondet.
 %
-%   True iff Goal follows from the program, with the answers and in the order
-%   of call/1.
+%   True iff Goal follows from the program, with the same answers in the same
+%   order as call/1.
 
 solve(Goal) :-
     goal_form(Goal, Form),
@@ -95,13 +95,13 @@ solve_(user, Goal) :-
 
 %!  solve_within(+Goal, +Depth, -Result) is nondet.
 %
-%   Result is `yes` for each proof of Goal that applies no more than Depth
-%   clauses within each other, and `cut_off` for each place where a proof
-%   would have gone deeper. If it never is `cut_off`, the answers are all
-%   there are: failure within the bound is then failure at last.
+%   Result is `yes` for each proof of Goal that nests no more than Depth
+%   clauses, and `cut_off` for each place where a proof would have gone
+%   deeper. If it is never `cut_off`, the answers are complete: failure within
+%   the bound is then final.
 %
-%   A negation or a condition that meets the bound is neither true nor false,
-%   so its result is `cut_off` as well.
+%   A negation or a condition that reaches the bound is neither true nor
+%   false, so its result is `cut_off` as well.
 
 solve_within(Goal, Depth, Result) :-
     goal_form(Goal, Form),
@@ -146,8 +146,8 @@ within_(user, Goal, Depth, Result) :-
 %!  solve_deepening(+Goal, -Depth) is semidet.
 %
 %   True iff Goal has a proof, and Depth is the least depth at which it has
-%   one. Finds a proof wherever there is one, also where solve/1 runs in a
-%   circle; fails where no bound cuts a proof off; otherwise goes on for ever.
+%   one. Finds a proof whenever there is one, even if solve/1 loops; fails if
+%   no bound cuts a proof off; otherwise does not terminate.
 
 solve_deepening(Goal, Depth) :-
     deepening_(Goal, 1, Depth).
@@ -226,8 +226,8 @@ tree_size(both(A, B), Size) :-
 
 %!  explain(+Goal) is nondet.
 %
-%   Prints, for each proof of Goal, why it holds: what follows from what, each
-%   step indented below the one that it is a reason for.
+%   Prints, for each proof of Goal, why it holds: each reason is indented
+%   below the conclusion.
 
 explain(Goal) :-
     proof(Goal, Tree),
@@ -235,7 +235,7 @@ explain(Goal) :-
 
 %!  print_tree(+Tree) is det.
 %
-%   Prints a proof. What is still unbound in it gets names first, on a copy.
+%   Prints a proof. Its unbound variables first get names, on a copy.
 
 print_tree(Tree) :-
     \+ \+ ( numbervars(Tree, 0, _), lines_(Tree, 0) ).
@@ -310,8 +310,8 @@ older(X, Y) :-
     born(Y, BornY),
     BornX < BornY.
 
-% A graph with a circle, and reachable/2 with the recursion on the left: plain
-% Prolog and solve/1 never come back from it, solve_deepening/2 does.
+% A graph with a cycle, and reachable/2 with left recursion: plain Prolog and
+% solve/1 never return from it, solve_deepening/2 does.
 
 edge(a, b).
 edge(b, c).
@@ -347,7 +347,7 @@ len([_|Xs], N) :-
 
 %!  main is det.
 %
-%   Shows what each interpreter is good for.
+%   Demonstrates each interpreter.
 
 main :-
     findall(G, solve(grandparent(G, dan)), Gs),

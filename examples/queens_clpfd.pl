@@ -5,8 +5,8 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 
-% queens(?N, ?Rows): the queen in column I is in row number I of Rows. Posts what must hold, and
-% leaves the search to the caller.
+% queens(?N, ?Rows): the queen in column I is in row number I of Rows. Posts
+% the constraints, and leaves the search to the caller.
 
 queens(N, Rows) :-
     length(Rows, N),
@@ -18,7 +18,8 @@ safe([Row|Rows]) :-
     apart(Rows, Row, 1),
     safe(Rows).
 
-% apart(Rows, Row, Distance): the queen in Row, Distance columns before those in Rows, attacks none.
+% apart(Rows, Row, Distance): the queen in Row, Distance columns before those
+% in Rows, attacks none of them.
 
 apart([], _, _).
 apart([Other|Rows], Row, Distance) :-

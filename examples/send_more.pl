@@ -4,8 +4,9 @@
 
 :- use_module(library(clpfd)).
 
-% puzzle(+Sum, -Letters): Sum is a sum of words, lists of variables, that holds for digits.
-% No number begins with 0. What follows without search follows here.
+% puzzle(+Sum, -Letters): Sum is a sum of words, lists of variables, that
+% holds for digits. No number begins with 0. Everything that follows without
+% search is deduced here.
 
 puzzle([S,E,N,D] + [M,O,R,E] = [M,O,N,E,Y]) :-
     Letters = [S,E,N,D,M,O,R,Y],
@@ -17,7 +18,7 @@ puzzle([S,E,N,D] + [M,O,R,E] = [M,O,N,E,Y]) :-
                 1000*M + 100*O + 10*R + E #=
     10000*M + 1000*O + 100*N + 10*E + Y.
 
-% solution(-Sum): the digits, found by search where they have to be.
+% solution(-Sum): the digits, found by search where necessary.
 
 solution(Sum) :-
     puzzle(Sum),

@@ -4,9 +4,9 @@
     that it deletes and facts that it adds. A plan is a list of actions that
     leads from a first state to one with all the facts of a goal.
 
-    The planner knows nothing of any world. Worlds are rows of action/5,
-    problems rows of problem/4. Sets are ordered lists (library(ordsets)), so
-    that equal states are equal terms.
+    The planner is independent of any world. Worlds are rows of action/5,
+    problems rows of problem/4. Sets are ordered lists (library(ordsets)),
+    so that equal states are equal terms.
 
     ?- plan(sussman, breadth_first, Plan), print_plan(sussman, Plan).
 */
@@ -38,7 +38,7 @@ action(blocks, unstack(X, Y),
        [on(X, Y), clear(X), hand_empty],
        [holding(X), clear(Y)]).
 
-% Sussman's anomaly: neither half of the goal may be reached first.
+% Sussman's anomaly: neither half of the goal may be achieved first.
 
 problem(sussman, blocks,
         [on(c, a), on_table(a), on_table(b), clear(b), clear(c), hand_empty],
@@ -53,7 +53,7 @@ problem(reversal, blocks,
         [ on(a, b), on(b, c), on(c, d), on_table(d), clear(a), hand_empty ],
         [on(d, c), on(c, b), on(b, a)]).
 
-% No block is on itself, whatever is done.
+% No block is ever on itself.
 
 problem(impossible, blocks,
         [on_table(a), on_table(b), clear(a), clear(b), hand_empty],
@@ -104,8 +104,8 @@ problem(abroad, logistics,
 
 %!  possible(+World, +State, -Action, -Next) is nondet.
 %
-%   True iff Action of World can be done in State and leads to Next. Actions
-%   come in the order of their rows, the objects in that of the state.
+%   True iff Action of World is possible in State and leads to Next. Actions
+%   come in the order of their rows, objects in the order of the state.
 
 possible(World, State, Action, Next) :-
     action(World, Action, Conditions, Deleted, Added),
@@ -143,8 +143,8 @@ problem_(Name, World, State, Goal) :-
 %
 %   True iff Plan is a shortest plan for Problem, found by Method:
 %   `breadth_first` or `deepening(Most)`, which tries lengths up to Most.
-%   Fails where there is no plan. Throws an existence error for a problem that
-%   there is not, and a domain error for a method that there is not.
+%   Fails if there is no plan. Throws an existence error for an unknown
+%   problem, and a domain error for an unknown method.
 
 plan(Name, Method, Plan) :-
     problem_(Name, World, State, Goal),
@@ -157,9 +157,10 @@ plan(Name, Method, Plan) :-
 
 %!  breadth_first(+World, +State, +Goal, -Plan) is semidet.
 %
-%   Goes on from all states of one distance before those of the next. A state
-%   that was met before is dropped; an assoc knows them all, which is what the
-%   search needs its memory for. Each open state is reversed plan and state.
+%   Expands all states of one distance before those of the next. A state that
+%   was reached before is dropped; an assoc stores all of them, which accounts
+%   for the memory of the search. Each open state is a pair of reversed plan
+%   and state.
 
 breadth_first(World, State, Goal, Plan) :-
     empty_assoc(Met0),
@@ -196,8 +197,9 @@ unmet_([open(Plan, State)|Opens], Met0, Met) -->
 
 %!  deepening(+World, +State, +Goal, +Most, -Plan) is semidet.
 %
-%   Looks for a plan of no action, of one, of two, up to Most. It remembers
-%   the states on the way only, so it needs little memory and does much twice.
+%   Searches for a plan of no action, of one, of two, up to Most. It remembers
+%   only the states on the current path, so it needs little memory and repeats
+%   much work.
 
 deepening(World, State, Goal, Most, Plan) :-
     between(0, Most, Length),
@@ -214,14 +216,14 @@ within_([Action|Plan], World, State, Goal, Way) :-
     within_(Plan, World, Next, Goal, [Next|Way]).
 
 
-/*  Plans are checked by doing them  */
+/*  Plans are checked by simulating them  */
 
 %!  simulated(+Problem, +Plan, -Result) is det.
 %
 %   Result is `reached(State)` if Plan leads to a State with the goal,
-%   `missed(Facts)` with the facts of the goal that it ends without, and
-%   `blocked(Action, Facts)` for the first action that cannot be done, with
-%   the conditions that it lacks. It does not share code with the search but
+%   `missed(Facts)` with the facts of the goal that are missing at its end,
+%   and `blocked(Action, Facts)` for the first action that is impossible, with
+%   its unsatisfied conditions. It shares no code with the search except
 %   changed_/4.
 
 simulated(Name, Plan, Result) :-
@@ -253,7 +255,7 @@ given_(State, Condition) :-
 
 %!  print_plan(+Problem, +Plan) is det.
 %
-%   Prints the actions of Plan, numbered, and what doing them comes to.
+%   Prints the actions of Plan, numbered, and their result.
 
 print_plan(Name, Plan) :-
     format("~w:~n", [Name]),
@@ -270,7 +272,7 @@ print_actions_([Action|Plan], N) :-
 
 %!  main is det.
 %
-%   Solves a problem of each world, each in one of the two ways.
+%   Solves a problem of each world, with different methods.
 
 main :-
     plan(sussman, deepening(8), Plan1),

@@ -6,8 +6,8 @@
 :- use_module(library(clpfd)).
 :- use_module(library(lists)).
 
-% sudoku(?Rows): Rows is a list of nine rows that may be completed. With all_distinct/1, most
-% puzzles are solved by that alone.
+% sudoku(?Rows): Rows is a list of nine rows that may be completed.
+% all_distinct/1 alone solves most puzzles.
 
 sudoku(Rows) :-
     length(Rows, 9),

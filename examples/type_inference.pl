@@ -1,8 +1,8 @@
 /*  Types of lambda terms, both ways
 
-    One relation between a term and its type. With the term known it checks or
-    infers the type; with the type known it looks for terms that have it, that is,
-    for proofs of what the type says.
+    One relation between a term and its type. With the term known it
+    checks or infers the type; with the type known it searches for terms
+    of that type, that is, for proofs of the corresponding proposition.
 
     Terms:  v(I)      the variable that the I-th lambda outside of it binds, from 0
             l(T)      lambda
@@ -20,8 +20,8 @@
 
 %!  typed(?Term, +Types, ?Type)// is nondet.
 %
-%   True iff Term has Type where its free variables have Types. The list that is
-%   described has an element for each part of Term: its length is the size, and a
+%   True iff Term has Type if its free variables have Types. The described
+%   list has an element for each part of Term: its length is the size, and a
 %   list of known length keeps the search for terms finite.
 
 typed(v(I), Types, Type) -->
@@ -48,7 +48,8 @@ typed(s(P), Types, B) -->
 
 %!  type(+Term, ?Type) is semidet.
 %
-%   True iff the closed Term has Type; unbound, it becomes the most general one.
+%   True iff the closed Term has Type; if unbound, it becomes the most general
+%   type.
 
 type(Term, Type) :-
     phrase(typed(Term, [], Type), _),
@@ -56,8 +57,9 @@ type(Term, Type) :-
 
 %!  inhabitant(?Term, +Type) is nondet.
 %
-%   True iff the closed Term has Type, whose atoms stand for any types. Smaller
-%   terms come first. Without end where there are no terms or endlessly many.
+%   True iff the closed Term has Type, whose atoms stand for arbitrary types.
+%   Smaller terms come first. Does not terminate if there are no terms or
+%   infinitely many.
 
 inhabitant(Term, Type) :-
     length(Size, _),
@@ -74,7 +76,7 @@ inhabitant_within(Term, Type, Most) :-
 
 %!  main is det.
 %
-%   Infers, checks and inhabits.
+%   Infers, checks and inhabits types.
 
 main :-
     Compose = l(l(l(a(v(2), a(v(1), v(0)))))),

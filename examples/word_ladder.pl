@@ -1,11 +1,11 @@
 /*  Word ladders
 
     A ladder leads from a word to another one of the same length; on each
-    rung one letter is changed, and all rungs are words. How far two words
-    are apart is said by its definition: one more than the word before it on
-    the way. That definition calls itself first thing, and the words have
-    cycles without end; what makes it a program is that distance/3 is tabled:
-    of all ways to a word its table keeps the shortest.
+    rung one letter is changed, and all rungs are words. The distance of
+    two words is defined as one more than the distance to the word before
+    the last. That definition is left-recursive, and the words form
+    endless cycles; it works as a program because distance/3 is tabled: of
+    all ways to a word its table keeps the shortest.
 
     ?- ladder(cold, warm, Words).
 */
@@ -60,8 +60,8 @@ distance(From, To, N) :-
 
 %!  ladder(+From, +To, -Words) is nondet.
 %
-%   True iff Words is a shortest ladder from From to To. Answers each once, in
-%   the order of the words above.
+%   True iff Words is a shortest ladder from From to To. Answers come once
+%   each, in the order of the words above.
 
 ladder(From, To, Words) :-
     distance(To, From, N),
@@ -74,7 +74,7 @@ down_(N, Word, To, [Word|Words]) :-
     N > 0,
     M is N - 1,
     rung(Word, Next),
-    distance(To, Next, D),              % the value that a table keeps is asked for unbound
+    distance(To, Next, D),              % call with the tabled value unbound
     D =:= M,
     down_(M, Next, To, Words).
 

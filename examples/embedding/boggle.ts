@@ -1,16 +1,16 @@
 /*
  * Words on a letter board, as relations written in TypeScript.
  *
- * `makeBoard` relates rows of letters to a board: a tree from places, pairs of row and column, to
- * letters. `boardHasWord` relates a board to its words, and `wordFrom` to those that begin at a
- * place: the empty word is there everywhere; another one if its first letter is that of the place,
- * and the rest of it begins one step further on the board without this place. The steps go down or
- * up, across or not; one that stays, or leaves the board, finds no letter there.
+ * `makeBoard` relates rows of letters to a board: a tree from places, pairs of row and column, to letters.
+ * `boardHasWord` relates a board to its words, and `wordFrom` to those that begin at a place: the empty
+ * word begins everywhere; any other one if its first letter is that of the place, and the rest of it begins
+ * one step further on the board without this place. The steps go down or up, left or right, or both; one
+ * that stays, or leaves the board, finds no letter there.
  *
- * Nothing says whether the word is known. If it is, the relation checks it; if not, it makes all
- * words, each once for every step that could follow.
+ * The relation works whether or not the word is known. If it is, it is checked; if not, the relation
+ * generates all words, each once for every step that could follow.
  *
- * Outside of this repository the import is from "ambilog".
+ * Outside of this repository import from "ambilog".
  */
 import {
   add,
@@ -46,16 +46,16 @@ import type {
 /** A row and a column, counted from 0. */
 type Place = Pair<number, number>;
 
-/** A tree of places and letters, as library(assoc) has it. */
+/** A tree of places and letters, in the form of library(assoc). */
 export type Board = CompoundValue | string;
 
 type Word = readonly string[];
 type Rows = readonly Word[];
 
-/** The relations are predicates of this module: library(board) has a make_board/2 too. */
+/** The relations are predicates of this module, because library(board) also has a make_board/2. */
 const options = { module: "boggle" };
 
-// Predicates of the libraries, with types for what is asked of them here.
+// Predicates of the libraries, with types for their use here.
 const length = predicate<[list: Value, length: number]>("length");
 const between = predicate<[low: number, high: number, value: number]>("between");
 const nth0 = predicate<[index: number, list: Word, element: string]>("nth0");
@@ -118,7 +118,7 @@ const putLetter: Relation<[rows: Rows, place: Place, from: Board, to: Board]> = 
   options,
 );
 
-/** The board of rows that make a square. */
+/** The board with the given rows, which form a square. */
 export const makeBoard: Relation<[rows: Rows, board: Board]> = relation(
   "make_board",
   (rows, board) =>
@@ -161,7 +161,7 @@ export const boardHasWord: Relation<[board: Board, word: Word]> = relation(
   options,
 );
 
-/** The words of a board that have so many letters or more, sorted, each once. */
+/** The words of a board that have at least the given number of letters, sorted, each once. */
 export function allWords(engine: Engine, rows: Rows, least: number): readonly Word[] {
   const word = variable<Word>();
   const words = variable<readonly Word[]>();
@@ -186,7 +186,10 @@ export function hasWord(engine: Engine, rows: Rows, word: string): boolean {
   return solveOnce(engine, goal, {}) !== undefined;
 }
 
-/** The letters with which a word of a board can go on that begins so; lazily, each as often as there are ways. */
+/**
+ * The letters by which words of a board with a given beginning continue; lazily, each as often as there are
+ * ways.
+ */
 export function* nextLetters(
   engine: Engine,
   rows: Rows,

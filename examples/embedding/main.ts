@@ -1,5 +1,5 @@
 /*
- * Asks the relations of boggle.ts, in each direction: `npx tsx examples/embedding/main.ts`.
+ * Queries the relations of boggle.ts, in each direction: `npx tsx examples/embedding/main.ts`.
  */
 import { Engine } from "../../src/index.js";
 import { assoc } from "../../src/libraries/assoc.js";

@@ -1,27 +1,26 @@
 /**
- * The table that interns atoms, without keeping those that nobody else has.
+ * The table that interns atoms and releases those to which nothing else refers.
  *
- * The atoms met lately are held as they are. When these have become many, all are
- * held weakly from then on, until they are asked for; those that have been collected
- * meanwhile are dropped. So a program that makes atoms without end keeps some tens
- * of thousands of dead ones, not all. JavaScript clears weak references between jobs
- * only: what one synchronous run makes is given back after it, or when memory gets
- * short (machine/heap.ts).
+ * Recent atoms are held strongly. When there are many of them, the table turns all its references into weak
+ * ones; an atom that is looked up again becomes recent again, and entries whose atoms were collected are
+ * dropped. So a program that makes atoms without end keeps some tens of thousands of dead ones, not all.
+ * JavaScript clears weak references between jobs only: the atoms of one synchronous run are released after
+ * it, or when memory gets short (machine/heap.ts).
  */
 import { LargeMap } from "./large-map.js";
 
-/** So many are held at least before the table looks for dead ones. */
+/** The table looks for dead atoms only when it holds at least this many recent ones. */
 const ROOM = 1 << 16;
-/** So many weak references are made or asked between two pauses. */
+/** How many weak references are made or dereferenced between two pauses. */
 const BLOCK = 1 << 14;
 
 /** Objects by their names. */
 export class AtomTable<T extends object> {
   private readonly table: Map<string, T | WeakRef<T>> = new LargeMap();
-  /** How many are held as they are, and how many may be. */
+  /** How many atoms are held strongly, and how many may be before the next look for dead ones. */
   private recent = 0;
   private room: number;
-  /** How many have been put in, ever. */
+  /** How many atoms have been added over the table's life. */
   made = 0;
   private readonly least: number;
 
@@ -30,7 +29,7 @@ export class AtomTable<T extends object> {
     this.room = least;
   }
 
-  /** The object of that name, if there is one. */
+  /** Returns the object of that name; undefined when there is none. */
   get(name: string): T | undefined {
     const known = this.table.get(name);
     return known instanceof WeakRef ? this.recall(name, known) : known;
@@ -42,7 +41,7 @@ export class AtomTable<T extends object> {
     return known;
   }
 
-  /** Puts in the object of a name that has none. */
+  /** Adds an object whose name is not in the table. */
   add(name: string, object: T): void {
     this.made++;
     this.hold(name, object);
@@ -54,8 +53,9 @@ export class AtomTable<T extends object> {
   }
 
   /**
-   * Drops those that have been collected, gives how many, and holds all others weakly from now on. `pause` is called
-   * now and then: the job of JavaScript may end there, until when what weak references are made of is kept.
+   * Drops the entries whose objects were collected, makes the references to all others weak, and returns how
+   * many were dropped. Calls `pause` now and then: the current JavaScript job may end there, which lets
+   * dereferenced weak references be cleared.
    */
   shed(pause?: () => void): number {
     const { table } = this;
@@ -74,7 +74,7 @@ export class AtomTable<T extends object> {
     return before - table.size;
   }
 
-  /** The names of all objects that there are. */
+  /** The names of all objects in the table. */
   names(): string[] {
     const names: string[] = [];
     for (const [name, known] of this.table) {

@@ -1,17 +1,15 @@
 /**
  * Attributed variables.
  *
- * An unbound one is a cell of its own kind, `ATTVAR`, so that code for plain
- * variables never looks at it; its attributes are `att(Module, Value, More)` or
- * `[]`. Binding it makes it a `VAR` and puts it on the store's list `woken`:
- * before the next goal, the machine calls `Module:attr_unify_hook(Value, Other)`
- * for each of its attributes. All changes are taken back with the trail.
+ * An unbound attributed variable is a cell of a kind of its own, `ATTVAR`, so that code for plain variables
+ * never looks at it; its attributes are `att(Module, Value, More)` or `[]`. Binding it makes it a `VAR` and
+ * adds it to the trail's list `woken`: before the next goal, the machine calls `Module:attr_unify_hook(Value,
+ * Other)` for each of its attributes. The trail undoes all changes.
  *
- * An attribute of TypeScript may have a `BindHook` in place of that predicate: it
- * runs as part of the binding, so that a unification that it forbids fails there,
- * and what it allows costs the run no detour.
+ * An attribute implemented in TypeScript may have a `BindHook` in place of that predicate. It runs as part of
+ * the binding: a unification that it forbids fails there, and one that it allows costs no detour.
  *
- * A plain variable is bound to an attributed one, whatever their ages.
+ * When a plain and an attributed variable are unified, the plain one is bound, whatever their ages.
  */
 import { PATIENCE } from "./effort.js";
 import {
@@ -38,14 +36,11 @@ import type { ResidueNotes, Trail, Undoable } from "./trail.js";
 
 export const ATT: Functor = functor("att", 3);
 
-/**
- * The variables that get attributes while somebody asks for them, in the order
- * in which they do. Takes itself back with the trail.
- */
+/** Records the variables that get attributes while it is open, in order. The trail undoes its notes. */
 export class Residues implements ResidueNotes {
   private readonly made: Cell[] = [];
   private readonly others: Cell[] = [];
-  /** Those who asked before. */
+  /** The recorder that was open before this one. */
   readonly outer: ResidueNotes | undefined;
 
   constructor(outer: ResidueNotes | undefined) {
@@ -59,13 +54,13 @@ export class Residues implements ResidueNotes {
     m.record({ undo: () => void list.pop() }, 0);
   }
 
-  /** Makes the machine note attributes here from now on. */
+  /** Makes the machine record attributes here from now on. */
   open(m: Trail): void {
     m.residues = this;
     m.record({ undo: () => void (m.residues = this.outer) }, 0);
   }
 
-  /** Lets those who asked before go on, who learn what is known here. */
+  /** Reopens the outer recorder and passes these notes on to it. */
   close(m: Trail): void {
     m.residues = this.outer;
     m.record({ undo: () => void (m.residues = this) }, 0);
@@ -74,23 +69,20 @@ export class Residues implements ResidueNotes {
     for (const v of this.others) this.outer.note(m, v, false);
   }
 
-  /** Those that are still unbound and attributed, the newest first. */
+  /** The recorded variables that are still unbound and attributed, the newest first. */
   found(): Cell[] {
     return [...new Set([...this.others, ...this.made].reverse())].filter(isAttributed);
   }
 }
 
-/** Notes the attributed variables of terms that have just been made. */
+/** Records the attributed variables of terms that have just been made. */
 export function noteCopies(m: Trail, terms: readonly Term[]): void {
   const { residues } = m;
   if (residues === undefined) return;
   for (const x of terms) for (const v of attributedVariables(x)) residues.note(m, v, true);
 }
 
-/**
- * Binds the attributed variable `v` to `x`, and notes it for its hooks; false if a
- * bind hook forbids it.
- */
+/** Binds the attributed variable `v` to `x` and notes it for its hooks; false if a bind hook forbids it. */
 export function bindAttributed(m: Trail, v: Cell, x: Term): boolean {
   const attributes = v.a2;
   v.t = VAR;
@@ -110,15 +102,15 @@ export function bindAttributed(m: Trail, v: Cell, x: Term): boolean {
   return true;
 }
 
-/** Is `x` a pair that generated code still has to give its second part? */
+/** Is `x` a pair whose second part generated code has yet to set? */
 function isUnfinished(x: Term): boolean {
   return typeof x !== "number" && x.t === CONS && (x.a1 as Term | undefined) === undefined;
 }
 
 /**
- * Makes one of two attributed variables the value of the other: of the older one
- * the younger, so that it is the hooks of this that are called. One that has lost
- * all attributes is like a plain variable. False if a bind hook forbids it.
+ * Binds the younger of two attributed variables to the older one, so that the hooks of the younger are
+ * called. A variable that has lost all its attributes counts as plain. False if a bind hook forbids the
+ * binding.
  */
 export function bindYounger(m: Trail, v: Cell, w: Cell): boolean {
   const isYounger = (w.a3 as number) > (v.a3 as number);
@@ -149,7 +141,10 @@ export class AttributedBinding implements Undoable {
   }
 }
 
-/** Binds the variable `v`, of either kind, to `x`, another term; false when `v` is none or may not be. */
+/**
+ * Binds the variable `v`, plain or attributed, to `x`, another term; false when `v` is no variable or may not
+ * be bound.
+ */
 export function bindAny(m: Trail, v: Cell, x: Term): boolean {
   if (occurs.isUsed && v.t.kind === KIND_VARIABLE && !isAllowed(m.occursCheck, v, x)) {
     return false;
@@ -159,7 +154,7 @@ export function bindAny(m: Trail, v: Cell, x: Term): boolean {
   return true;
 }
 
-/** The trail entry for other attributes of a variable. */
+/** The trail entry for a change of a variable's attributes. */
 class AttributesChange implements Undoable {
   readonly variable: Cell;
   readonly held: Term;
@@ -194,7 +189,7 @@ export function attributesOf(v: Cell): Cell {
   return typeof attributes !== "number" && attributes.t === ATT ? attributes : NIL;
 }
 
-/** The value of the attribute of that module, if the dereferenced `v` has it. */
+/** The value of the attribute of `module` if the dereferenced `v` has one. */
 export function attribute(v: Cell, module: Cell): Term | undefined {
   let rest: Term = attributesOf(v);
   while (typeof rest !== "number" && rest.t === ATT) {
@@ -204,7 +199,9 @@ export function attribute(v: Cell, module: Cell): Term | undefined {
   return undefined;
 }
 
-/** The attributes with that of `module` replaced, added at the end, or, without `value`, left out. */
+/**
+ * Returns the attributes with that of `module` replaced or appended, or removed when `value` is undefined.
+ */
 function changed(attributes: Term, module: Cell, value: Term | undefined): Term {
   const kept: Cell[] = [];
   let found = false;
@@ -232,7 +229,7 @@ export function putAttribute(m: Trail, v: Cell, module: Cell, value: Term): void
   putAttributes(m, v, isNew ? struct3(ATT, module, value, NIL) : changed(v.a2, module, value));
 }
 
-/** Gives the dereferenced variable `v` these attributes in place of its own. */
+/** Replaces all attributes of the dereferenced variable `v`. */
 export function putAttributes(m: Trail, v: Cell, attributes: Term): void {
   const isNew = v.t !== ATTVAR;
   if (isNew) {
@@ -245,7 +242,7 @@ export function putAttributes(m: Trail, v: Cell, attributes: Term): void {
   if (m.residues !== undefined) m.residues.note(m, v, isNew);
 }
 
-/** Takes the attribute of `module` off the dereferenced variable `v`. */
+/** Removes the attribute of `module` from the dereferenced variable `v`. */
 export function deleteAttribute(m: Trail, v: Cell, module: Cell): void {
   if (attribute(v, module) !== undefined) setAttributes(m, v, changed(v.a2, module, undefined));
 }
@@ -255,7 +252,7 @@ export function isAttributed(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE && attributesOf(x) !== NIL;
 }
 
-/** The attributed variables of `x`, those in attributes of others among them, each once. */
+/** The attributed variables of `x`, including those that occur only in attributes, each once. */
 export function attributedVariables(x: Term): Cell[] {
   const found = new Set<Cell>();
   const seen = new Set<Cell>();

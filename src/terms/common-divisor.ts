@@ -1,18 +1,18 @@
 /**
  * The greatest common divisor of bigints.
  *
- * Euclid's algorithm divides whole integers for a quotient of a bit or two each time. Lehmer's
- * ("Euclid's Algorithm for Large Numbers", 1938) runs it on their leading bits and does to the whole
- * integers all at once what it did to those. Here it is recursive, as Schönhage's is: the leading half is
- * reduced by the same means, and the last resort are 52 bits in JavaScript numbers.
+ * Euclid's algorithm divides whole integers for a quotient of a bit or two each time. Lehmer's ("Euclid's
+ * Algorithm for Large Numbers", 1938) runs on the leading bits and then applies the accumulated steps to the
+ * whole integers at once. This version is recursive, like Schönhage's: it reduces the leading half in the
+ * same way, down to 52 bits, which fit JavaScript numbers.
  *
- * What is done is a matrix of determinant 1 or -1, so it leaves the common divisors as they are,
- * however badly leading bits may tell the quotients; it is only less of a step then.
+ * The accumulated steps are a matrix of determinant 1 or -1, so they preserve the common divisors even when
+ * the leading bits predict the quotients badly; such a step just makes less progress.
  */
 import { bitsOf, magnitude, product, remainder } from "./long-integers.js";
 import { work } from "./effort.js";
 
-/** What becomes of x and y: `a x + b y` and `c x + d y`. */
+/** Maps x and y to `a x + b y` and `c x + d y`. */
 interface Matrix {
   readonly a: bigint;
   readonly b: bigint;
@@ -20,7 +20,7 @@ interface Matrix {
   readonly d: bigint;
 }
 
-/** Two integers that are not negative, the greater first, and what has made them of those before. */
+/** Two nonnegative integers, the greater first, and the matrix that produced them. */
 interface Reduced extends Matrix {
   readonly x: bigint;
   readonly y: bigint;
@@ -28,7 +28,7 @@ interface Reduced extends Matrix {
 
 /** Bits of integers that numbers hold, with room for a sum. */
 const NUMBER_BITS = 52;
-/** Below so many bits Euclid's algorithm is as quick. */
+/** Below this many bits Euclid's algorithm is as fast. */
 const EUCLID_BITS = 2048;
 
 const IDENTITY: Matrix = { a: 1n, b: 0n, c: 0n, d: 1n };
@@ -42,7 +42,7 @@ export function commonDivisor(first: bigint, second: bigint): bigint {
     const n = bitsOf(x);
     if (n <= EUCLID_BITS) return euclid(x, y);
     const m = bitsOf(y);
-    // Of integers of such different length Euclid's quotient is worth a division.
+    // When the lengths differ this much, Euclid's quotient is worth a division.
     const reduced = n - m > n / 4 ? undefined : reduce(x, y, IDENTITY, Math.floor(n / 2));
     if (reduced !== undefined && reduced.x < x) {
       x = reduced.x;
@@ -59,7 +59,7 @@ function euclid(x: bigint, y: bigint): bigint {
   return x;
 }
 
-/** Makes `x` and `y` shorter by what their bits from `from` on tell. */
+/** Shortens `x` and `y` as far as their bits from `from` on determine the quotients. */
 function reduce(x: bigint, y: bigint, before: Matrix, from: number): Reduced {
   const shift = BigInt(from);
   const m = matrixOf(x >> shift, y >> shift);
@@ -78,7 +78,7 @@ function multiplied(m: Matrix, n: Matrix): Matrix {
   };
 }
 
-/** Rows with their signs changed and exchanged as need be. */
+/** Makes both values nonnegative and puts the greater first. */
 function ordered(p: bigint, q: bigint, m: Matrix): Reduced {
   let { a, b, c, d } = m;
   if (p < 0n) [p, a, b] = [-p, -a, -b];
@@ -92,7 +92,7 @@ function step({ x, y, a, b, c, d }: Reduced): Reduced {
   return { x: y, y: x - q * y, a: c, b: d, c: a - product(q, c), d: b - product(q, d) };
 }
 
-/** What makes `x` and `y`, the greater first, about half as long. */
+/** The matrix that makes `x` and `y`, the greater first, about half as long. */
 function matrixOf(x: bigint, y: bigint): Matrix {
   const n = bitsOf(x);
   if (n <= NUMBER_BITS) return matrixOfNumbers(Number(x), Number(y));
@@ -100,7 +100,7 @@ function matrixOf(x: bigint, y: bigint): Matrix {
   let reduced: Reduced = { x, y, ...IDENTITY };
   const goal = 1n << BigInt(half);
   if (y <= goal) return IDENTITY;
-  // The first half of the way by the leading half of the bits, then the rest by those that lead now.
+  // The leading half of the bits does the first half of the reduction; the bits that then lead do the rest.
   for (let i = 0; i < 2; i++) {
     const bits = bitsOf(reduced.x);
     const from = i === 0 ? half : Math.max(0, 2 * half - bits);

@@ -1,12 +1,10 @@
 /**
  * Copies of terms.
  *
- * A copy has the same shape with fresh variables for the unbound ones, shared
- * where they were shared, and no chains of bindings inside. A term without any
- * variable cell in it is its own copy, and so are such parts of others.
- * Small terms are copied by a recursion of bounded depth. For others, new
- * compounds are made as shells that still hold the old arguments and wait on a
- * stack until those are replaced.
+ * A copy has the same shape with fresh variables for the unbound ones, shared where they were shared, and no
+ * chains of bindings inside. A term without a variable cell is its own copy; so is such a subterm. Small
+ * terms are copied by a recursion of bounded depth. For others, new compounds start as shells that hold the
+ * old arguments; they wait on a stack until their arguments are replaced.
  */
 import {
   ATTVAR,
@@ -32,19 +30,19 @@ import type { Cell, Term } from "./term.js";
 /** Up to this many variables a linear search beats a map. */
 const FEW = 12;
 
-/** The variables of one copy, each with the one that stands for it. */
+/** The variables of one copy, each with its replacement. */
 export class Renaming {
   readonly from: Cell[] = [];
   readonly to: Term[] = [];
   private index: Map<Cell, number> | undefined;
 
-  /** The place of `v` in `from`, or -1. */
+  /** The index of `v` in `from`, or -1. */
   find(v: Cell): number {
     if (this.index !== undefined) return this.index.get(v) ?? -1;
     return this.from.indexOf(v);
   }
 
-  /** Lets `x` stand for `v`, which has no place yet. */
+  /** Makes `x` the replacement of `v`, which has none yet. */
   add(v: Cell, x: Term): void {
     const n = this.from.length;
     this.from.push(v);
@@ -61,20 +59,20 @@ export class Renaming {
   }
 }
 
-/** How deep the quick ways recurse, and how many compounds they enter, before the others take over. */
+/** How deep the fast paths recurse, and how many compounds they enter, before they give up. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 2_000_000;
-/** What a cell costs to make, in steps of a walk: the garbage that it becomes has to be collected. */
+/** The cost of making a cell, in steps of a walk: the garbage that it becomes has to be collected. */
 const STEPS = 4;
 
-/** Steps of a quick copy between two looks at whether there can be room for more. */
+/** Steps of a fast copy between two checks that there is room for more. */
 const QUICK_BLOCK = 1 << 15;
 
 let quickSteps = 0;
-/** Steps of a quick copy that may be taken besides. */
+/** Steps that fast copies may still take before the next check. */
 let quickRest = 0;
 
-/** May a quick copy go on that has used up its steps? */
+/** May a fast copy that has used up its steps go on? */
 function goesOn(): boolean {
   if (quickRest <= 0) return false;
   quickRest -= QUICK_BLOCK;
@@ -99,7 +97,7 @@ export function isSolid(x: Term): boolean {
   return done;
 }
 
-/** Gives up on large terms, with true and `quickSteps` below zero. */
+/** Gives up on large terms: then it returns true and leaves `quickSteps` below zero. */
 function isQuicklySolid(x: Cell, depth: number): boolean {
   for (;;) {
     if (depth === 0) quickSteps = 0;
@@ -154,17 +152,17 @@ function isSlowlySolid(x: Cell): boolean {
 }
 
 /**
- * What an unbound variable is while its term is being copied: `a0` is its copy. The quick way marks
- * the variables themselves, so that it needs no map.
+ * The functor of an unbound variable while its term is copied: `a0` is its copy. The fast path marks the
+ * variables themselves, so it needs no map.
  */
 const COPIED = new Functor("copied", 0, KIND_VARIABLE);
 
 /** The marked variables. */
 const marked: Cell[] = [];
-/** Variable cells met so far: what was copied without meeting one is its own copy. */
+/** Variable cells met so far: a compound during whose copy none was met is its own copy. */
 let met = 0;
 
-/** A copy of the compound `x` unless it is large or has attributes: then undefined. */
+/** Copies the compound `x`; undefined if it is large or has attributes. */
 function copyQuickly(x: Cell, stamp: number): Cell | undefined {
   quickSteps = QUICK_BLOCK;
   quickRest = QUICK_STEPS - QUICK_BLOCK;
@@ -231,13 +229,13 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
   return met === before ? x : copy;
 }
 
-/** The pairs of a list are copied in a loop. */
+/** Copies a list in a loop over its pairs. */
 function copyList(x: Cell, stamp: number, depth: number): Cell {
   const before = met;
   const copy = cons(copyPart(x.a0, stamp, depth), NIL);
   let last = copy;
   let tail = x.a1;
-  // Brent's cycle search: a cell at a power of two of steps is what later ones are compared with.
+  // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
   let mark = x;
   let length = 0;
   let jump = 64;
@@ -266,9 +264,8 @@ function copyList(x: Cell, stamp: number, depth: number): Cell {
 }
 
 /**
- * A copy of `x` whose fresh variables get `stamp`. With `renaming`, variables
- * already in it are replaced by what stands for them, and new ones are added.
- * Attributes are copied too, unless `plain` is true.
+ * Returns a copy of `x` whose fresh variables get `stamp`. With `renaming`, variables already in it are
+ * replaced and new ones are added. Attributes are copied too, unless `plain` is true.
  */
 export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = false): Term {
   x = deref(x);
@@ -284,9 +281,9 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
 }
 
 /**
- * The same without recursion, for terms of any depth, for cyclic ones and those with attributes. No
- * compound is its own copy. A copy that gets large is begun anew and then remembers the copy of each
- * compound: cycles and shared parts are as large in the copy as in the term.
+ * Copies without recursion: terms of any depth, cyclic terms and attributes. No compound is its own copy.
+ * When a copy gets large, it starts again and remembers the copy of each compound, so that cycles and shared
+ * parts are as large in the copy as in the term.
  */
 export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const count = renaming.from.length;
@@ -296,7 +293,7 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
   return copyUnfolded(x, stamp, renaming, plain, new Map())!;
 }
 
-/** The copy of `x`; undefined if it gets large and `known`, the copies of its compounds, is not given. */
+/** Copies `x`; undefined if it gets large and `known`, the map of copied compounds, is not given. */
 function copyUnfolded(
   x: Cell,
   stamp: number,
@@ -338,7 +335,7 @@ function copyUnfolded(
       else if (y.t.kind === KIND_VARIABLE) setArgument(shell, i, rename(y));
       else {
         const z = y.t.arity === 0 ? (opened(y) as Cell) : y;
-        // Objects of many variables may have the same large parts.
+        // The objects of many variables may share the same large parts.
         if (z !== y && known === undefined) return undefined;
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
       }

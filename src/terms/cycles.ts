@@ -1,21 +1,20 @@
 /**
- * Walks that end on cyclic terms too.
+ * Walks that terminate on cyclic terms.
  *
- * Unification without the occurs check makes terms that contain themselves. A
- * walk over terms does not look for that at first, since nearly none are: only
- * after `PATIENCE` steps does it begin to remember where it has been. From then
- * on it goes to no place twice, and the places are finite in number.
+ * Unification without the occurs check makes terms that contain themselves. Since such terms are rare, a walk
+ * starts without checking for them; after `PATIENCE` steps it begins to remember where it has been. From then
+ * on it visits no cell twice, so it ends.
  */
 import { PATIENCE } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
 
-/** Pairs of compounds that are being compared; those seen may be taken for equal. */
+/** Pairs of compounds that are being compared; a pair seen before may be taken as equal. */
 export class SeenPairs {
   private readonly partners: Map<Cell, Cell | Set<Cell>> = new Map();
 
-  /** Notes the pair; false when it was noted before. */
+  /** Adds the pair; false when it was there. */
   add(a: Cell, b: Cell): boolean {
     const known = this.partners.get(a);
     if (known === undefined) {
@@ -33,10 +32,10 @@ export class SeenPairs {
   }
 }
 
-/** Steps of the walk without memory in `isAcyclic`. */
+/** Steps that `isAcyclic` takes before it remembers cells. */
 const TREE_STEPS = 4096;
 
-/** Is `x` no tree of at most `TREE_STEPS` nodes? Then it may be cyclic. */
+/** Does `x` have more than `TREE_STEPS` nodes when walked as a tree? Then it may be cyclic. */
 function exceedsTree(x: Term): boolean {
   const waiting: Term[] = [x];
   for (let steps = 0; waiting.length > 0; steps++) {
@@ -49,14 +48,14 @@ function exceedsTree(x: Term): boolean {
 }
 
 /**
- * Has `x` no part that contains itself? Small terms are walked as trees: if that
- * ends there is no cycle. Only beyond that is it marked what has been seen.
+ * Is `x` free of cycles? Small terms are walked as trees: if that walk ends, there is no cycle. Only larger
+ * ones are walked with marks.
  */
 export function isAcyclic(x: Term): boolean {
   const root = deref(x);
   if (!isCompound(root) || !exceedsTree(root)) return true;
-  // Depth first. `open` are the cells on the way from the root to here; a cell
-  // is entered from the top of `path` and closed when its arguments are done.
+  // Depth first. `open` holds the cells on the path from the root; a cell is entered from the top of `path`
+  // and closed when its arguments are done.
   const open = new Set<Cell>([root]);
   const closed = new Set<Cell>();
   const path: Cell[] = [root];
@@ -83,9 +82,8 @@ export function isAcyclic(x: Term): boolean {
 }
 
 /**
- * What stands in the last argument of `cell`, a term of two arguments such as `Module:Goal`, when
- * it is the term number `steps` of those that are taken off one after the other. Throws the type
- * error if that would never end.
+ * Strips wrappers of two arguments such as `Module:Goal` from `cell` and returns the last argument of the
+ * innermost one, after `steps` of them are already stripped. Throws the type error if the chain is cyclic.
  */
 export function unwrapped(cell: Cell, steps: number): Term {
   if (steps === PATIENCE && !isAcyclic(cell)) throw typeError("acyclic_term", cell);

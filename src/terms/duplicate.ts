@@ -6,12 +6,12 @@ import { sharing } from "./sharing.js";
 import { deref, isAtomic } from "./term.js";
 import type { Cell, Term } from "./term.js";
 
-/** A copy of `x` to be kept: what is assigned to arguments of one does not show in the other. */
+/** Returns a copy of `x` to keep: destructive assignment to one is not seen in the other. */
 export function copyToKeep(x: Term, stamp: number): Term {
   return sharing.isAllowed ? copyTerm(x, stamp) : duplicate(x, stamp);
 }
 
-/** What a program may have of the ground term `x` that is kept: itself, while that can be shared. */
+/** Returns an instance of the kept ground term `x` for a program: `x` itself while it can be shared. */
 export function instanceOf(x: Term): Term {
   return sharing.isAllowed ? x : duplicate(x, 0);
 }

@@ -1,51 +1,53 @@
 /**
- * Who pays for long walks over terms.
+ * Charges long walks over terms to the run's budget.
  *
- * A budget counts calls of predicates, and a call takes its limits to be looked at no later than a
- * few thousand calls from then. A builtin that walks through a list of a million elements is one
- * call, and thousands of those may take minutes. So a walk that gets long takes calls off the budget
- * of the run that is under way: one for `SHARE` steps, and none for a short walk.
+ * A budget counts calls of predicates and assumes that its limits are checked every few thousand calls. But a
+ * builtin that walks a list of a million elements is one call, and thousands of those may take minutes. So a
+ * long walk takes calls off the budget of the current run: one for every `SHARE` steps. A short walk is free.
  */
 /** Something with a budget. */
 export interface Payer {
   /** Takes `n` calls off the budget. */
   spend(n: number): void;
-  /** The same, and looks at the limits when the portion is used up: it may throw. */
+  /** Does the same, and checks the limits when the portion is used up: it may throw. */
   charge(n: number): void;
-  /** Throws if there can be no room for so many cells. */
+  /** Throws if there is no room for `cells` more cells. */
   reserve(cells: number): void;
-  /** Has memory be looked at when the next predicate is called. */
+  /** Requests a check of memory at the next call of a predicate. */
   look(): void;
 }
 
-/** Steps that a walk takes before it begins to remember. */
+/** Steps that a walk takes before it begins to remember cells. */
 export const PATIENCE = 100_000;
 
-/** Steps of a walk that are paid for together; a shorter walk is free. */
+/** Steps that are charged together; a shorter walk is free. */
 export const BLOCK = 4096;
 /** Steps that cost as much as a call. */
 const SHARE = 32;
 
 let payer: Payer | undefined;
 
-/** Has `next` pay from now on; gives who paid before. */
+/** Makes `next` the payer; returns the previous one. */
 export function setPayer(next: Payer | undefined): Payer | undefined {
   const before = payer;
   payer = next;
   return before;
 }
 
-/** Steps of walks, short ones too, after which memory is looked at: they may have made cells. */
+/** Steps, of short walks too, after which memory is checked: the walks may have made cells. */
 const UNSEEN = 8 * BLOCK;
 let unseen = 0;
 
-/** Pays for so many steps of work, or characters of a text. Few are free. */
+/** Charges `steps` steps of work, or characters of a text. A few are free. */
 export function pay(steps: number): void {
   if (steps >= BLOCK) payer?.spend(Math.trunc(steps / SHARE));
   noteCells(steps);
 }
 
-/** Notes that so many cells may have been made, which costs nothing: memory is looked at the sooner. */
+/**
+ * Notes that up to this many cells may have been made. It is free of charge, but brings the next check of
+ * memory forward.
+ */
 export function noteCells(cells: number): void {
   unseen += cells;
   if (unseen < UNSEEN) return;
@@ -56,8 +58,8 @@ export function noteCells(cells: number): void {
 let owed = 0;
 
 /**
- * Pays for so many steps of work that can be left at any time, and looks at the limits when it is
- * time to: what is thrown for them is thrown here.
+ * Charges `steps` steps of work that can be abandoned at any point, and checks the limits when that is due:
+ * it may throw.
  */
 export function work(steps: number): void {
   if (payer === undefined) return;
@@ -68,20 +70,20 @@ export function work(steps: number): void {
   payer.charge(calls);
 }
 
-/** Sees to it that there can be room for so many cells; throws if there can be none. */
+/** Makes sure that there is room for this many cells; throws if there is not. */
 export function reserve(cells: number): void {
   payer?.reserve(cells);
 }
 
-/** Pays for so many cells that are about to be made, and sees to it that there can be room for them. */
+/** Charges cells that are about to be made, and makes sure that there is room for them. */
 export function payForCells(cells: number): void {
   pay(cells);
   if (cells >= BLOCK) reserve(cells);
 }
 
-/** Characters of a text that take as much room as a cell, where each takes two bytes. */
+/** Characters of two bytes that take as much room as a cell. */
 const PER_CELL = 25;
-/** The same of texts for which room is seen to. */
+/** Texts of at least this many characters are checked for room. */
 const LARGE_TEXT = 1 << 16;
 
 /** Sees to it that there can be room for a text of so many characters, which V8 has not put together yet. */

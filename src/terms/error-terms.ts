@@ -33,7 +33,7 @@ const ERROR = functor("error", 2);
 
 const CONTEXT = functor("context", 2);
 
-/** Notes `context(Name/Arity, _)` in an error that does not say yet where it comes from. */
+/** Adds `context(Name/Arity, _)` to an error that does not yet name its predicate. */
 export function indicatorContext(ball: Ball, name: string, arity: number): Ball {
   const { term } = ball;
   if (ball instanceof Thrown || typeof term === "number" || term.t !== ERROR) return ball;
@@ -42,7 +42,7 @@ export function indicatorContext(ball: Ball, name: string, arity: number): Ball 
   if (context.t === VAR) {
     context.a0 = structure("context", indicator(name, arity), variable(0));
   } else if (context.t === CONTEXT) {
-    // What the host has said of it is there, and the predicate is missing.
+    // The host has added its message to the context, but no predicate.
     const place = deref(context.a0);
     if (typeof place !== "number" && place.t === VAR) place.a0 = indicator(name, arity);
   }
@@ -54,7 +54,7 @@ export function prologError(formal: Term): Ball {
   return new Ball(errorTerm(formal));
 }
 
-/** An argument is not instantiated enough. */
+/** An argument is not sufficiently instantiated. */
 export function instantiationError(): Ball {
   return prologError(atom("instantiation_error"));
 }
@@ -69,32 +69,32 @@ export function domainError(expected: string, culprit: Term): Ball {
   return prologError(structure("domain_error", atom(expected), culprit));
 }
 
-/** Something that is asked for does not exist. */
+/** Something that was asked for does not exist. */
 export function existenceError(kind: string, culprit: Term): Ball {
   return prologError(structure("existence_error", atom(kind), culprit));
 }
 
-/** Something may not be done to `culprit`. */
+/** `action` may not be performed on `culprit`. */
 export function permissionError(action: string, kind: string, culprit: Term): Ball {
   return prologError(structure("permission_error", atom(action), atom(kind), culprit));
 }
 
-/** A limit of the implementation, such as `max_arity`, would be passed. */
+/** A limit of the implementation, such as `max_arity`, would be exceeded. */
 export function representationError(limit: string): Ball {
   return prologError(structure("representation_error", atom(limit)));
 }
 
-/** An arithmetic function has no value there, such as `zero_divisor`. */
+/** An arithmetic function is undefined there, such as `zero_divisor`. */
 export function evaluationError(what: string): Ball {
   return prologError(structure("evaluation_error", atom(what)));
 }
 
-/** A budget is used up. */
+/** A budget is exhausted. */
 export function resourceError(what: string): Ball {
   return prologError(structure("resource_error", atom(what)));
 }
 
-/** A text is not what it should be, such as a number in `number_codes/2`. */
+/** A text does not have the required syntax, such as that of a number in `number_codes/2`. */
 export function syntaxError(message: string): Ball {
   return prologError(structure("syntax_error", atom(message)));
 }

@@ -1,20 +1,20 @@
 /**
- * A map that sees to it that there is room before it grows.
+ * A map that checks for room before it grows.
  *
- * V8 keeps the entries of a map in one table. When the table is full, they are copied into one of twice
- * the size, or of the same size if half of the entries have been deleted: a deleted entry keeps its place
- * until then. When less than a quarter is in use, the new one has half the size. So the size of the map does
- * not tell when it grows, and this counts as V8 does (OrderedHashTable::EnsureCapacity and Shrink).
+ * V8 keeps the entries of a map in one table. A deleted entry keeps its place. When the table is full, V8
+ * copies the entries into one of twice the size, or of the same size if half of the entries are deleted; when
+ * less than a quarter is in use, into one of half the size. So the size of the map does not tell when it
+ * grows; this class counts as V8 does (OrderedHashTable::EnsureCapacity and Shrink).
  */
 import { reserve } from "./effort.js";
 
-/** What an empty table has room for. */
+/** The capacity of an empty table. */
 const LEAST = 4;
-/** A table that has room for so many entries takes much memory at once when it grows. */
+/** From this capacity on, growing takes much memory at once. */
 const LARGE = 1 << 14;
 
 export class LargeMap<K, V> extends Map<K, V> {
-  /** How many entries there is room for, and how many of them are taken, deleted ones included. */
+  /** The capacity of the table, and how many of its places are taken, deleted entries included. */
   private capacity = LEAST;
   private taken = 0;
 

@@ -1,33 +1,34 @@
 /**
  * Products, quotients, powers and texts of long integers, in steps that can be interrupted.
  *
- * JavaScript multiplies two bigints in one go, however long they are, and nobody looks at a limit on
- * time or at a signal meanwhile. So what would take more than some milliseconds is put together of
- * shorter operations here, and each is paid for by what it takes (`work`): products by Karatsuba's
- * algorithm, quotients by the recursive division of Burnikel and Ziegler, powers by squaring, texts by
- * dividing by a power of the base about half as long. Of integers that are not long nothing but
- * their size is looked at, which V8 does in no time.
+ * JavaScript multiplies two bigints in one operation, however long they are, and no time limit or signal can
+ * interrupt it. So operations that would take more than some milliseconds are composed of shorter ones here,
+ * each charged for its cost (`work`): products by Karatsuba's algorithm, quotients by the recursive division
+ * of Burnikel and Ziegler, powers by squaring, texts by dividing by a power of the base about half as long.
+ * For integers that are not long, the only overhead is a comparison of their size.
  */
 import { resourceError } from "./error-terms.js";
 import { work } from "./effort.js";
 
-/** The longest integer, in bits: ten million decimal digits. Beyond, `resource_error(memory)`. */
+/**
+ * The longest integer, in bits: ten million decimal digits. Anything longer is a `resource_error(memory)`.
+ */
 export const MOST_BITS = 0x2000000;
 
 /** Integers below this are not long: any operation of two takes less than a tenth of a millisecond. */
 const LONG = 1n << 16384n;
 const MINUS_LONG = -LONG;
 
-/** Bits of factors that are multiplied in one go: about 10 ms. */
+/** Bits of factors that are multiplied in one operation: about 10 ms. */
 const FACTOR_BITS = 0x100000;
-/** Bits of divisors, as long as their quotients, by which is divided in one go: about 5 ms. */
+/** Bits of a divisor, with a quotient as long, that is divided by in one operation: about 5 ms. */
 const DIVISOR_BITS = 0x40000;
-/** Bits of an operand so short that the other one may have any length. */
+/** An operand of at most this many bits is short: the other one may have any length. */
 const SHORT_BITS = 2048;
-/** Bits of integers that are written in one go, about 5 ms, and of powers. */
+/** Bits of integers, and of powers, that are converted to text in one operation: about 5 ms. */
 const PIECE_BITS = 0x20000;
 
-/** Is it so long that operations on it are to be paid for? */
+/** Is `x` so long that operations on it must be charged? */
 export function isLong(x: bigint): boolean {
   return x >= LONG || x <= MINUS_LONG;
 }
@@ -37,23 +38,25 @@ export function magnitude(x: bigint): bigint {
   return x < 0n ? -x : x;
 }
 
-/** How many bits `x`, not negative, takes; 0 takes none. */
+/** The length in bits of the nonnegative `x`; 0 has length 0. */
 export function bitsOf(x: bigint): number {
   const digits = x.toString(16);
   return 4 * digits.length + 28 - Math.clz32(parseInt(digits[0]!, 16));
 }
 
-/** Throws if an integer of so many bits is too long. */
+/** Throws if an integer of this many bits is too long. */
 export function checkBits(bits: number): void {
   if (bits > MOST_BITS) throw resourceError("memory");
 }
 
-/** Sizes by which the cost of quick operations is estimated, made when they are first needed. */
+/** Sizes by which the cost of fast operations is estimated, filled on demand. */
 const sizes: bigint[] = [];
 const FIRST_SIZE = 16;
 const LAST_SIZE = 25;
 
-/** Pays for an operation that takes time in proportion to the length of its result. Throws if that is too long. */
+/**
+ * Charges an operation whose time is proportional to the length of its result `x`. Throws if `x` is too long.
+ */
 export function payForLength(x: bigint): void {
   const size = magnitude(x);
   for (let log = FIRST_SIZE; ; log++) {
@@ -63,7 +66,7 @@ export function payForLength(x: bigint): void {
   }
 }
 
-/** Pays for a product of factors of `n` and `m` bits, or a quotient that takes as long. */
+/** Charges a product of factors of `n` and `m` bits, or a quotient of the same cost. */
 function payForProduct(n: number, m: number, times = 1): void {
   const small = Math.max(1, Math.min(n, m) / 64);
   const large = Math.max(n, m) / 64;
@@ -89,13 +92,13 @@ export function product(x: bigint, y: bigint): bigint {
   return x < 0n === y < 0n ? r : -r;
 }
 
-/** The bits of `x`, not negative; throws if they are too many. */
+/** The length in bits of the nonnegative `x`; throws if it is too long. */
 function measured(x: bigint): number {
   if (isLong(x)) payForLength(x);
   return bitsOf(x);
 }
 
-/** The product of two integers that are not negative, of at most `n` and `m` bits. */
+/** The product of two nonnegative integers of at most `n` and `m` bits. */
 function productOf(x: bigint, n: number, y: bigint, m: number): bigint {
   if (n < m) return productOf(y, m, x, n);
   if (n <= FACTOR_BITS || m <= SHORT_BITS) {
@@ -105,7 +108,7 @@ function productOf(x: bigint, n: number, y: bigint, m: number): bigint {
   return n >= 2 * m ? productByPieces(x, n, y, m) : karatsuba(x, n, y, m);
 }
 
-/** The same for a factor `x` much longer than the other, which is taken in pieces. */
+/** The product of `x` and a much shorter `y`: multiplies `x` piece by piece. */
 function productByPieces(x: bigint, n: number, y: bigint, m: number): bigint {
   const size = Math.max(m, FACTOR_BITS);
   let r = 0n;
@@ -132,7 +135,7 @@ function karatsuba(x: bigint, n: number, y: bigint, m: number): bigint {
 
 // -- quotients -----------------------------------------------------------------
 
-/** A quotient, and what it leaves. */
+/** A quotient and its remainder. */
 export interface Division {
   readonly quotient: bigint;
   readonly rest: bigint;
@@ -143,12 +146,12 @@ export function quotient(x: bigint, y: bigint): bigint {
   return isLong(x) ? division(x, y).quotient : x / y;
 }
 
-/** What `quotient` leaves, with the sign of `x`. */
+/** The remainder of `quotient`, with the sign of `x`. */
 export function remainder(x: bigint, y: bigint): bigint {
   return isLong(x) ? division(x, y).rest : x % y;
 }
 
-/** Both. */
+/** Quotient and remainder. */
 export function division(x: bigint, y: bigint): Division {
   if (!isLong(x)) return { quotient: x / y, rest: x % y };
   const a = magnitude(x);
@@ -165,7 +168,7 @@ function divideAtOnce(x: bigint, n: number, y: bigint, m: number): Division {
   return { quotient: q, rest: x - q * y };
 }
 
-/** The division of integers that are not negative, of `n` and `m` bits. */
+/** The division of nonnegative integers of `n` and `m` bits. */
 function divisionOf(x: bigint, n: number, y: bigint, m: number): Division {
   if (n < m) return { quotient: 0n, rest: x };
   if (n <= 2 * DIVISOR_BITS || Math.min(n - m, m) <= SHORT_BITS) return divideAtOnce(x, n, y, m);
@@ -184,8 +187,8 @@ function divisionOf(x: bigint, n: number, y: bigint, m: number): Division {
 }
 
 /*
- * Christoph Burnikel and Joachim Ziegler, "Fast Recursive Division" (1998): 2n bits by n bits are two
- * divisions of 3n/2 bits by n bits, and one of these is a division of n bits by n/2 bits and a product.
+ * Christoph Burnikel and Joachim Ziegler, "Fast Recursive Division" (1998): to divide 2n bits by n bits,
+ * divide 3n/2 bits by n bits twice; to do that, divide n bits by n/2 bits and multiply once.
  */
 
 /** `x / y` for `y` of exactly `n` bits and `x` below `y * 2 ^ n`. */
@@ -230,13 +233,13 @@ function divide3By2(
 
 // -- powers --------------------------------------------------------------------
 
-/** The binary logarithm of `x`, at least 1, about. */
+/** The approximate binary logarithm of `x`, which is at least 1. */
 function logarithm(x: bigint, bits: number): number {
   const excess = Math.max(0, bits - 64);
   return Math.log2(Number(x >> BigInt(excess))) + excess;
 }
 
-/** `x ^ n`, `n` a whole number. Throws before it computes what would be too long. */
+/** `x ^ n` for an integer `n` ≥ 0. Throws before it computes a result that would be too long. */
 export function power(x: bigint, n: number): bigint {
   if (n === 0 || x === 1n) return 1n;
   if (n === 1 || x === 0n) return x;
@@ -250,7 +253,7 @@ export function power(x: bigint, n: number): bigint {
   return x < 0n && n % 2 === 1 ? -r : r;
 }
 
-/** The same of an odd integer, when the result has about so many bits. */
+/** `x ^ n` for an odd `x` and a result of about `bits` bits. */
 function oddPower(x: bigint, n: number, bits: number): bigint {
   if (x === 1n) return 1n;
   if (bits <= PIECE_BITS) {
@@ -267,7 +270,7 @@ function oddPower(x: bigint, n: number, bits: number): bigint {
 
 // -- texts ---------------------------------------------------------------------
 
-/** The digits of `x` in a base from 2 to 36, behind a minus sign if it is negative. */
+/** The digits of `x` in a base from 2 to 36, after a minus sign if it is negative. */
 export function integerText(x: bigint, base = 10): string {
   if (!isLong(x)) return x.toString(base);
   if ((base & (base - 1)) === 0) {
@@ -283,7 +286,7 @@ export function integerText(x: bigint, base = 10): string {
   return (x < 0n ? "-" : "") + text.slice(zeros);
 }
 
-/** `x` and its squares, the last of them the first whose square has more than `bits` bits. */
+/** `x` and its repeated squares, up to the first whose square has more than `bits` bits. */
 function powersUpTo(x: bigint, bits: number): bigint[] {
   const powers = [x];
   for (;;) {
@@ -293,7 +296,7 @@ function powersUpTo(x: bigint, bits: number): bigint[] {
   }
 }
 
-/** `digits * 2 ^ level` digits of `x`, zeros in front of them if need be. */
+/** The last `digits * 2 ^ level` digits of `x`, padded with leading zeros. */
 function digitsOf(
   x: bigint,
   powers: readonly bigint[],
@@ -312,12 +315,12 @@ function digitsOf(
   );
 }
 
-/** Decimal digits that are read in one go: about 1 ms. */
+/** Decimal digits that are read in one operation: about 1 ms. */
 const READ_DIGITS = 0x8000;
-/** Digits of any base that make a safe integer. */
+/** This many digits of any base make a safe integer. */
 const SAFE_DIGITS = 10;
 
-/** The integer that has these digits, and nothing but digits, in a base from 2 to 36. */
+/** The integer that `text`, all digits, denotes in a base from 2 to 36. */
 export function integerOfDigits(text: string, base = 10): bigint {
   if (base === 10 && text.length <= READ_DIGITS) return BigInt(text);
   let first = 0;
@@ -337,7 +340,7 @@ export function integerOfDigits(text: string, base = 10): bigint {
   return values[0] ?? 0n;
 }
 
-/** Digits of base `unit`, the lowest first, as digits of the square of that. */
+/** Combines pairs of digits of base `unit`, the lowest first, into digits of base `unit ^ 2`. */
 function pairs(values: readonly bigint[], unit: bigint): bigint[] {
   const found: bigint[] = [];
   for (let i = 0; i < values.length; i += 2) {

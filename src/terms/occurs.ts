@@ -1,27 +1,26 @@
 /**
- * The occurs check: may a variable become part of its own value?
+ * The occurs check: may a variable be bound to a term that contains it?
  *
- * Plain unification does not ask. The flag `occurs_check` of a database makes it
- * ask; whoever sets that calls `noteOccursCheck` once, so that in a process where
- * nobody does, a binding looks at one module variable and no more.
+ * Plain unification does not check. The flag `occurs_check` of a database makes it check; setting the flag
+ * calls `noteOccursCheck`. In a process that never sets it, a binding reads one module variable and no more.
  */
 import { PATIENCE } from "./effort.js";
 import { prologError } from "./error-terms.js";
 import { argument, deref, structure } from "./term.js";
 import type { Cell, Term } from "./term.js";
 
-/** What plain unification does about a variable in its own value: binds it, fails, throws. */
+/** What plain unification does when a variable occurs in its own value: bind it, fail or throw. */
 export type OccursCheck = "false" | "true" | "error";
 
-/** Is there any database whose unifications check? An object, for generated code to look at. */
+/** Has any database of the process set the flag? An object, so that generated code can read it. */
 export const occurs = { isUsed: false };
 
-/** From now on, each unification looks at what its machine says. */
+/** Makes each unification ask its machine from now on. */
 export function noteOccursCheck(): void {
   occurs.isUsed = true;
 }
 
-/** Beyond this the work stack is given back to the collector after use. */
+/** A work stack longer than this is released after use. */
 const KEEP = 1024;
 
 const inside: Term[] = [];

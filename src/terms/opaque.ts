@@ -1,8 +1,8 @@
 /**
  * JavaScript objects in attributes that stand for terms.
  *
- * A module may keep the state of an attributed variable in an object. What looks into attributes,
- * a copy or a search for variables, sees the term in its place that the object makes when asked.
+ * A module may keep the state of an attributed variable in an object. Code that inspects attributes, such as
+ * a copy or a search for variables, sees the term that the object makes on demand.
  */
 import { REF, referenced } from "./term.js";
 import type { Cell, Term } from "./term.js";

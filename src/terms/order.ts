@@ -31,14 +31,14 @@ import type { Cell, Functor, Term } from "./term.js";
 const numbers = new WeakMap<Cell, number>();
 let lastNumber = 0;
 
-/** A number of its own for a variable or reference, given when it is first asked for. */
+/** The number of a variable or reference, assigned on first use. */
 export function numberOf(v: Cell): number {
   let n = numbers.get(v);
   if (n === undefined) numbers.set(v, (n = ++lastNumber));
   return n;
 }
 
-/** Place of each kind in the standard order: variable, number, reference, atom, string, compound. */
+/** The rank of each kind in the standard order: variable, number, reference, atom, string, compound. */
 function rank(x: Term): number {
   if (typeof x === "number") return 1;
   switch (x.t.kind) {
@@ -102,7 +102,7 @@ function isFloatCell(x: Term): boolean {
   return typeof x !== "number" && x.t === FLOAT;
 }
 
-/** Compares two dereferenced terms, the arguments of compounds left aside. */
+/** Compares two dereferenced terms, without the arguments of compounds. */
 function compareShallow(a: Term, b: Term): number {
   const ra = rank(a);
   const rb = rank(b);
@@ -138,7 +138,7 @@ function compareShallow(a: Term, b: Term): number {
   }
 }
 
-/** How deep the quick way recurses, and how many compounds it enters, before the other takes over. */
+/** How deep the fast path recurses, and how many compounds it enters, before it gives up. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 2_000_000;
 
@@ -154,10 +154,13 @@ export function compare(a: Term, b: Term): number {
   return order;
 }
 
-/** Most terms are small. For others it gives up, with zero and `quickSteps` below zero. */
+/**
+ * Compares small terms, which most are. Gives up on others: then it returns zero and leaves `quickSteps`
+ * below zero.
+ */
 function compareQuickly(a: Term, b: Term, depth: number): number {
   for (;;) {
-    // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+    // Compares numbers with numbers and cells with cells: comparing a number with a cell is slow.
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
     if (typeof b !== "number" && b.t === VAR) b = deref(b);
     if (typeof a === "number") return typeof b === "number" ? a - b : compareShallow(a, b);
@@ -200,7 +203,7 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
   }
 }
 
-/** The same without recursion, for terms of any depth and for cyclic ones. */
+/** Compares without recursion: terms of any depth and cyclic ones. */
 function compareSlowly(a: Term, b: Term): number {
   let waiting: Term[] | undefined;
   let steps = 0;
@@ -248,13 +251,13 @@ export function identical(a: Term, b: Term): boolean {
   return same;
 }
 
-/** Are the atomic cells `a` and `b`, not the same and both of the kind `t`, identical? */
+/** Are the distinct atomic cells `a` and `b`, both of kind `t`, identical? */
 function equalAtomic(t: Functor, a: Cell, b: Cell): boolean {
   if (t === FLOAT) return Object.is(floatValue(a), floatValue(b));
   return (t === BIG || t.kind === KIND_STRING) && a.a0 === b.a0;
 }
 
-/** Gives up on large terms, with true and `quickSteps` below zero. */
+/** Gives up on large terms: then it returns true and leaves `quickSteps` below zero. */
 function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
   for (;;) {
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
@@ -290,7 +293,7 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
   }
 }
 
-/** The same without recursion, for terms of any depth and for cyclic ones. */
+/** Tests identity without recursion: terms of any depth and cyclic ones. */
 function isSlowlyIdentical(a: Term, b: Term): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;

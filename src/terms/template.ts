@@ -1,11 +1,10 @@
 /**
  * Templates: terms as the database keeps them.
  *
- * A template is a term whose variables are `SLOT` cells numbered from 0 (`a0`
- * the number) and whose ground compounds stand behind a `SOLID` cell (`a0` the
- * term). It holds no variables and no bindings, so it outlives every run.
- * Instances share the solid parts (sharing.ts): asserting and calling a fact with a list of a
- * million integers copies the list once.
+ * A template is a term whose variables are `SLOT` cells numbered from 0 (`a0` the number) and whose ground
+ * compounds are wrapped in a `SOLID` cell (`a0` the term). It holds no variables and no bindings, so it
+ * outlives every run. Instances share the solid parts (sharing.ts): asserting and calling a fact with a list
+ * of a million integers copies the list once.
  */
 import { isAcyclic } from "./cycles.js";
 import { instanceOf } from "./duplicate.js";
@@ -54,21 +53,24 @@ export function unwrap(x: Term): Term {
 /** Up to this many variables a linear search beats a map. */
 const FEW = 12;
 
-/** What a cell of a template costs, in steps of a walk: it is walked through several times. */
+/** The cost of a cell of a template, in steps of a walk: it is visited several times. */
 const STEPS = 4;
 
-/** How deep the quick way recurses, and how many compounds it enters, before it gives up: the term may be cyclic. */
+/**
+ * How deep the fast path recurses, and how many compounds it enters, before it gives up: the term may be
+ * cyclic.
+ */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 4_000_000;
 
-/** Steps of the quick way between two looks at whether there can be room for more. */
+/** Steps of the fast path between two checks that there is room for more. */
 const QUICK_BLOCK = 1 << 15;
 
 let quickSteps = 0;
-/** Steps that may be taken besides. */
+/** Steps that the fast path may still take before the next check. */
 let quickRest = 0;
 
-/** May the quick way go on that has used up its steps? */
+/** May the fast path go on after it has used up its steps? */
 function goesOn(): boolean {
   if (quickRest <= 0) return false;
   quickRest -= QUICK_BLOCK;
@@ -94,7 +96,7 @@ export class TemplateMaker {
     return this.met.length;
   }
 
-  /** These variables, in the order of their numbers. */
+  /** The variables met so far, in the order of their numbers. */
   cells(): Iterable<Cell> {
     return this.met;
   }
@@ -111,8 +113,8 @@ export class TemplateMaker {
   }
 
   /**
-   * The template of `x` in which of the ground compounds only lists stand behind a
-   * `SOLID` cell. Undefined for a term that is large: then `make` is to be called.
+   * The template of `x` in which only ground lists, and no other ground compounds, are wrapped in a `SOLID`
+   * cell. Undefined for a large term: then call `make`.
    */
   makeOpen(x: Term): Term | undefined {
     x = deref(x);
@@ -135,7 +137,7 @@ export class TemplateMaker {
     if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     const n = t.arity;
     const shell = shallowCopy(x);
-    // First the variables that stand here, then those further down: so they are numbered.
+    // Number the variables among the arguments first, then those further down.
     let compounds = 0;
     for (let i = 0; i < n; i++) {
       const y = deref(argument(x, i));
@@ -187,7 +189,7 @@ export class TemplateMaker {
   }
 }
 
-/** Is the compound `x` ground? Gives up on large terms, with `quickSteps` below zero. */
+/** Is the compound `x` ground? Gives up on large terms: then `quickSteps` is below zero. */
 function isQuicklyGround(x: Cell, depth: number): boolean {
   for (;;) {
     if (depth === 0) giveUp();
@@ -241,7 +243,7 @@ function reverseFrom(cells: Cell[], first: number): void {
   }
 }
 
-/** Puts the maximal ground compounds behind `SOLID` cells. `shells`: all compounds, parents first. */
+/** Wraps the maximal ground compounds in `SOLID` cells. `shells` holds all compounds, parents first. */
 function wrapSolid(root: Cell, shells: readonly Cell[]): Term {
   const open = new Set<Cell>();
   for (let s = shells.length - 1; s >= 0; s--) {
@@ -296,7 +298,7 @@ function leaf(x: Cell, env: (Term | undefined)[], stamp: number): Term {
   return x.t === SOLID ? instanceOf(x.a0) : x;
 }
 
-/** Has the ground parts of a template, which somebody may have an instance of, be others of the same value. */
+/** Replaces the ground parts of a template, of which instances may exist, by copies. */
 export function renewSolids(x: Term): void {
   const waiting: Term[] = [x];
   for (let y = waiting.pop(); y !== undefined; y = waiting.pop()) {
@@ -307,8 +309,8 @@ export function renewSolids(x: Term): void {
 }
 
 /**
- * The template `x`, of so many variables, without `SOLID` cells: all compounds of an instance are made
- * anew. For when nothing is shared.
+ * Returns the template `x` with that many variables without `SOLID` cells, so that instances share no
+ * compounds. Used when sharing has ended.
  */
 export function withoutSolids(x: Term, variables: number): Term {
   return instantiate(

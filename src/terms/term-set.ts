@@ -1,6 +1,4 @@
-/**
- * Sets of ground terms, found by a hash of what they begin with.
- */
+/** Sets of ground terms, looked up by a hash of their first parts. */
 import { identical } from "./order.js";
 import {
   ATOM,
@@ -15,13 +13,13 @@ import {
 } from "./term.js";
 import type { Term } from "./term.js";
 
-/** So many atomic terms and functors count for the hash. */
+/** At most this many atomic terms and functors enter the hash. */
 const COUNTED = 48;
 
-/** Of a name or text so many characters count, from both ends. */
+/** Of a name or text, this many characters from each end enter the hash. */
 const CHARACTERS = 8;
 
-/** The least number of places; a power of two, as is any. */
+/** The least size of the hash table; all sizes are powers of two. */
 const PLACES = 256;
 
 const START = 0x2545f491;
@@ -52,12 +50,12 @@ function mixedAtomic(hash: number, x: Term): number {
 /** What is still to be looked at. */
 const waiting: Term[] = [];
 
-/** The same number for identical terms; undefined when a variable is met. */
+/** Returns the same number for identical terms; undefined when it meets a variable. */
 export function hashOf(term: Term): number | undefined {
   let hash = START;
   let x = deref(term);
   for (let left = COUNTED; left > 0; left--) {
-    // Lists of atoms, such as words, are what there is most of.
+    // A fast loop for lists of atoms, such as words: they are the most common.
     while (typeof x !== "number" && x.t === CONS && left-- > 0) {
       const first: Term = deref(x.a0);
       if (typeof first === "number" || first.t !== ATOM) break;
@@ -82,11 +80,11 @@ export function hashOf(term: Term): number | undefined {
   return hash ^ (hash >>> 15);
 }
 
-/** Terms that are found again by identity (`==`), with a number for each that `hashOf` gives. */
+/** A set of terms under identity (`==`). The caller passes the hash of each, from `hashOf`. */
 export class TermSet {
   private readonly terms: Term[] = [];
   private readonly hashes: number[] = [];
-  /** By hash the place of a term in `terms`, counted from 1, or 0; half of them at most are taken. */
+  /** Maps hashes to indices into `terms`, counted from 1; 0 is free. At most half of the places are taken. */
   private places: Int32Array = new Int32Array(PLACES);
 
   get size(): number {
@@ -106,7 +104,7 @@ export class TermSet {
     return undefined;
   }
 
-  /** Puts in a term that is not there, with its hash. */
+  /** Adds a term that is not in the set, with its hash. */
   add(hash: number, x: Term): void {
     this.enter(hash, this.terms.push(x));
     this.hashes.push(hash);

@@ -1,9 +1,8 @@
 /**
  * What a term is.
  *
- * A term is a JavaScript number or a cell. A number is an integer that
- * JavaScript holds exactly (its absolute value is at most 2^53 - 1); everything
- * else is a cell, whose first field `t` says what it is:
+ * A term is a JavaScript number or a cell. A number is an integer that JavaScript holds exactly (its absolute
+ * value is at most 2^53 - 1); everything else is a cell, whose first field `t` says what it is:
  *
  * | `t` | kind | fields |
  * | --- | --- | --- |
@@ -16,17 +15,16 @@
  * | `REF` | handle of a JavaScript object | `a0` the object |
  * | another functor | compound | `a0` … its arguments |
  *
- * Invariants. Atoms and functors are interned: equal ones are identical. An
- * integer has one form only: a `BIG` never holds a safe integer. A chain of bound
- * variables ends. Of two plain variables the younger is bound, and of two attributed
- * ones that still have attributes. But a plain variable is bound to an attributed one
- * even if that is younger: a chain may lead from an older variable to a younger one.
+ * Invariants. Atoms and functors are interned: equal ones are identical. An integer has one form only: a
+ * `BIG` never holds a safe integer. A chain of bound variables ends. When two plain variables are unified,
+ * the younger is bound; likewise for two attributed variables that still have attributes. But a plain
+ * variable is bound to an attributed one even if that one is younger, so a chain may lead from an older
+ * variable to a younger one.
  *
- * Four shapes make up all cells, by the number of argument slots: 2 (with
- * variables, atoms, numbers, list cells), 4, 8, and an array above eight. Few
- * hidden classes keep the engine's property loads fast, and so the test for a
- * kind is `x.t === CONS`, never `instanceof`: with a class a kind, the zebra
- * puzzle was 1.7 times slower. A list cell is 48 bytes.
+ * Four shapes make up all cells, by the number of argument slots: 2 (with variables, atoms, numbers, list
+ * cells), 4, 8, and an array above eight. Few hidden classes keep the engine's property loads fast, and so
+ * the test for a kind is `x.t === CONS`, never `instanceof`: with one class per kind, the zebra puzzle was
+ * 1.7 times slower. A list cell is 48 bytes.
  */
 
 import { AtomTable } from "./atom-table.js";
@@ -58,8 +56,8 @@ export class Functor {
 }
 
 /**
- * A cell as code sees it. Which of the fields exist depends on `t`; reading one
- * that the cell does not have is a bug of the reader, not an error.
+ * A cell as code sees it. Which of the fields exist depends on `t`; reading one that the cell does not have
+ * is a bug of the reader that nothing reports.
  */
 export interface Cell {
   t: Functor;
@@ -77,8 +75,8 @@ export interface Cell {
 /** A Prolog term: an integer, or a cell. */
 export type Term = number | Cell;
 
-// Object literals, not classes: V8 allocates a literal inline wherever it stands, however large
-// the function around it; a constructor only as long as its budget for inlining lasts.
+// Object literals, not constructors: V8 always allocates a literal inline, however large the function around
+// it, but inlines a constructor only within its inlining budget.
 
 function cell2(t: Functor, a0: unknown, a1: unknown): Cell {
   return { t, a0, a1 } as unknown as Cell;
@@ -107,9 +105,9 @@ function cellN(t: Functor, args: Term[]): Cell {
 }
 
 /**
- * Writes values of every kind into the fields `names` of an object that nobody uses. V8 compiles hot
- * code for fields as it has seen them: that one is never written again, or holds small integers
- * only. When that ends to be true, all such code is thrown away. Done at the start, it never happens.
+ * Writes values of every kind into the fields `names` of an unused object. V8 compiles hot code on
+ * assumptions about fields: that one is never written again, or holds small integers only. When such an
+ * assumption breaks, it discards all that code. Breaking them at the start avoids that.
  */
 export function settleFields(object: object, names: readonly string[]): void {
   const fields = object as Record<string, unknown>;
@@ -141,17 +139,20 @@ export function atom(name: string): Cell {
   return cell;
 }
 
-/** How many atoms have been made, ever. */
+/** How many atoms have been made since the process began. */
 export function atomsMade(): number {
   return atoms.made;
 }
 
-/** Lets go of the atoms that nobody else has, as far as JavaScript does; how many. See `AtomTable`. */
+/**
+ * Releases atoms to which nothing else refers, as far as JavaScript allows; returns how many. See
+ * `AtomTable`.
+ */
 export function shedAtoms(pause: () => void): number {
   return atoms.shed(pause);
 }
 
-/** The names of all atoms that there are now. */
+/** The names of all atoms that exist now. */
 export function atomNames(): string[] {
   return atoms.names();
 }
@@ -195,12 +196,12 @@ settleFields(four, SLOTS.slice(0, 4));
 settleFields(cell2(VAR, undefined, undefined), SLOTS.slice(0, 2));
 settleFields(cell8(VAR, 0, 0, 0, 0, 0, undefined, undefined, undefined), SLOTS);
 
-/** A fresh variable. `stamp` is the store's stamp at its birth (see trail.ts). */
+/** Makes a fresh variable. `stamp` is the trail's stamp at its birth (see trail.ts). */
 export function variable(stamp: number): Cell {
   return cell2(VAR, undefined, stamp);
 }
 
-/** How many attributed variables there have been; past the small integers it only loses their order. */
+/** How many attributed variables have been made; beyond the small integers only their order is lost. */
 let births = 0;
 
 /** A fresh attributed variable. */
@@ -289,7 +290,7 @@ export function argument(c: Cell, i: number): Term {
   }
 }
 
-/** Puts `x` into argument slot `i` of a compound that nobody else sees yet. */
+/** Sets argument `i` of a compound that nothing else refers to yet. */
 export function setArgument(c: Cell, i: number, x: Term): void {
   if (c.t.arity > 8) {
     c.args[i] = x;
@@ -395,7 +396,7 @@ export function deref(x: Term): Term {
   return x;
 }
 
-/** The same for a variable, bound or not. */
+/** Dereferences a variable, bound or not. */
 export function follow(x: Cell): Term {
   for (;;) {
     const next = x.a0;

@@ -1,21 +1,19 @@
 /**
  * Bindings and how they are taken back.
  *
- * A binding writes the variable's `a0`. It is recorded on the trail only when
- * the variable is older than the newest choice point, because a younger one is
- * unreachable once that choice point is resumed. Ages are stamps: `stamp` grows
- * by one with each choice point, a variable keeps the stamp of its birth, and
+ * A binding writes the variable's `a0`. It is recorded on the trail only when the variable is older than the
+ * newest choice point, because a younger one is unreachable once that choice point is resumed. Ages are
+ * stamps: `stamp` grows by one with each choice point, a variable keeps the stamp of its birth, and
  * `choiceStamp` is the stamp of the newest choice point. So
  *
  *   a variable v is trailed when bound  ⇔  v.stamp < choiceStamp
  *
- * and a deterministic loop leaves the trail empty. Where code binds before it
- * has pushed its choice point (head unification), it raises `choiceStamp` to
- * `EVERYTHING` for that time and then drops what need not have been recorded
- * with `tidy`.
+ * and a deterministic loop leaves the trail empty. Where code binds before it has pushed its choice point
+ * (head unification), it raises `choiceStamp` to `EVERYTHING` meanwhile; `tidy` then drops the entries that
+ * were not needed.
  *
- * Besides variables the trail holds `UNDO` cells: `a0` an object with `undo()`,
- * `a1` the stamp that decides, as for variables, whether `tidy` keeps it.
+ * The trail also holds `UNDO` cells: `a0` is an object with `undo()`, and `a1` the stamp by which `tidy`
+ * decides, as for variables, whether to keep it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
 import type { OccursCheck } from "./occurs.js";
@@ -27,31 +25,30 @@ export const EVERYTHING: number = 0x7fffffff;
 /** The mark of a trail entry that is not a variable. */
 export const UNDO: Functor = new Functor("undo", 0, KIND_REF);
 
-/** Something on the trail that knows how to take itself back. */
+/** A trail entry that can undo itself. */
 export interface Undoable {
   undo(): void;
   /** The term that it holds. */
   readonly held?: Term | undefined;
   /**
-   * What does again, once it has been taken back, what has been done so far: for
-   * a run that is put aside and taken up later (tabling/suspension.ts).
+   * Returns a function that redoes the change after it has been undone: for a run that is suspended and
+   * resumed later (tabling/suspension.ts).
    */
   again?(): () => void;
 }
 
 /**
- * After so many undoings a short trail gets a new array. What is young may be written into a young
- * array at no cost, while an old one makes the collector note each place: the zebra puzzle took a
- * ninth longer.
+ * After this many undoings a short trail gets a new array. Writing young objects into a young array is free,
+ * while for an old array the collector must record each write: the zebra puzzle took a ninth longer.
  */
 const RENEWAL = 4096;
 const SHORT = 1024;
 
 /**
- * Decides on a binding of a variable with an attribute of its module: `value` is
- * that of the attribute, `other` what the variable has become, perhaps another
- * variable. False forbids the binding. It may give other variables attributes; it
- * calls no predicate, and sees other bindings of the same unification or not.
+ * Decides on a binding of a variable with an attribute of its module: `value` is the attribute's value,
+ * `other` what the variable is bound to, perhaps another variable. False forbids the binding. A hook may give
+ * other variables attributes; it must not call predicates, and may or may not see other bindings of the same
+ * unification.
  */
 export type BindHook = (m: Trail, value: Term, other: Term) => boolean;
 
@@ -62,11 +59,11 @@ export type BindHooks = ReadonlyMap<Term, BindHook>;
 export interface Woken {
   readonly attributes: Term;
   readonly value: Term;
-  /** Have the bind hooks among those of its attributes run? */
+  /** Have the bind hooks for its attributes run? */
   readonly decided: boolean;
 }
 
-/** Notes the variables that get attributes, while a goal asks for them. */
+/** Records the variables that get attributes while a goal asks for them. */
 export interface ResidueNotes {
   /** Notes that `v` has got attributes: its first (`isNew`), or others. */
   note(m: Trail, v: Cell, isNew: boolean): void;
@@ -74,11 +71,11 @@ export interface ResidueNotes {
 
 const NO_HOOKS: BindHooks = new Map();
 
-/** The trail and the stamps. A machine is one, a parser or a test may make one of its own. */
+/** The trail and the stamps. Every machine is a trail; a parser or a test may make its own. */
 export class Trail {
   trail: Cell[] = [];
   trailTop = 0;
-  /** How often it has been taken back since it got its array. */
+  /** How often bindings have been undone since the trail got its array. */
   private undoings = 0;
   stamp = 1;
   choiceStamp = 0;
@@ -86,15 +83,15 @@ export class Trail {
   woken: Woken[] | undefined = undefined;
   residues: ResidueNotes | undefined = undefined;
 
-  /** While it is true, bind hooks run no earlier than others: for those who only ask what would be bound. */
+  /** While true, bind hooks are deferred like other hooks: for code that only asks what would be bound. */
   hooksWait = false;
 
-  /** The hooks of attributes that decide on a binding when it is made. */
+  /** The hooks that decide on bindings when they are made. */
   get bindHooks(): BindHooks {
     return NO_HOOKS;
   }
 
-  /** What unification does about a variable in its own value. */
+  /** What unification does when a variable occurs in its own value. */
   get occursCheck(): OccursCheck {
     return "false";
   }
@@ -104,7 +101,7 @@ export class Trail {
     return variable(this.stamp);
   }
 
-  /** Takes back all that was recorded since the trail was `top` long. */
+  /** Undoes all changes recorded since the trail was `top` long. */
   undoTo(top: number): void {
     const trail = this.trail;
     this.woken = undefined;
@@ -118,7 +115,7 @@ export class Trail {
     if (this.undoings === 0 && top < SHORT) this.trail = trail.slice(0, top);
   }
 
-  /** Drops the entries above `top` that no choice point needs any more. */
+  /** Drops the entries above `top` that no choice point needs. */
   tidy(top: number): void {
     const { trail, choiceStamp } = this;
     let kept = top;
@@ -129,7 +126,7 @@ export class Trail {
     this.trailTop = kept;
   }
 
-  /** Records `object`; `stamp` below `choiceStamp` says that it is needed. */
+  /** Records `object`; it is needed if `stamp` is below `choiceStamp`. */
   record(object: Undoable, stamp: number): void {
     this.trail[this.trailTop++] = struct2(UNDO, object as unknown as Term, stamp);
   }

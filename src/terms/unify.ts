@@ -28,12 +28,12 @@ import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
 
-/** Beyond this the work stack is given back to the collector after use. */
+/** A work stack longer than this is released after use. */
 const KEEP = 1024;
 
 const waiting: Term[] = [];
 
-/** Gives back a long work stack. */
+/** Releases a long work stack. */
 function trim(stack: Term[]): void {
   if (stack.length > KEEP) stack.length = 0;
 }
@@ -45,38 +45,38 @@ function equalAtomic(a: Cell, b: Cell): boolean {
   return t === FLOAT && Object.is(floatValue(a), floatValue(b));
 }
 
-/** How deep the quick way recurses, and how many compounds it enters, before the other takes over. */
+/** How deep the fast path recurses, and how many compounds it enters, before it gives up. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 20_000;
 
 let quickSteps = 0;
 
 /**
- * Unifies `a` and `b`; true iff they have a common instance. On failure the
- * bindings made so far stay: the caller's choice point takes them back. What
- * becomes of a variable in its own value is for the machine's flag to say.
+ * Unifies `a` and `b`; true iff they have a common instance. On failure the bindings made so far stay: the
+ * caller's choice point takes them back. The machine's flag says what happens when a variable occurs in its
+ * own value.
  */
 export function unify(m: Trail, a: Term, b: Term): boolean {
   if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
-  // Numbers are compared with numbers, cells with cells: both are quick, the mixture is not.
+  // Compares numbers with numbers and cells with cells: comparing a number with a cell is slow.
   if (typeof a === "number") return typeof b === "number" ? a === b : bindAny(m, b, a);
   if (typeof b === "number") return bindAny(m, a, b);
   const part = unifyPart(m, a, b);
   if (part !== DEEPER) return part === YES;
   quickSteps = QUICK_STEPS;
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
-  // What it has bound is no obstacle to beginning again.
+  // The bindings made so far do no harm when the slow path starts again.
   return done && quickSteps < 0 ? unifySlowly(m, a, b) : done;
 }
 
-// What `unifyPart` says: no, yes, or that the two must be looked into.
+// The result of `unifyPart`: no, yes, or "compare the arguments".
 const NO = 0;
 const YES = 1;
 const DEEPER = 2;
 
-/** Unifies two arguments, as far as that shows at their top. */
+/** Unifies two arguments as far as their functors decide it. */
 function unifyPart(m: Trail, a: Term, b: Term): number {
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
@@ -85,7 +85,7 @@ function unifyPart(m: Trail, a: Term, b: Term): number {
   const u = b.t;
   if (t === VAR || u === VAR) {
     if (a === b) return YES;
-    // Of two plain variables the younger is bound.
+    // Bind the younger of two plain variables.
     const isFirst = u !== VAR || (t === VAR && stampOf(a) >= stampOf(b));
     bind(m, isFirst ? a : b, isFirst ? b : a);
     return YES;
@@ -96,8 +96,8 @@ function unifyPart(m: Trail, a: Term, b: Term): number {
 }
 
 /**
- * Most terms are small: these are unified by a recursion of bounded depth. For others it gives up,
- * with true and `quickSteps` below zero.
+ * Unifies small terms, which most are, by a recursion of bounded depth. Gives up on others: then it returns
+ * true and leaves `quickSteps` below zero.
  */
 function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
   for (;;) {
@@ -119,7 +119,7 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
     if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : equalAtomic(a, b);
     if (depth === 0) quickSteps = 0;
     if (--quickSteps < 0) return true;
-    // A branch for each class of cells, so that its loads meet one class only.
+    // One branch per shape of cells, so that its loads see that shape only.
     let x: Term;
     let y: Term;
     let part: number;
@@ -247,12 +247,12 @@ function unifySlowly(m: Trail, a: Term, b: Term): boolean {
   return false;
 }
 
-/** As `unify`, but no variable is bound to a term that contains it: fails instead. */
+/** Unifies like `unify`, but fails where a variable would be bound to a term that contains it. */
 export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
   return unifyChecked(m, a, b, "true");
 }
 
-/** Unifies with a look at each variable before it is bound. */
+/** Unifies, checking each variable before it is bound. */
 function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
   const pairs: Term[] = [];
   let steps = 0;

@@ -1,6 +1,6 @@
 /**
- * Walks over terms and lists: variables, groundness, conversion between lists
- * and arrays. All with explicit stacks.
+ * Walks over terms and lists: variables, groundness, conversion between lists and arrays. All use explicit
+ * stacks.
  */
 import {
   ATTVAR,
@@ -18,14 +18,16 @@ import {
 import { BLOCK, extended, noteCells, pay, payForCells, reserve } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
-/** What an unbound variable, or one with attributes, is for as long as a walk has found it. */
+/**
+ * Replaces the functor of an unbound or attributed variable once a walk has found it, until the walk ends.
+ */
 const FOUND = new Functor("found", 0, KIND_REF);
 const FOUND_ATTVAR = new Functor("found", 0, KIND_REF);
 
 /** The unbound variables of `x`, each once, in the order in which they occur from left to right. */
 export function variablesOf(x: Term): Cell[] {
   const found: Cell[] = [];
-  // A mark costs less than an entry of a set. Nothing else runs before it is taken off.
+  // A mark costs less than an entry in a set. No other code runs before the marks are removed.
   try {
     gather(x, found);
   } finally {
@@ -93,11 +95,11 @@ interface ListView {
   readonly tail: Term;
 }
 
-/** Reads a list as far as it is known. The tail of a list that goes round is one of its cells. */
+/** Reads a list as far as it is instantiated. The tail of a cyclic list is one of its cells. */
 export function viewList(x: Term): ListView {
   const items: Term[] = [];
   x = deref(x);
-  // Brent's cycle search: a cell at a power of two of steps is what later ones are compared with.
+  // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
   let mark: Cell | undefined;
   let next = 1024;
   while (typeof x !== "number" && x.t === CONS) {
@@ -132,7 +134,7 @@ export function listOf(items: readonly Term[], tail: Term = NIL): Term {
 /** The atoms of the characters up to U+00FF. */
 const LATIN: readonly Cell[] = Array.from({ length: 256 }, (_, i) => atom(String.fromCharCode(i)));
 
-/** From here on code units may be halves of characters. */
+/** From this code on, code units may be halves of surrogate pairs. */
 const SURROGATES = 0xd800;
 
 /** The list of the characters of `text`, by code points. */

@@ -1,10 +1,9 @@
 /**
- * A hash index of a predicate's clauses by one argument of their heads: for each
- * key (see clause.ts) the clauses that may match it, in order. Clauses with a
- * variable in that place are in all lists.
+ * A hash index of a predicate's clauses by one argument of their heads: for each key (see clause.ts) the
+ * clauses that may match it, in order. Clauses with a variable in that place are in all lists.
  *
- * It is made at the first call that can use it, kept up to date as clauses are
- * added, and dropped when the list of clauses is made anew.
+ * The first call that can use the index builds it. It is kept up to date as clauses are added, and dropped
+ * when the clause list is rebuilt.
  */
 import { argument } from "../terms/term.js";
 import type { Cell } from "../terms/term.js";
@@ -23,11 +22,11 @@ function keyAt(clause: Clause, place: number): Key | undefined {
 
 export class ArgumentIndex {
   private readonly place: number;
-  /** Mostly there is one clause of a key: then no list is kept for it. */
+  /** Most keys have one clause: then no list is kept for the key. */
   private readonly lists: Map<Key, ClauseList | Clause> = new Map();
-  /** The clauses with a variable there. */
+  /** The clauses with a variable in that argument. */
   private readonly general: ClauseList = new ClauseList();
-  /** How many clauses have no variable there. */
+  /** How many clauses have a nonvariable in that argument. */
   private keyed = 0;
 
   constructor(place: number, clauses: readonly Clause[]) {
@@ -35,7 +34,7 @@ export class ArgumentIndex {
     for (const clause of clauses) this.enter(clause, (list) => list.append(clause));
   }
 
-  /** Takes in a clause: `add` puts it into a list. */
+  /** Adds a clause to the index: `add` appends or prepends it to a list. */
   enter(clause: Clause, add: (list: ClauseList) => void): void {
     const key = keyAt(clause, this.place);
     if (key === undefined) {
@@ -46,7 +45,7 @@ export class ArgumentIndex {
     this.keyed++;
     const known = this.lists.get(key);
     if (known !== undefined) {
-      // An entry is never taken out: a map in which one key comes and goes becomes slow.
+      // Entries are never deleted: a map in which one key comes and goes becomes slow.
       if (known instanceof ClauseList || known.death === ALIVE) add(this.listed(key, known));
       else this.lists.set(key, clause);
     } else if (this.general.length === 0) {
@@ -58,7 +57,7 @@ export class ArgumentIndex {
     }
   }
 
-  /** The list that is kept for a key from now on. */
+  /** Returns the list for a key, made from its single clause. */
   private listed(key: Key, known: ClauseList | Clause): ClauseList {
     if (known instanceof ClauseList) return known;
     const list = new ClauseList([known]);
@@ -74,13 +73,13 @@ export class ArgumentIndex {
     if (known instanceof ClauseList) known.skipRemoved();
   }
 
-  /** The clauses, removed ones among them, that may match the key. */
+  /** The clauses, including removed ones, that may match the key. */
   candidates(key: Key): ClauseList {
     const known = this.lists.get(key) ?? this.general;
     return known instanceof ClauseList ? known : new ClauseList([known]);
   }
 
-  /** Does it tell clauses apart? Not where all have a variable or one and the same key. */
+  /** Does the index tell clauses apart? Not where all have a variable or the same key. */
   get isUseful(): boolean {
     return this.lists.size > 1 || (this.keyed > 0 && this.general.living().length > 0);
   }

@@ -15,10 +15,9 @@ import type { Signal } from "./signal.js";
 export type Deterministic = (m: Machine, ...args: Term[]) => boolean;
 
 /**
- * Several answers, on demand. Each `yield` is an answer after which there may be
- * another (`yield false` is none, and lets the machine take back bindings);
- * `return true` is the last answer; returning anything else fails. Before the
- * generator goes on, the bindings since its start have been taken back.
+ * Several answers, on demand. Each `yield` is an answer after which there may be another; `yield false` is no
+ * answer and only lets the machine undo bindings. `return true` is the last answer; any other return value
+ * fails. Before the generator resumes, all bindings since its start are undone.
  */
 export type Nondeterministic = (
   m: Machine,
@@ -34,25 +33,25 @@ export type Control = (m: Machine, depth: number, k: Frame, ...args: Term[]) => 
 /** How many answers a call has, in every mode. `erroneous`: none, it always throws. */
 export type Determinism = "det" | "semidet" | "nondet" | "multi" | "failure" | "erroneous";
 
-/** A test; it does without the machine. */
+/** A test, which does not use the machine. */
 export type PureTest = (m: unknown, ...args: Term[]) => boolean;
 
 /**
- * What is said of every builtin. The texts for readers (modes, doc, determinism, example) are left out
- * of the package (src/build/documentation.ts), where `inputs` says what messages need of the modes.
+ * The fields that all builtins have. The texts for readers (modes, doc, determinism, example) are left out of
+ * the package (src/build/documentation.ts), where `inputs` keeps what messages need from the modes.
  */
 interface RowBase {
   readonly name: string;
   readonly arity: number;
   /** The modes of the arguments, one head for each way to use it, such as `functor(-T, +N, +A)`. */
   readonly modes: readonly string[];
-  /** In place of the modes: see `inputsOf`. */
+  /** Replaces the modes in the package: see `inputsOf`. */
   readonly inputs?: number;
   /** One sentence: "True iff …" for a relation, what it does for an effect. */
   readonly doc: string;
-  /** Undefined where it depends on a goal that is called, and for what only libraries call. */
+  /** Undefined where it depends on a goal that is called, and for builtins that only libraries call. */
   readonly determinism?: Determinism;
-  /** Queries with their answers, in the form of the top level. Tests ask them. */
+  /** Queries with their answers, as the top level shows them; run as tests. */
   readonly example?: string;
   /** The standard's own predicates may not be redefined by a program. */
   readonly iso?: boolean;
@@ -60,7 +59,7 @@ interface RowBase {
   readonly meta?: string;
 }
 
-/** The arguments that are inputs in all modes, as the bits of a number: the first argument is the lowest. */
+/** Returns the arguments that are inputs in all modes as a bit mask, the first argument in the lowest bit. */
 export function inputsOf(modes: readonly string[]): number {
   let inputs = modes.length === 0 ? 0 : -1;
   for (const head of modes) {
@@ -75,9 +74,9 @@ export function inputsOf(modes: readonly string[]): number {
 export interface DeterministicRow extends RowBase {
   readonly det: Deterministic;
   /**
-   * A test that looks at its arguments alone: it binds nothing, throws nothing, wakes no goal and does
-   * without the machine (`det` is a PureTest), so that a condition made of such tests needs neither choice
-   * point nor trail. It is not counted as an inference.
+   * A test of its arguments alone: it binds nothing, throws nothing, wakes no goal and does not use the
+   * machine (`det` is a PureTest). A condition made of such tests needs neither choice point nor trail. It
+   * does not count as an inference.
    */
   readonly pure?: true;
 }
@@ -88,7 +87,10 @@ interface NondeterministicRow extends RowBase {
 
 export interface ControlRow extends RowBase {
   readonly control: Control;
-  /** Says first whether there is exactly one answer (true) or none (false); undefined: perhaps several. */
+  /**
+   * Tries first to decide the call: exactly one answer (true), none (false), or undefined for perhaps
+   * several.
+   */
   readonly first?: FirstAnswer;
   /** May be called with the continuation `WAITING` as a clause's last goal. */
   readonly waits?: true;

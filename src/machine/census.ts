@@ -1,16 +1,14 @@
 /**
- * How much a run holds: the limit on memory.
+ * Estimates how much memory a run holds, for the limit on memory.
  *
- * Nothing is counted while terms are made. Now and then the terms, frames, choice
- * points and environments that can be reached from the machine are counted, up to
- * the limit. Cells have no room for a mark and a set of all of them would cost a
- * tenth of a microsecond each; so only one in eight that are met is noted, by lot.
- * One that is not noted may be met, and counted, again, but each time it may be
- * drawn: the sum is at least the number of things, at most about eight times that,
- * and close to it where little is shared. Shared and cyclic terms end for the same
- * reason. Of the links of a chain, frames and cells of lists, one in 64 is enough:
- * who comes upon a chain again meets a noted one soon, and all behind it is counted.
- * In place of a stack of calls there is an array of what is still to do.
+ * Nothing is counted while terms are made. Now and then the census counts the terms, frames, choice points
+ * and environments that are reachable from the machine, up to the limit. Cells have no room for a mark, and a
+ * set of all of them would cost a tenth of a microsecond each; so it records only one in eight, chosen at
+ * random. A thing that is not recorded may be met and counted again, but each time it may be chosen: the sum
+ * is at least the number of things, at most about eight times that, and close to it where little is shared.
+ * The same makes the walk end on shared and cyclic terms. Of the links of a chain (frames and list cells) one
+ * in 64 is enough: a second walk along a chain soon meets a recorded link, and everything after it is
+ * counted. The walk uses an array of pending work instead of recursion.
  */
 import {
   ATOM,
@@ -28,37 +26,39 @@ import type { Undoable } from "../terms/trail.js";
 import type { Choice, Choice8 } from "./choice.js";
 import type { Frame, Frame8 } from "./frame.js";
 
-/** What a choice point or a frame holds besides terms, and that grows. */
+/** An object in a choice point or frame that holds a growing term. */
 export abstract class Holder {
-  /** The term that is held. */
+  /** The term that it holds. */
   abstract get held(): unknown;
 }
 
-/** A thing is noted if the lot, of 32 bits, is below this: one in eight. */
+/** A thing is recorded if a random 32-bit number is below this: one in eight. */
 const NOTED: number = 2 ** 32 / 8;
-/** The same for the links of a chain: one in 64. */
+/** The threshold for the links of a chain: one in 64. */
 const LINKS_NOTED: number = 2 ** 32 / 64;
-/** So many links behind the first are noted as other things are. */
+/** This many links after the first are recorded with the probability of other things. */
 const NEAR = 8;
 /** Characters of a text that count as one cell more. */
 const TEXT = 64;
 
-/** Counts what can be reached, until it is more than `limit`. */
+/** Counts what is reachable, until the count exceeds `limit`. */
 export class Census {
-  /** What has been counted so far. */
+  /** The count so far. */
   count: number;
   private readonly limit: number;
   private readonly noted: Set<object> = new Set();
   private readonly waiting: object[] = [];
   private lot = 1;
 
-  /** `count` things are counted already. */
+  /** Starts from `count`. */
   constructor(limit: number, count = 0) {
     this.limit = limit;
     this.count = count;
   }
 
-  /** Counts one thing; false if it is known already. What lot it may be noted by is said. */
+  /**
+   * Counts one thing, and records it if the random number is below `below`; false if it is recorded already.
+   */
   private take(x: object, below: number): boolean {
     if (this.noted.has(x)) return false;
     this.count++;
@@ -68,12 +68,12 @@ export class Census {
     return true;
   }
 
-  /** Has what may be a term, an environment or anything else wait. */
+  /** Queues a value that may be a term, an environment or anything else. */
   private wait(x: unknown): void {
     if (typeof x === "object" && x !== null) this.waiting.push(x);
   }
 
-  /** Has the values of generated code wait that a frame or choice point holds. */
+  /** Queues the values of generated code that a frame or choice point holds. */
   private waitValues({ y0, y1, y2, y3, y4, y5, y6, y7 }: Partial<Frame8>): void {
     this.wait(y0);
     this.wait(y1);
@@ -86,8 +86,8 @@ export class Census {
   }
 
   /**
-   * Counts the choice points from `choice` down, with all they hold. The oldest comes first: what is to
-   * be done after a goal goes on with what was to be done after an older one, and meets it there.
+   * Counts the choice points from `choice` down with all they hold, the oldest first: the continuation of a
+   * goal leads into that of an older one, and meets it as recorded.
    */
   choices(choice: Choice | undefined): void {
     const found: Choice[] = [];
@@ -102,7 +102,9 @@ export class Census {
     }
   }
 
-  /** Counts the frames from `frame` down, with all they hold. Others that come here come near `frame`. */
+  /**
+   * Counts the frames from `frame` down with all they hold. Other chains that lead here join near `frame`.
+   */
   frames(frame: Frame | undefined): void {
     let links = 0;
     for (let f = frame; f !== undefined && this.count <= this.limit; f = f.k) {
@@ -120,7 +122,9 @@ export class Census {
     this.walk();
   }
 
-  /** Counts what the first `length` entries of a trail keep: values of variables, and what was before a change. */
+  /**
+   * Counts what the first `length` entries of a trail retain: values of variables, and states before changes.
+   */
   trail(entries: readonly Cell[], length: number): void {
     for (let i = 0; i < length && this.count <= this.limit; i++) {
       const x = entries[i]!.a0 as Undoable | Term | undefined;
@@ -140,7 +144,7 @@ export class Census {
     }
   }
 
-  /** An environment; what is an array of anything but terms belongs to the program. */
+  /** Counts an environment; an array of anything but terms belongs to the program. */
   private array(items: readonly unknown[]): void {
     for (const item of items) {
       if (typeof item !== "object" || item === null) continue;
@@ -152,13 +156,13 @@ export class Census {
     for (const item of items) this.wait(item);
   }
 
-  /** A cell, then the last of its parts, and so on: of a list only the items have to wait. */
+  /** Counts a cell, then its last part, and so on: of a list only the items are queued. */
   private cells(first: Cell): void {
     const { waiting, limit } = this;
     let x: Term = first;
     while (typeof x === "object" && this.count <= limit) {
       const { t }: Cell = x;
-      // Atoms are not the run's own, unless they are long.
+      // Atoms do not belong to the run, unless they are long.
       if (t === ATOM && atomName(x).length < TEXT) return;
       if (!this.take(x, t === CONS ? LINKS_NOTED : NOTED)) return;
       if (t.kind === KIND_VARIABLE) {
@@ -181,7 +185,7 @@ export class Census {
   }
 }
 
-/** How many cells there are in `x`, about. */
+/** The approximate number of cells in `x`. */
 export function sizeOf(x: Term): number {
   if (typeof x === "number" || x.t.arity === 0) return 0;
   const census = new Census(Infinity);

@@ -1,12 +1,12 @@
 /**
- * The choice points of a run, and all that goes down them: cuts, and balls on their way to a handler.
+ * The choice points of a run, and the operations that unwind them: cuts, and balls on their way to a handler.
  *
- * Choice points form a chain from `newest` to one whose `alt` is `exhausted`. Those of `catch/3` and of guarded
- * goals (guards.ts) are among them, as are those under nested runs (`nestedEnd`), which no ball
- * passes: what a nested run does not catch is thrown in JavaScript by the machine.
+ * Choice points form a chain from `newest` to one whose `alt` is `exhausted`. It includes those of `catch/3`
+ * and of guarded goals (guards.ts), and those under nested runs (`nestedEnd`). No ball passes the latter:
+ * when a nested run does not catch a ball, the machine throws it in JavaScript.
  *
- * Cleanups of goals that are cut, or passed by a ball, run at once, each in a run of its own. All
- * of them run before what one of them has thrown goes on, and of several failures the most urgent does.
+ * Cleanups of goals that are cut or unwound run at once, each in a run of its own. All of them run before
+ * anything that they throw propagates; of several failures the most urgent one does.
  */
 import { Ball, Thrown, resourceError } from "../terms/error-terms.js";
 import { copyToKeep } from "../terms/duplicate.js";
@@ -39,16 +39,16 @@ import type { Exhausted, Limits } from "./meter.js";
 import { ANSWER } from "./signal.js";
 import type { Signal } from "./signal.js";
 
-/** What has been thrown. */
+/** A thrown ball, or another thrown value. */
 export interface Failure {
   readonly thrown: unknown;
 }
 
-/** Cleanups that have not been run to their end: how many, and the first one's name. */
+/** Cleanups that did not run to completion: how many, and the first one's name. */
 export interface Unfinished {
   count: number;
   readonly first: Term;
-  /** What the first one was stopped for the lack of. */
+  /** The resource whose exhaustion stopped the first one. */
   readonly what: Exhausted;
 }
 
@@ -64,25 +64,25 @@ export const BOTTOM: Frame = new Frame(
   undefined,
 );
 
-/** The choice point under all others; resuming it ends the run. */
+/** The choice point below all others; resuming it ends the run. */
 export const exhausted = (m: Machine): Signal => {
   m.ended = true;
   return ANSWER;
 };
 
-/** What a machine is as far as its choice points go. */
+/** The part of a machine that handles its choice points. */
 export abstract class ChoiceStack extends Meter {
   /** The newest choice point. */
   newest: Choice = bottomChoice();
   /** No answer is left. */
   ended = false;
-  /** The frame whose continuation is still to come; none: that of the call in the registers. */
+  /** The frame that still lacks its continuation; undefined: the call in the registers lacks it. */
   protected hole: Frame | undefined = undefined;
-  /** Cleanups that have not been run to their end. */
+  /** Cleanups that did not run to completion. */
   protected unfinished: Unfinished | undefined = undefined;
-  /** Are bindings taken back for the sake of a ball, and not to go on from before them? */
+  /** Are bindings being undone because of a ball, rather than to backtrack? */
   isUnwinding = false;
-  /** What takes the place of what is being thrown. */
+  /** A failure that replaces the one being thrown. */
   protected supplanted: Failure | undefined = undefined;
 
   constructor(limits: Limits) {
@@ -91,10 +91,10 @@ export abstract class ChoiceStack extends Meter {
     this.stamp = this.newest.stamp;
   }
 
-  /** Runs `goal` to its first answer, inside of whatever is running. */
+  /** Runs `goal` to its first answer, within the current run. */
   abstract runOnce(goal: (depth: number, k: Frame) => Signal): boolean;
 
-  /** Has a frame resumed from the bottom of JavaScript's stack. */
+  /** Arranges for a frame to be resumed from the bottom of JavaScript's stack. */
   abstract bounceFrame(k: Frame): Signal;
 
   /** Takes the newest choice point off. */
@@ -120,9 +120,8 @@ export abstract class ChoiceStack extends Meter {
   }
 
   /**
-   * Cuts all choice points newer than `barrier`, and runs the cleanups among them.
-   * Bindings of variables older than `stamp` stay on the trail: those that what is
-   * left may take back.
+   * Cuts all choice points newer than `barrier`, and runs the cleanups among them. Bindings of variables
+   * older than `stamp` stay on the trail: the remaining choice points may have to undo them.
    */
   cutTo(barrier: Choice, stamp: number = barrier.stamp): void {
     let choice = this.newest;
@@ -139,7 +138,7 @@ export abstract class ChoiceStack extends Meter {
     if (cleanups !== undefined) this.cleanUpAll(cleanups);
   }
 
-  /** Runs the cleanups of goals that have been cut, all of them, and throws what is the most urgent. */
+  /** Runs the cleanups of all goals that were cut, then throws the most urgent failure. */
   private cleanUpAll(choices: readonly Choice[]): void {
     let failure: Failure | undefined;
     for (const choice of choices) failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
@@ -147,12 +146,11 @@ export abstract class ChoiceStack extends Meter {
   }
 
   /**
-   * Throws `term`, which nobody else binds or changes, for a goal whose continuation
-   * is `k`. JavaScript throws only if no handler of this run takes it: the functions
-   * on its stack return, and what is bounced is the handler's recovery. V8 runs a
-   * function that never returns without optimising it, and looks for the place to go
-   * on at by walking the stack: a throw took twenty times as long. `site` is what is known
-   * of the place (see Ball).
+   * Throws `term`, which the caller does not share or change, for a goal whose continuation is `k`. It throws
+   * in JavaScript only if no handler of this run takes the ball; otherwise the functions on the stack return,
+   * and the handler's recovery is bounced. V8 does not optimise a function that never returns, and finds a
+   * handler by walking the stack: a throw took twenty times as long. `site` is what is known of the place
+   * (see Ball).
    */
   raise(k: Frame, term: Term, site?: unknown): Signal {
     const signal = this.unwind(term, false);
@@ -164,12 +162,12 @@ export abstract class ChoiceStack extends Meter {
       thrown.site = site;
       throw thrown;
     }
-    // Callers that wait put their frames under one that nobody resumes.
+    // Callers that wait put their frames below one that is never resumed.
     if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
     return signal;
   }
 
-  /** The same with a ball that a builtin has thrown; what is none is thrown on. */
+  /** Does the same with a ball that a builtin has thrown; anything else is rethrown. */
   raiseThrown(k: Frame, thrown: unknown): Signal {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
     const signal = this.raise(k, ballTerm(thrown), thrown.site);
@@ -178,10 +176,10 @@ export abstract class ChoiceStack extends Meter {
   }
 
   /**
-   * Goes down to the handler that takes `ball` and bounces its recovery. Undefined
-   * when there is none in this run: the newest choice point is then the one under it.
-   * `passes` says that nothing takes it; it is undefined when it is nothing of Prolog's.
-   * What a cleanup throws takes its place if it is more urgent: that is `supplanted`.
+   * Unwinds to the handler that takes `ball` and bounces its recovery. Undefined when this run has no such
+   * handler: the newest choice point is then the one below the run. `passes` says that no handler takes the
+   * ball; `ball` is undefined for a value that is not a Prolog error. A more urgent failure of a cleanup
+   * replaces the ball: `supplanted`.
    */
   protected unwind(ball: Term | undefined, passes: boolean): Signal | undefined {
     let term = ball;
@@ -235,16 +233,16 @@ export abstract class ChoiceStack extends Meter {
     }
   }
 
-  /** Puts `handler` in charge of what a goal throws; the continuation that the goal is to be called with. */
+  /** Installs `handler` for what a goal throws; returns the continuation to call the goal with. */
   protect(k: Frame, handler: Handler): Frame {
     const choice = this.push(catchAlternative, k, handler, undefined, ACTIVE, undefined);
     return new Frame(catchExit, k, choice, undefined, 0, undefined);
   }
 
   /**
-   * Calls `goal`, and runs `cleanup` once when it is over: when it has failed,
-   * thrown, exited for the last time, or been cut. `reason` is which: `fail`,
-   * `exception(Ball)`, `external_exception(Ball)` if that is thrown after an exit, `exit` or `!`. `name` is what messages call the cleanup.
+   * Calls `goal`, and runs `cleanup` once when it has failed, thrown, exited for the last time, or been cut.
+   * `reason` says which: `fail`, `exception(Ball)`, `external_exception(Ball)` for a ball thrown after an
+   * exit, `exit` or `!`. `name` is what messages call the cleanup.
    */
   guard(
     depth: number,
@@ -258,7 +256,7 @@ export abstract class ChoiceStack extends Meter {
     return goal(depth, new Frame(guardedExit, k, choice, undefined, 0, undefined));
   }
 
-  /** Runs the cleanup of a guarded goal that is over, unless that has been done. */
+  /** Runs the cleanup of a guarded goal that has finished, unless it has run. */
   cleanUp(choice: Choice, reason: Term): void {
     if (choice.pc === DONE) return;
     choice.pc = DONE;
@@ -278,14 +276,14 @@ export abstract class ChoiceStack extends Meter {
     this.lookAfter(shelter);
   }
 
-  /** Takes the run back to before a guarded goal. */
+  /** Restores the state before a guarded goal. */
   protected leaveTo(choice: Choice): void {
     this.undoTo(choice.trailTop);
     this.newest = choice.prev;
     this.choiceStamp = choice.prev.stamp;
   }
 
-  /** Runs a cleanup while others are still to come; what it throws is returned. */
+  /** Runs a cleanup while others are pending; returns what it throws. */
   protected cleanUpQuietly(choice: Choice, reason: Term): Failure | undefined {
     try {
       this.cleanUp(choice, reason);
@@ -295,7 +293,7 @@ export abstract class ChoiceStack extends Meter {
     }
   }
 
-  /** Which of two failures is thrown: the first, unless the second is more urgent. */
+  /** Returns the first failure, unless the second is more urgent. */
   protected urgent(first: Failure | undefined, second: Failure | undefined): Failure | undefined {
     if (first === undefined || second === undefined) return first ?? second;
     return this.rankOf(second.thrown) > this.rankOf(first.thrown) ? second : first;
@@ -308,9 +306,8 @@ export abstract class ChoiceStack extends Meter {
   }
 
   /**
-   * Which of two balls goes on, the one that was on its way or one that a cleanup throws: the more urgent.
-   * As in SWI-Prolog, where one that comes from outside of the guarded goal always goes on; but an exhausted
-   * budget of the run goes before all others.
+   * The urgency of a ball, which decides whether it or another one propagates. As in SWI-Prolog, where a ball
+   * from outside the guarded goal always wins; but an exhausted budget of the run precedes all others.
    */
   private urgencyOf(ball: Term): number {
     const term = deref(ball);
@@ -326,26 +323,26 @@ export abstract class ChoiceStack extends Meter {
 const ERROR = functor("error", 2);
 export const RESOURCE: Functor = functor("resource_error", 1);
 const TIME_LIMIT = atom("time_limit_exceeded");
-/** How urgent things are. */
+/** Urgencies. */
 const TIMELY = 2;
 const EXHAUSTED = 3;
 const STOPPED = 4;
-/** What is no ball. */
+/** A thrown value that is not a ball. */
 const HOST = 5;
 
-/** The ball that stands for what was thrown; undefined for what is nothing of Prolog's. */
+/** The ball that stands for what was thrown; undefined for a value that is not a Prolog error. */
 export function ballOf(thrown: unknown): Ball | undefined {
   if (thrown instanceof Ball) return thrown;
   const missing = exhaustion(thrown);
   return missing === undefined ? undefined : resourceError(missing);
 }
 
-/** The term of a ball, as nobody else has it. */
+/** The term of a ball, as a copy that is not shared. */
 export function ballTerm(ball: Ball): Term {
   return ball instanceof Thrown ? ball.term : copyToKeep(ball.term, 0);
 }
 
-/** A choice point under which there is none. */
+/** Makes a choice point that has no other below it. */
 export function bottomChoice(): Choice {
   const none = undefined as unknown as Choice;
   return new Choice(none, exhausted, 0, 1, BOTTOM, undefined, undefined, 0, undefined);

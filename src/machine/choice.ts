@@ -1,13 +1,12 @@
 /**
- * Choice points: what to try next when a goal fails. They form a chain from the
- * newest to the oldest. Resuming one first takes back the bindings above
- * `trailTop`, then calls `alt`, which pops it if nothing is left after this try.
+ * Choice points: what to try next when a goal fails. They form a chain from the newest to the oldest.
+ * Resuming one first undoes the bindings above `trailTop`, then calls `alt`, which pops it if nothing is left
+ * after this try.
  *
- * Four shapes, so that loads of their common fields stay fast: `Choice` for
- * everything but clauses (`x`, `env`, `pc`, `cut` mean what `alt` makes of them),
- * `ClauseChoice` for the clauses of a predicate that are still to be tried, with
- * the environment of the call, and `Choice4` and `Choice8` for generated code, with
- * the place to go on at and the values needed there.
+ * Four shapes, so that loads of their common fields stay fast: `Choice` for everything but clauses (`x`,
+ * `env`, `pc`, `cut` mean what `alt` makes of them), `ClauseChoice` for the remaining clauses of a predicate,
+ * with the environment of the call, and `Choice4` and `Choice8` for generated code, with the place to resume
+ * at and the values needed there.
  */
 import { settleFields } from "../terms/term.js";
 import { VALUES } from "./frame.js";
@@ -52,7 +51,7 @@ export class Choice {
   }
 }
 
-/** Is what a frame holds a choice point, of any shape? */
+/** Is the value in a frame a choice point, of any shape? */
 export function isChoice(x: unknown): x is Choice {
   return typeof x === "object" && x !== null && "alt" in x;
 }
@@ -63,15 +62,15 @@ export interface ClauseChoice {
   readonly trailTop: number;
   stamp: number;
   readonly k: Frame;
-  /** What runs the clauses; the compiler's. */
+  /** The procedure whose clauses are tried; the compiler's. */
   readonly procedure: unknown;
   /** The environment of the call, which begins with its arguments. */
   readonly env: unknown;
-  /** The candidates, of which those from `next` up to `end` are left. */
+  /** The candidates; those from `next` up to `end` remain. */
   readonly clauses: readonly Clause[];
   readonly end: number;
   next: number;
-  /** The database generation of the call: the logical update view. Below 0: all candidates are to be tried. */
+  /** The database generation of the call: the logical update view. Below 0: try all candidates. */
   readonly generation: number;
 }
 
@@ -81,7 +80,7 @@ export interface Choice4 {
   alt: Retry;
   readonly trailTop: number;
   stamp: number;
-  /** Written once more only when it was made before its continuation (`Machine.captureTrial`). */
+  /** Assigned again only when the choice point was made before its continuation (`Machine.captureTrial`). */
   k: Frame;
   pc: number;
   readonly y0: unknown;
@@ -90,7 +89,7 @@ export interface Choice4 {
   readonly y3: unknown;
 }
 
-/** The same with room for eight; with more, `y7` is an array of the others. */
+/** A choice point of generated code with room for eight values; with more, `y7` is an array of the rest. */
 export interface Choice8 {
   readonly prev: Choice;
   alt: Retry;
@@ -108,7 +107,7 @@ export interface Choice8 {
   readonly y7: unknown;
 }
 
-// Fields that are written again are no constants for V8: see settleFields.
+// V8 does not treat a field that is assigned again as a constant: see settleFields.
 const prev = undefined as unknown as Choice;
 const k = undefined as unknown as Frame;
 const retries: Retry[] = [() => 0, () => 0];

@@ -1,28 +1,27 @@
 /**
- * The clauses of a predicate in order, or those of them that an index key picks; records are kept
- * in such lists, too.
+ * The clauses of a predicate in order, or those that an index key selects. Records are kept in such lists
+ * too.
  *
- * A list is an array and the place where it starts. It grows at its end in
- * place. At its front it grows into slots that no clause has ever had, `free` of
- * them; when these are used up, the array is made anew with as many more as it
- * has clauses. So both ends cost constant time, and whoever has captured
- * `items`, `start` and the length sees the list as it was: what is removed is
- * only marked (see predicate.ts).
+ * A list is an array and the index where it starts. It grows in place at its end. At its front it grows into
+ * `free` slots that have never held a clause; when these run out, the array is copied into one with as many
+ * free slots as it has clauses. So adding at either end takes amortised constant time, and code that has
+ * captured `items`, `start` and the length sees the list as it was: removal only marks a clause (see
+ * predicate.ts).
  */
 import { ALIVE } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
 
-/** Free slots that a list gets at least when it first grows at its front. */
+/** The least number of free slots that a list gets when it first grows at its front. */
 const ROOM = 8;
 
-/** What tells when it was removed. */
+/** Something with a generation of its removal. */
 interface Mortal {
   readonly death: number;
 }
 
 export class ClauseList<T extends Mortal = Clause> {
   items: T[];
-  /** The clauses before this place are all removed. */
+  /** The clauses before this index are all removed. */
   start = 0;
   private free = 0;
 
@@ -30,7 +29,7 @@ export class ClauseList<T extends Mortal = Clause> {
     this.items = items;
   }
 
-  /** How many clauses there are, the removed ones behind the start included. */
+  /** How many clauses there are, including removed ones after the start. */
   get length(): number {
     return this.items.length - this.start;
   }
@@ -52,7 +51,7 @@ export class ClauseList<T extends Mortal = Clause> {
     this.start = this.free;
   }
 
-  /** Moves the start behind the removed clauses there. */
+  /** Moves the start past the removed clauses there. */
   skipRemoved(): void {
     const { items } = this;
     let { start } = this;
@@ -60,7 +59,7 @@ export class ClauseList<T extends Mortal = Clause> {
     this.start = start;
   }
 
-  /** The living clauses, in order, in an array of its own. */
+  /** A new array of the living clauses, in order. */
   living(): T[] {
     const { items } = this;
     const out: T[] = [];
@@ -73,9 +72,8 @@ export class ClauseList<T extends Mortal = Clause> {
 }
 
 /**
- * The first place from `i` on of a clause that is seen and may match; `end` if
- * there is none. Numbers and objects are compared in loops of their own: a
- * comparison that meets both is a call for V8.
+ * The first index from `i` on of a clause that is visible and may match; `end` if there is none. Numbers and
+ * objects are compared in loops of their own: V8 compares mixed values by a call.
  */
 export function nextMatch(
   clauses: readonly Clause[],

@@ -1,7 +1,4 @@
-/**
- * A clause as the database keeps it: templates of head and body
- * (terms/template.ts), and what selects it.
- */
+/** A clause as the database stores it: templates of head and body (terms/template.ts), and its index key. */
 import { ATOM, KIND_VARIABLE } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Module } from "./module.js";
@@ -31,11 +28,11 @@ export interface Place {
   readonly column: number;
 }
 
-/** What a clause is counted as, in cells, without its terms; and one of which these are not known. */
+/** The size of a clause in cells, without its terms, and of one whose terms are not known. */
 export const CLAUSE_CELLS = 4;
 const USUAL_CELLS = 10;
 
-/** A clause: templates of head and body, and whatever the compiler makes of them. */
+/** A clause: templates of head and body, and its compiled form. */
 export class Clause {
   readonly predicate: Predicate;
   readonly head: Term;
@@ -49,7 +46,7 @@ export class Clause {
   compiled: unknown = undefined;
   /** The module in which the body runs, when it is not the predicate's. */
   readonly context: Module | undefined;
-  /** How many cells it is counted as. */
+  /** Its size in cells, for the limit on memory. */
   readonly size: number;
 
   constructor(

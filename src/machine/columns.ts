@@ -1,7 +1,4 @@
-/**
- * Columns of a text that is written: code points since the last newline, a tab going to the next
- * multiple of eight.
- */
+/** Columns of written text: code points since the last newline; a tab goes to the next multiple of eight. */
 
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
@@ -10,7 +7,7 @@ export function codePointCount(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);
 }
 
-/** The column behind a character. */
+/** The column after a character. */
 export function nextColumn(column: number, code: number): number {
   if (code > 13) return column + 1;
   if (code === 10 || code === 13) return 0;

@@ -1,7 +1,6 @@
 /**
- * The database: modules with their predicates, flags, operators, streams, and
- * the counters that runs on it share. It is handed the compiler and what the
- * host provides; it knows neither.
+ * The database: modules with their predicates, flags, operators, streams, and the counters that its runs
+ * share. It gets the compiler and the host's services as parameters and knows neither.
  */
 import { existenceError, indicator, permissionError } from "../terms/error-terms.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
@@ -26,18 +25,18 @@ import { ObservationState } from "./observation-state.js";
 import { observed } from "./observer.js";
 import type { Predicate } from "./predicate.js";
 
-/** What a module without predicates takes, in cells. */
+/** The size of a module without predicates, in cells. */
 const MODULE_CELLS = 64;
 
-/** What the database needs from those above it. */
+/** What the database needs from higher layers. */
 export interface Hooks {
   /** Makes the function that tries the clauses of `p`. */
   runClauses(p: Predicate): Run;
-  /** Defines the predicate in some library, loading that; undefined when no library has it. */
+  /** Defines the predicate by loading the library that has it; undefined when none has. */
   autoload(key: PredicateKey): Predicate | undefined;
-  /** What a run was calling when a ball was thrown that nobody takes; `site` as the ball has it. */
+  /** What a run was calling when it threw a ball that no handler takes; `site` as in the ball. */
   backtrace(m: Machine, site: unknown): unknown;
-  /** Tells that a run which is over has not run all its cleanups to their end; the sentence. */
+  /** Returns the message that a finished run left cleanups incomplete. */
   unfinished(cleanups: Unfinished): string;
 }
 
@@ -55,13 +54,13 @@ export class Database {
   hooks: Hooks | undefined = undefined;
   /** Grows with each removal of a clause; see predicate.ts. */
   generation = 0;
-  /** How many cells clauses, records and answers of tables hold, about. */
+  /** The approximate number of cells that clauses, records and answers of tables hold. */
   kept = 0;
-  /** The run of the query that is being computed now, within others of which it is the innermost. */
+  /** The innermost run that is computing now. */
   running: Meter | undefined = undefined;
-  /** May runs have ground terms in common with the clauses, as far as this database is concerned? */
+  /** May runs share ground terms with the clauses, as far as this database is concerned? */
   private isShared = true;
-  /** Calls of a predicate after which code is generated for it; Infinity: none ever is. */
+  /** Calls of a predicate after which code is generated for it; Infinity: never. */
   hotAfter: number = Infinity;
 
   constructor() {
@@ -83,17 +82,17 @@ export class Database {
     return m;
   }
 
-  /** The predicate that a goal of that name in `module` calls. */
+  /** The predicate that a goal with that key in `module` calls. */
   predicate(module: Module, key: PredicateKey): Predicate {
     return module.predicate(key, this.unresolved);
   }
 
-  /** The definition behind a name, as a call would find it; undefined when there is none. */
+  /** The definition that a call would find for the key; undefined when there is none. */
   resolve(module: Module, key: PredicateKey): Predicate | undefined {
     return this.known(module, key) ?? this.hooks?.autoload(key);
   }
 
-  /** The definition behind a name as far as it is loaded already. */
+  /** The definition for the key as far as it is loaded already. */
   known(module: Module, key: PredicateKey): Predicate | undefined {
     const own = module.predicates.get(key);
     if (own?.target !== undefined) return own.target;
@@ -101,7 +100,7 @@ export class Database {
     return this.inherited(module, key);
   }
 
-  /** A definition that `module` has from its parents. */
+  /** The definition that `module` inherits from its parents. */
   private inherited(module: Module, key: PredicateKey): Predicate | undefined {
     for (const m of module.ancestors) {
       const p = m.predicates.get(key);
@@ -111,9 +110,9 @@ export class Database {
     return undefined;
   }
 
-  /** The `run` of a predicate that is only a name: looks for a definition, then behaves as that. */
+  /** The `run` of a predicate that is only a name: finds a definition, then calls that. */
   private readonly unresolved = (p: Predicate): Run => {
-    // Each predicate begins as such a name: one that is new can be watched as the others can.
+    // Each predicate begins as such a name, so new ones are observable too.
     if (this.observation.isActive) p.observe = observed;
     if (this.isShared && !p.module.library && assigns(p.name, p.arity)) this.endSharing();
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
@@ -121,7 +120,7 @@ export class Database {
       const before = p.run;
       const found = this.resolve(p.module, key);
       if (found !== undefined && found !== p) linkAlias(p, found);
-      // Its own library may have been loaded, and have defined it.
+      // Its own library may have been loaded meanwhile, and have defined it.
       if (p.run !== before) return p.run(m, d, k, a0, a1, a2, a3, a4, a5, a6, a7);
       const unknown = p.module.flags.get("unknown") ?? "error";
       if (p.definition !== "none" || unknown === "fail") return FAIL;
@@ -150,10 +149,10 @@ export class Database {
     return isAtomKey(key) ? indicator(atomName(key), 0) : indicator(key.name, key.arity);
   }
 
-  /** The predicate to which clauses of that name are added, made one that has clauses. */
+  /** The predicate to which clauses with that key are added; makes or converts it if need be. */
   define(module: Module, key: PredicateKey, definition: "static" | "dynamic"): Predicate {
     const own = module.predicates.get(key);
-    // What has clauses of its own may have more.
+    // A predicate with clauses of its own may get more.
     if (own?.definition === "static" || own?.definition === "dynamic") return own;
     this.assertModifiable(module, key);
     const p = this.predicate(module, key);
@@ -171,7 +170,9 @@ export class Database {
     return p;
   }
 
-  /** A program assigns to arguments: from now on its runs share no term with the database. */
+  /**
+   * Ends sharing: a program assigns to arguments, so its runs share no terms with the database from now on.
+   */
   private endSharing(): void {
     sharing.isAllowed = this.isShared = false;
     for (const module of this.modules.values()) {
@@ -186,7 +187,7 @@ export class Database {
     }
   }
 
-  /** A builtin is redefined: code that was compiled with the old one in it is made anew. */
+  /** Discards compiled code that contains a builtin which is being redefined. */
   private forgetCompiled(module: Module): void {
     for (const other of this.modules.values()) {
       if (other !== module && !descends(other, module)) continue;
@@ -197,7 +198,7 @@ export class Database {
     }
   }
 
-  /** A new definition in `user` or `system` hides what names below it had found elsewhere. */
+  /** Detaches names that a new definition in `user` or `system` hides: they had found another one. */
   private detachInheritors(module: Module, key: PredicateKey, p: Predicate): void {
     for (const other of this.modules.values()) {
       if (other === module) continue;
@@ -210,7 +211,7 @@ export class Database {
     }
   }
 
-  /** Lets `module` look for what it does not have in `parents`, in turn. */
+  /** Sets the modules where `module` looks, in turn, for what it does not define. */
   setParents(module: Module, parents: readonly Module[]): void {
     module.parents = parents;
     this.forgetCompiled(module);
@@ -248,7 +249,7 @@ export class Database {
       return;
     }
     if (alias.isDefined && alias.definition !== "import") {
-      // A program's own definition wins over one it gets from a library.
+      // A program's own definition takes precedence over one from a library.
       if (target.library) return;
       throw permissionError(
         "import_into",
@@ -260,14 +261,14 @@ export class Database {
     alias.definition = "import";
   }
 
-  /** Adds a compiled-on-demand clause. */
+  /** Adds a clause, which is compiled on demand. */
   addClause(clause: Clause, atEnd: boolean): void {
     if (atEnd) clause.predicate.append(clause);
     else clause.predicate.prepend(clause);
     this.kept += clause.size;
   }
 
-  /** Removes a clause; false when it was gone already. */
+  /** Removes a clause; false when it was removed already. */
   removeClause(clause: Clause): boolean {
     const isGone = clause.predicate.remove(clause, ++this.generation);
     if (isGone) this.kept -= clause.size;

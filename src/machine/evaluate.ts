@@ -1,13 +1,10 @@
 /**
- * Evaluation of arithmetic expressions: what stands right of `is` and on both
- * sides of a comparison.
+ * Evaluation of arithmetic expressions: the right side of `is`, and both sides of a comparison.
  *
- * An expression is a number, a constant such as `pi`, a function from
- * functions.ts applied to expressions, or one character: `"a"`, `[a]` or
- * `[Code]`. Its value is a number in the form that numbers.ts describes.
- * Arguments are evaluated from left to right, after the function is known to
- * exist. Small expressions are evaluated by recursion, which is bounded; what
- * lies deeper than that is evaluated with stacks on the heap.
+ * An expression is a number, a constant such as `pi`, a function from functions.ts applied to expressions, or
+ * one character: `"a"`, `[a]` or `[Code]`. Its value is a number in the form that numbers.ts describes.
+ * Arguments are evaluated from left to right, after the function is known to exist. Small expressions are
+ * evaluated by bounded recursion; deeper ones with stacks on the heap.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { indicator, instantiationError, typeError } from "../terms/error-terms.js";
@@ -84,7 +81,7 @@ function onlyCode(text: string): number {
   return code !== undefined && text.length === (code > 0xffff ? 2 : 1) ? code : -1;
 }
 
-/** The value of a dereferenced cell that is no compound. */
+/** The value of a dereferenced cell that is not a compound. */
 function evaluateAtomic(c: Cell, settings: ArithmeticSettings): Term {
   if (c.t === FLOAT || c.t === BIG) return c;
   if (c.t.kind === KIND_VARIABLE) throw instantiationError();
@@ -99,7 +96,7 @@ function evaluateAtomic(c: Cell, settings: ArithmeticSettings): Term {
   return code;
 }
 
-/** What a list of one element stands for: an expression, or the code of a character. */
+/** The expression or character code that a list of one element stands for. */
 function element(list: Cell): Term {
   if (deref(list.a1) !== NIL) throw typeError("evaluable", indicator(".", 2));
   const head = deref(list.a0);
@@ -115,7 +112,7 @@ function known(c: Cell): ArithmeticFunction {
   return run;
 }
 
-/** A function on the stack of things to do: its arguments are the newest values. */
+/** A pending application of a function: its arguments are the newest values. */
 class Application {
   readonly run: ArithmeticFunction;
   readonly arity: number;
@@ -126,7 +123,7 @@ class Application {
   }
 }
 
-/** Evaluation without recursion. */
+/** Evaluates without recursion. */
 function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
   if (!isAcyclic(expression)) throw typeError("acyclic_term", expression);
   const todo: (Term | Application)[] = [expression];
@@ -152,7 +149,7 @@ function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
   }
 }
 
-/** Evaluation by recursion, at most `depth` deep. */
+/** Evaluates by recursion, at most `depth` deep. */
 function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSettings): Term {
   const x = deref(expression);
   if (typeof x === "number") return x;
@@ -174,9 +171,8 @@ function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSe
 }
 
 /**
- * The value of an expression: a number. Throws `instantiation_error` for a
- * variable in it, `type_error(evaluable, Name/Arity)` for what is no function,
- * and what its functions throw.
+ * The value of an expression: a number. Throws `instantiation_error` for a variable in it,
+ * `type_error(evaluable, Name/Arity)` for an unknown function, and the errors of its functions.
  */
 export function evaluate(x: Term, settings: ArithmeticSettings = defaultSettings): Term {
   return typeof x === "number" ? x : evaluateBounded(x, DEPTH, settings);

@@ -1,6 +1,6 @@
 /**
- * What libraries and relations written in TypeScript add to a database. The machine and the builtins
- * ask here, and know none of them.
+ * What libraries and relations implemented in TypeScript add to a database. The machine and the builtins look
+ * here, and know none of them.
  */
 import type { BindHook } from "../terms/trail.js";
 import type { Term } from "../terms/term.js";
@@ -10,34 +10,34 @@ import type { Predicate } from "./predicate.js";
 
 /** The extensions of one database. */
 export class Extensions {
-  /** Attributes that decide on bindings in TypeScript, by the atom that names their module. */
+  /** Bind hooks of attributes, by the atom that names their module. */
   readonly bindHooks: Map<Term, BindHook> = new Map();
   /**
-   * Upper bounds that attributes know: by the atom that names their module, what the value of the
-   * attribute says of the variable. Undefined: nothing.
+   * Upper bounds that attributes imply, by the atom that names their module: maps the value of the attribute
+   * to a bound of the variable; undefined for none.
    */
   readonly upperBounds: Map<Term, (value: Term) => number | undefined> = new Map();
   /**
-   * What the body of a clause, a directive or a query of `module` runs as, where predicates of
-   * TypeScript know a better way to the same answers. The same term when there is none. Libraries
-   * stay as they are.
+   * Rewrites the body of a clause, a directive or a query of `module` where predicates in TypeScript compute
+   * the same answers faster. Returns the same term when there is nothing to rewrite. Libraries are not
+   * rewritten.
    */
   expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
-  /** What tables predicates; undefined: nothing can. */
+  /** Implements tabling; undefined: not available. */
   tabler: Tabler | undefined = undefined;
-  /** What is to be done before a program ends: false if it is not to end. See library(swi). */
+  /** Called before a program ends: false cancels that. See library(swi). */
   atHalt: ((m: Machine) => boolean) | undefined = undefined;
   /**
-   * The predicates that relations in TypeScript have been made to, and what they are there;
-   * undefined: they were, in the engine whose snapshot this database has been restored from.
+   * The predicates that were made from relations in TypeScript, with the relation; undefined for a relation
+   * of the engine whose snapshot this database was restored from.
    */
   readonly relations: Map<Predicate, object | undefined> = new Map();
 }
 
-/** What answers calls of predicates from tables: library(tabling), where an engine knows it. */
+/** Answers calls of predicates from tables: library(tabling), where an engine has it. */
 export interface Tabler {
   /** The modes with which a tabled predicate was declared, as a list. */
   modesOf(p: Predicate): Term;
-  /** Tables the predicate of that name, with a list of modes; what tables it has are forgotten. */
+  /** Tables the predicate with a list of modes; its existing tables are dropped. */
   tableAs(module: Module, key: PredicateKey, modes: Term): void;
 }

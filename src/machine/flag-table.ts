@@ -1,6 +1,6 @@
 /**
- * The Prolog flags of a database. `occurs_check` is kept as a field too: each binding of a run asks for it
- * while any engine of the process has set it.
+ * The Prolog flags of a database. `occurs_check` is also a field: each binding reads it while any engine of
+ * the process has set the flag.
  */
 import { domainError, permissionError } from "../terms/error-terms.js";
 import { reserveEntry } from "../terms/effort.js";

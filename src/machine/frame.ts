@@ -13,12 +13,12 @@ import type { Signal } from "./signal.js";
 
 export type Resume = (m: Machine, depth: number, frame: Frame) => Signal;
 
-/** Stands for the continuation of a call whose caller waits on JavaScript's stack; see machine.ts. */
+/** The continuation of a call whose caller waits on JavaScript's stack; see machine.ts. */
 export const WAITING: Frame = undefined as unknown as Frame;
 
 export class Frame {
   readonly fn: Resume;
-  /** Written once more only when the frame was made before its continuation (`Machine.capture`). */
+  /** Assigned again only when the frame was made before its continuation (`Machine.capture`). */
   k: Frame;
   readonly code: unknown;
   readonly env: unknown;
@@ -50,7 +50,7 @@ export interface Frame2 {
   readonly y1: unknown;
 }
 
-/** The same with room for four. */
+/** A frame of generated code with room for four values. */
 export interface Frame4 {
   readonly fn: Resume;
   k: Frame;
@@ -60,7 +60,7 @@ export interface Frame4 {
   readonly y3: unknown;
 }
 
-/** The same with room for eight; with more, `y7` is an array of the others. */
+/** A frame of generated code with room for eight values; with more, `y7` is an array of the rest. */
 export interface Frame8 {
   readonly fn: Resume;
   k: Frame;
@@ -77,7 +77,7 @@ export interface Frame8 {
 /** The fields of frames and choice points that hold values of generated code. */
 export const VALUES: readonly string[] = ["y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7"];
 
-// Where `k` is written, it is no constant for V8 any more: see settleFields.
+// Since `k` is assigned here, V8 does not treat it as a constant: see settleFields.
 const fn: Resume = () => 0;
 const k = WAITING;
 const frame2: Frame2 = { fn, k, y0: 0, y1: 0 };

@@ -1,13 +1,10 @@
 /**
- * The table of evaluable functions: a row for each name and arity, with what it
- * does to arguments that are evaluated already. Arguments that a function does
- * not have are not looked at.
+ * The table of evaluable functions: a row for each name and arity, with its function of evaluated arguments.
+ * A function ignores the arguments beyond its arity.
  *
- * The rows are the standard's functions and those of SWI-Prolog that need
- * neither rational numbers nor a rounding mode. Where the two differ the
- * standard wins: `2 ^ -1` is a type error, `log(0)` and `atan2(0, 0)` are
- * undefined, `round(-3.5)` is -3. Sums, quotients, bits and powers are in
- * numbers.ts; the rest is here.
+ * The rows are the standard's functions and those of SWI-Prolog that need neither rational numbers nor a
+ * rounding mode. Where the two differ the standard wins: `2 ^ -1` is a type error, `log(0)` and `atan2(0, 0)`
+ * are undefined, `round(-3.5)` is -3. Sums, quotients, bits and powers are in numbers.ts; the rest is here.
  */
 import { randomNumber } from "./random-source.js";
 import { work } from "../terms/effort.js";
@@ -65,13 +62,13 @@ import {
   truncate,
 } from "./numbers.js";
 
-/** What evaluation depends on beside the expression. */
+/** What evaluation depends on apart from the expression. */
 export interface ArithmeticSettings {
-  /** The flag `iso`: `/` of integers is an integer never, and `**` always a float. */
+  /** The flag `iso`: `/` of integers is then never an integer, and `**` always a float. */
   readonly iso: boolean;
   /** The source of random numbers, at least 0 and below 1. */
   readonly random: () => number;
-  /** Seconds of work so far. A host that can tell the processor's time from the clock's does. */
+  /** Seconds of work so far: processor time where the host can measure it, else elapsed time. */
   readonly cpuTime: () => number;
 }
 
@@ -207,7 +204,7 @@ function logGamma(x: number): number {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** The float next to `a` on the way to `b`. */
+/** The next float after `a` towards `b`. */
 function nextToward(a: Term, b: Term): Term {
   const x = toFloat(a);
   const order = compareValues(b, float(x));
@@ -215,12 +212,12 @@ function nextToward(a: Term, b: Term): Term {
   if (x === 0) return float(order > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
   if (order !== order || !Number.isFinite(x)) return finite(order * x);
   scratch.setFloat64(0, x);
-  // The bits of a float count up with its size.
+  // The bits of a float, as an integer, grow with its magnitude.
   scratch.setBigInt64(0, scratch.getBigInt64(0) + (order > 0 === x > 0 ? 1n : -1n));
   return finite(scratch.getFloat64(0));
 }
 
-/** The size of `a` with the sign of `b`, which a zero has as well. */
+/** The magnitude of `a` with the sign of `b`; zeros have a sign too. */
 function copySign(a: Term, b: Term): Term {
   const negative = isNegative(b) || (isFloat(b) && Object.is(floatValue(b), -0));
   return negative ? negate(absolute(a)) : absolute(a);
@@ -275,10 +272,10 @@ function bitAt(a: Term, b: Term): Term {
   return bitAnd(shiftRight(a, b), 1);
 }
 
-/** What a step of `powerModulo` costs beside what long integers cost by themselves. */
+/** The cost of a step of `powerModulo`, in addition to that of operations on long integers. */
 const POWER_STEP = 500;
 
-/** `a ^ b` modulo `c`, which never holds a number longer than `c` squared. */
+/** `a ^ b` modulo `c`; no intermediate result is longer than `c` squared. */
 function powerModulo(a: Term, b: Term, c: Term): Term {
   needInteger(a);
   atLeast(0, b);
@@ -299,7 +296,7 @@ function powerModulo(a: Term, b: Term, c: Term): Term {
 function randomBelow(a: Term, settings: ArithmeticSettings): Term {
   atLeast(1, a);
   if (typeof a === "number") return Math.floor(settings.random() * a);
-  // 64 bits more than needed, so that what is left over does not show.
+  // 64 bits more than needed, so that the bias of the remainder is negligible.
   let digits = "0x";
   for (let n = bitLength(a) + 64; n > 0; n -= 32) {
     digits += Math.floor(settings.random() * 0x100000000)
@@ -311,7 +308,7 @@ function randomBelow(a: Term, settings: ArithmeticSettings): Term {
 }
 
 function randomFloat(settings: ArithmeticSettings): Term {
-  // Neither 0.0 nor 1.0.
+  // Excludes 0.0 and 1.0.
   for (;;) {
     const x = settings.random();
     if (x > 0) return float(x);
@@ -438,7 +435,7 @@ export function functionOf(f: Functor): ArithmeticFunction | undefined {
   return byFunctor.get(f);
 }
 
-/** The function without arguments that an atom stands for. */
+/** The function without arguments that an atom denotes. */
 export function constantOf(c: Cell): ArithmeticFunction | undefined {
   return byAtom.get(c);
 }

@@ -1,30 +1,31 @@
 /**
- * What handlers of `setup_call_cleanup/3` and its like may spend once a limit is over.
+ * What handlers of `setup_call_cleanup/3` and similar predicates may spend once a limit is exceeded.
  *
- * A handler runs under the limits of its run, as any goal does, but is not stopped by them: nothing
- * from outside (a limit, an alarm, a signal) stops it before it has used up its share of a grace.
- * The grace is what all handlers of a run have together, from when the first limit is over or the
- * run is being ended. A handler may spend what is left of it, divided by the number of handlers that
- * are still to come; but at least `LEAST` calls as long as there are any, and `OWN` calls in any
- * case. Half of its share is kept for the handlers of goals that it has left open itself; they
- * have nothing else.
+ * A handler runs under the limits of its run, as any goal does, but they do not stop it: nothing from outside
+ * (a limit, an alarm, a signal) stops it before it has used up its share of a grace. The grace is what all
+ * handlers of a run have together from the moment the first limit is exceeded or the run is being ended. A
+ * handler may spend the rest of it, divided by the number of handlers still to come; but at least `LEAST`
+ * calls as long as there are any, and `OWN` calls in any case. Half of its share is reserved for the handlers
+ * of goals that it has itself left open; they have nothing else.
  *
- * So the handlers of a run spend no more than `GRACE_CALLS`, and `OWN` for each of them, beyond its
- * limits, and where time counts no more than `GRACE_MS`.
+ * So beyond its limits the handlers of a run spend no more than `GRACE_CALLS` and `OWN` for each of them,
+ * and, where time is limited, no more than `GRACE_MS`.
  */
 import type { Alarm, Exhausted } from "./meter.js";
 
-/** Calls that all handlers of a run may spend beyond its limits, and milliseconds if it has a limit on time. */
+/**
+ * Calls that all handlers of a run together may spend beyond its limits, and milliseconds if time is limited.
+ */
 export const GRACE_CALLS = 200_000;
 export const GRACE_MS = 20;
-/** What each handler that the run itself has to call may spend besides. */
+/** What each handler that the run itself has to call may spend in addition. */
 const OWN = 50;
-/** What each may spend as long as there is as much. */
+/** What each may spend as long as that much is left. */
 const LEAST = 1000;
 const LEAST_MS = 1;
 /**
- * Calls of a handler that has begun, and of all handlers, before the clock counts: it may have gone on
- * while the program did not, for longer than the grace.
+ * Calls of a handler that has begun, and of all handlers, before the clock counts: the clock may have
+ * advanced while the program was suspended, for longer than the grace.
  */
 const UNTIMED = 1000;
 
@@ -40,7 +41,7 @@ export class Grace {
     this.ms = ms;
   }
 
-  /** Leaves no more than that. */
+  /** Leaves no more than these. */
   restrict(calls: number, ms: number): void {
     this.calls = Math.min(this.calls, calls);
     this.ms = Math.min(this.ms, ms);
@@ -49,17 +50,20 @@ export class Grace {
 
 /** A handler that is running. */
 export class Shelter {
-  /** The handler that it is called by. */
+  /** The handler that called it. */
   readonly outer: Shelter | undefined;
   /** How many others were still to come when it began. */
   readonly others: number;
-  /** The alarm that was set when it began, which does not ring for it. */
+  /** The alarm that was set when it began, which is suspended while it runs. */
   readonly held: Alarm;
-  /** What it has a share of; undefined while no limit is over. */
+  /** The grace of which it has a share; undefined while no limit is exceeded. */
   grace: Grace | undefined = undefined;
-  /** What it has been stopped for the lack of. */
+  /** The resource whose exhaustion stopped it. */
   stopped: Exhausted | undefined = undefined;
-  /** When it is to be stopped, as a number of calls and as a time, and when what it has left open is. */
+  /**
+   * When to stop it, as a number of calls and as a time, and when to stop the handlers of goals that it has
+   * left open.
+   */
   stop: number = Infinity;
   end: number = Infinity;
   stopAt: number = Infinity;
@@ -74,7 +78,7 @@ export class Shelter {
     this.held = held;
   }
 
-  /** Takes a share of `grace` after `calls` calls; `now` is the time if that counts. */
+  /** Takes a share of `grace` after `calls` calls; `now` is the time if time is limited. */
   share(grace: Grace, calls: number, now: number | undefined): void {
     const { outer, heirs } = this;
     const isOutermost = outer === undefined;
@@ -93,23 +97,23 @@ export class Shelter {
     this.stopAt = Math.min(this.endAt, now + partMs / 2);
   }
 
-  /** Among how many what is left is to be divided: it and those that have been opened around it. */
+  /** Among how many handlers the rest is divided: this one and those opened around it. */
   private get heirs(): number {
     return 1 + this.others - (this.outer?.others ?? 0);
   }
 
-  /** What it could spend of a grace that it has no share of yet. */
+  /** What it could spend of a grace of which it has no share yet. */
   due(grace: Grace): number {
     return Math.trunc(OWN + portionOf(Math.max(0, grace.calls), this.heirs, LEAST) / 2);
   }
 
-  /** What has run out after so many calls, at that time: undefined, nothing. */
+  /** The resource that is exhausted after that many calls, at that time; undefined: none. */
   exhausted(calls: number, now: number): Exhausted | undefined {
     if (calls >= this.stop) return "inferences";
     return now >= this.stopAt && this.spent(calls) >= UNTIMED ? "time" : undefined;
   }
 
-  /** The same before it has done anything. */
+  /** The resource that is exhausted before it has done anything; undefined: none. */
   lacks(calls: number, now: number): Exhausted | undefined {
     if (calls >= this.stop) return "inferences";
     if (now < this.endAt) return undefined;
@@ -117,7 +121,7 @@ export class Shelter {
     return spent >= UNTIMED ? "time" : undefined;
   }
 
-  /** How many of so many calls it has made since it has a share, and how long that has taken. */
+  /** How many of these calls it has made since it got its share, and how long they have taken. */
   spent(calls: number): number {
     return calls - this.from;
   }
@@ -126,7 +130,7 @@ export class Shelter {
     return now - this.fromAt;
   }
 
-  /** Gives back what it has not spent. */
+  /** Returns what it has not spent to the grace. */
   leave(calls: number, now: number | undefined): void {
     const { grace } = this;
     if (grace === undefined || this.outer !== undefined) return;
@@ -143,7 +147,7 @@ function outermost(shelter: Shelter): Shelter {
   return found;
 }
 
-/** A part of what is left for so many, but no less than `least` as long as there is as much. */
+/** A share of what is left among `heirs`, but at least `least` as long as that much is left. */
 function portionOf(left: number, heirs: number, least: number): number {
   return Math.max(left / heirs, Math.min(left, least));
 }

@@ -1,7 +1,7 @@
 /**
- * The choice points of `catch/3`, of guarded goals and of nested runs, and the
- * continuations of what they guard. What goes down the choice points to find them is
- * in choice-stack.ts (`unwind`, `cutTo`), and the end of a run (`Machine.close`).
+ * The choice points of `catch/3`, of guarded goals and of nested runs, and the continuations of what they
+ * guard. The code that unwinds the choice points to find them is in choice-stack.ts (`unwind`, `cutTo`) and
+ * at the end of a run (`Machine.close`).
  */
 import { atom, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -20,7 +20,7 @@ export interface Handler {
 
 export const ACTIVE = 1;
 const INACTIVE = 0;
-/** The cleanup of the guarded goal has been begun. */
+/** The cleanup of the guarded goal has begun. */
 export const DONE = 2;
 /** The guarded goal has exited, and may be backtracked into. */
 export const EXITED = 3;
@@ -30,15 +30,15 @@ export const catchAlternative = (m: Machine): Signal => {
   return FAIL;
 };
 
-// A goal that has been left and is resumed only fails.
+// A `catch/3` whose goal was left only fails when resumed.
 noteProspect(catchAlternative, (_m, choice) => choice.pc === INACTIVE);
 
-// From the trampoline, where a ball of the recovery finds the handlers outside.
-// The unification with the catcher may have woken goals, which come before it.
+// Runs from the trampoline, so that a ball of the recovery finds the outer handlers. The unification with the
+// catcher may have woken goals, which run first.
 export const recovery: Resume = (m, _depth, frame) =>
   m.woken === undefined ? (frame.code as Handler).recover(m, frame.k) : m.wake(0, frame);
 
-/** The goal of a `catch/3` is left, for now at least: what is thrown from here on is not for it. */
+/** Leaves the goal of a `catch/3`, at least for now: it does not catch what is thrown from here on. */
 export function leaveCatch(m: Machine, choice: Choice): void {
   if (m.newest === choice) {
     m.pop();
@@ -53,20 +53,20 @@ export const catchExit: Resume = (m, depth, frame) => {
   return m.proceed(depth, frame.k);
 };
 
-/** The choice point under a nested run: its goal has failed. */
+/** The choice point below a nested run: its goal has failed. */
 export const nestedEnd = (m: Machine, choice: Choice): Signal => {
   m.pop();
   choice.pc = INACTIVE;
   return ANSWER;
 };
 
-/** Goes on to a guarded goal, for which all is set up: from here to its guard the run is not left. */
+/** Goes on to a guarded goal after its setup: the run is not left between here and its guard. */
 export const setUp: Resume = (m, depth, frame) => {
   m.cutTo(frame.cut!);
   return (frame.code as Guard).enter(m, depth, frame.k);
 };
 
-/** A goal that is to be guarded when its setup has been called. */
+/** A goal to be guarded once its setup has been called. */
 export interface Guard {
   enter(m: Machine, depth: number, k: Frame): Signal;
 }
@@ -81,7 +81,7 @@ export const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
 export const CUT: Cell = atom("!");
 const FAILED_ATOM = atom("fail");
 const EXIT = atom("exit");
-/** Thrown by the goal, and by what came after it. */
+/** The reasons for a ball that the goal throws, and for one thrown after it exited. */
 export const EXCEPTION: Functor = functor("exception", 1);
 export const EXTERNAL_EXCEPTION: Functor = functor("external_exception", 1);
 

@@ -1,36 +1,39 @@
 /**
- * The heap of JavaScript, as far as V8 tells of it.
+ * JavaScript's heap, as far as V8 tells about it.
  *
- * V8 ends the process when its heap is full, and nothing can be done about that then. So a run looks
- * now and then at the bytes in use, which takes a microsecond. They include garbage, and only a
- * collection tells how much of it there is: one is made when they near the limit, and the run ends
- * with an error when most of the heap is still in use after it. Hosts without V8, as Firefox, Safari
- * and Bun, do not tell, nor do pages in Chromium.
+ * V8 ends the process when its heap is full, and by then nothing can be done about it. So a run checks now
+ * and then how many bytes are in use, which takes a microsecond. They include garbage, and only a collection
+ * tells how much of it there is: one is made when they approach the limit, and the run ends with an error
+ * when most of the heap is still in use after it. Hosts without V8, such as Firefox, Safari and Bun, do not
+ * tell, nor do pages in Chromium.
  */
 import { shedAtoms } from "../terms/term.js";
 
-/** What the old generation of V8 may take, and what is in use of it. */
+/** The limit of V8's old generation, and what is in use of it. */
 interface Heap {
   readonly size: number;
   used(): number;
-  /** What of that is young. */
+  /** How many of these bytes are young. */
   young(): number;
   /** Collects all garbage. */
   collect(): void;
-  /** Ends the job of JavaScript as far as weak references go: what they have been asked for is kept until then. */
+  /**
+   * Ends the current JavaScript job as far as weak references are concerned: their targets are retained until
+   * then.
+   */
   endJob(): void;
 }
 
 type Process = Partial<NodeJS.Process>;
 
 const MB = 2 ** 20;
-/** What V8 sets aside for the young generation unless told otherwise: three spaces of 16 MB. */
+/** What V8 reserves for the young generation by default: three spaces of 16 MB. */
 const YOUNG_MB = 48;
 
-/** Undefined: nothing is known of it; null: nobody has asked yet. */
+/** Undefined: the host does not tell; null: not yet asked. */
 let heap: Heap | undefined | null = null;
 
-/** Node's own modules, asked for at run time: bundles for browsers have none. */
+/** Node's own modules, looked up at run time: bundles for browsers have none. */
 function host(): Process | undefined {
   const { process } = globalThis as { readonly process?: Process };
   return process?.versions?.v8 === undefined || process.versions["bun"] !== undefined
@@ -55,7 +58,9 @@ function findHeap(): Heap | undefined {
   };
 }
 
-/** The limit of the old generation: as it was set for the process, or what the young one leaves of all. */
+/**
+ * The limit of the old generation: as set for the process, or what the young generation leaves of the total.
+ */
 function sizeOfHeap(process: Process, all: number): number {
   const { resourceLimits } = process.getBuiltinModule?.("node:worker_threads") ?? {};
   const { maxYoungGenerationSizeMb = YOUNG_MB } = resourceLimits ?? {};
@@ -65,7 +70,7 @@ function sizeOfHeap(process: Process, all: number): number {
   return Math.min(all - maxYoungGenerationSizeMb * MB, most);
 }
 
-/** Runs a script where `gc()` collects garbage, as a job of JavaScript of its own. */
+/** Returns a function that runs a script with `gc()` as a JavaScript job of its own. */
 export function collectorRun(): (script: string) => void {
   const process = host()!;
   const { setFlagsFromString } = process.getBuiltinModule!("node:v8");
@@ -79,20 +84,20 @@ export function collectorRun(): (script: string) => void {
 
 /** The share of the heap that may be in use after a collection. */
 const FULL = 0.64;
-/** The same after errors, and for what begins while the heap is that full: this share of the rest is added. */
+/** For errors, and for runs that begin while the heap is that full: this share of the rest is added. */
 const MORE = 0.15;
 const FULLEST = 0.8;
-/** So many bytes may be added in any case. */
+/** At least this many bytes may be added. */
 const LEAST = MB;
-/** Garbage is collected when this share of what is left above that is in use by what is not young, */
+/** A collection is due when old objects use this share of what is left above the base, */
 const NEAR = 0.15;
-/** or this share of the heap by all: what is young may stay, and become old all at once. */
+/** or when all objects use this share of the heap: young ones may survive, and become old all at once. */
 const MOST = 0.78;
 
 /**
- * V8 gives up when four collections in a row, with little time between them, find more than this share
- * of the heap in use. So after two that have found so much, the next one is made so many times later as
- * the last one took. Until then the heap is full if `ALL` of it is in use by what is not young.
+ * V8 gives up when four collections in a row, with little time between them, find more than this share of the
+ * heap in use. So after two such collections, the next one waits for this multiple of the duration of the
+ * last. Until then the heap counts as full if old objects use `ALL` of it.
  */
 const HIGH = 0.8;
 const QUICK = 2;
@@ -103,14 +108,17 @@ let next = 0;
 
 /** Watches over the heap for a run and those within it. */
 export class HeapWatch {
-  /** The least that has been in use since the run began, or had its last error: that is not the run's fault. */
+  /**
+   * The least that has been in use since the run began, or had its last error: the run is not responsible for
+   * that.
+   */
   private base: number = Infinity;
-  /** Bytes in use after a collection that are too much. */
+  /** More bytes than this in use after a collection are too many. */
   private bar = 0;
-  /** Bytes in use from which on a collection is made. */
+  /** Bytes in use at which the next collection is due. */
   private mark = 0;
 
-  /** May there be too little room in the heap, or too little for so many bytes more? */
+  /** May the heap be too full, or too full for `more` bytes? */
   mayBeFull(more: number): boolean {
     if (heap === null) heap = findHeap();
     if (heap === undefined) return false;
@@ -123,7 +131,7 @@ export class HeapWatch {
     return all > heap.size * MOST || all - heap.young() > this.mark;
   }
 
-  /** The same when all garbage has been collected. */
+  /** Answers the same question after a collection. */
   isFull(more: number): boolean {
     const of = heap!;
     const start = performance.now();
@@ -147,10 +155,10 @@ export class HeapWatch {
   }
 }
 
-/** So many atoms that are gone are worth a collection of what the table had of them. */
+/** When this many atoms are gone, a collection of their table entries is worth it. */
 const MANY = 1 << 14;
 
-/** The bytes in use when all garbage has been collected. */
+/** Collects garbage and returns the bytes in use. */
 function collected(of: Heap): number {
   shedAtoms(of.endJob);
   of.endJob();

@@ -1,25 +1,24 @@
 /**
- * What a host throws, as Prolog errors: the one place where that is decided. An
- * end of a stream or a file system of the host that cannot do what it is asked
- * throws whatever its system gives it; here it becomes an ISO term that a program
- * can catch, with what the system says as the message in its context.
+ * Maps what a host throws to Prolog errors: the one place where that is decided. When a stream end or a file
+ * system of the host cannot do what is asked, it throws whatever its system gives it; here that becomes an
+ * ISO term that a program can catch, with the system's message in its context.
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
 import { atom, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { systemText } from "../text/system-texts.js";
 
-/** Thrown by an end of the host to end the run that uses it, whatever that run catches. */
+/** Thrown by an end of the host to end the run that uses it, whatever the run catches. */
 export class EndOfRun extends Error {
   override readonly name: string = "EndOfRun";
 }
 
-/** What V8 says where a text, a table or an array would be larger than it can be. */
+/** V8's messages where a text, a table or an array would be too large. */
 const TOO_LARGE: readonly string[] = ["string length", "maximum size exceeded", "array length"];
 
 /**
- * What JavaScript has run out of, if that is what it has thrown. A regular expression that V8 has to
- * compile at the end of its stack is a SyntaxError for it.
+ * Which resource JavaScript has run out of, if what was thrown says so. A regular expression that V8 has to
+ * compile at the end of its stack is a SyntaxError.
  */
 export function exhaustion(thrown: unknown): "stack" | "memory" | undefined {
   if (!(thrown instanceof RangeError || thrown instanceof SyntaxError)) return undefined;
@@ -29,7 +28,7 @@ export function exhaustion(thrown: unknown): "stack" | "memory" | undefined {
   return isRange && TOO_LARGE.some((text) => message.includes(text)) ? "memory" : undefined;
 }
 
-/** Is that for the machine to deal with, and no failure of the host's? */
+/** Is that for the machine to handle, rather than a failure of the host? */
 function isOurs(thrown: unknown): boolean {
   return thrown instanceof Ball || thrown instanceof EndOfRun || exhaustion(thrown) !== undefined;
 }
@@ -40,7 +39,7 @@ function codeIn(thrown: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** The error with what the system says in its context; whoever knows the predicate names that, too. */
+/** The error with the system's message in its context; a caller that knows the predicate adds it. */
 function explained(formal: Term, thrown: unknown): Ball {
   const code = codeIn(thrown);
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -49,15 +48,15 @@ function explained(formal: Term, thrown: unknown): Ball {
 }
 
 /**
- * What to throw where reading from or writing to a stream has failed: `error(io_error(Action, Culprit), _)`,
- * unless what was thrown is for the machine to deal with.
+ * The value to throw where reading or writing a stream has failed: `error(io_error(Action, Culprit), _)`,
+ * unless what was thrown is for the machine to handle.
  */
 export function ioError(thrown: unknown, action: "read" | "write", culprit: Term): unknown {
   if (isOurs(thrown)) return thrown;
   return explained(structure("io_error", atom(action), culprit), thrown);
 }
 
-/** Codes that tell of a device that fails, and not of a file that may not be used so. */
+/** Codes that mean a failing device, not a file that may not be used that way. */
 const DEVICE_CODES: ReadonlySet<string> = new Set([
   "EAGAIN",
   "ECONNRESET",
@@ -72,8 +71,8 @@ const DEVICE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What to throw where something could not be done with a file. `action` and `kind` are those of a
- * permission error, such as `open` and `source_sink`; `access` is what a device that fails was to do.
+ * The value to throw where an operation on a file failed. `action` and `kind` are those of a permission
+ * error, such as `open` and `source_sink`; `access` says whether a failing device was to read or write.
  */
 export function fileError(
   thrown: unknown,
@@ -96,7 +95,7 @@ export function fileError(
   return explained(structure("permission_error", atom(action), atom(kind), path), thrown);
 }
 
-/** What `run` gives. What it throws becomes a Prolog error, as `fileError` says. */
+/** Runs `run` and returns its result; what it throws becomes a Prolog error, as `fileError` says. */
 export function onFile<Result>(
   action: string,
   kind: string,

@@ -1,11 +1,11 @@
 /**
- * What the host provides to a database: its ends of the standard streams, files, and the environment.
- * Files and the environment are missing unless the host grants them.
+ * The host's services for a database: its ends of the standard streams, files, and the environment. Files and
+ * the environment are missing unless the host grants them.
  */
 import { TextBuffer } from "./stream.js";
 import type { FileSystem, TextInput, TextOutput } from "./stream.js";
 
-/** What one database has of its host. */
+/** The host's services for one database. */
 export class Host {
   input: TextInput = { read: () => undefined };
   output: TextOutput = new TextBuffer();
@@ -18,20 +18,20 @@ export class Host {
 export interface Environment {
   /** The value of a variable; undefined when it has none. */
   get(name: string): string | undefined;
-  /** Sets a variable, or takes it away. */
+  /** Sets a variable; with undefined, removes it. */
   set?(name: string, value: string | undefined): void;
-  /** Runs a command to its end; its exit status. Without this method no command can be run. */
+  /** Runs a command to its end and returns its exit status. Without this method no command can be run. */
   shell?(command: string): number;
-  /** Begins a command, for a run that can wait for its end. Without this method `shell` runs it. */
+  /** Starts a command, for a run that can wait for its end. Without this method `shell` runs it. */
   startShell?(command: string): RunningCommand;
-  /** Waits. Without this method a run that has to wait looks at the clock until it is time. */
+  /** Waits. Without this method a run that has to wait polls the clock. */
   sleep?(milliseconds: number): void;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface RunningCommand {
-  /** Its exit status, when it is over. */
+  /** Its exit status, once it has ended. */
   readonly status: PromiseLike<number>;
-  /** Ends it, if it is not over. */
+  /** Ends it if it is still running. */
   end(): void;
 }

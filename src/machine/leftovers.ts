@@ -1,15 +1,14 @@
 /**
- * Choice points that a goal has left although no answer can come of them.
+ * Choice points that a goal has left although they have no answers.
  *
- * How many of those there are depends on how far ahead the back end has looked: generated code looks
- * at more than the interpreter, and an index at more than a scan. Most of the time it makes no
- * difference. It does where a program or a person sees whether a goal may have further answers: when
- * a guarded goal exits, whose cleanup runs at once if it may not, and at an answer of a query. There
- * `settle` drops, from the newest choice point down, those that are certain to fail. So what is seen
- * does not depend on what happens to run the program.
+ * How many of those there are depends on how far ahead the back end has looked: generated code looks at more
+ * than the interpreter, and an index at more than a scan. Usually it makes no difference. It does where a
+ * program or a person sees whether a goal may have further answers: when a guarded goal exits, whose cleanup
+ * runs at once if there are none, and at an answer of a query. There `settle` drops, from the newest choice
+ * point down, those that are certain to fail. So what is visible does not depend on the back end.
  *
- * A choice point is certain to fail when no clause that it would try gets past its head and leading
- * tests. That is tried out, with the bindings made since taken back for that time.
+ * A choice point is certain to fail when no clause that it would try gets past its head and leading tests.
+ * That is tried with the later bindings temporarily undone.
  */
 import { UNBOUND, VAR } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -18,22 +17,22 @@ import type { Choice, Retry } from "./choice.js";
 import type { Machine } from "./machine.js";
 
 /**
- * Is the choice point certain to fail? Called with the bindings as they were when it was made. It may
- * bind, and make the choice point pass over what fails.
+ * Is the choice point certain to fail? Called with the bindings as they were when it was made. It may bind,
+ * and may advance the choice point past what fails.
  */
 type Prospect = (m: Machine, choice: Choice) => boolean;
 
 const prospects = new WeakMap<Retry, Prospect>();
 
-/** Says when choice points that go on with `alt` are certain to fail. All others are taken to have answers. */
+/** Registers the test for choice points that resume at `alt`. All others are assumed to have answers. */
 export function noteProspect(alt: Retry, isDead: Prospect): void {
   prospects.set(alt, isDead);
 }
 
-/** Bindings that are taken back for a while. */
+/** Bindings that are temporarily undone. */
 class Suspended {
   private readonly entries: Cell[] = [];
-  /** Of each entry the value of the variable, or what does it again. */
+  /** For each entry the value of the variable, or the function that redoes it. */
   private readonly values: (Term | (() => void))[] = [];
   /** How long the part of the trail is that still holds. */
   private top: number;
@@ -44,7 +43,7 @@ class Suspended {
     this.top = m.trailTop;
   }
 
-  /** Takes back what was bound since the trail was `top` long. */
+  /** Undoes the bindings made since the trail was `top` long. */
   backTo(top: number): void {
     const { trail } = this.m;
     while (this.top > top) {
@@ -55,7 +54,7 @@ class Suspended {
         entry.a0 = UNBOUND;
         continue;
       }
-      // What cannot be done again is not about terms.
+      // Changes that cannot be redone do not concern terms.
       const undoable = entry.a0 as unknown as Undoable;
       const again = undoable.again?.();
       if (again === undefined) continue;

@@ -1,10 +1,9 @@
 /**
  * The machine: one run of a query.
  *
- * Control is by continuation passing. Every predicate is one function, its
- * `run`, of the machine, a depth, the continuation and up to eight arguments (a
- * predicate of higher arity gets an array of them as the first). It ends in one
- * of four ways:
+ * Control is by continuation passing. Every predicate is one function, its `run`, of the machine, a depth,
+ * the continuation and up to eight arguments (a predicate of higher arity gets an array of them as the
+ * first). It ends in one of four ways:
  *
  *   - it calls the `run` of its last goal, or of the continuation when it has
  *     none: the answer of that call is its own;
@@ -12,38 +11,33 @@
  *   - `BOUNCE`: the call that stands in `resume` is to be made from the bottom;
  *   - `ANSWER`: the query has an answer.
  *
- * JavaScript's stack is only a place to run on: at `depthLimit` calls deep a
- * call is put into the machine's registers and bounced to the trampoline in
- * `solve`. So the whole state of a run is on the heap, in continuation frames,
- * choice points and the trail, and can be left and taken up again: an answer,
- * an exhausted budget and an exception are ordinary exits, and any number of
- * machines may be open on one database.
+ * JavaScript's stack is only a place to run on: at `depthLimit` calls deep a call is put into the machine's
+ * registers and bounced to the trampoline in `solve`. So the whole state of a run is on the heap, in
+ * continuation frames, choice points and the trail, and can be left and taken up again: an answer, an
+ * exhausted budget and an exception are ordinary exits, and any number of machines may be open on one
+ * database.
  *
- * Direct calls. Generated code may call a predicate marked `direct` without a
- * continuation (`WAITING`) and wait on JavaScript's stack: no frame is made, and
- * success is the signal `SUCCESS`. That holds as long as the called goal needs
- * no choice point. When it does need one, or the stack gets deep, or something
- * that is not direct is called, the call is bounced as ever, and each caller
- * that waits puts the frame for the rest of its work under the others
- * (`capture`) on its way down to the trampoline: a run that began directly goes
- * on with continuations. While anything waits, no choice point above it is
- * pushed; so the signal FAIL means for all of them what it means for the
- * trampoline.
+ * Direct calls. Generated code may call a predicate marked `direct` without a continuation (`WAITING`) and
+ * wait on JavaScript's stack: no frame is made, and success is the signal `SUCCESS`. That holds as long as
+ * the called goal needs no choice point. When it does need one, or the stack gets deep, or something that is
+ * not direct is called, the call is bounced as usual, and each waiting caller adds the frame for the rest of
+ * its work below the others (`capture`) on its way down to the trampoline: a run that began directly goes on
+ * with continuations. While anything waits, no choice point above it is pushed; so FAIL means the same to all
+ * of them as to the trampoline.
  *
- * Exceptions. `catch/3` is a choice point that fails when resumed, marked by
- * its `alt`. It is active from its call until its goal exits; a goal that exits
- * with choices left makes it inactive, and backtracking into the goal makes it
- * active again (the trail sees to that). A ball goes to the newest active one.
- * `throw/1` does not throw in JavaScript (`raise`); builtins do. What goes down the choice
- * points to find it, and runs cleanups on the way, is in choice-stack.ts.
+ * Exceptions. `catch/3` is a choice point that fails when resumed, marked by its `alt`. It is active from its
+ * call until its goal exits; a goal that exits with choices left makes it inactive, and backtracking into the
+ * goal makes it active again (the trail sees to that). A ball goes to the newest active one. `throw/1` does
+ * not throw in JavaScript (`raise`); builtins do. The code that unwinds the choice points to find it, and
+ * runs cleanups on the way, is in choice-stack.ts.
  *
- * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel`
- * looks at the limits and hands out the next portion.
+ * Budgets. `fuel` counts down at each call of a predicate; at zero `refuel` looks at the limits and hands out
+ * the next portion.
  *
- * Rests. A run may be left between two calls and taken up again: when its slice of
- * time is over, or when a predicate waits for a promise (`wait`). `solve` then
- * returns with `isPaused`, and the next `solve` goes on. Only the trampoline of
- * `solve` can be left so, not that of `runOnce`, under which others wait.
+ * Pauses. A run may be left between two calls and resumed: when its slice of time is over, or when a
+ * predicate waits for a promise (`wait`). `solve` then returns with `isPaused`, and the next `solve` goes on.
+ * Only the trampoline of `solve` can be left in this way, not that of `runOnce`, below which other code
+ * waits.
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
 import { setPayer } from "../terms/effort.js";
@@ -86,7 +80,7 @@ import type { Predicate } from "./predicate.js";
 import { ANSWER, BOUNCE, FAIL } from "./signal.js";
 import type { Signal } from "./signal.js";
 
-/** A predicate as the machine calls it. */
+/** The function that runs a predicate. */
 export type Run = (
   m: Machine,
   depth: number,
@@ -101,10 +95,10 @@ export type Run = (
   a7: Term,
 ) => Signal;
 
-/** What stands for an argument that a predicate does not have. */
+/** Fills the parameters beyond a predicate's arity. */
 export const NONE: Term = undefined as unknown as Term;
 
-/** What an atom takes, in cells. */
+/** The size of an atom, in cells. */
 const ATOM_CELLS = 4;
 
 /** Calls this deep on JavaScript's stack before a bounce. */
@@ -118,30 +112,30 @@ export class Halted {
   }
 }
 
-/** What a run waits for that has been left by `leave`: nothing. */
+/** What a run waits for after `leave`: nothing. */
 export const LEFT: PromiseLike<unknown> = Promise.resolve();
 
 export class Machine extends ChoiceStack {
   readonly database: Database;
   depthLimit: number = DEPTH_LIMIT;
-  /** Values of global variables that are the run's own, until it backtracks (`b_setval/2`). */
+  /** Values of global variables that are local to the run, until it backtracks (`b_setval/2`). */
   globals: Map<string, Term> | undefined = undefined;
-  /** What the run was started on, through which its answers are reached. */
+  /** The arguments the run was started on, through which its answers are read. */
   private goal: readonly Term[] = [];
   /** Has `solve` returned in the middle of the run? */
   isPaused = false;
-  /** How the run goes on after that. */
+  /** The signal with which a paused run resumes. */
   private pending: Signal = BOUNCE;
   /** May predicates wait for promises here? */
   canWait = false;
-  /** What the run waits for while it is paused; undefined when for its next slice only. */
+  /** What a paused run waits for; undefined when only for its next slice. */
   awaited: PromiseLike<unknown> | undefined = undefined;
 
-  /** An exhaustion that is to be thrown at the bottom of the stack. */
+  /** An exhaustion to be thrown at the bottom of the stack. */
   private held: Ball | undefined = undefined;
 
-  // The registers, with the call that a bounce is to make: of `predicate` with `x0` … and the continuation `frame`,
-  // or, without a predicate, of `frame` itself.
+  // The registers, with the call that a bounce makes: of `predicate` with `x0` … and the continuation
+  // `frame`, or, without a predicate, of `frame` itself.
   private predicate: Predicate | undefined = undefined;
   private frame: Frame = BOTTOM;
   private x0: Term = NONE;
@@ -152,20 +146,23 @@ export class Machine extends ChoiceStack {
   private x5: Term = NONE;
   private x6: Term = NONE;
   private x7: Term = NONE;
-  /** The choice points of trials that a bounce has met, whose continuation is still to come. */
+  /** The choice points of trials that a bounce has reached and that still lack their continuation. */
   private readonly open: (Choice4 | Choice8)[] = [];
 
-  /** What was begun when goals were left and ends by itself: each comes to what it throws, if anything. */
+  /**
+   * Work that was started when goals were left and ends by itself: each promise resolves to what it throws,
+   * if anything.
+   */
   readonly cleanups: Promise<{ readonly thrown: unknown } | undefined>[] = [];
-  /** How many atoms there had been when this step of the run began: none of the others goes before it ends. */
+  /** How many atoms existed before this step of the run: none made since is released before the step ends. */
   private atomsBefore = 0;
-  /** How many cells more the database keeps since the run began, and how many it kept before this step. */
+  /** How many cells the database has gained since the run began, and how many it held before this step. */
   private added = 0;
   private keptBefore = 0;
 
-  /** What watches the calls of this run; undefined: what watches those of the database. */
+  /** The observer of this run; undefined: that of the database applies. */
   observer: Observer | undefined = undefined;
-  /** False while it runs something for the system's sake, which nobody watches. */
+  /** False while the run does something internal, which is not observed. */
   isWatched = true;
 
   constructor(database: Database, limits: Limits = {}) {
@@ -187,7 +184,7 @@ export class Machine extends ChoiceStack {
     this.call(p, BOTTOM, args);
   }
 
-  /** Bounces a call whose arguments are in an array. */
+  /** Bounces a call with its arguments in an array. */
   call(p: Predicate, k: Frame, args: readonly Term[]): Signal {
     const all = args as unknown as Term;
     if (args.length > 8) return this.bounce(p, k, all, NONE, NONE, NONE, NONE, NONE, NONE, NONE);
@@ -229,9 +226,8 @@ export class Machine extends ChoiceStack {
   }
 
   /**
-   * The bounce of a call of `p` while a caller waits; `frame` is what comes after
-   * the call, if anything does. `culprit` is the predicate that could not go on
-   * directly: one that needs this often loses its mark.
+   * Bounces a call of `p` while a caller waits; `frame` is what comes after the call, if anything does.
+   * `culprit` is the predicate that could not go on directly: one that needs this often loses its mark.
    */
   suspend(
     culprit: Predicate,
@@ -251,17 +247,17 @@ export class Machine extends ChoiceStack {
     return this.bounce(p, frame ?? WAITING, a0, a1, a2, a3, a4, a5, a6, a7);
   }
 
-  /** The bounce of a frame while a caller waits, for the sake of a choice point or of calling `p`. */
+  /** Bounces a frame while a caller waits, because of a choice point or a call of `p`. */
   suspendFrame(culprit: Predicate, frame: Frame, p: Predicate = culprit): Signal {
     if (isSettled(p)) blame(culprit, this.inferences);
     this.hole = frame;
     return this.bounceFrame(frame);
   }
 
-  /** Puts `frame`, the rest of the work of a caller that has waited, under what was bounced. */
+  /** Adds `frame`, the rest of the work of a waiting caller, below what was bounced. */
   capture(frame: Frame): Signal {
     const { open } = this;
-    // To empty an empty array costs as much as all the rest.
+    // Emptying an empty array costs as much as all the rest.
     if (open.length !== 0) {
       for (const choice of open) choice.k = frame;
       open.length = 0;
@@ -272,14 +268,14 @@ export class Machine extends ChoiceStack {
     return BOUNCE;
   }
 
-  /** The same from a trial, whose choice point gets its continuation like the frame. */
+  /** Does the same for a trial, whose choice point gets its continuation like the frame. */
   captureTrial(frame: Frame, choice: Choice4 | Choice8): Signal {
     this.capture(frame);
     if (frame.k === WAITING) this.open.push(choice);
     return BOUNCE;
   }
 
-  /** A new portion of fuel for a call; the call is bounced, which lets go of JavaScript's stack. */
+  /** Hands out fuel for a call and bounces it, which unwinds JavaScript's stack. */
   pause(
     p: Predicate,
     k: Frame,
@@ -296,7 +292,7 @@ export class Machine extends ChoiceStack {
       this.refuel();
       this.fuel++;
     } catch (thrown) {
-      // Thrown at the bottom of the stack, where all callers have left their frames.
+      // To be thrown at the bottom of the stack, when all callers have left their frames.
       if (!(thrown instanceof Ball)) throw thrown;
       this.held = thrown;
       this.due = true;
@@ -335,12 +331,12 @@ export class Machine extends ChoiceStack {
     return this.bounceFrame(frame);
   }
 
-  /** The same for whoever has `solve` called: the next `solve` goes on with `frame`. */
+  /** Leaves the run for the caller of `solve`: the next `solve` goes on with `frame`. */
   leave(frame: Frame): Signal {
     return this.wait(frame, LEFT);
   }
 
-  /** Does at the bottom of the stack what is due there; true if the run is to be left. */
+  /** Does what is due at the bottom of the stack; true if the run is to be left. */
   private attend(signal: Signal): boolean {
     if (this.isSetUp(signal)) return false;
     this.due = false;
@@ -349,7 +345,7 @@ export class Machine extends ChoiceStack {
     return this.awaited !== undefined || this.isSliceOver;
   }
 
-  /** The same in a nested run, which cannot be left: that stays due. */
+  /** Does what is due in a nested run; leaving, which it cannot, stays due. */
   private attendNested(signal: Signal): void {
     if (this.isSetUp(signal)) return;
     this.throwHeld();
@@ -373,13 +369,13 @@ export class Machine extends ChoiceStack {
     try {
       this.checkMemory((limit) => this.count(limit, signal));
     } catch (thrown) {
-      // The run is between two calls, of which the frame says where.
+      // The run is between two calls; the frame says where.
       if (thrown instanceof Ball && signal === BOUNCE) thrown.site = this.frame;
       throw thrown;
     }
   }
 
-  /** What the run holds, counted up to the limit. */
+  /** Counts what the run holds, up to the limit. */
   private count(limit: number, signal: Signal): number {
     const atoms = ATOM_CELLS * (atomsMade() - this.atomsBefore);
     const added = Math.max(0, this.added + this.database.kept - this.keptBefore);
@@ -396,9 +392,8 @@ export class Machine extends ChoiceStack {
   }
 
   /**
-   * Computes the next answer: true when there is one, false at the end, or when
-   * the run is paused and goes on with the next `solve`. A ball that nobody catches
-   * is thrown, and the run is over.
+   * Computes the next answer: true when there is one, false at the end, or when the run is paused and goes on
+   * with the next `solve`. An uncaught ball is thrown and ends the run.
    */
   solve(again: boolean): boolean {
     if (this.ended) return false;
@@ -452,9 +447,8 @@ export class Machine extends ChoiceStack {
   }
 
   /**
-   * Runs `goal` to its first answer, inside of whatever is running: for goals
-   * that must run where no continuation can be left behind, such as cleanups.
-   * Its bindings stay. What it throws and does not catch is thrown.
+   * Runs `goal` to its first answer within the current run: for goals such as cleanups that cannot leave a
+   * continuation. Its bindings stay. Uncaught balls are thrown.
    */
   runOnce(goal: (depth: number, k: Frame) => Signal): boolean {
     const { choiceStamp } = this;
@@ -480,7 +474,7 @@ export class Machine extends ChoiceStack {
             } else {
               const done = barrier.pc === ACTIVE;
               if (done) {
-                // What a cleanup throws is for this run, so its end is still there.
+                // What a cleanup throws is for this run, so the run's end must still be there.
                 this.cutTo(barrier);
                 this.cutTo(barrier.prev, choiceStamp);
               }
@@ -505,9 +499,8 @@ export class Machine extends ChoiceStack {
   }
 
   /**
-   * Ends the run and lets go of its state. Cleanups that are still to come are run; `outer` is the run
-   * within which that is done. What it returns has been thrown by one of them, or says that one
-   * could not be run to its end.
+   * Ends the run and releases its state. Pending cleanups are run, within the run `outer` if given. Returns
+   * what one of them threw, or that one could not run to completion.
    */
   close(outer?: Meter): Failure | undefined {
     this.endFor(outer, !this.canWait);
@@ -544,20 +537,20 @@ export class Machine extends ChoiceStack {
     this.x0 = this.x1 = this.x2 = this.x3 = this.x4 = this.x5 = this.x6 = this.x7 = NONE;
   }
 
-  /** Gives up what choices there are: the bindings stay. */
+  /** Gives up all choice points; the bindings stay. */
   commit(): void {
     let bottom = this.newest;
     while (bottom.alt !== exhausted) bottom = bottom.prev;
     this.cutTo(bottom);
   }
 
-  /** Ends the run where nothing else is thrown: what one of its cleanups throws is. */
+  /** Ends the run where nothing else is being thrown: throws what one of its cleanups threw. */
   end(outer?: Meter): void {
     const failure = this.close(outer);
     if (failure !== undefined) throw failure.thrown;
   }
 
-  /** A machine for a goal that a builtin runs to its end: what it spends is this one's. */
+  /** A machine for a goal that a builtin runs to completion, charged to this one. */
   child(): Machine {
     this.startClock();
     const { calls, at: deadline } = this.budget();
@@ -579,9 +572,8 @@ export class Machine extends ChoiceStack {
   // -- bindings of attributed variables ----------------------------------------
 
   /**
-   * Calls the hooks of the attributed variables that have been bound, in the
-   * order of the bindings, then goes on with `k`. Fails at once where a bind hook
-   * that could not run with the binding forbids it.
+   * Calls the hooks of the attributed variables that have been bound, in the order of the bindings, then goes
+   * on with `k`. Fails at once where a bind hook that could not run with the binding forbids it.
    */
   wake(depth: number, k: Frame): Signal {
     const woken = this.woken!;
@@ -604,30 +596,30 @@ export class Machine extends ChoiceStack {
     return depth >= this.depthLimit ? this.bounceFrame(rest) : rest.fn(this, depth + 1, rest);
   }
 
-  /** The same from generated code: `rest` may be the frame of a caller that waits. */
+  /** Does the same for generated code: `rest` may be the frame of a waiting caller. */
   wakeBefore(depth: number, rest: Frame): Signal {
     if (rest.k !== WAITING) return this.wake(depth, rest);
     const limit = this.depthLimit;
     this.depthLimit = -1;
     const signal = this.wake(0, rest);
     this.depthLimit = limit;
-    // A bind hook may have forbidden the binding; then nobody resumes the frame.
+    // If a bind hook has forbidden the binding, the frame is never resumed.
     if (signal !== FAIL) this.hole = rest;
     return signal;
   }
 
-  /** The same where a test must be decided on the spot: true if all hooks succeed, with their first answers. */
+  /** Runs the hooks on the spot, for a test: true if all succeed, with their first answers. */
   wakeNow(): boolean {
     return this.runOnce((depth, k) => this.wake(depth, k));
   }
 
-  /** Finds the handler of what was thrown, and throws it on when there is none. */
+  /** Finds the handler for what was thrown, and rethrows it when there is none. */
   private recover(thrown: unknown): Signal {
     let ball: Ball | undefined = ballOf(thrown);
     let term = ball === undefined ? undefined : ballTerm(ball);
     const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
     if (signal !== undefined) {
-      // V8 may keep what was thrown until something else is: the run's frames are not to be kept with it.
+      // V8 may retain the last thrown value until the next throw: it must not retain the run's frames.
       if (ball !== undefined) ball.site = undefined;
       return signal;
     }
@@ -657,20 +649,20 @@ export class Machine extends ChoiceStack {
   }
 }
 
-/** The depth of calls inside of `runOnce`, which stands on a part of the stack already. */
+/** The depth of calls inside `runOnce`, which runs on a used part of the stack. */
 const NESTED_DEPTH = 50;
 
-/** Inferences within which bounces of a predicate count as often. */
+/** Bounces of a predicate count as frequent when they are at most this many inferences apart. */
 const OFTEN = 2000;
-/** So many of them, and the predicate is no longer called directly. */
+/** After this many frequent bounces, the predicate is no longer called directly. */
 const PATIENCE = 20;
 
-/** The error of a success that was meant for a caller that waits, but has reached the trampoline. */
+/** The error when a success meant for a waiting caller reaches the trampoline. */
 function lostCaller(): Error {
   return new TypeError("A direct call has succeeded without a caller");
 }
 
-/** Is it decided what runs calls of `p`? Only then does a bounce count against its culprit. */
+/** Is it settled what runs calls of `p`? Only then does a bounce count against it. */
 function isSettled(p: Predicate): boolean {
   return p.settled && (p.target === undefined || p.target.settled);
 }

@@ -1,11 +1,10 @@
 /**
- * What a run may spend: calls of predicates, time and memory.
+ * The budget of a run: calls of predicates, time and memory.
  *
- * `fuel` is what is left of a portion of calls. When it is used up the limits are
- * looked at, which would be too much at each call, and the next portion is handed
- * out. Two things cannot be done there, since not all of the run's state is on the
- * heap then: to count what it holds, and to leave it for a while. For them `due` is
- * set, which the machine looks at when it is back at the bottom of the stack.
+ * `fuel` is what is left of a portion of calls. When it is used up, the limits are checked, which would cost
+ * too much at each call, and the next portion is handed out. Two things cannot be done there, since not all
+ * of the run's state is on the heap then: counting what the run holds, and leaving it for a while. For them
+ * `due` is set, which the machine checks when it is back at the bottom of the stack.
  */
 import { Ball, errorTerm, resourceError } from "../terms/error-terms.js";
 import { atom, functor, struct1 } from "../terms/term.js";
@@ -14,28 +13,28 @@ import { Trail } from "../terms/trail.js";
 import { GRACE_CALLS, GRACE_MS, Grace, Shelter } from "./grace.js";
 import { HeapWatch } from "./heap.js";
 
-/** Bytes that a cell takes, about. */
+/** The approximate size of a cell, in bytes. */
 const CELL = 50;
 
-/** Calls between two looks at the limits. */
+/** Calls between two checks of the limits. */
 const PORTION = 5000;
 /**
- * The same where time counts. A call may take long all at once, as no call before it did: the fewer of
- * them there are in a portion, the better. But a look makes callers that wait let go of the stack, and a
- * predicate that has to do so every two thousand calls is not called directly any more (machine.ts).
+ * Calls between two checks where time is limited. A single call may suddenly take long, so smaller portions
+ * are better. But a check makes waiting callers unwind the stack, and a predicate that has to do so every two
+ * thousand calls is no longer called directly (machine.ts).
  */
 const TIMED_PORTION = 2500;
-/** Milliseconds between two looks where time counts: there a portion is smaller still if calls take long. */
+/** Milliseconds between two checks where time is limited: portions are smaller still if calls take long. */
 const LOOK_MS = 5;
 
 /**
- * Limits of a run; what is left out is unlimited.
+ * Limits of a run; an omitted one is unlimited.
  *
- * A program may catch that a limit is reached, once, and go on with 100,000 calls or 25 milliseconds.
- * Cleanups of `setup_call_cleanup/3` are not stopped by limits, but once one is over, or the query is
- * closed or aborted, those of the query have 200,000 calls together and 50 for each of them, and 20
- * milliseconds where time is limited; a query that is closed synchronously also what it has left of its
- * time. What is not run to its end then is told as a warning (`EngineOptions.onMessage`).
+ * A program may catch the exhaustion of a limit once, and go on with 100,000 calls or 25 milliseconds. Limits
+ * do not stop cleanups of `setup_call_cleanup/3`; but once a limit is exceeded, or the query is closed or
+ * aborted, the cleanups of the query have 200,000 calls together and 50 for each of them, and 20 milliseconds
+ * where time is limited; a query that is closed synchronously also has the rest of its time. A warning
+ * (`EngineOptions.onMessage`) reports cleanups that did not run to completion.
  *
  * @example
  * ```ts
@@ -59,28 +58,27 @@ const LOOK_MS = 5;
 export interface Limits {
   /** Calls of predicates. */
   readonly inferences?: number | undefined;
-  /** Milliseconds of wall time, from the first answer's computation on. */
+  /** Milliseconds of wall time, from the start of the computation of the first answer. */
   readonly timeMs?: number | undefined;
-  /** Answers. To ask for one more is the error, unless it is known that there is none. */
+  /** Answers. Asking for one more is the error, unless it is known that there is none. */
   readonly answers?: number | undefined;
   /**
-   * What the run holds at one time, in cells: terms, places of environments, frames,
-   * choice points and entries of the trail, at about fifty bytes each. It is counted now
-   * and then, at the latest after half as many calls as the limit says, and is an
-   * estimate: what is shared may count more than once. New atoms count as long as a
-   * synchronous run lasts: only then does JavaScript let go of any. Clauses, records and tables
-   * count that have been added since the run began; flags and global variables do not.
+   * What the run holds at one time, in cells: terms, slots of environments, frames, choice points and entries
+   * of the trail, at about fifty bytes each. It is an estimate, made at the latest after half as many calls
+   * as the limit says; shared terms may count more than once. New atoms count as long as a synchronous run
+   * lasts, since JavaScript releases them only then. Clauses, records and tables added since the run began
+   * count; flags and global variables do not.
    */
   readonly memory?: number | undefined;
 }
 
-/** Says that a run is to be given up, and why: an `AbortSignal` is one. */
+/** Says that a run should be given up, and why: an `AbortSignal` is one. */
 export interface Abortion {
   readonly aborted: boolean;
   readonly reason: unknown;
 }
 
-/** What is aborted when either of two is. */
+/** Combines two: aborted when either is. */
 function either(one: Abortion | undefined, other: Abortion | undefined): Abortion | undefined {
   return one === undefined || other === undefined ? (one ?? other) : new Either(one, other);
 }
@@ -103,19 +101,21 @@ class Either implements Abortion {
   }
 }
 
-/** What a budget leaves to a program that catches its exhaustion, before the run is stopped for good. */
+/** The budget left to a program that catches its exhaustion, before the run is stopped for good. */
 const RECOVERY_INFERENCES = 100_000;
 const RECOVERY_MS = 25;
-/** Calls that it has before anything is looked at: a clock may have stood still for longer than that. */
+/**
+ * Calls before time is checked: the clock may have advanced by more than that while the run was suspended.
+ */
 const RECOVERY_CALLS = 100;
 
-/** When a goal within a run is to be left by a ball; what has passed already rings at the next look. */
+/** When a ball is to end a goal within a run; if it has passed already, the alarm rings at the next check. */
 export interface Alarm {
   /** A time of `performance.now()`; Infinity for none. */
   readonly at: number;
-  /** A number of calls of the run, from its beginning on; Infinity for none. */
+  /** A number of calls of the run since its start; Infinity for none. */
   readonly inferences: number;
-  /** The one around it, which is left when it has rung. */
+  /** The enclosing alarm, which is current again after this one has rung. */
   readonly outer: Alarm | undefined;
 }
 
@@ -125,10 +125,10 @@ function isSame(one: Alarm, other: Alarm): boolean {
 
 const SILENT: Alarm = { at: Infinity, inferences: Infinity, outer: undefined };
 
-/** The ball that no `catch/3` takes: the run, or the handler, is over. */
+/** The ball that no `catch/3` takes: it ends the run, or the handler. */
 export class Stopped extends Ball {}
 
-/** What can be used up. */
+/** What can be exhausted. */
 export type Exhausted = "inferences" | "time" | "memory";
 
 /** The trail of a run, and its budget. */
@@ -144,36 +144,36 @@ export class Meter extends Trail {
   protected deadline: number = Infinity;
   /** How often a limit has been reached. */
   exhaustions = 0;
-  /** What the limits were set to. */
+  /** The limits as set. */
   private given: Limits = {};
   private interruption: (() => void) | undefined = undefined;
   /** Something is to be done at the bottom of the stack. */
   due = false;
   /** Calls after which memory is to be counted. */
   private countAt: number = Infinity;
-  /** The same for when the handler is over that has a share of the grace. */
+  /** `countAt` for after the handler that has a share of the grace. */
   private heldCount: number = Infinity;
   private memory: number = Infinity;
-  /** After how many calls memory was last counted, and what was found. */
+  /** After how many calls memory was last counted, and the result. */
   private counted: { readonly at: number; readonly held: number } = { at: 0, held: 0 };
-  /** What sees to it that JavaScript's heap does not overflow, whatever the limit on memory is. */
+  /** Keeps JavaScript's heap from overflowing, whatever the limit on memory. */
   protected heap: HeapWatch = new HeapWatch();
-  /** When the run is to be left, to be taken up again. */
+  /** When to leave the run, to be resumed later. */
   sliceEnd: number = Infinity;
-  /** What ends the run from outside; what it throws is the reason. */
+  /** Ends the run from outside; what it throws is the reason. */
   abortion: Abortion | undefined = undefined;
-  /** What ends the runs that it is nested in. */
+  /** Ends the runs that this one is nested in. */
   protected around: Abortion | undefined = undefined;
   private set: Alarm = SILENT;
-  /** What handlers may spend while the ball of an alarm is on its way. */
+  /** What handlers may spend while the ball of an alarm is unwinding. */
   private alarmGrace: Grace | undefined = undefined;
-  /** What they may spend when a limit is over. */
+  /** What they may spend when a limit is exceeded. */
   private grace: Grace = new Grace(GRACE_CALLS, GRACE_MS);
-  /** The handler that is running. */
+  /** The running handler. */
   private shelter: Shelter | undefined = undefined;
   /** How many handlers are still to come. */
   openGuards = 0;
-  /** Is a ball on its way that a limit has thrown, or is the run being ended? */
+  /** Is a ball of a limit unwinding, or is the run being ended? */
   private isEnding = false;
 
   constructor(limits: Limits) {
@@ -181,7 +181,7 @@ export class Meter extends Trail {
     this.restrict(limits);
   }
 
-  /** What the limits were set to. */
+  /** The limits as set. */
   get limits(): Limits {
     return this.given;
   }
@@ -200,7 +200,7 @@ export class Meter extends Trail {
     return this.spent + this.portion - this.fuel;
   }
 
-  /** The alarm that is set. It rings once: then there is the one around it. */
+  /** The current alarm. It rings once; then the enclosing one is current. */
   get alarm(): Alarm {
     return this.set;
   }
@@ -211,13 +211,13 @@ export class Meter extends Trail {
     this.look();
   }
 
-  /** Lets `interrupt` be called between two predicates, soon; it may throw. */
+  /** Arranges for `interrupt` to be called soon, between two predicates; it may throw. */
   interrupt(action: () => void): void {
     this.interruption = action;
     this.look();
   }
 
-  /** Looks at the limits; for what waits instead of calling anything. */
+  /** Checks the limits, for code that waits instead of calling predicates. */
   lookNow(): void {
     const { shelter } = this;
     const isShort = shelter?.grace !== undefined && this.isTimed;
@@ -226,7 +226,7 @@ export class Meter extends Trail {
     this.charge(1);
   }
 
-  /** From the first answer's computation on, time counts. */
+  /** Starts the clock, when the computation of the first answer begins. */
   protected startClock(): void {
     const { timeMs } = this.given;
     if (this.deadline !== Infinity || timeMs === undefined) return;
@@ -234,8 +234,8 @@ export class Meter extends Trail {
   }
 
   /**
-   * Lets a run that begins within a call of another one spend no more than is left of that, nor last
-   * longer; `settle` is for what it has spent.
+   * Limits a run that begins within a call of another one to the rest of that one's budget and time; `settle`
+   * charges what it has spent.
    */
   nest(outer: Meter): void {
     this.startClock();
@@ -252,12 +252,12 @@ export class Meter extends Trail {
     return this.deadline === Infinity ? Infinity : this.deadline - performance.now();
   }
 
-  /** Has the limit on time be reached so many milliseconds later. */
+  /** Moves the limit on time later by that many milliseconds. */
   postpone(milliseconds: number): void {
     this.deadline += milliseconds;
   }
 
-  /** How many calls are left, and until when, to what runs within a call of this run. */
+  /** How many calls are left, and until when, to a run within a call of this run. */
   protected budget(): { calls: number; at: number } {
     const { shelter, limit, deadline, inferences } = this;
     if (shelter === undefined) return { calls: Math.max(0, limit - inferences), at: deadline };
@@ -293,7 +293,7 @@ export class Meter extends Trail {
     this.fuel = portion - 1;
   }
 
-  /** Throws if the run is to be ended; else how many calls it may have made then. */
+  /** Throws if the run must end; else returns the number of calls at which to check again. */
   private endRun(now: number): number {
     const { interruption, abortion, around } = this;
     if (interruption !== undefined) {
@@ -309,10 +309,7 @@ export class Meter extends Trail {
 
   // -- handlers ---------------------------------------------------------------------
 
-  /**
-   * Lets a handler begin, which is no longer among those that are still to come. It is stopped already
-   * if nothing is left for it.
-   */
+  /** Begins a handler, which is then no longer pending. It is stopped at once if nothing is left for it. */
   protected beginHandler(): Shelter {
     const outer = this.shelter;
     const shelter = new Shelter(outer, this.openGuards, this.set);
@@ -327,7 +324,7 @@ export class Meter extends Trail {
     return shelter;
   }
 
-  /** To be called when a handler that has begun is over. */
+  /** Must be called when a handler that began has ended. */
   protected endOfHandler(shelter: Shelter): void {
     const { outer, grace } = shelter;
     this.shelter = outer;
@@ -337,7 +334,7 @@ export class Meter extends Trail {
     const calls = this.inferences;
     const now = this.isTimed ? performance.now() : undefined;
     if (grace === this.grace && this.exhaustions > 0) {
-      // The program that has caught the exhaustion has as much as without handlers.
+      // The program that caught the exhaustion has as much as without handlers.
       this.limit += shelter.spent(calls);
       if (now !== undefined) this.deadline += shelter.took(now);
     }
@@ -346,12 +343,15 @@ export class Meter extends Trail {
     this.heldCount = Infinity;
   }
 
-  /** Looks at the limits, which a handler that has been stopped has not been stopped by; throws for those that are over. */
+  /**
+   * Checks the limits after a handler that was stopped, ignoring those that have stopped it; throws for
+   * exceeded ones.
+   */
   protected lookAfter(shelter: Shelter): void {
     if (shelter.outer === undefined && !this.isEnding) this.charge(1);
   }
 
-  /** Does a handler run? */
+  /** Is a handler running? */
   get isCleaningUp(): boolean {
     return this.shelter !== undefined;
   }
@@ -360,7 +360,7 @@ export class Meter extends Trail {
     return this.deadline !== Infinity;
   }
 
-  /** Has a handler, and those that have called it, go on with a share of `grace`. */
+  /** Gives a handler, and those that called it, a share of `grace`. */
   private share(shelter: Shelter, grace: Grace, now: number): void {
     const { outer } = shelter;
     if (outer !== undefined && outer.grace !== grace) this.share(outer, grace, now);
@@ -369,7 +369,7 @@ export class Meter extends Trail {
     this.countAt = Infinity;
   }
 
-  /** Throws if a handler is to be stopped; else how many calls may have been made when it is looked at again. */
+  /** Throws if a handler must stop; else returns the number of calls at which to check again. */
   private endHandler(shelter: Shelter, now: number): number {
     const { abortion, around, spent, limit } = this;
     if (shelter.grace !== this.grace) {
@@ -397,8 +397,8 @@ export class Meter extends Trail {
   }
 
   /**
-   * Has handlers that are still to come run on the grace; what comes from outside is over. `isAlone`
-   * says that they hold up nobody else: then they have what is left of the time, too.
+   * Puts pending handlers on the grace, since the run is ended from outside. `isAlone` says that nothing
+   * waits for them: then they also have the rest of the time.
    */
   protected endFor(outer: Meter | undefined, isAlone: boolean): void {
     if (isAlone && this.isTimed) this.grace.ms += Math.max(0, this.timeLeft);
@@ -413,7 +413,7 @@ export class Meter extends Trail {
     this.grace.restrict(calls, at - performance.now());
   }
 
-  /** Notes that the run is to be ended, whatever it has caught. */
+  /** Notes that the run is being ended, whatever it has caught. */
   protected beginEnd(): void {
     if (this.shelter === undefined) this.isEnding = true;
   }
@@ -423,7 +423,7 @@ export class Meter extends Trail {
     if (this.shelter === undefined) this.isEnding = false;
   }
 
-  /** The size of the next portion, so that it takes about as long as there may be between two looks. */
+  /** The size of the next portion, such that it takes about as long as may pass between two checks. */
   private paced(now: number): number {
     const took = now - this.paceAt;
     this.paceAt = now;
@@ -443,9 +443,9 @@ export class Meter extends Trail {
   }
 
   /**
-   * Has `count` look at no more than the limit, and throws if what it finds is too much. The next time
-   * is when the run, growing as it has grown, will have reached the limit: within half as many calls as
-   * the limit says, but not after so few that counting would be most of what is done.
+   * Calls `count` with the limit, and throws if the result exceeds it. Sets the next count for when the run,
+   * growing at the same rate, will have reached the limit: within half as many calls as the limit says, but
+   * not so soon that counting dominates.
    */
   protected checkMemory(count: (limit: number) => number): void {
     const { memory, counted, inferences } = this;
@@ -461,8 +461,8 @@ export class Meter extends Trail {
   }
 
   /**
-   * Makes room for so many cells that a builtin is about to make: an error if there can be no room.
-   * They count as that many calls for when memory is to be counted.
+   * Makes sure there is room for cells that a builtin is about to make; throws if there is not. They also
+   * bring the next count of memory forward by as many calls.
    */
   reserve(cells: number): void {
     if (cells > this.memory) this.exhaust("memory");
@@ -471,13 +471,13 @@ export class Meter extends Trail {
     if (this.countAt <= this.inferences) this.look();
   }
 
-  /** Has the limits be looked at when the next predicate is called. */
+  /** Requests a check of the limits at the next call of a predicate. */
   look(): void {
     this.portion -= this.fuel;
     this.fuel = 0;
   }
 
-  /** Throws if JavaScript's heap is full, or would be with so many bytes more. */
+  /** Throws if JavaScript's heap is full, or would be with that many more bytes. */
   private checkHeap(more: number): void {
     const { heap } = this;
     if (!heap.mayBeFull(more)) return;
@@ -485,17 +485,17 @@ export class Meter extends Trail {
     if (heap.isFull(more)) throw resourceError("memory");
   }
 
-  /** Lets go of what the run has no use for any more. */
+  /** Releases what the run no longer needs. */
   protected forget(): void {
     this.trail.length = this.trailTop;
   }
 
-  /** Takes `n` calls off the budget; the next call of a predicate finds out whether it is used up. */
+  /** Takes `n` calls off the budget; the next call of a predicate notices whether it is exhausted. */
   spend(n: number): void {
     this.fuel -= n;
   }
 
-  /** Takes off the budget what the run of a child has spent of it. */
+  /** Charges what the run of a child has spent. */
   settle(child: Meter): void {
     this.spend(child.inferences);
     // A handler goes on with its share.

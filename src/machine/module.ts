@@ -1,16 +1,14 @@
 /**
  * Modules: name spaces for predicates and operators.
  *
- * A call names a predicate of the module that it stands in. That predicate may
- * be only a name so far; what it stands for is looked up when it is first
- * called: a definition in the module itself, an import, then the module's
- * parents (`user` for all, `system` for `user`, unless a program says otherwise),
- * then the libraries that load by themselves. From then on its `run` is that of
- * its target, so that a call through an import costs nothing.
+ * A call names a predicate of the module in which it occurs. That predicate may be only a name so far; its
+ * definition is looked up at the first call: a definition in the module itself, an import, then the module's
+ * parents (`user` for all, `system` for `user`, unless a program says otherwise), then the autoloaded
+ * libraries. From then on its `run` is that of its target, so that a call through an import costs nothing.
  *
- * Meta-arguments are closed over their module at this border: where a predicate
- * with a meta-argument is called across modules, the argument `G` becomes
- * `M:G` unless it is qualified already. A goal without a module runs in `user`.
+ * Meta-arguments are closed over their module at this border: where a predicate with a meta-argument is
+ * called across modules, the argument `G` becomes `M:G` unless it is qualified already. A goal without a
+ * module runs in `user`.
  */
 import { OperatorTable } from "../text/operator-table.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
@@ -25,16 +23,16 @@ export type PredicateKey = Functor | Cell;
 /** How often the parents of some module have changed. */
 let changes = 0;
 
-/** What a name of a predicate takes, in cells. */
+/** The size of a predicate's name, in cells. */
 const PREDICATE_CELLS = 16;
 
 export class Module {
   readonly name: string;
   private ownParents: readonly Module[];
-  /** What `ancestors` was, and the number of changes before that. */
+  /** The cached `ancestors`, and the number of changes it is valid for. */
   private chain: readonly Module[] = [];
   private chainAt = -1;
-  /** What `module_property/2` says of its class, if a program has set it. */
+  /** The class for `module_property/2`, if a program has set it. */
   declaredClass: string | undefined = undefined;
   readonly predicates: Map<PredicateKey, Predicate> = new Map();
   /** The public predicates, in the order of the export list. */
@@ -46,7 +44,7 @@ export class Module {
   file: string | undefined = undefined;
   /** Is it a library, whose predicates a program may override? */
   library = false;
-  /** Values of flags that belong to a module, such as `double_quotes`. */
+  /** Module-local flags, such as `double_quotes`. */
   readonly flags: Map<string, string> = new Map();
 
   constructor(name: string, parent: Module | undefined, operators?: OperatorTable) {
@@ -55,7 +53,7 @@ export class Module {
     this.operators = operators ?? new OperatorTable(parent?.operators);
   }
 
-  /** Where to look, in turn, for what the module does not have. */
+  /** Where to look, in turn, for predicates that the module does not define. */
   get parents(): readonly Module[] {
     return this.ownParents;
   }
@@ -65,7 +63,7 @@ export class Module {
     changes++;
   }
 
-  /** The modules from which it has what it lacks, each once, in the order in which they are asked. */
+  /** The modules that it inherits from, each once, in lookup order. */
   get ancestors(): readonly Module[] {
     if (this.chainAt !== changes) {
       this.chain = ancestorsOf(this);
@@ -79,7 +77,7 @@ export class Module {
     return this.parents[0];
   }
 
-  /** The predicate of that name in this module, made as a mere name when it is new. */
+  /** The predicate with that key in this module, made as a mere name when it is new. */
   predicate(key: PredicateKey, undefinedRun: (p: Predicate) => Run): Predicate {
     let p = this.predicates.get(key);
     if (p === undefined) {
@@ -97,7 +95,7 @@ export class Module {
 }
 
 function ancestorsOf(module: Module): readonly Module[] {
-  // Mostly each has one parent.
+  // Most modules have one parent.
   const chain: Module[] = [];
   let last = module;
   while (last.parents.length === 1 && !chain.includes(last.parents[0]!)) {
@@ -118,8 +116,8 @@ function ancestorsOf(module: Module): readonly Module[] {
 const NOTHING: Run = () => 0;
 
 /**
- * Sets what runs `p`, for `p` itself and for all that stand for it; `direct` as in predicate.ts.
- * Where `run` is that of another predicate, `same` is that.
+ * Sets what runs `p` and all its aliases; `direct` as in predicate.ts. Where `run` is that of another
+ * predicate, `same` is that predicate.
  */
 export function link(p: Predicate, run: Run, direct = false, same?: Predicate): void {
   p.code = run;
@@ -127,7 +125,7 @@ export function link(p: Predicate, run: Run, direct = false, same?: Predicate): 
   else if (p.begun === undefined) p.begun = new Predicate(p.name, p.arity, p.module, run);
   else p.begun.run = run;
   const wrapped = p.wrapper?.(run, direct) ?? run;
-  // What stands for another predicate is not watched itself: its calls are calls of that.
+  // An alias is not observed itself: its calls are calls of its target.
   const observe = p.target === undefined ? p.observe : undefined;
   p.run = observe?.(p, wrapped) ?? wrapped;
   const isQuick = p.ownQuick !== undefined && p.run === wrapped && wrapped !== run;
@@ -143,7 +141,7 @@ function linkTo(alias: Predicate, target: Predicate): void {
   else link(alias, run);
 }
 
-/** Lets `alias`, a mere name so far, stand for `target`. */
+/** Makes `alias`, a mere name so far, stand for `target`. */
 export function linkAlias(alias: Predicate, target: Predicate): void {
   unlinkAlias(alias);
   alias.target = target;
@@ -151,7 +149,7 @@ export function linkAlias(alias: Predicate, target: Predicate): void {
   linkTo(alias, target);
 }
 
-/** Takes `alias` off its target, if it has one. */
+/** Detaches `alias` from its target, if it has one. */
 export function unlinkAlias(alias: Predicate): void {
   const { target } = alias;
   if (target === undefined) return;
@@ -159,7 +157,7 @@ export function unlinkAlias(alias: Predicate): void {
   alias.target = undefined;
 }
 
-/** Is this character of a meta specification a goal or another module-sensitive argument? */
+/** Does this character of a meta specification mark a goal or another module-sensitive argument? */
 export function isMetaArgument(c: string): boolean {
   return (c >= "0" && c <= "9") || c === "^" || c === ":" || c === "/";
 }
@@ -176,7 +174,7 @@ export function qualify(module: Cell, x: Term): Term {
   return typeof y !== "number" && y.t === COLON ? y : struct2(COLON, module, y);
 }
 
-/** How `alias` calls `target`: directly, or with its meta-arguments qualified. */
+/** How `alias` calls `target`: directly, or with qualified meta-arguments. */
 function aliasRun(alias: Predicate, target: Predicate): Run {
   const { run } = target;
   const { meta } = target;

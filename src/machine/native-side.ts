@@ -1,6 +1,6 @@
 /**
- * What a library has in TypeScript besides its clauses. It is kept apart from the texts, so that
- * who leaves a library out leaves its native side out, too.
+ * The TypeScript part of a library. It is separate from the texts, so that an application that omits a
+ * library also omits its native side.
  */
 import type { BuiltinRow, FirstAnswer } from "./builtin.js";
 import { predicateKey } from "./database.js";
@@ -12,15 +12,15 @@ import type { Module } from "./module.js";
 import type { Predicate } from "./predicate.js";
 import { FAIL, SUCCESS } from "./signal.js";
 
-/** The native side of a library. One object serves all engines; what it knows of one is in there. */
+/** The native side of a library. One object serves all engines; their state is in the database. */
 export interface NativeSide {
-  /** Builtins for the use of the library's text, which are there from the start. */
+  /** Builtins for the library's text, which exist from the start. */
   rows?(database: Database): readonly BuiltinRow[];
   /** Called when the text has been loaded into `module`. */
   loaded?(database: Database, module: Module): void;
 }
 
-/** Puts something before the clauses of `name/arity` in `module`. */
+/** Installs a wrapper around the clauses of `name/arity` in `module`. */
 export function wrap(
   database: Database,
   module: Module,
@@ -40,7 +40,7 @@ function frameOf(k: Frame): Frame {
   return new Frame(proceed, k, undefined, undefined, 0, undefined);
 }
 
-/** `quick` with each call that it answers counted. */
+/** `quick`, counting each call that it answers as an inference. */
 function counted(quick: FirstAnswer): FirstAnswer {
   return (m, a0, a1, a2, a3) => {
     const done = quick(m, a0!, a1!, a2!, a3!);
@@ -50,11 +50,11 @@ function counted(quick: FirstAnswer): FirstAnswer {
 }
 
 /**
- * Lets `quick` answer calls of the predicate `name/arity` of `module`, of four arguments at most,
- * which has one answer or none. It says whether there is one, and has then bound what is to be
- * bound; or undefined, with nothing bound: then the clauses answer. These do not call the predicate
- * again, or each step would begin with `quick`. Such a call needs no choice point, and so may be direct.
- * If `quick` never binds anything, it is a test: in a condition or a negation it needs no trail.
+ * Lets `quick` answer calls of `name/arity` of `module`, a predicate of at most four arguments with at most
+ * one answer. `quick` returns whether there is an answer, after binding what it binds; or undefined, with
+ * nothing bound: then the clauses answer. These must not call the predicate again, or each step would begin
+ * with `quick`. Such a call needs no choice point, and so may be direct. A `quick` that never binds anything
+ * is a test: in a condition or a negation it needs no trail.
  */
 export function answerQuickly(
   database: Database,

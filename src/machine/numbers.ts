@@ -1,20 +1,17 @@
 /**
- * Arithmetic on numbers: what `+`, `//`, `/\` and `=:=` do to operands that are
- * already evaluated.
+ * Arithmetic on numbers: what `+`, `//`, `/\` and `=:=` do to operands that are already evaluated.
  *
- * A number is a safe integer as JavaScript number, a `BIG` or a `FLOAT` cell
- * (see terms/term.ts). Every function here returns an integer in its one form:
- * a safe integer is a bare number and never -0, a larger one a `BIG`. Two safe
- * integers whose result is a safe integer never touch a bigint, so each function
- * is a test for two bare numbers and a call of its slow half.
+ * A number is a safe integer as JavaScript number, a `BIG` or a `FLOAT` cell (see terms/term.ts). Every
+ * function here returns an integer in its one form: a safe integer is a bare number and never -0, a larger
+ * one a `BIG`. Two safe integers whose result is a safe integer never touch a bigint, so each function is a
+ * test for two bare numbers and a call of its slow half.
  *
- * A float that comes out of an operation is finite: an infinite one is an
- * `evaluation_error(float_overflow)`, a NaN an `evaluation_error(undefined)`.
- * Underflow to zero is silent. Infinities and NaN exist as constants, and can be
- * compared, negated and chosen among.
+ * A float that comes out of an operation is finite: an infinite one is an `evaluation_error(float_overflow)`,
+ * a NaN an `evaluation_error(undefined)`. Underflow to zero is silent. Infinities and NaN exist as constants,
+ * and can be compared, negated and chosen among.
  *
- * An integer has at most `MOST_BITS` bits; beyond there is a `resource_error(memory)`.
- * What long integers take is paid for (terms/long-integers.ts).
+ * An integer has at most `MOST_BITS` bits; a longer one is a `resource_error(memory)`. Operations on long
+ * integers are charged (terms/long-integers.ts).
  */
 import { commonDivisor } from "../terms/common-divisor.js";
 import { evaluationError, resourceError, typeError } from "../terms/error-terms.js";
@@ -58,7 +55,7 @@ export function toFloat(x: Term): number {
   return value;
 }
 
-/** The integer with the value of `x`, whose fraction is cut off. It must be finite. */
+/** The integer with the value of the finite `x`, truncated. */
 function fromWhole(x: number): Term {
   if (x <= MAX && x >= -MAX) return Math.trunc(x) + 0;
   if (!Number.isFinite(x)) throw evaluationError("undefined");
@@ -75,14 +72,14 @@ function whole(r: number): Term {
   return r <= MAX && r >= -MAX ? r + 0 : integer(BigInt(r));
 }
 
-/** Runs an operation on bigints, and pays for a long result. */
+/** Runs an operation on bigints, and charges a long result. */
 function bigResult(operation: (x: bigint, y: bigint) => bigint, a: Term, b: Term): Term {
   needInteger(a);
   needInteger(b);
   return paid(operation(toBigInt(a), toBigInt(b)));
 }
 
-/** The integer of a result, which is paid for if it is long. */
+/** Returns an integer result, and charges it if it is long. */
 function paid(x: bigint): Term {
   if (isLong(x)) payForLength(x);
   return integer(x);
@@ -98,7 +95,7 @@ export function isNegative(x: Term): boolean {
   return x.t === FLOAT ? floatValue(x) < 0 : bigValue(x) < 0n;
 }
 
-/** How many bits the absolute value of an integer takes; 0 takes none. */
+/** The length in bits of the absolute value of an integer; 0 has length 0. */
 export function bitLength(x: Term): number {
   if (typeof x === "number") {
     const y = Math.abs(x);
@@ -134,7 +131,7 @@ export function subtract(a: Term, b: Term): Term {
 export function multiply(a: Term, b: Term): Term {
   if (typeof a === "number" && typeof b === "number") {
     const r = a * b;
-    // Adding 0 makes the -0 of 0 * -1 a 0.
+    // Adding 0 turns the -0 of 0 * -1 into 0.
     return r <= MAX && r >= -MAX ? r + 0 : bigResult(product, a, b);
   }
   return isFloat(a) || isFloat(b) ? finite(toFloat(a) * toFloat(b)) : bigResult(product, a, b);
@@ -172,7 +169,7 @@ const bigModulo = (x: bigint, y: bigint): bigint => {
   return r !== 0n && r < 0n !== y < 0n ? r + y : r;
 };
 
-/** The slow half of the integer quotients, which finds what is wrong as well. */
+/** The slow half of the integer quotients, which also finds errors. */
 function quotient(operation: (x: bigint, y: bigint) => bigint, a: Term, b: Term): Term {
   needInteger(a);
   needInteger(b);
@@ -187,7 +184,7 @@ export function intDivide(a: Term, b: Term): Term {
     : quotient(longQuotient, a, b);
 }
 
-/** `a rem b`: what `//` leaves, with the sign of `a`. */
+/** `a rem b`: the remainder of `//`, with the sign of `a`. */
 export function remainder(a: Term, b: Term): Term {
   return typeof a === "number" && typeof b === "number" && b !== 0
     ? (a % b) + 0
@@ -201,7 +198,7 @@ export function floorDivide(a: Term, b: Term): Term {
     : quotient(bigFloorDivide, a, b);
 }
 
-/** `a mod b`: what `div` leaves, with the sign of `b`. */
+/** `a mod b`: the remainder of `div`, with the sign of `b`. */
 export function modulo(a: Term, b: Term): Term {
   if (typeof a === "number" && typeof b === "number" && b !== 0) {
     const r = a % b;
@@ -238,7 +235,7 @@ export function floatDivide(a: Term, b: Term): Term {
   return finite(ratio(toBigInt(a), toBigInt(b)));
 }
 
-/** `a / b`: of integers an integer when that is exact, else a float. */
+/** `a / b`: an integer for integers when that is exact, else a float. */
 export function divide(a: Term, b: Term): Term {
   if (typeof a === "number" && typeof b === "number") {
     if (b !== 0 && a % b === 0) return a / b + 0;
@@ -300,7 +297,7 @@ function shift(a: Term, n: number): Term {
   return paid(toBigInt(a) << BigInt(n));
 }
 
-/** How far to shift: an integer whose bigger values are all alike. */
+/** How far to shift: an integer, beyond which all distances have the same effect. */
 function distance(n: Term): number {
   return typeof n === "number" ? n : bigValue(n as Cell) < 0n ? -MAX : MAX;
 }
@@ -328,7 +325,7 @@ function wholePower(a: Term, n: Term): Term {
   if (a === -1) return modulo(n, 2) === 0 ? 1 : -1;
   if (typeof n !== "number") throw resourceError("memory");
   if (typeof a === "number") {
-    // Products of safe integers are exact; the first beyond them leaves the loop.
+    // Products of safe integers are exact; the first larger one ends the loop.
     let r = 1;
     let square = a;
     for (let k = n; ;) {
@@ -355,7 +352,7 @@ function floatPower(x: number, y: number): Cell {
   return finite(powerOfFloat(x, y));
 }
 
-/** `a ^ b`: an integer for two integers, or a type error when it would be none. */
+/** `a ^ b`: an integer for two integers, or a type error when the result would not be an integer. */
 export function power(a: Term, b: Term): Term {
   if (isFloat(a) || isFloat(b)) return floatPower(toFloat(a), toFloat(b));
   if (!isNegative(b)) return wholePower(a, b);
@@ -394,7 +391,7 @@ function extreme(a: Term, b: Term, direction: 1 | -1): Term {
   if (order > 0) return a;
   if (order < 0) return b;
   if (order !== order) return isFloat(a) && Number.isNaN(floatValue(a)) ? b : a;
-  // Equal. Of two zeros -0.0 is the lesser; else the float is taken.
+  // Equal values: of two zeros -0.0 is the lesser; else prefer the float.
   if (isFloat(b) && Object.is(floatValue(b), -0)) return direction === 1 ? a : b;
   if (isFloat(a) && Object.is(floatValue(a), -0)) return direction === 1 ? b : a;
   return isFloat(b) ? b : a;
@@ -441,7 +438,7 @@ export function round(a: Term): Term {
   });
 }
 
-/** `integer(a)`: the nearest integer, and of two the one further from zero. */
+/** `integer(a)`: the nearest integer, halves rounded away from zero. */
 export function toInteger(a: Term): Term {
   return rounding(a, (x) => {
     const size = Math.abs(x);
@@ -476,8 +473,8 @@ export function lcm(a: Term, b: Term): Term {
 }
 
 /**
- * The integer `n`th root of `x` towards zero, and what is left: `x = root ** n + rest`.
- * `n` is at least 1; an even root of a negative integer is undefined.
+ * The integer `n`th root of `x` towards zero, and the rest: `x = root ** n + rest`. `n` is at least 1; an
+ * even root of a negative integer is undefined.
  */
 export function integerRoot(n: Term, x: Term): { root: Term; rest: Term } {
   needInteger(n);

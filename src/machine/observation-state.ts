@@ -1,6 +1,6 @@
 /**
- * Which calls on a database can be watched now. What is run while any can be is interpreted, and compiled anew
- * before and after: there is no cost otherwise. See observer.ts.
+ * Whether calls on a database are observable now. While they are, everything is interpreted, and compiled
+ * anew at the start and the end: otherwise there is no cost. See observer.ts.
  */
 import type { Database } from "./database.js";
 import { link } from "./module.js";
@@ -10,11 +10,11 @@ import type { Predicate } from "./predicate.js";
 
 /** The observations of one database. */
 export class ObservationState {
-  /** What watches the calls of machines that have no observer of their own. */
+  /** The observer of machines that have none of their own. */
   observer: Observer | undefined = undefined;
-  /** Is every call one that can be watched? */
+  /** Is every call observable? */
   isActive = false;
-  /** Do the clauses of programs say when they are entered? */
+  /** Do the clauses of programs report when they are entered? */
   marksClauses = false;
   private readonly database: Database;
   private readonly begun: Set<Observation> = new Set();
@@ -23,7 +23,7 @@ export class ObservationState {
     this.database = database;
   }
 
-  /** From now on calls can be watched, until `end` is called with the same object. */
+  /** Makes calls observable until `end` is called with the same object. */
   begin(observation: Observation): void {
     this.begun.add(observation);
     this.refresh();
@@ -35,7 +35,7 @@ export class ObservationState {
     this.refresh();
   }
 
-  /** Has the code of all predicates be what the observations ask for. */
+  /** Recompiles all predicates as the observations require. */
   private refresh(): void {
     const { database } = this;
     const isActive = this.begun.size > 0;
@@ -49,7 +49,7 @@ export class ObservationState {
         p.observe = observe;
         if (p.definition === "static" || p.definition === "dynamic") {
           p.demote = undefined;
-          // Clauses of libraries are compiled in the same way, watched or not.
+          // Clauses of libraries are compiled in the same way, observed or not.
           if (!module.library) for (const clause of p.living()) clause.compiled = undefined;
           link(p, database.hooks!.runClauses(p));
         } else if (p.definition === "native") {

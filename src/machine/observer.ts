@@ -1,15 +1,14 @@
 /**
  * Observation: watching the calls of predicates.
  *
- * While somebody observes a database (`ObservationState.begin`), the `run` of each predicate
- * begins with a look for who watches the machine that calls it, and lets that do the
- * call. At any other time this is not there at all: a database that is not observed has the
- * same code, linked in the same way, as one that never was. So observation costs
- * nothing when it is off, and whoever turns it on pays for all code being compiled anew.
+ * While a database is observed (`ObservationState.begin`), the `run` of each predicate first looks for the
+ * observer of the calling machine and lets it make the call. At any other time nothing of this exists: a
+ * database that is not observed has the same code, linked in the same way, as one that never was. So
+ * observation costs nothing when it is off; turning it on has all code compiled anew.
  *
- * Invariant: of a call that an observer is given, `run` does not bounce for the depth of
- * the stack, and so does not come back through the predicate: that bounce has been made
- * before. An alias is not observed but its target is, so each call is seen once.
+ * Invariant: when an observer is given a call, `run` does not bounce it for the depth of the stack, and so it
+ * does not come back through the predicate: that bounce has been made before. An alias is not observed but
+ * its target is, so each call is seen once.
  */
 import type { Term } from "../terms/term.js";
 import type { Clause } from "./clause.js";
@@ -20,13 +19,13 @@ import type { Signal } from "./signal.js";
 
 /** What is to be observed in a database, from `ObservationState.begin` until `end`. */
 export interface Observation {
-  /** Do clauses of programs say when they are entered (`Observer.clause`)? */
+  /** Do clauses of programs report when they are entered (`Observer.clause`)? */
   readonly clauses: boolean;
 }
 
-/** Watches the calls of machines. */
+/** Observes the calls of machines. */
 export interface Observer {
-  /** Calls `p`, which `run` runs, as it likes: mostly by `run` itself. */
+  /** Calls `p` in its own way; usually by `run`, which runs it. */
   call(
     m: Machine,
     depth: number,
@@ -49,16 +48,16 @@ export interface Observer {
 /** The name of the builtin that marked clauses begin with; its argument refers to the clause. */
 export const CLAUSE_MARK = "$clause";
 
-/** Who watches the calls of `m` now; undefined when nobody does. */
+/** The current observer of `m`; undefined when there is none. */
 export function observerOf(m: Machine): Observer | undefined {
   return m.isWatched ? (m.observer ?? m.database.observation.observer) : undefined;
 }
 
-/** What runs `p` in place of `run` while calls can be watched. */
+/** Replaces `run` of `p` while calls are observable. */
 export function observed(p: Predicate, run: Run): Run {
   return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
     const observer = observerOf(m);
-    // A name without a definition finds one and calls that.
+    // A mere name finds its definition and calls that.
     if (observer === undefined || !p.isDefined || p.target !== undefined) {
       return run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     }

@@ -1,11 +1,10 @@
 /**
- * Powers of floats, rounded as exact ones are but for very rare cases. JavaScript
- * does not promise that: in V8, 10 ** -5 is 0.000009999999999999999, and one
- * power in ten is off in its last place.
+ * Powers of floats, correctly rounded but for very rare cases. JavaScript does not promise that: in V8, 10 **
+ * -5 is 0.000009999999999999999, and one power in ten is off in its last place.
  *
- * Numbers of twice the precision are pairs `high + low`, `low` at most half a
- * unit in the last place of `high`. The power is exp(y log x) in such pairs; the
- * logarithm is JavaScript's, corrected by what exp of it misses.
+ * Numbers of twice the precision are pairs `high + low`, `low` at most half a unit in the last place of
+ * `high`. The power is exp(y log x) in such pairs; the logarithm is JavaScript's, corrected by the error that
+ * exp of it shows.
  */
 
 /** The parts of the last operation's result; the operation returns the high one as well. */
@@ -43,7 +42,7 @@ function scale(x: number, n: number): number {
 const LN2_HIGH = Math.LN2;
 const LN2_LOW = 2.3190468138462996e-17;
 
-/** exp(a + b), less its factor of a power of two: returns the exponent of that. */
+/** exp(a + b) without its factor of a power of two; returns the exponent of that factor. */
 function exponential(a: number, b: number): number {
   const exponent = Math.round(a / LN2_HIGH);
   product(exponent, LN2_HIGH);
@@ -87,7 +86,7 @@ function smallPower(x: number, n: number): number {
   return p;
 }
 
-/** `x ** y` for any floats; what is infinite, a NaN or nearly zero is as JavaScript has it. */
+/** `x ** y` for any floats; an infinite, NaN or nearly zero result is JavaScript's. */
 export function powerOfFloat(x: number, y: number): number {
   if (y === 1) return x;
   if (y === 2) return x * x;

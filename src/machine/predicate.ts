@@ -1,21 +1,18 @@
 /**
  * Predicates and their clauses.
  *
- * A clause is kept as a template (see terms/template.ts) and compiled when it is first
- * tried, so that a table of a million facts costs a million templates and no
- * more. A call captures the part of the clause list that is there. A removed
- * clause stays where it is and gets the generation of its removal as `death`;
- * calls that began before still see it. That is the logical update view, without
- * copying:
+ * A clause is kept as a template (see terms/template.ts) and compiled when it is first tried, so that a table
+ * of a million facts costs a million templates and no more. A call captures the current part of the clause
+ * list. A removed clause stays in place and gets the generation of its removal as `death`; calls that began
+ * before still see it. That is the logical update view, without copying:
  *
  *   a call of generation g sees a clause  ⇔  it stands in the captured part
  *                                            of the list and death > g
  *
- * A list is made anew once more of its clauses are removed than alive.
+ * A list is rebuilt once more of its clauses are removed than alive.
  *
- * A predicate with more than a few clauses has a hash index by its first
- * argument, and by others where a call leaves many clauses otherwise
- * (argument-index.ts).
+ * A predicate with more than a few clauses has a hash index by its first argument, and by others where a call
+ * would otherwise leave many clauses (argument-index.ts).
  */
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -29,7 +26,7 @@ import type { Module } from "./module.js";
 
 /** From this many clauses on a hash index pays. */
 export const INDEX_FROM = 8;
-/** Of so many arguments there may be indexes. */
+/** Only the first arguments, this many, are indexed. */
 const INDEXED = 8;
 
 /** What defines a predicate. */
@@ -41,12 +38,15 @@ export class Predicate {
   readonly module: Module;
   definition: Definition = "none";
   clauses: ClauseList = new ClauseList();
-  /** How many of `clauses` are alive, and how many are removed but still there. */
+  /** How many of `clauses` are alive, and how many are removed but still in the list. */
   alive = 0;
   private removed = 0;
   /** How often the clauses have changed. */
   version = 0;
-  /** The indexes by argument; for one that does not tell clauses apart, their number then. */
+  /**
+   * The indexes by argument; a number for an argument that does not tell clauses apart: how many clauses
+   * there were then.
+   */
   private indexes: (ArgumentIndex | number | undefined)[] = [];
   discontiguous = false;
   multifile = false;
@@ -54,7 +54,7 @@ export class Predicate {
   iso = false;
   /** Belongs to a library or to the system: programs may override it in a module of their own. */
   library = false;
-  /** Meta-argument specification, a character an argument; see builtin.ts. */
+  /** Meta-argument specification, one character per argument; see builtin.ts. */
   meta: string | undefined = undefined;
   /** The predicate that this one stands for, when it is imported. */
   target: Predicate | undefined = undefined;
@@ -68,32 +68,32 @@ export class Predicate {
   run: Run;
   /** May it be called without a continuation? See machine.ts. */
   direct = false;
-  /** Is it decided what runs it? Not so while calls are counted to see whether it is hot. */
+  /** Is it settled what runs it? Not while calls are counted to see whether it is hot. */
   settled = true;
-  /** When it last could not go on directly, and how often that was in short order. */
+  /** When it last could not go on directly, and how often that has happened in quick succession. */
   suspendedAt: number = -Infinity;
   suspensions = 0;
-  /** Puts something before the clauses: given what runs them, perhaps directly, what runs instead. */
+  /** Wraps the clauses: maps what runs them, and whether directly, to what runs instead. */
   wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
   /**
-   * What a call is bounced to that has passed the wrapper: what runs the clauses. So the wrapper meets
-   * each call once, wherever the run pauses. Undefined without a wrapper: then it is the predicate itself.
+   * The target of a bounced call that has passed the wrapper: it runs the clauses. So the wrapper sees each
+   * call once, wherever the run pauses. Undefined without a wrapper: then it is the predicate itself.
    */
   begun: Predicate | undefined = undefined;
-  /** Gives the only answer of most calls, which are direct then; undefined: the clauses must be tried. */
+  /** Tries to give the only answer of a call, which is then direct; undefined: try the clauses. */
   quick: FirstAnswer | undefined = undefined;
-  /** The same for a predicate that binds nothing, so that the answer of a test can be asked for. */
+  /** `quick` of a predicate that binds nothing, usable as a test. */
   test: FirstAnswer | undefined = undefined;
-  /** What these two are while its wrapper is before its clauses and nobody watches. */
+  /** These two while the wrapper is installed and the predicate is not observed. */
   ownQuick: FirstAnswer | undefined = undefined;
   ownTest: FirstAnswer | undefined = undefined;
-  /** Are its calls answered from tables, by such a wrapper? */
+  /** Does such a wrapper answer its calls from tables? */
   tabled = false;
-  /** Set while generated code runs the clauses: goes back to the code that follows every change. */
+  /** Set while generated code runs the clauses: returns to the code that allows changes. */
   demote: (() => void) | undefined = undefined;
-  /** What was given to `link`: what runs it apart from its wrapper and its observation. */
+  /** The `run` given to `link`, without wrapper and observation. */
   code: Run;
-  /** Puts what watches calls before code and wrapper, while somebody does; see observer.ts. */
+  /** Puts an observer before code and wrapper, while the database is observed; see observer.ts. */
   observe: ((p: Predicate, run: Run) => Run) | undefined = undefined;
 
   constructor(name: string, arity: number, module: Module, run: Run) {
@@ -115,7 +115,7 @@ export class Predicate {
     return this.definition !== "none";
   }
 
-  /** Adds a clause behind the others. */
+  /** Adds a clause after the others. */
   append(clause: Clause): void {
     this.demote?.();
     this.version++;
@@ -133,12 +133,12 @@ export class Predicate {
     this.enter(clause, (list) => list.prepend(clause));
   }
 
-  /** Brings the indexes up to date: `add` puts the clause into a list. */
+  /** Updates the indexes: `add` appends or prepends the clause to a list. */
   private enter(clause: Clause, add: (list: ClauseList) => void): void {
     for (const index of this.indexes) if (typeof index === "object") index.enter(clause, add);
   }
 
-  /** Marks a clause as removed at `generation`. False when it was before. */
+  /** Marks a clause as removed at `generation`. False when it was removed before. */
   remove(clause: Clause, generation: number): boolean {
     if (clause.death !== ALIVE) return false;
     this.demote?.();
@@ -173,19 +173,21 @@ export class Predicate {
     return this.clauses.living();
   }
 
-  /** The clauses, removed ones among them, whose first head argument may match the key. */
+  /** The clauses, including removed ones, whose first head argument may match the key. */
   candidates(key: Key | undefined): ClauseList {
     if (key === undefined || this.alive < INDEX_FROM) return this.clauses;
     return this.indexAt(0)?.candidates(key) ?? this.clauses;
   }
 
-  /** The clauses, removed ones among them, that may match these arguments. */
+  /** The clauses, including removed ones, that may match these arguments. */
   matching(args: readonly Term[]): ClauseList {
     const list = this.candidates(args.length === 0 ? undefined : keyOf(deref(args[0]!)));
     return list.length > INDEX_FROM ? this.narrowed(list, args) : list;
   }
 
-  /** The shortest of `list` and the lists that the keys of further ones of the `arity` first `args` give. */
+  /**
+   * The shortest of `list` and the lists for the keys of the other indexed arguments among the first `arity`.
+   */
   narrowed(list: ClauseList, args: readonly Term[], arity: number = args.length): ClauseList {
     let best = list;
     const n = Math.min(arity, INDEXED);
@@ -201,7 +203,8 @@ export class Predicate {
   private indexAt(place: number): ArgumentIndex | undefined {
     const known = this.indexes[place];
     if (typeof known === "object") return known;
-    // It is asked again when there are twice as many, so that asking costs constant time a clause.
+    // Asked again when there are twice as many clauses, so that asking costs amortised constant time per
+    // clause.
     if (known !== undefined && this.alive < 2 * known) return undefined;
     const index = new ArgumentIndex(place, this.clauses.living());
     while (this.indexes.length < place) this.indexes.push(undefined);
@@ -211,7 +214,7 @@ export class Predicate {
   }
 }
 
-/** Says whether `p`, and all that stand for it, may be called directly. */
+/** Sets whether `p` and its aliases may be called directly. */
 export function markDirect(p: Predicate, direct: boolean): void {
   p.direct = direct;
   for (const alias of p.aliases) if (alias.run === p.run) markDirect(alias, direct);

@@ -1,7 +1,6 @@
 /**
- * The source of random numbers: the small fast counting generator sfc32 of
- * Chris Doty-Humphrey (PractRand), whose state is four 32-bit words. There is
- * one in a process; a program that wants to repeat its numbers seeds it.
+ * The source of random numbers: the small fast counting generator sfc32 of Chris Doty-Humphrey (PractRand),
+ * whose state is four 32-bit words. The process has one; a program that wants repeatable numbers seeds it.
  */
 const state = new Uint32Array(4);
 
@@ -29,7 +28,7 @@ export function seedRandom(seed: bigint): void {
   for (let i = 0; i < 12; i++) step();
 }
 
-/** Begins a sequence that nobody has seen. */
+/** Begins an unpredictable sequence. */
 export function seedFromHost(): void {
   const word = (): bigint => BigInt(Math.floor(Math.random() * 0x100000000));
   seedRandom((word() << 64n) | (word() << 32n) | word());
@@ -40,7 +39,7 @@ export function randomState(): bigint {
   return state.reduce((sum, word) => (sum << 32n) | BigInt(word), 0n);
 }
 
-/** Goes on from a state that `randomState` gave. */
+/** Continues from a state that `randomState` returned. */
 export function restoreRandom(whole: bigint): void {
   for (let i = 3; i >= 0; i--) {
     state[i] = Number(BigInt.asUintN(32, whole));

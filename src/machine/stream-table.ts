@@ -1,7 +1,6 @@
 /**
- * The open streams of a database: the three standard ones, which stand on the
- * host's ends, and those that a program has opened. Aliases are kept here; a
- * stream knows its own for `stream_property/2`.
+ * The open streams of a database: the three standard ones, which use the host's ends, and those that a
+ * program has opened. Aliases are kept here; a stream knows its own for `stream_property/2`.
  */
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import {
@@ -15,14 +14,14 @@ import type { Term } from "../terms/term.js";
 import { Stream } from "./stream.js";
 import type { TextInput, TextOutput } from "./stream.js";
 
-/** Where the host's ends are looked up each time they are used: they may be exchanged. */
+/** The host's ends, looked up at each use: they may be exchanged. */
 interface StandardEnds {
   input: TextInput;
   output: TextOutput;
   errorOutput: TextOutput;
 }
 
-/** What a stream takes, in cells. */
+/** The size of a stream, in cells. */
 const STREAM_CELLS = 16;
 
 export class StreamTable {
@@ -78,7 +77,7 @@ export class StreamTable {
     return alias === "current_input" ? this.input : this.aliases.get(alias);
   }
 
-  /** Lets `alias` stand for `stream`, and for no other. */
+  /** Makes `alias` stand for `stream` alone. */
   setAlias(alias: string, stream: Stream): void {
     const before = this.aliases.get(alias);
     if (before === stream) return;
@@ -153,7 +152,7 @@ export class StreamTable {
     return input;
   }
 
-  /** As `get`, of a stream that can be read. `binary`: of bytes, not characters; undefined: either. */
+  /** Finds a stream like `get` that can be read. `binary`: of bytes, not characters; undefined: either. */
   getInput(x: Term, binary?: boolean): Stream {
     const stream = this.get(x);
     if (stream.input === undefined) throw permissionError("input", "stream", deref(x));
@@ -161,7 +160,7 @@ export class StreamTable {
     return stream;
   }
 
-  /** As `get`, of a stream that can be written. */
+  /** Finds a stream like `get` that can be written. */
   getOutput(x: Term, binary?: boolean): Stream {
     const stream = this.get(x);
     if (stream.output === undefined) throw permissionError("output", "stream", deref(x));
@@ -170,13 +169,13 @@ export class StreamTable {
   }
 }
 
-/** Throws when characters are asked of a binary stream or bytes of one of text. */
+/** Throws when characters are requested from a binary stream or bytes from a text stream. */
 function checkKind(stream: Stream, binary: boolean | undefined, action: string, x: Term): void {
   if (binary === undefined || stream.binary === binary) return;
   throw permissionError(action, binary ? "text_stream" : "binary_stream", deref(x));
 }
 
-/** An output that is whatever `end` is when it is used. */
+/** An output that forwards to whatever `end` returns at the time. */
 function forward(end: () => TextOutput): TextOutput {
   return {
     write: (text) => end().write(text),

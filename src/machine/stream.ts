@@ -1,14 +1,12 @@
 /**
- * Streams: what text and bytes come from and go to.
+ * Streams: sources and sinks of text and bytes.
  *
- * The host has two plain ends, `TextInput` and `TextOutput`, and perhaps a
- * `FileSystem`. A `Stream` stands on one end of either kind and adds what the
- * standard asks for: aliases, position, peeking, what happens at the end.
+ * The host has two plain ends, `TextInput` and `TextOutput`, and perhaps a `FileSystem`. A `Stream` wraps one
+ * end of either kind and adds what the standard requires: aliases, position, peeking, behaviour at the end.
  *
- * Input arrives in chunks. `text` holds what has arrived, `at` is the place of
- * the next character in it. A binary stream holds its bytes in the same way, one
- * byte as one UTF-16 unit below 256, so that both kinds share all code. Nothing
- * that has arrived is thrown away while the stream can be repositioned.
+ * Input arrives in chunks. `text` holds what has arrived, `at` is the place of the next character in it. A
+ * binary stream holds its bytes in the same way, one byte as one UTF-16 unit below 256, so that both kinds
+ * share all code. Input that has arrived is kept as long as the stream can be repositioned.
  */
 import { permissionError } from "../terms/error-terms.js";
 import { atom, reference } from "../terms/term.js";
@@ -17,84 +15,84 @@ import { codePointCount, columnAfter, nextColumn } from "./columns.js";
 import { ioError } from "./host-errors.js";
 
 /**
- * A sink of text. `column` is the number of code points since the last newline. What a method throws is
- * an `io_error(write, Stream)` for the program that writes.
+ * A sink of text. `column` is the number of code points since the last newline. If a method throws, the
+ * program that writes gets an `io_error(write, Stream)`.
  */
 export interface TextOutput {
-  /** Takes text, which may wait for more. */
+  /** Takes text; it may buffer it. */
   write(text: string): void;
-  /** Sends off what has been written. */
+  /** Sends buffered text. */
   flush(): void;
-  /** Characters behind the last newline. */
+  /** Characters after the last newline. */
   column: number;
-  /** Called when the stream on it is closed. */
+  /** Called when its stream is closed. */
   close?(): void;
 }
 
-/** A source of text. What a method throws is an `io_error(read, Stream)` for the program that reads. */
+/** A source of text. If a method throws, the program that reads gets an `io_error(read, Stream)`. */
 export interface TextInput {
   /** The next piece of text, never empty; undefined at the end. It may block. */
   read(): string | undefined;
-  /** Called when the stream on it is closed. */
+  /** Called when its stream is closed. */
   close?(): void;
 }
 
-/** What a host tells of a file or a folder. */
+/** Details of a file or a folder. */
 export interface FileDetails {
-  /** Bytes in it. */
+  /** Its size in bytes. */
   readonly size: number;
-  /** When it was changed last, in seconds from 1970 on. */
+  /** When it was last changed, in seconds since 1970. */
   readonly modified: number;
-  /** A text that tells the file from all others, whatever its names are. */
+  /** A text that identifies the file, whatever its names are. */
   readonly id?: string | undefined;
 }
 
-/** What may be done with a file: to read, to write, to run it. */
+/** Ways to use a file: read, write, execute. */
 export type FileAccess = "read" | "write" | "execute";
 
 /**
  * Files as a host provides them. A method that cannot do what is asked throws: the `code` of the error, one
- * of Node's names such as `ENOENT` or `ENOSPC`, says which Prolog error that is, a permission error if
- * there is none. An error of `append` may say in a property `written` how many bytes have been added.
+ * of Node's names such as `ENOENT` or `ENOSPC`, says which Prolog error that is; without a code it is a
+ * permission error. An error of `append` may have a property `written`: how many bytes were added.
  */
 export interface FileSystem {
-  /** The whole content of a file. */
+  /** Returns the whole content of a file. */
   read(path: string): Uint8Array;
-  /** Makes a file with that content, in place of the one that may be there. */
+  /** Writes a file with that content, replacing an existing one. */
   write(path: string, content: Uint8Array): void;
-  /** Adds to the end of a file, which is made when it is missing. */
+  /** Appends to a file, creating it when it is missing. */
   append(path: string, content: Uint8Array): void;
-  /** Is there a file (not a folder) of that name? */
+  /** Is there a file (not a folder) with that path? */
   exists(path: string): boolean;
-  /** Is there a folder of that name? Without this method there is none. */
+  /** Is there a folder with that path? Without this method there are no folders. */
   isFolder?(path: string): boolean;
   /** Removes a file. */
   remove?(path: string): void;
-  /** The name of a file as it is from everywhere; that of the working folder for `.`. */
+  /** The absolute path of a file; that of the working folder for `.`. */
   absolute?(path: string): string;
-  /** A name for a new file that nobody else uses. */
+  /** The path of a new file that is not in use. */
   temporary?(extension: string): string;
-  /** Gives a file or a folder another name, in place of a file that may have it. */
+  /** Renames a file or a folder, replacing an existing file. */
   rename?(from: string, to: string): void;
-  /** Makes a folder in one that is there. */
+  /** Makes a folder in an existing one. */
   makeFolder?(path: string): void;
-  /** Removes a folder with nothing in it. */
+  /** Removes an empty folder. */
   removeFolder?(path: string): void;
-  /** The names of what is in a folder. */
+  /** The names of the entries of a folder. */
   list?(path: string): readonly string[];
-  /** What there is to know of a file or a folder. */
+  /** The details of a file or a folder. */
   details?(path: string): FileDetails;
-  /** Is that a link to a file or folder, or to nothing? Without this method there are no links. */
+  /** Is the path a link, even a broken one? Without this method there are no links. */
   isLink?(path: string): boolean;
-  /** May that be done with the file or folder? Without this method each file may be read and written. */
+  /** Does the file or folder allow that access? Without this method all files may be read and written. */
   allows?(path: string, access: FileAccess): boolean;
-  /** Makes a folder the working one, from which relative names are seen. */
+  /** Makes a folder the working one, to which relative paths refer. */
   enter?(path: string): void;
   /** The folder with the texts of the libraries, where there is one. */
   libraries?(): string | undefined;
 }
 
-/** Gathers text in memory, as `with_output_to/2` and `format/3` need it. */
+/** Collects text in memory, for `with_output_to/2` and `format/3`. */
 export class TextBuffer implements TextOutput {
   text = "";
   column = 0;
@@ -107,7 +105,7 @@ export class TextBuffer implements TextOutput {
   flush(): void {}
 }
 
-/** A source of text that is there as a whole. */
+/** A source of text that is available as a whole. */
 export class TextSource implements TextInput {
   private text: string | undefined;
 
@@ -125,7 +123,7 @@ export class TextSource implements TextInput {
 export type StreamMode = "read" | "write" | "append" | "update";
 export type EofAction = "error" | "eof_code" | "reset";
 
-/** What sets a stream apart from an ordinary one. */
+/** Properties that set a stream apart from an ordinary one. */
 export interface StreamOptions {
   readonly binary?: boolean | undefined;
   readonly encoding?: string | undefined;
@@ -135,7 +133,7 @@ export interface StreamOptions {
   readonly buffer?: string | undefined;
 }
 
-/** Where a stream stands; `offset` counts UTF-16 units of input, or of what was written. */
+/** A position in a stream; `offset` counts UTF-16 units of input, or of written output. */
 export interface StreamPosition {
   readonly characters: number;
   readonly line: number;
@@ -143,12 +141,12 @@ export interface StreamPosition {
   readonly offset: number;
 }
 
-/** What a position is for an end that can be written anywhere. */
+/** The positioning of an end that can be written anywhere. */
 export interface Seekable {
   seek(offset: number): void;
 }
 
-/** The position behind `text` from `from` to `to`, when `position` is before it. */
+/** The position after `text` from `from` to `to`, when `position` is before it. */
 export function advanced(
   position: StreamPosition,
   text: string,
@@ -187,7 +185,7 @@ export class Stream {
 
   private text = "";
   private at = 0;
-  /** Units of input before `text`, thrown away. */
+  /** Units of input before `text`, discarded. */
   private gone = 0;
   private ended = false;
   private past = false;
@@ -212,7 +210,7 @@ export class Stream {
 
   // -- input --------------------------------------------------------------------
 
-  /** Gets more input; false at the end. */
+  /** Reads more input; false at the end. */
   private pull(): boolean {
     if (this.ended) return false;
     let chunk: string | undefined;
@@ -247,7 +245,7 @@ export class Stream {
     }
   }
 
-  /** The next character (or byte) without taking it; -1 at the end. */
+  /** The next character (or byte) without consuming it; -1 at the end. */
   peek(): number {
     if (this.at >= this.text.length) {
       this.checkEnd();
@@ -256,7 +254,7 @@ export class Stream {
     return this.text.codePointAt(this.at)!;
   }
 
-  /** Takes the next character (or byte); -1 at the end. */
+  /** Consumes the next character (or byte); -1 at the end. */
   get(): number {
     const code = this.peek();
     if (code < 0) {
@@ -274,14 +272,14 @@ export class Stream {
     this.column = nextColumn(this.column, code);
   }
 
-  /** Is there input that has arrived and is not read? */
+  /** Has input arrived that is not yet read? */
   get hasArrived(): boolean {
     return this.at < this.text.length;
   }
 
   /**
-   * Where the end is: `not` reached, the next thing `at` this place, or `past`. Does not block:
-   * what a standard stream has next is not known before somebody reads it.
+   * Where the end is: `not` reached, next (`at`), or `past`. Does not block: the next character of a standard
+   * stream is not known before it is read.
    */
   get endOfStream(): "not" | "at" | "past" {
     if (this.input === undefined || this.at < this.text.length) return "not";
@@ -302,9 +300,8 @@ export class Stream {
   }
 
   /**
-   * Lets `take` read from the text at hand. It gets the text, the place to begin
-   * at and whether the input ends there, and returns the place where it stopped,
-   * or -1 to be called again with more text.
+   * Lets `take` read from the buffered text. It gets the text, the index to begin at and whether the input
+   * ends there, and returns the index where it stopped, or -1 to be called again with more text.
    */
   scan(take: (text: string, from: number, complete: boolean) => number): void {
     this.checkEnd();
@@ -332,7 +329,7 @@ export class Stream {
     this.past = true;
   }
 
-  /** All input that is left. */
+  /** Reads all remaining input. */
   readRest(): string {
     while (this.pull());
     const rest = this.text.slice(this.at);
@@ -359,7 +356,7 @@ export class Stream {
     if (now || (buffer === "line" && text.includes("\n"))) this.flush();
   }
 
-  /** Throws `io_error(write, Stream)` if that cannot be done. */
+  /** Flushes; throws `io_error(write, Stream)` if that fails. */
   flush(): void {
     try {
       this.output?.flush();
@@ -370,13 +367,13 @@ export class Stream {
 
   // -- both ----------------------------------------------------------------------
 
-  /** What errors of the host are said of: the alias, if there is one. */
+  /** The culprit in errors of the host: the alias, if there is one, else the stream. */
   private get culprit(): Cell {
     const [alias] = this.aliases;
     return alias === undefined ? this.handle : atom(alias);
   }
 
-  /** Where the next character comes from or goes to. */
+  /** The position of the next character. */
   get position(): StreamPosition {
     const { characters, line } = this;
     if (this.output !== undefined) {
@@ -385,7 +382,7 @@ export class Stream {
     return { characters, line, column: this.column, offset: this.gone + this.at };
   }
 
-  /** Goes back or forth to a position that the stream has been at. False when that cannot be. */
+  /** Seeks to a position that the stream has had. False when that is impossible. */
   seek(position: StreamPosition): boolean {
     if (!this.reposition) return false;
     if (this.output !== undefined) {
@@ -410,7 +407,7 @@ export class Stream {
     if (this.output !== undefined) this.output.column = column;
   }
 
-  /** Lets go of the host's end. The stream is closed even if this throws an `io_error`. */
+  /** Releases the host's end. The stream is closed even if this throws an `io_error`. */
   close(): void {
     if (this.closed) return;
     this.closed = true;

@@ -38,6 +38,10 @@
  * predicate waits for a promise (`wait`). `solve` then returns with `isPaused`, and the next `solve` goes on.
  * Only the trampoline of `solve` can be left in this way, not that of `runOnce`, below which other code
  * waits.
+ *
+ * Imports. The machine runs frames, choice points, predicates and clauses, and these name the machine in
+ * their types. So files here and in src/compile import each other's types in circles, which leave nothing
+ * at run time. Lint allows no other circle.
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
 import { setPayer } from "../terms/effort.js";

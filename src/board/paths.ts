@@ -62,8 +62,8 @@ const PORTION = 1 << 29;
  * It is lazy: it has not looked at any path after the current one. One answer may take long to find, so
  * `next` takes fuel, and a search that has paused continues where it stopped.
  *
- * The current path is read by {@link length}, {@link letters}, {@link cells}, {@link word} and {@link
- * path}; these describe an answer right after `next` returned {@link SEARCH_FOUND}.
+ * The current path is read by {@link length}, {@link letters}, {@link cells}, {@link word} and
+ * {@link path}; these describe an answer right after `next` returned {@link SEARCH_FOUND}.
  */
 export class PathIterator {
   /** The board that is searched. */
@@ -150,8 +150,8 @@ export class PathIterator {
    * Advances to the next path.
    *
    * @param fuel the maximal number of steps. Default: no limit
-   * @returns {@link SEARCH_FOUND} at the next path, {@link SEARCH_END} if there is none, or {@link
-   * SEARCH_PAUSED} if the fuel did not suffice
+   * @returns {@link SEARCH_FOUND} at the next path, {@link SEARCH_END} if there is none, or
+   * {@link SEARCH_PAUSED} if the fuel did not suffice
    */
   next(fuel: number = Infinity): SearchStatus {
     if (!this.isSmall) return this.nextOfMany(fuel);

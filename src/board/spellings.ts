@@ -126,8 +126,8 @@ export class SpellingIterator {
    * Advances to the next string.
    *
    * @param fuel the maximal number of steps. Default: no limit
-   * @returns {@link SEARCH_FOUND} at the next string, {@link SEARCH_END} if there is none, or {@link
-   * SEARCH_PAUSED} if the fuel did not suffice
+   * @returns {@link SEARCH_FOUND} at the next string, {@link SEARCH_END} if there is none, or
+   * {@link SEARCH_PAUSED} if the fuel did not suffice
    */
   next(fuel: number = Infinity): SearchStatus {
     const { prefix, nextFollower, followers, followerStarts, minLetters, maxLetters } = this;

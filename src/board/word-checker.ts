@@ -67,8 +67,8 @@ export class WordChecker {
    * that ruling out a word takes impractically long; a {@link WordSearch} can be stopped.
    *
    * @param board the board
-   * @returns the ranks of the words in the lexical order of the dictionary, ascending; {@link
-   * Dictionary.word} returns the words. Words of all lengths count
+   * @returns the ranks of the words in the lexical order of the dictionary, ascending;
+   * {@link Dictionary.word} returns the words. Words of all lengths count
    */
   words(board: Board): Int32Array {
     if (board.letters.length !== board.size) {

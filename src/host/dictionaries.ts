@@ -61,8 +61,8 @@ function preparedDictionary(): Dictionary | undefined {
 }
 
 /**
- * Reads a dictionary from a file: a prepared one, or words, one per line, distinguished as by {@link
- * Dictionary.fromBytes}.
+ * Reads a dictionary from a file: a prepared one, or words, one per line, distinguished as by
+ * {@link Dictionary.fromBytes}.
  *
  * @param path the file
  * @throws {FileError} if there is no such file or it cannot be read

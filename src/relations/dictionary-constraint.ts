@@ -5,7 +5,7 @@
  * the attribute `dictionary`, with one of the values
  *
  *   suffix(Node, Trie)         the end of the list: it leads from Node to the end of a word
- *   letter(Node, Trie, Rest)   a letter that leads from Node to a node from which Rest leads to the end of a word
+ *   letter(Node, Trie, Rest)   a letter from Node to a node from which Rest leads to the end of a word
  *   both(A, B)                 both of these hold
  *
  * `Trie` numbers the dictionary that was current when the constraint was posted. When the part is bound,

@@ -211,9 +211,9 @@ solve_(Goal, Module, At, Reasons, Run, _, _) :-
 
 call_(\+ Goal, Module, At, Reasons, Run) :-
     !,                                  % a control construct
-    (   answer_(Goal, Module, At, reasons(-1,[]), Run)
-    ->  failed_(\+ Goal, Module, At, false, Reasons, Run)
-    ;   true
+    (   \+ answer_(Goal, Module, At, reasons(-1,[]), Run)
+    ->  true
+    ;   failed_(\+ Goal, Module, At, false, Reasons, Run)
     ).
 call_(not(Goal), Module, At, Reasons, Run) :-
     !,                                  % as \+

@@ -53,6 +53,7 @@ describe("why_not", () => {
     ["choice(1)", "failed([call(1<0,1,'f.pl':12,false)])"],
     ["other(1)", "failed([call(\\+1=1,1,'f.pl':13,false)])"],
     ["last(1)", "failed([call(1==2,1,'f.pl':14,false)])"],
+    ["\\+ member(X, [1])", "failed([call(\\+member(_,[1]),0,none,false)])"],
     ["ages([ann,zed])", "failed([call(maplist(age,[ann,zed],_),1,'f.pl':19,false)])"],
     ["once(call(older, bob, bob))", "failed([call(30>30,1,'f.pl':7,false)])"],
     ["down(6)", "failed([call(3\\==3,4,'f.pl':21,false)])"],

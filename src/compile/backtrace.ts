@@ -1,11 +1,11 @@
 /**
- * What was being called when a ball was thrown that nobody takes.
+ * Reconstructs what a run was calling when it threw a ball that no handler takes.
  *
- * A backtrace is made of the place where it was thrown (site.ts) and of the continuation there: each
- * frame is the rest of a body behind a call. A call in last place leaves no frame and is missing.
+ * A backtrace is made from the place of the throw (site.ts) and the continuation there: each frame is the
+ * rest of a body after a call. A call in last position leaves no frame and is missing.
  *
- * Which clause a code of the interpreter belongs to is found by looking through the database: this is
- * for errors that nobody takes, of which there are few.
+ * To find the clause to which code of the interpreter belongs, the whole database is searched: uncaught
+ * errors are rare.
  */
 import {
   KIND_VARIABLE,
@@ -34,41 +34,35 @@ import type { BodySite, BuiltinSite } from "./site.js";
 
 /** A goal in the body of a clause. */
 export interface GoalPlace {
-  /** Whose body it is. */
+  /** The clause. */
   readonly clause: Clause;
-  /** Which goal it is; undefined where only the clause is known. */
+  /** The goal; undefined where only the clause is known. */
   readonly goal: GoalName | undefined;
 }
 
-/** Which goal of a body is meant. */
+/** Identifies a goal of a body. */
 export interface GoalName {
   readonly name: string;
   readonly arity: number;
-  /** How many goals of that name and arity stand before it in the body. */
+  /** How many goals of that name and arity precede it in the body. */
   readonly index: number;
 }
 
 /** What was being called. */
 export interface Backtrace {
-  /**
-   * The goal that threw, as far as messages show it; undefined where it is not known, or is
-   * arithmetic.
-   */
+  /** The goal that threw, as messages show it; undefined where it is unknown or arithmetic. */
   readonly goal: Term | undefined;
-  /** For each variable of `goal`, the variable of the run that it stands for. */
+  /** Maps each variable of `goal` to the variable of the run. */
   readonly originals: ReadonlyMap<Cell, Cell>;
-  /**
-   * For each occurrence of a variable in an arithmetic goal, in order: the variable if it has no
-   * value.
-   */
+  /** For each occurrence of a variable in an arithmetic goal, in order: the variable if it is unbound. */
   readonly unbound: readonly (Cell | undefined)[];
-  /** Where that goal stands; undefined when it stands in no clause. */
+  /** The place of that goal; undefined when it is in no clause. */
   readonly place: GoalPlace | undefined;
-  /** The goals whose bodies these are in, the innermost first, as far as they are known. */
+  /** The goals whose bodies led here, the innermost first, as far as they are known. */
   readonly callers: readonly GoalPlace[];
 }
 
-/** So many frames are looked at. */
+/** At most this many frames are examined. */
 const MOST = 1000;
 
 const COMPARISONS = ["<", ">", "=<", ">=", "=:=", "=\\="];
@@ -95,19 +89,19 @@ export function backtrace(m: Machine, site: unknown): Backtrace | undefined {
   );
 }
 
-/** The place where a frame goes on: in a code, or somewhere in a clause. */
+/** The place where a frame resumes: in code, or somewhere in a clause. */
 type FramePlace =
   | { readonly clause: Clause }
   | { readonly code: readonly Instruction[]; readonly pc: number };
 
-/** So much is kept of a goal, which may be large: terms, and levels. Messages show no more. */
+/** At most this much of a goal, which may be large, is kept: terms, and levels. Messages show no more. */
 const KEPT = 10_000;
 const DEPTH = 30;
 const REST: Cell = atom("...");
 
 /** Copies of the first parts of terms; variables have no attributes in them. */
 class Excerpt {
-  /** For each variable of the copies, what it stands for. */
+  /** Maps each variable of the copies to its original. */
   private readonly originals: Map<Cell, Cell>;
   private readonly copies: Map<Cell, Cell> = new Map();
   private left = KEPT;
@@ -142,7 +136,7 @@ class Excerpt {
   }
 }
 
-/** What is noted at once; the clauses are looked for when somebody asks. */
+/** A backtrace that is recorded at once, but searches for the clauses on demand. */
 class Known implements Backtrace {
   readonly goal: Term | undefined;
   readonly originals: Map<Cell, Cell> = new Map();
@@ -188,7 +182,9 @@ class Known implements Backtrace {
   }
 }
 
-/** The same of a call of a builtin; by generated code, the clause is known if only one has such a goal. */
+/**
+ * The backtrace of a call of a builtin; in generated code, the clause is known if only one has such a goal.
+ */
 function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): Backtrace {
   const findPlace = (): GoalPlace | undefined => {
     const places: GoalPlace[] = [];
@@ -208,7 +204,7 @@ function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): B
   return new Known(database, { name, args }, [], findPlace, k);
 }
 
-/** The continuation of the body that a goal stands in: a call has made a frame for the rest of that. */
+/** The continuation of the body that contains a goal: a call has made a frame for the rest. */
 function afterCall(
   k: Frame | undefined,
   code: readonly Instruction[],
@@ -219,7 +215,7 @@ function afterCall(
   return y0 === code && y2 === pc + 1 ? k.k : k;
 }
 
-/** A goal as an instruction has it. */
+/** A goal as represented in an instruction. */
 interface GoalCode {
   readonly name: string;
   readonly arity: number;
@@ -254,7 +250,7 @@ function goalOf(i: Instruction): GoalCode | undefined {
 
 function unboundIn(e: Environment, expressions: readonly Operand[]): (Cell | undefined)[] {
   const found: (Cell | undefined)[] = [];
-  // A variable has no value where it occurs first. Its place may hold what another clause left in it.
+  // A variable has no value at its first occurrence; its slot may hold a value of another clause.
   const fresh = new Map<number, Cell>();
   const waiting = [...expressions].reverse();
   for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
@@ -285,7 +281,7 @@ function placeOf(
   return { clause, goal: { name, arity, index: indexOf(code, pc, goal) } };
 }
 
-/** How many goals of the name of `goal` stand before `pc`. */
+/** How many goals named like `goal` precede `pc`. */
 function indexOf(code: readonly Instruction[], pc: number, goal: GoalCode): number {
   let index = 0;
   for (const i of code.slice(0, pc)) {
@@ -297,7 +293,7 @@ function indexOf(code: readonly Instruction[], pc: number, goal: GoalCode): numb
   return index;
 }
 
-/** The clauses that have been compiled to these codes. */
+/** The clauses from which these codes were compiled. */
 function clausesOf(
   database: Database,
   codes: ReadonlySet<readonly Instruction[]>,

@@ -1,15 +1,13 @@
 /**
- * The back end that generates no code: each clause becomes an array of
- * instructions whose operands are small trees, run by `runBody`.
+ * The back end of the interpreter: each clause becomes an array of instructions whose operands are small
+ * trees, run by `runBody`.
  *
- * The environment of a clause is an array. A head argument that is a variable
- * at its first occurrence lives in the place of that argument, so that such
- * arguments need no work; the other variables and the marks that
- * if-then-else needs have the places behind. A place is written before it is
- * read on every path, so nothing depends on what backtracking leaves in it.
+ * The environment of a clause is an array. A head argument that is the first occurrence of a variable keeps
+ * its slot, so such arguments need no work; the other variables and the barriers of if-then-else get the
+ * slots after the arguments. On every path a slot is written before it is read, so what backtracking leaves
+ * in it does not matter.
  *
- * A deep term would make a deep tree: beyond `DEEP` levels a term is built by
- * the template walker instead.
+ * A deep term would make a deep tree: beyond `DEEP` levels the template walker builds it instead.
  */
 import { ATOM, KIND_COMPOUND, argument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -63,29 +61,29 @@ const DEEP = 40;
 
 /** A clause in this back end's form. */
 export interface Code {
-  /** How long its environments are. */
+  /** The size of its environments. */
   readonly size: number;
-  /** The head arguments that need work, and the places of what they are unified with. */
+  /** The head arguments that need work, and the slots of the arguments to unify them with. */
   readonly head: readonly Operand[];
   readonly places: readonly number[];
   readonly body: readonly Instruction[];
-  /** How many steps the body begins with, before its first call. */
+  /** How many steps the body has before its first call. */
   readonly guards: number;
   /** Do these end in a cut? */
   readonly neckCut: boolean;
 }
 
-/** Compiles clauses; one instance a clause. */
+/** Compiles clauses; one instance per clause. */
 export class ClauseCompiler {
-  /** Place of each template variable; -1 until it has one. */
+  /** The slot of each template variable; -1 until it has one. */
   private readonly places: number[];
   /** How often each template variable occurs in the clause. */
   private readonly totals: number[];
-  /** The template variables whose places have been written so far on this path. */
+  /** The template variables whose slots have been written so far on this path. */
   private seen: Set<number> = new Set();
   private size: number;
   private readonly body: Instruction[] = [];
-  /** The place that holds the barrier of a local cut; -1 for the clause's own. */
+  /** The slot of the barrier of a local cut; -1 for the clause's own barrier. */
   private barrier = -1;
 
   constructor(variables: number, arity: number) {
@@ -100,7 +98,7 @@ export class ClauseCompiler {
     countSlots(body, this.totals);
     const operands: Operand[] = [];
     const places: number[] = [];
-    // Plain variables first: then each later argument finds them in place.
+    // Plain variables first, so that later arguments find them in place.
     head.forEach((x, i) => {
       if (typeof x === "number" || x.t !== SLOT) return;
       const v = slotNumber(x);
@@ -138,7 +136,7 @@ export class ClauseCompiler {
     return this.totals[v] === 1;
   }
 
-  /** What the template `x` is at this point of the clause; its variables have values from here on. */
+  /** The operand for the template `x` at this point of the clause; its variables have values from here on. */
   private operand(x: Term): Operand {
     if (typeof x === "number") return new Operand(INTEGER, 0, x);
     const { t } = x;
@@ -183,7 +181,7 @@ export class ClauseCompiler {
     return this.size++;
   }
 
-  /** Emits `goal`; with `last`, nothing follows it in the clause. */
+  /** Emits `goal`; `last` says that nothing follows it in the clause. */
   private goal(goal: Goal, last: boolean): void {
     const step = this.step(goal);
     if (step !== undefined) {
@@ -227,8 +225,8 @@ export class ClauseCompiler {
   }
 
   /**
-   * Gives the variables that first occur in one branch, and elsewhere too, their
-   * place and value before the branches part.
+   * Gives variables that first occur in one branch, and also elsewhere, a slot and a value before the
+   * branches part.
    */
   private initialise(branches: readonly (readonly Goal[])[]): void {
     for (const branch of branches) {
@@ -266,8 +264,8 @@ export class ClauseCompiler {
   }
 
   /**
-   * Emits a chain of alternatives: disjunctions, and if-then-elses, each in the
-   * last part of the one before. The chain may be long, so it is walked.
+   * Emits a chain of alternatives: disjunctions, and if-then-elses, each nested in the last part of the one
+   * before. The chain may be long, so this is a loop.
    */
   private alternatives(goal: Goal, last: boolean): void {
     const chain: Alternative[] = [];
@@ -304,7 +302,10 @@ export class ClauseCompiler {
     for (const end of ends) end.target = this.here();
   }
 
-  /** Emits a condition that commits to its first answer; the instruction whose target is the alternative. */
+  /**
+   * Emits a condition that commits to its first answer; returns the instruction whose target is the
+   * alternative.
+   */
   private commitment(condition: Goal, place: number): Instruction {
     const quick = this.quickTest(condition);
     if (quick !== undefined) return this.emit(quick);
@@ -315,7 +316,10 @@ export class ClauseCompiler {
     return attempt;
   }
 
-  /** The same for a condition that keeps its further answers. */
+  /**
+   * Emits a condition that keeps its further answers; returns the instruction whose target is the
+   * alternative.
+   */
   private softCommitment(condition: Goal, place: number): Instruction {
     const attempt = this.emit(new Instruction(SOFT_TRY, place));
     this.condition(condition);
@@ -341,7 +345,7 @@ export class ClauseCompiler {
   private quickTest(condition: Goal): Instruction | undefined {
     if (!isQuick(condition)) return undefined;
     const goals = condition.kind === "and" ? condition.goals : [condition];
-    // Hooks may have several answers, and a later goal may want another than the first.
+    // Hooks may have several answers, and a later goal may need another one than the first.
     const before: number[] = [];
     for (const goal of goals.slice(0, -1)) {
       if (this.mayWake(goal, before)) return undefined;
@@ -351,7 +355,7 @@ export class ClauseCompiler {
     return conditionInstruction(goals.every(isPure) ? TEST : TRIAL, steps);
   }
 
-  /** May the goal bind an attributed variable? `before` counts the variables met already. */
+  /** May the goal bind an attributed variable? `before` counts the occurrences of variables so far. */
   private mayWake(goal: Goal, before: readonly number[]): boolean {
     const isNew = (x: Term): boolean => this.isFresh(x) && before[slotNumber(x)] === undefined;
     if (goal.kind === "unify") return !isNew(goal.left) && !isNew(goal.right);
@@ -426,7 +430,7 @@ export class ClauseCompiler {
   }
 }
 
-/** A goal that is one of several ways. */
+/** A goal with alternatives. */
 type Alternative = Extract<Goal, { readonly kind: "or" | "if" | "softIf" }>;
 
 function isAlternative(goal: Goal): goal is Alternative {

@@ -1,10 +1,9 @@
 /**
- * The clauses of a predicate that has few of them, sorted by what the first
- * argument of a call may be: for each key those that may match it, in order.
+ * The clauses of a small predicate, grouped by the first argument of a call: for each key those that may
+ * match it, in order.
  *
- * The lists are never changed. A predicate whose clauses change gets a new
- * dispatch (procedure.ts); calls that began before go on in the lists that they
- * have, which is the logical update view.
+ * The lists are never changed. A predicate whose clauses change gets a new dispatch (procedure.ts); calls
+ * that began before keep their lists, which gives the logical update view.
  */
 import { ATOM, CONS, KIND_VARIABLE } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -12,16 +11,16 @@ import type { Clause, Key } from "../machine/clause.js";
 import { INDEX_FROM } from "../machine/predicate.js";
 import { packed } from "./packed.js";
 
-/** Clauses to be tried in turn; undefined when there are too many for that. */
+/** Clauses to try in turn; undefined when there are too many. */
 type List = readonly Clause[] | undefined;
 
 export class Dispatch {
   private readonly all: List;
   /** Those with a variable as first argument. */
   private readonly general: List;
-  /** Those for a list cell, which most calls are about. */
+  /** The clauses for a list cell, the most common argument. */
   private readonly pairs: List;
-  // Cells and numbers apart: a comparison that meets both is a call for V8.
+  // Cells and numbers apart: V8 compares mixed values by a call.
   private readonly keys: (Cell | Functor)[] = packed([]);
   private readonly lists: List[] = packed([]);
   private readonly integers: number[] = packed([]);

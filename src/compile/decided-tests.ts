@@ -1,7 +1,7 @@
 /**
- * Leaves out the tests of types that are decided when a clause is read: those of variables that
- * nothing has met before. Few people write such tests, but what expands goals does: in
- * `N #= X+1`, where N is new, only the part for an unbound N is left.
+ * Removes type tests whose outcome is known when a clause is read: those of variables at their first
+ * occurrence. Programmers rarely write such tests, but goal expansion does: in `N #= X+1` with a new N, only
+ * the branch for an unbound N remains.
  */
 import { SLOT, eachSlot, slotNumber } from "../terms/template.js";
 import { variable } from "../terms/term.js";
@@ -11,16 +11,16 @@ import { countSlots } from "./ir.js";
 import type { Goal } from "./ir.js";
 import { isPurePredicate } from "./pure-tests.js";
 
-/** A variable that nothing has met, for the tests to look at. */
+/** A new variable, to apply tests to. */
 const NEW: Term = variable(0);
 
-/** Constructs nested deeper than this are left as they are. */
+/** Control constructs nested deeper than this are left unchanged. */
 const DEEPEST = 30;
 
 const TRUE_GOAL: Goal = { kind: "true" };
 const FAIL_GOAL: Goal = { kind: "fail" };
 
-/** The variable that the goal tests, and what the test says of it if it is unbound. */
+/** The variable that the goal tests, and the outcome of the test if it is unbound. */
 function testOf(goal: Goal): { variable: number; outcome: boolean } | undefined {
   if (goal.kind !== "builtin" || goal.args.length !== 1) return undefined;
   const x = goal.args[0]!;
@@ -28,7 +28,7 @@ function testOf(goal: Goal): { variable: number; outcome: boolean } | undefined 
   return { variable: slotNumber(x), outcome: (goal.run as PureTest)(undefined, NEW) };
 }
 
-/** Is a variable tested anywhere in the goal? */
+/** Does the goal contain a test of a variable? */
 function hasTest(goal: Goal): boolean {
   const waiting: Goal[] = [goal];
   for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
@@ -42,12 +42,12 @@ function hasTest(goal: Goal): boolean {
   return false;
 }
 
-/** Adds to `met` how often variables have been met in either way. */
+/** Adds to `met` how often variables occur in either branch. */
 function join(met: number[], other: readonly number[]): void {
   other.forEach((n, i) => (met[i] = (met[i] ?? 0) + n));
 }
 
-/** The goal without the tests that are decided; `met` has a number for each variable met before it. */
+/** Returns the goal without decided tests; `met` counts the occurrences of each variable before it. */
 function without(goal: Goal, met: number[], depth: number): Goal {
   if (depth > DEEPEST) {
     countSlots(goal, met);
@@ -112,7 +112,7 @@ function conditional(
   return { kind: goal.kind, condition, consequent, alternative };
 }
 
-/** The body of a clause with these head arguments, without the tests that are decided. */
+/** Returns the body of a clause with these head arguments, without decided tests. */
 export function withoutDecidedTests(head: readonly Term[], body: Goal): Goal {
   if (!hasTest(body)) return body;
   const met: number[] = [];

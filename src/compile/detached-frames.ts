@@ -1,15 +1,13 @@
-/**
- * Frames of continuations that are run again, elsewhere or later than where they were made.
- */
+/** Copies of continuation frames, to be run again elsewhere or later. */
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Frame2, Frame4, Frame8 } from "../machine/frame.js";
 import { detachedBodyFrame } from "./run-body.js";
 
 /**
- * A frame that does the same before `k`. `of` is called for each value that the frame holds, always in
- * the same order, and gives the one to be held in its place: for a choice point, to which the frame
- * cuts, another one; for a term any term.
+ * Returns a frame that does the same before `k`. `of` is called for each value in the frame, always in the
+ * same order, and returns its replacement: for a choice point, to which the frame cuts, another choice point;
+ * for a term any term.
  */
 export function detached(frame: Frame, k: Frame, of: (x: unknown) => unknown): Frame {
   if (frame instanceof Frame) {

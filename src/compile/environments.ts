@@ -1,8 +1,7 @@
 /**
- * Environments: the arguments of a call in their places, the rest empty. They
- * are made by literals of each common size, which hold the arguments from the
- * start: an array made by its length was a third slower, and each write into one
- * that is there already asks what the collector must know of it.
+ * Environments: the arguments of a call in the first slots, the rest empty. Each common size has a literal
+ * that contains the arguments: an array made by its length was a third slower, and each write into an
+ * existing array costs the collector's write barrier.
  */
 import type { Term } from "../terms/term.js";
 import { NONE } from "../machine/machine.js";
@@ -11,7 +10,7 @@ import { SEEN, build } from "./operands.js";
 import type { Environment, Operand } from "./operands.js";
 import { packed } from "./packed.js";
 
-/** An environment of that size for a call of these arguments, of which there are `arity`. */
+/** Makes an environment of that size for a call of the first `arity` of these arguments. */
 export function newEnvironment(
   size: number,
   arity: number,
@@ -30,7 +29,7 @@ export function newEnvironment(
   return e;
 }
 
-/** An environment of that size for a call whose arguments are built in the environment `e`. */
+/** Makes an environment of that size for a call whose arguments are built in the environment `e`. */
 export function argumentsIn(
   m: Machine,
   e: Environment,
@@ -60,7 +59,7 @@ function value(m: Machine, e: Environment, o: Operand): Term {
   return o.kind === SEEN ? e[o.place]! : build(m, e, o);
 }
 
-// What a call does not have as arguments comes as NONE, so that no case depends on the arity.
+// Missing arguments are NONE, so that no case depends on the arity.
 function literal(
   size: number,
   a0: Term,
@@ -72,7 +71,7 @@ function literal(
   a6: Term,
   a7: Term,
 ): Environment {
-  // The last place is one more than is needed: with null, the array is of the kind in packed.ts.
+  // There is one slot more than needed: its null makes V8 choose the array kind of packed.ts.
   switch (size) {
     case 0:
       return [null as unknown as Term];

@@ -1,9 +1,8 @@
 /**
- * Arithmetic in the interpreter: expressions as trees of operands. The
- * common functions have a fast path for integers that are JavaScript numbers and
- * fall back on the general function; variables and unknown functions are left to
- * the evaluator. An expression nested deeper than `DEEP` would make a tree as
- * deep, and is evaluated as a term.
+ * Arithmetic in the interpreter: expressions as trees of operands. The common functions have a fast path for
+ * integers that are JavaScript numbers and fall back on the general function; variables and unknown functions
+ * are left to the evaluator. An expression nested deeper than `DEEP` is evaluated as a term, since its tree
+ * would be as deep.
  */
 import { KIND_COMPOUND, argument } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -33,7 +32,7 @@ import type { Comparison } from "./ir.js";
 const DEEP = 40;
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** The functions of two arguments that have a fast path. */
+/** The binary functions that have a fast path. */
 const FAST: ReadonlyMap<string, number> = new Map([
   ["+", ADD],
   ["-", SUBTRACT],
@@ -43,7 +42,7 @@ const FAST: ReadonlyMap<string, number> = new Map([
   ["/\\", AND],
 ]);
 
-/** The expression `x`; `operand` makes the operands of the terms in it. */
+/** Compiles the expression `x`; `operand` makes the operands of the terms in it. */
 export function compileExpression(x: Term, operand: (x: Term) => Operand): Operand {
   x = unwrap(x);
   if (typeof x === "number" || x.t === SLOT) return operand(x);
@@ -131,7 +130,7 @@ export function comparisonCode(operator: Comparison): number {
   return CODES[operator];
 }
 
-/** Does the comparison of that number hold between the values of two expressions? */
+/** Does the comparison with that number hold between the values of two expressions? */
 export function holds(m: Machine, e: Environment, code: number, x: Operand, y: Operand): boolean {
   let p = valueOf(m, e, x);
   let q = valueOf(m, e, y);

@@ -1,6 +1,6 @@
 /**
- * The instructions of a clause body, and those of them that call no predicate.
- * What runs a body is in run-body.ts.
+ * The instructions of a clause body, and the execution of those that call no predicate. run-body.ts runs
+ * bodies.
  */
 import { Ball, indicatorContext } from "../terms/error-terms.js";
 import { variable } from "../terms/term.js";
@@ -22,20 +22,20 @@ import { packed } from "./packed.js";
 import type { Procedure } from "./procedure.js";
 import { isPurePredicate } from "./pure-tests.js";
 
-// Steps: they call no predicate.
-/** Builds `x` into a place. */
+// Steps: instructions that call no predicate.
+/** Builds `x` into a slot. */
 export const ASSIGN = 0;
 /** Builds `y` and unifies it with `x`. */
 export const UNIFY = 1;
-/** Evaluates `y` into a place. */
+/** Evaluates `y` into a slot. */
 export const EVALUATE = 2;
 /** Evaluates `y` and unifies the value with `x`. */
 export const IS = 3;
-/** Compares the values of `x` and `y`; which comparison is in `place`. */
+/** Compares the values of `x` and `y`; `place` is the number of the comparison. */
 export const COMPARE = 4;
-/** Calls a builtin that has at most one answer. */
+/** Calls a builtin with at most one answer. */
 export const BUILTIN = 5;
-/** Makes a variable in a place. */
+/** Makes a variable in a slot. */
 export const NEW = 6;
 const LAST_STEP = NEW;
 
@@ -43,9 +43,9 @@ export const PROCEED = 7;
 export const CALL = 8;
 export const EXECUTE = 9;
 export const CUT = 10;
-/** Steps that bind nothing; when one of them fails, goes on at `target`. */
+/** Steps that bind nothing; when one fails, goes on at `target`. */
 export const TEST = 11;
-/** The same with steps that may bind. */
+/** Steps that may bind; when one fails, goes on at `target`. */
 export const TRIAL = 12;
 /** Steps of which one must fail. */
 export const UNLESS = 13;
@@ -60,7 +60,7 @@ export const FAILURE = 20;
 const NO_OPERANDS: readonly Operand[] = packed([]);
 const NO_STEPS: readonly Instruction[] = packed([]);
 
-/** One instruction. Which fields count depends on `op`. */
+/** One instruction. `op` says which fields are used. */
 export class Instruction {
   readonly op: number;
   readonly place: number;
@@ -72,10 +72,10 @@ export class Instruction {
   readonly operands: readonly Operand[];
   readonly builtin: Deterministic | undefined;
   readonly steps: readonly Instruction[];
-  /** What ran the predicate when it was last called from here, and its clauses if it has some. */
+  /** The `run` of the predicate at the last call from here, and its procedure if it has clauses. */
   run: Run | undefined = undefined;
   procedure: Procedure | undefined = undefined;
-  /** For a builtin: says whether there is one answer or none, undefined if there may be more. */
+  /** For a builtin: tells whether there is one answer or none; undefined if there may be more. */
   first: FirstAnswer | undefined = undefined;
 
   constructor(
@@ -106,12 +106,12 @@ export function callInstruction(
   operands: readonly Operand[],
   builtin?: Deterministic,
 ): Instruction {
-  // Tests cost nothing: which of them run depends on how clauses are selected.
+  // Tests are free: which of them run depends on clause selection.
   const cost = isPurePredicate(predicate) ? 0 : 1;
   return new Instruction(op, cost, undefined, undefined, predicate, packed(operands), builtin);
 }
 
-/** A condition of steps: `op` says what becomes of their bindings. */
+/** A condition made of steps: `op` says what happens to their bindings. */
 export function conditionInstruction(op: number, steps: readonly Instruction[]): Instruction {
   return new Instruction(
     op,
@@ -125,12 +125,12 @@ export function conditionInstruction(op: number, steps: readonly Instruction[]):
   );
 }
 
-/** Does the instruction call no predicate, and go on at the next? */
+/** Does the instruction call no predicate and continue with the next one? */
 export function isStep(i: Instruction): boolean {
   return i.op <= LAST_STEP;
 }
 
-/** Does the step do nothing but bind and test? */
+/** Does the step only bind and test? */
 export function isPure(i: Instruction): boolean {
   return i.op !== BUILTIN || isPurePredicate(i.predicate!);
 }
@@ -168,7 +168,7 @@ function callBuiltin(m: Machine, e: Environment, i: Instruction): boolean {
   return callInContext(m, e, i, i.builtin!);
 }
 
-/** What `first` of a builtin says. */
+/** Calls `first` of a builtin. */
 export function firstAnswer(m: Machine, e: Environment, i: Instruction): boolean | undefined {
   m.fuel--;
   const done = callInContext(m, e, i, i.first!);
@@ -176,7 +176,7 @@ export function firstAnswer(m: Machine, e: Environment, i: Instruction): boolean
   return done;
 }
 
-/** Calls a function of a builtin; its errors say where they come from. */
+/** Calls a function of a builtin; adds the predicate to its errors. */
 function callInContext<T>(
   m: Machine,
   e: Environment,
@@ -210,7 +210,7 @@ export function test(m: Machine, e: Environment, i: Instruction): boolean {
   return true;
 }
 
-/** The same for one that may bind: hooks come between two steps. */
+/** Do all steps of a condition that may bind succeed? Hooks run between the steps. */
 function performAll(m: Machine, e: Environment, i: Instruction): boolean {
   const { steps } = i;
   for (let j = 0; j < steps.length; j++) {
@@ -220,7 +220,7 @@ function performAll(m: Machine, e: Environment, i: Instruction): boolean {
   return true;
 }
 
-/** Runs a condition that may bind; takes the bindings back when it fails. */
+/** Runs a condition that may bind; undoes the bindings when it fails. */
 export function attempt(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
@@ -235,7 +235,7 @@ export function attempt(m: Machine, e: Environment, i: Instruction): boolean {
   return done;
 }
 
-/** True when the condition fails; takes its bindings back in any case. */
+/** True when the condition fails; undoes its bindings in any case. */
 export function refute(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
@@ -246,7 +246,7 @@ export function refute(m: Machine, e: Environment, i: Instruction): boolean {
   return !done;
 }
 
-/** The branch of a soft condition that has succeeded: never taken any more. */
+/** The other branch of a soft condition that has succeeded: no longer taken. */
 export const deadBranch: Retry = (m: Machine): Signal => {
   m.pop();
   return FAIL;

@@ -1,7 +1,4 @@
-/**
- * The entry to the interpreter: what runs a predicate with clauses, and what
- * runs a goal that is a control construct.
- */
+/** The entry points of the interpreter: running a predicate with clauses, and running a control construct. */
 import { isAcyclic } from "../terms/cycles.js";
 import { grown } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
@@ -41,9 +38,9 @@ import { bodyFrame, runBody, runProcedure } from "./run-body.js";
 export { readClause } from "./procedure.js";
 
 /**
- * Goes on with a clause whose head and first `done` goals have bound attributed variables: their hooks come
- * before the next goal. These goals are tests, which are not made again, since they may no longer hold, and
- * unifications and arithmetic, which give the variables of the clause their values.
+ * Resumes a clause whose head and first `done` goals have bound attributed variables: their hooks run before
+ * the next goal. Those goals are tests, which are not repeated, since they may no longer hold, and
+ * unifications and arithmetic, which give the clause's variables their values.
  */
 export function wakeClause(
   m: Machine,
@@ -72,8 +69,8 @@ export function wakeClause(
 }
 
 /**
- * What runs a predicate that has clauses. After `hot` calls, `onHot` is called
- * once; it returns true when another `run` has taken the place of this one.
+ * Runs a predicate that has clauses. After `hot` calls, calls `onHot` once; that returns true when another
+ * `run` has replaced this one.
  */
 export function runClauses(
   database: Database,
@@ -96,9 +93,8 @@ export function runClauses(
 }
 
 /**
- * Runs a goal that is a control construct, as the body of a clause of its own: a
- * cut in it is local. The arguments of that clause are the arguments of the goals
- * as they stand, which may be large, or cyclic.
+ * Runs a control construct as the body of a clause of its own: a cut in it is local. The arguments of that
+ * clause are the arguments of the goals as they are, which may be large or cyclic.
  */
 export function runControl(
   m: Machine,
@@ -119,7 +115,7 @@ export function runControl(
   return runBody(m, depth, k, code.body, e, 0, m.newest);
 }
 
-/** Goals whose arguments are goals that are compiled in place. */
+/** Goals whose arguments are themselves goals to be compiled in place. */
 const IN_PLACE: ReadonlySet<Functor> = new Set([
   COLON,
   functor("once", 1),
@@ -131,10 +127,10 @@ function isInPlace(x: Term): x is Cell {
   return typeof x !== "number" && (isControl(x.t) || IN_PLACE.has(x.t));
 }
 
-/** So many goals, and it is asked whether they ever end. */
+/** After this many goals, check whether the term is cyclic. */
 const MANY = 10_000;
 
-/** The control constructs of a goal as a template; the arguments of the goals in them go to `values`. */
+/** The control constructs of a goal as a template; the arguments of its goals are added to `values`. */
 function skeleton(goal: Term, values: Term[]): Term {
   const x = deref(goal);
   if (!isInPlace(x)) return leaf(x, values);

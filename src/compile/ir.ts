@@ -1,8 +1,8 @@
 /**
- * The intermediate form: the body of a clause as a tree of goals, with names
- * resolved to predicates and control constructs made explicit. Terms in it are
- * templates (terms/template.ts). Both what a goal is and which module it runs in are
- * settled here; how variables live and how code runs is the back end's affair.
+ * The intermediate form: the body of a clause as a tree of goals, with names resolved to predicates and
+ * control constructs made explicit. Terms in it are templates (terms/template.ts). What kind of goal it is
+ * and which module it runs in are decided here; how variables are stored and how code runs is up to the back
+ * end.
  */
 import { Ball, typeError } from "../terms/error-terms.js";
 import {
@@ -81,12 +81,12 @@ const COMPARISONS: ReadonlyMap<Functor, Comparison> = new Map(
   (["<", ">", "=<", ">=", "=:=", "=\\="] as const).map((name) => [functor(name, 2), name]),
 );
 const CUT = atom("!");
-/** What stands behind it in a body is to be seen. */
+/** Calls after this goal in a body must be observable. */
 const TRACE = atom("trace");
 
 const BAR = functor("|", 2);
 
-/** Control constructs: their functors can have no clauses. */
+/** Control constructs: their functors cannot have clauses. */
 const CONTROL: ReadonlySet<Functor> = new Set([COMMA, SEMICOLON, ARROW, SOFT_ARROW, NOT, BAR]);
 
 /** Is it `,` `;` `->` `*->` `\+`? */
@@ -97,9 +97,9 @@ export function isControl(t: Functor): boolean {
 /** Turns bodies into the intermediate form. */
 export class BodyReader {
   private readonly database: Database;
-  /** The whole body, for the type error if some part of it cannot be called. */
+  /** The whole body, for the type error if a part of it is not callable. */
   private readonly whole: () => Term;
-  /** Are calls watched, or will they be behind a goal that has been read? */
+  /** Are calls observed, or will they be after a goal that has been read? */
   private isWatched: boolean;
 
   constructor(database: Database, whole: () => Term) {
@@ -173,7 +173,7 @@ export class BodyReader {
     return this.call(module, t, argumentsOf(x));
   }
 
-  /** The goal of a negation. What cannot be called is an error only when it is. */
+  /** Reads a negation. A part that is not callable is an error only when it is called. */
   private negated(x: Term, module: Module): Goal {
     try {
       return this.goal(x, module);
@@ -183,7 +183,7 @@ export class BodyReader {
     }
   }
 
-  /** A goal in which a cut is local: as a condition that keeps its choice points. */
+  /** Reads a goal in which a cut is local: as a condition that keeps its choice points. */
   private opaque(x: Term, module: Module): Goal {
     const goal = this.goal(x, module);
     if (!hasCut(goal)) return goal;
@@ -202,7 +202,7 @@ export class BodyReader {
   }
 
   private disjunction(x: Cell, module: Module): Goal {
-    // A chain of alternatives is as long as the programmer likes: no recursion along it.
+    // A chain of alternatives may be arbitrarily long: this is a loop.
     const lefts: Cell[] = [];
     let last: Term = x;
     while (typeof last !== "number" && (last.t === SEMICOLON || last.t === BAR)) {
@@ -251,7 +251,7 @@ export class BodyReader {
     return this.database.known(module, key)?.module === this.database.system;
   }
 
-  /** Is it the system's own predicate, and may its work be done in place, where nobody watches it? */
+  /** Is it a system predicate that may be compiled inline, as it is not observed? */
   private isInline(module: Module, key: Functor): boolean {
     return (!this.isWatched || module.library) && this.isSystem(module, key);
   }
@@ -284,7 +284,7 @@ function qualifyMeta(row: BuiltinRow, module: Module, args: readonly Term[]): re
   });
 }
 
-/** Can the template be called as it stands, all of its parts known? Otherwise calling it is left to run time. */
+/** Are all parts of the template callable as they are? Otherwise the call is resolved at run time. */
 function isBody(x: Term): boolean {
   const waiting: Term[] = [x];
   while (waiting.length > 0) {
@@ -297,7 +297,7 @@ function isBody(x: Term): boolean {
   return true;
 }
 
-/** Does the goal hold a cut of its own clause? */
+/** Does the goal contain a cut of its own clause? */
 export function hasCut(goal: Goal): boolean {
   const waiting: Goal[] = [goal];
   for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {

@@ -1,8 +1,7 @@
 /**
- * The arguments of heads, goals and compounds, and arithmetic expressions, in the
- * interpreter: trees of one class of nodes, which a few functions walk. V8
- * keeps loads of one class and calls of a known function fast; a closure for each
- * node would cost a call of an unknown function each.
+ * The arguments of heads, goals and compounds, and arithmetic expressions, in the interpreter: trees of one
+ * node class, which a few functions walk. V8 makes loads from one class and calls of known functions fast; a
+ * closure per node would cost a call of an unknown function each.
  *
  * The trees are no deeper than `DEEP` in clause-compiler.ts, and so is the recursion.
  */
@@ -33,11 +32,11 @@ import { packed } from "./packed.js";
 /** The environment of a clause in execution. */
 export type Environment = Term[];
 
-// What an argument is, which says how it is matched and built.
+// Kinds of operands, which decide how they are matched and built.
 export const VOID = 0;
-/** A variable that has no value yet: its place is written. */
+/** A variable without a value: writes its slot. */
 export const FIRST = 1;
-/** A variable that has one. */
+/** A variable with a value. */
 export const SEEN = 2;
 /** An atom: equal when identical. */
 export const CONSTANT = 3;
@@ -64,21 +63,21 @@ export const FUNCTION3 = 18;
 
 const NO_PARTS: readonly Operand[] = packed([]);
 
-/** An argument of a head, a goal or a compound; or an expression. Which fields count depends on `kind`. */
+/** An argument of a head, a goal or a compound; or an expression. `kind` says which fields are used. */
 export class Operand {
   readonly kind: number;
-  /** Where in the environment a variable has its value. */
+  /** The slot of a variable in the environment. */
   readonly place: number;
   /** A ground term, or the template of a deep one. */
   readonly value: Term;
   readonly functor: Functor;
   /** The arguments of a compound or of a function. */
   readonly parts: readonly Operand[];
-  // The first two of them; itself when there are none, so that V8 can rely on the class.
+  // The first two parts; the operand itself when there are none, so that V8 can rely on the class.
   readonly first: Operand;
   readonly second: Operand;
   readonly run: ArithmeticFunction | undefined;
-  /** The places of the variables that the template of a deep term brings up first. */
+  /** The slots of the variables that first occur in the template of a deep term. */
   readonly fresh: readonly number[] | undefined;
 
   constructor(
@@ -108,7 +107,7 @@ export const VOID_OPERAND: Operand = new Operand(VOID, 0);
 const firstOperands: Operand[] = [];
 const seenOperands: Operand[] = [];
 
-/** The first occurrence of the variable in that place. */
+/** The first occurrence of the variable in that slot. */
 export function firstOperand(place: number): Operand {
   return (firstOperands[place] ??= new Operand(FIRST, place));
 }

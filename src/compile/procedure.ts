@@ -1,6 +1,4 @@
-/**
- * A predicate as this back end sees it, and the compiled form of its clauses.
- */
+/** A predicate as the interpreter sees it, and the compiled form of its clauses. */
 import { Ball } from "../terms/error-terms.js";
 import { argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -28,26 +26,26 @@ import { match } from "./operands.js";
 import type { Environment } from "./operands.js";
 import { packed } from "./packed.js";
 
-/** So many calls without a change of the clauses, and they are sorted. */
+/** After this many calls without a change of the clauses, they are put into a dispatch. */
 const CALM = 4;
 /** A predicate with more clauses has hash indexes instead. */
 const FEW = 16;
 
-/** What this back end knows of a predicate with clauses. */
+/** What the interpreter knows of a predicate with clauses. */
 export class Procedure {
   readonly predicate: Predicate;
   readonly database: Database;
   readonly arity: number;
-  /** How long an environment must be for the clauses tried so far. */
+  /** The size of an environment for the clauses tried so far. */
   width: number;
-  /** The clauses by first argument, while they are few and do not change. */
+  /** The clauses by first argument, while they are few and unchanged. */
   private dispatch: Dispatch | undefined = undefined;
-  /** The version of the clauses at the last call, and how many calls there have been since it is that. */
+  /** The version of the clauses at the last call, and the number of calls since it changed. */
   private version = -1;
   private calls = 0;
-  /** Calls until `onHot` is called; 0 when it is not any more. */
+  /** Calls until `onHot` is called; 0 when it no longer will be. */
   cold: number;
-  /** True when another `run` has taken the place of this one. */
+  /** True when another `run` has replaced this one. */
   readonly onHot: () => boolean;
 
   constructor(predicate: Predicate, database: Database, cold: number, onHot: () => boolean) {
@@ -60,9 +58,8 @@ export class Procedure {
   }
 
   /**
-   * The clauses, none of them removed, that may match the dereferenced first
-   * argument `x`. Undefined when there are many or when they change often: then
-   * they are to be looked for.
+   * The living clauses that may match the dereferenced first argument `x`. Undefined when there are many or
+   * they change often: then they must be searched for.
    */
   candidates(x: Term): readonly Clause[] | undefined {
     const { predicate } = this;
@@ -83,17 +80,17 @@ export class Procedure {
   }
 }
 
-/** The `run` of a predicate whose clauses this back end runs. */
+/** The `run` of a predicate whose clauses the interpreter runs. */
 export interface ClausesRun extends Run {
   readonly procedure: Procedure;
 }
 
-/** What `run` runs, if it is this back end's. */
+/** The procedure that `run` runs, if it is the interpreter's. */
 function procedureOf(run: Run): Procedure | undefined {
   return (run as Partial<ClausesRun>).procedure;
 }
 
-/** Notes what runs the predicate of a call now. */
+/** Caches in an instruction what runs its predicate now. */
 export function link(i: Instruction): void {
   const p = i.predicate!;
   const { target } = p;
@@ -104,13 +101,13 @@ export function link(i: Instruction): void {
   i.first = isBuiltin ? row.first : p.quick;
 }
 
-/** Does nothing come before what runs the predicate? */
+/** Is the predicate without a wrapper? */
 function isBare(p: Predicate): boolean {
   const { target } = p;
   return p.run === p.code && (target === undefined || target.run === target.code);
 }
 
-/** The code of a clause, compiled when it is first asked for. */
+/** The code of a clause, compiled on first use. */
 export function codeOf(database: Database, clause: Clause): Code {
   const known = clause.compiled as Code | undefined;
   return known ?? compileClause(database, clause);
@@ -128,7 +125,7 @@ function compileClause(database: Database, clause: Clause): Code {
 
 const MARK = functor(CLAUSE_MARK, 1);
 
-/** The body of a clause that says when it is entered. */
+/** The body of a clause that reports when it is entered. */
 function marked(database: Database, clause: Clause, body: Goal): Goal {
   const predicate = database.predicate(database.system, MARK);
   return { kind: "and", goals: [{ kind: "call", predicate, args: [reference(clause)] }, body] };
@@ -145,17 +142,17 @@ export function readClause(database: Database, clause: Clause): { head: Term[]; 
   const goal = isAllowed ? clause.body : withoutSolids(clause.body, clause.variables);
   const reader = new BodyReader(database, () => instantiate(clause.body, [], 0));
   const body = reader.goal(goal, clause.context ?? predicate.module);
-  // The body may be the first to name what assigns to arguments.
+  // The body may be the first to name a predicate that assigns to arguments.
   if (isAllowed !== sharing.isAllowed) return readClause(database, clause);
   return { head: wrapped, body: withoutDecidedTests(wrapped, body) };
 }
 
-/** The arguments of a ground head are solid, each for itself. */
+/** Wraps each argument of a ground head as solid by itself. */
 function solidArgument(x: Term): Term {
   return typeof x === "number" || x.t.arity === 0 ? x : solid(x);
 }
 
-/** Makes room in an environment for a clause that needs more than those before. */
+/** Extends an environment for a clause that needs more slots than those before. */
 export function extend(procedure: Procedure, e: Environment, size: number): void {
   if (procedure.width < size) procedure.width = size;
   while (e.length < size) e.push(NONE);
@@ -169,13 +166,12 @@ export function unifyHead(m: Machine, code: Code, e: Environment): boolean {
   return true;
 }
 
-/** What `runGuards` says of a clause whose tests fail. */
+/** The result of `runGuards` when a test fails. */
 export const FAILED = -1;
 
 /**
- * Runs the leading tests of a clause. The place in the body to go on at: behind
- * them, or behind the first that wakes an attributed variable, since its hooks
- * come before the next test.
+ * Runs the leading tests of a clause. Returns the index in the body to continue at: after them, or after the
+ * first that wakes an attributed variable, since its hooks run before the next test.
  */
 export function runGuards(
   m: Machine,
@@ -196,16 +192,15 @@ export function runGuards(
   return guards;
 }
 
-/** How many of the leading steps of a clause do nothing but bind and test. */
+/** How many of the leading steps of a clause only bind and test. */
 function pureGuards({ body, guards }: Code): number {
   for (let i = 0; i < guards; i++) if (!isPure(body[i]!)) return i;
   return guards;
 }
 
 /**
- * May a call with these arguments get past head and leading tests of the clause? All that has been
- * bound is taken back. What attributed variables would say to it is left open, and so is what an
- * error in a test would do.
+ * May a call with these arguments get past head and leading tests of the clause? All bindings are undone.
+ * Ignores what attributed variables, or errors in tests, would do.
  */
 export function mayPass(m: Machine, clause: Clause, args: readonly Term[]): boolean {
   const code = codeOf(m.database, clause);

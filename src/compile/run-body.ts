@@ -1,20 +1,17 @@
 /**
- * What runs clauses: one loop over the instructions of bodies.
+ * Runs clauses: one loop over the instructions of bodies.
  *
- * Calls of predicates whose clauses this back end runs do not leave the loop, nor
- * do the continuations and choice points that it has made. JavaScript's stack
- * grows only where something else is called: builtins that are more than a step,
- * generated code.
+ * Calls of interpreted predicates stay in the loop, and so does resuming the frames and choice points made
+ * here. JavaScript's stack grows only for other calls: builtins that are not steps, and generated code.
  *
- * Selecting a clause. Of the candidates, those whose key cannot match are passed
- * over before anything is done, so that the last one that may match runs without
- * a choice point. Head and leading tests of an earlier one run first, every
- * binding trailed; a choice point is pushed only when they have succeeded, and
- * none at all when they end in a cut.
+ * Selecting a clause. Candidates whose key cannot match are skipped before anything else, so that the last
+ * one that may match runs without a choice point. For an earlier one, head and leading tests run first, with
+ * every binding trailed; a choice point is pushed only when they have succeeded, and none at all when they
+ * end in a cut.
  *
- * A call makes one environment, which all clauses that it tries use in turn: its
- * arguments are never overwritten, and every other place is written before it is
- * read. So the choice point holds the arguments by holding the environment.
+ * A call makes one environment, which all clauses that it tries use in turn: its arguments are never
+ * overwritten, and every other slot is written before it is read. So the choice point holds the arguments by
+ * holding the environment.
  */
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -74,13 +71,13 @@ export function bodyFrame(
   pc: number,
   cut: Choice,
 ): Frame {
-  // A literal with the shape of those of generated code; see objects.ts there.
+  // A literal with the shape of those in generated code; see javascript/objects.ts.
   return { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
 }
 
 /**
- * The frame of a body with an environment of its own; undefined for a frame of another kind.
- * `of` is as in detached-frames.ts.
+ * Copies the frame of a body, with an environment of its own; undefined for a frame of another kind. `of` is
+ * as in detached-frames.ts.
  */
 export function detachedBodyFrame(
   frame: Frame,
@@ -94,7 +91,7 @@ export function detachedBodyFrame(
   return bodyFrame(k, y0 as readonly Instruction[], e, y2 as number, of(y3) as Choice);
 }
 
-/** The body that a frame goes on with, and where; undefined for a frame of another kind. */
+/** The body that a frame resumes, and where; undefined for a frame of another kind. */
 export function bodyOf(
   frame: Frame,
 ): { readonly code: readonly Instruction[]; readonly pc: number } | undefined {
@@ -103,7 +100,7 @@ export function bodyOf(
   return { code: y0 as readonly Instruction[], pc: y2 as number };
 }
 
-/** Goes on with the body of a clause behind a call. */
+/** Resumes the body of a clause after a call. */
 const resumeBody: Resume = (m, depth, frame) => {
   if (depth > m.depthLimit) return m.bounceFrame(frame);
   const { k, y0, y1, y2, y3 } = frame as unknown as Frame4;
@@ -118,28 +115,28 @@ const resumeBody: Resume = (m, depth, frame) => {
   );
 };
 
-/** The body of a clause that fails: what goes on at a choice point enters the loop with it. */
+/** The body of a clause that fails: a resumed choice point enters the loop with it. */
 const FAILING: readonly Instruction[] = packed([new Instruction(FAILURE)]);
-/** The rest of a body behind its last goal. */
+/** The rest of a body after its last goal. */
 const PROCEEDING: readonly Instruction[] = packed([new Instruction(PROCEED)]);
 const NOTHING: Environment = packed([]);
 
-/** Goes on with another branch of a body: as the loop does when it fails. */
+/** Resumes another branch of a body, as the loop does on failure. */
 const tryBranch: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTHING, 0, choice);
 
-/** Goes on with the next clause. */
+/** Resumes with the next clause. */
 const retryClauses: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTHING, 0, choice);
 
-/** Where in the body of the clause that has been chosen last the run goes on. */
+/** The index in the body of the clause chosen last at which to continue. */
 let entry = 0;
 
-/** In place of a generation: all candidates may match, and none was removed at the call. */
+/** Replaces a generation: all candidates may match, and none was removed at the call. */
 const SORTED = -1;
 
 /**
- * The code of the first clause that matches the arguments in `e`, with its choice
- * point pushed if others are left; undefined when there is none. `entry` is the
- * place to go on at. What the head has woken is still to be called.
+ * The code of the first clause that matches the arguments in `e`, with its choice point pushed if others are
+ * left; undefined when there is none. Sets `entry` to the index to continue at. The hooks that the head has
+ * woken have yet to be called.
  */
 function choose(m: Machine, k: Frame, procedure: Procedure, e: Environment): Code | undefined {
   const { database, arity } = procedure;
@@ -202,7 +199,7 @@ function choose(m: Machine, k: Frame, procedure: Procedure, e: Environment): Cod
   }
 }
 
-/** The same for a choice point that is resumed: its bindings have been taken back. */
+/** Does the same for a resumed choice point, whose bindings have been undone. */
 function chooseNext(m: Machine, c: ClauseChoice): Code | undefined {
   const { clauses, end, generation } = c;
   const procedure = c.procedure as Procedure;
@@ -236,7 +233,7 @@ function chooseNext(m: Machine, c: ClauseChoice): Code | undefined {
   }
 }
 
-// Passes over the clauses that would fail, so that they are not tried again.
+// Skips the clauses that would fail, so that they are not tried again.
 noteProspect(retryClauses, (m, choice) => {
   const c = choice as unknown as ClauseChoice;
   const { clauses, end, generation } = c;
@@ -250,7 +247,7 @@ noteProspect(retryClauses, (m, choice) => {
   return c.next === end;
 });
 
-/** Calls a predicate with these arguments, which its environment begins with. */
+/** Calls a predicate with the arguments at the start of its environment. */
 export function runProcedure(
   m: Machine,
   depth: number,
@@ -277,10 +274,10 @@ export function runBody(
 ): Signal {
   try {
     for (;;) {
-      // What succeeds goes on with the loop, what fails leaves the switch.
+      // A goal that succeeds continues the loop; one that fails leaves the switch.
       const i = code[pc++]!;
       switch (i.op) {
-        // The most frequent steps, which wake nothing; `perform` has all.
+        // The most frequent steps, which wake nothing; `perform` handles all.
         case ASSIGN:
           e[i.place] = build(m, e, i.x);
           continue;
@@ -309,7 +306,7 @@ export function runBody(
           if (i.op === CALL) {
             k = { fn: resumeBody, k, y0: code, y1: e, y2: pc, y3: cut } as unknown as Frame;
           }
-          // The call after which generated code may take over is for its `run` to make.
+          // Leave the call after which generated code may take over to the predicate's `run`.
           if (procedure === undefined || procedure.cold === 1) {
             return invoke(m, depth + 1, k, i, e);
           }
@@ -323,7 +320,7 @@ export function runBody(
             }
           }
           const { operands } = i;
-          // What is thrown here comes from the call: code and environment belong together.
+          // Errors from here on come from the call: code and environment belong together.
           const called = argumentsIn(m, e, operands, procedure.width);
           cut = m.newest;
           const chosen = choose(m, k, procedure, called);
@@ -384,7 +381,7 @@ export function runBody(
           if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, code, e, pc, cut));
           continue;
       }
-      // Back to the newest choice point, as the trampoline does it, if it is of a kind made here.
+      // Back to the newest choice point, as in the trampoline, if it is of a kind made here.
       for (;;) {
         const choice = m.newest;
         const { alt } = choice;

@@ -1,11 +1,11 @@
 /**
- * Where a ball was thrown, as the code that ran there knows it. Nothing is noted while a program runs,
- * only when a ball passes by: through the loop that runs the body of a clause (`atSite`), or out of a
- * builtin that generated code calls (`atBuiltin`). The innermost place counts. backtrace.ts makes
- * something of it if nobody takes the ball.
+ * Where a ball was thrown, as far as the running code knows it. Nothing is recorded while a program runs,
+ * only when a ball passes: through the loop that runs the body of a clause (`atSite`), or out of a builtin
+ * that generated code calls (`atBuiltin`). The innermost place counts. backtrace.ts uses it if no handler
+ * takes the ball.
  *
- * Generated code notes when it is made, for each function that resumes a frame, of which clause it is
- * the rest.
+ * Generated code records, when it is made, for each function that resumes a frame, to which clause it
+ * belongs.
  */
 import { Ball } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
@@ -15,13 +15,13 @@ import type { Predicate } from "../machine/predicate.js";
 import type { Instruction } from "./instructions.js";
 import type { Environment } from "./operands.js";
 
-/** A place in the body of a clause that is interpreted. */
+/** A place in the interpreted body of a clause. */
 export interface BodySite {
   readonly code: readonly Instruction[];
-  /** The instruction that was run. */
+  /** The index of the instruction that ran. */
   readonly pc: number;
   readonly environment: Environment;
-  /** What remained to be done behind it; undefined while that is not known. */
+  /** The continuation after it; undefined while unknown. */
   k: Frame | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface BodySite {
 export interface BuiltinSite {
   readonly name: string;
   readonly args: readonly Term[];
-  /** Whose clauses call it, as generated code knows it; undefined where nobody does. */
+  /** The predicate whose clauses call it, if generated code knows it. */
   readonly owner: Predicate | undefined;
-  /** What remained to be done, behind the call or where `owner` was called, if that is known. */
+  /** The continuation after the call, or after the call of `owner`, if known. */
   k: Frame | undefined;
 }
 
-/** Notes in a ball the place that it comes from, or what remained to be done there. The ball. */
+/** Records in a ball the place where it was thrown, or the continuation there; returns the ball. */
 export function atSite(
   thrown: unknown,
   code: readonly Instruction[],
@@ -55,7 +55,7 @@ export function atSite(
   return thrown;
 }
 
-/** Notes in a ball that it comes from a call of a builtin. The ball. */
+/** Records in a ball that a call of a builtin threw it; returns the ball. */
 export function atBuiltin(
   ball: Ball,
   name: string,
@@ -69,12 +69,12 @@ export function atBuiltin(
 
 const owners = new WeakMap<Resume, Clause>();
 
-/** Notes that `resume` goes on with the rest of `clause`. */
+/** Records that `resume` continues with the rest of `clause`. */
 export function noteOwner(resume: Resume, clause: Clause): void {
   owners.set(resume, clause);
 }
 
-/** The clause of which a frame of generated code is the rest; undefined for any other frame. */
+/** The clause to which a frame of generated code belongs; undefined for any other frame. */
 export function ownerOf(frame: Frame): Clause | undefined {
   return owners.get(frame.fn);
 }

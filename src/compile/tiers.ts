@@ -1,8 +1,7 @@
 /**
- * The two back ends side by side. Every predicate starts interpreted; one that
- * has been called often enough gets JavaScript of its own. Dynamic predicates
- * stay interpreted, and so does one whose clauses change: it starts again. While calls
- * are watched, all are interpreted.
+ * Combines the two back ends. Every predicate starts interpreted; one that has been called often enough is
+ * compiled to JavaScript. Dynamic predicates stay interpreted; a predicate whose clauses change starts again
+ * in the interpreter. While calls are observed, everything is interpreted.
  */
 import { sharing } from "../terms/sharing.js";
 import type { Database } from "../machine/database.js";
@@ -12,9 +11,9 @@ import type { Predicate } from "../machine/predicate.js";
 import { runClauses } from "./interpreter.js";
 import { generate } from "./javascript/predicate-code.js";
 
-/** What runs `p`: the interpreter, until it is hot. */
+/** Runs `p` in the interpreter until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {
-  // Generated code has calls in place that could not be watched.
+  // Generated code contains inlined calls that could not be observed.
   if (database.hotAfter === Infinity || database.observation.isActive)
     return runClauses(database, p);
   const interpreted = runClauses(database, p, database.hotAfter, () => promote());
@@ -35,7 +34,7 @@ export function tieredRun(database: Database, p: Predicate): Run {
   return interpreted;
 }
 
-/** Generates code; where that is forbidden, never again for this database. */
+/** Generates code; where that is forbidden, never tries again for this database. */
 function attempt(database: Database, p: Predicate): Run | undefined {
   try {
     const isShared = sharing.isAllowed;

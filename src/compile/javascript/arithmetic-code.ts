@@ -30,7 +30,7 @@ function isLiteral(x: string): boolean {
   return /^i\d+$/.test(x);
 }
 
-/** The test that all of these are JavaScript numbers; empty when that is known. */
+/** The test that all of these are JavaScript numbers; empty when that is known statically. */
 export function areNumbers(...values: readonly string[]): string {
   return values
     .filter((x) => !isLiteral(x))
@@ -74,7 +74,7 @@ export function evaluation(terms: Terms, x: Term): string {
       checked("-", "", "subtract");
       break;
     case "*":
-      // Adding zero makes zero of minus zero.
+      // Adding zero turns minus zero into zero.
       checked("*", "+0", "multiply");
       break;
     case "//":

@@ -1,10 +1,9 @@
 /**
  * Generated code for the goals of a clause body.
  *
- * A goal that calls a predicate ends the function, with a frame for what comes
- * after it, unless the predicate may be called directly: then the code goes on
- * behind the call, and the frame is made only when the call bounces. A condition
- * that calls no predicate is an `if` without choice point.
+ * A goal that calls a predicate ends the function, with a frame for what comes after it, unless the predicate
+ * may be called directly: then the code continues after the call, and makes the frame only when the call
+ * bounces. A condition that calls no predicate is an `if` without choice point.
  */
 import { ATOM, atom } from "../../terms/term.js";
 import { SLOT, SOLID, eachSlot, slotNumber } from "../../terms/template.js";
@@ -22,15 +21,15 @@ import type { Source, Text } from "./code-text.js";
 import { testExpression } from "./test-code.js";
 import { Terms } from "./term-code.js";
 
-/** The loop that a call of the predicate by itself may go back to. */
+/** The loop to which a self-call may jump back. */
 export interface Loop {
   readonly label: string;
   readonly parameters: readonly string[];
-  /** The arguments that are built in place: the call passes one only where `hI` is empty. */
+  /** The arguments that are built in place: the call passes such an argument only where `hI` is empty. */
   readonly grown?: ReadonlyMap<number, number>;
 }
 
-/** The clause whose body is written. */
+/** The clause whose body is being generated. */
 export interface ClauseSource extends BodyOwner {
   readonly source: Source;
   readonly segments: Segments;
@@ -54,7 +53,7 @@ function isStep(goal: Goal): boolean {
 /** The orders that `compare/3` tells. */
 const ORDERS: readonly Term[] = ["<", "=", ">"].map((name) => atom(name));
 
-/** Is the variable in the slot `v` in `x`? */
+/** Does `x` contain the slot `v`? */
 function holdsSlot(x: Term, v: Cell): boolean {
   let found = false;
   eachSlot(x, (i) => (found ||= i === slotNumber(v)));
@@ -68,7 +67,7 @@ export function isPureTest(step: Step | Goal): boolean {
   return step.kind === "builtin" && isPurePredicate(step.predicate);
 }
 
-/** Writes goals of one clause into one function. */
+/** Generates goals of one clause into one function. */
 export class Body {
   readonly terms: Terms;
   private readonly clause: ClauseSource;
@@ -102,7 +101,7 @@ export class Body {
     return this.clause.segments.frame(this.clause, node, this.terms);
   }
 
-  /** Writes the goals from `node` up to `stop`; false when the code behind is not reached. */
+  /** Generates the goals from `node` up to `stop`; false when control cannot reach the code after them. */
   goals(node: Node | undefined, stop: Node | undefined): boolean {
     let behindCall = false;
     for (let n = node; n !== stop; n = n!.next) {
@@ -119,7 +118,7 @@ export class Body {
     return false;
   }
 
-  /** Notes in `node`, which comes behind a call with these arguments, which variables these make. */
+  /** Records in `node`, which follows a call with these arguments, the variables that occur first in them. */
   private note(node: Node | undefined, args: readonly Term[]): void {
     if (node === undefined) return;
     const made = new Set<number>();
@@ -131,7 +130,7 @@ export class Body {
     node.made = [...made];
   }
 
-  /** Puts the values of variables in the place of these, once a goal has bound them. */
+  /** Replaces variables by their values, once a goal has bound them. */
   private settle(node: Node): void {
     const { text, terms } = this;
     for (const v of node.made) {
@@ -182,7 +181,7 @@ export class Body {
     return node.branches(() => this.source.fresh("b"));
   }
 
-  /** Writes a goal that calls no predicate. Sets `terms.mayWake`. */
+  /** Generates a goal that calls no predicate. Sets `terms.mayWake`. */
   step(step: Step | Goal): void {
     const { terms, text } = this;
     switch (step.kind) {
@@ -240,7 +239,7 @@ export class Body {
     if (!pure) terms.mayWake = true;
   }
 
-  /** `compare/3` with a new variable for the order; false if it is none. */
+  /** Generates `compare/3` with a new variable for the order; false if the order is not a new variable. */
   private order([order, a, b]: readonly Term[]): boolean {
     const { terms, text, source } = this;
     if (order === undefined || !terms.isFresh(order) || [a!, b!].some((x) => holdsSlot(x, order)))
@@ -288,7 +287,7 @@ export class Body {
     return this.general(node, predicate, values);
   }
 
-  /** `arg/3`: mostly the argument is there, and is matched in place. */
+  /** Generates `arg/3`: usually the argument exists, and is matched in place. */
   private argument(
     node: Node,
     predicate: Predicate,
@@ -313,7 +312,7 @@ export class Body {
     return node.next !== undefined || this.goals(undefined, undefined);
   }
 
-  /** A builtin that mostly has one answer: only when there may be more is it called. */
+  /** Generates a builtin that usually has one answer: it is called only when there may be more. */
   private firstAnswer(
     node: Node,
     predicate: Predicate,
@@ -334,7 +333,7 @@ export class Body {
     text.add(`if(m.woken!==undefined)return m.wakeBefore(d,${this.frame(node.next)});`);
   }
 
-  /** A call of a predicate; true when the code behind is reached. */
+  /** Generates a call of a predicate; true when control reaches the code after it. */
   private general(node: Node, predicate: Predicate, values: readonly string[]): boolean {
     const { text, terms, source } = this;
     const last = node.next === undefined;
@@ -377,7 +376,7 @@ export class Body {
 
   // -- control constructs -------------------------------------------------------
 
-  /** Pushes the choice point for the second way; `called`: for the sake of calling that predicate. */
+  /** Pushes the choice point for the second branch; `called`: in order to call that predicate. */
   private choice(node: Node, called = ""): void {
     const { text } = this;
     const culprit = this.source.constant(this.clause.predicate);
@@ -389,7 +388,7 @@ export class Body {
     text.add(push(this.clause.segments.choice(this.clause, second, this.terms)));
   }
 
-  /** A condition, its choice point, and what follows when it succeeds. */
+  /** Generates a condition with its choice point and what follows when it succeeds. */
   private committed(node: Node): boolean {
     const { text } = this;
     const { barrier, inner, first } = this.branches(node);
@@ -424,7 +423,7 @@ export class Body {
     return node.next !== undefined;
   }
 
-  /** Behind a construct whose ways have come together: what they had in common has a value. */
+  /** Enters the code after a construct whose branches have joined: the variables they share have values. */
   private enterJoint(node: Node, before: ReadonlyMap<number, string>): void {
     const { terms } = this;
     const scope = new Map(before);
@@ -436,10 +435,9 @@ export class Body {
   }
 
   /**
-   * Writes `then` for the case that the condition holds; behind it the code for the other case.
-   * The calls in the condition of `node`, if there are any, are direct ones. Where a goal of it
-   * that is not the last wakes variables, whose hooks may have several answers, it begins again
-   * with a choice point.
+   * Generates `then` for the case that the condition holds, followed by the code for the other case. Calls in
+   * the condition of `node` are direct. If a goal other than the last wakes variables, the condition starts
+   * again with a choice point, since hooks may have several answers.
    */
   private trial(node: Node, condition: Goal, then: () => void, refutes = false): void {
     const { terms, text, source } = this;
@@ -455,7 +453,7 @@ export class Body {
     const hope = known === "" ? this.hope(first?.step) : `${known}!==false`;
     if (hope !== "") text.add(`if(${hope}){`);
     if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
-    // What is known to succeed needs neither a choice point nor the call.
+    // A call that is known to succeed needs neither choice point nor code.
     const unless = known === "" ? "" : `if(${known}===undefined)`;
     if (calls) {
       const pushed = this.clause.segments.choice(this.clause, second, terms);
@@ -464,7 +462,7 @@ export class Body {
     } else if (binds) {
       text.add("m.choiceStamp=2147483647;");
     }
-    // What ends the trial: no choice point is left of it.
+    // Ends the trial: removes its choice point.
     const over = calls ? `${unless}m.pop();` : `m.choiceStamp=${stamp};`;
     text.add(`${otherwise}:{${woken}:{`);
     terms.fail = `break ${otherwise};`;
@@ -491,8 +489,8 @@ export class Body {
   }
 
   /**
-   * What the test of a predicate that is called says of the answer: true, false or, where it must
-   * be called, undefined. No text where there is no such test, or an argument is still to be made.
+   * An expression for what the test of a called predicate tells: true, false or, where it must be called,
+   * undefined. Empty when there is no such test, or an argument has yet to be built.
    */
   private knownAnswer(node: Node | undefined): string {
     const step = node?.step;
@@ -509,7 +507,9 @@ export class Body {
     return known;
   }
 
-  /** A test, for a condition that begins with this step, that is false only if that will fail. */
+  /**
+   * A test, for a condition that begins with this step, that is false only if the step is certain to fail.
+   */
   private hope(step: Step | undefined): string {
     const { terms } = this;
     if (step?.kind !== "unify") return "";
@@ -523,14 +523,14 @@ export class Body {
     return `${numbers}?${left}===${right}:mayMatch(${left},${right})`;
   }
 
-  /** Notes where the condition cuts to. */
+  /** Records where the condition cuts to. */
   private mark(node: Node): void {
     const { barrier } = this.branches(node);
     this.text.declare(barrier);
     this.text.add(`${barrier}=m.newest;`);
   }
 
-  /** The choice point and a jump to the condition, unless all predicates called there are direct. */
+  /** Pushes the choice point and jumps to the condition, unless all predicates called there are direct. */
   private unlessDirect(node: Node): void {
     const { text, source } = this;
     const { first } = this.branches(node);
@@ -542,9 +542,9 @@ export class Body {
   }
 
   /**
-   * Writes the goals from `node` up to `end` as a trial: calls are direct, and when one bounces,
-   * the choice point `choice` stays. A goal that is not the last and wakes variables leaves the
-   * block `woken`; true when there is one that may.
+   * Generates the goals from `node` up to `end` as a trial: calls are direct, and when one bounces, the
+   * choice point `choice` stays. A goal other than the last that wakes variables leaves the block `woken`;
+   * true when there may be one.
    */
   tried(node: Node | undefined, end: Node | undefined, choice: string, woken: string): boolean {
     const { terms, text } = this;
@@ -599,7 +599,7 @@ export class Body {
     return this.goals(second, node.next);
   }
 
-  /** Fails if the goal succeeds; its bindings are taken back in any case. */
+  /** Generates a negation: fails if the goal succeeds, and undoes its bindings in any case. */
   private refutation(node: Node, goal: Goal): void {
     const { terms, text, source } = this;
     const top = source.fresh("t");
@@ -609,8 +609,8 @@ export class Body {
 }
 
 /**
- * Is there so much from this node on that a segment refers to the function for it? Else the text
- * would grow with the square of the goals.
+ * Is the rest from this node on so long that a segment should call a function for it? Otherwise the text
+ * would grow with the square of the number of goals.
  */
 function isLong(node: Node): boolean {
   for (let n: Node | undefined = node; n?.next !== undefined; n = n.next) {
@@ -632,7 +632,7 @@ export function areDirect(source: Source, node: Node | undefined, end: Node | un
   return flags.join("&&") || "true";
 }
 
-/** The first of these predicates that may not be called directly. */
+/** The first of these predicates that cannot be called directly. */
 function firstIndirect(source: Source, node: Node | undefined, end: Node | undefined): string {
   const predicates: string[] = [];
   for (let n = node; n !== end; n = n!.next) {
@@ -643,13 +643,13 @@ function firstIndirect(source: Source, node: Node | undefined, end: Node | undef
   return predicates.map((p) => `!${p}.direct?${p}:`).join("") + last;
 }
 
-/** May the step be tried without a choice point, if what it calls is direct? */
+/** Can the step be tried without a choice point, if what it calls is direct? */
 export function isTriedStep(step: Step): boolean {
   if (step.kind === "call") return !neverDirect(step.predicate);
   return step.kind === "unify" || step.kind === "is" || isPureTest(step) || step.kind === "builtin";
 }
 
-/** May the condition be tried without a choice point if the predicates that it calls are direct? */
+/** Can the condition be tried without a choice point if the predicates that it calls are direct? */
 function isTriable(condition: Goal): boolean {
   if (condition.kind === "and") return condition.goals.every(isTriable);
   if (condition.kind !== "call") return isQuick(condition);
@@ -665,7 +665,7 @@ function commitOf({ first, barrier }: Branches): Node | undefined {
   return undefined;
 }
 
-/** The quick look of a builtin that mostly has one answer. */
+/** The `first` function of a builtin that usually has one answer. */
 function firstAnswer(p: Predicate): FirstAnswer | undefined {
   const row = (p.native ?? p.target?.native) as BuiltinRow | undefined;
   return row !== undefined && "first" in row ? row.first : undefined;
@@ -680,7 +680,7 @@ function parenthesised(x: string): string {
   return x.startsWith("(") ? x : `(${x})`;
 }
 
-/** Is the variable one that the joint behind the construct makes sure of? */
+/** Does the join after the construct initialise the variable? */
 function mentions(node: Node, v: number): boolean {
   const { second } = node.branches(() => "");
   for (let n = second; n !== undefined && n !== node.next; n = n.next) {

@@ -1,7 +1,6 @@
 /**
- * The text of generated functions under construction, and the table of the
- * constants that they refer to. Nothing of a program's text gets into the
- * source: names, constants and predicates are entries of the table.
+ * The text of generated functions under construction, and the table of the constants that they refer to. No
+ * text of a program enters the source: names, constants and predicates are entries of the table.
  */
 import { ATOM, CONS, VAR } from "../../terms/term.js";
 import type { Functor, Term } from "../../terms/term.js";
@@ -27,7 +26,7 @@ export class Source {
     return name;
   }
 
-  /** The name of the function of a builtin, wrapped by `make` once. */
+  /** The name of a builtin's function, wrapped by `make` once. */
   builtin(key: object, make: () => unknown): string {
     let made = this.builtins.get(key);
     if (made === undefined) this.builtins.set(key, (made = make()));
@@ -50,7 +49,7 @@ export class Source {
     return this.constant(t);
   }
 
-  /** A name that nothing else has. */
+  /** A unique name. */
   fresh(prefix: string): string {
     return `${prefix}${this.count++}`;
   }
@@ -70,7 +69,7 @@ export class Text {
     this.declared.add(name);
   }
 
-  /** The variables declared, but for those in `given`. */
+  /** The declarations of the variables, except those in `given`. */
   declarations(given: ReadonlySet<string>): string {
     const names = [...this.declared].filter((name) => !given.has(name));
     return names.length === 0 ? "" : `let ${names.join(",")};\n`;

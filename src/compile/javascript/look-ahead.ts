@@ -1,8 +1,7 @@
 /**
- * Look-ahead: for each clause of a chain an expression over the dereferenced
- * arguments of a call that is false only if the clause is certain to fail. What
- * it looks at: the functors of arguments and of the parts of the index argument,
- * variables that occur twice in the head, and the tests that the body begins with.
+ * Look-ahead: for each clause of a chain an expression over the dereferenced arguments of a call that is
+ * false only if the clause is certain to fail. It checks the functors of arguments and of the parts of the
+ * index argument, variables that occur twice in the head, and the tests that the body begins with.
  */
 import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
@@ -14,7 +13,7 @@ import { isVariableTest } from "./term-code.js";
 import { typeTest } from "./test-code.js";
 import type { PreparedClause } from "./prepared-clause.js";
 
-/** How many clauses are looked at for one that may still match. */
+/** How many clauses are tested to find one that may match. */
 const LOOK_AHEAD = 4;
 
 /** What is known of the index argument in a chain. */
@@ -43,7 +42,7 @@ export class LookAhead {
     this.grown = grown;
   }
 
-  /** The next clause of the chain behind `at` that may match; -1 when there is none. */
+  /** The next clause of the chain after `at` that may match; -1 when there is none. */
   next(looks: readonly string[], at: number): string {
     let out = "";
     for (let j = at + 1; j < looks.length; j++) {
@@ -54,8 +53,8 @@ export class LookAhead {
   }
 
   /**
-   * The look-aheads of a chain; empty for a clause that may always match. The names of the
-   * dereferenced values that they look at, and of `others`, get into `names`.
+   * The look-aheads of a chain; empty for a clause that may always match. The names of the dereferenced
+   * values that they use, and of `others`, are added to `names`.
    */
   looks(
     text: Text,
@@ -65,7 +64,7 @@ export class LookAhead {
     others: readonly string[] = [],
     inLoop = false,
   ): string[] {
-    // An argument is dereferenced in place, unless it is to be built there.
+    // Dereferences an argument in place, unless it has yet to be built there.
     const isGrown = (expression: string): boolean =>
       inLoop && this.grown.has(this.parameters.indexOf(expression));
     const use = (expression: string): string => {
@@ -119,8 +118,8 @@ export class LookAhead {
   }
 
   /**
-   * Tests that hold only if the head wakes no attributed variable, whose hooks would come before
-   * the guards; none if the head binds nothing at all.
+   * Tests that hold only if the head wakes no attributed variable, whose hooks would run before the guards;
+   * empty if the head binds nothing.
    */
   private calmTests(
     clause: PreparedClause,
@@ -145,7 +144,7 @@ export class LookAhead {
         eachSlot(x, (v) => seen.add(v));
       }
     };
-    // Plain variables first, as when the head is unified.
+    // Plain variables first, as in head unification.
     const rest: number[] = [];
     clause.head.forEach((x, i) => {
       if (typeof x !== "number" && x.t === SLOT) add(x, this.parameters[i]!);
@@ -178,7 +177,7 @@ export class LookAhead {
     return out;
   }
 
-  /** Where the variables of a matched compound are. */
+  /** Records where the variables of a matched compound are. */
   private placesOf(x: Cell, parameter: string, places: Map<number, string>): void {
     const n = x.t.arity;
     if (x.t === SOLID || n > 8) return;
@@ -207,8 +206,8 @@ export class LookAhead {
   }
 
   /**
-   * False only if one of the leading tests fails and none before it can raise an error; `binds`:
-   * the head may bind variables.
+   * False only if one of the leading tests fails and none before it can raise an error; `binds`: the head may
+   * bind variables.
    */
   private guardTest(
     guards: readonly Node[],
@@ -216,7 +215,7 @@ export class LookAhead {
     use: (expression: string) => string,
     binds: boolean,
   ): string {
-    // What can be tested, and when: what the head may bind is not decided before.
+    // The tests that can be made here. Tests of variables that the head may bind are not decided yet.
     const tests: { readonly decided: string; readonly holds: string }[] = [];
     for (const { step } of guards) {
       if (step.kind === "compare") {
@@ -235,7 +234,7 @@ export class LookAhead {
         break;
       }
     }
-    // A test that cannot be decided here leaves the ones behind it undecided too.
+    // A test that cannot be decided here leaves those after it undecided too.
     let out = "";
     for (let i = tests.length - 1; i >= 0; i--) {
       const { decided, holds } = tests[i]!;
@@ -257,7 +256,7 @@ export class LookAhead {
   }
 }
 
-/** The test that `y` is the constant `x`; numbers are compared with numbers only, which is quick. */
+/** The test that `y` is the constant `x`; numbers are compared only with numbers, which is fast. */
 function isConstant(y: string, x: Term, source: Source): string {
   const same = `${y}===${source.literal(x)}`;
   return typeof x === "number" ? `typeof ${y}==="number"&&${same}` : same;

@@ -1,23 +1,22 @@
 /**
- * The body of a clause as a chain of nodes: each goal knows what comes after it
- * up to the end of the clause. So "the rest of the body behind this goal", which
- * is what a continuation is, is a node, also inside of control constructs: the
- * branches of a disjunction are chains that end in the node behind it.
+ * The body of a clause as a chain of nodes: each goal knows what follows it up to the end of the clause. So
+ * the continuation of a goal, "the rest of the body", is a node, also inside control constructs: the branches
+ * of a disjunction are chains that end in the node after it.
  */
 import { countSlots, hasCut } from "../ir.js";
 import type { Goal } from "../ir.js";
 
-/** A goal, or one of the things that control constructs leave between goals. */
+/** A goal, or one of the steps that control constructs add between goals. */
 export type Step =
   | Exclude<Goal, { readonly kind: "and" | "cut" }>
   /** Cut to the choice point in the JavaScript variable `barrier`. */
   | { readonly kind: "cutTo"; readonly barrier: string }
   /** The condition of a soft cut has succeeded: its choice point in `barrier` is dead. */
   | { readonly kind: "softCut"; readonly barrier: string }
-  /** The end of a branch: these variables have values from here on, whatever the branch did. */
+  /** The end of a branch: these variables have values from here on, whatever the branch did */
   | { readonly kind: "define"; readonly variables: readonly number[] };
 
-/** What a piece of code needs: numbers of clause variables, names of barriers. */
+/** What code depends on: numbers of clause variables, names of barriers. */
 export type Needs = ReadonlySet<number | string>;
 
 const NOTHING: Needs = new Set();
@@ -27,7 +26,7 @@ export class Node {
   readonly next: Node | undefined;
   /** Where a cut in this step goes back to. */
   readonly barrier: string;
-  /** The variables that first occur in the goal before this one, which mostly has bound them. */
+  /** The variables that first occur in the goal before this one, which usually has bound them. */
   made: readonly number[] = [];
   private known: Needs | undefined = undefined;
   private parts: Branches | undefined = undefined;
@@ -38,7 +37,7 @@ export class Node {
     this.barrier = barrier;
   }
 
-  /** What this goal and all behind it need from what was before. */
+  /** What this goal and all after it need from earlier code. */
   get needs(): Needs {
     if (this.known !== undefined) return this.known;
     // From the end, so that a long body needs no deep recursion.
@@ -72,7 +71,7 @@ export class Node {
     return out;
   }
 
-  /** The chains of a control construct; `fresh` makes names for barriers. */
+  /** The chains of a control construct; `fresh` returns names for barriers. */
   branches(fresh: () => string): Branches {
     return (this.parts ??= branchesOf(this, fresh));
   }
@@ -83,21 +82,21 @@ export function needsOf(node: Node | undefined): Needs {
   return node === undefined ? NOTHING : node.needs;
 }
 
-/** The two ways of a control construct. */
+/** The two branches of a control construct. */
 export interface Branches {
   /** The barrier to which success of the condition cuts. */
   readonly barrier: string;
-  /** That of the cuts in the condition, if there are any. */
+  /** The barrier of the cuts in the condition, if there are any. */
   readonly inner: string | undefined;
-  /** What is tried first; for conditions with the commitment and the consequent behind. */
+  /** The first branch; for conditions followed by the commitment and the consequent. */
   readonly first: Node | undefined;
   /** The consequent alone. */
   readonly consequent: Node | undefined;
-  /** What is tried when the first way fails. */
+  /** The branch for when the first one fails. */
   readonly second: Node | undefined;
 }
 
-/** The chain of `goal`, with `next` behind it. */
+/** The chain of `goal`, followed by `next`. */
 export function chainOf(goal: Goal, next: Node | undefined, barrier: string): Node | undefined {
   const waiting: Goal[] = [goal];
   const steps: Step[] = [];
@@ -144,9 +143,8 @@ function branchesOf(node: Node, fresh: () => string): Branches {
 }
 
 /**
- * The end of a way through a control construct: the node behind it, with the
- * variables that are needed there made sure of. Each way has one of its own,
- * since each has given values to others of them.
+ * The end of a branch of a control construct: the node after it, with an initialisation of the variables
+ * needed there. Each branch has its own, since each has given values to different variables.
  */
 function joint(node: Node): Node | undefined {
   const { next, step } = node;

@@ -1,8 +1,8 @@
 /**
- * The text of what generated code allocates: cells, frames and choice points.
+ * The text of allocations in generated code: cells, frames and choice points.
  *
- * All are object literals, with their fields in the order of term.ts, frame.ts
- * and choice.ts, so that they have the hidden classes of those made there.
+ * All are object literals, with their fields in the order of term.ts, frame.ts and choice.ts, so that they
+ * share the hidden classes of those made there.
  */
 
 /** The expression for a new variable. */
@@ -21,7 +21,7 @@ export function frame(fn: string, values: readonly string[]): string {
   return `{fn:${fn},k,${packed(values, 2)}}`;
 }
 
-/** The expression for a choice point that goes on at `alt`, in the state of the trail at `top`. */
+/** The expression for a choice point that resumes at `alt`, with the trail at `top`. */
 export function choice(
   alt: string,
   values: readonly string[],
@@ -31,12 +31,12 @@ export function choice(
   return `{prev:m.newest,alt:${alt},trailTop:${top},stamp:++m.stamp,k,pc:${pc},${packed(values)}}`;
 }
 
-/** The statement that pushes a choice point just made. */
+/** The statement that pushes a new choice point. */
 export function push(made: string): string {
   return `m.newest=${made};m.choiceStamp=m.stamp;`;
 }
 
-/** The fields for the values of a frame or choice point; the last of very many share an array. */
+/** The fields for the values of a frame or choice point; beyond eight, the last ones share an array. */
 function packed(values: readonly string[], least = 4): string {
   const held =
     values.length > 8 ? [...values.slice(0, 7), `[${values.slice(7).join(",")}]`] : values;

@@ -1,19 +1,16 @@
 /**
  * Generated code for a predicate: which clauses a call tries, and how.
  *
- * The function of a predicate looks at its index argument and goes to the chain
- * of clauses that may match. Of a chain, each clause has a look-ahead: an
- * expression over the dereferenced arguments that is false only if the clause is
- * certain to fail, by the functor of another argument or by a leading test. When
- * no later clause passes its look-ahead, a clause is tried without a choice
- * point. Otherwise its head and leading tests run with every binding trailed,
- * and the choice point is pushed when they have passed; none if they end in a
+ * The function of a predicate dispatches on its index argument to the chain of clauses that may match. Each
+ * clause of a chain has a look-ahead: an expression over the dereferenced arguments that is false only if the
+ * clause is certain to fail, by the functor of another argument or by a leading test. When no later clause
+ * passes its look-ahead, a clause is tried without a choice point. Otherwise its head and leading tests run
+ * with every binding trailed, and the choice point is pushed when they have succeeded; none if they end in a
  * cut.
  *
- * A predicate that builds a list and calls itself for its rest does so in place
- * (Warren's last call modulo cons): the rest of the pair stays empty, and the
- * next round of the loop, which knows the pair as `hI` for argument I, fills it.
- * Whatever needs that argument as a term gets a variable made for it first.
+ * A predicate that builds a list and calls itself for its rest does so in place (Warren's last call modulo
+ * cons): the rest of the pair stays empty, and the next round of the loop, which knows the pair as `hI` for
+ * argument I, fills it. Code that needs that argument as a term makes a variable for it first.
  */
 import { KIND_COMPOUND } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
@@ -36,14 +33,16 @@ import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-cl
 
 /** More clauses than this are left to the interpreter and its hash index. */
 const MOST_CLAUSES = 40;
-/** A chain of more clauses than this has a function of its own. */
+/** A longer chain has a function of its own. */
 const INLINE_CHAIN = 3;
-/** In a predicate of more clauses than this, all chains of several clauses have one, but for loops. */
+/**
+ * In a predicate of more clauses than this, all chains of several clauses have a function, except for loops.
+ */
 const FEW_CLAUSES = 12;
-/** More different constants than this are found by a table. */
+/** More different constants than this are looked up in a table. */
 const MOST_COMPARISONS = 6;
 
-/** The JavaScript of a predicate, ready to run; undefined where the interpreter serves better. */
+/** Generates the JavaScript of a predicate, ready to run; undefined where the interpreter is better. */
 export function generate(database: Database, p: Predicate): Run | undefined {
   const clauses = p.living();
   if (clauses.length === 0 || clauses.length > MOST_CLAUSES || p.arity > 60) return undefined;
@@ -62,19 +61,19 @@ export function generate(database: Database, p: Predicate): Run | undefined {
   }
 }
 
-/** A clause of a chain that is being tried: names and code around it. */
+/** A clause of a chain that is being tried: names and surrounding code. */
 interface Attempt {
   readonly next: string;
   readonly top: string;
   readonly ids: readonly number[];
   readonly known: Known;
-  /** Writes the push of the choice point. */
+  /** Generates the push of the choice point. */
   push(): void;
 }
 
-/** Where code of a chain stands. */
+/** The context of a chain's code. */
 interface Place {
-  /** A retry from a choice point `B`, or the first try. */
+  /** Is it a retry from a choice point `B`, rather than the first try? */
   readonly retry: boolean;
   readonly loop: Loop | undefined;
 }
@@ -85,7 +84,7 @@ class PredicateWriter {
   private readonly predicate: Predicate;
   private readonly clauses: PreparedClause[];
   private readonly parameters: string[];
-  /** The arguments as a call passes them, filled up to eight. */
+  /** The arguments as a call passes them, padded to eight. */
   private readonly padded: string;
   /** The argument that selects the clauses. */
   private readonly index: number;
@@ -93,7 +92,7 @@ class PredicateWriter {
   /** The functions of chains, by their names. */
   private readonly chains: Map<string, string> = new Map();
   private readonly self: string;
-  /** What a call of it that has begun is bounced to. */
+  /** The target of a bounced call of it that has passed the wrapper. */
   private readonly begun: string;
   /** The arguments that a loop of the predicate builds in place. */
   private readonly grown: ReadonlySet<number>;
@@ -119,7 +118,7 @@ class PredicateWriter {
     this.lookAhead = new LookAhead(source, this.clauses, this.parameters, this.index, this.grown);
   }
 
-  /** The first argument that tells clauses apart; the first of all when none does. */
+  /** The first argument that tells clauses apart; argument 0 when none does. */
   private indexArgument(): number {
     let best = 0;
     let most = 1;
@@ -155,7 +154,7 @@ class PredicateWriter {
     return `${this.source.declarations}\n${parts.join("\n")}\nreturn p;`;
   }
 
-  /** Code that puts a variable where a pair still lacks its rest, as the argument that it is. */
+  /** Code that completes an open pair with a variable, as the value of the argument. */
   private filled(): string {
     return [...this.grown].map((i) => this.fill(i)).join("");
   }
@@ -218,14 +217,14 @@ class PredicateWriter {
     this.chain(text, general, "nothing", inline(general));
   }
 
-  /** Does the code of a chain stand in the function of the predicate? Loops go round only there. */
+  /** Is the code of a chain inside the function of the predicate? Loops exist only there. */
   private isInline(ids: readonly number[]): boolean {
     if (ids.length > INLINE_CHAIN) return false;
     if (ids.length === 1 || this.clauses.length <= FEW_CLAUSES) return true;
     return ids.some((id) => this.clauses[id]!.endsInItself);
   }
 
-  /** The chains of constants. */
+  /** Generates the chains of constants. */
   private cases(text: Text, keys: readonly Key[], matching: (key: Key) => number[]): void {
     const x = this.parameters[this.index]!;
     const { source } = this;
@@ -251,7 +250,7 @@ class PredicateWriter {
 
   // -- chains -------------------------------------------------------------------
 
-  /** Writes the trial of a chain; control does not get behind it. */
+  /** Generates the trial of a chain; control does not get past it. */
   private chain(text: Text, ids: readonly number[], known: Known, inline: boolean): void {
     if (ids.length === 0) {
       text.add("return 0;");
@@ -300,7 +299,7 @@ class PredicateWriter {
     return name;
   }
 
-  /** The first try of a chain. */
+  /** Generates the first try of a chain. */
   private first(text: Text, ids: readonly number[], known: Known, loop: Loop | undefined): void {
     const place: Place = { retry: false, loop };
     if (ids.length === 1) {
@@ -352,7 +351,7 @@ class PredicateWriter {
         text.add(`if(${next}>=0){`);
         if (binds) text.add(`m.choiceStamp=${stamp};`);
         text.add(
-          // The call is made again, with a continuation: it counts once.
+          // The call is repeated with a continuation: it counts once.
           `if(k===undefined){m.fuel++;${binds ? `m.undoTo(${top});` : ""}` +
             `return m.suspend(${this.self},${this.begun},undefined,${this.padded});}`,
         );
@@ -384,7 +383,7 @@ class PredicateWriter {
   }
 
   /**
-   * The rest of a clause that begins with calls and a cut: like a condition, these are tried
+   * Generates the rest of a clause that begins with calls and a cut: like a condition, these are tried
    * without a choice point where what they call is direct.
    */
   private trial(text: Text, body: Body, clause: PreparedClause, at: Attempt): void {
@@ -393,7 +392,7 @@ class PredicateWriter {
     const { rest } = clause;
     const end = clause.trialCut!;
     const self = this.self;
-    // The same with a choice point that stays, and therefore with a continuation.
+    // Continues with a choice point that stays, and therefore with a continuation.
     const goOn = (): void => {
       at.push();
       text.add(`if(k===undefined)return m.suspendFrame(${self},${body.frame(rest)});`);
@@ -404,7 +403,7 @@ class PredicateWriter {
     text.add("}");
     const [pushed, woken] = [this.source.fresh("t"), this.source.fresh("W")];
     const before = new Map(terms.scope);
-    // Without another clause to try, the choice point only keeps the bindings of the trial apart.
+    // Without another clause to try, the choice point only separates the bindings of the trial.
     const alt = `${next}<0?deadBranch:${this.retryFunction(ids, known)}`;
     text.add(`const ${pushed}=${choice(alt, this.parameters, top, next)};${push(pushed)}`);
     text.add(`const ${top}b=m.trailTop;${woken}:{`);
@@ -421,7 +420,7 @@ class PredicateWriter {
     goOn();
   }
 
-  /** The tries of a chain from a choice point. */
+  /** Generates the tries of a chain from a choice point. */
   private retries(text: Text, ids: readonly number[], known: Known): void {
     const place: Place = { retry: true, loop: undefined };
     const looks = this.lookAhead.looks(text, ids, known);
@@ -460,7 +459,7 @@ class PredicateWriter {
     text.add("}");
   }
 
-  /** A clause after which there is no other. */
+  /** Generates a clause after which there is no other. */
   private only(text: Text, id: number, known: Known, place: Place): void {
     const clause = this.clauses[id]!;
     const grows = place.loop === undefined ? undefined : this.growing(clause);
@@ -483,20 +482,20 @@ class PredicateWriter {
     return new Map([...clause.grown].filter(([i]) => this.grown.has(i)));
   }
 
-  /** Goes on with a clause that has woken attributed variables, after so many of its guards. */
+  /** Continues with a clause that has woken attributed variables, after `done` of its guards. */
   private wake(id: number, done: string, cut: string): string {
     const { source } = this;
     const clause = source.constant(this.clauses[id]!.clause);
     return `${source.constant(wakeClause)}(m,d,k,${clause},${done},${cut},${this.padded})`;
   }
 
-  /** Writes the body behind the guards where it stands. */
+  /** Generates the body after the guards inline. */
   private rest(body: Body, clause: PreparedClause): void {
     body.terms.fail = "return 0;";
     body.goals(clause.rest, undefined);
   }
 
-  /** Goes on to the body behind the guards. */
+  /** Jumps to the body after the guards. */
   private jump(body: Body, clause: PreparedClause): void {
     const { rest } = clause;
     if (rest === undefined || rest.next === undefined) {
@@ -507,8 +506,8 @@ class PredicateWriter {
   }
 
   /**
-   * Writes the unification of the head and the guards. When they may wake variables, an expression for how
-   * many guards have been run where that is so.
+   * Generates the unification of the head and the guards. Returns, when they may wake variables, an
+   * expression for how many guards have run by then.
    */
   private headAndGuards(
     body: Body,
@@ -521,13 +520,13 @@ class PredicateWriter {
     terms.mayWake = false;
     const holes = grows === undefined ? new Set<number>() : this.grown;
 
-    // Plain variables first: they only give names to arguments.
+    // Plain variables first: they only name arguments.
     head.forEach((x, i) => {
       if (terms.isFresh(x) && !terms.isVoid(slotNumber(x))) {
         terms.scope.set(slotNumber(x), this.parameters[i]!);
       }
     });
-    // What is a variable of the clause here must be a term.
+    // A variable of the clause must be a term here.
     for (const i of holes) {
       const x = head[i]!;
       if (typeof x === "number" || x.t !== SLOT) continue;
@@ -537,7 +536,7 @@ class PredicateWriter {
       }
     }
     const done = new Set<number>();
-    // What looks into a term must not come upon a pair without its rest.
+    // Code that inspects a term must not meet an open pair.
     const close = (): void => {
       for (const i of holes)
         terms.text.add(this.close(i, done.has(i) ? grows!.get(i) : undefined, clause));
@@ -566,7 +565,7 @@ class PredicateWriter {
       this.matchGrown(body, i, x, grows!.get(i), close);
       done.add(i);
     });
-    // Hooks come before the next guard: then the interpreter goes on with the clause (wakeClause).
+    // Hooks run before the next guard: then the interpreter continues the clause (wakeClause).
     const { guards } = clause;
     const count = this.source.fresh("g");
     let open = 0;
@@ -591,7 +590,7 @@ class PredicateWriter {
     return count;
   }
 
-  /** Unifies argument `i`, which may be the empty rest of a pair; `tail` is to be left empty again. */
+  /** Unifies argument `i`, which may be the rest of an open pair; `tail` is to be left open again. */
   private matchGrown(
     body: Body,
     i: number,
@@ -619,7 +618,7 @@ class PredicateWriter {
     text.add("}");
   }
 
-  /** Puts a variable where the pair of argument `i` lacks its rest; `tail` is what that is called. */
+  /** Completes the open pair of argument `i` with a variable; `tail` is the number of that variable. */
   private close(i: number, tail: number | undefined, clause: PreparedClause): string {
     if (tail === undefined) return this.fill(i);
     const hole = `h${i}`;

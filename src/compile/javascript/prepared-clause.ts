@@ -1,6 +1,6 @@
 /**
- * A clause prepared for generation: its head, its body as a chain of nodes, and
- * what can be said of it before any code is written.
+ * A clause prepared for generation: its head, its body as a chain of nodes, and the properties that are known
+ * before code is written.
  */
 import { ATOM, KIND_COMPOUND, argument, argumentsOf, atomName } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
@@ -34,10 +34,10 @@ export class PreparedClause implements ClauseSource {
   readonly prefix: string;
   /** The leading tests and unifications. */
   readonly guards: Node[] = [];
-  /** What comes after them, and after the cut that may end them. */
+  /** What follows them, and the cut that may end them. */
   readonly rest: Node | undefined;
   readonly neckCut: boolean;
-  /** The cut that comes after goals which may be tried, behind the guards. */
+  /** The cut after the goals that follow the guards and can be tried. */
   readonly trialCut: Node | undefined;
 
   constructor(
@@ -88,22 +88,21 @@ export class PreparedClause implements ClauseSource {
     return keyOf(unwrap(x));
   }
 
-  /** Is the last goal a call of the predicate by itself? */
+  /** Is the last goal a self-call? */
   get endsInItself(): boolean {
     let last = this.rest;
     while (last?.next !== undefined) last = last.next;
     return last?.step.kind === "call" && this.isItself(last.step.predicate);
   }
 
-  /** Does a call of `p` run these clauses, with nothing put before them? */
+  /** Does a call of `p` run these clauses, without a wrapper? */
   isItself(p: Predicate): boolean {
     return p === this.predicate && p.wrapper === undefined;
   }
 
   /**
-   * The arguments that the last call, of the predicate by itself, goes on building: each is a
-   * pair in the head whose second part is a variable that occurs there and in that place of the
-   * call only.
+   * The arguments that a final self-call continues to build: each is a pair in the head whose second part is
+   * a variable that occurs only there and in that argument of the call.
    */
   get grown(): ReadonlyMap<number, number> {
     const out = new Map<number, number>();
@@ -139,8 +138,8 @@ export class PreparedClause implements ClauseSource {
   }
 
   /**
-   * The argument that is all that the head of a clause which begins with a cut may bind, if there
-   * is such a one: when it is an unbound variable, nothing will have to be taken back.
+   * The only argument that the head of a clause which begins with a cut may bind, if there is just one: when
+   * it is an unbound variable, nothing will have to be undone.
    */
   soleOutput(known: number): number | undefined {
     if (!this.neckCut || this.guards.length > 0) return undefined;
@@ -178,10 +177,10 @@ function isGuard(node: Node): boolean {
   return step.kind === "unify" || (isPureTest(step) && step.kind !== "fail");
 }
 
-/** The functions that have another value each time. */
+/** The functions whose value changes between evaluations. */
 const CHANGING: ReadonlySet<string> = new Set(["random", "random_float", "cputime", "realtime"]);
 
-/** Has the expression the same value when it is evaluated again? */
+/** Does the expression always have the same value? */
 function isRepeatable(expression: Term): boolean {
   const waiting: Term[] = [expression];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -194,7 +193,7 @@ function isRepeatable(expression: Term): boolean {
   return true;
 }
 
-/** Does matching the compound look at no term but its arguments themselves? */
+/** Does matching the compound inspect no terms but its arguments? */
 export function isShallow(x: Cell, scope: ReadonlyMap<number, string>): boolean {
   if (x.t === SOLID) return false;
   const seen = new Set(scope.keys());

@@ -1,6 +1,6 @@
 /**
- * What generated code refers to by name. Whatever belongs to the program at
- * hand (atoms, functors, predicates, other constants) comes to it in a table.
+ * The names to which generated code refers. Everything that belongs to the program (atoms, functors,
+ * predicates, other constants) reaches it in a table.
  */
 import { bindAny } from "../../terms/attributed-variables.js";
 import { Ball, indicatorContext } from "../../terms/error-terms.js";
@@ -49,8 +49,8 @@ function bindConstant(m: Machine, y: Term, c: Term): boolean {
 }
 
 /**
- * False only if `x` and `y` have no common instance, as far as that shows at the top and at their
- * arguments. To look at all of these costs less than a choice point, and binding some.
+ * False only if `x` and `y` have no common instance, as far as their functors and arguments show. Inspecting
+ * all of these costs less than a choice point and a few bindings.
  */
 function mayMatch(x: Term, y: Term): boolean {
   if (x === y) return true;
@@ -59,7 +59,7 @@ function mayMatch(x: Term, y: Term): boolean {
   const { t } = x;
   if (t !== y.t) return t.kind === KIND_VARIABLE || y.t.kind === KIND_VARIABLE;
   if (t === ATOM) return false;
-  // The occurs check may throw before a clash is met.
+  // The occurs check may throw before it finds a clash.
   if (occurs.isUsed) return true;
   const n = t.arity;
   if (n <= 2) return n === 0 || (mayMatchPart(x.a0, y.a0) && (n < 2 || mayMatchPart(x.a1, y.a1)));
@@ -83,7 +83,7 @@ function mayBe(x: Term): boolean {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
 }
 
-/** Argument `n`, counted from 1, of a compound; undefined for whatever else these are. */
+/** Argument `n`, counted from 1, of a compound; undefined for anything else. */
 function argumentAt(n: Term, x: Term): Term | undefined {
   const place = deref(n);
   const t = deref(x);
@@ -92,10 +92,10 @@ function argumentAt(n: Term, x: Term): Term | undefined {
   return argument(t, place - 1);
 }
 
-/** What the look-ahead sees in place of an argument that is still to be made: a variable. */
+/** Stands in the look-ahead for an argument that has yet to be built: a variable. */
 const unbound: Term = variable(0);
 
-/** A builtin whose errors say where they come from: `owner` is whose clauses call it. */
+/** A builtin that adds its context to errors: `owner` is the predicate whose clauses call it. */
 export function inContext(
   owner: Predicate,
   name: string,
@@ -167,7 +167,7 @@ const proceedLast: Retry = (m, choice) => {
   return m.proceed(0, choice.k);
 };
 
-/** Notes that `alt` tries the one of these clauses at the place `pc` next, and then those after it. */
+/** Registers that `alt` next tries the clause at `pc` and then those after it. */
 function noteClauses(alt: Retry, clauses: readonly Clause[]): void {
   const { arity } = clauses[0]!.predicate;
   noteProspect(alt, (m, choice) => {
@@ -181,7 +181,7 @@ function noteClauses(alt: Retry, clauses: readonly Clause[]): void {
   });
 }
 
-/** The names, as generated code destructures them. */
+/** The names that generated code destructures. */
 export const runtime: Readonly<Record<string, unknown>> = {
   ATOM,
   ATTVAR,

@@ -1,8 +1,7 @@
 /**
- * Segments: the functions of generated code that take up a clause somewhere in
- * its body. One is made for each node at which a continuation, a choice point or
- * another function goes on; its parameters are the variables that are needed
- * there.
+ * Segments: functions of generated code that resume a clause somewhere in its body. There is one for each
+ * node at which a continuation, a choice point or another function resumes; its parameters are the variables
+ * needed there.
  */
 import type { Clause } from "../../machine/clause.js";
 import { choice, field, frame } from "./objects.js";
@@ -14,8 +13,7 @@ import type { Terms } from "./term-code.js";
 
 /**
  * The function for one node, called `name`. Its parameters are the clause variables `variables`, then the
- * barriers of cuts. What goes on at it may be a frame (`framed`), a call (`called`) or a choice point
- * (`choice`).
+ * barriers of cuts. It may be resumed by a frame (`framed`), a call (`called`) or a choice point (`choice`).
  */
 interface Segment {
   readonly name: string;
@@ -29,12 +27,12 @@ interface Segment {
   choice: boolean;
 }
 
-/** What writes the code of a segment. */
+/** Generates the code of segments. */
 export interface BodyOwner {
   readonly clause: Clause;
   /** The JavaScript variable of a clause variable. */
   nameOf(v: number): string;
-  /** Writes the code from `node` to the end; `scope` has the values of the variables. */
+  /** Generates the code from `node` to the end; `scope` has the values of the variables. */
   write(text: Text, node: Node | undefined, scope: Map<number, string>): void;
 }
 
@@ -74,13 +72,13 @@ export class Segments {
     return segment;
   }
 
-  /** What the segment is given, as expressions of the place that `terms` writes. */
+  /** The arguments of the segment, as expressions where `terms` writes. */
   private values(segment: Segment, terms: Terms): string[] {
     const values = segment.variables.map((v) => terms.scope.get(v)!);
     return [...values, ...segment.parameters.slice(segment.variables.length)];
   }
 
-  /** The expression for a frame that goes on at `node` with the continuation `k`. */
+  /** The expression for a frame that resumes at `node` with the continuation `k`. */
   frame(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
     if (node === undefined) return frame("proceed", []);
     const segment = this.segment(owner, node, terms);
@@ -89,7 +87,7 @@ export class Segments {
     return frame(`r${segment.name}`, values);
   }
 
-  /** The expression for a choice point that goes on at `node`. */
+  /** The expression for a choice point that resumes at `node`. */
   choice(owner: BodyOwner, node: Node | undefined, terms: Terms): string {
     if (node === undefined) return choice("proceedLast", []);
     const segment = this.segment(owner, node, terms);
@@ -99,14 +97,14 @@ export class Segments {
     return choice(`x${segment.name}`, values);
   }
 
-  /** The expression for a call that goes on at `node`. */
+  /** The expression for a call that resumes at `node`. */
   call(owner: BodyOwner, node: Node, terms: Terms, depth: string): string {
     const segment = this.segment(owner, node, terms);
     segment.called = true;
     return `${segment.name}(${["m", depth, "k", ...this.values(segment, terms)].join(",")})`;
   }
 
-  /** The functions of all segments, those that these need among them. */
+  /** Generates the functions of all segments, including those that these need. */
   write(): string {
     const written: [Segment, Text][] = [];
     for (let segment = this.waiting.pop(); segment !== undefined; segment = this.waiting.pop()) {

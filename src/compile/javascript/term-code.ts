@@ -1,11 +1,9 @@
 /**
- * Generated code for terms: what builds them, and what unifies them with the
- * argument patterns of heads.
+ * Generated code that builds terms, and that unifies terms with the argument patterns of heads.
  *
- * A pattern is matched in place: where the argument is a compound of the same
- * functor its parts are read, where it is a variable the term is built and
- * bound. A variable of the clause is a JavaScript variable from its first
- * occurrence on.
+ * A pattern is matched in place: where the argument is a compound of the same functor its parts are read,
+ * where it is a variable, the term is built and bound to it. A variable of the clause is a JavaScript
+ * variable from its first occurrence on.
  */
 import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
@@ -13,18 +11,18 @@ import { SLOT, SOLID, isDeeperThan, slot, slotNumber } from "../../terms/templat
 import { NEW_VARIABLE, cell } from "./objects.js";
 import type { Source, Text } from "./code-text.js";
 
-/** Nesting beyond which a predicate is left to the interpreter. */
+/** Deeper nesting leaves the predicate to the interpreter. */
 const DEEP = 40;
 
-/** Thrown for what the generator leaves to the interpreter. */
+/** Thrown when the generator leaves a predicate to the interpreter. */
 export class Unsupported extends Error {}
 
-/** The expression that is true of a dereferenced term `x` that is an unbound variable. */
+/** The expression that tests whether the dereferenced term `x` is an unbound variable. */
 export function isVariableTest(x: string): string {
   return `${x}.t===VAR||${x}.t===ATTVAR`;
 }
 
-/** Writes code that builds and unifies terms of one clause into one function. */
+/** Generates code that builds and unifies terms of one clause, into one function. */
 export class Terms {
   readonly source: Source;
   readonly text: Text;
@@ -32,12 +30,12 @@ export class Terms {
   readonly totals: readonly number[];
   /** The expression of each variable that has a value here. */
   scope: Map<number, string>;
-  /** The statement for what fails here. */
+  /** The statement for failure here. */
   fail: string;
   /** Set when code has been written that may bind an attributed variable. */
   mayWake = false;
   private readonly prefix: string;
-  /** Names that stand for dereferenced values, no unbound variables: they have been evaluated. */
+  /** Names of dereferenced values that are not unbound variables: they have been evaluated. */
   private readonly numeric: Set<string> = new Set();
 
   constructor(
@@ -96,7 +94,7 @@ export class Terms {
     return name;
   }
 
-  /** A name for the value of the variable, dereferenced, which the variable has from here on. */
+  /** A name for the dereferenced value of the variable, which the variable has from here on. */
   dereferenced(v: number): string {
     const known = this.scope.get(v) ?? this.build(slot(v));
     if (this.numeric.has(known)) return known;
@@ -139,7 +137,7 @@ export class Terms {
     return cell(this.source.functor(x.t), parts);
   }
 
-  /** Gives every variable of `x` that has none yet a value: a new variable. */
+  /** Gives the variable `v` a new variable as value if it has none yet. */
   initialise(v: number): void {
     if (!this.scope.has(v)) this.assign(v, NEW_VARIABLE);
   }
@@ -177,8 +175,8 @@ export class Terms {
   }
 
   /**
-   * The same for two dereferenced terms of which nothing is known. Mostly they are the same or one
-   * is a plain variable; seen here, that meets few kinds of cells, where `unify` meets them all.
+   * Unifies two dereferenced terms of which nothing is known. Usually they are identical or one is a plain
+   * variable; code specific to this place sees few kinds of cells, where `unify` sees them all.
    */
   private unifyUnknown(a: string, b: string): void {
     const { text } = this;
@@ -197,7 +195,7 @@ export class Terms {
     text.add(`if(!mayMatch(${a},${b})||!unify(m,${a},${b})){${this.fail}}}`);
   }
 
-  /** Binds the plain variable `v` to `x`; in place, where no engine has asked for the occurs check. */
+  /** Binds the plain variable `v` to `x`; inline, unless an engine has asked for the occurs check. */
   private bind(v: string, x: string): void {
     this.text.add(
       `if(occurs.isUsed){if(!bindAny(m,${v},${x})){${this.fail}}}` +
@@ -205,7 +203,7 @@ export class Terms {
     );
   }
 
-  /** The same for a compound pattern and a dereferenced `y`. */
+  /** Unifies a compound pattern and a dereferenced `y`. */
   private matchCompound(y: string, template: Cell): void {
     const { text } = this;
     const before = new Map(this.scope);
@@ -221,15 +219,15 @@ export class Terms {
     this.scope = after;
   }
 
-  /** The expression for a pair whose second part, a variable, is left empty. */
+  /** The expression for a pair whose second part, a variable, is left open. */
   openPair(x: Cell): string {
     return cell(this.source.functor(x.t), [this.build(x.a0), "undefined"]);
   }
 
   /**
-   * Unifies the term in `x` with a pair whose second part is a variable that occurs here first.
-   * Where that would be a new variable, it is left out, and `hole` becomes the pair. The occurs check
-   * has to see whole terms: where an engine has asked for it, nothing is left out.
+   * Unifies the term in `x` with a pair whose second part is the first occurrence of a variable. Where that
+   * would become a new variable, it is left open, and `hole` becomes the pair. The occurs check needs whole
+   * terms: where an engine has asked for it, nothing is left open.
    */
   matchOpenPair(x: string, template: Cell, hole: string): void {
     const { text } = this;

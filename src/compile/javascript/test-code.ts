@@ -11,7 +11,7 @@ const cell = (x: string): string => `typeof ${x}!=="number"`;
 const variable = `t.kind===${KIND_VARIABLE}`;
 const compound = `t.kind===${KIND_COMPOUND}`;
 
-/** Type tests by name: the expression that is true of a dereferenced term `x`. */
+/** Type tests by name: the expression that tests a dereferenced term `x`. */
 const TYPE_TESTS: ReadonlyMap<string, (x: string) => string> = new Map([
   ["var", (x: string) => `(${cell(x)}&&${x}.${variable})`],
   ["nonvar", (x: string) => `!(${cell(x)}&&${x}.${variable})`],
@@ -40,7 +40,7 @@ export function typeTest(p: Predicate, x: string): string | undefined {
   return p.arity === 1 && isPurePredicate(p) ? TYPE_TESTS.get(p.name)?.(x) : undefined;
 }
 
-/** The expression that is true when the test succeeds; undefined when it is not one of these. */
+/** The expression that is true when the test succeeds; undefined for other predicates. */
 export function testExpression(
   terms: Terms,
   p: Predicate,

@@ -1,16 +1,16 @@
 /**
- * Listening to signals: one listener a signal, however many wait for its abortion, since hosts take
- * many listeners of one target for a leak and say so.
+ * Listening to signals: one listener per signal, however many runs it may abort, since hosts warn about a
+ * leak when one target has many listeners.
  */
 
-/** What is to be done when a signal is aborted. */
+/** The actions to run when a signal is aborted. */
 const actions = new WeakMap<AbortSignal, Set<() => void>>();
 
 function tell(this: AbortSignal): void {
   for (const action of actions.get(this) ?? []) action();
 }
 
-/** Has `action` called when `signal` is aborted; what it returns ends that. */
+/** Calls `action` when `signal` is aborted; returns a function that cancels that. */
 export function whenAborted(signal: AbortSignal, action: () => void): () => void {
   let waiting = actions.get(signal);
   if (waiting === undefined) actions.set(signal, (waiting = new Set()));

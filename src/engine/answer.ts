@@ -1,6 +1,4 @@
-/**
- * What a query gives for an answer.
- */
+/** The answers of a query. */
 import type { Value } from "./values.js";
 
 /** An answer: the value of each named variable of the goal, in order of appearance. */
@@ -10,17 +8,17 @@ export type Row = Readonly<Record<string, Value>>;
 export interface Answer<R = Row> {
   /** The values of the goal's variables. */
   readonly row: R;
-  /** True when it is known that no answer follows; without it another may follow, or none. */
+  /** True when it is known that no answer follows; false when another may follow. */
   readonly isLast: boolean;
   /**
-   * The goals that wait on variables of the row (`dif/2`, `freeze/2` and their like), their
-   * variables named as in the row. Mostly empty.
+   * The goals that are delayed on variables of the row (by `dif/2`, `freeze/2` and the like), with variables
+   * named as in the row. Usually empty.
    */
   readonly residuals: readonly Value[];
 }
 
-/** What `all` may be given. */
+/** Options of `all`. */
 export interface AllOptions {
-  /** The most answers that are computed. Default: all that there are. */
+  /** The most answers to compute. Default: all. */
   readonly limit?: number | undefined;
 }

@@ -1,12 +1,10 @@
 /**
- * A query whose answers are awaited.
+ * A query with awaited answers.
  *
- * It computes in slices: a step of the evaluation that takes longer pauses, and
- * goes on in a later turn of the event loop, when others that wait for a slice have had
- * theirs. A slice lasts over several answers if they come quickly, since a promise that
- * is resolved at once lets nothing else run.
- * Where a predicate waits for a promise, so does the query, and listens to the
- * signal and the clock while it does.
+ * It computes in slices: a longer step of the evaluation pauses, and resumes in a later turn of the event
+ * loop, after other waiting queries have had their slices. A slice may span several answers if they come
+ * quickly, since a promise that is resolved at once lets nothing else run. Where a predicate waits for a
+ * promise, so does the query; meanwhile it observes the signal and the clock.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AllOptions, Answer, Row } from "./answer.js";
@@ -16,27 +14,26 @@ import { checkAll } from "./option-checks.js";
 import { leaveLine, standInLine } from "./slices.js";
 import type { Waiting } from "./slices.js";
 
-/** The longest time for which a host's timer can wait. */
+/** The longest delay of a host's timer. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Answers that are computed together, so that one message carries them. */
+/** Answers that are computed together, so that one message can carry them. */
 export interface Batch<R = Row> {
   readonly answers: readonly Answer<R>[];
-  /** Is it over, behind these answers? */
+  /** Has the query ended after these answers? */
   readonly ended: boolean;
-  /** What ended it, in an array of one, if an error has. */
+  /** The error that ended it, if any, in an array of one. */
   readonly failure?: readonly [unknown] | undefined;
 }
 
 /**
- * The answers of a goal, awaited: as `Query`, but each method answers with a
- * promise, other things have their turn between slices of the computation, and
- * predicates may wait. Answers may be asked for before earlier ones are there; they
- * come in order. It shares its state with the query that it belongs to.
+ * The awaited answers of a goal. Like `Query`, but each method returns a promise, the event loop runs between
+ * slices of the computation, and predicates may wait. Answers may be requested before earlier ones have
+ * arrived; they come in order. It shares its state with the query it was made from.
  */
 export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   readonly #evaluation: Evaluation;
-  /** Settled when all that was asked for has been answered. */
+  /** Settled when all requests so far have been answered. */
   #last: Promise<unknown> = Promise.resolve();
   #asked = 0;
   #sliceEnd = 0;
@@ -49,7 +46,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
     return this.#inTurn(async () => {
-      // Somebody else may have ended it since it came to the answer.
+      // Another caller may have ended it since it reached the answer.
       if ((await this.#advance()) && this.#evaluation.isAtAnswer) {
         return { done: false, value: this.#row() };
       }
@@ -58,7 +55,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** The answers with what is known about each, as lazily as the rows. */
+  /** The answers with what is known about each, as lazy as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
     try {
       while (await this.#inTurn(() => this.#advance())) yield this.#evaluation.answer<R>();
@@ -74,7 +71,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     );
   }
 
-  /** The answers that are left, or as many of them as `limit` says. Ends the query. */
+  /** The remaining answers, or at most `limit` of them. Ends the query. */
   async all(options: AllOptions = {}): Promise<R[]> {
     const limit = checkAll(options);
     return this.#toEnd(async () => {
@@ -87,7 +84,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** How many answers are left. Ends the query. */
+  /** The number of remaining answers. Ends the query. */
   count(): Promise<number> {
     return this.#toEnd(async () => {
       let n = 0;
@@ -96,14 +93,14 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     });
   }
 
-  /** Is there an answer left? Ends the query. */
+  /** Is there another answer? Ends the query. */
   exists(): Promise<boolean> {
     return this.#toEnd(() => this.#advance());
   }
 
   /**
-   * The next answers: one, and up to `most` of them as long as they come within `ms`
-   * milliseconds. Never rejects: an error comes behind the answers before it. @internal
+   * The next answers: one, and up to `most` as long as they come within `ms` milliseconds. Never rejects: an
+   * error comes after the answers before it. @internal
    */
   batch(most: number, ms: number): Promise<Batch<R>> {
     return this.#inTurn(async () => {
@@ -125,9 +122,8 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   /**
-   * Ends the query, at once; what is still awaited is that there is no further answer. Waits until the
-   * asynchronous generators of the host that it called have cleaned up, and is rejected with what they throw,
-   * or what another cleanup has thrown.
+   * Ends the query at once; pending requests get no further answer. Waits until the host's asynchronous
+   * generators that it called have cleaned up, and rejects with what they or other cleanups throw.
    */
   async return(): Promise<IteratorResult<R, undefined>> {
     this.#evaluation.end();
@@ -135,17 +131,17 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     return { done: true, value: undefined };
   }
 
-  /** Itself, for `for await`. */
+  /** The query itself, for `for await`. */
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  /** As `return`, for `await using`. */
+  /** Like `return`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.return();
   }
 
-  /** Does `run` when all that was asked for before is done. */
+  /** Calls `run` when all earlier requests are done. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const evaluation = this.#evaluation;
     this.#asked++;
@@ -153,7 +149,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     const result = this.#last.then(run).finally(() => {
       if (--this.#asked === 0) evaluation.isAwaited = false;
     });
-    // Who has asked hears of an error; for whoever asks next it is over.
+    // The caller of this request gets its error; for later requests the query is over.
     this.#last = result.then(nothing, nothing);
     return result;
   }
@@ -172,12 +168,12 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
       const isOver = performance.now() >= this.#sliceEnd;
       const step = isOver ? await this.#slice() : evaluation.step(this.#sliceEnd);
       if (step !== "pause") return step === "answer";
-      // A slice ends by the clock: what is left of it may be used when the promise is settled.
+      // A slice ends by the clock: the rest of it may be used when the promise is settled.
       if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
     }
   }
 
-  /** A step in a slice of its own. Who is ended or aborted does not wait for it. */
+  /** Computes a step in a slice of its own. An ended or aborted query does not wait for its slice. */
   #slice(): Promise<Step> {
     const evaluation = this.#evaluation;
     const { signal, sliceMs } = evaluation;
@@ -197,7 +193,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
       };
       const waiting: Waiting = { ms: sliceMs, run };
       const hurry = (): void => {
-        // Not at once: who ends or aborts it may be a predicate that runs.
+        // Not at once: a running predicate may be ending or aborting the query.
         if (leaveLine(waiting)) queueMicrotask(run);
       };
       evaluation.wake = hurry;
@@ -210,7 +206,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
 const nothing = (): void => undefined;
 
-/** Waits until `promise` is settled, the signal aborted, the time over, or the evaluation ended. */
+/** Waits until `promise` is settled, the signal is aborted, time is up, or the evaluation has ended. */
 async function settled(evaluation: Evaluation, promise: PromiseLike<unknown>): Promise<void> {
   const { signal, timeLeft } = evaluation;
   let timer: ReturnType<typeof setTimeout> | undefined;

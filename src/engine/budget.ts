@@ -1,33 +1,32 @@
 /*
- * What a command or a solver may spend: inferences and time, over as many searches and queries
- * as it takes.
+ * The budget of a command or a solver: inferences and time, over any number of searches and queries.
  *
- * Native searches are given fuel. `fuel` is what is left of a portion, and the clock is looked at
- * between two portions; a step of a native search counts as an inference. Searches that cannot
- * pause spend step by step, and are left by an error. Queries of an engine get what is left as
- * their limits, and tell afterwards what they have spent.
+ * Native searches are given fuel. `fuel` is what is left of a portion, and the clock is checked between two
+ * portions; a step of a native search counts as an inference. Searches that cannot pause spend step by step
+ * and are left by an error. Queries of an engine get the rest of the budget as their limits, and report
+ * afterwards what they have spent.
  */
 import { SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
 import { ResourceError } from "./errors.js";
 import type { Limits } from "../machine/meter.js";
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const PORTION = 20_000;
 
-/** A search that goes on to its next answer as far as its fuel lasts. */
+/** A search that proceeds to its next answer as far as its fuel lasts. */
 interface FuelledSearch {
   readonly steps: number;
   next(fuel: number): SearchStatus;
 }
 
-/** A search that has but one result, and goes on to it as far as its fuel lasts. */
+/** A search with a single result, which proceeds to it as far as its fuel lasts. */
 interface FuelledRun {
   readonly steps: number;
   run(fuel: number): SearchStatus;
 }
 
-/** A limit of inferences and a limit of time, and how much of them is spent. */
+/** A limit on inferences and a limit on time, and how much of them is spent. */
 export class Budget {
   private readonly limits: Limits;
   private readonly pause: () => void;
@@ -38,7 +37,7 @@ export class Budget {
   private fuel = 0;
 
   /**
-   * @param limits what may be spent. The time begins when the budget is first used
+   * @param limits the limits. Time starts when the budget is first used
    * @param pause called now and then during a native search. Default: does nothing
    */
   constructor(limits: Limits = {}, pause: () => void = () => {}) {
@@ -51,17 +50,17 @@ export class Budget {
     return this.spent + this.portion - this.fuel;
   }
 
-  /** The milliseconds since the budget was first used, without those that do not count. */
+  /** The milliseconds since the budget was first used, without uncounted ones. */
   get milliseconds(): number {
     return this.started === undefined ? 0 : performance.now() - this.started - this.pauses;
   }
 
-  /** The milliseconds that do not count. */
+  /** The milliseconds of `besides`. */
   get uncounted(): number {
     return this.pauses;
   }
 
-  /** Does something whose time does not count. */
+  /** Runs an action whose time does not count. */
   besides(action: () => void): void {
     const start = performance.now();
     action();
@@ -78,7 +77,7 @@ export class Budget {
     this.fuel--;
   }
 
-  /** What is left, as the limits of a query. */
+  /** The rest of the budget, as the limits of a query. */
   get rest(): Limits {
     this.started ??= performance.now();
     const { inferences, timeMs } = this.limits;
@@ -88,13 +87,13 @@ export class Budget {
     };
   }
 
-  /** Notes what a query has spent. */
+  /** Records what a query has spent. */
   spend(inferences: number): void {
     this.spent += inferences;
   }
 
   /**
-   * Takes a native search to its next answer.
+   * Advances a native search to its next answer.
    *
    * @returns whether there is one
    * @throws {ResourceError} when the budget is exhausted; the search can still be read
@@ -110,7 +109,7 @@ export class Budget {
   }
 
   /**
-   * Takes a native search to its end.
+   * Runs a native search to its end.
    *
    * @throws {ResourceError} when the budget is exhausted; the search can still be read
    */
@@ -124,7 +123,7 @@ export class Budget {
   }
 
   /**
-   * @param running what a query that is open has spent, which is not noted yet. Default: 0
+   * @param running what an open query has spent, not yet recorded. Default: 0
    * @throws {ResourceError} if nothing is left
    */
   check(running: number = 0): void {
@@ -134,13 +133,13 @@ export class Budget {
     if (this.milliseconds >= timeMs) throw this.exhausted("time");
   }
 
-  /** Is nothing left? */
+  /** Is the budget exhausted? */
   get isSpent(): boolean {
     const { inferences = Infinity, timeMs = Infinity } = this.limits;
     return this.inferences >= inferences || this.milliseconds >= timeMs;
   }
 
-  /** The error that says which of the limits is reached. */
+  /** The error that says which limit is reached. */
   exhausted(kind: "inferences" | "time", report?: () => string): ResourceError {
     const { inferences, timeMs } = this.limits;
     const limit =
@@ -148,13 +147,13 @@ export class Budget {
     return new ResourceError(kind, `The ${limit} is reached`, report);
   }
 
-  /** What a query threw, with the limit in the message if a limit of this budget was reached. */
+  /** What a query threw, with the limit in the message if it was a limit of this budget. */
   translate(thrown: unknown): unknown {
     if (!(thrown instanceof ResourceError)) return thrown;
     const { kind } = thrown;
     const { inferences, timeMs } = this.limits;
     const report = (): string => thrown.report;
-    // A program may throw such an error by itself.
+    // A program may throw such an error itself.
     if (kind === "inferences" && inferences !== undefined) return this.exhausted(kind, report);
     if (kind === "time" && timeMs !== undefined) return this.exhausted(kind, report);
     return thrown;

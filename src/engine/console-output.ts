@@ -1,6 +1,6 @@
 /**
- * The console as a sink of text. It takes whole lines only, so that a line is
- * kept until its end comes; `flush` gives out what there is of it.
+ * The console as a sink of text. It writes whole lines only, so an incomplete line is kept until it ends;
+ * `flush` writes what there is of it.
  */
 import { columnAfter } from "../machine/columns.js";
 import type { TextOutput } from "../machine/stream.js";

@@ -1,35 +1,33 @@
-/**
- * What is declared of predicates of the host: name, arity, modes, determinism.
- */
+/** Declarations of the host's predicates: name, arity, modes, determinism. */
 import { checkValueOptions } from "./value-options.js";
 import type { ValueOptions } from "./value-options.js";
 
-/** How many answers a predicate has: one, at most one, one or more, any number. */
+/** The number of answers of a predicate: one, at most one, one or more, any number. */
 export type Determinism = "det" | "semidet" | "multi" | "nondet";
 
-/** What is declared about a native predicate. Everything has a default. */
+/** Options of the declaration of a native predicate. All have defaults. */
 export interface DefineOptions {
   /**
-   * How its arguments are used, such as `"square(+X, -Y)"`; several such lines if there are
-   * several ways. An argument with `+` must be bound: a call that no line allows is an
-   * instantiation error. `-` and `?` ask for nothing. Default: anything goes.
+   * The modes of its arguments, such as `"square(+X, -Y)"`; an array if there are several. An argument with
+   * `+` must be bound: a call that no mode allows is an instantiation error. `-` and `?` require nothing.
+   * Default: no requirements.
    */
   readonly modes?: string | readonly string[] | undefined;
   /**
-   * How many answers the function gives, before they are unified with the arguments. Of a
-   * `det` or `semidet` predicate no further answer is looked for. That it keeps its word is
-   * checked while the engine's option `checks` is on. Default: `"nondet"`.
+   * How many answers the function gives, before they are unified with the arguments. A `det` or `semidet`
+   * predicate is not asked for further answers. The engine's option `checks` has the declaration checked.
+   * Default: `"nondet"`.
    */
   readonly determinism?: Determinism | undefined;
   /** One sentence, "True iff …". */
   readonly doc?: string | undefined;
-  /** How its arguments come as values. */
+  /** How its arguments are converted to values. */
   readonly convert?: ValueOptions | undefined;
 }
 
 const DETERMINISMS: readonly unknown[] = [undefined, "det", "semidet", "multi", "nondet"];
 
-/** `name/arity` or `module:name/arity` as its parts. The module is `user` unless it is said. */
+/** Splits `name/arity` or `module:name/arity` into its parts. The default module is `user`. */
 export function parseIndicator(spec: string): { module: string; name: string; arity: number } {
   const at = spec.lastIndexOf("/");
   const arity = Number(spec.slice(at + 1));
@@ -40,7 +38,7 @@ export function parseIndicator(spec: string): { module: string; name: string; ar
   return { module, name: name!, arity };
 }
 
-/** For each way of use, the places of the arguments that must be bound. */
+/** For each mode, the positions of the arguments that must be bound. */
 export function parseModes(
   name: string,
   arity: number,
@@ -61,7 +59,7 @@ export function parseModes(
   });
 }
 
-/** Throws a TypeError for what cannot be declared of a predicate, modes aside. */
+/** Throws a TypeError for invalid options of a declaration, except modes. */
 export function checkDefineOptions({ determinism, convert }: DefineOptions): void {
   if (!DETERMINISMS.includes(determinism)) {
     throw new TypeError(

@@ -5,21 +5,21 @@ import { NIL, atom, integer, structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import type { Database } from "../machine/database.js";
 
-/** How programs are read and treated at the start. */
+/** How programs are read and treated initially. */
 interface FlagDefaults {
   /** Double quotes are strings, as in SWI-Prolog. */
   readonly traditional: boolean;
-  /** What `argv` says. */
+  /** The value of `argv`. */
   readonly argv: readonly string[];
 }
 
-/** Major, minor and patch of the version in package.json. */
+/** Major, minor and patch version, as in package.json. */
 const VERSION: readonly number[] = [0, 1, 0];
 
 const ON_OFF = ["on", "off"];
 const TRUE_FALSE = ["true", "false"];
 
-/** Declares the standard's flags and ours. */
+/** Declares the standard's flags and the engine's own. */
 export function declareFlags(database: Database, defaults: FlagDefaults): void {
   const fixed = (name: string, value: Parameters<Database["flags"]["declare"]>[1]): void =>
     database.flags.declare(name, value, false);

@@ -1,6 +1,4 @@
-/**
- * The options of an engine, and what they may be.
- */
+/** The options of an engine, and their validation. */
 import type { Environment } from "../machine/host.js";
 import type { Limits } from "../machine/meter.js";
 import type { FileSystem, TextInput, TextOutput } from "../machine/stream.js";
@@ -10,55 +8,56 @@ import type { Library } from "../loading/library.js";
 import type { Message } from "../loading/load-messages.js";
 import { checkLimits, checkObject, checkSignal } from "./option-checks.js";
 
-/** What an engine may be given. Everything has a default. */
+/** Options of an engine. All have defaults. */
 export interface EngineOptions {
-  /** Limits of each query, and of what each `consult` runs; either may have others. None unless said. */
+  /** Limits of each query, and of what each `consult` runs, unless that call sets its own. Default: none. */
   readonly limits?: Limits | undefined;
-  /** Ends every query and `consult` when it is aborted; either may have another. None unless said. */
+  /**
+   * Ends every query and `consult` when it is aborted, unless that call sets its own signal. Default: none.
+   */
   readonly signal?: HostSignal | undefined;
   /**
-   * Whether predicates of the host are checked to have as many answers as they declare; for
-   * development, at the cost of a look for one answer more where there must not be any. True
-   * unless said.
+   * Whether to check that predicates of the host have as many answers as they declare; for development, since
+   * it costs a request for one more answer where there must not be any. Default: true.
    */
   readonly checks?: boolean | undefined;
-  /** Flags as SWI-Prolog has them: double quotes are strings. False unless said. */
+  /** Flags as in SWI-Prolog: double quotes are strings. Default: false. */
   readonly traditional?: boolean | undefined;
-  /** What the flag `argv` says. Empty unless said. */
+  /** The value of the flag `argv`. Default: empty. */
   readonly argv?: readonly string[] | undefined;
   /**
-   * Libraries besides the core ones, which are strings, lists, apply, pairs, option, error and what
-   * the builtins need. One with the name of a core library takes its place.
+   * Libraries in addition to the core ones: strings, lists, apply, pairs, option, error and those that the
+   * builtins need. One with the name of a core library replaces it.
    */
   readonly libraries?: readonly Library[] | undefined;
-  /** Files for `consult/1`, `open/3` and their like. Without it no program reaches any. */
+  /** Files for `consult/1`, `open/3` and the like. Without it programs have no access to files. */
   readonly files?: ProgramFiles | undefined;
-  /** Environment variables and commands for `getenv/2`, `shell/1` and their like. Without it there are none. */
+  /** Environment variables and commands for `getenv/2`, `shell/1` and the like. Without it there are none. */
   readonly environment?: Environment | undefined;
-  /** Where `current_output` goes; `console.log`, line by line, unless said. */
+  /** The sink of `current_output`. Default: `console.log`, line by line. */
   readonly output?: TextOutput | undefined;
-  /** Where `user_error` goes; `console.error`, line by line, unless said. */
+  /** The sink of `user_error`. Default: `console.error`, line by line. */
   readonly errorOutput?: TextOutput | undefined;
-  /** Where `user_input` comes from. Empty unless said. */
+  /** The source of `user_input`. Default: empty. */
   readonly input?: TextInput | undefined;
   /**
-   * Hears the errors and warnings of loading, and how many cleanups of a query were not run to their end.
-   * Unless said, they are written to `errorOutput`.
+   * Receives errors and warnings of loading, and a warning when cleanups of a query did not run to
+   * completion. Default: writes them to `errorOutput`.
    */
   readonly onMessage?: ((message: Message) => void) | undefined;
   /**
-   * Whether JavaScript is generated for predicates that are called often, with `new Function`.
-   * True unless said; where a policy forbids it, the engine finds out and does without. Without
-   * it programs give the same answers more slowly.
+   * Whether to generate JavaScript for predicates that are called often, with `new Function`. Default: true;
+   * where a policy forbids it, the engine detects that and goes without. Programs then give the same answers
+   * more slowly.
    */
   readonly codegen?: boolean | undefined;
-  /** Nested calls on JavaScript's stack before a bounce to the bottom. For tests. @internal */
+  /** Depth of nested calls on JavaScript's stack before a bounce. For tests. @internal */
   readonly depthLimit?: number;
   /** Calls after which a predicate counts as called often. For tests. @internal */
   readonly hotAfter?: number;
 }
 
-/** The files that a host lets programs see. */
+/** The files that a host makes visible to programs. */
 export interface ProgramFiles extends FileSystem {
   /**
    * The path and text of the program that `name` means (`.pl` may be left out), relative to the file
@@ -67,7 +66,7 @@ export interface ProgramFiles extends FileSystem {
   program(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
-/** The options that are objects, with the methods that are always called. */
+/** The options that are objects, with their required methods. */
 const METHODS: readonly (readonly [keyof EngineOptions, readonly string[]])[] = [
   ["output", ["write", "flush"]],
   ["errorOutput", ["write", "flush"]],
@@ -83,7 +82,7 @@ const TYPES: readonly (readonly [keyof EngineOptions, string])[] = [
   ["onMessage", "function"],
 ];
 
-/** Throws a TypeError or RangeError for what are no options of an engine. @internal */
+/** Throws a TypeError or RangeError for invalid options of an engine. @internal */
 export function checkEngineOptions(options: EngineOptions): void {
   checkObject("engine options", options);
   if (options.limits !== undefined) checkLimits(options.limits);

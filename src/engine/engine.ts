@@ -57,34 +57,34 @@ import type { Value } from "./values.js";
 /** Calls after which code is generated for a predicate. */
 const HOT_AFTER = 100;
 
-/** What `Engine.profile` has found. */
+/** The result of `Engine.profile`. */
 export interface Profile<R = Row> {
   /** The first answer of the goal; undefined when it has none. */
   readonly answer: R | undefined;
-  /** What each predicate has taken, most time first. */
+  /** The cost of each predicate, most time first. */
   readonly rows: readonly ProfileRow[];
   /** Calls of predicates. */
   readonly calls: number;
-  /** Milliseconds of the whole. */
+  /** Total milliseconds. */
   readonly timeMs: number;
 }
 
-/** How one text is loaded. */
+/** Options for loading a text. */
 export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
   readonly file?: string | undefined;
   /**
-   * Limits of all goals together that loading runs (directives, initialization, expansion), in
-   * place of the engine's; `answers` says nothing here. Time counts from the first of them on.
+   * Limits for all goals that loading runs (directives, initialization, expansion) together, in place of the
+   * engine's; `answers` is ignored. Time starts with the first goal.
    */
   readonly limits?: Limits | undefined;
-  /** Ends the loading when it is aborted, between two clauses too. Default: the engine's. */
+  /** Ends the loading when it is aborted, even between two clauses. Default: the engine's. */
   readonly signal?: HostSignal | undefined;
 }
 
 /**
- * A Prolog engine. It holds a database; queries run on it. An error, a limit
- * that is reached or an abandoned query never harms the database.
+ * A Prolog engine. It holds a database, on which queries run. An error, an exhausted limit or an abandoned
+ * query never damages the database.
  *
  * @example
  * ```ts
@@ -107,7 +107,7 @@ export class Engine {
   readonly database: Database;
   /** @internal */
   readonly loader: Loader;
-  /** What `trace/0` and `spy/1` turn on. @internal */
+  /** The debugger that `trace/0` and `spy/1` turn on. @internal */
   readonly debugger: Debugger;
   readonly #messenger: Messenger;
   readonly #defaults: QueryOptions;
@@ -162,7 +162,7 @@ export class Engine {
     for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
     this.debugger = new Debugger(database);
-    // An engine that is logged is not the place to look at its database.
+    // Logging an engine must not show its database.
     for (const key of ["database", "loader", "debugger"]) {
       Object.defineProperty(this, key, { enumerable: false });
     }
@@ -173,7 +173,7 @@ export class Engine {
     }
   }
 
-  /** The JavaScript error for a ball that nobody has taken. @internal */
+  /** The JavaScript error for an uncaught ball. @internal */
   errorOf(ball: Ball): Error {
     return publicError(ball, this.#messenger);
   }
@@ -185,19 +185,17 @@ export class Engine {
       streams.userError.write(`${host.errorOutput.column > 0 ? "\n" : ""}${message.text}\n`);
       streams.userError.flush();
     } catch (thrown) {
-      // There is no other place to say it, and what is being loaded is not to blame.
+      // There is no other place to report it, and the text being loaded is not the cause.
       if (!(thrown instanceof Ball)) throw thrown;
     }
   }
 
   /**
-   * Loads a program. All that can be loaded is loaded; then, if there were
-   * errors, a `LoadError` with all messages is thrown. Warnings go to
-   * `onMessage`. Loading a text under the name of an earlier one replaces the
-   * clauses that came from that; texts without a name add to each other, but a
-   * predicate that an earlier one defined is defined anew. Throws a `HaltError` when a directive calls
-   * `halt`. A limit that its goals reach ends the loading with a `ResourceError`, an abortion with its
-   * reason; what was loaded before stays.
+   * Loads a program. Loads as much as possible; then, if there were errors, throws a `LoadError` with all
+   * messages. Warnings go to `onMessage`. Loading a text under the name of an earlier one replaces the
+   * clauses of the earlier one; texts without a name add to each other, but a predicate that an earlier one
+   * defined is redefined. Throws a `HaltError` when a directive calls `halt`. An exhausted limit ends the
+   * loading with a `ResourceError`, an abortion with its reason; what was loaded before stays.
    */
   consult(text: string, options: ConsultOptions = {}): void {
     if (typeof text !== "string") {
@@ -227,7 +225,7 @@ export class Engine {
       const module = this.loader.load(text, options.file ?? this.loader.texts.nextUnnamed(), user);
       if (module !== undefined) importFrom(this.database, module, user);
     } catch (thrown) {
-      // What is thrown tells neither of its place nor of the errors before it.
+      // An exhausted limit tells neither of its place nor of the errors before it.
       for (const error of errors) this.#withListeners(outer, () => tell.forward(error));
       throw this.#translate(thrown);
     } finally {
@@ -248,13 +246,12 @@ export class Engine {
   }
 
   /**
-   * The answers of `goal`, lazily. `values` are values for variables of the
-   * goal: they enter as terms, never as text. Throws a `PrologError` at once if
-   * the goal cannot be read, and a TypeError for a value of no variable.
+   * Returns the answers of `goal`, lazily. `values` are values for variables of the goal: they enter as
+   * terms, never as text. Throws a `PrologError` at once if the goal has a syntax error, and a TypeError for
+   * a value whose variable does not occur.
    *
-   * As a tag of a template, `` engine.query`member(X, ${list})` ``, values stand where
-   * the terms do; backslashes are Prolog's. A value within quotes or a comment is a
-   * TypeError. Options are given with `with`.
+   * As a template tag, `` engine.query`member(X, ${list})` ``, values are written in place of terms;
+   * backslashes are Prolog's. A value within quotes or a comment is a TypeError. Pass options with `with`.
    */
   query<R = Row>(
     goal: string,
@@ -278,11 +275,11 @@ export class Engine {
   }
 
   /**
-   * The run of `goal` as a stream of events: its calls at their ports, and its answers, lazily.
-   * The run stands at each event until the next one is asked for, so that `skip`, `retry` and
-   * `fail` of an event say how it goes on. Library predicates are seen as builtins are: what
-   * they do inside is not. While the trace is open the engine's programs are interpreted.
-   * Throws as `query` does; a goal that waits for a promise is a TypeError.
+   * Returns the run of `goal` as a lazy stream of events: its calls at their ports, and its answers. The run
+   * stops at each event until the next one is requested, so `skip`, `retry` and `fail` of an event decide how
+   * it goes on. Library predicates appear like builtins: their inner calls are hidden. While the trace is
+   * open, the engine's programs are interpreted. Throws like `query`; a goal that waits for a promise is a
+   * TypeError.
    */
   trace<R = Row>(
     goal: string,
@@ -295,9 +292,9 @@ export class Engine {
   }
 
   /**
-   * Runs `goal` to its first answer and says how often each predicate was called and how long
-   * that took; see `ProfileRow`. The program is interpreted for that: counts are exact, times are
-   * those of the interpreter. Throws what the goal throws.
+   * Runs `goal` to its first answer and returns how often each predicate was called and how long that took;
+   * see `ProfileRow`. The program is interpreted meanwhile: counts are exact, times are those of the
+   * interpreter. Throws what the goal throws.
    */
   profile<R = Row>(
     goal: string,
@@ -396,12 +393,11 @@ export class Engine {
   }
 
   /**
-   * Defines a predicate by a function: `"name/arity"` in `user`, `"module:name/arity"` elsewhere. It gets the arguments as values
-   * and answers with true, false, or an array of values for its arguments; a
-   * generator yields several answers. An asynchronous function or generator may be
-   * called by queries that are awaited. It may throw Prolog errors (`typeError` and its
-   * like) and use the engine. Replaces an earlier definition by `define`; the
-   * standard's own predicates cannot be redefined.
+   * Defines a predicate by a function: `"name/arity"` in `user`, `"module:name/arity"` elsewhere. The
+   * function gets the arguments as values and returns true, false, or an array of values for its arguments; a
+   * generator yields several answers. Only awaited queries may call an asynchronous function or generator. It
+   * may throw Prolog errors (`typeError` and the like) and use the engine. Replaces an earlier definition by
+   * `define`; the standard's own predicates cannot be redefined.
    *
    * @example
    * ```ts
@@ -451,25 +447,24 @@ export class Engine {
   }
 
   /**
-   * What programs and queries have put into the engine, as bytes: clauses with the texts that
-   * they come from, what is tabled, modules, operators, flags and global variables of
-   * `nb_setval/2`. Relations in TypeScript are saved as their clauses; an engine that is loaded
-   * replaces these when such a relation is used in it. Equal databases have equal bytes.
+   * Returns what programs and queries have added to the engine, as bytes: clauses with the names of their
+   * texts, which predicates are tabled, modules, operators, flags and global variables of `nb_setval/2`.
+   * Relations in TypeScript are saved as their clauses, which the loaded engine replaces when the relation is
+   * used there. Equal databases have equal bytes.
    *
-   * Not among it are predicates made by `define`, tables that have been computed, recorded terms,
-   * streams, attributes of variables, goals of `initialization/2` for later, and what open queries
-   * hold. Throws a TypeError when a clause, flag or global variable holds a JavaScript object.
+   * Not saved: predicates made by `define`, computed tables, recorded terms, streams, attributes of
+   * variables, pending goals of `initialization/2`, and the state of open queries. Throws a TypeError when a
+   * clause, flag or global variable holds a JavaScript object.
    */
   save(): Uint8Array<ArrayBuffer> {
     return saveDatabase({ database: this.database, texts: this.loader.texts });
   }
 
   /**
-   * An engine, of the class on which this is called, with what `save` has saved. Its
-   * options are as for a new one, but flags are those of the snapshot; libraries that the
-   * saved engine had loaded are loaded again and must be there. Predicates of the host are
-   * to be defined again. Throws a `SnapshotError` for damaged bytes, for those of another version
-   * of the format, and for what the engine lacks.
+   * Makes an engine, of the class on which this is called, from what `save` has saved. Its options are those
+   * of a new engine, but flags come from the snapshot; libraries that the saved engine had loaded are loaded
+   * again and must be available. Predicates of the host have to be defined again. Throws a `SnapshotError`
+   * for damaged bytes, for another version of the format, and for anything that the engine lacks.
    */
   static load<E extends Engine, O>(
     this: new (options?: O) => E,

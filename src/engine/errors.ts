@@ -1,11 +1,11 @@
 /**
- * The errors that the engine throws at JavaScript. Misuse of the API is a
- * TypeError or RangeError; these two are for what happens inside a run.
+ * The errors that the engine throws at JavaScript. Misuse of the API is a TypeError or RangeError; these
+ * classes are for errors inside a run.
  */
 import type { Value } from "./values.js";
 import type { Message } from "../loading/load-messages.js";
 
-/** Where in a program text something is wrong. */
+/** The place of an error in a program text. */
 export interface ErrorPlace {
   /** The name of the text: a path, or what `consult` was given. */
   readonly file?: string | undefined;
@@ -15,21 +15,21 @@ export interface ErrorPlace {
   readonly column?: number | undefined;
 }
 
-/** A Prolog error or other ball that no `catch/3` took, or a text that cannot be read. */
+/** An uncaught Prolog error or other ball, or a syntax error in a text. */
 export class PrologError extends Error {
-  /** `"PrologError"`, or the name of the class below it. */
+  /** `"PrologError"`, or the name of the subclass. */
   override readonly name: string = "PrologError";
   /** The ball: for errors `error(Formal, Context)`. */
   readonly term: Value;
-  /** The name of the text that is at fault, where one is known. */
+  /** The name of the faulty text, if known. */
   readonly file: string | undefined;
   /** Counted from 1. */
   readonly line: number | undefined;
   /** Counted from 1, in code points. */
   readonly column: number | undefined;
   /**
-   * The message for people at a terminal: place, line of code, goal and callers, as far as they are
-   * known, on several lines.
+   * The message for a terminal: place, line of code, goal and callers, as far as they are known, on several
+   * lines.
    */
   get report(): string {
     return this.#report();
@@ -38,9 +38,9 @@ export class PrologError extends Error {
   readonly #report: () => string;
 
   /**
-   * @param message the ball as people read it
+   * @param message the ball as a readable text
    * @param term the ball
-   * @param place where in a text it comes from. Default: not known
+   * @param place its place in a text. Default: unknown
    * @param report makes `report`. Default: the message
    */
   constructor(
@@ -58,15 +58,15 @@ export class PrologError extends Error {
   }
 }
 
-/** A program with errors; what could be loaded has been. */
+/** A program with errors; everything else in it has been loaded. */
 export class LoadError extends PrologError {
   /** `"LoadError"`. */
   override readonly name: string = "LoadError";
-  /** Everything that loading had to say, warnings among it, in order. */
+  /** All messages of loading, including warnings, in order. */
   readonly messages: readonly Message[];
 
   /**
-   * @param messages everything that loading had to say
+   * @param messages all messages of loading
    * @param term the term of the first error
    */
   constructor(messages: readonly Message[], term: Value) {
@@ -77,18 +77,18 @@ export class LoadError extends PrologError {
 }
 
 /**
- * What can run out. Memory does without a limit on it, too: an integer of more than 2^25 bits, ten
- * million decimal digits, is not computed, nor is padding of more than 2^24 characters.
+ * Resources that can be exhausted. Memory can be exhausted even without a limit: integers of more than 2^25
+ * bits (ten million decimal digits) and padding of more than 2^24 characters are not computed.
  */
 export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack";
 
-/** A budget is used up. The engine and its database stay usable. */
+/** A budget is exhausted. The engine and its database stay usable. */
 export class ResourceError extends Error {
   /** `"ResourceError"`. */
   override readonly name: string = "ResourceError";
-  /** What ran out. */
+  /** The exhausted resource. */
   readonly kind: ResourceKind;
-  /** The message with what was being called when it ran out, as far as that is known. */
+  /** The message, with what was being called when the resource ran out, as far as that is known. */
   get report(): string {
     return this.#report();
   }
@@ -96,8 +96,8 @@ export class ResourceError extends Error {
   readonly #report: () => string;
 
   /**
-   * @param kind what ran out
-   * @param message the same for people
+   * @param kind the exhausted resource
+   * @param message a readable text
    * @param report makes `report`. Default: the message
    */
   constructor(kind: ResourceKind, message: string, report: () => string = () => message) {
@@ -108,15 +108,15 @@ export class ResourceError extends Error {
 }
 
 /**
- * A defect of the engine: an error of JavaScript's that no function of the host has thrown. The query
- * is over; the engine and its database may be used again, but what the query has changed stays.
+ * A defect of the engine: a JavaScript error that was not thrown by a function of the host. The query has
+ * ended; the engine and its database stay usable, but the query's changes stay.
  */
 export class InternalError extends Error {
   /** `"InternalError"`. */
   override readonly name: string = "InternalError";
 }
 
-/** Bytes are no snapshot of an engine, or a damaged one, or it cannot be restored here. */
+/** The bytes are not a snapshot of an engine, are damaged, or cannot be restored here. */
 export class SnapshotError extends Error {
   /** `"SnapshotError"`. */
   override readonly name: string = "SnapshotError";

@@ -1,30 +1,30 @@
 /*
- * Types of the host that ours refer to. They are looked up, not named: a program may be checked with
- * the types of browsers, with those of Node, or with neither.
+ * Types of the host that the API refers to. They are looked up, not named: a program may be checked with the
+ * types of browsers, of Node, or of neither.
  */
 
-/** What is needed of an `AbortSignal` where the compiler does not know of any. */
+/** The part of `AbortSignal` that is used, where the compiler does not know that type. */
 export interface PlainSignal {
-  /** Has somebody aborted it? */
+  /** Has it been aborted? */
   readonly aborted: boolean;
-  /** Why. */
+  /** The reason for the abortion. */
   readonly reason: unknown;
-  /** Has `listener` called when it is aborted. */
+  /** Calls `listener` when it is aborted. */
   addEventListener(type: "abort", listener: () => void): void;
-  /** Has it not called any more. */
+  /** Removes a listener. */
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** What is needed of a `URL` where the compiler does not know of any. */
+/** The part of `URL` that is used, where the compiler does not know that type. */
 export interface PlainUrl {
-  /** The whole of it. */
+  /** The whole URL. */
   readonly href: string;
 }
 
-/** `AbortSignal`, where the compiler's `lib` or `types` have it. */
+/** `AbortSignal`, where the compiler's `lib` or `types` have it; else `PlainSignal`. */
 export type HostSignal = typeof globalThis extends { AbortSignal: { prototype: infer T } }
   ? T
   : PlainSignal;
 
-/** `URL`, where the compiler's `lib` or `types` have it. */
+/** `URL`, where the compiler's `lib` or `types` have it; else `PlainUrl`. */
 export type HostUrl = typeof globalThis extends { URL: { prototype: infer T } } ? T : PlainUrl;

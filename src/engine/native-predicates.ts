@@ -1,12 +1,10 @@
 /**
- * Predicates that a host program writes in JavaScript: rows made of functions on
- * values (values.ts).
+ * Predicates that a host program defines in JavaScript: rows made from functions on values (values.ts).
  *
- * A function answers at once, through an iterator, through a promise, or through an
- * asynchronous iterator. An iterator is held by a choice point; a guard beside it
- * (machine.ts) returns the iterator when the choice point is cut, so that its
- * `finally` blocks run. While a promise is pending the machine rests
- * (`Machine.wait`), which is possible only in a query that is awaited.
+ * A function answers directly, by an iterator, by a promise, or by an asynchronous iterator. A choice point
+ * holds the iterator; a guard next to it (machine.ts) calls the iterator's `return` when the choice point is
+ * cut, so that its `finally` blocks run. While a promise is pending the machine is paused (`Machine.wait`),
+ * which is possible only in an awaited query.
  */
 import { unify } from "../terms/unify.js";
 import {
@@ -35,15 +33,14 @@ import { TermMaker, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
 /**
- * What a native predicate says of one answer: `true` or `false`, or the values
- * that its arguments have, `undefined` where one is left as it is. A value that
- * does not unify with its argument makes the answer fail.
+ * One answer of a native predicate: `true` or `false`, or the values of its arguments, `undefined` where an
+ * argument is left unchanged. A value that does not unify with its argument makes the answer fail.
  */
 export type NativeAnswer = boolean | readonly (Value | undefined)[];
 
 /**
- * What a native predicate returns: an answer, or several by a generator, each `yield`
- * one; or either of them later, which a query must be awaited for.
+ * The result of a native predicate: an answer, or a generator that yields several; or either of them
+ * asynchronously, in awaited queries only.
  */
 export type NativeResult =
   | NativeAnswer
@@ -51,17 +48,17 @@ export type NativeResult =
   | Promise<NativeAnswer>
   | AsyncIterable<NativeAnswer>;
 
-/** What `this` is in a native predicate: the run that calls it. */
+/** The value of `this` in a native predicate: the run that calls it. */
 export interface NativeContext {
-  /** What ends the query from outside, if anything does. */
+  /** The signal that ends the query from outside, if any. */
   readonly signal: HostSignal | undefined;
-  /** Charges `n` calls to the budget of the query, for work of some length; throws when it is used up. */
+  /** Charges `n` calls to the budget of the query, for long work; throws when it is exhausted. */
   charge(n: number): void;
 }
 
 /**
  * Gets the arguments as values; unbound ones are `{ variable }`. A query that it runs while it is being
- * called spends of the budget of the query that calls it, and ends with that.
+ * called uses the budget of the calling query, and ends with it.
  */
 export type NativeFunction = (this: NativeContext, ...args: Value[]) => NativeResult;
 
@@ -73,7 +70,7 @@ function isPromise(x: unknown): x is PromiseLike<NativeAnswer> {
   return typeof x === "object" && x !== null && "then" in x && typeof x.then === "function";
 }
 
-/** The row of a native predicate. Throws a TypeError for what cannot be declared of one. */
+/** The row of a native predicate. Throws a TypeError for an invalid declaration. */
 export function nativeRow(
   module: string,
   name: string,
@@ -119,7 +116,7 @@ function contextOf(m: Machine): NativeContext {
   };
 }
 
-/** What a promise is rejected with, if it is. */
+/** The rejection of a promise, if it rejects. */
 function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknown } | undefined> {
   return promise.then(
     () => undefined,
@@ -127,7 +124,7 @@ function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknow
   );
 }
 
-/** What a promise has come to. */
+/** The outcome of a promise. */
 class Outcome<T> {
   state: "pending" | "fulfilled" | "rejected" = "pending";
   value: T | undefined = undefined;
@@ -148,21 +145,21 @@ class Outcome<T> {
   }
 }
 
-/** A call whose answers come one after the other. */
+/** A call with successive answers. */
 interface Call {
   readonly args: readonly Term[];
   readonly iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
   readonly isAsync: boolean;
-  /** How many there have been. */
+  /** The number of answers so far. */
   count: number;
 }
 
-/** The answer of a call that has at most one; `false` as long as there is none. */
+/** The answer of a call with at most one; `false` as long as there is none. */
 class OnlyAnswer {
   answer: NativeAnswer = false;
 }
 
-/** The error of a predicate that has not the number of answers that was declared: it says which. */
+/** The error of a predicate that does not have the declared number of answers. */
 class Complaint extends Ball {}
 
 class NativePredicate {
@@ -186,7 +183,7 @@ class NativePredicate {
     this.checks = checks;
   }
 
-  /** Errors of the host's that are Prolog's: what `catch/3` may take. */
+  /** Turns Prolog errors of the host into balls, which `catch/3` may take. */
   translate(thrown: unknown): unknown {
     if (thrown instanceof Complaint) return thrown;
     if (thrown instanceof Ball) return inContext(thrown, this.name, this.arity);
@@ -196,7 +193,7 @@ class NativePredicate {
     return thrown instanceof ResourceError ? resourceError(thrown.kind) : byHost(thrown);
   }
 
-  /** Goes on with what the function has returned. */
+  /** Continues with what the function has returned. */
   answer(m: Machine, depth: number, k: Frame, args: readonly Term[], result: NativeResult): Signal {
     if (isPromise(result)) return this.whenSettled(m, k, args, new Outcome(result));
     const isAsync = has(result, Symbol.asyncIterator);
@@ -236,7 +233,7 @@ class NativePredicate {
     return this.determinism === "det" || this.determinism === "semidet";
   }
 
-  /** The only answer. */
+  /** Handles the only answer. */
   private only(
     m: Machine,
     depth: number,
@@ -266,7 +263,7 @@ class NativePredicate {
     );
   }
 
-  /** Throws that the predicate has not the number of answers that was declared. */
+  /** Throws that the predicate does not have the declared number of answers. */
   private complain(found: "fail" | "nondet"): void {
     if (!this.checks) return;
     const { culprit, determinism } = this;
@@ -277,7 +274,7 @@ class NativePredicate {
     );
   }
 
-  /** The answer of an iterator that has at most one. */
+  /** The answer of an iterator with at most one. */
   private first(iterator: Iterator<NativeAnswer>): NativeAnswer {
     const only = new OnlyAnswer();
     try {
@@ -302,7 +299,10 @@ class NativePredicate {
     }
   }
 
-  /** Takes what an iterator gives whose predicate has at most one answer: true if no more is asked for. */
+  /**
+   * Takes a result of an iterator whose predicate has at most one answer: true if no further one is
+   * requested.
+   */
   private isLastOf(only: OnlyAnswer, answer: NativeAnswer): boolean {
     if (answer === false) return false;
     if (only.answer !== false) {
@@ -313,7 +313,7 @@ class NativePredicate {
     return !this.checks;
   }
 
-  /** Lets the run rest until `outcome` is there. */
+  /** Pauses the run until `outcome` is settled. */
   private rest(m: Machine, frame: Frame, outcome: Outcome<unknown>): Signal {
     if (!m.canWait) {
       const { name, arity } = this;
@@ -336,7 +336,7 @@ class NativePredicate {
     );
   }
 
-  /** Leaves the run until there is an outcome; then goes on as `settled` does. */
+  /** Leaves the run until there is an outcome; then continues like `settled`. */
   private waitFor<T>(
     m: Machine,
     k: Frame,
@@ -360,7 +360,7 @@ class NativePredicate {
     return this.next(m, choice, 0);
   };
 
-  /** Goes on to the next answer of the call that `choice` holds. */
+  /** Proceeds to the next answer of the call that `choice` holds. */
   private next(m: Machine, choice: Choice, depth: number): Signal {
     const call = choice.x as Call;
     for (;;) {
@@ -383,7 +383,7 @@ class NativePredicate {
     return this.waitFor(m, choice.k, call.args, outcome, goOn);
   }
 
-  /** Takes what an iterator has given; undefined if the next must be asked for. */
+  /** Takes a result of an iterator; undefined if the next one must be requested. */
   private take(
     m: Machine,
     depth: number,

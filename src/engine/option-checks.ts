@@ -1,7 +1,4 @@
-/**
- * The options of engines and queries: what they may be. Misuse is a TypeError or
- * RangeError, thrown at once.
- */
+/** Validation of the options of engines and queries. Misuse is a TypeError or RangeError, thrown at once. */
 import type { Limits } from "../machine/meter.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./query-evaluation.js";
@@ -16,7 +13,7 @@ function checkNumber(name: string, value: unknown): void {
   if (!(value >= 0)) throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
 }
 
-/** Throws for what is no object. */
+/** Throws unless the value is an object. */
 export function checkObject(name: string, value: unknown): void {
   if (typeof value === "object" && value !== null) return;
   throw new TypeError(
@@ -26,7 +23,7 @@ export function checkObject(name: string, value: unknown): void {
 
 const LIMITS: readonly string[] = ["inferences", "timeMs", "answers", "memory"];
 
-/** Throws for what are no limits. */
+/** Throws for invalid limits. */
 export function checkLimits(limits: Limits): void {
   checkObject("limits", limits);
   for (const [key, value] of Object.entries(limits)) {
@@ -37,13 +34,13 @@ export function checkLimits(limits: Limits): void {
   }
 }
 
-/** How many rows are asked for: Infinity for all. Throws for what are no options of `all`. */
+/** The requested number of rows: Infinity for all. Throws for invalid options of `all`. */
 export function checkAll(options: AllOptions): number {
   checkObject("options of all()", options);
   return checkCount("limit", options.limit);
 }
 
-/** A number of things that may be left out: Infinity then. Throws for what is none. */
+/** An optional count: Infinity when omitted. Throws for anything else. */
 export function checkCount(name: string, value: number | undefined): number {
   checkNumber(name, value);
   if (value === undefined || Number.isInteger(value) || value === Infinity)
@@ -51,7 +48,7 @@ export function checkCount(name: string, value: number | undefined): number {
   throw new RangeError(`Expected ${name} to be a whole number, got ${value}`);
 }
 
-/** Throws for what is no signal. */
+/** Throws for an invalid signal. */
 export function checkSignal(signal: HostSignal | undefined): void {
   if (signal === undefined) return;
   const found = signal as HostSignal | null;
@@ -59,7 +56,7 @@ export function checkSignal(signal: HostSignal | undefined): void {
   throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
 }
 
-/** Throws for what are no options of a query. */
+/** Throws for invalid options of a query. */
 export function checkQueryOptions(options: QueryOptions): void {
   checkObject("query options", options);
   if (options.limits !== undefined) checkLimits(options.limits);

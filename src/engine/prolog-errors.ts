@@ -1,7 +1,6 @@
 /**
- * The standard's errors, for predicates of the host to throw: each is a `PrologError`
- * whose term is `error(Formal, _)`. In a program `catch/3` takes them; where none
- * does, the query throws them.
+ * The standard's errors, for predicates of the host to throw: each is a `PrologError` whose term is
+ * `error(Formal, _)`. `catch/3` can take them in a program; the query throws uncaught ones.
  */
 import { messageOf } from "../text/error-messages.js";
 import { defaultOperators } from "../text/operator-table.js";
@@ -18,7 +17,7 @@ function prologError(formal: Value): PrologError {
   return new PrologError(messageOf(new TermMaker().make(term), { operators }), term);
 }
 
-/** An argument is not instantiated enough. */
+/** An argument is not sufficiently instantiated. */
 export function instantiationError(): PrologError {
   return prologError("instantiation_error");
 }
@@ -38,7 +37,7 @@ export function existenceError(kind: string, culprit: Value): PrologError {
   return prologError({ functor: "existence_error", args: [kind, culprit] });
 }
 
-/** The action, such as `modify`, may not be done to `culprit`, which is of that kind. */
+/** The action, such as `modify`, may not be performed on `culprit`, which is of that kind. */
 export function permissionError(action: string, kind: string, culprit: Value): PrologError {
   return prologError({ functor: "permission_error", args: [action, kind, culprit] });
 }

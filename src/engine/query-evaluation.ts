@@ -1,11 +1,9 @@
 /**
- * The evaluation of a goal, one answer after the other: what `Query` and
- * `AsyncQuery` have in common.
+ * The evaluation of a goal, one answer at a time: the common part of `Query` and `AsyncQuery`.
  *
- * It is new, open, or done. While a step runs it is busy: what a predicate of the
- * host does to the query that has called it is misuse, but to end it, which is done
- * as soon as that predicate has returned. A step may also end in a pause, in which
- * the machine keeps its whole state; the next step goes on from there.
+ * It is new, open, or done. While a step runs it is busy: a predicate of the host must not use the query that
+ * has called it, except to end it, which happens as soon as the predicate has returned. A step may also end
+ * in a pause, in which the machine keeps its whole state; the next step resumes it.
  */
 import { Ball } from "../terms/error-terms.js";
 import { attributedVariables } from "../terms/attributed-variables.js";
@@ -30,32 +28,32 @@ import { toValue, variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
 
-/** What one query may be given. Everything has a default. */
+/** Options of one query. All have defaults. */
 export interface QueryOptions {
   /** Limits of this query, in place of the engine's. */
   readonly limits?: Limits | undefined;
   /**
-   * Ends the query when it is aborted: what is thrown is the signal's reason. While an answer is
-   * computed synchronously nothing but the program itself can abort. Default: the engine's.
+   * Ends the query when it is aborted, throwing the signal's reason. While an answer is computed
+   * synchronously, only the program itself can abort it. Default: the engine's.
    */
   readonly signal?: HostSignal | undefined;
-  /** How answers come out as values. */
+  /** How answers are converted to values. */
   readonly convert?: ValueOptions | undefined;
   /**
-   * Milliseconds for which an awaited query computes before other things have their turn. Queries
-   * that are awaited at the same time take turns: all of them together compute for about so long
-   * between two turns of the event loop. Default: 8.
+   * Milliseconds for which an awaited query computes before it yields to the event loop. Queries that are
+   * awaited at the same time take turns: together they compute for about this long between two turns of the
+   * event loop. Default: 8.
    */
   readonly sliceMs?: number | undefined;
 }
 
-/** What makes texts of uncaught errors. */
+/** Makes texts of uncaught errors. */
 interface ErrorTexts {
   /** The sentence for an error term. */
   sentence(error: Term): string;
   /**
-   * The sentence, where the error comes from, and what else is known, on several lines. `names` are
-   * those of the query's variables.
+   * The sentence, the place of the error, and what else is known, on several lines. `names` are those of the
+   * query's variables.
    */
   report(ball: Ball, names?: ReadonlyMap<Cell, string>): string;
 }
@@ -74,12 +72,12 @@ export interface Prepared {
 /** How a step ended. */
 export type Step = "answer" | "end" | "pause";
 
-/** Thrown through the machine when a query is ended by a predicate that it runs. */
+/** Thrown through the machine when a predicate ends the query that runs it. */
 const ENDED = Symbol("ended");
 
 const SLICE_MS = 8;
 
-/** A goal, the machine that runs it, and how far that is. */
+/** A goal, the machine that runs it, and its progress. */
 export class Evaluation {
   readonly #prepared: Prepared;
   #options: QueryOptions = {};
@@ -89,9 +87,9 @@ export class Evaluation {
   #busy = false;
   #answers = 0;
   #hasAnswer = false;
-  /** Is somebody awaiting an answer? Set by `AsyncQuery`. */
+  /** Is an answer being awaited? Set by `AsyncQuery`. */
   isAwaited = false;
-  /** Ends a pause that waits for something, when the evaluation is ended. */
+  /** Ends a waiting pause when the evaluation is ended. */
   wake: (() => void) | undefined = undefined;
 
   constructor(prepared: Prepared) {
@@ -99,7 +97,7 @@ export class Evaluation {
     this.configure(prepared.options);
   }
 
-  /** Sets options of an evaluation that has not begun. */
+  /** Sets options of an evaluation that has not started. */
   configure(options: QueryOptions): void {
     this.#assertNew("options");
     this.#options = { ...this.#options, ...options };
@@ -108,13 +106,13 @@ export class Evaluation {
     machine.abortion = this.#options.signal;
   }
 
-  /** Ends an evaluation that has not begun when `abortion` says so. */
+  /** Ends the evaluation when `abortion` says so; only before it has started. */
   watch(abortion: Abortion): void {
     this.#assertNew("what ends it");
     this.#prepared.machine.abortion = abortion;
   }
 
-  /** Has rows made by `schema`. */
+  /** Passes rows through `schema`. */
   validate(schema: Schema<unknown>): void {
     this.#assertNew("a validator");
     this.#schema = schema;
@@ -138,17 +136,17 @@ export class Evaluation {
     return this.#done;
   }
 
-  /** Is there an answer to be read? */
+  /** Is there an answer to read? */
   get isAtAnswer(): boolean {
     return this.#hasAnswer && !this.#done;
   }
 
-  /** Is it known that no answer follows the present one? */
+  /** Is it known that no answer follows the current one? */
   get isLast(): boolean {
     return this.#done || (this.#started && this.#prepared.machine.isDeterminate);
   }
 
-  /** What ends it from outside. */
+  /** The signal that ends it from outside. */
   get signal(): HostSignal | undefined {
     return this.#options.signal;
   }
@@ -168,14 +166,14 @@ export class Evaluation {
     this.#prepared.machine.postpone(milliseconds);
   }
 
-  /** What a paused evaluation waits for; undefined when for its next slice only. */
+  /** What a paused evaluation waits for; undefined if only for its next slice. */
   get awaited(): PromiseLike<unknown> | undefined {
     return this.#prepared.machine.awaited;
   }
 
   /**
-   * Goes on to the next answer. With an end of the slice it may pause instead, at
-   * about that time by `performance.now()`, or where a predicate waits for a promise.
+   * Proceeds to the next answer. With `sliceEnd` it may pause instead, at about that time by
+   * `performance.now()`, or where a predicate waits for a promise.
    */
   step(sliceEnd?: number): Step {
     if (this.#busy) {
@@ -227,7 +225,7 @@ export class Evaluation {
     return "answer";
   }
 
-  /** Notes that the machine runs; what it returns is to be called when that is over. */
+  /** Notes that the machine is running; returns a function to call when it no longer is. */
   #enter(): () => void {
     const { machine } = this.#prepared;
     const { database, inferences } = machine;
@@ -239,13 +237,13 @@ export class Evaluation {
     };
   }
 
-  /** Ends the evaluation for what has been thrown: that counts, and not what cleanups throw. */
+  /** Ends the evaluation because of a thrown value, which takes precedence over what cleanups throw. */
   #fail(thrown: unknown): never {
     this.#done = true;
     try {
       this.#close();
     } catch {
-      // The first error is the one that is told.
+      // The first error is the one to report.
     }
     throw this.#translate(thrown);
   }
@@ -258,7 +256,7 @@ export class Evaluation {
     );
   }
 
-  /** The present answer as values, or what the validator makes of them. */
+  /** The current answer as values, or what the validator makes of them. */
   row(): unknown {
     if (!this.isAtAnswer) {
       throw new TypeError("Expected a query that is at an answer, got one that is at none");
@@ -273,7 +271,7 @@ export class Evaluation {
     }
   }
 
-  /** The present answer as terms. */
+  /** The current answer as terms. */
   get variables(): ReadonlyMap<string, Cell> {
     return this.#prepared.variables;
   }
@@ -323,13 +321,13 @@ export class Evaluation {
     return goals.map((goal) => toValue(goal, { ...this.#options.convert, names }));
   }
 
-  /** The present answer with what is known about it. */
+  /** The current answer with what is known about it. */
   answer<R>(): Answer<R> {
     const row = this.row() as R;
     return { row, isLast: this.isLast, residuals: this.residuals() };
   }
 
-  /** Resolved when what predicates have left to be done later is done; rejected with the first error of it. */
+  /** Resolves when the deferred cleanups of predicates are done; rejects with their first error. */
   async cleanedUp(): Promise<void> {
     const { cleanups } = this.#prepared.machine;
     for (let next = cleanups.shift(); next !== undefined; next = cleanups.shift()) {
@@ -339,8 +337,8 @@ export class Evaluation {
   }
 
   /**
-   * Ends the evaluation, once the step that runs is over. Harmless when it has ended. Throws what a
-   * cleanup throws that is run then, or else a `PrologError` if output cannot be written.
+   * Ends the evaluation, after the running step. Harmless after the end. Throws what a cleanup throws, or
+   * else a `PrologError` if output cannot be written.
    */
   end(): void {
     if (this.#done) return;

@@ -1,6 +1,4 @@
-/**
- * A query: its answers, computed one at a time as they are asked for.
- */
+/** A query: its answers, computed one at a time on demand. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Abortion } from "../machine/meter.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -15,20 +13,18 @@ import type { Schema } from "./schema.js";
 export type { AllOptions, Answer, Row } from "./answer.js";
 
 /**
- * The answers of a goal, lazily: nothing is computed before the first `next`,
- * and answer k + 1 not before it is asked for. Iterating to the end, `return()`,
- * `break` in a `for` loop and `using` free what the query holds, and run cleanups of
- * `setup_call_cleanup/3` that are still to come: what one of them throws is thrown, and a `ResourceError`
- * if one does not end. So do `first`, `all`, `count` and `exists`, which take the answers that are left. Any number of
- * queries may be open on one engine; each has bindings of its own.
+ * The answers of a goal, lazily: nothing is computed before the first `next`, and answer k + 1 not before it
+ * is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release the query's
+ * resources and run pending cleanups of `setup_call_cleanup/3`; they throw what a cleanup throws, and a
+ * `ResourceError` if one does not end. So do `first`, `all`, `count` and `exists`, which consume the
+ * remaining answers. Any number of queries may be open on one engine; each has bindings of its own.
  *
- * `for await` and `async` compute in slices of time, between which other things
- * have their turn, and may call predicates that wait for promises.
+ * `for await` and `async` compute in slices of time, between which the event loop runs, and may call
+ * predicates that wait for promises.
  *
- * Whatever computes an answer throws a `PrologError` for an error that nobody
- * catches, a `ResourceError` when a limit is reached, the reason of a signal that is
- * aborted, and a `HaltError` for `halt`; the query has then ended, the engine goes
- * on. A query that is used by a predicate that it runs is a TypeError.
+ * Every method that computes answers throws a `PrologError` for an uncaught error, a `ResourceError` when a
+ * limit is reached, the reason of an aborted signal, and a `HaltError` for `halt`; the query has then ended,
+ * while the engine stays usable. Using a query from a predicate that it runs is a TypeError.
  *
  * @example
  * ```ts
@@ -60,10 +56,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     this.#evaluation = new Evaluation(prepared);
   }
 
-  /**
-   * Sets options, before the first answer is asked for; returns the query. Throws a
-   * TypeError afterwards.
-   */
+  /** Sets options, before the first answer is requested; returns the query. Throws a TypeError afterwards. */
   with(options: QueryOptions): this {
     checkQueryOptions(options);
     this.#evaluation.configure(options);
@@ -71,9 +64,8 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /**
-   * Has each row checked, and made what it is, by a validator that follows the
-   * Standard Schema interface; returns the query. A row that it refuses is a
-   * `RowError`, which ends the query.
+   * Passes each row through a validator that follows the Standard Schema interface, which checks and may
+   * transform it; returns the query. A rejected row is a `RowError`, which ends the query.
    */
   as<Output>(schema: Schema<Output>): Query<Output> {
     checkSchema(schema);
@@ -81,13 +73,13 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this as unknown as Query<Output>;
   }
 
-  /** Ends the query as a signal does, but is asked also while an answer is computed. @internal */
+  /** Ends the query like a signal, but is also checked while an answer is computed. @internal */
   watch(abortion: Abortion): this {
     this.#evaluation.watch(abortion);
     return this;
   }
 
-  /** Has the limit on time be reached so many milliseconds later. @internal */
+  /** Moves the limit on time later by that many milliseconds. @internal */
   postpone(milliseconds: number): void {
     this.#evaluation.postpone(milliseconds);
   }
@@ -107,7 +99,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this.#evaluation.done;
   }
 
-  /** True when the present answer is known to be the last. */
+  /** True when the current answer is known to be the last. */
   get isLast(): boolean {
     return this.#evaluation.isLast;
   }
@@ -117,7 +109,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this.advance() ? { done: false, value: this.row() } : { done: true, value: undefined };
   }
 
-  /** Goes to the next answer without making values of it; false at the end. */
+  /** Advances to the next answer without converting it to values; false at the end. */
   advance(): boolean {
     const evaluation = this.#evaluation;
     if (evaluation.isAwaited) {
@@ -127,7 +119,7 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /**
-   * As `advance`; where a predicate waits, what it waits for: it is to be called again when that is settled.
+   * Like `advance`; but where a predicate waits, returns what it waits for: call again when that is settled.
    * @internal
    */
   advanceOrWait(): boolean | PromiseLike<unknown> {
@@ -139,13 +131,13 @@ export class Query<R = Row> implements IterableIterator<R> {
     }
   }
 
-  /** The present answer as values. */
+  /** The current answer as values. */
   row(): R {
     return this.#evaluation.row() as R;
   }
 
   /**
-   * The present answer as terms, by variable name; to be read before the next answer is asked for.
+   * The current answer as terms, by variable name; read it before requesting the next answer.
    * @internal
    */
   terms(): ReadonlyMap<string, Term> {
@@ -153,16 +145,15 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /**
-   * The goals that wait on attributed variables of the present answer. They are
-   * about copies of these; `renamed` says which original a copy stands for.
-   * To be read before the next answer is asked for.
+   * The goals that are delayed on attributed variables of the current answer. They contain copies of these;
+   * `renamed` maps them to the originals. Read it before requesting the next answer.
    * @internal
    */
   residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
     return this.#evaluation.residualGoals();
   }
 
-  /** The answers with what is known about each, as lazily as the rows. */
+  /** The answers with what is known about each, as lazy as the rows. */
   *answers(): Generator<Answer<R>, void, undefined> {
     try {
       while (this.advance()) yield this.#evaluation.answer<R>();
@@ -180,7 +171,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     }
   }
 
-  /** The answers that are left, or as many of them as `limit` says. Ends the query. */
+  /** The remaining answers, or at most `limit` of them. Ends the query. */
   all(options: AllOptions = {}): R[] {
     const limit = checkAll(options);
     const rows: R[] = [];
@@ -192,14 +183,14 @@ export class Query<R = Row> implements IterableIterator<R> {
     }
   }
 
-  /** How many answers are left. Ends the query. */
+  /** The number of remaining answers. Ends the query. */
   count(): number {
     let n = 0;
     while (this.advance()) n++;
     return n;
   }
 
-  /** Is there an answer left? Ends the query. */
+  /** Is there another answer? Ends the query. */
   exists(): boolean {
     try {
       return this.advance();
@@ -208,13 +199,13 @@ export class Query<R = Row> implements IterableIterator<R> {
     }
   }
 
-  /** Ends the query. Harmless when it has ended. Throws what a cleanup throws that is run then. */
+  /** Ends the query. Harmless after the end. Throws what a cleanup throws. */
   return(): IteratorResult<R, undefined> {
     this.#evaluation.end();
     return { done: true, value: undefined };
   }
 
-  /** Itself, for `for`. */
+  /** The query itself, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
@@ -224,7 +215,7 @@ export class Query<R = Row> implements IterableIterator<R> {
     return this.async;
   }
 
-  /** As `return`, for `using`. */
+  /** Like `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }

@@ -1,24 +1,24 @@
 /**
- * Validators of rows, of any library that follows the Standard Schema interface
- * (https://standardschema.dev), and of none: only the types are here.
+ * Validators of rows, from any library that follows the Standard Schema interface
+ * (https://standardschema.dev), without depending on one: only types are here.
  */
 
-/** What a validator finds wrong. */
+/** A problem that a validator found. */
 export interface SchemaIssue {
-  /** The sentence for people. */
+  /** A readable sentence. */
   readonly message: string;
-  /** The way to the value that is wrong, from the row. */
+  /** The path from the row to the wrong value. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a validator says: the value that it makes of its input, or what is wrong with that. */
+/** The result of a validator: the value that it makes of its input, or the problems. */
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
 
-/** A validator that makes an `Output` of a row: version 1 of the Standard Schema. */
+/** A validator that turns a row into an `Output`: version 1 of the Standard Schema. */
 export interface Schema<Output> {
-  /** What the standard prescribes; `validate` is called with each row. */
+  /** Prescribed by the standard; `validate` is called with each row. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -27,23 +27,21 @@ export interface Schema<Output> {
   };
 }
 
-/** A row is not what its validator expects. */
+/** A validator rejected a row. */
 export class RowError extends Error {
   /** `"RowError"`. */
   override readonly name: string = "RowError";
-  /** What is wrong, as the validator says it. */
+  /** The problems that the validator reported. */
   readonly issues: readonly SchemaIssue[];
 
-  /**
-   * @param issues what is wrong, as the validator says it
-   */
+  /** @param issues the problems that the validator reported */
   constructor(issues: readonly SchemaIssue[]) {
     super(`The row is not as expected: ${issues.map((issue) => issue.message).join("; ")}`);
     this.issues = issues;
   }
 }
 
-/** Throws a TypeError for what is no schema. @internal */
+/** Throws a TypeError for an invalid schema. @internal */
 export function checkSchema(schema: unknown): void {
   const standard = (schema as Schema<unknown> | null | undefined)?.["~standard"];
   if (typeof standard?.validate !== "function") {
@@ -52,8 +50,8 @@ export function checkSchema(schema: unknown): void {
 }
 
 /**
- * What `schema` makes of a row. Throws a `RowError` with its issues, and a
- * TypeError when it answers with a promise: rows are made at once.
+ * Returns what `schema` makes of a row. Throws a `RowError` with its issues, and a TypeError when it returns
+ * a promise: rows are made synchronously.
  */
 export function validated<Output>(schema: Schema<Output>, row: unknown): Output {
   const result = schema["~standard"].validate(row);

@@ -1,32 +1,32 @@
 /**
- * Who computes next: the awaited queries of all engines stand in one line for slices of time.
+ * Scheduling: the awaited queries of all engines share one queue for slices of time.
  *
- * A turn of the event loop has one slice for all of them. Whoever has had one stands at the end of
- * the line, so all go on at the same pace (round robin), and other things have their turn as often
- * as if there were one query. Slices that end early share a turn.
+ * Each turn of the event loop has one slice. A query that has had one goes to the end of the queue, so all
+ * proceed at the same pace (round robin), and other work runs as often as if there were one query. Slices
+ * that end early share a turn.
  */
 import { nextTurn } from "./turn.js";
 
-/** Somebody in the line. */
+/** An entry of the queue. */
 export interface Waiting {
-  /** Milliseconds that the slice may take. */
+  /** Maximum milliseconds of the slice. */
   readonly ms: number;
   /** Uses the slice; true if more of it may be used once promises have had their turn. Must not throw. */
   run(): boolean;
 }
 
-/** The line, the first in it first. */
+/** The queue, the first entry first. */
 const line = new Set<Waiting>();
-/** Is a turn of the event loop asked for? */
+/** Has a turn of the event loop been requested? */
 let isComing = false;
 
-/** Puts somebody at the end of the line. */
+/** Adds an entry at the end of the queue. */
 export function standInLine(waiting: Waiting): void {
   line.add(waiting);
   askForTurn();
 }
 
-/** Takes somebody out of the line; false who is not in it. */
+/** Removes an entry from the queue; false if it was not there. */
 export function leaveLine(waiting: Waiting): boolean {
   return line.delete(waiting);
 }
@@ -37,7 +37,7 @@ function askForTurn(): void {
   nextTurn(serve);
 }
 
-/** Serves the first in the line, and those behind it while half of what they may take is left of the turn. */
+/** Serves the first entry, and those after it while half of what they may take is left of the turn. */
 function serve(): void {
   const begin = performance.now();
   let took = -Infinity;

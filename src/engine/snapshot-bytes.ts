@@ -1,6 +1,6 @@
 /**
- * The bytes of a snapshot: a header of twelve (a magic number that tells the version, the length
- * of the rest, and its checksum), then a JSON text.
+ * The bytes of a snapshot: a header of twelve bytes (a magic number that includes the version, the length of
+ * the rest, and its checksum), then a JSON text.
  */
 import { SnapshotError } from "./errors.js";
 
@@ -8,7 +8,7 @@ import { SnapshotError } from "./errors.js";
 const MAGIC = 0x414d4202;
 const HEADER = 12;
 
-/** The bytes of a value that JSON can say. */
+/** Encodes a JSON value as bytes. */
 export function toBytes(contents: unknown): Uint8Array<ArrayBuffer> {
   const body = new TextEncoder().encode(JSON.stringify(contents));
   const bytes = new Uint8Array(HEADER + body.length);
@@ -28,8 +28,8 @@ function checksum(bytes: Uint8Array): number {
 }
 
 /**
- * The value of which `toBytes` has made these bytes. Throws a `SnapshotError` for bytes of another
- * version, for damaged ones and for others.
+ * Decodes the bytes of `toBytes`. Throws a `SnapshotError` for another version, for damaged bytes and for
+ * anything else.
  */
 export function fromBytes(bytes: Uint8Array): unknown {
   if (!(bytes instanceof Uint8Array)) {
@@ -57,7 +57,7 @@ export function fromBytes(bytes: Uint8Array): unknown {
   return guarded(() => JSON.parse(new TextDecoder().decode(body)) as unknown);
 }
 
-/** Runs what reads a snapshot: what is wrong with that becomes a `SnapshotError`. */
+/** Runs code that reads a snapshot: errors in its contents become a `SnapshotError`. */
 export function guarded<T>(run: () => T): T {
   try {
     return run();

@@ -1,9 +1,8 @@
 /**
  * Terms and clauses of a snapshot as the steps of an image.
  *
- * An image has trees only. A cyclic term goes into it as equations, `T-[V1=T1,...]`, one for each
- * part that stands in several places, and the snapshot says which of the terms, by their numbers,
- * these are.
+ * An image contains only trees. A cyclic term is stored as equations, `T-[V1=T1,...]`, one for each part that
+ * occurs in several places; the snapshot lists the numbers of these terms.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import { instantiate } from "../terms/template.js";
@@ -29,11 +28,11 @@ import type { ClauseStep, Step } from "../loading/image.js";
 
 const NOWHERE = { line: 0, column: 0 };
 
-/** Gathers steps. */
+/** Collects steps. */
 export class StepWriter {
   private readonly steps: Step[] = [];
   private terms = 0;
-  /** The numbers of the terms that are cyclic. */
+  /** The numbers of the cyclic terms. */
   readonly cyclic: number[] = [];
 
   /** Adds a term. */
@@ -56,7 +55,7 @@ export class StepWriter {
   }
 }
 
-/** Gives terms and clauses in the order in which they were added. */
+/** Returns terms and clauses in the order in which they were added. */
 export class StepReader {
   private readonly steps: Iterator<Step>;
   private readonly cyclic: ReadonlySet<number>;
@@ -73,7 +72,7 @@ export class StepReader {
     throw new SnapshotError("The snapshot is damaged: there are too few terms and clauses");
   }
 
-  /** The next step, which is a term. */
+  /** The next step, which must be a term. */
   term(): Term {
     const step = this.next();
     if (!("goal" in step)) {
@@ -83,7 +82,7 @@ export class StepReader {
     return this.cyclic.has(this.terms++) ? solutionOf(x as Cell) : x;
   }
 
-  /** The next step, which is a clause of that predicate. */
+  /** The next step, which must be a clause of that predicate. */
   clause(key: PredicateKey): ClauseStep {
     const step = this.next();
     if (!("goal" in step) && step.predicate === key) return step;
@@ -91,7 +90,7 @@ export class StepReader {
   }
 }
 
-/** The compounds that stand in several places of the compound `root`: at least one of each cycle. */
+/** The compounds that occur in several places of the compound `root`: at least one of each cycle. */
 function sharedParts(root: Cell): Set<Cell> {
   const met = new Set<Cell>([root]);
   const shared = new Set<Cell>();

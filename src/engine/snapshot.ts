@@ -1,20 +1,18 @@
 /**
  * Databases as bytes.
  *
- * A snapshot holds what programs and queries have put into a database: modules with
- * their operators, imports and exports, clauses, what is tabled and how, flags, global
- * variables, and which text has defined what, so that a text that is loaded again takes the
- * place of the earlier one. What the engine brings along is not in it: libraries are loaded
- * again by name, predicates of the host have to be defined again. Nor are tables, recorded
- * terms and open streams.
+ * A snapshot holds what programs and queries have added to a database: modules with their operators, imports
+ * and exports, clauses, tabling declarations, flags, global variables, and which text has defined what, so
+ * that a text that is loaded again replaces the earlier one. It does not hold what the engine provides:
+ * libraries are loaded again by name, predicates of the host have to be defined again. Nor does it hold
+ * tables, recorded terms and open streams.
  *
- * Relations in TypeScript are there as the clauses that they have become. In the database that
- * is restored nothing is known of where these come from but that it was a relation: when one of
- * that name is used, its clauses take their place (embedding/clauses.ts).
+ * Relations in TypeScript are saved as their clauses. The restored database only knows that these came from a
+ * relation: when a relation of that name is used, its clauses replace them (embedding/relation-clauses.ts).
  *
- * The bytes are those of a JSON text (snapshot-bytes.ts). Terms in it are steps of one
- * image (snapshot-steps.ts): the values of flags, those of global variables, the modes of what is
- * tabled, then the clauses. All is sorted, so that equal databases have equal bytes.
+ * The bytes encode a JSON text (snapshot-bytes.ts). Its terms are steps of one image (snapshot-steps.ts): the
+ * values of flags, of global variables, the modes of tabled predicates, then the clauses. Everything is
+ * sorted, so that equal databases have equal bytes.
  */
 import { Functor, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -57,7 +55,7 @@ interface PredicateRecord {
   readonly multifile: boolean;
   readonly meta: string | null;
   readonly file: string | null;
-  /** The texts that define it, each of which takes its part back when it is loaded again. */
+  /** The texts that define it; each replaces its part when it is loaded again. */
   readonly texts: readonly string[];
   /** The texts of the clauses, each with how many clauses in a row come from it. */
   readonly clauses: readonly (readonly [string | null, number])[];
@@ -82,21 +80,21 @@ interface Contents {
   readonly imports: readonly ImportRecord[];
   /** The tabled predicates. */
   readonly tabled: readonly FullIndicator[];
-  /** What has been made of relations in TypeScript. */
+  /** The predicates made from relations in TypeScript. */
   readonly relations: readonly FullIndicator[];
   /** The loaded files, with the modules that they define. */
   readonly files: readonly (readonly [string, string | null])[];
-  /** How many texts without a name there were. */
+  /** The number of texts without a name. */
   readonly unnamed: number;
-  /** The numbers of the cyclic ones among the terms. */
+  /** The numbers of the cyclic terms. */
   readonly cyclic: readonly number[];
   readonly image: string;
 }
 
-/** What is loaded again by name. */
+/** Modules that are loaded again by name. */
 const LIBRARY = /^library\((.*)\)$/s;
 
-/** A database and what it knows of its texts. */
+/** A database and its information on texts. */
 interface Saved {
   readonly database: Database;
   readonly texts: Texts;
@@ -148,7 +146,7 @@ function isTabled(p: Predicate): boolean {
   return p.tabled;
 }
 
-/** The predicates of a module that are saved, in order: of a library those that programs change. */
+/** The predicates of a module to save, in order: of a library only those that programs changed. */
 function savedPredicates(module: Module): Predicate[] {
   const found = [...module.predicates.values()].filter((p) => {
     if (p.definition === "native" || p.definition === "import" || p.target !== undefined) {
@@ -219,15 +217,15 @@ function importRecords(module: Module): ImportRecord[] {
   return records;
 }
 
-/** What restoring a database needs of its engine. */
+/** What restoring a database needs from its engine. */
 export interface Restoration extends Saved {
   /** Loads a library; undefined when there is none of that name. */
   loadLibrary(name: string): Module | undefined;
 }
 
 /**
- * Puts what a snapshot holds into a new database. Throws a `SnapshotError` for bytes
- * that are none or are damaged, and for what the engine lacks or has itself.
+ * Restores a snapshot into a new database. Throws a `SnapshotError` for invalid or damaged bytes, and for
+ * what the engine lacks or already has.
  */
 export function restoreDatabase(bytes: Uint8Array, { loadLibrary, ...saved }: Restoration): void {
   const contents = fromBytes(bytes) as Contents;
@@ -251,7 +249,7 @@ function restoreContents(contents: Contents, { database, texts }: Saved): void {
   for (const record of contents.predicates) {
     restorePredicate({ database, texts }, record, steps);
   }
-  // An import may have come after that.
+  // An import may come after the definition of its predicate.
   contents.tabled.forEach((p, i) => restoreTabled(database, p, modes[i]!));
   for (const { module, name, from, indicator } of contents.imports) {
     const target = database.predicate(database.module(from), predicateKey(...indicator));
@@ -339,7 +337,7 @@ function restoreTabled(database: Database, p: FullIndicator, modes: Term): void 
   unlessRefused(p, () => tabler.tableAs(database.module(module), key, modes));
 }
 
-/** Runs what defines a predicate, which may be the engine's own. */
+/** Runs the definition of a predicate, which may be the engine's own. */
 function unlessRefused<T>([module, name, arity]: FullIndicator, run: () => T): T {
   try {
     return run();

@@ -1,6 +1,6 @@
 /**
- * Goals written as a template: `` engine.query`member(X, ${list})` ``. A variable
- * stands in the text for each value, so that no value is ever read.
+ * Goals written as a template: `` engine.query`member(X, ${list})` ``. A variable replaces each value in the
+ * text, so that no value is parsed.
  */
 import type { Value } from "./values.js";
 
@@ -15,7 +15,7 @@ export function isTemplate(x: unknown): x is TemplateStringsArray {
   return Array.isArray(x) && Array.isArray((x as unknown as TemplateStringsArray).raw);
 }
 
-/** The goal of a template. The names of its variables begin as nothing in the text does. */
+/** The goal of a template. Its variables have a prefix that does not occur in the text. */
 export function templateGoal({ raw }: TemplateStringsArray, given: readonly Value[]): TemplateGoal {
   let prefix = "_Value";
   while (raw.some((text) => text.includes(prefix))) prefix += "_";

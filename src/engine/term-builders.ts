@@ -1,6 +1,6 @@
 /**
- * Values that stand for terms, made with their exact types. Each is in the form in
- * which the engine gives it back, and may as well be written as a literal.
+ * Makes values that stand for terms, with their exact types. Each has the form in which the engine returns
+ * it, and may as well be written as a literal.
  */
 import type { FloatValue, Value } from "./values.js";
 
@@ -22,7 +22,7 @@ export interface TermBuilders {
   ): { readonly list: Items; readonly tail: Tail };
   /** A string. */
   string<const Text extends string>(text: Text): { readonly string: Text };
-  /** A float, also where the number is whole: `term.float(1)` is `1.0`. */
+  /** A float, even for a whole number: `term.float(1)` is `1.0`. */
   float(number: number): number | FloatValue;
   /** An unbound variable; within one value, equal names are one variable. */
   variable<const Name extends string>(name: Name): { readonly variable: Name };

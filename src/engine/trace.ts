@@ -1,10 +1,10 @@
 /**
  * Traces: the ports of a run as a stream of events.
  *
- * The run is left at each event and taken up again when the next one is asked for
- * (`Machine.leave`), so that whoever reads the events decides how it goes on, and a run of any
- * length can be looked at piece by piece. Where the run cannot be left, in hooks that decide a
- * test on the spot and in cleanups, events gather and are read afterwards.
+ * The run is left at each event and resumed when the next one is requested (`Machine.leave`), so that the
+ * reader of the events decides how it goes on, and a run of any length can be inspected piece by piece. Where
+ * the run cannot be left (in hooks that decide a test on the spot, and in cleanups), events are collected and
+ * read afterwards.
  */
 import type { Place } from "../machine/clause.js";
 import { LEFT } from "../machine/machine.js";
@@ -23,11 +23,13 @@ import { toValue } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
 
-/** What a trace may be given beside the options of a query. Everything has a default. */
+/** Options of a trace, in addition to those of a query. All have defaults. */
 export interface TraceOptions extends QueryOptions {
-  /** The ports that are events. Default: all but `unify`. */
+  /** The ports that produce events. Default: all but `unify`. */
   readonly ports?: readonly Port[] | undefined;
-  /** The predicates that are, as `name/arity`, with `module:` in front where needed. Default: all. */
+  /**
+   * The predicates that produce events, as `name/arity`, with `module:` in front where needed. Default: all.
+   */
   readonly spy?: readonly string[] | undefined;
 }
 
@@ -35,23 +37,23 @@ export interface TraceOptions extends QueryOptions {
 export interface TraceGoal {
   /** The number of its box; see `PortEvent`. */
   readonly id: number;
-  /** How many calls it stands in, itself included. */
+  /** Its depth of nested calls, itself included. */
   readonly depth: number;
   /** `name/arity`, with the module in front unless it is `user` or `system`. */
   readonly predicate: string;
-  /** With the bindings that it has now. */
+  /** The goal with its current bindings. */
   readonly goal: Value;
-  /** Where the clause begins in whose body it stands; undefined for the goals of the query. */
+  /** The start of the clause in whose body it occurs; undefined for the goals of the query. */
   readonly place: Place | undefined;
 }
 
-/** An answer of the goal that is traced. */
+/** An answer of the traced goal. */
 export interface AnswerEvent<R = Row> {
-  /** What tells it from a port. */
+  /** Distinguishes it from a port. */
   readonly kind: "answer";
   /** The values of the variables. */
   readonly row: R;
-  /** Is it known that no other follows? */
+  /** Is it known that no other answer follows? */
   readonly isLast: boolean;
 }
 
@@ -61,22 +63,22 @@ export interface AnswerEvent<R = Row> {
  * it may be entered again. A call whose choices are cut has no further event.
  */
 export class PortEvent implements TraceGoal {
-  /** What tells it from an answer. */
+  /** Distinguishes it from an answer. */
   readonly kind = "port";
-  /** Which port the run stands at. */
+  /** The port at which the run is. */
   readonly port: Port;
   readonly id: number;
-  /** The `id` of the call in which it stands; undefined for the goals of the query. */
+  /** The `id` of the calling goal; undefined for the goals of the query. */
   readonly parent: number | undefined;
-  /** How many calls it stands in, itself included. */
+  /** Its depth of nested calls, itself included. */
   readonly depth: number;
   readonly predicate: string;
   readonly place: Place | undefined;
-  /** Where the clause begins whose head has matched last; undefined before one has, and for builtins. */
+  /** The start of the clause whose head has matched last; undefined before one has, and for builtins. */
   readonly clause: Place | undefined;
   /** At `exit`: has the call no choices left? */
   readonly isLast: boolean;
-  /** At `exception`: what was thrown. */
+  /** At `exception`: the ball. */
   readonly ball: Value | undefined;
   readonly #box: Box;
   readonly #trace: EventOwner;
@@ -97,13 +99,13 @@ export class PortEvent implements TraceGoal {
     this.ball = isThrown ? toValue(box.ball!, owner.convert) : undefined;
     this.#box = box;
     this.#trace = owner;
-    // Where the run goes on at once, it can only be read now.
+    // Where the run continues at once, the goal can only be read now.
     if (!visit.machine.canWait) this.#goal = toValue(box.goal, owner.convert);
   }
 
   /**
-   * The goal with the bindings that it has at the port, made a value when it is first read: that is to be
-   * before the next event is asked for; later it is a TypeError.
+   * The goal with the bindings that it has at the port, converted when it is first read: read it before
+   * requesting the next event; later it is a TypeError.
    */
   get goal(): Value {
     if (this.#goal === undefined) {
@@ -113,7 +115,7 @@ export class PortEvent implements TraceGoal {
     return this.#goal;
   }
 
-  /** The goals in which this one stands, the innermost first; to be read while `goal` is. */
+  /** The goals that called this one, the innermost first; readable as long as `goal` is. */
   get ancestors(): TraceGoal[] {
     this.#trace.assertPresent(this, "the ancestors to be read");
     const goals: TraceGoal[] = [];
@@ -126,19 +128,19 @@ export class PortEvent implements TraceGoal {
   }
 
   /**
-   * Has what the call does give no events until it is left. Like `retry` and `fail`, a TypeError
-   * unless this is the event that was read last and the run stands at it.
+   * Suppresses events inside the call until it is left. Like `retry` and `fail`, a TypeError unless this is
+   * the event that was read last and the run is at it.
    */
   skip(): void {
     this.#trace.obey(this, "skip");
   }
 
-  /** Has the call made anew when the next event is asked for: what it has done is taken back. */
+  /** Repeats the call when the next event is requested: its effects on the run are undone. */
   retry(): void {
     this.#trace.obey(this, "retry");
   }
 
-  /** Has the call fail when the next event is asked for. */
+  /** Makes the call fail when the next event is requested. */
   fail(): void {
     this.#trace.obey(this, "fail");
   }
@@ -149,10 +151,10 @@ export class PortEvent implements TraceGoal {
   }
 }
 
-/** The trace to which an event belongs, as the event sees it. */
+/** The trace to which an event belongs, as seen by the event. */
 interface EventOwner {
   readonly convert: ValueOptions | undefined;
-  /** Throws a TypeError unless the run stands at `event`, which has been read last. */
+  /** Throws a TypeError unless the run is at `event`, which has been read last. */
   assertPresent(event: PortEvent, what: string): void;
   obey(event: PortEvent, command: Command | "skip"): void;
 }
@@ -160,7 +162,7 @@ interface EventOwner {
 /** What a trace gives: a call at a port, or an answer. */
 export type TraceEvent<R = Row> = PortEvent | AnswerEvent<R>;
 
-/** Throws for what are no options of a trace. @internal */
+/** Throws for invalid options of a trace. @internal */
 export function checkTraceOptions(options: TraceOptions): void {
   checkQueryOptions(options);
   for (const key of ["ports", "spy"] as const) {
@@ -181,11 +183,10 @@ export function checkTraceOptions(options: TraceOptions): void {
 }
 
 /**
- * The events of the run of one goal, lazily: nothing runs before the first is asked for, and
- * nothing goes on before the next is. Iterating to the end, `return()`, `break` in a `for`
- * loop and `using` end it; while it is open, other queries of its engine are interpreted. An
- * error that nobody catches is thrown, after its events. What `next` throws is what the next
- * answer of a query throws.
+ * The events of the run of one goal, lazily: nothing runs before the first event is requested, and the run
+ * proceeds only when the next one is. Iterating to the end, `return()`, `break` in a `for` loop and `using`
+ * end it; while it is open, other queries of its engine are interpreted. An uncaught error is thrown after
+ * its events. `next` throws like that of a query.
  */
 export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined> {
   readonly #evaluation: Evaluation;
@@ -195,14 +196,14 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
   readonly #spies: ReadonlySet<string> | undefined;
   readonly #observation = { clauses: true };
   #started = false;
-  /** What has not been read yet. If the run stands at a port, the last of them is the event for it. */
+  /** The unread events. If the run is at a port, the last of them is the event for it. */
   #events: TraceEvent<R>[] = [];
-  /** What is to be thrown when they have been read. */
+  /** The error to throw when they have been read. */
   #error: { readonly thrown: unknown } | undefined = undefined;
-  /** The event at which the run stands, and how it goes on from there. */
+  /** The event at which the run is, and how to continue from there. */
   #present: PortEvent | undefined = undefined;
   #next: Command = "continue";
-  /** What gives no events until it is left. */
+  /** The call inside which events are suppressed. */
   #skipped: Box | undefined = undefined;
 
   /** @internal */
@@ -254,7 +255,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
     }
   }
 
-  /** Ends the trace. Harmless when it has ended. Throws what a cleanup throws that is run then. */
+  /** Ends the trace. Harmless after the end. Throws what a cleanup throws. */
   return(): IteratorResult<TraceEvent<R>, undefined> {
     try {
       this.#evaluation.end();
@@ -267,12 +268,12 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
     return { done: true, value: undefined };
   }
 
-  /** Itself, for `for`. */
+  /** The trace itself, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
 
-  /** As `return`, for `using`. */
+  /** Like `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }

@@ -1,8 +1,6 @@
-/**
- * The next turn of the event loop, on whatever the host has for it.
- */
+/** The next turn of the event loop, by whatever the host has for it. */
 
-/** The means that hosts have, the quickest first. A timer waits for some milliseconds when timers nest. */
+/** The host's means, the fastest first. Nested timers wait for some milliseconds. */
 interface Host {
   readonly setImmediate?: (run: () => void) => unknown;
   readonly MessageChannel?: new () => { readonly port1: Port; readonly port2: Port };
@@ -16,8 +14,8 @@ interface Port {
 }
 
 /**
- * Calls `run` once what waits in the event loop has had its turn. A promise that
- * is resolved already does not do: it goes on before timers and events are looked at.
+ * Calls `run` after the pending work of the event loop. A resolved promise will not do: it continues before
+ * timers and events are checked.
  */
 export function nextTurn(run: () => void): void {
   const host = globalThis as unknown as Host;

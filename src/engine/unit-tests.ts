@@ -1,8 +1,8 @@
 /**
  * Tests of library(plunit), run from TypeScript.
  *
- * Which tests there are, how they run and what is said of them is for the library to know; here its
- * outcomes become plain objects. A run is a query: each test is run when its result is asked for.
+ * The library knows the tests, runs them and makes the messages; here its outcomes become plain objects. A
+ * run is a query: each test is run when its result is requested.
  */
 import type { Engine } from "./engine.js";
 import type { Query } from "./query.js";
@@ -10,16 +10,16 @@ import type { Row } from "./answer.js";
 import type { Value } from "./values.js";
 
 /**
- * What a test came to: `fixme` is one that is known to fail, whatever it did; `blocked` ones and
- * those `skipped` for their condition were not run.
+ * The outcome of a test: `fixme` is one that is known to fail, whatever it did; `blocked` ones and those
+ * `skipped` for their condition were not run.
  */
 export type TestOutcome = "passed" | "failed" | "fixme" | "blocked" | "skipped";
 
-/** Where a test stands. */
+/** The place of a test. */
 export interface TestPlace {
   /** The unit, as in `begin_tests(Unit)`. */
   readonly unit: string;
-  /** The name as text, without quotes; a unit may have several tests of one name. */
+  /** The name as text, without quotes; a unit may have several tests with the same name. */
   readonly name: string;
   /** The file, as it was given when it was loaded. */
   readonly file: string;
@@ -33,13 +33,13 @@ export interface ListedTest extends TestPlace {
   readonly blocked: boolean;
 }
 
-/** A test, or what one with `forall` came to with one answer of its generator. */
+/** A test, or one with `forall` for one answer of its generator. */
 export interface TestCase {
-  /** What it came to. */
+  /** Its outcome. */
   readonly outcome: TestOutcome;
   /** The values of the generator's variables, as a list in Prolog; empty without a generator. */
   readonly values: string;
-  /** What is to be said of it, in one line or more: what was expected and what came. */
+  /** The message, in one line or more: what was expected and what happened. */
   readonly message: string;
   /** Whether it passed and left a choice point, which is worth a warning. */
   readonly choicePoint: boolean;
@@ -47,19 +47,19 @@ export interface TestCase {
   readonly seconds: number;
 }
 
-/** What a test came to, in all its cases. */
+/** The result of a test, with all its cases. */
 export interface TestResult extends TestPlace {
-  /** That of its worst case; `skipped` when it has none. */
+  /** The outcome of its worst case; `skipped` when it has none. */
   readonly outcome: TestOutcome;
   /** One case, unless the test has `forall`. */
   readonly cases: readonly TestCase[];
 }
 
-/** Which tests are run and what each may spend. */
+/** Which tests to run, and their limits. */
 export interface TestRunOptions {
-  /** Only the tests of this unit. Default: of all units */
+  /** Run only the tests of this unit. Default: of all units */
   readonly unit?: string | undefined;
-  /** Only the tests of this name. Default: of all names */
+  /** Run only the tests of this name. Default: of all names */
   readonly name?: string | undefined;
   /** The milliseconds that a test may take, unless it has an option `timeout` itself. Default: any */
   readonly timeoutMs?: number | undefined;
@@ -71,10 +71,10 @@ export interface TestRunOptions {
 const ORDER: readonly TestOutcome[] = ["failed", "fixme", "blocked", "passed", "skipped"];
 
 /**
- * The tests that an engine has, in the order in which they stand.
+ * Returns the tests of an engine, in source order.
  *
  * @param engine an engine into which test files have been loaded
- * @throws {TypeError} if that is no engine
+ * @throws {TypeError} if it is not an engine
  */
 export function listTests(engine: Engine): ListedTest[] {
   load(engine);
@@ -83,15 +83,15 @@ export function listTests(engine: Engine): ListedTest[] {
 }
 
 /**
- * Runs tests, each when its result is asked for, in the order in which they stand. The setup of a
- * unit runs before its first test, its cleanup behind its last or when the run is left.
+ * Runs tests in source order, each when its result is requested. The setup of a unit runs before its first
+ * test, its cleanup after its last one or when the run is abandoned.
  *
  * @param engine an engine into which test files have been loaded
  * @param options which tests. Default: all
  * @returns the results
- * @throws {TypeError} for what is no engine or are no options
+ * @throws {TypeError} for an invalid engine or invalid options
  * @throws {RangeError} for a limit that is not positive
- * @throws {PrologError} if there is no such unit, when the first result is asked for
+ * @throws {PrologError} if there is no such unit, when the first result is requested
  * @throws {HaltError} if a test calls `halt/0,1`
  */
 export function runTests(
@@ -112,7 +112,7 @@ export function runTests(
   return results(query);
 }
 
-/** What is to be said of a test that failed: its place, and for each case that failed the message. */
+/** The report on a failed test: its place, and the message of each failed case. */
 export function failureText(result: TestResult): string {
   const { unit, name, file, line, cases } = result;
   const failures = cases.flatMap((each, i) => {

@@ -1,8 +1,6 @@
-/**
- * How terms come out as values (values.ts): what may be chosen.
- */
+/** Options for the conversion of terms to values (values.ts). */
 
-/** How terms come out as values. Everything has a default, with which nothing is lost. */
+/** How terms are converted to values. All have defaults, which lose nothing. */
 export interface ValueOptions {
   /**
    * `"auto"`: numbers when they are safe integers, else bigints. `"bigint"`: always bigints.
@@ -21,7 +19,7 @@ const CHOICES = {
   atoms: ["text", "object"],
 } as const;
 
-/** Throws a TypeError for what are no such options. @internal */
+/** Throws a TypeError for invalid options. @internal */
 export function checkValueOptions(options: ValueOptions): void {
   for (const [key, choices] of Object.entries(CHOICES)) {
     const value: unknown = options[key as keyof ValueOptions];

@@ -13,14 +13,12 @@
  * | unbound variable | `{ variable: "_12" }`, equal names in one answer for one variable |
  * | handle | `{ object: … }`, the very object |
  *
- * Options (`ValueOptions`) have integers, atoms and strings come out in other forms.
- * What is an object of none of these forms is a TypeError: a class instance or a
- * record of the host's goes in as a handle, `{ object }`.
+ * Options (`ValueOptions`) choose other forms for integers, atoms and strings. An object of another form is a
+ * TypeError: pass a class instance or a record of the host as a handle, `{ object }`.
  *
- * So `1` and `1.0`, an atom and a string, stay apart both ways. Into Prolog
- * also go: bigint of any size, numbers with a fraction and the infinities as
- * floats, and booleans as the atoms `true` and `false`. Conversion uses an
- * explicit stack, so that depth is no limit.
+ * So `1` and `1.0`, an atom and a string, stay distinct in both directions. Prolog also accepts bigints of
+ * any size, numbers with a fraction and the infinities as floats, and booleans as the atoms `true` and
+ * `false`. Conversion uses an explicit stack, so depth is not limited.
  */
 import { PATIENCE } from "../terms/effort.js";
 import {
@@ -55,7 +53,7 @@ import { numberOf } from "../terms/order.js";
 import { viewList } from "../terms/walk.js";
 import type { ValueOptions } from "./value-options.js";
 
-/** `f(…)`: a compound that is no list. */
+/** `f(…)`: a compound that is not a list. */
 export interface CompoundValue {
   /** Its name. */
   readonly functor: string;
@@ -63,13 +61,13 @@ export interface CompoundValue {
   readonly args: readonly Value[];
 }
 
-/** A float that could be taken for an integer: `1.0`, an infinity, not-a-number. */
+/** A float that could be taken for an integer: `1.0`, an infinity, or not-a-number. */
 export interface FloatValue {
   /** The number. */
   readonly float: number;
 }
 
-/** An atom, where strings are to be told from it. */
+/** An atom, where it must be distinguished from a string. */
 export interface AtomValue {
   /** Its name. */
   readonly atom: string;
@@ -91,13 +89,13 @@ export interface VariableValue {
 export interface PartialListValue {
   /** The elements before the tail, at least one. */
   readonly list: readonly Value[];
-  /** What follows them. */
+  /** The tail. */
   readonly tail: Value;
 }
 
 /** A handle of a JavaScript object. */
 export interface ObjectValue {
-  /** The very object. */
+  /** The object itself. */
   readonly object: object;
 }
 
@@ -121,7 +119,7 @@ export function variableName(v: Cell): string {
   return `_${numberOf(v)}`;
 }
 
-/** A place in a value under construction that still waits for its part. */
+/** A place in a value under construction that still lacks its part. */
 interface Hole {
   readonly term: Term;
   readonly owner: Record<string | number, Value>;
@@ -130,7 +128,7 @@ interface Hole {
 
 /** How a walk over a term makes values. */
 interface Style extends ValueOptions {
-  /** Names of variables that are not to go by their numbers. */
+  /** Names of variables, in place of the default ones. */
   readonly names?: ReadonlyMap<Cell, string> | undefined;
 }
 
@@ -144,7 +142,7 @@ export function toValue(x: Term, style: Style = DEFAULTS): Value {
   let known: Map<Term, Value> | undefined;
   for (let hole = holes.pop(); hole !== undefined; hole = holes.pop()) {
     const t = deref(hole.term);
-    // A term that contains itself becomes an object that does.
+    // A cyclic term becomes a cyclic object.
     const isWhole = typeof t === "number" || t.t.arity === 0;
     let value =
       ++steps + holes.length > PATIENCE && !isWhole ? (known ??= new Map()).get(t) : undefined;
@@ -198,7 +196,7 @@ function shallowValue(t: Term, holes: Hole[], style: Style): Value {
   }
 }
 
-/** Makes terms of values; equal variable names in one maker are one variable. */
+/** Makes terms of values; equal variable names in one maker denote the same variable. */
 export class TermMaker {
   readonly variables: Map<string, Cell> = new Map();
   private readonly stamp: number;
@@ -214,7 +212,7 @@ export class TermMaker {
     return v;
   }
 
-  /** The term of a value. Throws a TypeError for what is no value. */
+  /** The term of a value. Throws a TypeError for anything that is not a value. */
   make(value: Value): Term {
     const waiting: { value: Value; cell: Cell; at: number }[] = [];
     const holder = compound(functor("$", 1), [NIL]);
@@ -230,7 +228,7 @@ export class TermMaker {
     let steps = 0;
     let known: Map<Value, Term> | undefined;
     for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
-      // An object that contains itself becomes a term that does.
+      // A cyclic object becomes a cyclic term.
       const isWhole = typeof job.value !== "object";
       let term =
         ++steps + waiting.length > PATIENCE && !isWhole
@@ -317,7 +315,7 @@ export class TermMaker {
   }
 }
 
-/** What follows a list without elements, and all such lists behind it. */
+/** The tail of a list without elements; skips further such lists. */
 function tailOf(value: Value): Value {
   const seen = new Set<unknown>();
   for (let x = value; ;) {
@@ -330,7 +328,7 @@ function tailOf(value: Value): Value {
   }
 }
 
-/** Is it a thing that is itself alone, a function among them? */
+/** Is it an object or a function? */
 function isObject(x: unknown): x is object {
   return (typeof x === "object" && x !== null) || typeof x === "function";
 }
@@ -338,7 +336,7 @@ function isObject(x: unknown): x is object {
 /** The handles of objects that have one, for as long as the objects live. */
 const handles = new WeakMap<object, Cell>();
 
-/** The handle of an object, the same whenever it comes. */
+/** The handle of an object, the same each time. */
 function handleOf(object: object): Cell {
   let handle = handles.get(object);
   if (handle === undefined) handles.set(object, (handle = reference(object)));

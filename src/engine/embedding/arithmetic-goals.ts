@@ -1,10 +1,9 @@
 /**
  * Arithmetic in goals: expressions are built, not read from text.
  *
- * An expression is the compound that Prolog evaluates, `{ functor: "+", args: [X, 1] }`,
- * marked as one in its type. It is evaluated when `is` or a comparison runs; a
- * variable without a value is an instantiation error then, what is no number a
- * type error.
+ * An expression is the compound that Prolog evaluates, `{ functor: "+", args: [X, 1] }`, marked as an
+ * expression in its type. It is evaluated when `is` or a comparison runs; an unbound variable is then an
+ * instantiation error, and a value that is not a number a type error.
  */
 import type { CompoundValue, FloatValue, Value } from "../values.js";
 import { Goal } from "./goal-values.js";
@@ -17,11 +16,11 @@ export type NumberValue = number | bigint | FloatValue;
 
 /** A function applied to expressions. */
 export interface Operation extends CompoundValue {
-  /** For the compiler only. */
+  /** For type checking only. */
   readonly [evaluated]: true;
 }
 
-/** A number, a variable for one, or a function of such. */
+/** A number, a variable for one, or a function of expressions. */
 export type Expression =
   | NumberValue
   | Var<number>
@@ -32,9 +31,8 @@ export type Expression =
   | Operation;
 
 /**
- * A function of Prolog's arithmetic by its name: `operation("gcd", a, b)`,
- * `operation("sqrt", x)`. One that there is not is a type error when it is
- * evaluated.
+ * A function of Prolog's arithmetic by its name: `operation("gcd", a, b)`, `operation("sqrt", x)`. An unknown
+ * function is a type error when it is evaluated.
  */
 export function operation(name: string, ...operands: readonly Expression[]): Operation {
   if (typeof name !== "string") {
@@ -69,7 +67,7 @@ export function quotient(left: Expression, right: Expression): Operation {
   return operation("div", left, right);
 }
 
-/** The remainder of integers that goes with `quotient`: it has the sign of `right`. */
+/** The remainder of `quotient`: it has the sign of `right`. */
 export function modulo(left: Expression, right: Expression): Operation {
   return operation("mod", left, right);
 }

@@ -1,37 +1,35 @@
 /**
- * Goals as TypeScript writes them.
+ * Goals as values in TypeScript.
  *
- * A goal is the value of a Prolog goal, `{ functor, args }`, and nothing else:
- * it becomes a term as other values do (engine/values.ts), so that the compiler
- * gets what it would get from a text. Beside that it remembers what a text says
- * otherwise: which relation it calls, and which variables `fresh` has made for
- * it. Goals are immutable, and making one runs nothing.
+ * A goal is the value of a Prolog goal, `{ functor, args }`: it becomes a term as other values do
+ * (engine/values.ts), so that the compiler gets the same term as from a text. It also knows which relation it
+ * calls, and which variables `fresh` has made for it. Goals are immutable, and making one runs nothing.
  */
 import type { CompoundValue, Value, VariableValue } from "../values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Var, Vars } from "./patterns.js";
 
-/** What a goal calls, as far as goals are concerned; see relation.ts. */
+/** The relation that a goal calls, as far as goals need it; see relation.ts. */
 export interface Callee {
   /** `name/arity`. */
   readonly indicator: string;
 }
 
-/** What a goal is besides its term. */
+/** What a goal knows in addition to its term. */
 interface GoalNotes {
   readonly callee?: Callee | undefined;
   readonly locals?: readonly VariableValue[];
 }
 
-/** A goal: what a relation says of its variables, and what `solve` is asked. */
+/** A goal: used in relations, and run by `solve`. */
 export class Goal implements CompoundValue {
   /** The name of the predicate. */
   readonly functor: string;
   /** Its arguments. */
   readonly args: readonly Value[];
-  /** The relation that is called. @internal */
+  /** The relation that it calls. @internal */
   readonly callee: Callee | undefined;
-  /** The variables that exist in this goal only. @internal */
+  /** The variables that are local to this goal. @internal */
   readonly locals: readonly VariableValue[];
 
   /** @internal */
@@ -43,7 +41,7 @@ export class Goal implements CompoundValue {
   }
 }
 
-/** The goals in a goal, itself among them, and the closures in their arguments; each once. */
+/** The goals within a goal, including itself, and the closures in their arguments; each once. */
 export function* partsOf(goal: Goal): Generator<Goal, undefined, undefined> {
   const waiting: Value[] = [goal];
   const seen = new Set<object>();
@@ -73,26 +71,26 @@ function chain(functor: string, goals: readonly Goal[], none: Goal): Goal {
 /** True. */
 export const succeed: Goal = new Goal("true", []);
 
-/** Never true. */
+/** Fails. */
 export const fail: Goal = new Goal("fail", []);
 
 /**
- * True, and commits to what has been chosen since the relation was called that
- * it is written in: its alternatives, and the answers of the goals before.
+ * Succeeds, and commits to the choices made since the relation in which it occurs was called: its
+ * alternatives, and the answers of earlier goals.
  */
 export const cut: Goal = new Goal("!", []);
 
-/** True for the answers that all goals have in common, in the order of the first. Without goals, true. */
+/** The conjunction of the goals, with answers in the order of the first. Without goals, true. */
 export function and(...goals: readonly Goal[]): Goal {
   return chain(",", goals, succeed);
 }
 
-/** True for the answers of each goal, in turn. Without goals, never true. */
+/** The disjunction of the goals: the answers of each, in turn. Without goals, fails. */
 export function or(...goals: readonly Goal[]): Goal {
   return chain(";", goals, fail);
 }
 
-/** True iff `goal` has no answer. Binds nothing: variables of it should be bound before. */
+/** True iff `goal` has no answer. Binds nothing: its variables should be bound before. */
 export function not(goal: Goal): Goal {
   return new Goal("\\+", [checkGoal(goal)]);
 }
@@ -102,13 +100,16 @@ export function once(goal: Goal): Goal {
   return new Goal("once", [checkGoal(goal)]);
 }
 
-/** True for the answers of `consequent` after the first of `condition`; if that has none, for those of `alternative`. */
+/**
+ * True for the answers of `consequent` after the first answer of `condition`; if that has none, for those of
+ * `alternative`.
+ */
 export function ifThenElse(condition: Goal, consequent: Goal, alternative: Goal): Goal {
   const arrow = new Goal("->", [checkGoal(condition), checkGoal(consequent)]);
   return new Goal(";", [arrow, checkGoal(alternative)]);
 }
 
-/** True iff both are equal, or can be made so by binding variables. */
+/** True iff both are equal, after binding variables if need be. */
 export function eq<T>(left: Var<T>, right: NoInfer<Arg<T>>): Goal;
 export function eq<T>(left: NoInfer<Arg<T>>, right: Var<T>): Goal;
 export function eq(left: unknown, right: unknown): Goal {
@@ -116,11 +117,10 @@ export function eq(left: unknown, right: unknown): Goal {
 }
 
 /**
- * A goal with new variables, which exist in it only. Their number is that of the
- * parameters of `make`, their types are said with them:
- * `fresh((middle: Var<string>) => and(edge(from, middle), edge(middle, to)))`.
+ * A goal with new local variables. `make` has one typed parameter for each: `fresh((middle: Var<string>) =>
+ * and(edge(from, middle), edge(middle, to)))`.
  *
- * @param make the goal for given variables; called at once, once
+ * @param make returns the goal for given variables; called once, immediately
  */
 export function fresh<A extends readonly Value[]>(make: (...variables: Vars<A>) => Goal): Goal {
   if (typeof make !== "function") {
@@ -132,12 +132,11 @@ export function fresh<A extends readonly Value[]>(make: (...variables: Vars<A>) 
 }
 
 /**
- * A goal on a predicate of the program, a library or the system, which is looked
- * up when it runs. The types of the arguments are the caller's affair; see
- * `predicate`.
+ * A goal on a predicate of the program, a library or the system, which is looked up when it runs. The types
+ * of the arguments are not checked; see `predicate`.
  *
- * @param name its name; that of one that is not visible stands behind its module:
- *   `call(":", "geometry", call("area", shape, x))`
+ * @param name its name; a predicate that is not visible in `user` is called through its module: `call(":",
+ *   "geometry", call("area", shape, x))`
  * @param args its arguments, as many as it has
  */
 export function call(name: string, ...args: readonly unknown[]): Goal {
@@ -148,9 +147,8 @@ export function call(name: string, ...args: readonly unknown[]): Goal {
 }
 
 /**
- * A predicate of the program, a library or the system as a function that makes
- * goals on it, with types for its arguments:
- * `const length = predicate<[readonly Value[], number]>("length")`.
+ * Makes a typed function that returns goals on a predicate of the program, a library or the system: `const
+ * length = predicate<[readonly Value[], number]>("length")`.
  */
 export function predicate<A extends readonly Value[]>(name: string): (...args: Args<A>) => Goal {
   return (...args) => call(name, ...args);
@@ -175,18 +173,17 @@ export const findAll: Collector = (template: unknown, goal: Goal, list: unknown)
   call("findall", template, checkGoal(goal), list);
 
 /**
- * As `findAll` for one choice of the goal's outer variables after the other, and
- * never for an empty list. The variables that `fresh` has made inside of the goal
- * are not chosen: they may be others in each answer.
+ * As `findAll`, but for each binding of the goal's outer variables in turn, and never with an empty list.
+ * Variables that `fresh` has made inside the goal are local: they may differ in each answer.
  */
 export const bagOf: Collector = (template: unknown, goal: Goal, list: unknown) =>
   call("bagof", template, quantified(goal), list);
 
-/** As `bagOf`, with the list sorted, and each instance once. */
+/** As `bagOf`, with the list sorted and without duplicates. */
 export const setOf: Collector = (template: unknown, goal: Goal, list: unknown) =>
   call("setof", template, quantified(goal), list);
 
-/** `V^W^goal` with the variables that exist in the goal only. */
+/** `V^W^goal` with the goal's local variables. */
 function quantified(goal: Goal): Goal {
   checkGoal(goal);
   const locals = Array.from(partsOf(goal), (part) => part.locals).flat();

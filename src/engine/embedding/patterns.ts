@@ -1,27 +1,24 @@
 /**
- * Terms with variables in them, as TypeScript writes them, and what they stand
- * for, as types.
+ * Terms with variables as values in TypeScript, and their types.
  *
- * A pattern is a value (engine/values.ts) that may have variables at any place.
- * A variable is a `VariableValue` with a name that no other has; its type says
- * what it stands for, and is nothing at run time. So patterns become terms as
- * values do, and where one of a type is expected, one of another is an error of
- * the compiler.
+ * A pattern is a value (engine/values.ts) that may have variables at any place. A variable is a
+ * `VariableValue` with a unique name; its type says what it stands for and exists at compile time only. So
+ * patterns become terms as values do, and a pattern of the wrong type is a compile-time error.
  */
 import type { CompoundValue, PartialListValue, Value, VariableValue } from "../values.js";
 
 declare const related: unique symbol;
 
 /**
- * A variable that stands for a `T`. One for a narrower or a wider type is no
- * `Var<T>`: a relation may read it and may bind it.
+ * A variable that stands for a `T`. A variable of a narrower or a wider type is not a `Var<T>`: a relation
+ * may read it and may bind it.
  */
 export interface Var<in out T> extends VariableValue {
-  /** For the compiler only. */
+  /** For type checking only. */
   readonly [related]: (value: T) => T;
 }
 
-/** A compound whose name and arguments are known as types: `Compound<"-", [string, number]>`. */
+/** A compound with its name and arguments in its type: `Compound<"-", [string, number]>`. */
 export interface Compound<F extends string, A extends readonly unknown[]> {
   /** Its name. */
   readonly functor: F;
@@ -32,21 +29,21 @@ export interface Compound<F extends string, A extends readonly unknown[]> {
 /** `X-Y`. */
 export type Pair<X, Y> = Compound<"-", readonly [X, Y]>;
 
-/** A list of which the first elements are known and the rest is a pattern. */
+/** A list of known first elements and a pattern for the rest. */
 export interface ListPattern<E> extends PartialListValue {
-  /** The elements that are known. */
+  /** The known elements. */
   readonly list: readonly (Arg<E> & Value)[];
   /** The rest. */
   readonly tail: Arg<readonly E[]> & Value;
 }
 
-/** A goal that lacks its last arguments, which are of the types `A`; see `closure`. */
+/** A goal that lacks its last arguments, of types `A`; see `closure`. */
 export interface Closure<in A extends readonly Value[]> extends CompoundValue {
-  /** For the compiler only. */
+  /** For type checking only. */
   readonly [related]: (args: A) => void;
 }
 
-/** What stands for a `T` and is no variable; there may be variables in it. */
+/** A value for a `T` that is not itself a variable, but may contain variables. */
 export type Pattern<T> =
   T extends Closure<infer _>
     ? T
@@ -56,10 +53,10 @@ export type Pattern<T> =
         ? Compound<F, Args<A>>
         : T;
 
-/** What may stand where a `T` is expected: a value, a variable, or a value with variables in it. */
+/** An argument where a `T` is expected: a value, a variable, or a value that contains variables. */
 export type Arg<T> = Var<T> | Pattern<T>;
 
-/** What may stand where a tuple of values is expected. */
+/** Arguments where a tuple of values is expected. */
 export type Args<A extends readonly unknown[]> = { readonly [K in keyof A]: Arg<A[K]> };
 
 /** Variables for a tuple of values. */
@@ -67,16 +64,13 @@ export type Vars<A extends readonly unknown[]> = { readonly [K in keyof A]: Var<
 
 let variables = 0;
 
-/**
- * A new variable, to be asked for by `solve`. Inside of a relation `fresh` makes
- * them.
- */
+/** Makes a new variable to ask for with `solve`. In relations, use `fresh`. */
 export function variable<T extends Value>(): Var<T> {
-  // The blank keeps it apart from the names that answers and programs have for variables.
+  // The space keeps it distinct from variable names in answers and programs.
   return { variable: `v ${++variables}` } as VariableValue as Var<T>;
 }
 
-/** So many variables. */
+/** Makes that many variables. */
 export function variablesFor<A extends readonly Value[]>(count: number): Vars<A> {
   return Array.from({ length: count }, () => variable()) as readonly unknown[] as Vars<A>;
 }
@@ -86,7 +80,7 @@ export function variablesFor<A extends readonly Value[]>(count: number): Vars<A>
  *
  * @param functor its name
  * @param args its arguments, one or more
- * @throws {TypeError} if there are no arguments: that is an atom, a string here
+ * @throws {TypeError} if there are no arguments: that would be an atom, which is a string
  */
 export function compound<F extends string, A extends readonly unknown[]>(
   functor: F,
@@ -103,7 +97,7 @@ export function pair<X, Y>(first: X, second: Y): Pair<X, Y> {
   return { functor: "-", args: [first, second] };
 }
 
-/** The list with that first element and that rest. */
+/** The list with the given first element and rest. */
 export function cons<E>(first: Arg<E>, rest: Var<readonly E[]>): ListPattern<E>;
 export function cons<E>(first: Var<E>, rest: Arg<readonly NoInfer<E>[]>): ListPattern<E>;
 export function cons<E>(first: Arg<E>, rest: Arg<readonly E[]>): ListPattern<E> {

@@ -1,12 +1,11 @@
 /**
  * From relations to clauses: how a relation becomes a predicate of an engine.
  *
- * Each alternative is a clause, `name(X, Y) :- goals`, that goes the way of
- * every clause (builtins/assertion.ts), so that it is indexed, compiled and
- * listed like those of a text. Before that, equations that the alternative
- * begins with are solved: in `eq(word, cons(first, rest))` the variable `word`
- * is bound, and what a text would have in its head stands in the head. They
- * bind in any order to the same effect, so none need wait for the call.
+ * Each alternative becomes a clause, `name(X, Y) :- goals`, which is added like any other
+ * (builtins/assertion.ts), so that it is indexed, compiled and listed like those of a text. Before that,
+ * leading equations are solved: `eq(word, cons(first, rest))` binds the variable `word`, so the pattern moves
+ * to the head, where a text would have it. The order of these equations does not matter, so they need not
+ * wait for the call.
  */
 import { Ball } from "../../terms/error-terms.js";
 import { COMMA, EQUALS, TRUE, deref, functor, isVariable, struct2 } from "../../terms/term.js";
@@ -27,18 +26,15 @@ import type { Alternatives } from "./relation.js";
 const NECK = functor(":-", 2);
 
 /**
- * Makes predicates of relations, and of all relations that they refer to, so
- * that programs and goals in text can call them. Those that the engine has
- * already are left as they are. `solve` does it for the relations of its goal.
- * A program that is loaded later may replace them, as it may what `define` has
- * defined. In an engine that was loaded from a snapshot, relations take the place of
- * those of their names that were saved.
+ * Makes predicates of relations, and of all relations that they refer to, so that programs and goals in text
+ * can call them. Relations that the engine already has are left unchanged. `solve` does this for the
+ * relations of its goal. A program that is loaded later may replace them, like predicates made by `define`.
+ * In an engine that was loaded from a snapshot, relations replace the saved ones of the same names.
  *
  * @param engine the engine
  * @param relations the relations
- * @throws {TypeError} if a predicate of that name is there already, is the
- *   system's own, or is that of another relation, and for values that are no
- *   terms; then none is added
+ * @throws {TypeError} if a predicate of that name exists, belongs to the system or to another relation, and
+ *   for values that are not terms; then no relation is added
  */
 export function addRelations(
   engine: Engine,
@@ -88,19 +84,19 @@ function addDefinitions(database: Database, wanted: Iterable<Definition>): void 
   }
 }
 
-/** The name of a relation where the names of texts are asked for. */
+/** The name of a relation where the name of a text is needed. */
 function pathOf({ module, indicator }: Definition): string {
   return `relation://${module}/${indicator}`;
 }
 
-/** Was the predicate made of a relation, and has something else taken its place since? */
+/** Was the predicate made from a relation, and replaced since? */
 function isReplaced(database: Database, definition: Definition, p: Predicate): boolean {
   const { relations } = database.extensions;
   if (!relations.has(p) || !p.isDefined) return false;
   return p.definition !== "static" || p.file !== pathOf(definition);
 }
 
-/** The clauses of those that have not been replaced. Where an error is thrown, none has become defined. */
+/** The clauses of the relations that have not been replaced. If this throws, none has been defined. */
 function clausesOf(
   database: Database,
   definitions: ReadonlyMap<Predicate, Definition>,
@@ -120,7 +116,7 @@ function clausesOf(
   return made;
 }
 
-/** Gives a predicate the clauses of its relation, in place of those that a snapshot may have had. */
+/** Defines the predicate of a relation with its clauses, in place of those from a snapshot. */
 function begin(
   database: Database,
   definition: Definition,
@@ -129,7 +125,7 @@ function begin(
 ): void {
   for (const clause of p.living()) if (clause.place === undefined) database.removeClause(clause);
   for (const clause of clauses) database.addClause(clause, true);
-  // Where a later text has clauses for it, it is told and they replace these.
+  // If a later text has clauses for it, there is a message, and they replace these.
   p.file = pathOf(definition);
 }
 
@@ -137,7 +133,7 @@ function predicateOf(database: Database, { name, arity, module }: Definition): P
   return database.predicate(database.module(module), predicateKey(name, arity));
 }
 
-/** Throws unless the predicate has no definition, so that it may get this one. */
+/** Throws unless the predicate is undefined, so that it can get this definition. */
 function checkFree(database: Database, definition: Definition, p: Predicate): void {
   const key = predicateKey(definition.name, definition.arity);
   try {
@@ -158,11 +154,11 @@ function taken({ indicator, module }: Definition, whose: string): TypeError {
   );
 }
 
-/** Makes a predicate of a relation. Its clauses are not yet added. */
+/** Makes the predicate of a relation, without its clauses. */
 function define(database: Database, definition: Definition): Clause[] {
   const { name, arity, alternatives } = definition;
   const module = database.module(definition.module);
-  // One without alternatives is a predicate too.
+  // A relation without alternatives is a predicate too.
   database.define(module, predicateKey(name, arity), "static");
   return alternatives.goals.map((goal) => {
     const term = clauseTerm(name, alternatives, goal);
@@ -195,7 +191,7 @@ function clauseTerm(name: string, { variables }: Alternatives, goal: Goal): Term
   return body === undefined ? head : struct2(NECK, head, body);
 }
 
-/** The goals of a conjunction, without those that say nothing. */
+/** The goals of a conjunction, without `true`. */
 function conjuncts(body: Term): Term[] {
   const goals: Term[] = [];
   const waiting: Term[] = [body];
@@ -207,7 +203,7 @@ function conjuncts(body: Term): Term[] {
   return goals;
 }
 
-/** Binds a variable of an equation to its other side; false if the goal is no equation with such a variable. */
+/** Binds a variable of an equation to the other side; false if the goal is not such an equation. */
 function solve(trail: Trail, goal: Term): boolean {
   if (typeof goal === "number" || goal.t !== EQUALS) return false;
   const left = deref(goal.a0);
@@ -216,7 +212,7 @@ function solve(trail: Trail, goal: Term): boolean {
 }
 
 function solveFor(trail: Trail, v: Term, x: Term): boolean {
-  // A term that contains itself is for the call to make, or to refuse.
+  // Leave cyclic terms to the call, which makes or refuses them.
   if (!isVariable(v) || variablesOf(x).includes(v as Cell)) return false;
   bind(trail, v, x);
   return true;

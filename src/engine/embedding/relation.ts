@@ -1,10 +1,9 @@
 /**
  * Relations: named alternatives, as functions that make goals on them.
  *
- * What a relation says is asked for when an engine first needs it, and then
- * once: by that time all relations exist that it refers to, so that relations
- * may refer to themselves and to each other. It knows no engine; one relation may
- * be in many.
+ * The alternatives of a relation are computed once, when an engine first needs them: by then all relations
+ * that it refers to exist, so relations may refer to themselves and to each other. A relation knows no
+ * engine; it may be added to many.
  */
 import { callHost } from "../internal-errors.js";
 import type { Value } from "../values.js";
@@ -13,13 +12,13 @@ import type { Callee } from "./goal-values.js";
 import { variablesFor } from "./patterns.js";
 import type { Arg, Args, Closure, Vars } from "./patterns.js";
 
-/** What a relation may be given. */
+/** Options of a relation. */
 export interface RelationOptions {
   /** The module whose predicate it becomes. Default: `user`, where programs are. */
   readonly module?: string | undefined;
 }
 
-/** What a relation is to an engine. */
+/** The definition of a relation, as an engine uses it. */
 export class Definition implements Callee {
   readonly name: string;
   readonly arity: number;
@@ -38,7 +37,7 @@ export class Definition implements Callee {
     return `${this.name}/${this.arity}`;
   }
 
-  /** What it says. Throws a TypeError if that is no goal and no array of goals. */
+  /** The alternatives. Throws a TypeError if they are neither a goal nor an array of goals. */
   get alternatives(): Alternatives {
     return (this.made ??= this.make());
   }
@@ -66,7 +65,7 @@ export class Definition implements Callee {
   }
 }
 
-/** What a relation says of its variables: one of the goals is true. */
+/** The alternatives of a relation with its variables: one of the goals must be true. */
 export interface Alternatives {
   readonly variables: readonly Value[];
   readonly goals: readonly Goal[];
@@ -86,7 +85,7 @@ export function* calleesOf(goal: Goal): Generator<Definition, undefined, undefin
   for (const { callee } of partsOf(goal)) if (callee instanceof Definition) yield callee;
 }
 
-/** The goals of an `or`, in their order. An if-then-else is one goal. */
+/** The goals of an `or`, in order. An if-then-else is one goal. */
 function disjuncts(goal: Goal): Goal[] {
   const goals: Goal[] = [];
   const waiting = [goal];
@@ -99,30 +98,28 @@ function disjuncts(goal: Goal): Goal[] {
   return goals;
 }
 
-/** A relation of values of the types `A`: a function that makes goals. */
+/** A relation on values of the types `A`: a function that makes goals. */
 export interface Relation<A extends readonly Value[]> {
   (...args: Args<A>): Goal;
   /** `name/arity`. */
   readonly indicator: string;
-  /** What it is to an engine. */
+  /** Its definition, as an engine uses it. */
   readonly definition: Definition;
 }
 
 /**
- * A relation. Its alternatives become the clauses of a predicate `name`, with
- * the arity of the number of parameters of `alternatives`; an engine gets it when
- * a goal that needs it is solved, or by `addRelations`. Equations that an
- * alternative begins with (`eq`) become patterns in the head of its clause.
+ * Makes a relation. Its alternatives become the clauses of a predicate `name`; its arity is the number of
+ * parameters of `alternatives`. An engine gets the predicate when it solves a goal that needs it, or by
+ * `addRelations`. Leading equations (`eq`) of an alternative become patterns in the head of its clause.
  *
- * The types are given by an annotation, which a relation that refers to itself
- * needs anyway:
- * `const path: Relation<[from: string, to: string]> = relation("path", (x, y) => …)`.
+ * An annotation gives the types; a recursive relation needs one anyway: `const path: Relation<[from: string,
+ * to: string]> = relation("path", (x, y) => …)`.
  *
  * @param name the name of the predicate
- * @param alternatives the goals of which one is to be true of the variables, an
- *   array or an `or`; called when an engine first needs the relation, and once
- * @param options where the predicate is
- * @throws {TypeError} for what is no name or no function
+ * @param alternatives returns the goals of which one must be true of the variables, an array or an `or`;
+ *   called once, when an engine first needs the relation
+ * @param options the module of the predicate
+ * @throws {TypeError} for an invalid name or a value that is not a function
  *
  * @example
  * ```ts
@@ -170,8 +167,8 @@ export function relation<A extends readonly Value[]>(
 }
 
 /**
- * A relation with its first arguments given, for predicates that call it with
- * the others: `foldl`, `maplist` and their like.
+ * A relation with its first arguments given, for predicates such as `foldl` and `maplist` that call it with
+ * the others.
  *
  * @throws {TypeError} if there are more arguments than the relation has
  */

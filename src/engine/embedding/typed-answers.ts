@@ -1,9 +1,8 @@
 /**
- * Goals that are solved: typed rows for variables.
+ * Solving goals: answers with typed rows.
  *
- * A goal goes to the engine as a value of a query (engine/query.ts), with a list
- * of the variables that are asked for. What a query promises holds here: answers
- * are lazy, limits are kept, any number may be open.
+ * A goal goes to the engine as a value of a query (engine/query.ts), with a list of the requested variables.
+ * The guarantees of queries hold: answers are lazy, limits apply, any number may be open.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import { isGround, properList } from "../../terms/walk.js";
@@ -19,10 +18,10 @@ import { checkGoal } from "./goal-values.js";
 import type { Goal } from "./goal-values.js";
 import type { Var } from "./patterns.js";
 
-/** Variables by the names that they have in answers. */
+/** Variables by their names in answers. */
 export type Asked = Readonly<Record<string, VariableValue>>;
 
-/** An answer: for each variable that is asked for, what it stands for. */
+/** An answer: the value of each requested variable. */
 export type AnswerOf<V extends Asked> = {
   readonly [K in keyof V]: V[K] extends Var<infer T> ? T : Value;
 };
@@ -30,13 +29,12 @@ export type AnswerOf<V extends Asked> = {
 const GOAL = "Row = _Row, call(_Goal)";
 
 /**
- * The answers of a goal, lazily: nothing runs before the first `next`, and
- * answer k + 1 is not looked for before it is asked for. Iterating to the end,
- * `return()`, `break` in a `for` loop and `using` free what it holds.
+ * The answers of a goal, lazily: nothing runs before the first `next`, and answer k + 1 is not computed
+ * before it is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release its
+ * resources.
  *
- * `next` throws as that of a `Query` does, and a `PrologError` for an answer in
- * which a variable that is asked for stands for nothing, or for a term with
- * variables: such answers `Engine.query` gives.
+ * `next` throws like that of a `Query`, and also a `PrologError` for an answer in which a requested variable
+ * is unbound or stands for a term with variables: use `Engine.query` for such answers.
  */
 export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
   readonly #query: Query;
@@ -59,17 +57,17 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     return { done: false, value: this.row() };
   }
 
-  /** Goes to the next answer without making values of it; false at the end. */
+  /** Advances to the next answer without converting it to values; false at the end. */
   advance(): boolean {
     return this.#query.advance();
   }
 
-  /** Has the limit on time be reached so many milliseconds later. @internal */
+  /** Moves the limit on time later by that many milliseconds. @internal */
   postpone(milliseconds: number): void {
     this.#query.postpone(milliseconds);
   }
 
-  /** The present answer. */
+  /** The current answer. */
   row(): AnswerOf<V> {
     const terms = this.#query.terms().get("Row")!;
     if (!isGround(terms)) throw this.#tooGeneral(terms);
@@ -88,33 +86,33 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     );
   }
 
-  /** Ends the search. Harmless when it has ended. */
+  /** Ends the search. Harmless after the end. */
   return(): IteratorResult<AnswerOf<V>, undefined> {
     this.#query.return();
     return { done: true, value: undefined };
   }
 
-  /** Itself, for `for`. */
+  /** The answers themselves, for `for`. */
   [Symbol.iterator](): this {
     return this;
   }
 
-  /** As `return`, for `using`. */
+  /** Like `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }
 }
 
 /**
- * The answers of a goal, with the values of some variables. Relations that the
- * goal needs become predicates of the engine at once (`addRelations`).
+ * Returns the answers of a goal, with the values of some variables. Relations that the goal needs are added
+ * to the engine immediately (`addRelations`).
  *
- * @param engine where it runs
- * @param goal what is asked
- * @param variables the variables that answers tell, by name:
- *   `for (const { W } of solve(engine, onBoard(board, W), { W })) …`
- * @param options limits, where not those of the engine are to hold
- * @throws {TypeError} for what is no goal or no variable, and as `addRelations`
+ * @param engine the engine that runs it
+ * @param goal the goal
+ * @param variables the variables whose values answers contain, by name: `for (const { W } of solve(engine,
+ *   onBoard(board, W), { W })) …`
+ * @param options limits, in place of the engine's
+ * @throws {TypeError} for values that are not a goal or a variable, and like `addRelations`
  */
 export function solve<const V extends Asked>(
   engine: Engine,
@@ -138,7 +136,7 @@ export function solve<const V extends Asked>(
   );
 }
 
-/** The first answer of a goal, or undefined when it has none. As `solve` otherwise. */
+/** The first answer of a goal, or undefined when it has none. Otherwise like `solve`. */
 export function solveOnce<const V extends Asked>(
   engine: Engine,
   goal: Goal,

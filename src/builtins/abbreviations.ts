@@ -1,6 +1,4 @@
-/**
- * Numbers that stand for terms where these are sorted.
- */
+/** Numbers that represent terms in sorting. */
 import {
   ATOM,
   CONS,
@@ -13,10 +11,10 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 
-/** Down so many first arguments. */
+/** Compounds are abbreviated down to this many first arguments. */
 const LEVELS = 3;
 
-/** A number for each of some keys: where two differ, so do the keys, in the same order. */
+/** A number for each key: where two numbers differ, so do the keys, in the same order. */
 interface Abbreviations {
   /** The numbers, which are integers. */
   readonly numbers: Float64Array;
@@ -25,10 +23,10 @@ interface Abbreviations {
 }
 
 /**
- * Abbreviations of the dereferenced `keys`. They lie side by side, while terms lie anywhere in
- * memory. Integers are their own; atoms have their first characters, lists of characters their
- * first elements, compounds of one functor what their first arguments have. Undefined when the keys
- * are of several kinds.
+ * Abbreviations of the dereferenced `keys`. They are contiguous in memory, while terms are scattered.
+ * Integers represent themselves; atoms are represented by their first characters, lists of characters by
+ * their first elements, compounds of one functor by their first arguments. Undefined when the keys are of
+ * several kinds.
  */
 export function abbreviations(keys: readonly Term[]): Abbreviations | undefined {
   let level = keys;
@@ -49,14 +47,14 @@ export function abbreviations(keys: readonly Term[]): Abbreviations | undefined 
   return undefined;
 }
 
-/** Of a word so many letters count at most, and these are of so many kinds. */
+/** At most this many letters of a word count, from an alphabet of at most this size. */
 const LETTERS = 12;
 const KINDS = 256;
 
 /**
- * For lists of characters of one byte, or of their codes: the first of them as digits. An end is a
- * zero, since `[]` comes before any pair. The fewer letters there are in all words, the more of
- * each fit into a number. Undefined for other terms.
+ * Abbreviates lists of one-byte characters or their codes: their first elements as digits. The end is a zero,
+ * since `[]` precedes all pairs. The fewer different letters all words have, the more of them fit into a
+ * number. Undefined for other terms.
  */
 function wordsOf(keys: readonly Term[]): Abbreviations | undefined {
   const letters = new Uint16Array(LETTERS * keys.length);
@@ -99,7 +97,7 @@ function codeOf(x: Term): number | undefined {
   return name.length === 1 ? name.charCodeAt(0) : undefined;
 }
 
-/** Abbreviations of keys that are all integers, all atoms or all words. */
+/** Abbreviates keys that are all integers, all atoms or all words. */
 function ofOneKind(keys: readonly Term[]): Abbreviations | undefined {
   const first = keys[0];
   if (first === undefined) return undefined;
@@ -118,10 +116,10 @@ function numbersOf(keys: readonly Term[]): Abbreviations | undefined {
   return { numbers, areWhole: true };
 }
 
-/** From here on the order of UTF-16 is not that of code points. */
+/** From this code on, the order of UTF-16 is not that of code points. */
 const SURROGATES = 0xd800;
 
-/** 48 bits of each name, behind what they all begin with: six characters if all are of one byte, else three. */
+/** 48 bits of each name after their common prefix: six characters if all are of one byte, else three. */
 function prefixesOf(keys: readonly Term[]): Abbreviations | undefined {
   const names: string[] = [];
   for (const key of keys) {
@@ -134,7 +132,7 @@ function prefixesOf(keys: readonly Term[]): Abbreviations | undefined {
   return numbers && { numbers, areWhole: false };
 }
 
-/** How many characters all the names begin with, none of them beyond the surrogates. */
+/** The length of the common prefix of all names, up to the surrogates. */
 function commonLength(names: readonly string[]): number {
   const first = names[0]!;
   let length = 0;
@@ -147,7 +145,7 @@ function commonLength(names: readonly string[]): number {
   return length;
 }
 
-/** `length` characters from `start` on, all below `limit`, as digits of that base; the end is a zero. */
+/** `length` characters from `start` on, all below `limit`, as digits in that base; the end is a zero. */
 function prefixes(
   names: readonly string[],
   start: number,

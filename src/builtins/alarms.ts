@@ -1,8 +1,8 @@
 /**
  * Alarms: limits on a goal within a run, for library(time) and library(plunit).
  *
- * An alarm belongs to the run and not to a goal. Who sets one keeps the one before, and sets that
- * again when the goal is over; of two that are set within each other the earlier one counts.
+ * An alarm belongs to the run and not to a goal. A predicate that sets one saves the previous alarm and
+ * restores it when the goal has ended; of nested alarms the earlier one counts.
  */
 import { typeError } from "../terms/error-terms.js";
 import {
@@ -38,7 +38,7 @@ function termOf(bound: number): Term {
   return bound === Infinity ? NONE : float(bound);
 }
 
-/** The alarm that is set, as a term, with those around it. */
+/** The current alarm, as a term, with the enclosing ones. */
 function alarmTerm(alarm: Alarm): Term {
   const alarms: Alarm[] = [];
   for (let one: Alarm | undefined = alarm; one !== undefined; one = one.outer) alarms.push(one);

@@ -1,11 +1,10 @@
 /**
- * Arguments of builtins: what they must be, and the errors when they are not.
+ * Checks of the arguments of builtins, with the standard's errors.
  *
- * Each function takes an argument as it stands, dereferences it, and returns
- * what the builtin works on, or throws the standard's error: instantiation
- * before type, type before domain. Lists are read with a look-out for cycles
- * (Brent's: a marker that jumps ahead in steps of doubling length), so that a
- * cyclic list is a type error and no hang.
+ * Each function takes an argument as it stands, dereferences it, and returns what the builtin works on, or
+ * throws the standard's error: instantiation before type, type before domain. Lists are read with Brent's
+ * cycle detection (a marker that jumps ahead in steps of doubling length), so that a cyclic list is a type
+ * error and not an endless loop.
  */
 import {
   domainError,
@@ -27,7 +26,7 @@ export function boundArgument(x: Term): Term {
   return y;
 }
 
-/** Is the dereferenced term unbound? As `isVariable`, but says nothing of the type of what is not. */
+/** Is the dereferenced term unbound? Like `isVariable`, but does not narrow the type when false. */
 export function isUnbound(x: Term): boolean {
   return isVariable(x);
 }
@@ -41,7 +40,7 @@ export function integerArgument(x: Term): Term {
   return y;
 }
 
-/** An integer that is no larger than the numbers that it is used as. */
+/** An integer small enough for the JavaScript number that it is used as. */
 export function smallInteger(x: Term): number {
   const n = integerArgument(x);
   if (typeof n === "number") return n;
@@ -59,7 +58,7 @@ export function isNegative(x: Term): boolean {
   return typeof x === "number" ? x < 0 : (x.a0 as unknown as bigint) < 0n;
 }
 
-/** A variable, or an integer that is not negative. */
+/** A variable, or a nonnegative integer. */
 export function naturalOrVariable(x: Term): Term {
   const y = integerOrVariable(x);
   if (!isVariable(y) && isNegative(y)) throw domainError("not_less_than_zero", y);
@@ -86,20 +85,20 @@ export function callableArgument(x: Term): Cell {
   return y;
 }
 
-/** A list as far as it is known. */
+/** The instantiated part of a list. */
 interface ListShape {
-  /** How many elements come before the tail. */
+  /** The number of elements before the tail. */
   readonly length: number;
   /** The dereferenced tail: `NIL` of a proper list, a list cell of a cyclic one. */
   readonly tail: Term;
 }
 
-/** The length and the tail of a list; a cyclic one is left once it repeats. */
+/** The length and the tail of a list; stops on a cyclic one once it repeats. */
 export function measureList(x: Term): ListShape {
   return walkList(x, undefined);
 }
 
-/** The same, with the elements added to `items`. */
+/** Does the same, and adds the elements to `items`. */
 function walkList(x: Term, items: Term[] | undefined): ListShape {
   let y = deref(x);
   let length = 0;
@@ -126,7 +125,7 @@ export function listArgument(x: Term): Term[] {
   throw typeError("list", deref(x));
 }
 
-/** Checks a result that is to become a list: a list, or one whose tail is unbound. */
+/** Checks a result that will become a list: it must be a list, or have an unbound tail. */
 export function checkPartialList(x: Term): void {
   const y = deref(x);
   if (y === NIL || isVariable(y)) return;
@@ -134,11 +133,11 @@ export function checkPartialList(x: Term): void {
   if (tail !== NIL && !isVariable(tail)) throw typeError("list", y);
 }
 
-/** More fresh variables are not made at once. */
+/** The most fresh variables that are made at once. */
 export const MOST_FRESH: number = 2 ** 24;
-/** So many are made between two looks at the budget, */
+/** This many are made between two charges to the budget, */
 const FRESH_BLOCK = 2 ** 16;
-/** at this price in calls. */
+/** each of this many calls. */
 const FRESH_PRICE = 2 ** 11;
 
 /** Calls `add` with `n` fresh variables, one after the other, within the limits of the run. */

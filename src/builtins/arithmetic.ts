@@ -1,6 +1,6 @@
 /**
- * Arithmetic as predicates. In clauses the compiler does these itself
- * (compile/expressions.ts); the rows serve `call/N` and the lists of builtins.
+ * Arithmetic as predicates. In clauses the compiler handles these itself (compile/expressions.ts); the rows
+ * serve `call/N` and the lists of builtins.
  */
 import { deref } from "../terms/term.js";
 import { unify } from "../terms/unify.js";

@@ -1,14 +1,13 @@
 /**
- * From terms to clauses: what `assertz/1` and consulting share.
+ * Turns terms into clauses, for `assertz/1` and consulting.
  *
- * `Head :- Body` becomes templates of head and body. A qualified head says whose
- * clause it is, a qualified clause says where its body runs too; in `M:H :- B`
- * the body runs in the module that the clause stands in.
+ * `Head :- Body` becomes templates of head and body. A qualified head determines the module of the predicate;
+ * a qualified clause also determines where its body runs. In `M:H :- B` the body runs in the module in which
+ * the clause occurs.
  *
- * Templates share their ground parts with all instances. Ground compounds other
- * than lists are taken out of that here (`unshare`), and so are built anew each
- * time: programs assign to them with `setarg/3`, and `S = count(0)` in a body
- * must not remember what an earlier call did to it.
+ * Templates share their ground parts with all instances. Ground compounds other than lists are excluded from
+ * that here (`unshare`), so they are built anew each time: programs assign to them with `setarg/3`, and `S =
+ * count(0)` in a body must not remember what an earlier call did to it.
  */
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
 import { PATIENCE, grown } from "../terms/effort.js";
@@ -43,14 +42,14 @@ import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
 
 const NECK = functor(":-", 2);
 const CALL = functor("call", 1);
-/** Control constructs whose arguments are goals of the body that they stand in. */
+/** Control constructs whose arguments are goals of the enclosing body. */
 const TRANSPARENT: ReadonlySet<Functor> = new Set([
   COMMA,
   functor(";", 2),
   functor("->", 2),
   functor("*->", 2),
 ]);
-/** What may have no clauses though no table of builtins has it. */
+/** Names that cannot have clauses although no table of builtins has them. */
 const RESERVED: ReadonlySet<PredicateKey> = new Set<PredicateKey>([
   ...TRANSPARENT,
   functor("\\+", 1),
@@ -68,7 +67,7 @@ interface Qualified {
   readonly term: Term;
 }
 
-/** Takes the qualifications off a term; without any it belongs to `module`. */
+/** Removes the qualifications from a term; without any it belongs to `module`. */
 export function unqualify(database: Database, module: Module, x: Term): Qualified {
   let owner = module;
   let term = deref(x);
@@ -95,7 +94,7 @@ interface ClauseParts {
   readonly body: Term;
 }
 
-/** Splits `Head :- Body` or `Head`; the head is checked to be callable. */
+/** Splits `Head :- Body` or `Head`; checks that the head is callable. */
 export function clauseParts(database: Database, module: Module, x: Term): ClauseParts {
   const clause = unqualify(database, module, x);
   let head = clause.term;
@@ -119,15 +118,15 @@ export function clauseParts(database: Database, module: Module, x: Term): Clause
 }
 
 /**
- * The body as the database keeps it: a variable in the place of a goal becomes
- * `call(V)`. Throws the type error if some goal in it cannot be called.
+ * Normalises a body: a variable in the place of a goal becomes `call(V)`. Throws the type error if it
+ * contains a goal that is not callable.
  */
 function normalBody(body: Term): Term {
   if (body === TRUE) return TRUE;
   const root = goalTerm(deref(body));
   if (root === undefined) throw typeError("callable", body);
   if (typeof root === "number" || !TRANSPARENT.has(root.t)) return root;
-  // Copies of the control constructs, whose arguments are still to be looked at.
+  // Copies of the control constructs, whose arguments are still to be visited.
   const top = shallowCopy(root);
   const shells: Cell[] = [top];
   let steps = 0;
@@ -149,7 +148,7 @@ function normalBody(body: Term): Term {
   return top;
 }
 
-/** A goal of a body; undefined if it cannot be called. */
+/** A goal of a body; undefined if it is not callable. */
 function goalTerm(x: Term): Term | undefined {
   if (isUnbound(x)) return struct1(CALL, x);
   if (!isCallable(x)) return undefined;
@@ -167,14 +166,14 @@ export function isReserved(key: PredicateKey): boolean {
   return RESERVED.has(key);
 }
 
-/** Throws if the name is reserved, so that no program may define it. */
+/** Throws if the name is reserved, so that programs cannot define it. */
 export function checkDefinable(database: Database, key: PredicateKey): void {
   if (isReserved(key)) {
     throw permissionError("modify", "static_procedure", database.indicatorOfKey(key));
   }
 }
 
-/** The predicate of that name, which must be one that may have clauses. */
+/** The predicate with that name, which must be one that may have clauses. */
 function definable(
   database: Database,
   module: Module,
@@ -187,7 +186,10 @@ function definable(
   return database.define(module, key, definition);
 }
 
-/** Lets the ground compounds of a fresh template, other than lists, be built anew each time. */
+/**
+ * Excludes the ground compounds of a fresh template, except lists, from sharing: they are built anew each
+ * time.
+ */
 function unshare(template: Term): Term {
   if (typeof template === "number") return template;
   if (template.t === SOLID) {
@@ -220,7 +222,7 @@ function openTemplate(maker: TemplateMaker, x: Term): Term {
   return maker.makeOpen(x) ?? unshare(maker.make(x));
 }
 
-/** Puts the lists in a ground compound behind `SOLID` cells. */
+/** Wraps the lists in a ground compound in `SOLID` cells. */
 function shareLists(x: Cell): void {
   const waiting: Cell[] = [x];
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
@@ -234,8 +236,8 @@ function shareLists(x: Cell): void {
 }
 
 /**
- * The clause that a term says, of a predicate that `module` may define: this
- * becomes a `definition` one if it was none. The clause is not yet added.
+ * Makes the clause that a term describes, of a predicate that `module` may define: if the predicate is
+ * undefined, it gets the given `definition`. The clause is not yet added.
  */
 export function makeClause(
   database: Database,

@@ -1,9 +1,9 @@
 /**
- * The native side of library(assoc): looking up, adding and taking out a key.
+ * The native side of library(assoc): looking up, adding and removing a key.
  *
- * The trees are those of the clauses in prolog/assoc.pl, of terms t(Key, Value, Lean, Left, Right),
- * and so are the rotations: what both make is the same term. Where something is no such tree, the
- * clauses decide. Nothing is bound before it is certain that they need not.
+ * The trees are those of the clauses in prolog/assoc.pl, of terms t(Key, Value, Lean, Left, Right), and so
+ * are the rotations: both make the same terms. If a term is not such a tree, the clauses take over. Nothing
+ * is bound before it is certain that they need not.
  */
 import type { Machine } from "../machine/machine.js";
 import { answerQuickly } from "../machine/native-side.js";
@@ -13,29 +13,29 @@ import { atom, deref, functor, struct1, struct5 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 
-/** A term that is no tree: the clauses decide. */
+/** The term is not a tree: the clauses take over. */
 type Unknown = undefined;
 
 const EMPTY = atom("t");
 const NODE = functor("t", 5);
-/** How a node leans: to the branch that is higher by one, if there is one. */
+/** How a node leans: towards the branch that is higher by one, if there is one. */
 const LEFT = atom("<");
 const EVEN = atom("-");
 const RIGHT = atom(">");
 
-/** No tree of less than 2^60 keys is as high as this, and nothing here recurses deeper. */
+/** No tree with fewer than 2^60 keys is as high as this; recursion goes no deeper. */
 const HIGHEST = 90;
 
-/** What is left of a tree that does not have the key. */
+/** The result of removing a key that the tree does not have. */
 const ABSENT = struct1(functor("absent", 1), 0);
 
 /**
- * Does the branch that was made last lean, where it stood even before, or is it new? A key that was
- * added made it higher iff it does; one that was taken out made it lower iff it does not.
+ * Does the branch made last lean where it was even before, or is it new? An added key made it higher iff it
+ * does; a removed one made it lower iff it does not.
  */
 let isLeaning = false;
 
-/** The node that was taken out last, or that lent its key. */
+/** The node removed last, or whose key replaced the removed one. */
 let taken: Cell = EMPTY;
 
 function isNode(x: Term): x is Cell {
@@ -46,7 +46,7 @@ function node(key: Term, value: Term, lean: Term, left: Term, right: Term): Cell
   return struct5(NODE, key, value, lean, left, right);
 }
 
-/** A node whose left branch is higher by one than it was beside the right, when it leaned `lean0`. */
+/** A node whose left branch has grown by one; it leaned `lean0` before. */
 function higherLeft(key: Term, value: Term, lean0: Term, left: Term, right: Term): Cell | Unknown {
   const lean = deref(lean0);
   isLeaning = lean === EVEN;
@@ -66,7 +66,7 @@ function higherLeft(key: Term, value: Term, lean0: Term, left: Term, right: Term
   return node(m.a0, m.a1, EVEN, l1, node(key, value, leanOfRight(m), m.a4, right));
 }
 
-/** `higherLeft` seen in a mirror. */
+/** The mirror image of `higherLeft`. */
 function higherRight(key: Term, value: Term, lean0: Term, left: Term, right: Term): Cell | Unknown {
   const lean = deref(lean0);
   isLeaning = lean === EVEN;
@@ -86,7 +86,7 @@ function higherRight(key: Term, value: Term, lean0: Term, left: Term, right: Ter
   return node(m.a0, m.a1, EVEN, node(key, value, leanOfLeft(m), left, m.a3), r1);
 }
 
-/** How a left child leans that got the left branch of `m`, and a right one that got the right branch. */
+/** How a left child leans that got the left branch of `m`, and a right child that got its right branch. */
 function leanOfLeft(m: Cell): Term {
   return deref(m.a2) === RIGHT ? LEFT : EVEN;
 }
@@ -106,7 +106,7 @@ function getAssoc(m: Machine, key: Term, tree: Term, value: Term): boolean | Unk
   return false;
 }
 
-/** The tree with `value` under `key`; the terms `tree` and `branch` here and below are dereferenced. */
+/** The tree with `value` under `key`; `tree` and `branch` are dereferenced here and below. */
 function withKey(tree: Term, key: Term, value: Term, height: number): Cell | Unknown {
   if (tree === EMPTY) {
     isLeaning = true;
@@ -133,7 +133,7 @@ function withBranch(tree: Cell, branch: Cell, isLeft: boolean): Cell {
     : node(tree.a0, tree.a1, tree.a2, tree.a3, branch);
 }
 
-/** The tree whose branch on that side has become `branch`, which may be lower than before. */
+/** The tree whose branch on that side is replaced by `branch`, which may be lower. */
 function shrunk(tree: Cell, branch: Cell, isLeft: boolean): Cell | Unknown {
   if (isLeaning) return withBranch(tree, branch, isLeft);
   return isLeft
@@ -152,7 +152,7 @@ function withoutKey(tree: Term, key: Term, height: number): Cell | Unknown {
   return shrunk(tree, branch, order < 0);
 }
 
-/** What both branches of a node make together: the higher one lends the key that is next to its own. */
+/** Joins the branches of a node: the higher one supplies the key next to the node's. */
 function withoutRoot(root: Cell, height: number): Cell | Unknown {
   const lean = deref(root.a2);
   const isLeft = lean === LEFT || lean === EVEN;
@@ -169,7 +169,7 @@ function withoutRoot(root: Cell, height: number): Cell | Unknown {
   return shrunk(node(a0, a1, root.a2, root.a3, root.a4), branch, isLeft);
 }
 
-/** The tree without its first key, or else its last one; `taken` is then the node of that. */
+/** The tree without its first or its last key; `taken` is then the node of that key. */
 function withoutLast(tree: Term, isFirst: boolean, height: number): Cell | Unknown {
   if (!isNode(tree) || height <= 0) return undefined;
   const next = deref(isFirst ? tree.a3 : tree.a4);

@@ -81,7 +81,7 @@ function atomList(codes: boolean): Deterministic {
   };
 }
 
-/** The number that a list spells; a syntax error if it is none. */
+/** The number that a list spells; a syntax error if it spells none. */
 function numberFrom(list: Term, codes: boolean): Term {
   const text = spelled(list, codes);
   const n = plainInteger(text) ?? readNumber(text);
@@ -200,7 +200,7 @@ function atomString(m: Machine, x: Term, s: Term): boolean {
   return isUnbound(t) ? unify(m, t, string(text)) : anyText(m, t, "string") === text;
 }
 
-/** Texts whose characters change case one by one. */
+/** Texts whose characters change case one at a time. */
 const ASCII = /^[ -~]*$/;
 
 function convertEach(text: string, convert: (text: string) => string): string {
@@ -212,7 +212,7 @@ function convertEach(text: string, convert: (text: string) => string): string {
   return out;
 }
 
-/** `upcase_atom/2` and its like: case is changed character by character. */
+/** Changes case character by character, for `upcase_atom/2` and similar predicates. */
 export function changeCase(
   convert: (text: string) => string,
   make: (text: string) => Term,
@@ -232,13 +232,13 @@ export const toLower = (text: string): string => text.toLowerCase();
 
 // -- joining and splitting -----------------------------------------------------------------
 
-/** The text of an element of a list to be joined; undefined when it is unbound. */
+/** The text of an element of a list to join; undefined when it is unbound. */
 function elementText(m: Machine, x: Term): string | undefined {
   const y = deref(x);
   return isUnbound(y) ? undefined : anyText(m, y, "text");
 }
 
-/** The texts of a list's elements; undefined when something in it is unbound. */
+/** The texts of a list's elements; undefined when one is unbound or the list is partial. */
 function elementTexts(m: Machine, list: Term): string[] | undefined {
   const { items, tail } = viewList(list);
   const texts: string[] = [];
@@ -277,10 +277,10 @@ function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term)
 
 // -- character conversion ------------------------------------------------------------------
 
-/** What `char_conversion/2` has been told. */
+/** The conversions that `char_conversion/2` has set. */
 const conversions = new WeakMap<Database, Conversions>();
 
-/** What characters stand for when text is read now: nothing but themselves unless the flag `char_conversion` is on. */
+/** The conversions to apply when reading text now: none unless the flag `char_conversion` is on. */
 export function conversionsNow(database: Database): Conversions | undefined {
   return database.flags.text("char_conversion") === "on" ? conversions.get(database) : undefined;
 }

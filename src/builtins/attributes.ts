@@ -1,6 +1,4 @@
-/**
- * Attributed variables as predicates, and what is built on the trail alone.
- */
+/** Attributed variables as predicates, and predicates based on the trail alone. */
 import { instantiationError, prologError, typeError } from "../terms/error-terms.js";
 import {
   AttributedBinding,
@@ -36,7 +34,7 @@ function moduleArgument(x: Term): Cell {
   return name;
 }
 
-/** Unifies with all hooks left for later; the caller takes its bindings back. */
+/** Unifies without running hooks; the caller undoes the bindings. */
 export function unifyWithoutHooks(m: Machine, a: Term, b: Term): boolean {
   m.hooksWait = true;
   try {
@@ -47,8 +45,8 @@ export function unifyWithoutHooks(m: Machine, a: Term, b: Term): boolean {
 }
 
 /**
- * The bindings that would make the two terms equal, the last first; undefined when
- * nothing would. When one of the terms is a variable, that is what is bound.
+ * The bindings that would make the two terms equal, the last first; undefined when there are none such. When
+ * one of the terms is a variable, that is the one bound.
  */
 function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
   const a = deref(x);

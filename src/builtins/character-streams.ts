@@ -1,7 +1,6 @@
 /**
- * Reading and writing one character, code or byte at a time: clauses 8.12 and 8.13
- * of the standard. Errors come in the standard's order: what is unbound, what has
- * the wrong type, what is no stream, what the stream does not allow.
+ * Reading and writing one character, code or byte at a time: clauses 8.12 and 8.13 of the standard. Errors
+ * come in the standard's order: instantiation, type, existence of the stream, permission.
  */
 import { instantiationError, representationError, typeError } from "../terms/error-terms.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
@@ -15,16 +14,16 @@ import type { Stream } from "../machine/stream.js";
 import { repeated, writeAll } from "./long-text.js";
 import { isUnbound, optionalInteger } from "./text.js";
 
-/** What is read or written one at a time: characters, their codes, or bytes. */
+/** A unit of reading and writing: characters, their codes, or bytes. */
 interface Unit {
   readonly binary: boolean;
-  /** Checks an argument that is to be unified with what is read, -1 or the end included. */
+  /** Checks an argument that is to be unified with what is read, which includes -1 or the end. */
   check(x: Term): void;
-  /** Checks it for what cannot be represented, once the stream is known to be right. */
+  /** Checks the argument for representability, once the stream is known to be right. */
   late(x: Term): void;
   /** The term for a code, -1 at the end. */
   make(code: number): Term;
-  /** The code of an argument that is to be written. */
+  /** The code of an argument to write. */
   code(x: Term): number;
 }
 
@@ -80,7 +79,7 @@ const bytes: Unit = {
   },
 };
 
-/** `get_char/1,2` and its like, `peek_char/1,2` and its like. */
+/** `get_char/1,2` and `peek_char/1,2`, for each unit. */
 function reader(unit: Unit, peek: boolean): [Deterministic, Deterministic] {
   const take = (m: Machine, stream: Stream, x: Term): boolean => {
     unit.late(x);
@@ -107,7 +106,7 @@ function put(stream: Stream, code: number, binary: boolean): void {
   stream.write(String.fromCodePoint(code));
 }
 
-/** `put_char/1,2` and its like. */
+/** `put_char/1,2`, for each unit. */
 function putter(unit: Unit): [Deterministic, Deterministic] {
   return [
     (m, x) => {

@@ -1,7 +1,6 @@
 /**
- * `char_type/2` and `code_type/2`: the classes of characters, by Unicode's
- * properties. A class is a test; some have an argument, a function of the
- * character that has no value for characters outside the class.
+ * `char_type/2` and `code_type/2`: the classes of characters, by Unicode's properties. A class is a test;
+ * some have an argument, a function of the character that is undefined for characters outside the class.
  */
 import { instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, argument, atom, deref, atomName, isAtom, structure } from "../terms/term.js";
@@ -18,8 +17,8 @@ import { isUnbound } from "./text.js";
 type Test = (code: number) => boolean;
 
 /**
- * A test for code points that match a regular expression. What holds of ASCII is found out when it is
- * first asked for: expressions with Unicode's properties take a while to compile.
+ * A test for code points that match a regular expression. The results for ASCII are computed on first use:
+ * expressions with Unicode properties take a while to compile.
  */
 function matching(pattern: RegExp): Test {
   const test: Test = (code) => pattern.test(String.fromCodePoint(code));
@@ -72,12 +71,12 @@ function convertCase(code: number, upper: boolean): number {
   return isCharacter(d) ? d.codePointAt(0)! : code;
 }
 
-/** What an argument of a class may be: a weight, or another character. */
+/** The argument of a class: a weight, or another character. */
 interface Valued {
   readonly character: boolean;
-  /** The value that goes with a character, or -1. */
+  /** The value for a character, or -1. */
   readonly value: (code: number) => number;
-  /** Does the value go with the character? What `value` says unless given. */
+  /** Is the value right for the character? Default: compares with `value`. */
   readonly holds?: (code: number, value: number) => boolean;
 }
 
@@ -103,7 +102,7 @@ const VALUED: Readonly<Record<string, Valued>> = {
     character: true,
     value: (code) => (TESTS["upper"]!(code) ? convertCase(code, false) : -1),
   },
-  // These two are as SWI-Prolog has them: the character is the converted one.
+  // As in SWI-Prolog, the given character is the converted one of these two.
   to_lower: {
     character: true,
     value: (code) => convertCase(code, true),
@@ -130,7 +129,7 @@ function* allCodes(last: number): Generator<number, void, undefined> {
   for (let code = 0; code <= last; code++) if (code < 0xd800 || code > 0xdfff) yield code;
 }
 
-/** Answers for one character and one class, as many as there are: one or none. */
+/** The answers for one character and one class: one or none. */
 function holds(
   m: Machine,
   code: number,

@@ -1,10 +1,8 @@
 /**
- * Clauses laid out for people: bodies indented by four columns, one goal a line,
- * disjunctions and if-then-else in blocks whose `(`, `;`, `->` and `)` stand
- * below one another.
+ * Pretty-prints clauses: bodies indented by four columns, one goal per line, disjunctions and if-then-else in
+ * blocks with aligned `(`, `;`, `->` and `)`.
  *
- * What is still to be written lies on a stack of tasks, the next on top, so that
- * no nesting of bodies is too deep.
+ * A stack holds the pending tasks, the next on top, so that bodies may be nested arbitrarily deep.
  */
 import { isAcyclic } from "../terms/cycles.js";
 import {
@@ -33,14 +31,14 @@ const ARROW = functor("->", 2);
 const SOFT_ARROW = functor("*->", 2);
 const NOT = functor("\\+", 1);
 
-/** Goals that need more room than this go over several lines. */
+/** Wider goals are spread over several lines. */
 const MARGIN = 78;
 const STEP = 4;
 
-/** Which arguments of a predicate are goals: the specification of `meta_predicate`, if it has one. */
+/** Which arguments of a predicate are goals: the specification of `meta_predicate`, if there is one. */
 export type MetaOf = (goal: Functor) => string | undefined;
 
-/** Text, or something to be laid out from column `column` on. */
+/** Text, or something to lay out from column `column` on. */
 type Task =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "body"; readonly x: Term; readonly column: number }
@@ -87,13 +85,13 @@ class Layout {
     return formatTerm(x, { ...this.options, priority });
   }
 
-  /** The text of an operand: an atom that is an operator stands in brackets. */
+  /** The text of an operand: an atom that is an operator is put in brackets. */
   operand(x: Term, priority: number): string {
     const text = this.text(x, priority);
     return isAtom(x) && this.options.operators.isOperator(atomName(x)) ? `(${text})` : text;
   }
 
-  /** Writes a body, the text before it standing in `out` already. */
+  /** Writes a body after the text `before`, which is already in `out`. */
   body(before: string, x: Term, column: number): string {
     this.out = before;
     this.tasks.push({ kind: "body", x, column });
@@ -127,7 +125,7 @@ class Layout {
     return { kind: "text", text: `\n${" ".repeat(column)}${text}` };
   }
 
-  /** Goals with commas between them, one a line. */
+  /** Goals separated by commas, one per line. */
   private conjunction(x: Term, column: number): void {
     const goals = conjuncts(x);
     const tasks: Task[] = [];
@@ -138,7 +136,7 @@ class Layout {
     this.later(tasks);
   }
 
-  /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else; `|` stays what it is. */
+  /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else; `|` stays as it is. */
   private block(x: Term, column: number): void {
     const inner = column + STEP;
     const tasks: Task[] = [{ kind: "text", text: "(   " }];
@@ -161,7 +159,7 @@ class Layout {
     this.later(tasks);
   }
 
-  /** A conjunction in brackets: `( a,` and the others below it. */
+  /** A conjunction in brackets: `( a,` and the other goals below it. */
   private bracketed(x: Term, column: number): void {
     this.later([
       { kind: "text", text: "( " },
@@ -193,7 +191,7 @@ class Layout {
     }
   }
 
-  /** A goal that is no control construct; it may have goals as arguments. */
+  /** A goal that is not a control construct; it may have goals as arguments. */
   private plain(x: Cell, column: number, max: number): void {
     const n = x.t.arity;
     if (n > 0 && x.t !== COLON) {
@@ -216,7 +214,7 @@ class Layout {
     return (arity === 2 && operators.infix(name) !== undefined) || name === ".";
   }
 
-  /** A compound with one argument a line. */
+  /** A compound with one argument per line. */
   private spread(x: Cell, column: number): void {
     const name = quoteAtom(x.t.name);
     const inner = column + name.length + 1;
@@ -236,12 +234,12 @@ class Layout {
   }
 }
 
-/** A clause with its end. */
+/** A clause with its final full stop. */
 function ended(text: string): string {
   return `${withFullStop(text)}\n`;
 }
 
-/** The text of a clause, its `.` and a newline included. */
+/** The text of a clause, including `.` and a newline. */
 export function clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf): string {
   const x = deref(clause);
   const layout = new Layout(options, metaOf);

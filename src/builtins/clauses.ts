@@ -1,11 +1,10 @@
 /**
  * Clauses as data: asserting, retracting, reading them.
  *
- * `clause/2` and `retract/1` search with the logical update view of a call: they
- * capture the array of candidates, its length and the generation, and see what
- * was there then. A clause that another goal has removed meanwhile is still an
- * answer, as in the standard's example for `retract/1`. The search looks ahead by
- * the key of the first argument and leaves no choice point for the last candidate.
+ * `clause/2` and `retract/1` search with the logical update view of a call: they capture the array of
+ * candidates, its length and the generation, and see the clauses of that time. A clause that another goal has
+ * removed meanwhile is still an answer, as in the standard's example for `retract/1`. The search looks ahead
+ * by the key of the first argument and leaves no choice point for the last candidate.
  */
 import { permissionError, typeError } from "../terms/error-terms.js";
 import {
@@ -64,7 +63,7 @@ function add(m: Machine, x: Term, atEnd: boolean): boolean {
 
 // -- searching -----------------------------------------------------------------
 
-/** The clauses, removed ones among them, that may match `head`, whose first argument has the key `first`. */
+/** The clauses, including removed ones, that may match `head`, whose first argument has the key `first`. */
 function candidates(p: Predicate, head: Cell, first: Key | undefined): ClauseList {
   const list = p.candidates(first);
   return p.arity > 1 && list.length > INDEX_FROM ? p.narrowed(list, argumentsOf(head)) : list;
@@ -75,7 +74,7 @@ class Search {
   readonly predicate: Predicate;
   readonly head: Cell;
   readonly body: Term;
-  /** Is each clause that is found to be removed? */
+  /** Does it remove each clause that it finds? */
   readonly removes: boolean;
   readonly key: Key | undefined;
   readonly clauses: readonly Clause[];
@@ -107,7 +106,7 @@ class Search {
     return clause;
   }
 
-  /** Unifies with the clause, and removes it if that is what the search is for. */
+  /** Unifies with the clause, and removes it if the search does that. */
   take(m: Machine, clause: Clause): boolean {
     const env: Bindings = [];
     if (!matchHead(m, clause, env, this.head)) return false;
@@ -189,7 +188,7 @@ function beginClause(m: Machine, x: Term, body: Term): Search | undefined {
   return p === undefined ? undefined : new Search(database, p, head, b, false);
 }
 
-/** Are static clauses hidden from `clause/2`, as the standard has it? */
+/** Are static clauses hidden from `clause/2`, as in the standard? */
 function isProtected(database: Database): boolean {
   return database.flags.text("protect_static_code") === "true";
 }

@@ -1,6 +1,4 @@
-/**
- * What `findall/3` and its like gather.
- */
+/** The answers that `findall/3` and similar predicates collect. */
 import { copyToKeep } from "../terms/duplicate.js";
 import { identical } from "../terms/order.js";
 import { cons } from "../terms/term.js";
@@ -8,7 +6,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { TermSet, hashOf } from "../terms/term-set.js";
 import { Holder } from "../machine/census.js";
 
-/** After each so many different answers it is asked whether one in `WORTH` at least has come again. */
+/** After this many distinct answers, check whether at least one in `WORTH` was a duplicate. */
 const ASKED = 1024;
 const WORTH = 8;
 
@@ -17,15 +15,15 @@ export class Collection extends Holder {
   readonly template: Term;
   readonly result: Term;
   readonly tail: Term;
-  /** Fresh variables of the copies get the stamp of the barrier, under which they outlive backtracking. */
+  /** Fresh variables of the copies get the stamp of the barrier, so that they outlive backtracking. */
   readonly stamp: number;
-  /** The list so far, which ends in `tail`, and its last pair. */
+  /** The list so far, which ends in `tail`, its last pair. */
   list: Term;
   private last: Cell | undefined = undefined;
-  /** The answers that are left out when they come again. None with variables is: they are fresh. */
+  /** The answers whose duplicates are omitted. Answers with variables are not among them: they are fresh. */
   private distinct: TermSet | undefined;
   private repeated = 0;
-  /** The copy of the newest of them. */
+  /** The copy of the newest answer in it. */
   private newest: Term | undefined = undefined;
 
   constructor(template: Term, result: Term, tail: Term, stamp: number, distinct: boolean) {
@@ -42,7 +40,7 @@ export class Collection extends Holder {
     return this.list;
   }
 
-  /** Takes in an answer. */
+  /** Adds an answer. */
   add(): void {
     if (this.distinct === undefined) this.append();
     else this.addDistinct(this.distinct);
@@ -57,10 +55,10 @@ export class Collection extends Holder {
     return copy;
   }
 
-  /** The same unless it is found among the others, as whose newest it then counts. */
+  /** Adds an answer unless it is a duplicate, which then counts as the newest. */
   private addDistinct(distinct: TermSet): void {
     const { template } = this;
-    // The same comes again at once more often than later.
+    // A duplicate is usually one of the newest answer.
     if (this.newest !== undefined && identical(this.newest, template)) {
       this.repeated++;
       return;
@@ -71,7 +69,7 @@ export class Collection extends Holder {
     this.newest = known ?? this.append();
     if (hash === undefined || known !== undefined) return;
     distinct.add(hash, this.newest);
-    // No longer where few come again.
+    // Stop when there are few duplicates.
     const { size } = distinct;
     if (size % ASKED === 0 && this.repeated * WORTH < size) this.distinct = undefined;
   }

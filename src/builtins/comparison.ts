@@ -1,9 +1,8 @@
 /**
  * Unification as a goal, identity, the standard order, variants, subsumption.
  *
- * A trial unification trails every binding and takes them all back. Variants
- * and subsumption need no bindings: both walk the two terms side by side with a
- * map from variables to what they stand for.
+ * A trial unification trails every binding and undoes them all. Variants and subsumption need no bindings:
+ * both walk the two terms in parallel with a map from variables to their counterparts.
  */
 import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
@@ -20,7 +19,7 @@ import type { Machine } from "../machine/machine.js";
 import { isUnbound } from "./arguments.js";
 import { unifyWithoutHooks } from "./attributes.js";
 
-/** Does `attempt` succeed? Its bindings are taken back in any case. */
+/** Does `attempt` succeed? Undoes its bindings in any case. */
 export function succeeds(m: Machine, attempt: () => boolean): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
@@ -31,20 +30,19 @@ export function succeeds(m: Machine, attempt: () => boolean): boolean {
   return done;
 }
 
-/** Have `a` and `b` a common instance, attributes left aside? Binds nothing. */
+/** Are `a` and `b` unifiable, ignoring attributes? Binds nothing. */
 function areUnifiable(m: Machine, a: Term, b: Term): boolean {
   return succeeds(m, () => unifyWithoutHooks(m, a, b));
 }
 
-/** Have `a` and `b` a common instance that the attributes of their variables allow? Binds nothing. */
+/** Are `a` and `b` unifiable, as far as the attributes of their variables allow? Binds nothing. */
 function mayBecomeEqual(m: Machine, a: Term, b: Term): boolean {
   return succeeds(m, () => unify(m, a, b) && (m.woken === undefined || m.wakeNow()));
 }
 
 /**
- * Walks two terms side by side: true iff they are the same but for what stands in the one at the variables of
- * the other. `matches` is asked for each occurrence of a variable of `a` and what `b` has there; it
- * may put further pairs on the stack.
+ * Walks two terms in parallel: true iff they are the same except at variables of `a`. Calls `matches` for
+ * each occurrence of a variable of `a` with its counterpart in `b`; `matches` may push further pairs.
  */
 function correspond(
   a: Term,
@@ -79,8 +77,7 @@ function correspond(
 }
 
 /**
- * Are `a` and `b` the same term up to the names of their variables? Attributes of
- * a variable are a part of it.
+ * Are `a` and `b` variants, the same term up to the names of variables? Attributes are part of a variable.
  */
 export function areVariants(a: Term, b: Term): boolean {
   const there = new Map<Cell, Cell>();
@@ -98,8 +95,8 @@ export function areVariants(a: Term, b: Term): boolean {
 }
 
 /**
- * Can variables of `general` be replaced so that it becomes `specific`? One that
- * occurs in `specific` too stands for itself only.
+ * Can variables of `general` be replaced so that it becomes `specific`? A variable that also occurs in
+ * `specific` only stands for itself.
  */
 export function subsumes(general: Term, specific: Term): boolean {
   const images = new Map<Cell, Term>();

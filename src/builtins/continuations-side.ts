@@ -1,11 +1,11 @@
 /**
- * The native side of library(continuations): delimited continuations (Schrijvers, Demoen, Desouter
- * and Wielemaker, "Delimited continuations for Prolog", TPLP 13(4-5), 2013).
+ * The native side of library(continuations): delimited continuations (Schrijvers, Demoen, Desouter and
+ * Wielemaker, "Delimited continuations for Prolog", TPLP 13(4-5), 2013).
  *
- * What is to be done after a goal is a chain of frames on the heap. `shift/1` takes off those before
- * the frame of `reset/3` and goes on behind that. A continuation is a term: of each frame it has the
- * terms that the frame holds, so that it can be copied, asserted and written as others can, and a
- * reference to the frame itself, which is a pattern for the one that is run.
+ * The continuation of a goal is a chain of frames on the heap. `shift/1` removes those before the frame of
+ * `reset/3` and continues after that. A continuation is a term: for each frame it contains the frame's terms,
+ * so that it can be copied, asserted and written like others, and a reference to the frame, which is the
+ * pattern for the frame to run.
  */
 import { indicator, permissionError, prologError, typeError } from "../terms/error-terms.js";
 import {
@@ -39,7 +39,7 @@ import { succeeds } from "./comparison.js";
 import { Catch, callGoal } from "./control.js";
 import { GATHERING } from "./gathering.js";
 
-/** What a call of `reset/3` is to unify when its goal is left. */
+/** What a call of `reset/3` unifies when its goal is left. */
 interface Reset {
   readonly ball: Term;
   readonly continuation: Term;
@@ -59,7 +59,7 @@ const reset: Control = (m, depth, k, goal, ball, continuation) => {
   return callGoal(m, depth, new Frame(exit, k, code, undefined, 0, m.newest), goal);
 };
 
-/** What a frame of a continuation is made from. */
+/** The pattern from which a frame of a continuation is made. */
 class Pattern {
   readonly frame: Frame;
   /** The choice points of the goal when it was left, oldest first. */
@@ -111,13 +111,13 @@ const shift: Control = (m, depth, k, ball) => {
   throw prologError(structure("existence_error", indicator("reset", 3), deref(ball)));
 };
 
-/** What goes on with the frames, the first one first; a goal has been called at `base`. */
+/** The continuation that runs the frames, the first one first; a goal has been called at `base`. */
 function continuationOf(m: Machine, frames: readonly Frame[], base: Choice): Term {
   const fresh: Choice[] = [];
   for (let choice = m.newest; choice !== base; choice = choice.prev) fresh.push(choice);
   fresh.reverse();
   const terms = frames.map((frame) => frameTerm(frame, fresh));
-  // What is thrown from here on is not for the goal, but what its continuation throws is.
+  // The goal does not catch what is thrown from here on, but its continuation does.
   for (const { fn, code } of frames) if (fn === catchExit) leaveCatch(m, code as Choice);
   return struct1(CALL_CONTINUATION, listOf(terms));
 }
@@ -136,7 +136,7 @@ const callContinuation: Control = (m, depth, k, list) => {
       next = m.protect(next, new Catch(argument(x, 1), argument(x, 2)));
       continue;
     }
-    // In place of the choice points of the goal there are some that only fail: cuts go back to them.
+    // In place of the goal's choice points, make some that only fail: cuts return to them.
     for (const choice of named(frame, fresh)) {
       if (dead.has(choice)) continue;
       dead.set(choice, m.push(deadBranch, WAITING, undefined, undefined, 0, undefined));
@@ -150,7 +150,7 @@ const callContinuation: Control = (m, depth, k, list) => {
   return m.proceed(depth, next);
 };
 
-/** Which of these choice points a frame has, in their order. */
+/** The ones of these choice points that a frame contains, in order. */
 function named(frame: Frame, choices: readonly Choice[]): Choice[] {
   const found = new Set<unknown>();
   detached(frame, WAITING, (x) => {

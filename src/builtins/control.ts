@@ -1,7 +1,6 @@
 /**
- * Control: calling goals, exceptions, all solutions. These are the predicates
- * that need the machine's own convention: they take a continuation and push
- * choice points. Nothing here runs a machine inside a machine.
+ * Control: calling goals, exceptions, all solutions. These are the predicates that need the machine's own
+ * convention: they take a continuation and push choice points. Nothing here runs a nested machine.
  */
 import { indicatorContext, instantiationError, typeError } from "../terms/error-terms.js";
 import { unwrapped } from "../terms/cycles.js";
@@ -46,13 +45,16 @@ import { Collection } from "./collection.js";
 
 const CUT = atom("!");
 
-/** A goal with the module that it runs in. */
+/** A goal with the module in which it runs. */
 export interface Closure {
   readonly module: Module;
   readonly goal: Cell;
 }
 
-/** Takes the module qualifications off a goal; an unqualified goal runs in `user`. Throws if it cannot be called. */
+/**
+ * Removes the module qualifications from a goal; an unqualified goal runs in `user`. Throws if it is not
+ * callable.
+ */
 export function closureOf(m: Machine, x: Term): Closure {
   let module = m.database.user;
   let goal = deref(x);
@@ -89,7 +91,7 @@ export function callGoal(m: Machine, depth: number, k: Frame, x: Term): Signal {
   return p.run(m, depth + 1, k, a0, a1, a2, a3, a4, a5, a6, a7);
 }
 
-/** Calls the goal `x` with the `n` arguments `b0` … added; those beyond are `NONE`. */
+/** Calls the goal `x` with `n` additional arguments `b0` …; those beyond `n` are `NONE`. */
 function callAdding(
   m: Machine,
   depth: number,
@@ -109,7 +111,7 @@ function callAdding(
   const own = isName ? 0 : goal.t.arity;
   const key = functorOf(isName ? goal : goal.t.atom!, own + n);
   const isPlain = own + n <= 8 && !isControl(key);
-  // An array of the arguments is made only where there are many.
+  // Make an array of the arguments only if there are many.
   if (isPlain && own <= 3) {
     const p = m.database.predicate(module, key);
     const d = depth + 1;
@@ -123,7 +125,7 @@ function callAdding(
   return callWith(m, depth, k, x, [b0, b1, b2, b3, b4, b5, b6].slice(0, n));
 }
 
-/** The same for any number of arguments. */
+/** Calls a goal with any number of additional arguments. */
 function callWith(m: Machine, depth: number, k: Frame, x: Term, added: readonly Term[]): Signal {
   const { module, goal } = closureOf(m, x);
   const isName = goal.t === ATOM;
@@ -144,7 +146,7 @@ function callOf(arity: number): Control {
 
 // -- cutting a goal's choice points --------------------------------------------
 
-/** The continuation of a goal of which only the first answer counts: cuts to `frame.cut`. */
+/** The continuation of a goal with only its first answer: cuts to `frame.cut`. */
 const commit: Resume = (m, depth, frame) => {
   m.cutTo(frame.cut!);
   return m.proceed(depth, frame.k);
@@ -153,7 +155,7 @@ const commit: Resume = (m, depth, frame) => {
 const once: Control = (m, depth, k, goal) =>
   callGoal(m, depth, new Frame(commit, k, undefined, undefined, 0, m.newest), goal);
 
-/** A choice point that goes on with its continuation when the goal has failed. */
+/** A choice point that resumes its continuation when the goal has failed. */
 const proceed = (m: Machine, choice: Choice): Signal => {
   m.pop();
   return m.proceed(0, choice.k);
@@ -199,7 +201,7 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
   try {
     return callGoal(m, depth, inner, goal);
   } catch (thrown) {
-    return m.raiseThrown(k, thrown); // what is below on the stack need not be left by a throw
+    return m.raiseThrown(k, thrown); // what is below on the stack need not be unwound by a throw
   }
 };
 
@@ -216,7 +218,7 @@ const throwTerm: Control = (m, _depth, k, x) => {
 /** Calls a cleanup whose catcher has been unified with the reason. */
 const handle: Resume = (m, depth, frame) => callGoal(m, depth, frame.k, frame.code as Term);
 
-/** A goal with its cleanup, which is run only if its reason unifies with the catcher. */
+/** A goal with its cleanup, which runs only if its reason unifies with the catcher. */
 class Guarded implements Guard {
   private readonly goal: Term;
   private readonly catcher: Term | undefined;
@@ -230,7 +232,7 @@ class Guarded implements Guard {
 
   enter(m: Machine, depth: number, k: Frame): Signal {
     const { goal, catcher, cleanup } = this;
-    closureOf(m, cleanup); // an error in the cleanup's form is found before the goal runs
+    closureOf(m, cleanup); // an error in the form of the cleanup is found before the goal runs
     return m.guard(
       depth,
       k,
@@ -245,7 +247,7 @@ class Guarded implements Guard {
   }
 }
 
-/** Calls `setup`, and with its first answer what is guarded. */
+/** Calls `setup`, and after its first answer the guarded goal. */
 function callSetUp(m: Machine, depth: number, k: Frame, setup: Term, guarded: Guarded): Signal {
   return callGoal(m, depth, new Frame(setUp, k, guarded, undefined, 0, m.newest), setup);
 }
@@ -400,7 +402,7 @@ const CALL_EXAMPLES: readonly string[] = [
   `,
 ];
 
-/** The row of `call/N`. Those of more than eight arguments are made when they are first called. */
+/** The row of `call/N`. Rows for more than eight arguments are made on first use. */
 export function callRow(arity: number): BuiltinRow {
   const more = Array.from({ length: arity - 1 }, (_, i) => `, ?A${i + 1}`).join("");
   return {
@@ -418,7 +420,7 @@ export function callRow(arity: number): BuiltinRow {
   };
 }
 
-/** A control construct called as a goal: the compiler takes it apart. */
+/** A control construct called as a goal: the compiler compiles it. */
 function construct(name: string): Control {
   const t = functor(name, 2);
   return (m, depth, k, ...args) => runControl(m, depth, k, compound(t, args), m.database.user);

@@ -6,10 +6,10 @@ import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { NativeSide } from "../machine/native-side.js";
 
-/** What JavaScript's dates go up to, in milliseconds from 1970 on. */
+/** The limit of JavaScript's dates, in milliseconds from 1970 on. */
 const LAST = 8.64e15;
 
-/** Languages in which zones have names; others see only their distance from Greenwich. */
+/** Languages in which zones have names; others only have their offset from Greenwich. */
 const LANGUAGES: readonly string[] = ["en-US", "en-GB", "en-AU", "en-IN"];
 
 function zoneName(date: Date): string {

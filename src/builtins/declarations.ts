@@ -8,7 +8,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { checkDefinable } from "./assertion.js";
 import { checkDynamic, indicatorsArgument } from "./indicators.js";
 
-/** Declares each predicate that `x` names: it becomes a defined one, then `mark` says what it is. */
+/** Declares each predicate that `x` names: defines it, then calls `mark`. */
 function declare(
   m: Machine,
   x: Term,

@@ -1,11 +1,11 @@
 /**
- * Texts as bytes. A character that its encoding has no bytes for, and bytes that
- * end within a character, are told apart from an unknown encoding.
+ * Texts as bytes. Characters that an encoding cannot represent, and bytes that end within a character, are
+ * distinguished from an unknown encoding.
  */
 
 const LATIN: ReadonlySet<string> = new Set(["iso_latin_1", "octet"]);
 
-/** The name by which an encoding is known here; empty for none. */
+/** The canonical name of an encoding; empty if unknown. */
 export function encodingOf(name: string): string {
   switch (name.toLowerCase()) {
     case "utf8":
@@ -33,7 +33,7 @@ export function encodingOf(name: string): string {
   }
 }
 
-/** Is that the name of an encoding? */
+/** Is that the name of a known encoding? */
 export function isEncoding(name: string): boolean {
   return encodingOf(name) !== "";
 }
@@ -59,7 +59,7 @@ export function encodeText(text: string, encoding: string): Uint8Array | "unenco
   return bytes;
 }
 
-/** One character a byte. */
+/** One character per byte. */
 function eachByte(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let i = 0; i < bytes.length; i += 8192) {

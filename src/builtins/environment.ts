@@ -1,7 +1,6 @@
 /**
- * Environment variables and commands, through what the host grants. Without a
- * grant there is no variable, and changing one or running a command is a
- * permission error.
+ * Environment variables and commands, as far as the host grants them. Without a grant there are no variables,
+ * and changing one or running a command is a permission error.
  */
 import { permissionError } from "../terms/error-terms.js";
 import { atom, deref } from "../terms/term.js";
@@ -32,7 +31,7 @@ function change(m: Machine, name: Term, value: string | undefined): boolean {
   return true;
 }
 
-/** Goes on with the exit status of a command, if `accepts` says so. */
+/** Continues with the exit status of a command, if `accepts` allows it. */
 function run(
   m: Machine,
   depth: number,
@@ -63,7 +62,7 @@ function run(
   );
   const resume: Resume = (later, d, frame) => {
     if (outcome === undefined) {
-      // The run was woken for one of its limits, or for an alarm, which is looked at if it is set anew.
+      // A limit or an alarm woke the run; the alarm is checked when it is set again.
       const { alarm } = later;
       later.alarm = alarm;
       later.charge(later.fuel + 1);
@@ -81,10 +80,10 @@ function run(
   return m.guard(depth, k, end, wait, deref(command));
 }
 
-/** The longest time for which a host's timer can wait. */
+/** The longest delay of a host's timer. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Settled when `promise` is, or at the time of the next alarm. */
+/** Settles with `promise`, or at the time of the next alarm. */
 function orAlarm(m: Machine, promise: PromiseLike<void>): PromiseLike<void> {
   const left = Math.max(0, m.alarm.at - performance.now());
   if (left === Infinity) return promise;
@@ -97,7 +96,7 @@ function orAlarm(m: Machine, promise: PromiseLike<void>): PromiseLike<void> {
   });
 }
 
-/** `shell/1,2`, whose errors name them. */
+/** `shell/1,2`, named in their errors. */
 function shell(arity: 1 | 2): Control {
   return (m, depth, k, command, status) => {
     try {

@@ -1,7 +1,6 @@
 /**
- * Streams on files: `open/3,4` on the files that the host grants. A file is read
- * as a whole when it is opened; what is written goes to the host in portions of
- * some size, and when the stream is flushed or closed.
+ * Streams on files: `open/3,4` on the files that the host grants. A file is read as a whole when it is
+ * opened; output is passed to the host in portions, and when the stream is flushed or closed.
  */
 import {
   domainError,
@@ -30,7 +29,7 @@ import { decodeText, encodeText, isEncoding } from "./encodings.js";
 import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 import { givenText, isUnbound } from "./text.js";
 
-/** What is written is handed to the host when there is this much of it. */
+/** Output is passed to the host in portions of this size. */
 const PORTION = 1 << 16;
 
 /** The file system of the host; a permission error when it grants none. */
@@ -46,15 +45,15 @@ function encode(text: string, encoding: string): Uint8Array {
   return bytes;
 }
 
-/** How many bytes a host has added before it failed, if it says so. */
+/** How many bytes the host appended before it failed, if it tells. */
 function bytesWritten(thrown: unknown): number {
   const written = (thrown as { written?: unknown } | null | undefined)?.written;
   return typeof written === "number" ? written : 0;
 }
 
 /**
- * The end of a file that is written to in order. What could not be written waits in `bytes`: it goes
- * first when there is more to write, and nothing is taken until it has gone.
+ * The end of a file that is written sequentially. Bytes that could not be written wait in `bytes`: they go
+ * first, and no more output is accepted until they have gone.
  */
 class FileEnd implements TextOutput {
   column = 0;
@@ -102,7 +101,7 @@ class FileEnd implements TextOutput {
   }
 }
 
-/** A file that is kept as a whole while it is open, and can be written anywhere. */
+/** A file that is held in memory while it is open, and can be written anywhere. */
 class FileImage implements TextOutput, Seekable {
   column = 0;
   private text: string;
@@ -139,7 +138,7 @@ class FileImage implements TextOutput, Seekable {
   }
 }
 
-/** A file's text, without the mark that may begin it. */
+/** The text of a file, without a byte order mark. */
 function fileText(bytes: Uint8Array, encoding: string): string {
   const decoded = decodeText(bytes, encoding);
   if (decoded === undefined || decoded === "incomplete") throw representationError("encoding");
@@ -241,8 +240,8 @@ export function openFile(m: Machine, file: Term, mode: Term, stream: Term, list:
 function openPath(files: FileSystem, file: string, mode: StreamMode, options: OpenOptions): Stream {
   const encoding = options.encoding ?? (options.binary === true ? "octet" : "utf8");
   const fixed: StreamOptions = { ...options, file };
-  // The working folder may be another one when the stream is written to. Where `..` leads is for the
-  // host to say, which follows links.
+  // The working folder may have changed when the stream is written to. The host resolves `..`, since it
+  // follows links.
   const path = file.includes("..") ? file : (files.absolute?.(file) ?? file);
   if (mode === "read") {
     let text = fileText(files.read(path), encoding);

@@ -1,5 +1,6 @@
 /**
- * The native side of library(filesex): what the host tells of files and folders, and does with them.
+ * The native side of library(filesex): information on files and folders from the host, and operations on
+ * them.
  */
 import { pay } from "../terms/effort.js";
 import { domainError, permissionError } from "../terms/error-terms.js";
@@ -16,7 +17,7 @@ import { atomArgument } from "./arguments.js";
 import { onFile } from "../machine/host-errors.js";
 import { pathOf, tell } from "./filesystem.js";
 
-/** What `run` gives for the file, if the host has that `method`. Throws the errors of that kind. */
+/** Calls `run` for the file, if the host has that `method`. Throws the errors of that kind. */
 function ask<Result>(
   m: Machine,
   method: keyof FileSystem,
@@ -52,11 +53,11 @@ const id: Deterministic = (m, file, text) => {
 const isLink: Deterministic = (m, file) =>
   tell(m, file!, (files, path) => files.isLink?.(path)) === true;
 
-/** Is there a file or folder of that name? */
+/** Is there a file or folder with that path? */
 const isThere = (files: FileSystem, path: string): boolean =>
   files.exists(path) || files.isFolder?.(path) === true;
 
-/** May that be done with what is there? A file that is not there is written to its folder. */
+/** Is that access allowed? For a missing file, its folder decides. */
 function isAllowed(files: FileSystem, path: string, access: FileAccess): boolean {
   const found = isThere(files, path);
   if (!found && access !== "write") return false;
@@ -88,7 +89,7 @@ const accessFile: Deterministic = (m, file, mode) => {
 const rename: Deterministic = (m, from, to) => {
   const [old, path] = [pathOf(from!), pathOf(to!)];
   const { files } = m.database.host;
-  // What is there can only be missing a place to go to.
+  // The source exists, so a missing path must be the destination's.
   const isKnown = files !== undefined && tell(m, from!, (f) => isThere(f, old));
   const blamed = isKnown === true ? to! : from!;
   ask(m, "rename", "rename", "file", blamed, (f) => f.rename!(old, path), "write");
@@ -131,7 +132,7 @@ const libraryFolder: Deterministic = (m, folder) => {
   return path !== undefined && unify(m, folder!, atom(path));
 };
 
-/** The same row, whose errors come from the predicate that programs call: without the `$`. */
+/** The same row, with errors in the name of the public predicate: without the `$`. */
 function onBehalf(row: DeterministicRow): DeterministicRow {
   const { name, arity, det } = row;
   return {

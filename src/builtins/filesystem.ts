@@ -1,6 +1,5 @@
 /**
- * Files as such: whether they are there, their names, removing them. What the
- * host does not grant looks as if it were not there, or may not be done.
+ * Files as such: existence, names, removal. What the host does not grant appears to be missing or forbidden.
  */
 import { instantiationError, permissionError, typeError } from "../terms/error-terms.js";
 import { atom, deref, struct1, functor } from "../terms/term.js";
@@ -24,7 +23,7 @@ export function pathOf(x: Term): string {
   return text;
 }
 
-/** What the host tells of a file; undefined if it grants none, or cannot tell that. */
+/** What the host tells about a file; undefined if it grants no files, or cannot tell. */
 export function tell<Result>(
   m: Machine,
   file: Term,
@@ -50,7 +49,7 @@ const deleteFile: Deterministic = (m, file) => {
   return true;
 };
 
-/** The name of a file as it is from everywhere. */
+/** The absolute path of a file. */
 function absolute(m: Machine, path: string): string {
   return tell(m, atom(path), (files) => files.absolute?.(path)) ?? path;
 }
@@ -58,7 +57,7 @@ function absolute(m: Machine, path: string): string {
 const absoluteFileName: Deterministic = (m, file, full) =>
   unify(m, full, atom(absolute(m, pathOf(file))));
 
-/** `working_directory/2`: whether there can be another one is for the host to say. */
+/** `working_directory/2`: the host decides whether it can be changed. */
 const workingDirectory: Deterministic = (m, before, after) => {
   const here = absolute(m, ".").replace(/\/*$/, "/");
   if (!unify(m, before, atom(here))) return false;
@@ -71,7 +70,7 @@ const workingDirectory: Deterministic = (m, before, after) => {
   return true;
 };
 
-/** What tells a file from others; undefined of one that is not there or that nobody may see. */
+/** Identifies a file; undefined for one that is missing or invisible. */
 function idOf(m: Machine, path: string): string | undefined {
   try {
     return m.database.host.files?.details?.(path).id;
@@ -99,7 +98,7 @@ const directoryName: Deterministic = (m, file, folder) => {
   return unify(m, folder, atom(name || "."));
 };
 
-/** `file_name_extension/3`: taken apart if the whole is known, else put together. */
+/** `file_name_extension/3`: splits the whole if it is known, else joins the parts. */
 const nameExtension: Deterministic = (m, base, extension, file) => {
   if (!isUnbound(file)) {
     const path = pathOf(file);

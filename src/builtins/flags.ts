@@ -1,6 +1,6 @@
 /**
- * Prolog flags. They live in the database; `unknown` is kept with the module too,
- * since a call of an unknown predicate looks there.
+ * Prolog flags. They live in the database; `unknown` is also stored in the module, since a call of an unknown
+ * predicate looks there.
  */
 import { domainError, permissionError, typeError } from "../terms/error-terms.js";
 import { copyToKeep } from "../terms/duplicate.js";
@@ -28,7 +28,7 @@ import { unqualify } from "./assertion.js";
 
 const PLUS = functor("+", 2);
 
-/** The types of flags that are checked, by the name that `create_prolog_flag/3` gives them. */
+/** Tests for the types of flags, by the names in `create_prolog_flag/3`. */
 const TYPES: ReadonlyMap<string, (x: Term) => boolean> = new Map([
   ["boolean", (x: Term) => isAtom(x) && ["true", "false", "on", "off"].includes(atomName(x))],
   ["atom", isAtom],
@@ -94,7 +94,7 @@ function* currentFlags(m: Machine, flag: Term, value: Term): Generator<boolean, 
   return false;
 }
 
-/** The atom that is the only argument of the option of that name, if there is one. */
+/** The atom that is the only argument of the option with that name, if there is one. */
 function option(options: readonly Term[], name: string): string | undefined {
   for (const x of options) {
     const y = boundArgument(x);

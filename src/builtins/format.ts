@@ -1,11 +1,9 @@
 /**
  * `format/1,2,3`.
  *
- * A `Formatter` walks over the format and gathers text. Column stops need to
- * look back: `line` holds what has been written since the last stop, and `fills`
- * the places in it that `~t` marks, over which the padding is divided when the
- * next stop comes. `run` returns at `~@` with the goal whose output belongs
- * there, and goes on when that has been added.
+ * A `Formatter` walks over the format and collects text. For column stops, `line` holds the text since the
+ * last stop, and `fills` the positions in it that `~t` marks; the next stop distributes the padding over
+ * them. At `~@`, `run` returns the goal whose output belongs there, and continues when that has been added.
  */
 import {
   domainError,
@@ -59,7 +57,7 @@ function grouped(digits: string, separator: string, size = 3): string {
   return groups.reverse().join(separator);
 }
 
-/** An integer with the last `places` digits behind a point. */
+/** An integer with the last `places` digits after a decimal point. */
 function integerText(n: bigint, places: number, separator: string, size = 3): string {
   const sign = n < 0n ? "-" : "";
   const digits = digitsOf(n < 0n ? -n : n);
@@ -81,7 +79,7 @@ function fraction(x: number): { numerator: bigint; shift: bigint } {
   return { numerator: BigInt(x), shift: BigInt(shift) };
 }
 
-/** The integer next to a fraction, halves to the even one. Neither part is negative. */
+/** Rounds a fraction to an integer, halves to even. Neither part is negative. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
   const twice = 2n * (numerator - quotient * denominator);
@@ -91,14 +89,17 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 
 const signOf = (x: number): string => (x < 0 || Object.is(x, -0) ? "-" : "");
 
-/** A finite float with `places` digits behind the point, exactly rounded, halves to even. */
+/** A finite float with `places` digits after the point, exactly rounded, halves to even. */
 export function fixedText(x: number, places: number): string {
   const { numerator, shift } = fraction(Math.abs(x));
   const scaled = rounded(product(numerator, power(10n, places)), 1n << shift);
   return signOf(x) + integerText(scaled, places, "");
 }
 
-/** The first `places + 1` digits of a finite float, so rounded, and the exponent of the first one. */
+/**
+ * The first `places + 1` digits of a finite float, rounded in the same way, and the exponent of the first
+ * one.
+ */
 function leadingDigits(x: number, places: number): { digits: bigint; exponent: number } {
   if (x === 0) return { digits: 0n, exponent: 0 };
   const { numerator, shift } = fraction(Math.abs(x));
@@ -122,7 +123,7 @@ function exponentText(x: number, places: number): string {
   return `${signOf(x)}${integerText(digits, places, "")}e${exponent < 0 ? "-" : "+"}${size}`;
 }
 
-/** As C's `%g`: the shorter of both notations, without trailing zeros. */
+/** Like C's `%g`: the shorter of both notations, without trailing zeros. */
 function generalText(x: number, precision: number): string {
   const places = Math.min(Math.max(precision, 1), 100) - 1;
   const { exponent } = leadingDigits(x, places);
@@ -161,7 +162,7 @@ class Formatter {
   private readonly args: readonly Term[];
   private at = 0;
   private next = 0;
-  /** What is behind the last column stop already. */
+  /** The text up to the last column stop. */
   private done = "";
   /** The column where `line` begins. */
   private start: number;
@@ -180,7 +181,7 @@ class Formatter {
     return this.done + this.line;
   }
 
-  /** The column behind it. */
+  /** The column after the text. */
   get column(): number {
     return columnAfter(this.start, this.line);
   }
@@ -194,7 +195,7 @@ class Formatter {
     return deref(this.args[this.next++]!);
   }
 
-  /** Goes on with the format; a goal is returned that is to be called, undefined at the end. */
+  /** Processes the format; returns a goal to call, or undefined at the end. */
   run(): Term | undefined {
     const { format } = this;
     for (;;) {
@@ -234,7 +235,7 @@ class Formatter {
     return this.at === begin ? undefined : Number(format.slice(begin, this.at));
   }
 
-  /** Carries out the directive behind a `~`. */
+  /** Processes the directive after a `~`. */
   private directive(): Term | undefined {
     const n = this.numeric();
     if (this.format[this.at] === ":") this.at++;
@@ -359,7 +360,7 @@ class Formatter {
     return String.fromCodePoint(x);
   }
 
-  /** A column stop: pads what stands before it. */
+  /** A column stop: pads the text before it. */
   private stop(target: number): void {
     const { fills, line } = this;
     const column = this.column;
@@ -389,7 +390,7 @@ function isText(x: Term): boolean {
 
 // -- the predicates ------------------------------------------------------------------
 
-/** What becomes of the text in the end. */
+/** What to do with the complete text. */
 type Finish = (m: Machine, text: string) => boolean;
 
 /** Runs a formatter up to its end, calling the goals of `~@` on the way. */
@@ -431,7 +432,7 @@ function formatText(x: Term): string {
   return text;
 }
 
-/** A list is the arguments, anything else is the only argument. */
+/** The arguments: a list, or a single argument. */
 function formatArguments(x: Term): Term[] {
   return properList(x) ?? [x];
 }

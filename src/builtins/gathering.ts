@@ -1,10 +1,10 @@
 /**
- * Continuations that gather what a goal does: they are of no use to who leaves the goal and goes on
- * with it later.
+ * Continuations that collect results of a goal: they must not be part of a goal that is suspended and resumed
+ * later.
  */
 import type { Resume } from "../machine/frame.js";
 import { collect, countAnswers } from "./control.js";
 import { captured } from "./output.js";
 
-/** All answers, which are complete only when the goal has failed, or what the goal writes. */
+/** They collect all answers, which are complete only when the goal has failed, or the goal's output. */
 export const GATHERING: ReadonlySet<Resume> = new Set([collect, countAnswers, captured]);

@@ -1,11 +1,10 @@
 /**
- * Predicates with several answers, as generators: the choice point of such a
- * call holds the generator, and resuming it asks for the next answer.
+ * Predicates with several answers, as generators: the choice point of such a call holds the generator, and
+ * resuming it asks for the next answer.
  *
- * Most such predicates mostly have at most one answer. `mostlyOnce` asks those
- * first through a plain function, which says true or false, or undefined when
- * there may be several; only then is the generator made and a choice point
- * pushed for it. With the generator alone each call would cost both.
+ * Most calls of such predicates have at most one answer. `mostlyOnce` first tries a plain function, which
+ * returns true or false, or undefined when there may be several answers; only then does it make the generator
+ * and push a choice point. With the generator alone each call would cost both.
  */
 import { Ball, indicatorContext } from "../terms/error-terms.js";
 import { atBuiltin } from "../compile/site.js";
@@ -16,16 +15,16 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 
-/** What a generator of answers is. */
+/** A generator of answers. */
 export type Answers = ReturnType<Nondeterministic>;
 
-/** A predicate as errors name it. */
+/** A predicate, as errors name it. */
 export interface Named {
   readonly name: string;
   readonly arity: number;
 }
 
-/** Notes in an error that it comes from the predicate of that name. */
+/** Adds the predicate to an error as its context. */
 export function inContext(thrown: unknown, name: string, arity: number): unknown {
   return thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
 }
@@ -55,12 +54,12 @@ function advance(m: Machine, choice: Choice, depth: number): Signal {
     if (step.value !== false) return m.proceed(depth, choice.k);
     m.undoTo(choice.trailTop);
     m.charge(1);
-    // What is due is done before the choice point is resumed.
+    // Do what is due before resuming the choice point.
     if (m.due && m.newest === choice) return FAIL;
   }
 }
 
-/** Answers a call of the predicate `p` by what `answers` yields. */
+/** Answers a call of the predicate `p` with what `answers` yields. */
 export function answerFrom(
   m: Machine,
   depth: number,
@@ -71,7 +70,10 @@ export function answerFrom(
   return advance(m, m.push(nextAnswer, k, answers, p, 0, undefined), depth);
 }
 
-/** The control function of a predicate of arity up to five with a quick first look, and that look, for its row. */
+/**
+ * The control function of a predicate of arity up to five with a quick first try, and that function, for its
+ * row.
+ */
 export function mostlyOnce(
   name: string,
   arity: number,

@@ -1,11 +1,10 @@
 /**
- * Global variables: terms that are kept under a name.
+ * Global variables: terms stored under a name.
  *
- * `nb_setval/2` has the database keep a copy whose variables are below all choice
- * points, as in `nb_setarg/3`. `b_setval/2` has the machine keep the term itself and
- * records what was there before on the trail: it is the run's own, since its terms
- * are, and since runs that go on in turn take back in any order. While the run has a
- * value of its own, that is the value of the variable for it.
+ * `nb_setval/2` stores a copy in the database, with variables older than all choice points, as in
+ * `nb_setarg/3`. `b_setval/2` stores the term itself in the machine and trails the previous value. Such a
+ * value is local to the run, since its terms are, and since interleaved runs undo in any order; it hides the
+ * value in the database.
  */
 import { existenceError } from "../terms/error-terms.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
@@ -19,7 +18,7 @@ import { mostlyOnce } from "./generators.js";
 import { atomArgument, atomOrVariable } from "./arguments.js";
 import { duplicate } from "../terms/duplicate.js";
 
-/** What a global variable was before. */
+/** The previous state of a global variable. */
 class Restoration implements Undoable {
   readonly globals: Map<string, Term>;
   readonly name: string;
@@ -43,9 +42,9 @@ class Restoration implements Undoable {
   }
 }
 
-/** Does the newest entry of the trail say what the variable was at the newest choice point? */
+/** Does the newest trail entry record the variable's state at the newest choice point? */
 function isRecorded(m: Machine, name: string): boolean {
-  // A trial run may take back less than a choice point does: then all is recorded.
+  // A trial may undo less than a choice point does: then everything is recorded.
   if (m.choiceStamp !== m.newest.stamp || m.trailTop <= m.newest.trailTop) return false;
   const entry = m.trail[m.trailTop - 1]!;
   const record: unknown = entry.t === UNDO ? entry.a0 : undefined;

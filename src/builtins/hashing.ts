@@ -1,6 +1,6 @@
 /**
- * `term_hash/2`: numbers for ground terms, the same for identical terms in every
- * run. A term with variables has none; they would change it.
+ * `term_hash/2`: numbers for ground terms, the same for identical terms in every run. A term with variables
+ * has no hash, since bindings would change it.
  */
 import { integerText } from "../terms/long-integers.js";
 import { domainError } from "../terms/error-terms.js";
@@ -27,8 +27,8 @@ import type { Machine } from "../machine/machine.js";
 import { smallInteger } from "./arguments.js";
 
 /**
- * So many places of a term make its hash. A term may have far more than it has cells, or no end:
- * it is looked at as a tree, since terms that are identical need not share the same parts.
+ * At most this many nodes of a term enter its hash. A term is walked as a tree, since identical terms need
+ * not share the same parts; the tree may have far more nodes than cells, or be infinite.
  */
 const PLACES = 1 << 18;
 /** Hashes are below this, so that they are small integers everywhere. */
@@ -61,9 +61,8 @@ function mixAtomic(hash: number, x: Term): number {
 }
 
 /**
- * The hash of what `x` is down to `depth` (the term itself is at depth 1). If that
- * is not ground it is undefined, unless `variables` is given: then variables
- * count by the order in which they appear.
+ * The hash of what `x` is down to `depth` (the term itself is at depth 1). Undefined if that part is not
+ * ground, unless `variables` is given: then variables are numbered in order of appearance.
  */
 function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number | undefined {
   let hash = START;

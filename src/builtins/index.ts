@@ -1,6 +1,4 @@
-/**
- * All tables of builtins, by their themes: a page of the reference each.
- */
+/** All tables of builtins, by theme: each is a page of the reference. */
 import type { BuiltinRow } from "../machine/builtin.js";
 import { alarms } from "./alarms.js";
 import { arithmetic } from "./arithmetic.js";

@@ -1,6 +1,4 @@
-/**
- * Predicate indicators as arguments, and the predicates behind them.
- */
+/** Predicate indicators as arguments, and the predicates that they denote. */
 import {
   domainError,
   instantiationError,
@@ -25,7 +23,7 @@ export interface PredicateName {
 
 const DOUBLE_SLASH: Functor = functor("//", 2);
 
-/** Reads `Name/Arity`, `Name//Arity` or one of them qualified. */
+/** Reads `Name/Arity` or `Name//Arity`, possibly qualified. */
 export function indicatorArgument(database: Database, module: Module, x: Term): PredicateName {
   const { module: owner, term } = unqualify(database, module, x);
   const pi = boundArgument(term);
@@ -41,11 +39,11 @@ export function indicatorArgument(database: Database, module: Module, x: Term): 
   return { module: owner, key: predicateKey(atomName(name), n) };
 }
 
-/** Checks that what names the predicates of a declaration has an end. */
+/** Checks that the specification in a declaration is finite. */
 export function checkDeclared(x: Term): void {
   if (isAcyclic(x)) return;
   let y = deref(x);
-  // The module of the caller stands before it.
+  // The module of the caller precedes it.
   if (typeof y !== "number" && y.t === COLON) y = deref(y.a1);
   throw typeError(typeof y !== "number" && y.t === CONS ? "list" : "acyclic_term", y);
 }
@@ -74,9 +72,8 @@ export function indicatorsArgument(database: Database, module: Module, x: Term):
 }
 
 /**
- * The predicate that a program may change under that name: one of the module
- * itself, or one that it imports. A builtin is a permission error; undefined when
- * there is none.
+ * The predicate with that name that a program may change: one of the module itself, or one that it imports. A
+ * builtin is a permission error; undefined when there is none.
  */
 export function ownPredicate(
   database: Database,
@@ -94,7 +91,7 @@ export function ownPredicate(
   return undefined;
 }
 
-/** As `ownPredicate`, for a change of clauses: these must be dynamic, or there must be none yet. */
+/** Like `ownPredicate`, for a change of clauses: the predicate must be dynamic, or have no clauses yet. */
 export function modifiablePredicate(
   database: Database,
   module: Module,

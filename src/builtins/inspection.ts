@@ -1,6 +1,4 @@
-/**
- * Which predicates there are and what they are like.
- */
+/** Enumerates predicates and their properties. */
 import { unwrapped } from "../terms/cycles.js";
 import { typeError } from "../terms/error-terms.js";
 import {
@@ -31,7 +29,7 @@ import { mostlyOnce } from "./generators.js";
 import { callableArgument, isNegative, isUnbound } from "./arguments.js";
 import { isReserved } from "./assertion.js";
 
-/** A term with its qualification, of which the module may be unbound. */
+/** A term with its qualification, whose module may be unbound. */
 interface Target {
   /** The module's name, or a variable. */
   readonly name: Term;
@@ -61,12 +59,12 @@ function modulesFor(database: Database, name: Term): readonly Module[] {
   return module === undefined ? [] : [module];
 }
 
-/** Has the predicate clauses, or may it get some at any time? */
+/** Does the predicate have clauses, or may it get some at any time? */
 function isPresent(p: Predicate): boolean {
   return p.definition === "dynamic" || (p.definition === "static" && p.living().length > 0);
 }
 
-/** The predicate that a program has in `module` under that name. */
+/** The predicate of a program with that name in `module`. */
 function present(database: Database, module: Module, key: PredicateKey): boolean {
   for (const m of [module, ...module.ancestors]) {
     if (m === database.system) return false;
@@ -159,7 +157,7 @@ function* currentHeads(m: Machine, name: Term, x: Term): Generator<boolean, bool
 
 // -- predicate_property ----------------------------------------------------------
 
-/** `Name(Spec…)` as `meta_predicate/1` is told it. */
+/** `Name(Spec…)` as in `meta_predicate/1`. */
 function metaTerm(name: string, arity: number, meta: string): Term {
   const args: Term[] = [];
   for (let i = 0; i < arity; i++) {
@@ -204,7 +202,7 @@ function propertiesOf(database: Database, module: Module, p: Predicate): Term[] 
   return found;
 }
 
-/** The properties of a control construct that no table has. */
+/** The properties of a control construct that is in no table. */
 function controlProperties(goal: Cell): Term[] {
   const names = ["visible", "built_in", "system", "static", "iso", "defined"];
   const found: Term[] = names.map((name) => atom(name));
@@ -250,7 +248,7 @@ function ownOf(module: Module, key: PredicateKey): Predicate | undefined {
   return p?.isDefined === true && p.definition !== "import" ? p : undefined;
 }
 
-/** A property that a predicate has at most once and that is asked for by name is an answer without choice. */
+/** A property asked for by name, of which a predicate has at most one, is answered without a choice point. */
 function oneProperty(m: Machine, x: Term, property: Term): boolean | undefined {
   const asked = deref(property);
   if (!isAtom(asked)) return undefined;

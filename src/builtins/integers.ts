@@ -1,9 +1,8 @@
 /**
  * Relations between integers.
  *
- * `between/3` keeps its choice point to itself, without a generator: the next
- * value is the choice point's `pc`, and the last value is answered without one.
- * Values that do not fit in a JavaScript number take the slow road.
+ * `between/3` manages its own choice point, without a generator: the next value is the choice point's `pc`,
+ * and the last answer leaves none. Values that do not fit a JavaScript number take a slower path.
  */
 import { instantiationError, typeError } from "../terms/error-terms.js";
 import { ATOM, atomName, deref, integer, isAtom, isVariable, toBigInt } from "../terms/term.js";
@@ -56,10 +55,10 @@ function isInfinite(high: Term): boolean {
   return isAtom(high);
 }
 
-/** Beyond this the values are counted as bigints. */
+/** Beyond this, bigints count the values. */
 const COUNT_LIMIT = 2 ** 52;
 
-/** Answers `pc`, the next value, and keeps the choice point until the last, `env`. */
+/** Answers with `pc`, the next value, and keeps the choice point until the last value, `env`. */
 const nextInteger = (m: Machine, choice: Choice): Signal => {
   m.charge(1);
   const value = choice.pc;
@@ -68,7 +67,7 @@ const nextInteger = (m: Machine, choice: Choice): Signal => {
   return bindAny(m, choice.x as Cell, value) ? m.proceed(0, choice.k) : FAIL;
 };
 
-/** The single answer there is, or whether there is none; undefined for several. */
+/** The only answer, if there is at most one; undefined for several. */
 function betweenOnce(m: Machine, low: Term, high: Term, x: Term): boolean | undefined {
   const l = integerArgument(low);
   const h = upperLimit(high);

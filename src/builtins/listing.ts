@@ -31,7 +31,7 @@ import { readOptions } from "./option-lists.js";
 import { isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
 
-/** A clause laid out, with letters for its variables. */
+/** A pretty-printed clause, with letters for its variables. */
 export function portrayed(m: Machine, clause: Term): string {
   const { database } = m;
   const options = {
@@ -66,7 +66,7 @@ const portrayClause3: Deterministic = (m, stream, clause, options) => {
 const NECK = functor(":-", 2);
 const DOUBLE_SLASH = functor("//", 2);
 
-/** What is known of a predicate, as a program would say it. */
+/** The listing of a predicate, as a program would declare and define it. */
 export function listingText(m: Machine, p: Predicate): string {
   const { user } = m.database;
   const qualifier =
@@ -89,7 +89,7 @@ function list(m: Machine, stream: Stream, p: Predicate): void {
   stream.write(listingText(m, p));
 }
 
-/** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` means. */
+/** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` denotes. */
 function matching(m: Machine, spec: Term): Predicate[] {
   let x = deref(spec);
   let module: Module = m.database.user;
@@ -124,7 +124,7 @@ function withIndicator(m: Machine, module: Module, x: Cell): Predicate[] {
   );
 }
 
-/** The predicates of a module that are defined, what it imports included. */
+/** The defined predicates of a module, including imported ones. */
 function visible(m: Machine, module: Module): Predicate[] {
   const found: Predicate[] = [];
   for (const key of module.predicates.keys()) {

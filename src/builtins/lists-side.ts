@@ -1,6 +1,4 @@
-/**
- * The native side of library(lists): looking for an atomic element.
- */
+/** The native side of library(lists): searching for an atomic element. */
 import type { Machine } from "../machine/machine.js";
 import { answerQuickly } from "../machine/native-side.js";
 import type { NativeSide } from "../machine/native-side.js";
@@ -9,8 +7,8 @@ import { ATOM, CONS, KIND_VARIABLE, NIL, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
 /**
- * Is the atom or small integer `x` an element of the list? Undefined where the clauses must look:
- * for other terms, and where a variable comes first or the list has another end.
+ * Is the atom or small integer `x` an element of the list? Undefined where the clauses must decide: for other
+ * terms, and if the search meets a variable or a partial list.
  */
 function isElement(_m: Machine, x: Term, list: Term): boolean | undefined {
   const wanted = deref(x);

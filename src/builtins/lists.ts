@@ -66,7 +66,7 @@ function length(m: Machine, list: Term, n: Term): boolean | undefined {
   return wanted >= known && unify(m, tail, freshList(m, wanted - known));
 }
 
-/** The greatest value that the attributes of the variable `n` allow, as far as they tell. */
+/** The greatest value that the attributes of the variable `n` allow, as far as known. */
 function upperBound(m: Machine, n: Term): number {
   const x = deref(n);
   let most = Infinity;
@@ -90,10 +90,10 @@ function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> 
 
 // -- sorting -------------------------------------------------------------------
 
-/** From so many integers on a typed array sorts them several times faster. */
+/** From this many integers on, a typed array sorts them several times faster. */
 const MANY = 32;
 
-/** The dereferenced items in the standard order, equal ones in the order they came in. */
+/** The dereferenced items in the standard order, equal ones in their original order. */
 function sorted(items: Term[]): Term[] {
   let small = items.length >= MANY;
   for (let i = 0; i < items.length; i++) {
@@ -131,7 +131,7 @@ function pairKey(x: Term): Term {
   return deref(item.a0);
 }
 
-/** A result of `keysort/2`: a partial list of pairs, as far as it is known. */
+/** Checks a result of `keysort/2`: a partial list of pairs, as far as it is instantiated. */
 function checkPartialPairs(x: Term): void {
   checkPartialList(x);
   for (const element of viewList(x).items) {
@@ -180,7 +180,7 @@ function keyAt(x: Term, path: readonly (number | Cell)[]): Term {
   for (const n of path) {
     if (isUnbound(y)) throw instantiationError();
     if (!isCompound(y)) throw typeError("compound", y);
-    // A name is the key of a dict, and there are no dicts.
+    // A name would be the key of a dict, and dicts are not supported.
     if (typeof n !== "number") throw typeError("dict", y);
     if (n > y.t.arity) throw noArgument(n, y);
     y = deref(argument(y, n - 1));

@@ -1,6 +1,6 @@
 /**
- * Unification of a template with a term, without making an instance first: what
- * `clause/2` and `retract/1` do with each candidate.
+ * Unifies a template with a term without making an instance first: for `clause/2` and `retract/1`, on each
+ * candidate.
  */
 import { KIND_COMPOUND, argument, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -11,12 +11,12 @@ import type { Machine } from "../machine/machine.js";
 import type { Clause } from "../machine/clause.js";
 import { isUnbound } from "./arguments.js";
 
-/** What the variables of a template stand for; filled as it is matched. */
+/** The values of a template's variables, filled in as it is matched. */
 export type Bindings = (Term | undefined)[];
 
 /**
- * Unifies the template `t` with `x`. A variable of the template that stands for
- * nothing yet takes what it meets; parts that meet an unbound variable are instantiated.
+ * Unifies the template `t` with `x`. A template variable without a value takes the term it meets; parts that
+ * meet an unbound variable are instantiated.
  */
 function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
   let waiting: Term[] | undefined;

@@ -130,7 +130,7 @@ function* moduleProperty(m: Machine, x: Term, property: Term): Generator<boolean
   return false;
 }
 
-/** `@/2`: the predicate is looked up where the goal is, its meta-arguments belong to `context`. */
+/** `@/2`: the predicate is looked up in the goal's module, its meta-arguments belong to `context`. */
 const callIn: Control = (m, depth, k, x, context) => {
   const { module, goal } = closureOf(m, x);
   const name = atomArgument(context);

@@ -1,13 +1,11 @@
 /**
- * Destructive assignment to arguments of compounds, and the full copies that go
- * with it. What is kept shares no term with programs that use them (terms/sharing.ts).
+ * Destructive assignment to arguments of compounds, and the full copies that go with it. Stored terms share
+ * nothing with programs that use these predicates (terms/sharing.ts).
  *
- * `setarg/3` records the old argument on the trail. How old a compound is cannot
- * be told, so the record is kept while any choice point is left; a second
- * assignment to the same place under the same choice point needs none, which
- * keeps deterministic loops from filling the trail. `nb_setarg/3` records
- * nothing and stores a copy whose variables have the stamp 0, below all choice
- * points: later bindings of them are always trailed.
+ * `setarg/3` records the old argument on the trail. The age of a compound is unknown, so the record is kept
+ * while there is any choice point; a second assignment to the same argument under the same choice point needs
+ * none, which keeps deterministic loops from filling the trail. `nb_setarg/3` records nothing and stores a
+ * copy whose variables have the stamp 0, below all choice points: later bindings of them are always trailed.
  */
 import { domainError, typeError } from "../terms/error-terms.js";
 import { duplicate } from "../terms/duplicate.js";
@@ -43,12 +41,12 @@ class Assignment implements Undoable {
   }
 }
 
-/** How many entries of the trail are searched for an earlier record of the same place. */
+/** How many entries of the trail are searched for an earlier record of the same argument. */
 const LOOK_BACK = 4;
 
-/** Will taking back the newest choice point restore this argument anyway? */
+/** Will undoing to the newest choice point restore this argument anyway? */
 function isRecorded(m: Machine, cell: Cell, place: number): boolean {
-  // A trial run may take back less than a choice point does: then all is recorded.
+  // A trial may undo less than a choice point does: then everything is recorded.
   if (m.choiceStamp !== m.newest.stamp) return false;
   const end = Math.max(m.newest.trailTop, m.trailTop - LOOK_BACK);
   for (let i = m.trailTop - 1; i >= end; i--) {
@@ -60,7 +58,7 @@ function isRecorded(m: Machine, cell: Cell, place: number): boolean {
   return false;
 }
 
-/** The compound and the place in it that an assignment means; undefined when it has no such place. */
+/** The compound and the index of the argument to assign; undefined when it has no such argument. */
 function target(n: Term, x: Term): { readonly cell: Cell; readonly place: number } | undefined {
   const place = integerArgument(n);
   const cell = boundArgument(x);

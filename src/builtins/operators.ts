@@ -1,6 +1,6 @@
 /**
- * Operators: `op/3` and `current_op/3`. Each module has a table of its own on top
- * of that of `user`, which stands on the system's.
+ * Operators: `op/3` and `current_op/3`. Each module has a table of its own on top of that of `user`, which in
+ * turn extends the system's.
  */
 import {
   domainError,
@@ -48,13 +48,13 @@ function checkType(x: Cell): OperatorType {
   return name;
 }
 
-/** An operator to be declared: its name and the module that is to have it. */
+/** An operator to declare: its name and its module. */
 interface Declared {
   readonly module: Module;
   readonly name: Cell;
 }
 
-/** Reads the names of `op/3`: one or a list, each of them perhaps qualified. */
+/** Reads the names in `op/3`: one or a list, each possibly qualified. */
 function operatorNames(database: Database, x: Term): Declared[] {
   const { module, term } = unqualify(database, database.user, x);
   if (isUnbound(term)) throw instantiationError();

@@ -1,7 +1,6 @@
 /**
- * Option lists, as the predicates on streams, reading and writing take them.
- * The standard's order of errors: an unbound list or element, then what is no
- * list, then what is no option.
+ * Option lists, as the predicates on streams, reading and writing take them. Errors come in the standard's
+ * order: an unbound list or element, then a term that is not a list, then an element that is not an option.
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
@@ -24,11 +23,11 @@ export interface Option {
   readonly name: string;
   /** The dereferenced argument. */
   readonly value: Term;
-  /** The whole of it, for errors. */
+  /** The whole option, for errors. */
   readonly term: Cell;
 }
 
-/** The elements of an option list. `kind` is such as `write_option`. */
+/** The elements of an option list. `kind` is, for example, `write_option`. */
 export function readOptions(list: Term, kind: string): Option[] {
   const { items, tail } = viewList(list);
   if (isUnbound(tail) || items.some((item) => isUnbound(item))) {

@@ -1,8 +1,7 @@
 /**
- * Output that goes into a term: `with_output_to/2`, and what `format/3` shares
- * with it. While a goal's output is captured, the current output is a buffer.
- * The stream before it comes back when the goal exits, fails, throws or is
- * abandoned: an entry on the trail sees to the last three.
+ * Output into a term: `with_output_to/2`, and what `format/3` shares with it. While a goal's output is
+ * captured, the current output is a buffer. The stream before it comes back when the goal exits, fails,
+ * throws or is abandoned: an entry on the trail handles the last three.
  */
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { NIL, argument, atom, deref, isCompound, string } from "../terms/term.js";
@@ -22,13 +21,13 @@ import { Stream, TextBuffer } from "../machine/stream.js";
 import { callGoal } from "./control.js";
 import { anyText, isUnbound } from "./text.js";
 
-/** What becomes of a text, and for whom. */
+/** How a captured text is returned, and to which term. */
 export interface Sink {
   readonly make: (text: string) => Term;
   readonly result: Term;
 }
 
-/** The sink that a term such as `atom(A)` or `codes(Cs, Tail)` describes; undefined if it is none. */
+/** The sink that a term such as `atom(A)` or `codes(Cs, Tail)` describes; undefined if it is not a sink. */
 export function sinkOf(x: Term): Sink | undefined {
   const y = deref(x);
   if (!isCompound(y) || y.t.arity > 2) return undefined;
@@ -48,14 +47,14 @@ export function sinkOf(x: Term): Sink | undefined {
   }
 }
 
-/** The same where a sink is the only thing that will do. */
+/** The sink that a term describes; throws if it is not a sink. */
 function needSink(x: Term): Sink {
   const sink = sinkOf(x);
   if (sink !== undefined) return sink;
   throw isUnbound(x) ? instantiationError() : domainError("output_sink", deref(x));
 }
 
-/** An exchange of the current output that can be taken back, once. */
+/** A redirection of the current output that can be undone, once. */
 class Redirection implements Undoable {
   readonly buffer: TextBuffer = new TextBuffer();
   private readonly streams: StreamTable;
@@ -77,7 +76,7 @@ class Redirection implements Undoable {
   }
 }
 
-/** Goes on with a captured text. */
+/** Continues with a captured text. */
 type WithText = (m: Machine, depth: number, k: Frame, text: string) => Signal;
 
 interface Capture {
@@ -97,7 +96,7 @@ const abandoned = (m: Machine): Signal => {
   return FAIL;
 };
 
-/** Calls `goal` once and goes on with what it has written, which begins at `column`. */
+/** Calls `goal` once and continues with its output, which begins at `column`. */
 export function capture(
   m: Machine,
   depth: number,
@@ -109,7 +108,7 @@ export function capture(
   const barrier = m.newest;
   m.push(abandoned, k, undefined, undefined, 0, undefined);
   const redirection = new Redirection(m.database.streams, column);
-  // No choice point needs the entry but the one just pushed: cutting that drops it.
+  // Only the choice point just pushed needs the entry: cutting it drops the entry.
   m.record(redirection, EVERYTHING);
   const frame = new Frame(captured, k, { redirection, goOn }, undefined, 0, barrier);
   return callGoal(m, depth, frame, goal);

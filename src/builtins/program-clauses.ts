@@ -1,8 +1,8 @@
 /**
- * The clauses that a program has for a goal, with their places: what explains the goals of programs
- * goes by them (library(why_not)).
+ * The clauses of a program for a goal, with their places, for explanations of a program's goals
+ * (library(why_not)).
  *
- * Clauses of libraries, builtins and tabled predicates are not among them. Such goals are called.
+ * Clauses of libraries, builtins and tabled predicates are not included. Such goals are called.
  */
 import { TRUE, argumentsOf, atom, atomName, compound, deref } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -25,7 +25,7 @@ function programPredicate(m: Machine, name: Term, goal: Cell): Predicate | undef
   return isProgram && !p.library && !p.module.library && !p.tabled ? p : undefined;
 }
 
-/** The goal as the predicate gets it: meta-arguments belong to the module of the caller. */
+/** The goal as the predicate receives it: with meta-arguments qualified by the module of the caller. */
 function closed(p: Predicate, name: Term, goal: Cell): Cell {
   const { meta } = p;
   if (meta === undefined || p.module.name === atomName(atomArgument(name))) return goal;

@@ -1,9 +1,8 @@
 /**
  * Reading terms: from streams (clause 8.14 of the standard) and from text.
  *
- * A reader wants the whole text, a stream has what has arrived so far. The
- * reader is tried on that; where it comes to the end of the text while there
- * may be more, it is tried again with more.
+ * A reader needs the whole text, but a stream only has what has arrived so far. The reader is tried on that;
+ * if it reaches the end of the text while there may be more, it is tried again with more.
  */
 import {
   Ball,
@@ -32,7 +31,7 @@ import { conversionsNow } from "./atoms.js";
 import { anyText, givenText, isUnbound, plainText } from "./text.js";
 import { readWriteOptions } from "./writing.js";
 
-/** What the flags of the database ask of a reader now. */
+/** The current settings of a reader from the database's flags. */
 export function readFlags(database: Database): ReadFlags {
   return {
     doubleQuotes: database.flags.text("double_quotes") as ReadFlags["doubleQuotes"],
@@ -42,7 +41,7 @@ export function readFlags(database: Database): ReadFlags {
   };
 }
 
-/** What operators and flags ask of a reader now. */
+/** The current settings of a reader from operators and flags. */
 function readContext(m: Machine): ReadContext {
   const { database } = m;
   return {
@@ -63,11 +62,11 @@ function syntaxBall(error: ReadError, context: Term): Ball {
   return new Ball(errorTerm(structure("syntax_error", atom(error.message)), context));
 }
 
-/** What was read from a stream, and where it began. */
+/** A term read from a stream, and where it began. */
 interface FromStream {
   readonly read: ReadTerm | undefined;
   readonly start: StreamPosition;
-  /** What `comments/1` tells: the place and text of each. */
+  /** For `comments/1`: the place and text of each comment. */
   readonly comments: readonly Term[];
 }
 
@@ -87,7 +86,7 @@ function commentTerms(
   return found;
 }
 
-/** Reads the next term of a stream, and leaves the stream behind it. */
+/** Reads the next term of a stream, and leaves the stream after it. */
 function readStream(stream: Stream, context: ReadContext): FromStream {
   const before = stream.position;
   let read: ReadTerm | undefined;
@@ -120,7 +119,7 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
   return { read: ordered(read), start, comments };
 }
 
-/** Lets the standard order of the variables be that in which they appear. */
+/** Makes the standard order of the variables that of their appearance. */
 function ordered(read: ReadTerm | undefined): ReadTerm | undefined {
   if (read !== undefined && read.variables.length > 1) read.variables.forEach(numberOf);
   return read;
@@ -197,7 +196,7 @@ function nameList(read: ReadTerm | undefined): Term {
   return listOf(read === undefined ? [] : [...read.variableNames].map(named));
 }
 
-/** Unifies what the options ask to be told. */
+/** Unifies the options that return information. */
 function tellOptions(
   m: Machine,
   options: readonly Option[],
@@ -281,7 +280,7 @@ function termText(make: (text: string) => Term): Deterministic {
   return (m, x, text) => {
     if (isUnbound(text)) {
       if (isUnbound(x)) throw instantiationError();
-      // '$VAR'(1) is no variable: the text reads back as the term.
+      // '$VAR'(1) is not a variable: the text reads back as the term.
       const { operators } = m.database.user;
       return unify(m, text, make(formatTerm(x, { operators, quoted: true })));
     }

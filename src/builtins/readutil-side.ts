@@ -1,6 +1,4 @@
-/**
- * The native side of library(readutil): text of a stream as strings, taken at once.
- */
+/** The native side of library(readutil): reads text of a stream as strings in one step. */
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { work } from "../terms/effort.js";
 import { string } from "../terms/term.js";
@@ -18,22 +16,22 @@ function inputStream(m: Machine, stream: Term): Stream {
   return m.database.streams.getInput(stream, false);
 }
 
-/** A number of characters; more than any text has for what is longer. */
+/** A number of characters; for a larger integer, more than any text has. */
 function countArgument(x: Term): number {
   const n = integerArgument(x);
   if (isNegative(n)) throw domainError("not_less_than_zero", n);
   return typeof n === "number" ? n : Infinity;
 }
 
-/** What has been read, and the separator behind it: -1 if there is none. */
+/** The text read, and the separator after it: -1 if there is none. */
 interface Piece {
   readonly text: string;
   readonly separator: number;
 }
 
 /**
- * The next `most` characters, or as many as there are, or those up to one of `separators`, which is
- * taken too. They stay if it is a `peek`.
+ * The next `most` characters, or as many as there are, or those up to one of `separators`, which is consumed
+ * too. A `peek` consumes nothing.
  */
 function pieceOf(
   stream: Stream,
@@ -81,7 +79,7 @@ const peekString: Deterministic = (m, stream, length, x) => {
   return unify(m, x, string(most === 0 ? "" : pieceOf(source, most, NONE, true).text));
 };
 
-/** Passes over characters of a set. */
+/** Skips characters of a set. */
 function skip(stream: Stream, pad: ReadonlySet<number>): void {
   while (pad.has(stream.peek())) {
     work(1);

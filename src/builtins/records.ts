@@ -1,10 +1,8 @@
 /**
- * The recorded database: terms kept under a key, in order, each with a reference
- * of its own.
+ * The recorded database: terms kept under a key, in order, each with a reference of its own.
  *
- * A key is an atomic term, or stands for all compounds of its name and arity.
- * What is kept is a copy. `recorded/3` sees the records that there were when it
- * was called, without those erased before it comes to them.
+ * A key is an atomic term, or stands for all compounds of its name and arity. Records are copies.
+ * `recorded/3` sees the records that existed when it was called, except those erased before it reaches them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
 import { reserveEntry } from "../terms/effort.js";
@@ -34,16 +32,16 @@ import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { boundArgument, isUnbound } from "./arguments.js";
 
-/** What a record is counted as, in cells, without its term. */
+/** The size of a record in cells, without its term. */
 const ENTRY_CELLS = 6;
-/** Removed records that a list may always have. */
+/** Removed records that a list may always retain. */
 const ROOM = 8;
 
 /** One recorded term. */
 class Entry {
   readonly chain: Chain;
   readonly term: Term;
-  /** How many cells it is counted as. */
+  /** Its size in cells. */
   readonly size: number;
   readonly handle: Cell = reference(this);
   death: number = ALIVE;
@@ -62,7 +60,7 @@ interface Chain {
   alive: number;
 }
 
-/** What equal keys have in common. */
+/** The identity by which keys are equal. */
 type Identity = object | string | number | bigint;
 
 const chainsOf = new WeakMap<Database, Map<Identity, Chain>>();
@@ -155,7 +153,7 @@ function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<b
   return waiting?.death === ALIVE && answer(waiting);
 }
 
-/** The records of these keys that there are now, without those that are gone when it comes to them. */
+/** The current records of these keys, except those erased before it reaches them. */
 function* entriesOf(sought: readonly (Chain | undefined)[]): Generator<Entry, undefined> {
   const lists = sought.map((chain) => {
     const { items = [], start = 0 } = chain?.entries ?? {};

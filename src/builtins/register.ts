@@ -1,6 +1,6 @@
 /**
- * Puts the rows of the builtin tables into a database: each becomes a native
- * predicate of a module, `system` for the builtins.
+ * Adds the rows of the builtin tables to a database: each becomes a native predicate of a module, `system`
+ * for the builtins.
  */
 import { Ball } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";

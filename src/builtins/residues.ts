@@ -1,6 +1,4 @@
-/**
- * `call_residue_vars/2`: which variables a goal leaves with attributes.
- */
+/** `call_residue_vars/2`: the attributed variables that a goal leaves. */
 import { Residues } from "../terms/attributed-variables.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -11,7 +9,7 @@ import type { Resume } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";
 import { callGoal } from "./control.js";
 
-/** The goal has succeeded: nothing more is noted, until it is backtracked into. */
+/** The goal has succeeded: recording stops until it is backtracked into. */
 const tell: Resume = (m, depth, frame) => {
   const residues = frame.code as Residues;
   residues.close(m);

@@ -1,10 +1,9 @@
 /**
- * Stable sorting by the standard order: of many keys by the digits of numbers that stand for them
- * (abbreviations.ts), of others by a merge sort of places, bottom up. That
- * compares the earlier of two elements with the later one, never the other way
- * round: variables of the same age get their place in the standard order when
- * they are first compared, and so keep their order. `Array.prototype.sort` calls
- * its comparison through a builtin and took twice as long.
+ * Stable sorting by the standard order: many keys by a radix sort of numbers that represent them
+ * (abbreviations.ts), others by a bottom-up merge sort of indices. The merge sort always compares the earlier
+ * of two elements with the later one, never the other way round: variables of the same age get their place in
+ * the standard order when they are first compared, and so keep their order. `Array.prototype.sort` calls its
+ * comparison through a builtin and took twice as long.
  */
 import { BLOCK, pay, work } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
@@ -14,17 +13,17 @@ import { abbreviations } from "./abbreviations.js";
 /** Runs of this length are sorted by insertion. */
 const RUN = 8;
 
-/** Comparisons that each key is taken to cost, where there are few; others pay as they go. */
+/** Assumed comparisons per key, for few keys; others are charged as they happen. */
 const COMPARISONS = 8;
 
-/** Up to so many keys are sorted by insertion alone. */
+/** Up to this many keys are sorted by insertion alone. */
 const FEW = 16;
 
-/** From so many keys on, digits of that base sort abbreviations faster than comparisons do. */
+/** From this many keys on, a radix sort of abbreviations with that base is faster than comparisons. */
 const MANY = 1000;
 const RADIX = 1 << 13;
 
-/** The places of the dereferenced `keys` in the order in which these are sorted; equal ones stay in order. */
+/** The indices of the dereferenced `keys` in sorted order; the sort is stable. */
 export function sortedPlaces(keys: readonly Term[], descending = false): Int32Array {
   const n = keys.length;
   const sign = descending ? -1 : 1;
@@ -48,7 +47,7 @@ export function sortedPlaces(keys: readonly Term[], descending = false): Int32Ar
   return merged(inOrder(n), byNumber, pays);
 }
 
-/** Says whether the key in the first place belongs behind that in the second. */
+/** Does the key at the first index belong after that at the second? */
 type IsBehind = (i: number, j: number) => boolean;
 
 function inOrder(n: number): Int32Array {
@@ -58,8 +57,8 @@ function inOrder(n: number): Int32Array {
 }
 
 /**
- * The places of `numbers`, which are integers, in their order: a radix sort from the last digit on.
- * Undefined if the numbers are too far from each other.
+ * The indices of `numbers`, which are integers, in their order: a radix sort from the last digit on.
+ * Undefined if the numbers are too far apart.
  */
 function placesByDigits(numbers: Float64Array, descending: boolean): Int32Array | undefined {
   let least = Infinity;
@@ -98,7 +97,7 @@ function placesByDigits(numbers: Float64Array, descending: boolean): Int32Array 
   return from;
 }
 
-/** Sorts the places among which `numbers` does not decide. */
+/** Sorts the indices whose `numbers` are equal. */
 function sortEqual(
   places: Int32Array,
   numbers: Float64Array,
@@ -113,8 +112,8 @@ function sortEqual(
 }
 
 /**
- * The places sorted by merging, bottom up; `from` may be used for it. Where it is said to pay for its
- * steps it may be left for a limit.
+ * Sorts indices by merging, bottom up; may overwrite `from`. If it `pays` for its steps, a limit may
+ * interrupt it.
  */
 function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array {
   const n = from.length;
@@ -155,7 +154,7 @@ function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array
   return from;
 }
 
-/** Sorts `items` in place by the dereferenced `keys`, which go with them and may be the same array. */
+/** Sorts `items` in place by the corresponding dereferenced `keys`, which may be the same array. */
 export function sortBy(keys: Term[], items: Term[], descending = false): void {
   if (keys.length <= FEW) {
     insert(keys, items, descending ? -1 : 1);

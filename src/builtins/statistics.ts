@@ -1,6 +1,4 @@
-/**
- * Counters and clocks. CPU time is taken from the host where it has one.
- */
+/** Counters and clocks. CPU time comes from the host if it tells. */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import { atomName, deref, float, isAtom, isVariable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -10,21 +8,21 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 
-/** Since when a goal of time/1 runs. */
+/** The start of a goal of time/1. */
 export interface Timed {
   /** A time of `performance.now()`. */
   readonly at: number;
-  /** The calls of the run before it. */
+  /** The calls that the run had made by then. */
   readonly inferences: number;
 }
 
-/** The outermost goals of time/1, for what shows how far they are. */
+/** The outermost goals of time/1, for progress displays. */
 export const timedGoals: WeakMap<Database, Timed> = new WeakMap();
 
 const begin = performance.now();
 const marks = new WeakMap<object, Map<string, number>>();
 
-/** Milliseconds of CPU time of this process; wall time where the host does not tell. */
+/** Milliseconds of CPU time of this process; wall time if the host does not tell. */
 function cpuMs(): number {
   const host = (globalThis as { process?: { cpuUsage?: () => { user: number; system: number } } })
     .process;

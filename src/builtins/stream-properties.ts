@@ -1,6 +1,4 @@
-/**
- * The properties that `stream_property/2` tells of.
- */
+/** The properties of `stream_property/2`. */
 import { domainError } from "../terms/error-terms.js";
 import { atom, isAtom, isCompound, structure, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -35,7 +33,7 @@ const UNARY: readonly string[] = [
   "write_errors",
 ];
 
-/** Checks a property that is asked for. */
+/** Checks a requested property. */
 function check(x: Term): void {
   if (isAtom(x) && PLAIN.includes(atomName(x))) return;
   if (isCompound(x) && x.t.arity === 1 && UNARY.includes(x.t.name)) return;

@@ -1,7 +1,6 @@
 /**
- * Streams as such: clause 8.11 of the standard, and SWI-Prolog's streams on
- * strings. Errors come in the standard's order: what is unbound, what has the
- * wrong type, what is no stream, what the stream does not allow.
+ * Streams as such: clause 8.11 of the standard, and SWI-Prolog's streams on strings. Errors come in the
+ * standard's order: instantiation, type, existence of the stream, permission.
  */
 import {
   Ball,
@@ -59,7 +58,7 @@ const close2: Deterministic = (m, stream, list) => {
   try {
     streams.close(s);
   } catch (thrown) {
-    // What is forced is what the host cannot do; a limit that is reached and the like go on.
+    // Force ignores errors of the host only; exhausted limits and the like propagate.
     if (!force || !(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
   }
   return true;
@@ -73,7 +72,7 @@ const openString: Deterministic = (m, text, stream) => {
 
 // -- current streams ---------------------------------------------------------------
 
-/** Checks an argument that is to be a stream if it is bound at all. */
+/** Checks an argument that must be a stream if it is bound. */
 function checkStream(x: Term): void {
   const s = deref(x);
   if (isUnbound(s)) return;
@@ -81,7 +80,7 @@ function checkStream(x: Term): void {
   throw domainError("stream", s);
 }
 
-/** The same, and an existence error for a stream that is closed. */
+/** Does the same, with an existence error for a closed stream. */
 function checkOpenStream(x: Term): void {
   checkStream(x);
   const s = deref(x);
@@ -191,7 +190,7 @@ const setStreamPosition: Deterministic = (m, stream, position) => {
   return true;
 };
 
-/** `set_stream/2`: changes what can be changed of a stream. */
+/** `set_stream/2`: changes a property of a stream. */
 const setStream: Deterministic = (m, stream, property) => {
   const { streams } = m.database;
   const s = streams.get(stream);
@@ -245,14 +244,14 @@ const setStream: Deterministic = (m, stream, property) => {
 
 // -- counts -------------------------------------------------------------------------
 
-/** `line_count/2` and its like. */
+/** `line_count/2` and similar predicates. */
 function counter(of: (stream: Stream) => number): Deterministic {
   return (m, stream, n) => unify(m, n, of(m.database.streams.get(stream)));
 }
 
 // -- Edinburgh's streams -------------------------------------------------------------
 
-/** `see/1`, `tell/1`, `append/1`: a stream, an alias or a file, which is opened at need. */
+/** `see/1`, `tell/1`, `append/1`: a stream, an alias or a file, which is opened if need be. */
 function edinburgh(mode: "read" | "write" | "append"): Deterministic {
   return (m, x) => {
     const { streams } = m.database;

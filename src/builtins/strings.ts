@@ -1,6 +1,6 @@
 /**
- * Strings as SWI-Prolog has them. Every text argument may be an atom, a string,
- * a number, or a list of characters or codes; what is made is a string.
+ * Strings as in SWI-Prolog. Every text argument may be an atom, a string, a number, or a list of characters
+ * or codes; results are strings.
  */
 import {
   domainError,
@@ -37,7 +37,7 @@ import {
 
 const anything = (m: Machine, x: Term): string => anyText(m, x, "text");
 
-/** Unifies a text with a term that may be text of any kind already. */
+/** Unifies a text with a term that may already be text of any kind. */
 function unifyString(m: Machine, x: Term, text: string): boolean {
   return isUnbound(x) ? unify(m, x, string(text)) : anything(m, x) === text;
 }
@@ -77,7 +77,7 @@ function stringCodeAt(m: Machine, index: Term, x: Term, code: Term): boolean | u
   return i >= 1 && i <= text.length && unify(m, code, text.text.codePointAt(text.offset(i - 1))!);
 }
 
-/** The same where it is not. */
+/** `string_code/3` where the position is unknown. */
 function* stringCodes(m: Machine, index: Term, x: Term, code: Term): Answers {
   const text = indexed(anything(m, x));
   for (let n = 1; n <= text.length; n++) {
@@ -95,9 +95,9 @@ const getStringCode: Deterministic = (m, index, x, code) => {
 };
 
 /**
- * The fields between characters of `separators`, without characters of `pad` at
- * their ends. Padding before a field is skipped before its end is looked for, so
- * that separators that pad too count once however many there are.
+ * The fields between characters of `separators`, without characters of `pad` at their ends. Padding before a
+ * field is skipped before searching for its end, so that a sequence of separators that are also padding
+ * counts once.
  */
 function splitFields(text: string, separators: string, pad: string): string[] {
   const chars = [...text];

@@ -1,7 +1,6 @@
 /**
- * Parts of texts, and texts as two parts: the relations behind `sub_atom/5`,
- * `sub_string/5`, `atom_concat/3` and `string_concat/3`. All are written once
- * over texts; `make` says what kind of term a part becomes.
+ * Parts of texts, and texts as two parts: the relations behind `sub_atom/5`, `sub_string/5`, `atom_concat/3`
+ * and `string_concat/3`. All are implemented once on texts; `make` turns a part into a term.
  */
 import { instantiationError } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
@@ -14,7 +13,10 @@ import type { Indexed } from "./text.js";
 /** Answers of a predicate with several of them. */
 export type Answers = Generator<boolean, boolean, undefined>;
 
-/** The arguments of `sub_atom/5` and its like: the text, the part if that is bound, and the rest as terms. */
+/**
+ * The arguments of `sub_atom/5` and similar predicates: the text, the part if it is bound, and the rest as
+ * terms.
+ */
 interface SubText {
   readonly text: string;
   readonly before: Term;
@@ -25,7 +27,7 @@ interface SubText {
   readonly make: (text: string) => Term;
 }
 
-/** A part as numbers: undefined is what is not said. */
+/** A part as numbers; undefined where unknown. */
 class Place {
   readonly whole: Indexed;
   readonly b: number | undefined;
@@ -43,7 +45,7 @@ class Place {
   }
 }
 
-/** The part of `size` characters behind `from` as an answer. */
+/** Answers with the part of `size` characters after `from`. */
 function answerPart(m: Machine, s: SubText, whole: Indexed, from: number, size: number): boolean {
   return (
     unify(m, s.before, from) &&
@@ -53,7 +55,7 @@ function answerPart(m: Machine, s: SubText, whole: Indexed, from: number, size: 
   );
 }
 
-/** The place of the known part as an answer. */
+/** Answers with the place of the known part. */
 function answerPlace(m: Machine, s: SubText, whole: Indexed, from: number, size: number): boolean {
   return (
     unify(m, s.before, from) &&
@@ -126,7 +128,7 @@ function* subText(m: Machine, s: SubText): Answers {
   return answerPart(m, s, whole, n, 0);
 }
 
-/** What `sub_atom/5` and its like put into their rows. */
+/** The functions for the rows of `sub_atom/5` and similar predicates. */
 export function partsOfText(
   name: string,
   text: (m: Machine, x: Term) => string,
@@ -145,7 +147,7 @@ export function partsOfText(
   );
 }
 
-/** How `atom_concat/3` and its like see a bound argument, and what they make. */
+/** How `atom_concat/3` and similar predicates read a bound argument, and what they make. */
 export interface Parts {
   /** The text of an argument; throws if it has none. */
   readonly text: (m: Machine, x: Term) => string;
@@ -156,7 +158,7 @@ function knownText(m: Machine, x: Term, { text }: Parts): string | undefined {
   return isUnbound(x) ? undefined : text(m, x);
 }
 
-/** `first` and `second`, one after the other, are `both`: the only answer, or undefined for several. */
+/** `both` is the concatenation of `first` and `second`: the only answer, or undefined for several. */
 function firstConcatenation(
   m: Machine,
   first: Term,
@@ -181,7 +183,7 @@ function firstConcatenation(
   return undefined;
 }
 
-/** All ways of taking `both` apart. */
+/** All ways of splitting `both`. */
 function* splittings(m: Machine, first: Term, second: Term, both: Term, parts: Parts): Answers {
   const { make } = parts;
   const text = indexed(parts.text(m, both));
@@ -192,7 +194,7 @@ function* splittings(m: Machine, first: Term, second: Term, both: Term, parts: P
   return answer(n);
 }
 
-/** What `atom_concat/3` and its like put into their rows. */
+/** The functions for the rows of `atom_concat/3` and similar predicates. */
 export function concatenating(
   name: string,
   parts: (first: Term, second: Term, both: Term) => Parts,

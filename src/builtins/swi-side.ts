@@ -1,6 +1,4 @@
-/**
- * The native side of library(swi): waiting, and goals for when the program ends.
- */
+/** The native side of library(swi): waiting, and goals to run when the program ends. */
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
@@ -10,14 +8,14 @@ import type { NativeSide } from "../machine/native-side.js";
 import { COLON, FLOAT, atom, deref, floatValue, struct2 } from "../terms/term.js";
 import { callGoal } from "./control.js";
 
-/** The longest that a run waits without a look at its limits, in milliseconds. */
+/** The longest wait without a check of the limits, in milliseconds. */
 const LOOK_MS = 10;
-/** The longest time for which a host's timer can wait. */
+/** The longest delay of a host's timer. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Goes on with `k` at a time of `performance.now()`. Limits and alarms count meanwhile. A run that
- * is awaited is left; another one has the host wait, or looks at the clock.
+ * Continues with `k` at a time of `performance.now()`. Limits and alarms apply meanwhile. An awaited run is
+ * left; otherwise the host waits, or the run polls the clock.
  */
 function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
   for (;;) {

@@ -45,7 +45,7 @@ import {
 } from "./arguments.js";
 import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 
-/** The compound of that name and those arguments; the atom when there are none. */
+/** The compound with that name and those arguments; the atom when there are none. */
 function build(name: Cell, args: Term[]): Term {
   return args.length === 0 ? name : compound(functorOf(name, args.length), args);
 }
@@ -253,7 +253,7 @@ function freeVariables(
     g = unwrapped(g, i);
   }
   const free = variablesOf(g).filter((v) => !bound.has(v));
-  // The innermost qualification is the one that counts.
+  // The innermost qualification counts.
   const module = modules.pop();
   const called = module === undefined ? g : struct2(COLON, module, g);
   return unify(m, inner, called) && unify(m, witness, build(atom("v"), free));

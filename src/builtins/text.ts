@@ -1,13 +1,13 @@
 /**
- * Text arguments: what the builtins on atoms and strings share.
+ * Text arguments of the builtins on atoms and strings.
  *
- * The standard wants atoms where SWI-Prolog takes any atomic term. The flag
- * `traditional` decides: unless it is `true`, `atom_length/2` and its like refuse
- * numbers. Strings and lists of characters or codes are text everywhere. `[]` is
- * both an atom and the empty list; where an atom is asked for it is the atom.
+ * The standard requires atoms where SWI-Prolog takes any atomic term. The flag `traditional` decides: unless
+ * it is `true`, `atom_length/2` and similar predicates reject numbers. Strings and lists of characters or
+ * codes are text everywhere. `[]` is both an atom and the empty list; where an atom is asked for it is the
+ * atom.
  *
- * Places in a text count code points. Most texts have no character beyond
- * U+FFFF, and then code points are UTF-16 units; `Indexed` hides the rest.
+ * Places in a text count code points. Most texts have no character beyond U+FFFF, and then code points are
+ * UTF-16 units; `Indexed` hides the rest.
  */
 import {
   domainError,
@@ -36,7 +36,7 @@ import type { TextKinds } from "../text/textual.js";
 import { measureList } from "./arguments.js";
 import type { Machine } from "../machine/machine.js";
 
-/** Does the program want SWI-Prolog's liberties instead of the standard's errors? */
+/** Is SWI-Prolog's leniency wanted instead of the standard's errors? */
 export function isLenient(m: Machine): boolean {
   return m.database.flags.text("traditional") === "true";
 }
@@ -47,14 +47,14 @@ export function isUnbound(x: Term): boolean {
   return isVariable(y);
 }
 
-/** The text of a term as `textOf` gives it; a cyclic list has none. */
+/** The text of a term, like `textOf`; a cyclic list has none. */
 export function givenText(x: Term, kinds: TextKinds): string | undefined {
   const y = deref(x);
   if (typeof y !== "number" && y.t === CONS && measureList(y).tail !== NIL) return undefined;
   return textOf(y, kinds);
 }
 
-/** Is the dereferenced term a list whose elements or end are not all known? */
+/** Is the dereferenced term a list with unbound elements or an unbound tail? */
 export function isPartialList(x: Term): boolean {
   const { tail } = measureList(x);
   if (typeof tail !== "number" && tail.t === CONS) return false;
@@ -65,7 +65,7 @@ export function isPartialList(x: Term): boolean {
   return isUnbound(x);
 }
 
-/** The error for a term that is no text. */
+/** The error for a term that is not text. */
 export function textError(x: Term, expected: string): unknown {
   const y = deref(x);
   return isPartialList(y) ? instantiationError() : typeError(expected, y);
@@ -79,7 +79,7 @@ export function plainText(y: Term): string | undefined {
   return y.t === STRING ? stringText(y) : undefined;
 }
 
-/** The text of an argument where any text will do, numbers included. */
+/** The text of an argument where any text is allowed, numbers included. */
 export function anyText(m: Machine, x: Term, expected: string): string {
   const y = deref(x);
   const plain = plainText(y);
@@ -90,7 +90,7 @@ export function anyText(m: Machine, x: Term, expected: string): string {
   return text;
 }
 
-/** The text of an argument where `[]` is an atom like others. */
+/** The text of an argument where `[]` is an ordinary atom. */
 export function atomicText(x: Term, expected: string): string {
   const y = deref(x);
   const plain = plainText(y);
@@ -111,9 +111,8 @@ export function atomText(m: Machine, x: Term): string {
 }
 
 /**
- * The text of a list of characters (or of codes, as `codes` says) whose every
- * element must be known. A list of the other kind throughout is taken too, and
- * so is a string.
+ * The text of a list of characters (or of codes, as `codes` says) whose every element must be known. A list
+ * entirely of the other kind is accepted too, and so is a string.
  */
 export function spelled(x: Term, codes: boolean): string {
   const y = deref(x);
@@ -144,7 +143,7 @@ export function spelled(x: Term, codes: boolean): string {
   throw representationError("character_code");
 }
 
-/** The value of a text of at most 15 digits, perhaps behind a minus sign; undefined for other texts. */
+/** The value of a text of at most 15 digits, perhaps after a minus sign; undefined for other texts. */
 export function plainInteger(text: string): number | undefined {
   const start = text.charCodeAt(0) === 45 ? 1 : 0;
   const n = text.length;
@@ -161,7 +160,9 @@ export function plainInteger(text: string): number | undefined {
 /** A list longer than this is spelled character by character. */
 const LONG = 4096;
 
-/** What a list spells whose elements all are of the kind asked for, and below the surrogates. */
+/**
+ * The text of a list whose elements are all of the requested kind, and below the surrogates; else undefined.
+ */
 function plainlySpelled(y: Term, codes: boolean): string | undefined {
   const units: number[] = [];
   while (typeof y !== "number" && y.t === CONS) {
@@ -190,7 +191,7 @@ function characterCode(x: Term): number | undefined {
   return x.t === BIG ? -1 : undefined;
 }
 
-/** Checks a list that is to be unified with characters or codes, as far as it is known. */
+/** Checks the instantiated part of a list that is to be unified with characters or codes. */
 export function checkSpelling(m: Machine, x: Term, codes: boolean): void {
   const y = deref(x);
   const { tail } = measureList(y);
@@ -207,7 +208,7 @@ export function checkSpelling(m: Machine, x: Term, codes: boolean): void {
   if (typeof rest === "number" || rest.t !== STRING || rest !== y) throw typeError("list", y);
 }
 
-/** The value of an integer argument that may be unbound. Beyond what JavaScript holds it is infinite. */
+/** The value of an optional integer argument. Beyond JavaScript's numbers it is infinite. */
 export function optionalInteger(x: Term): number | undefined {
   const y = deref(x);
   if (typeof y === "number") return y;
@@ -222,10 +223,10 @@ export function checkCount(n: number | undefined, x: Term): void {
 }
 
 const WIDE = /[\ud800-\udbff][\udc00-\udfff]/;
-/** For texts up to this length a loop is quicker than a regular expression. */
+/** For texts up to this length a loop is faster than a regular expression. */
 const SHORT = 40;
 
-/** Has the text characters of two units? */
+/** Does the text have characters of two units? */
 function isWide(text: string): boolean {
   if (text.length > SHORT) return WIDE.test(text);
   for (let i = 1; i < text.length; i++) {
@@ -236,7 +237,7 @@ function isWide(text: string): boolean {
   return false;
 }
 
-/** A text with its characters counted. */
+/** A text that is indexed by characters. */
 export class Indexed {
   readonly text: string;
   readonly length: number;
@@ -266,17 +267,17 @@ export class Indexed {
     return this.offsets === undefined ? i : this.offsets[i]!;
   }
 
-  /** The part from character `from` up to before `to`. */
+  /** The part from character `from` up to, not including, `to`. */
   slice(from: number, to: number): string {
     return this.text.slice(this.offset(from), this.offset(to));
   }
 
-  /** Does `part` stand at character `from`? */
+  /** Does `part` occur at character `from`? */
   hasAt(part: string, from: number): boolean {
     return this.text.startsWith(part, this.offset(from));
   }
 
-  /** The character at or after which `part` is found next, or -1. */
+  /** The first character index from `from` on at which `part` occurs, or -1. */
   find(part: string, from: number): number {
     if (from > this.length) return -1;
     const at = this.text.indexOf(part, this.offset(from));
@@ -292,16 +293,16 @@ export class Indexed {
   }
 }
 
-/** Nothing is remembered of longer texts. */
+/** Longer texts are not cached. */
 const MOST_KEPT = 1 << 20;
 
-/** The two texts that were counted last. */
+/** The two texts indexed last. */
 let latest = new Indexed("");
 let earlier = latest;
 
 /**
- * The text with its characters counted. Programs ask for one place after the other of the same
- * text, or of two that they compare: it is not counted anew each time.
+ * The indexed text. Programs often ask for many places of the same text, or of two that they compare, so the
+ * last ones are cached.
  */
 export function indexed(text: string): Indexed {
   if (text.length <= SHORT || text.length > MOST_KEPT) return new Indexed(text);

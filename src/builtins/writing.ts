@@ -38,10 +38,10 @@ import { atomOption, booleanOption, integerOption, readOptions } from "./option-
 import type { Option } from "./option-lists.js";
 import { characterCount, isUnbound, optionalInteger } from "./text.js";
 
-/** Options that can be changed while they are gathered. */
+/** Options while they are being collected. */
 type Draft = { -readonly [K in keyof WriteOptions]: WriteOptions[K] };
 
-/** The ways of writing that have a predicate of their own. */
+/** The styles of writing that have a predicate of their own. */
 export type Style = "write" | "print" | "writeq" | "canonical";
 
 /** The options of a style, with the operators in force. */
@@ -73,7 +73,9 @@ export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
 const PORTRAY = functor("portray", 1);
 const CALL = functor("call", 3);
 
-/** What `user:portray/1` writes for a term, if it is true; undefined when no program defines it. */
+/**
+ * Calls `user:portray/1` and returns what it writes, if it succeeds; undefined when no program defines it.
+ */
 function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
@@ -81,7 +83,7 @@ function portrayHook(m: Machine): WriteOptions["portray"] {
   return (x) => written(m, p, [x]);
 }
 
-/** What `goal` writes when it is called with a term and the options of `write_term/2`. */
+/** Calls `goal` with a term and the options of `write_term/2`, and returns what it writes. */
 function goalHook(m: Machine, goal: Term, options: readonly Option[]): WriteOptions["portray"] {
   const call = m.database.predicate(m.database.user, CALL);
   const others = options.filter(({ name }) => name !== "priority").map(({ term }) => term);
@@ -90,8 +92,8 @@ function goalHook(m: Machine, goal: Term, options: readonly Option[]): WriteOpti
 }
 
 /**
- * What a hook writes for the term `args[at]`, if it is true; variables are not shown to it. It
- * runs on a machine of its own, with its output captured.
+ * Returns what a hook writes for the term `args[at]`, if it succeeds; it does not see variables. It runs on a
+ * machine of its own, with its output captured.
  */
 function written(m: Machine, p: Predicate, args: Term[], at: number = 0): string | undefined {
   if (isVariable(args[at]!)) return undefined;
@@ -122,7 +124,7 @@ function written(m: Machine, p: Predicate, args: Term[], at: number = 0): string
 export function styled(m: Machine, x: Term, style: Style): string {
   const y = deref(x);
   if (style !== "print") {
-    // What a portray hook does not see and nothing stands beside needs no writer.
+    // A term that no portray hook sees and that has no neighbours needs no writer.
     if (typeof y === "number") return String(y);
     if (style === "write" && y.t === ATOM) return atomName(y);
     if (style === "write" && y.t === STRING) return stringText(y);
@@ -130,7 +132,7 @@ export function styled(m: Machine, x: Term, style: Style): string {
   return formatTerm(y, writeOptions(m, style, y));
 }
 
-/** Names for the variables of a term: letters for those that occur again, `_` for the others. */
+/** Names for the variables of a term: letters for those that occur more than once, `_` for the others. */
 export function namesOf(x: Term): Map<Cell, string> {
   const counts = new Map<Cell, number>();
   const seen = isAcyclic(x) ? undefined : new Set<Cell>();
@@ -155,7 +157,7 @@ export function namesOf(x: Term): Map<Cell, string> {
 
 const KIND = "write_option";
 
-/** The names of `variable_names/1`: the first of a variable counts. */
+/** The names in `variable_names/1`: the first for a variable counts. */
 function readNames(option: Option): Map<Cell, string> {
   const names = new Map<Cell, string>();
   const { items, tail } = viewList(option.value);
@@ -174,14 +176,14 @@ function readNames(option: Option): Map<Cell, string> {
   return names;
 }
 
-/** What `write_term/2` does besides writing the term. */
+/** What `write_term/2` does in addition to writing the term. */
 interface TermOptions {
   readonly options: WriteOptions;
   readonly fullStop: boolean;
   readonly newline: boolean;
 }
 
-/** Options of SWI-Prolog's that change nothing here. */
+/** SWI-Prolog's options that have no effect here. */
 const IGNORED: ReadonlySet<string> = new Set([
   "back_quotes",
   "blobs",
@@ -193,7 +195,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   "quote_non_ascii",
 ]);
 
-/** Reads the options of `write_term/2`. Throws the standard's errors for what are none. */
+/** Reads the options of `write_term/2`. Throws the standard's errors for invalid ones. */
 export function readWriteOptions(m: Machine, list: Term): TermOptions {
   const draft: Draft = { operators: m.database.user.operators };
   let fullStop = false;
@@ -266,7 +268,7 @@ function writtenTerm(x: Term, { options, fullStop, newline }: TermOptions): stri
   return newline ? `${text}\n` : text;
 }
 
-/** A predicate that writes to the current output, and its twin that is given a stream. */
+/** A predicate that writes to the current output, and its variant with a stream argument. */
 function writer(style: Style, end = ""): [Deterministic, Deterministic] {
   return [
     (m, x) => {
@@ -293,7 +295,7 @@ function writeTermTo(m: Machine, stream: Term, x: Term, list: Term): boolean {
   return true;
 }
 
-/** `write_length/3`: how much room a term takes. */
+/** `write_length/3`: the length of a term's text. */
 function writeLength(m: Machine, x: Term, length: Term, list: Term): boolean {
   let most = Infinity;
   const others = readOptions(list, KIND).filter(({ name, value }) => {
@@ -302,7 +304,7 @@ function writeLength(m: Machine, x: Term, length: Term, list: Term): boolean {
     return false;
   });
   const given = readWriteOptions(m, listOf(others.map(({ term }) => term)));
-  // Of two subterms one, at the least, has a character of its own: what has so many is too long.
+  // At least every other subterm has a character of its own: a term with that many nodes is too long.
   const options = most < Infinity ? { ...given.options, maxNodes: 2 * most + 9 } : given.options;
   const n = characterCount(writtenTerm(x, { ...given, options }));
   return n <= most && unify(m, length, n);

@@ -1,8 +1,8 @@
 /**
- * `circuit/1`: successors that make one tour of all places.
+ * `circuit/1`: successors that form one tour of all places.
  *
- * Successors differ (different.ts). Here: no tour of fewer places is closed, and every place can be
- * reached from the first, and the first from every place.
+ * Successors differ (different.ts). This propagator ensures that no shorter tour is closed, that every place
+ * is reachable from the first, and the first from every place.
  */
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
@@ -42,7 +42,10 @@ class Circuit extends Propagator {
     return true;
   }
 
-  /** The end of a chain of places does not lead back to its start, unless it has all. */
+  /**
+   * Ensures that the end of a chain of places does not lead back to its start, unless the chain has all
+   * places.
+   */
   private openChains(s: Store): boolean {
     const { vars } = this;
     const n = vars.length;
@@ -83,7 +86,7 @@ class Circuit extends Propagator {
   }
 }
 
-/** Are all places reached from the first? */
+/** Are all places reachable from the first? */
 function reachesAll(edges: readonly (readonly number[])[]): boolean {
   const seen = new Set([0]);
   const waiting = [0];

@@ -14,7 +14,7 @@ export const IMPLIES: Functor = functor("#==>", 2);
 export const IMPLIED: Functor = functor("#<==", 2);
 export const NOT: Functor = functor("#\\", 1);
 
-/** All of them. */
+/** All connectives. */
 export const CONNECTIVES: ReadonlySet<Functor> = new Set([
   AND,
   OR,
@@ -73,7 +73,7 @@ export class Connective extends Propagator {
     return true;
   }
 
-  /** One of two that is `value` is enough. */
+  /** Retires the constraint when one of `p` and `q` is `value`, which decides it. */
   private retire(s: Store, p: Variable, q: Variable, value: number): void {
     if ((p.isFixed && p.min === value) || (q.isFixed && q.min === value)) s.kill(this);
   }
@@ -89,7 +89,7 @@ export class Connective extends Propagator {
   }
 }
 
-/** Leaves of 0 and 1 those whose bit is set. */
+/** Restricts `v` to those of 0 and 1 whose bit is set. */
 function reduce(s: Store, v: Variable, bits: number): boolean {
   if (bits === 0) return false;
   return bits === 3 || s.assign(v, bits === 1 ? 0 : 1);

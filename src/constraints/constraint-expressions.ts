@@ -1,10 +1,10 @@
 /**
  * Arithmetic expressions as constraints.
  *
- * An expression becomes a linear sum. What is not linear in it becomes a variable of its own with a
- * constraint of products.ts. Where a comparison is a condition that may be false (reification.ts), a
- * division by 0 makes it false and is no failure: the division then is by another variable, equal to
- * the divisor if that is not 0, and a truth value says whether it is.
+ * An expression becomes a linear sum. Each nonlinear part becomes a variable of its own with a constraint of
+ * products.ts. Where a comparison is a condition that may be false (reification.ts), a division by 0 makes it
+ * false and does not fail: the division is then by another variable, which equals the divisor if that is not
+ * 0, and a truth value says whether it does.
  *
  * The walk over the expression has an explicit stack.
  */
@@ -74,10 +74,10 @@ const KNOWN: ReadonlySet<Functor> = new Set([
   HASHED,
 ]);
 
-/** Gives the variables to take for the arguments of a function that may have no value for them. */
+/** Returns the variables to use as arguments of a function that may be undefined for the given ones. */
 export type Guard = (t: Functor, x: Variable, y: Variable) => readonly [Variable, Variable];
 
-/** The functions of two arguments that are not linear. */
+/** The nonlinear functions of two arguments. */
 function relate(t: Functor, vars: readonly Variable[]): Propagator {
   switch (t) {
     case TIMES:
@@ -118,7 +118,7 @@ function valueOf(t: Functor, x: Int, y: Int): Int | undefined {
   return t === MOD ? modulo(x, y) : remainder(x, y);
 }
 
-/** The value of a sum that has one. */
+/** The value of a constant sum; undefined for others. */
 function fixedValue(sum: Sum): Int | undefined {
   const { variables } = sum;
   for (const v of variables) if (!v.isFixed) return undefined;
@@ -128,14 +128,14 @@ function fixedValue(sum: Sum): Int | undefined {
   );
 }
 
-/** A variable that is equal to the sum, which it may be already. */
+/** A variable that equals the sum; the sum itself if it is a variable. */
 function variableOfSum(sum: Sum): Variable {
   const value = fixedValue(sum);
   if (value !== undefined) return constant(value);
   const { coefficients, variables, constant: c } = sum;
   if (variables.length === 1 && coefficients[0] === 1 && c === 0) return variables[0]!;
   const v = store.fresh(rangeOf(sum));
-  // The range of v holds whatever the sum may be: this does not fail.
+  // The range of v is valid for every value of the sum: this does not fail.
   postLinear(store, "equal", sumOf([...coefficients, -1], [...variables, v], c));
   return v;
 }
@@ -151,7 +151,7 @@ class Evaluation {
     this.guard = guard;
   }
 
-  /** The sum for `x`; undefined when `target` has been made the value of it. */
+  /** The sum for `x`; undefined when `target` has been made its value. */
   of(x: Term, target?: Variable): Sum | undefined {
     const top = deref(x);
     const known = intOf(top);
@@ -180,7 +180,7 @@ class Evaluation {
     return this.values.pop()!;
   }
 
-  /** Puts the value of `x` in the place of those of its arguments; true when `target` is made it. */
+  /** Replaces the arguments of `x` by its value; true when `target` has been made the value. */
   private apply({ t }: Cell, target: Variable | undefined): boolean {
     const { values } = this;
     const b = values.pop()!;
@@ -238,12 +238,12 @@ class Evaluation {
   }
 }
 
-/** Has the function no value where its second argument is 0? */
+/** Is the function undefined where its second argument is 0? */
 function isDivision(t: Functor): boolean {
   return t === DIVISION || t === DIV || t === MOD || t === REM;
 }
 
-/** The sum of two; the first takes in the second. */
+/** Adds the second sum to the first, in place. */
 function joined(a: Sum, b: Sum): Sum {
   if (a.variables.length < b.variables.length) {
     a = {
@@ -286,7 +286,7 @@ function isSimple(x: Term): boolean {
   return isUnbound(x) || intOf(x) !== undefined;
 }
 
-/** Is it a function that is not linear? Its value then can be a given variable. */
+/** Is it a nonlinear function? A given variable can then become its value. */
 function isFunction(x: Term): boolean {
   if (typeof x === "number" || !KNOWN.has(x.t)) return false;
   return x.t !== PLUS && x.t !== MINUS && x.t !== NEGATION && x.t !== MARKED && x.t !== HASHED;

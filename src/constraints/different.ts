@@ -1,12 +1,12 @@
 /**
  * Variables that are pairwise different.
  *
- * `AllDifferent` takes the value of a variable from all others. `AllDistinct` takes away every value
- * that is in no solution: J.-C. Régin, A filtering algorithm for constraints of difference in CSPs,
- * AAAI 1994. A maximum matching gives each variable a value. In the graph with an edge from a variable
- * to each that is matched with a value of its domain, a value can change hands within a strongly
- * connected component, or where a value that nobody has can be reached; every other one can go.
- * Components are found as R. Tarjan does, Depth-first search and linear graph algorithms, 1972.
+ * `AllDifferent` removes the value of a variable from all others. `AllDistinct` removes every value that is
+ * in no solution: J.-C. Régin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994. A
+ * maximum matching gives each variable a value. In the graph with an edge from a variable to each that is
+ * matched with a value of its domain, a value can be reassigned within a strongly connected component, or
+ * where an unmatched value is reachable; every other value can be removed. Components are found by Tarjan's
+ * algorithm (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
  */
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
@@ -17,12 +17,12 @@ import { Kept } from "./kept.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
-/** The value of each is taken from the others. */
+/** Removes the value of each variable from the others. */
 export class AllDifferent extends Propagator {
-  /** The variables, those first whose value the others have lost. */
+  /** The variables, beginning with those whose values have been removed from the others. */
   private readonly order: Variable[];
   private readonly done: Kept<number> = new Kept(0);
-  /** Does another propagator stand for it in goals? */
+  /** Does another propagator represent it in residual goals? */
   private readonly silent: boolean;
 
   constructor(vars: readonly Variable[], silent = false) {
@@ -46,7 +46,7 @@ export class AllDifferent extends Propagator {
       order[done++] = v;
       const value = v.min;
       for (let j = done; j < n; j++) if (!s.remove(order[j]!, value)) return false;
-      // Removals may have given values to variables that have been passed.
+      // Removals may have fixed variables that the loop has passed.
       i = done - 1;
     }
     if (done !== this.done.value) this.done.set(s.m, done, this.stamp);
@@ -62,22 +62,22 @@ export class AllDifferent extends Propagator {
   }
 }
 
-/** Is one unbound variable there twice? */
+/** Does an unbound variable occur twice? */
 export function hasTwice(vars: readonly Variable[]): boolean {
   const open = vars.filter((v) => !v.isFixed);
   return new Set(open).size < open.length;
 }
 
-/** Posts that all are different, by elimination of values or `complete`. */
+/** Posts that all are different, by removal of fixed values or by `complete` filtering. */
 export function postDifferent(s: Store, vars: readonly Variable[], complete: boolean): boolean {
   if (hasTwice(vars)) return false;
   if (!s.post(new AllDifferent(vars, complete))) return false;
   return !complete || s.post(new AllDistinct(vars));
 }
 
-/** Every value is in a solution of this constraint. */
+/** Ensures that every value is in a solution of this constraint. */
 export class AllDistinct extends Propagator {
-  /** The value that each variable was matched with last: where the next search begins. */
+  /** The value that each variable was last matched with: the next search begins there. */
   private readonly last: (Int | undefined)[];
   private readonly silent: boolean;
 
@@ -120,18 +120,18 @@ export class AllDistinct extends Propagator {
   }
 }
 
-/** Domains larger than this are not looked into. */
+/** Larger domains are not inspected. */
 const MOST_VALUES = 100_000;
 
-/** Unbound variables and the values that they may have. */
+/** A graph of unbound variables and their possible values. */
 class ValueGraph {
   private readonly vars: readonly Variable[];
-  /** The values of variable `i`, as places, are `edges[starts[i]]` up to `edges[starts[i + 1] - 1]`. */
+  /** The values of variable `i`, as indices, are `edges[starts[i]]` up to `edges[starts[i + 1] - 1]`. */
   private readonly edges: number[] = [];
   private readonly starts: number[] = [];
   private readonly values: Int[] = [];
   private readonly places: Map<Int, number> = new Map();
-  /** The place of the value that a variable is matched with, and the other way round; -1 for none. */
+  /** The index of the value that a variable is matched with, and vice versa; -1 for none. */
   private readonly valueAt: number[];
   private readonly variableAt: number[] = [];
 
@@ -184,7 +184,7 @@ class ValueGraph {
     const parent = this.values.map(() => -1);
     for (let root = 0; root < vars.length; root++) {
       if (valueAt[root] !== -1) continue;
-      // Breadth first: variables to look at, each reached by giving up its value.
+      // Breadth first: variables to visit, each reached by giving up its value.
       const queue = [root];
       let free = -1;
       for (let q = 0; q < queue.length && free === -1; q++) {
@@ -214,7 +214,7 @@ class ValueGraph {
     return true;
   }
 
-  /** Takes away the values that no maximum matching has. */
+  /** Removes the values that are in no maximum matching. */
   prune(s: Store): boolean {
     const { vars, edges, starts, valueAt, variableAt } = this;
     const n = vars.length;
@@ -232,7 +232,9 @@ class ValueGraph {
     return true;
   }
 
-  /** The strongly connected component of each variable, and from which a free value can be reached. */
+  /**
+   * The strongly connected component of each variable, and from which ones an unmatched value is reachable.
+   */
   private components(s: Store): { component: number[]; isOpen: boolean[] } {
     const { edges, starts, variableAt } = this;
     const n = this.vars.length;
@@ -274,7 +276,7 @@ class ValueGraph {
     return { component, isOpen };
   }
 
-  /** Takes the component of `i` off the stack. */
+  /** Pops the component of `i` off the stack. */
   private close(
     i: number,
     stack: number[],

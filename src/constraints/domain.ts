@@ -1,11 +1,11 @@
 /**
  * Domains: sets of integers.
  *
- * A domain never changes and is never empty; what would be empty is `undefined`. Two forms. Where
- * the span is less than 32 it is a word: bit `i` of `bits` says whether `min + i` is in it, and bit 0
- * is set. Else `parts` are its intervals: an even number of bounds, ascending, with a gap between
- * each two intervals; the first and last may be infinite. `min`, `max` and `size` are always there.
- * Operations that take nothing away give the very same object, so that `===` tells of a change.
+ * A domain is immutable and never empty; `undefined` stands for the empty set. It has two forms. Where the
+ * span is less than 32 it is a word: bit `i` of `bits` says whether `min + i` is in it, and bit 0 is set.
+ * Otherwise `parts` holds its intervals: an even number of bounds, ascending, with gaps between the
+ * intervals; the first and last may be infinite. `min`, `max` and `size` are always present. Operations that
+ * remove nothing return the same object, so that `===` detects a change.
  */
 import {
   add,
@@ -27,16 +27,16 @@ function countBits(x: number): number {
   return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** The place of the lowest set bit. */
+/** The index of the lowest set bit. */
 export function lowestBit(x: number): number {
   return 31 - Math.clz32(x & -x);
 }
 
-/** A set of integers that is not empty. */
+/** A nonempty set of integers. */
 export class Domain {
   readonly min: Int;
   readonly max: Int;
-  /** How many there are, at most 2^53; Infinity for an open one. */
+  /** The number of elements, at most 2^53; Infinity for an open domain. */
   readonly size: number;
   /** The word, or 0. */
   readonly bits: number;
@@ -108,7 +108,7 @@ export class Domain {
     return new Domain(low, high, size, 0, parts);
   }
 
-  /** The union of intervals in any order, `low, high, low, high, …`; those with `low > high` are none. */
+  /** The union of intervals in any order, `low, high, low, high, …`; those with `low > high` are empty. */
   static union(bounds: readonly Int[]): Domain | undefined {
     const pairs: [Int, Int][] = [];
     for (let i = 0; i < bounds.length; i += 2) {
@@ -149,7 +149,7 @@ export class Domain {
     return parts;
   }
 
-  /** All of them in ascending order; not for an open domain. */
+  /** All elements in ascending order; not for an open domain. */
   *values(): Generator<Int, void, undefined> {
     const parts = this.intervals();
     for (let i = 0; i < parts.length; i += 2) {
@@ -182,11 +182,11 @@ export class Domain {
       if (parts[middle]! <= x) low = middle;
       else high = middle - 1;
     }
-    // A part of one integer has two equal bounds; the first of them is meant.
+    // An interval of one integer has two equal bounds; return the first.
     return low > 0 && parts[low - 1] === x ? low - 1 : low;
   }
 
-  /** Those that are at least `x`. */
+  /** The elements that are at least `x`. */
   from(x: Int): Domain | undefined {
     if (x <= this.min) return this;
     if (x > this.max) return undefined;
@@ -201,7 +201,7 @@ export class Domain {
     return Domain.ofParts(parts[at] === x ? [x, x, ...parts.slice(at + 1)] : parts.slice(at + 1));
   }
 
-  /** Those that are at most `x`. */
+  /** The elements that are at most `x`. */
   to(x: Int): Domain | undefined {
     if (x >= this.max) return this;
     if (x < this.min) return undefined;
@@ -215,7 +215,7 @@ export class Domain {
     return Domain.ofParts((at & 1) === 0 ? [...parts.slice(0, at + 1), x] : parts.slice(0, at + 1));
   }
 
-  /** All but `x`. */
+  /** All elements but `x`. */
   without(x: Int): Domain | undefined {
     if (x < this.min || x > this.max) return this;
     const { parts } = this;
@@ -235,7 +235,7 @@ export class Domain {
     return Domain.ofParts([...parts.slice(0, at), ...middle, ...parts.slice(at + 2)]);
   }
 
-  /** Those that are in `other` too. */
+  /** The elements that are also in `other`. */
   and(other: Domain): Domain | undefined {
     if (this === other) return this;
     if (this.bits !== 0 && other.bits !== 0) {
@@ -265,12 +265,12 @@ export class Domain {
     return both !== undefined && both.equals(this) ? this : both;
   }
 
-  /** Those that are in one of the two. */
+  /** The elements of either. */
   or(other: Domain): Domain {
     return Domain.union([...this.intervals(), ...other.intervals()])!;
   }
 
-  /** All others. */
+  /** The complement. */
   complement(): Domain | undefined {
     const parts = this.intervals();
     const out: Int[] = [];
@@ -282,13 +282,13 @@ export class Domain {
     return Domain.ofParts(out);
   }
 
-  /** Those that are not in `other`. */
+  /** The elements that are not in `other`. */
   minus(other: Domain): Domain | undefined {
     const rest = other.complement();
     return rest === undefined ? undefined : this.and(rest);
   }
 
-  /** Have the two a common member? */
+  /** Do the two have a common element? */
   meets(other: Domain): boolean {
     if (this.max < other.min || other.max < this.min) return false;
     return this.and(other) !== undefined;
@@ -313,13 +313,13 @@ export class Domain {
     return Domain.ofParts([...this.intervals()].reverse().map(negate))!;
   }
 
-  /** The intervals with their bounds multiplied by `c`, not 0: it holds all `c * x`. */
+  /** The intervals with their bounds multiplied by `c`, not 0: a superset of all `c * x`. */
   times(c: Int): Domain {
     const bounds = this.intervals().map((x) => multiply(x, c));
     return Domain.union(c < 0 ? bounds.reverse() : bounds)!;
   }
 
-  /** Those whose multiple by `c`, not 0, is within the bounds of an interval of this one. */
+  /** The integers whose multiple by `c`, not 0, is within the bounds of an interval of this domain. */
   dividedBy(c: Int): Domain | undefined {
     const parts = this.intervals();
     const bounds: Int[] = [];
@@ -334,6 +334,6 @@ export class Domain {
 function sizeOf(low: Int, high: Int): number {
   if (!isFinite(low) || !isFinite(high)) return Infinity;
   if (typeof low === "number" && typeof high === "number") return high - low + 1;
-  // Neighbours beyond the safe integers are two, though as numbers they may be one.
+  // Adjacent integers beyond the safe ones may be equal as numbers.
   return Number(BigInt(high) - BigInt(low) + 1n);
 }

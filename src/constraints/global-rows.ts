@@ -20,7 +20,7 @@ import type { Variable } from "./store.js";
 import { Cardinality, ElementAt, InOrder, InTable } from "./tables.js";
 import { variableOf } from "./variables.js";
 
-/** Posts that the sum of the products relates to an expression as one of the six comparisons says. */
+/** Posts that the scalar product relates to an expression by one of the six comparisons. */
 function product(
   coefficients: readonly Int[],
   vars: readonly Variable[],
@@ -90,7 +90,7 @@ function integersOfKey(key: Term): Int[] {
   return [v.min];
 }
 
-/** Posts the tasks of a list of lists `[Start, Duration, End, Use]` under a limit. */
+/** Posts that the tasks, a list of lists `[Start, Duration, End, Use]`, respect a limit. */
 function postCumulative(tasks: Term, limit: Term): boolean {
   const vars: Variable[] = [];
   for (const task of listArgument(tasks)) {

@@ -1,6 +1,6 @@
 /**
- * A value that backtracking takes back, of any kind but slow to change: recorded on the trail at most
- * once for each choice point, as domains are (store.ts).
+ * A backtrackable value of any kind that changes rarely: recorded on the trail at most once per choice point,
+ * as domains are (store.ts).
  */
 import type { Undoable } from "../terms/trail.js";
 import type { Machine } from "../machine/machine.js";
@@ -15,7 +15,7 @@ export class Kept<T> implements Undoable {
     this.value = value;
   }
 
-  /** Sets the value; `stamp` is that of the birth of what has it. */
+  /** Sets the value; `stamp` is that of the owner's birth. */
   set(m: Machine, value: T, stamp: number): void {
     const { choiceStamp } = m;
     if (this.savedAt !== choiceStamp && stamp < choiceStamp) {

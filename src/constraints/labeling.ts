@@ -1,9 +1,9 @@
 /**
  * Search for values: `label/1` and `labeling/2`.
  *
- * A control construct of the machine. Each try is a choice point of the machine, so that cuts,
- * exceptions and limits mean what they mean for any goal. One that is resumed takes the value, or the
- * half of the domain, away and goes on; between two choice points it is one loop.
+ * A control construct of the machine. Each try is a choice point of the machine, so cuts, exceptions and
+ * limits work as for any goal. A resumed choice point removes the tried value, or half of the domain, and
+ * continues; between two choice points it is one loop.
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import { ATTVAR, atomName, deref, isAtom } from "../terms/term.js";
@@ -23,9 +23,9 @@ import { store } from "./store.js";
 import type { Variable } from "./store.js";
 import { known, variableOf } from "./variables.js";
 
-/** Which variable is next. */
+/** How to select the next variable. */
 type Selection = "leftmost" | "ff" | "ffc" | "min" | "max";
-/** What is tried: a value and then any other; each value in turn; the halves of the domain. */
+/** How to branch: a value, then any other; each value in turn; the halves of the domain. */
 type Branching = "step" | "enum" | "bisect";
 
 interface Plan {
@@ -46,9 +46,9 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /**
- * What a list of options says.
+ * Reads a list of options.
  *
- * @throws {Ball} for options that are unknown, given twice or exclude each other
+ * @throws {Ball} for unknown, duplicate or mutually exclusive options
  */
 function readPlan(options: Term): Plan {
   const chosen: (string | undefined)[] = GROUPS.map(() => undefined);
@@ -70,7 +70,7 @@ function readPlan(options: Term): Plan {
   };
 }
 
-/** The variable as it is now: it may have become another. */
+/** The current variable: it may have been unified with another. */
 function current(m: Machine, v: Variable): Variable | undefined {
   if (v.isFixed) return undefined;
   const cell = v.cell!;
@@ -79,7 +79,7 @@ function current(m: Machine, v: Variable): Variable | undefined {
   return typeof x === "number" ? undefined : known(m, x);
 }
 
-/** The place of the variable to go on with, -1 when all have values. */
+/** The index of the next variable, -1 when all have values. */
 function select(m: Machine, { vars, plan }: Search): number {
   let best = -1;
   let chosen: Variable | undefined;
@@ -110,7 +110,7 @@ function isBefore(v: Variable, w: Variable, selection: Selection): boolean {
   }
 }
 
-/** Goes on until all have values, or a choice fails. */
+/** Continues until all have values, or a choice fails. */
 function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
   for (;;) {
     const i = select(m, state);
@@ -139,10 +139,7 @@ function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
   }
 }
 
-/**
- * Begins to search. What has become known before is told before the first choice: the way back to
- * one loses what was still to be told.
- */
+/** Begins the search. Runs pending hooks before the first choice: backtracking to it would lose them. */
 function begin(m: Machine, depth: number, k: Frame, state: Search): Signal {
   if (m.woken === undefined) return search(m, depth, k, state);
   return m.wake(depth, new Frame(goOn, k, state, undefined, 0, undefined));
@@ -150,7 +147,7 @@ function begin(m: Machine, depth: number, k: Frame, state: Search): Signal {
 
 const goOn: Resume = (m, depth, frame) => search(m, depth, frame.k, frame.code as Search);
 
-/** The rest of the domain, for any variable to be next. */
+/** Tries the rest of the domain; any variable may be next. */
 const retryRest = (m: Machine, choice: Choice): Signal => {
   m.pop();
   m.charge(1);
@@ -161,7 +158,7 @@ const retryRest = (m: Machine, choice: Choice): Signal => {
   return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
 };
 
-/** The next value of the same variable. */
+/** Tries the next value of the same variable. */
 const retryEach = (m: Machine, choice: Choice): Signal => {
   m.pop();
   m.charge(1);
@@ -205,7 +202,7 @@ export const label: Control = (m, depth, k, options, list) => {
   return begin(m, depth, k, state!);
 };
 
-/** `$fd_indomain(X)`: any value of the domain, in ascending order. */
+/** `$fd_indomain(X)`: the values of the domain, in ascending order. */
 export const indomain: Control = (m, depth, k, x) => {
   let state: Search | undefined;
   const prepare = (): boolean => {

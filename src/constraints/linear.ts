@@ -1,12 +1,12 @@
 /**
  * Linear constraints: `c1*x1 + … + cn*xn` equal to, unequal to, or at most a number.
  *
- * The propagators reason on bounds: each product is at most what the others leave, given their
- * extremes. A sum of two that is a third (`Sum`) knows more: once one of the three has a value, the
- * others have the same domain but for a shift or a mirror. That is what most programs write.
+ * The propagators reason on bounds: the extremes of all other products bound each product. For `x + y = z`
+ * (`Plus`) there is more: once one of the three has a value, the domains of the others are equal up to a
+ * shift or a reflection. That is the most common form in programs.
  *
- * What is posted is made simple first: products of one variable are gathered, values are added up,
- * and small cases have propagators of their own.
+ * Sums are simplified before posting: products of the same variable are combined, constants are added up, and
+ * small cases have propagators of their own.
  */
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -30,7 +30,7 @@ import { postSame } from "./sameness.js";
 import { Propagator, constant } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
-/** How a sum relates to its number. */
+/** The relation of a sum to its number. */
 export type Relation = "equal" | "unequal" | "atMost";
 
 /** A sum of products of coefficients and variables, and a number. */
@@ -40,17 +40,17 @@ export interface Sum {
   constant: Int;
 }
 
-/** The order of the variables in goals: that of their births. */
+/** The order of the variables in goals: by age. */
 function age(v: Variable): number {
   return (v.cell?.a3 as number | undefined) ?? 0;
 }
 
-/** The same sum without values and with each variable once, in the order of age. */
+/** The same sum without fixed variables and with each variable once, by age. */
 export function simplified(sum: Sum): Sum {
   return isSimple(sum) ? sum : gathered(sum);
 }
 
-/** Is there nothing to gather in it? Most sums are of two variables. */
+/** Is it already simple? Most sums have two variables. */
 function isSimple({ coefficients: [a, b], variables }: Sum): boolean {
   const [x, y] = variables;
   if (variables.length === 1) return a !== 0 && !x!.isFixed;
@@ -88,7 +88,7 @@ function gathered({ coefficients, variables, constant: start }: Sum): Sum {
   };
 }
 
-/** Posts that the sum, its constant among it, is equal to, unequal to, or at most 0. */
+/** Posts that the sum, including its constant, is equal to, unequal to, or at most 0. */
 export function postLinear(s: Store, relation: Relation, sum: Sum): boolean {
   const { coefficients, variables, constant: rest } = simplified(sum);
   const c = negate(rest);
@@ -236,7 +236,7 @@ abstract class Linear extends Propagator {
 
   abstract readonly relation: Relation;
 
-  /** The sum without the products that have a value. */
+  /** The sum of the products that are not fixed. */
   protected rest(): { cs: Int[]; vs: Variable[]; c: Int } {
     const cs: Int[] = [];
     const vs: Variable[] = [];
@@ -268,17 +268,17 @@ abstract class Linear extends Propagator {
     return [linearGoal({ relation, coefficients: cs, terms: vs.map((v) => v.term), constant: c })];
   }
 
-  /** The least value of the sum of the products; how many of them are open goes to `open`. */
+  /** The least value of the sum of the products; `open` becomes the number of infinite bounds. */
   protected least(): Int {
     return this.extreme(1);
   }
 
-  /** The greatest value, in the same way. */
+  /** The greatest value of the sum of the products; `open` becomes the number of infinite bounds. */
   protected most(): Int {
     return this.extreme(-1);
   }
 
-  /** How many bounds were open when `least` or `most` was asked last. */
+  /** How many bounds were infinite at the last call of `least` or `most`. */
   protected open = 0;
 
   /** The least value for the sign 1, the greatest for -1. */
@@ -335,7 +335,7 @@ class LinearEqual extends Linear {
         const k = coefficients[i]!;
         const lowest = k > 0 ? domain.min : domain.max;
         const highest = k > 0 ? domain.max : domain.min;
-        // What the others leave, as far as they are bounded.
+        // What the other products leave, as far as they are bounded.
         if (leastOpen === 0 || (leastOpen === 1 && !isFinite(lowest))) {
           const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
           if (!productAtMost(s, k, v, subtract(c, others))) return false;
@@ -482,7 +482,7 @@ export function sumOf(coefficients: Int[], variables: Variable[], c: Int = 0): S
   return { coefficients, variables, constant: c };
 }
 
-/** A domain as wide as the sum may be. */
+/** A domain as wide as the range of the sum. */
 export function rangeOf({ coefficients, variables, constant: c }: Sum): Domain {
   let min: Int = c;
   let max: Int = c;

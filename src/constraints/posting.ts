@@ -17,8 +17,8 @@ import { variableOf } from "./variables.js";
  *
  * @param native its name, which begins with `$fd_`
  * @param name the name of the predicate that programs call, for errors
- * @param arity the arity of that
- * @param post what it does; it has as many parameters as the native predicate has arguments
+ * @param arity the arity of that predicate
+ * @param post posts the constraint; it has as many parameters as the native predicate has arguments
  */
 export function row(
   native: string,
@@ -48,7 +48,7 @@ export function variablesOfList(list: Term): Variable[] {
   return listArgument(list).map((x) => variableOf(x));
 }
 
-/** The integers of a list of nothing else. */
+/** The integers of a list that contains only integers. */
 export function integersOfList(list: Term): Int[] {
   return listArgument(list).map((x) => {
     const y = deref(x);

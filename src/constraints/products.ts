@@ -1,9 +1,9 @@
 /**
- * Constraints of the functions that are not linear: products, powers, absolute values, quotients,
- * remainders, minima and maxima. Each relates the arguments to the value, its last variable.
+ * Constraints for the nonlinear functions: products, powers, absolute values, quotients, remainders, minima
+ * and maxima. Each relates the arguments to the value, its last variable.
  *
- * They reason on bounds by the extremes that the function has at the corners of the box that the
- * bounds make, where it is monotone, and on whole domains where that costs no more.
+ * They reason on bounds, by the extremes of the function at the corners of the box of bounds where it is
+ * monotone, and on whole domains where that costs no more.
  */
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -39,7 +39,7 @@ abstract class Functional extends Propagator {
     return "bounds";
   }
 
-  /** One round. */
+  /** One round of propagation. */
   protected abstract round(s: Store): boolean;
 
   propagate(s: Store): boolean {
@@ -112,14 +112,14 @@ function hull(x: Variable, y: Variable): Domain {
   return Domain.range(corners.reduce(least), corners.reduce(greatest))!;
 }
 
-/** What `x * y = z` says of the bounds of `x`, if the sign of `y` is known. */
+/** The bounds that `x * y = z` implies for `x`, if the sign of `y` is known. */
 function factor(s: Store, x: Variable, y: Variable, z: Variable): boolean {
   if (y.min > 0) return factorOf(s, x, y.min, y.max, z.min, z.max);
   if (y.max < 0) return factorOf(s, x, negate(y.max), negate(y.min), negate(z.max), negate(z.min));
   return true;
 }
 
-/** The bounds of `x` where it is what a value from `first` to `last` is divided by one from `low` to `high`. */
+/** The bounds of `x` if it is a quotient of a value from `first` to `last` by one from `low` to `high`. */
 function factorOf(s: Store, x: Variable, low: Int, high: Int, first: Int, last: Int): boolean {
   const min = first > 0 ? up(first, high) : up(first, low);
   const max = last < 0 ? negate(up(negate(last), high)) : negate(up(negate(last), low));
@@ -132,7 +132,7 @@ function up(a: Int, b: Int): Int {
   return a > 0 ? 1 : 0;
 }
 
-/** `x ^ n = z`, of integers: a negative power exists of 1 and -1 only. */
+/** `x ^ n = z`, for integers: only 1 and -1 have negative powers. */
 export class Power extends Functional {
   protected round(s: Store): boolean {
     const [x, n, z] = this.vars as [Variable, Variable, Variable];
@@ -153,7 +153,7 @@ export class Power extends Functional {
       return x.isFixed ? s.assign(z, x.min === 1 || modulo(n, 2) === 0 ? 1 : -1) : true;
     }
     if (n === 0) return s.assign(z, 1);
-    // Of such a power only 0 and the units have a value.
+    // Only powers of 0 and the units have a value here.
     if (typeof n !== "number") return !isUnitOrZero(x) || s.assign(z, power(x.min, n));
     if (n % 2 === 1) {
       return (
@@ -175,7 +175,7 @@ export class Power extends Functional {
 
   private fixedBase(s: Store, base: Int, n: Variable, z: Variable): boolean {
     if (!s.atLeast(n, 0) || !s.atLeast(z, 1)) return false;
-    // An open domain that has moved too often keeps its bound.
+    // An open domain that has changed too often keeps its bound.
     if (n.min < 0) return true;
     if (!s.atLeast(z, power(base, n.min)) || !s.atMost(z, power(base, n.max))) return false;
     if (!s.atLeast(n, exponentUp(base, n.min, z.min))) return false;
@@ -198,7 +198,7 @@ function isUnitOrZero(x: Variable): boolean {
   return x.isFixed && absolute(x.min) <= 1;
 }
 
-/** The root of an odd exponent, rounded down, or else up. */
+/** The root for an odd exponent, rounded down or up. */
 function oddRoot(x: Int, n: number, isDown: boolean): Int {
   if (x >= 0) return isDown ? rootDown(x, n) : rootUp(x, n);
   return negate(isDown ? rootUp(negate(x), n) : rootDown(negate(x), n));
@@ -251,7 +251,7 @@ export class Quotient extends Functional {
     if (x.isFixed && y.isFixed) return s.assign(z, this.value(x.min, y.min));
     let low: Int = Infinity;
     let high: Int = -Infinity;
-    // The quotient is monotone where the sign of the divisor is one.
+    // The quotient is monotone where the divisor has one sign.
     for (const side of [y.domain.to(-1), y.domain.from(1)]) {
       if (side === undefined) continue;
       for (const a of [x.min, x.max]) {
@@ -295,7 +295,7 @@ export class Quotient extends Functional {
       max = subtract(multiply(above, above > 0 ? high : low), 1);
     }
     if (mirrored) [min, max] = [negate(max), negate(min)];
-    // Both at once: an open domain that has moved too often is closed all the same.
+    // Both at once: an open domain that has changed too often is closed nevertheless.
     return (x.min >= min && x.max <= max) || s.within(x, Domain.range(min, max));
   }
 
@@ -308,12 +308,12 @@ export class Quotient extends Functional {
   }
 }
 
-/** Domains larger than this are wide. */
+/** Domains with more elements than this are wide. */
 const WIDE = 2 ** 20;
 
 /**
- * `|z|` is at most `most`, which is a bound of another variable. Where that depends on `z` in its
- * turn, each could move the other by one for ages: a wide domain loses a good part or nothing.
+ * Posts that `|z|` is at most `most`, a bound of another variable. If that in turn depends on `z`, the two
+ * could move each other by one for ages: a wide domain loses a good part or nothing.
  */
 function noLarger(s: Store, z: Variable, most: Int): boolean {
   const low = negate(most);
@@ -326,7 +326,7 @@ function noLarger(s: Store, z: Variable, most: Int): boolean {
   return s.atLeast(z, low) && s.atMost(z, most);
 }
 
-/** What a division leaves: `mod` of `div`, `rem` of `//`. */
+/** Remainders: `mod` goes with `div`, `rem` with `//`. */
 export type Rest = "mod" | "rem";
 
 /** `x mod y = z` or `x rem y = z`; `y` is not 0. */
@@ -355,13 +355,13 @@ export class Remainder extends Functional {
     return noLarger(s, z, this.sizeOf(x, y)) && this.fixedDivisor(s, x, absolute(y.min), z);
   }
 
-  /** How large the rest may be for what `x` is. */
+  /** The largest remainder for the bounds of `x`. */
   private sizeOf(x: Variable, y: Variable): Int {
     if (this.kind === "rem") return greatest(absolute(x.min), absolute(x.max));
     return x.min >= 0 && y.min > 0 ? x.max : Infinity;
   }
 
-  /** Where the divisor is known: `x` is in one block of multiples, or moves to the next with that rest. */
+  /** For a known divisor: `x` is within one block of multiples, or moves to the next with that remainder. */
   private fixedDivisor(s: Store, x: Variable, size: Int, z: Variable): boolean {
     const divisor = this.kind === "mod" ? this.vars[1]!.min : size;
     if (isFinite(x.min) && isFinite(x.max) && (this.kind === "mod" || x.min >= 0)) {
@@ -377,7 +377,7 @@ export class Remainder extends Functional {
       if (rest > 0 && !s.atLeast(x, 1)) return false;
       if (rest < 0 && !s.atMost(x, -1)) return false;
     }
-    // Where the next value is missing in the domain, the next round goes on.
+    // Where the next value is missing in the domain, the next round continues.
     const ahead = isFinite(x.min) ? modulo(subtract(rest, x.min), size) : 0;
     if (ahead !== 0 && !s.atLeast(x, add(x.min, ahead))) return false;
     const behind = isFinite(x.max) ? modulo(subtract(x.max, rest), size) : 0;
@@ -424,7 +424,7 @@ export class Extreme extends Functional {
     return true;
   }
 
-  /** It is known which of the two has the value. */
+  /** Handles the case where it is known which of the two has the value. */
   private is(s: Store, x: Variable, z: Variable): boolean {
     s.kill(this);
     return postSame(s, x, z);

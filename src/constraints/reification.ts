@@ -1,8 +1,8 @@
 /**
  * Constraints as conditions: truth values, and the connectives between them.
  *
- * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the
- * domains leave no choice; when its truth value is known, it or its negation is posted in its place.
+ * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the domains
+ * decide it; when its truth value is known, it or its negation is posted in its place.
  */
 import { domainError } from "../terms/error-terms.js";
 import { argument, deref, struct2 } from "../terms/term.js";
@@ -52,7 +52,7 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 import { readDomain } from "./sets.js";
 import { variableOf } from "./variables.js";
 
-/** The first variable says whether the linear sum of the others relates to the number. */
+/** The first variable says whether the linear sum of the others is related to the number. */
 class Truth extends Propagator {
   readonly relation: Relation;
   readonly coefficients: readonly Int[];
@@ -90,7 +90,7 @@ class Truth extends Propagator {
     return s.assign(truth, decided ? 1 : 0);
   }
 
-  /** Whether it holds, where the domains say so. */
+  /** Does it hold? Undefined where the domains do not decide it. */
   private decided(): boolean | undefined {
     let least: Int = this.constant;
     let most: Int = this.constant;
@@ -109,7 +109,7 @@ class Truth extends Propagator {
     return this.isApart() ? !isEqual : undefined;
   }
 
-  /** Do domains with holes rule out that the sum is 0? */
+  /** Do holes in domains exclude that the sum is 0? */
   private isApart(): boolean {
     const { coefficients, constant: c } = this;
     const [, x, y] = this.vars;
@@ -143,7 +143,7 @@ class Truth extends Propagator {
       }
     });
     let relation = { equal: EQUAL, unequal: UNEQUAL, atMost: AT_MOST }[this.relation];
-    // With nothing but what is subtracted, the comparison reads better turned round.
+    // With negative products only, the comparison reads better reversed.
     if (cs.every((k) => k < 0) || (c === 0 && cs[0]! < 0)) {
       if (relation === AT_MOST) relation = AT_LEAST;
       const coefficients = cs.map(negate);
@@ -169,7 +169,7 @@ function postNegated(s: Store, relation: Relation, sum: Sum): boolean {
   return postLinear(s, "atMost", sumOf(coefficients.map(negate), variables, subtract(1, c)));
 }
 
-/** Posts that `truth` says whether the sum relates to 0. */
+/** Posts that `truth` says whether the sum is related to 0. */
 function postTruth(s: Store, relation: Relation, sum: Sum, truth: Variable): boolean {
   return s.within(truth, Domain.truth) && s.post(new Truth(relation, truth, sum));
 }
@@ -217,7 +217,7 @@ const RELATIONS: ReadonlyMap<Functor, Relation> = new Map([
   [AT_LEAST, "atMost"],
 ]);
 
-/** A variable from `domain` that is equal to `v` if `condition` holds. */
+/** A variable from `domain` that equals `v` if `condition` holds. */
 function substitute(v: Variable, condition: Variable, domain: Domain): Variable {
   const other = store.fresh(domain);
   const isSame = store.fresh(Domain.truth);
@@ -226,7 +226,7 @@ function substitute(v: Variable, condition: Variable, domain: Domain): Variable 
   return other;
 }
 
-/** The truth value of a comparison; false where a division by 0 is in it. */
+/** The truth value of a comparison; false if it contains a division by 0. */
 function truthOfComparison(x: Cell, target: Variable): boolean {
   const conditions: Variable[] = [];
   const guard: Guard = (t, base, y) => {
@@ -254,7 +254,7 @@ function truthOfComparison(x: Cell, target: Variable): boolean {
   return postTruth(store, relation, sum, truth);
 }
 
-/** Lets `target`, or a new variable, be the truth value of `x`, which is no connective. */
+/** Makes `target`, or a new variable, the truth value of `x`, which is not a connective. */
 function truthOfLeaf(x: Term, target?: Variable): Variable | undefined {
   if (isUnbound(x)) {
     const v = variableOf(x);
@@ -307,7 +307,7 @@ function truthOf(condition: Term, target?: Variable): Variable | undefined {
   return values[0];
 }
 
-/** Posts a condition, or its negation: conjunctions are taken apart as far as they go. */
+/** Posts a condition, or its negation; conjunctions are split. */
 export function postCondition(condition: Term): boolean {
   const waiting: { x: Term; holds: boolean }[] = [{ x: condition, holds: true }];
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
@@ -351,7 +351,7 @@ function equation(x: Term): { v: Cell; value: Int } | undefined {
   return value === undefined || !isUnbound(v) ? undefined : { v: v as Cell, value };
 }
 
-/** The equations of a disjunction, if it has nothing else. */
+/** The equations of a disjunction, if it contains nothing else. */
 function equations(x: Term): { v: Cell; value: Int }[] | undefined {
   const found: { v: Cell; value: Int }[] = [];
   const waiting: Term[] = [x];

@@ -1,6 +1,4 @@
-/**
- * The terms of constraints, as residual goals have them.
- */
+/** The terms of constraints in residual goals. */
 import { atom, functor, struct1, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Domain } from "./domain.js";
@@ -23,12 +21,12 @@ export const UNION: Functor = functor("\\/", 2);
 export const INF: Cell = atom("inf");
 export const SUP: Cell = atom("sup");
 
-/** A bound as domains are written. */
+/** A bound, as written in domains. */
 export function boundTerm(x: Int): Term {
   return x === -Infinity ? INF : x === Infinity ? SUP : termOf(x);
 }
 
-/** A domain as `in/2` takes it, such as `1..3\/5\/7..sup`. */
+/** A domain as for `in/2`, such as `1..3\/5\/7..sup`. */
 export function domainTerm(domain: Domain): Term {
   const parts = domain.intervals();
   let out: Term | undefined;

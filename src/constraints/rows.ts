@@ -1,8 +1,8 @@
 /**
- * What library(clpfd) is made of: the table of its native predicates.
+ * The table of the native predicates of library(clpfd).
  *
- * Their names begin with `$fd_`; prolog/clpfd.pl gives them the names that programs use. Errors carry
- * the indicator of the public predicate.
+ * Their names begin with `$fd_`; prolog/clpfd.pl gives them the names that programs use. Errors carry the
+ * indicator of the public predicate.
  */
 import { attribute } from "../terms/attributed-variables.js";
 import { COLON, deref, struct2 } from "../terms/term.js";
@@ -50,19 +50,19 @@ function within(x: Term, term: Term): boolean {
   return store.within(v, domain);
 }
 
-/** The goals that stand for a propagator. */
+/** The goals that represent a propagator. */
 function goalsOfPropagator(p: Propagator): Term[] {
   return p.goals(p.vars.map((v) => v.term));
 }
 
-/** The propagators on a variable that goals tell of. */
+/** The propagators on a variable that appear in goals. */
 function told(v: Variable): Propagator[] {
   return v.living().filter((p) => goalsOfPropagator(p).length > 0);
 }
 
 /**
- * The goals that stand for the variable. A constraint is told at the oldest of its variables, and
- * there, too, the domains without which it cannot be posted.
+ * The goals that represent the variable. A constraint appears at the oldest of its variables, together with
+ * the domains without which it cannot be posted.
  */
 function goalsOf(m: Machine, cell: Cell): Term[] {
   const v = known(m, cell);

@@ -1,10 +1,8 @@
-/**
- * Two variables that are to be equal.
- */
+/** Equality of two variables. */
 import { unify } from "../terms/unify.js";
 import type { Store, Variable } from "./store.js";
 
-/** Lets two variables be one. Their hook does the rest. */
+/** Unifies two variables. Their hook does the rest. */
 export function postSame(s: Store, x: Variable, y: Variable): boolean {
   if (x.isFixed) return s.assign(y, x.min);
   if (y.isFixed) return s.assign(x, y.min);

@@ -1,9 +1,9 @@
 /**
  * `cumulative/2`: tasks that share a resource.
  *
- * A timetable: a task that starts at the latest before it ends at the earliest is under way between
- * the two for sure. These parts make a profile of what is used when; no task can be where it would
- * pass the limit together with the parts of others.
+ * Timetabling: a task whose latest start is before its earliest end certainly runs between the two. These
+ * compulsory parts make up a profile of resource use; no task can be where it would exceed the limit together
+ * with the compulsory parts of others.
  */
 import type { Term } from "../terms/term.js";
 import { structure } from "../terms/term.js";
@@ -13,7 +13,7 @@ import type { Int } from "./unbounded-integers.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
-/** What is used from `from` up to, not including, `to`. */
+/** The use from `from` up to, not including, `to`. */
 interface Step {
   readonly from: Int;
   readonly to: Int;
@@ -45,7 +45,7 @@ export class Cumulative extends Propagator {
   propagate(s: Store): boolean {
     const limit = this.vars[0]!;
     const tasks = Array.from({ length: this.count }, (_, i) => this.task(i));
-    // What is found out here changes the profile.
+    // Pruning here changes the profile.
     const isSettled = this.vars.every((v) => v.isFixed);
     for (const step of profile(tasks)) if (!s.atLeast(limit, step.used)) return false;
     for (const task of tasks) {
@@ -55,7 +55,7 @@ export class Cumulative extends Propagator {
       const others = profile(tasks.filter((other) => other !== task));
       const full = others.filter((step) => add(step.used, use.min) > limit.max);
       for (const step of full) {
-        // Begun at the earliest, it would run into the step: it begins behind it.
+        // Started at the earliest, it would overlap the step: so it starts after it.
         if (start.min < step.to && add(start.min, duration.min) > step.from) {
           if (!s.atLeast(start, step.to)) return false;
         }
@@ -82,7 +82,7 @@ export class Cumulative extends Propagator {
   }
 }
 
-/** What is used for sure, in ascending order and without gaps of no use. */
+/** The certain use, in ascending order, without gaps of no use. */
 function profile(tasks: readonly (readonly Variable[])[]): Step[] {
   const times = new Set<Int>();
   const parts: Step[] = [];

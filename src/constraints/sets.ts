@@ -1,6 +1,4 @@
-/**
- * Domains as programs write them: `1..3 \/ 5 \/ 7..sup`.
- */
+/** Domains in programs: `1..3 \/ 5 \/ 7..sup`. */
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { deref } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
@@ -21,9 +19,9 @@ function bound(x: Term, whole: Term, open: Int): Int {
 }
 
 /**
- * The set that a domain term means; undefined for an empty one, such as `5..1`.
+ * The set that a domain term denotes; undefined for an empty one, such as `5..1`.
  *
- * @throws {Ball} an instantiation error, or a domain error for what is none
+ * @throws {Ball} an instantiation error, or a domain error for a term that is not a domain
  */
 export function readDomain(x: Term): Domain | undefined {
   const whole = deref(x);

@@ -1,19 +1,19 @@
 /**
  * Constrained variables, propagators, and the queue between them.
  *
- * A `Variable` is what the solver knows of a Prolog variable: its domain, and who wants to hear of
- * changes. It is the attribute of module `clpfd` of that variable (variables.ts). One that has got a
- * single value stays as it is, and its Prolog variable is bound at once. A constant is a `Variable`
- * without a Prolog variable.
+ * A `Variable` is the solver's view of a Prolog variable: its domain, and the propagators that watch it. It
+ * is the attribute of module `clpfd` of that variable (variables.ts). When a single value is left, it no
+ * longer changes, and its Prolog variable is bound at once. A constant is a `Variable` without a Prolog
+ * variable.
  *
- * A `Propagator` takes values away that cannot be part of a solution. It is run when one of its
- * variables changes in a way that it waits for: gets a value, gets other bounds, loses any value. It
- * is in the queue at most once. The queue is two lists, first in, first out; one that is `slow` runs
- * only when no other waits. `run` goes on until nothing changes: a fixpoint, so that no call leaves
- * work behind, and the queue is empty between two goals. It ends for open domains too (`approach`).
+ * A `Propagator` removes values that cannot be part of a solution. It runs when one of its variables changes
+ * in a way that it watches: gets a value, gets other bounds, loses any value. It is in the queue at most
+ * once. The queue consists of two FIFO lists; a `slow` propagator runs only when no other one is queued.
+ * `run` continues until nothing changes, a fixpoint, so the queue is empty between two goals. It ends for
+ * open domains too (`approach`).
  *
- * Everything that changes is taken back with the machine's trail. A domain is recorded once for each
- * choice point: `savedAt` is the stamp of the choice point for which that was done last.
+ * The machine's trail undoes all changes. A domain is recorded once for each choice point: `savedAt` is the
+ * stamp of the choice point for which that was done last.
  */
 import {
   AttributedBinding,
@@ -43,22 +43,22 @@ import { Domain } from "./domain.js";
 import { intOf, termOf } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 
-/** Wait for a value, for other bounds, for any change of the domain. */
+/** Events to watch: a value, other bounds, any change of the domain. */
 export type WatchedEvent = "value" | "bounds" | "domain";
 
-/** A constraint at work. */
+/** A posted constraint. */
 export abstract class Propagator {
-  /** Its variables, constants among them, in an order of its own. */
+  /** Its variables, including constants, in an order of its own. */
   readonly vars: readonly Variable[];
-  /** It is in the queue. */
+  /** Is it in the queue? */
   queued = false;
-  /** It has nothing more to say. */
+  /** Is it entailed, so that it never needs to run again? */
   dead = false;
-  /** It runs after those that are quick. */
+  /** Does it run after the fast ones? */
   get slow(): boolean {
     return false;
   }
-  /** It can only be posted on variables with bounds. */
+  /** Can it only be posted on variables with finite bounds? */
   get needsBounds(): boolean {
     return false;
   }
@@ -66,7 +66,7 @@ export abstract class Propagator {
   stamp = 0;
   private known: Term | undefined = undefined;
 
-  /** What copies of its variables have for it: the same term for all, which is then copied once. */
+  /** The term for it in copies of its variables: the same for all, so that it is copied once. */
   get posted(): Term {
     const cells = (): Term[] => this.vars.map((v) => v.cell ?? v.term);
     return (this.known ??= struct2(
@@ -80,36 +80,36 @@ export abstract class Propagator {
     this.vars = vars;
   }
 
-  /** Which changes of `vars[i]` it waits for; undefined for none. */
+  /** Which changes of `vars[i]` it watches; undefined for none. */
   abstract waitsFor(i: number): WatchedEvent | undefined;
 
-  /** Takes away what cannot be; false when there is no solution. */
+  /** Removes impossible values; false when there is no solution. */
   abstract propagate(s: Store): boolean;
 
   /** Posts the same constraint on other variables, one for each of `vars`. */
   abstract again(s: Store, vars: readonly Variable[]): boolean;
 
-  /** The goals that stand for it; `terms` are its variables as terms. */
+  /** The goals that represent it; `terms` are its variables as terms. */
   abstract goals(terms: readonly Term[]): Term[];
 }
 
 const none: Propagator[] = [];
 
-/** What the solver knows of a variable. */
+/** The solver's view of a variable. */
 export class Variable implements Opaque {
-  /** The Prolog variable; none for a constant. */
+  /** The Prolog variable; undefined for a constant. */
   cell: Cell | undefined;
   domain: Domain;
   /** The stamp of its birth; see terms/trail.ts. */
   readonly stamp: number;
   savedAt: number;
-  /** The run in which its open domain has changed last, and how often it has. */
+  /** The run in which its open domain last changed, and how often it has. */
   movedIn = 0;
   moves = 0;
   onValue: Propagator[] = none;
   onBounds: Propagator[] = none;
   onDomain: Propagator[] = none;
-  /** All that have ever been posted on it, in order. */
+  /** All propagators ever posted on it, in order. */
   all: Propagator[] = none;
 
   constructor(cell: Cell | undefined, domain: Domain, stamp: number) {
@@ -127,22 +127,24 @@ export class Variable implements Opaque {
     return this.domain.max;
   }
 
-  /** Has it one value? */
+  /** Does it have a single value? */
   get isFixed(): boolean {
     return this.domain.size === 1;
   }
 
-  /** It as a term: the value that it has, or the Prolog variable. */
+  /** The term for it: its value, or the Prolog variable. */
   get term(): Term {
     return this.domain.size === 1 || this.cell === undefined ? termOf(this.domain.min) : this.cell;
   }
 
-  /** The propagators on it that still have something to say. */
+  /** The propagators on it that are not dead. */
   living(): Propagator[] {
     return this.all.filter((p) => !p.dead);
   }
 
-  /** What a copy of the Prolog variable gets for it: the domain, and the constraints on variables as terms. */
+  /**
+   * The attribute of a copy of the Prolog variable: the domain, and the constraints on variables as terms.
+   */
   asTerm(): Term {
     const posted = this.living().map((p) => p.posted);
     return struct2(COPIED, reference(this.domain), listOf(posted));
@@ -156,7 +158,7 @@ export const POSTED: Functor = functor("$fd_posted", 2);
 /** The module whose attribute a `Variable` is. */
 export const CLPFD: Cell = atom("clpfd");
 
-/** A variable that has always that value. */
+/** A variable that always has that value. */
 export function constant(value: Int): Variable {
   return new Variable(undefined, Domain.single(value), 0);
 }
@@ -191,12 +193,14 @@ class Death implements Undoable {
 }
 
 /**
- * How often an open domain may change in one run. `X #> Y, Y #> X` has no solution, and no
- * end: what moves on so is left where it is, which is sound, until the domain is closed.
+ * How often an open domain may change in one run. `X #> Y, Y #> X` has no solution, and would run forever: so
+ * such a domain is left as it is, which is sound, until it is closed.
  */
 const MOST_MOVES = 16;
 
-/** Squares of squares get long soon: behind these bounds, an open domain may change only so often. */
+/**
+ * Repeated squaring soon makes numbers long: beyond these bounds, an open domain may change only this often.
+ */
 const FAR = 2 ** 128;
 const FAR_MOVES = 4;
 
@@ -208,28 +212,28 @@ function isFar({ min, max }: Domain): boolean {
   );
 }
 
-/** What it costs to let a propagator wait for a variable, in steps of a walk. */
+/** The cost of attaching a propagator to a variable, in steps of a walk. */
 const STEPS = 16;
 
-/** So many values cost as much as a call. */
+/** This many values cost as much as a call. */
 const LOOK = 64;
 
-/** Beyond this the lists of a queue are given back to the collector. */
+/** Longer lists of a queue are released to the collector. */
 const KEEP = 4096;
 
-/** The queue of one machine's propagators, and all that changes domains. */
+/** The propagation queue, and all operations that change domains. */
 export class Store {
-  /** The machine at work. */
+  /** The current machine. */
   m: Machine = undefined as unknown as Machine;
   private quick: Propagator[] = [];
   private quickNext = 0;
   private slow: Propagator[] = [];
   private slowNext = 0;
-  /** Propagators are at work, not the posting of a constraint. */
+  /** Is propagation running, rather than the posting of a constraint? */
   private isRunning = false;
   /** See `fail`. */
   private hasFailed = false;
-  /** How many runs there have been. */
+  /** The number of runs so far. */
   private runs = 0;
 
   /** Runs `work` and then all propagators that it has woken, on the machine `m`; false if there is no solution. */
@@ -247,7 +251,7 @@ export class Store {
     }
   }
 
-  /** Nothing waits any more. */
+  /** Empties the queue. */
   private clear(): void {
     this.hasFailed = false;
     for (let i = this.quickNext; i < this.quick.length; i++) this.quick[i]!.queued = false;
@@ -258,7 +262,7 @@ export class Store {
     this.slow.length = 0;
   }
 
-  /** Runs what waits until nothing does. */
+  /** Runs queued propagators until there are none. */
   run(): boolean {
     this.runs++;
     this.isRunning = true;
@@ -267,10 +271,7 @@ export class Store {
     return done;
   }
 
-  /**
-   * Posts what is to hold from now on, from within a propagator: here each bound is moved as far as
-   * it is told to.
-   */
+  /** Posts a constraint from within a propagator: here each bound is moved as far as requested. */
   impose(work: () => boolean): boolean {
     this.isRunning = false;
     const done = work();
@@ -283,12 +284,14 @@ export class Store {
     if (--this.m.fuel < 0) this.m.refuel();
   }
 
-  /** Charges a look at `n` values within a round: much of it is to see the limits on time too. */
+  /**
+   * Charges an inspection of `n` values within a round: after many of them, the limit on time is checked too.
+   */
   look(n: number): void {
     if (n >= LOOK) this.m.charge(Math.trunc(n / LOOK));
   }
 
-  /** There is no solution, which the next run tells. */
+  /** Records that there is no solution; the next run fails. */
   fail(): void {
     this.hasFailed = true;
   }
@@ -317,7 +320,7 @@ export class Store {
     }
   }
 
-  /** Lets `p` run. */
+  /** Adds `p` to the queue. */
   schedule(p: Propagator): void {
     if (p.queued || p.dead) return;
     p.queued = true;
@@ -328,7 +331,7 @@ export class Store {
     for (let i = 0; i < list.length; i++) this.schedule(list[i]!);
   }
 
-  /** Lets a new propagator wait for its variables, and run once. */
+  /** Attaches a new propagator to its variables, and queues it. */
   post(p: Propagator): boolean {
     p.stamp = this.m.stamp;
     const { vars } = p;
@@ -363,14 +366,14 @@ export class Store {
     }
   }
 
-  /** `p` has nothing more to say, until that is taken back. */
+  /** Makes `p` dead, until that is undone. */
   kill(p: Propagator): void {
     if (p.dead) return;
     p.dead = true;
     if (p.stamp < this.m.choiceStamp) this.m.record(new Death(p), p.stamp);
   }
 
-  /** Gives `v` another domain, a part of its own. */
+  /** Replaces the domain of `v` by a subset of it. */
   narrow(v: Variable, domain: Domain | undefined): boolean {
     const before = v.domain;
     if (domain === before) return true;
@@ -392,7 +395,7 @@ export class Store {
     return true;
   }
 
-  /** As `narrow`, but a domain that stays open changes only so often in one run. */
+  /** Like `narrow`, but a domain that stays open changes only so often in one run. */
   private approach(v: Variable, domain: Domain | undefined): boolean {
     if (domain === v.domain) return true;
     if (domain !== undefined && domain.size === Infinity && this.isRunning) {
@@ -405,7 +408,7 @@ export class Store {
     return this.narrow(v, domain);
   }
 
-  /** Binds the Prolog variable of `v`. One that is bound already has its hook still to come. */
+  /** Binds the Prolog variable of `v`. If it is bound already, its hook is still pending. */
   private bind(v: Variable, value: Int): boolean {
     const { m } = this;
     const cell = v.cell!;
@@ -415,7 +418,7 @@ export class Store {
     }
     const attributes = attributesOf(cell);
     if (attributes === NIL || (deref(attributes.a0) === CLPFD && deref(attributes.a2) === NIL)) {
-      // Nobody else's hook is to be called, and this module's would find all done.
+      // There are no hooks of other modules to call, and this module's would find everything done.
       cell.t = VAR;
       cell.a0 = termOf(value);
       if (stampOf(cell) < m.choiceStamp) m.record(new AttributedBinding(cell), stampOf(cell));
@@ -435,7 +438,7 @@ export class Store {
   /** `v` is at least `x`. */
   atLeast(v: Variable, x: Int): boolean {
     if (x <= v.domain.min) return true;
-    // An infinite bound is one that is too large to be computed.
+    // An infinite bound is too large to be computed.
     return x === Infinity ? v.max === Infinity : this.approach(v, v.domain.from(x));
   }
 
@@ -455,12 +458,12 @@ export class Store {
     return domain !== undefined && this.approach(v, v.domain.and(domain));
   }
 
-  /** A new variable that a program does not have. */
+  /** A new variable that is not in the program. */
   fresh(domain: Domain = Domain.all): Variable {
     return this.create(this.m.fresh(), domain);
   }
 
-  /** Makes the Prolog variable `cell`, without this attribute so far, one of the solver's. */
+  /** Makes the Prolog variable `cell`, which lacks this attribute, a variable of the solver. */
   create(cell: Cell, domain: Domain): Variable {
     const { m } = this;
     const v = new Variable(undefined, domain, m.stamp);
@@ -470,5 +473,5 @@ export class Store {
   }
 }
 
-/** The store. Propagation runs to its end within one call, so that one serves all machines. */
+/** The store. Propagation runs to completion within one call, so one store serves all machines. */
 export const store: Store = new Store();

@@ -1,6 +1,4 @@
-/**
- * Constraints by tables: tuples of a relation, and elements of a list.
- */
+/** Table constraints: tuples of a relation, and elements of a list. */
 import { struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
@@ -18,8 +16,8 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 export type Rows = readonly (readonly Int[])[];
 
 /**
- * The variables are a row of the relation. Every value that is left is in a row that is left: rows
- * that have become impossible are dropped, which backtracking takes back.
+ * The variables are a row of the relation. Every remaining value is in a remaining row: impossible rows are
+ * dropped; backtracking restores them.
  */
 export class InTable extends Propagator {
   private readonly all: Rows;
@@ -67,7 +65,7 @@ export class InTable extends Propagator {
   }
 }
 
-/** The rows that have the same integer wherever a variable is again. */
+/** The rows that have equal integers wherever a variable occurs twice. */
 function alike(vars: readonly Variable[], rows: Rows): Rows {
   if (!hasTwice(vars)) return rows;
   const places = new Map<Variable, number>();
@@ -79,7 +77,7 @@ function alike(vars: readonly Variable[], rows: Rows): Rows {
   return rows.filter((row) => row.every((x, i) => x === row[first[i]!]));
 }
 
-/** The first variable is the place of the second among the others, counted from 1. */
+/** The first variable is the index of the second among the others, counted from 1. */
 export class ElementAt extends Propagator {
   waitsFor(): WatchedEvent {
     return "domain";
@@ -110,7 +108,7 @@ export class ElementAt extends Propagator {
   }
 }
 
-/** Of the variables behind the counts, as many as each count says have the key of the same place. */
+/** Of the variables after the counts, as many as each count says are equal to the corresponding key. */
 export class Cardinality extends Propagator {
   private readonly keys: readonly Int[];
 
@@ -127,7 +125,7 @@ export class Cardinality extends Propagator {
     const { keys, vars } = this;
     const counts = vars.slice(0, keys.length);
     const items = vars.slice(keys.length);
-    // A count may be an item: what is found out here is another thing to look at.
+    // A count may be an item: pruning here may require another look.
     const isSettled = vars.every((v) => v.isFixed);
     let least = 0;
     for (let i = 0; i < keys.length; i++) {
@@ -143,7 +141,7 @@ export class Cardinality extends Propagator {
       }
       least += Number(count.min);
     }
-    // What the other keys need is not there for this one.
+    // The variables that the other keys need are not available for this one.
     for (const count of counts) {
       if (!s.atMost(count, items.length - (least - Number(count.min)))) return false;
     }
@@ -168,7 +166,7 @@ export class Cardinality extends Propagator {
 
 const PAIR = call2("-", 0, 0).t;
 
-/** The variables are, place by place, in lexicographic order with the same number of others. */
+/** The variables, in lexicographic order, are at most the same number of others. */
 export class InOrder extends Propagator {
   waitsFor(): WatchedEvent {
     return "bounds";

@@ -1,9 +1,9 @@
 /**
  * Integers without bounds, and the two infinities that stand for a missing bound.
  *
- * An `Int` is a JavaScript number while that is exact, a bigint beyond ±(2^53 - 1), and ±Infinity
- * where a domain is open. Each integer has one form only, so that `===`, `<` and their like mean
- * what they say for any two of them. `0 * Infinity` is 0 here: nothing times any number.
+ * An `Int` is a JavaScript number while that is exact, a bigint beyond ±(2^53 - 1), and ±Infinity where a
+ * domain is open. Each integer has one form only, so that `===`, `<` and the like work for any two of them.
+ * `0 * Infinity` is 0 here.
  */
 import { BIG, bigValue, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -18,7 +18,7 @@ function toInt(x: bigint): Int {
   return x <= MAX && x >= -MAX ? Number(x) : x;
 }
 
-/** The integer that the dereferenced term `x` is; undefined when it is none. */
+/** The integer value of the dereferenced term `x`; undefined when it is not an integer. */
 export function intOf(x: Term): Int | undefined {
   if (typeof x === "number") return x;
   return x.t === BIG ? bigValue(x) : undefined;
@@ -29,12 +29,12 @@ export function termOf(x: Int): Term {
   return typeof x === "number" ? x : integer(x);
 }
 
-/** Is `x` no infinity? */
+/** Is `x` finite? */
 export function isFinite(x: Int): boolean {
   return x !== Infinity && x !== -Infinity;
 }
 
-/** `a + b`; opposite infinities are not added. */
+/** `a + b`; never called with opposite infinities. */
 export function add(a: Int, b: Int): Int {
   if (typeof a === "number" && typeof b === "number") {
     const r = a + b;
@@ -82,18 +82,18 @@ export function divideUp(a: Int, b: Int): Int {
   return negate(divideDown(negate(a), b));
 }
 
-/** `a / b` rounded towards zero. An infinite divisor leaves 0. */
+/** `a / b` rounded towards zero. An infinite divisor gives 0. */
 export function divideToZero(a: Int, b: Int): Int {
   if (!isFinite(b)) return 0;
   return a < 0 === b < 0 ? divideDown(a, b) : divideUp(a, b);
 }
 
-/** What `divideDown` leaves, with the sign of `b`. */
+/** The remainder of `divideDown`, with the sign of `b`. */
 export function modulo(a: Int, b: Int): Int {
   return subtract(a, multiply(divideDown(a, b), b));
 }
 
-/** What `divideToZero` leaves, with the sign of `a`. */
+/** The remainder of `divideToZero`, with the sign of `a`. */
 export function remainder(a: Int, b: Int): Int {
   return subtract(a, multiply(divideToZero(a, b), b));
 }
@@ -121,10 +121,10 @@ export function commonDivisor(a: Int, b: Int): Int {
   return x;
 }
 
-/** The most bits that a power may have here; beyond, it counts as infinite. */
+/** The most bits of a power; a longer one counts as infinite. */
 const MOST_BITS = 1_000_000;
 
-/** `a ^ n` with `n` at least 0. A bound that would have more than a million bits is open. */
+/** `a ^ n` with `n` at least 0; infinite if it would have more than a million bits. */
 export function power(a: Int, n: Int): Int {
   if (n === 0 || a === 1) return 1;
   if (a === 0 || n === 1) return a;

@@ -1,13 +1,13 @@
 /**
  * Prolog variables as variables of the solver.
  *
- * The attribute of module `clpfd` is a reference to a `Variable`. A copy of a Prolog variable has a
- * term in its place (`Variable.asTerm`): the domain at that time, and the constraints, each with the
- * copies of its variables. It becomes a `Variable` when it is first used, and so do all that it is
- * connected with; their constraints are posted again (`revive`).
+ * The attribute of module `clpfd` is a reference to a `Variable`. A copy of a Prolog variable has a term in
+ * its place (`Variable.asTerm`): the domain at that time, and the constraints with the copies of their
+ * variables. On first use, the term becomes a `Variable`, and so do those of all connected variables; their
+ * constraints are posted again (`revive`).
  *
- * When two variables become one, its constraints are posted again on what is left, so that each of
- * them sees that two of its variables are one: `X #= Y + Z` with `X = Y` is `Z #= 0`.
+ * When two variables are unified, the constraints of one are posted again on the other, so that each of them
+ * sees that two of its variables are the same: `X #= Y + Z` with `X = Y` is `Z #= 0`.
  */
 import { work } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
@@ -20,13 +20,13 @@ import { intOf } from "./unbounded-integers.js";
 import { CLPFD, COPIED, POSTED, Variable, constant, store } from "./store.js";
 import type { Propagator } from "./store.js";
 
-/** A constraint of a copy that is to be posted, on these terms. */
+/** A constraint of a copy to post, with its terms. */
 interface Posting {
   readonly propagator: Propagator;
   readonly terms: readonly Term[];
 }
 
-/** The attribute of the dereferenced variable `v`, a `Variable`; one of a copy comes to life. */
+/** The attribute of the dereferenced variable `v`, a `Variable`; that of a copy is revived. */
 export function known(m: Machine, v: Cell): Variable | undefined {
   const value = attribute(v, CLPFD);
   if (value === undefined) return undefined;
@@ -35,10 +35,10 @@ export function known(m: Machine, v: Cell): Variable | undefined {
   return revive(m, v, x);
 }
 
-/** What a variable that is given to a constraint costs, in steps of a walk. */
+/** The cost of passing a variable to a constraint, in steps of a walk. */
 const STEPS = 32;
 
-/** The solver's variable for an integer or a variable; for other terms a type error. */
+/** The solver's variable for an integer or a variable; a type error for other terms. */
 export function variableOf(x: Term): Variable {
   const y = deref(x);
   const value = intOf(y);
@@ -48,7 +48,7 @@ export function variableOf(x: Term): Variable {
   return known(store.m, y) ?? store.create(y, Domain.all);
 }
 
-/** The domain of an integer or a variable; for other terms a type error. */
+/** The domain of an integer or a variable; a type error for other terms. */
 export function domainOf(m: Machine, x: Term): Domain {
   const y = deref(x);
   const value = intOf(y);
@@ -72,8 +72,8 @@ function postings(copied: Cell): Posting[] {
 }
 
 /**
- * Makes variables of copies: of `v` and of all that its constraints lead to, and posts these. Gives
- * that of `v`, which may have a value by then.
+ * Makes variables of copies: of `v` and all connected ones, and posts their constraints. Returns that of `v`,
+ * which may have a value by then.
  */
 function revive(m: Machine, v: Cell | undefined, copied: Cell): Variable | undefined {
   const outer = store.m;
@@ -106,7 +106,7 @@ function revive(m: Machine, v: Cell | undefined, copied: Cell): Variable | undef
       }
     }
   }
-  // The original may have no solution without knowing, and the copy find out.
+  // The original may have an undetected inconsistency, which the copy detects.
   for (const { propagator, terms } of found) {
     if (!propagator.again(store, terms.map(variableOf))) store.fail();
   }
@@ -118,7 +118,7 @@ function domainOfCopy(copied: Cell): Domain {
   return referenced(deref(copied.a0) as Cell) as unknown as Domain;
 }
 
-/** Two variables have become one: what is known of `from` holds for `to`. */
+/** Merges two unified variables: what is known of `from` also holds for `to`. */
 function merge(from: Variable, to: Variable): boolean {
   const { domain } = from;
   const living = from.living();
@@ -133,7 +133,7 @@ function merge(from: Variable, to: Variable): boolean {
 }
 
 /**
- * The hook of the attribute: a variable with this attribute value has become `other`.
+ * The hook of the attribute: a variable with this attribute value has been bound to `other`.
  *
  * @throws {Ball} a type error when that is neither an integer nor a variable
  */

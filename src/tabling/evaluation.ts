@@ -1,32 +1,27 @@
 /**
- * How the answers of tabled calls are found: SLG resolution without delaying.
+ * The evaluation of tabled calls: SLG resolution without delaying.
  *
- * The first call of a variant evaluates it: its clauses run on a copy of the call,
- * each answer goes into the table, and the run fails back for more. A call of a
- * variant that is being evaluated is put aside as a reader of that table
- * (tabling-suspension.ts) and fails too. When the clauses have all been tried, the
- * readers are taken up with the answers that they have not seen, until there are
- * none. Then the table is complete, and only now are its answers given to the
- * caller: in order, one when it is asked for.
+ * The first call of a variant evaluates it: its clauses run on a copy of the call, each answer goes into the
+ * table, and the run fails back for more. A call of a variant that is being evaluated is suspended as a
+ * reader of that table (suspension.ts) and also fails. When all clauses have been tried, the readers are
+ * resumed with the answers that they have not seen, until there are no more. Then the table is complete, and
+ * only then are its answers returned to the caller: in order, on demand.
  *
- * A table whose evaluation has read an older one that is not complete cannot be
- * completed alone. Tables that depend on each other form a component, and the
- * oldest, its leader, takes up the readers of all. As in Tarjan's algorithm, an
- * evaluation knows the oldest table that it depends on (`low`), and one that is no
- * leader hands that and its caller, now a reader too, to the evaluation around it.
+ * A table whose evaluation has read an older one that is not complete cannot be completed alone. Tables that
+ * depend on each other form a component, and the oldest, its leader, resumes the readers of all. As in
+ * Tarjan's algorithm, an evaluation knows the oldest table that it depends on (`low`); one that is not a
+ * leader passes that and its caller, now also a reader, to the enclosing evaluation.
  *
- * The control is that of the machine: an evaluation is a choice point, and so are
- * the readers that it takes up. An entry on the trail under that choice point drops
- * the tables when a ball or the end of the query takes the run past it. Nothing
- * leaves an evaluation in another way, since its caller goes on only when it is over.
+ * The control is that of the machine: an evaluation is a choice point, and so are the readers that it
+ * resumes. A trail entry below that choice point drops the tables when a ball or the end of the query unwinds
+ * past it. There is no other way to leave an evaluation, since its caller continues only when it has ended.
  *
- * A call without variables has one answer at most. With that its table is complete: the choice
- * points of the run that has found it are cut, readers that belong to that table are taken up no
- * more, and its caller need not wait for the tables that it depends on.
+ * A ground call has at most one answer, which completes its table: the choice points of the run that found it
+ * are cut, suspended calls that would find answers of that table are not resumed, and its caller need not
+ * wait for the tables that it depends on.
  *
- * Chen, Warren: Tabled evaluation with delaying for general logic programs (1996);
- * the idea to put continuations aside is from Desouter, van Dooren, Schrijvers:
- * Tabling as a library with delimited control (2015).
+ * Chen, Warren: Tabled evaluation with delaying for general logic programs (1996); the idea of suspending
+ * continuations is from Desouter, van Dooren, Schrijvers: Tabling as a library with delimited control (2015).
  */
 import { indicator } from "../terms/error-terms.js";
 import { UNDO } from "../terms/trail.js";
@@ -44,17 +39,17 @@ import type { Activation } from "./suspension.js";
 import { EVALUATING, unifyAnswer } from "./table.js";
 import type { Table } from "./table.js";
 
-/** A table whose readers are calls that have been put aside. */
+/** A table whose readers are suspended calls. */
 export type CallTable = Table<Reader>;
 
-/** A run that finds answers of a table: the values of `variables`, those of its copy of the call. */
+/** A run that finds answers of a table: the values of `variables`, which belong to its copy of the call. */
 interface Finder extends Activation {
   readonly table: CallTable;
   readonly variables: readonly Term[];
   readonly run: Run;
 }
 
-/** A call that has been put aside and waits for answers of its table. */
+/** A suspended call that waits for answers of its table. */
 class Reader {
   readonly table: CallTable;
   readonly suspension: Suspension<Finder>;
@@ -63,7 +58,7 @@ class Reader {
   /** How many answers it has seen. */
   seen = 0;
 
-  /** The table that it finds answers of is complete, or given up. */
+  /** Is the table for which it finds answers complete or dropped? */
   get isDone(): boolean {
     return this.suspension.activation.table.state !== EVALUATING;
   }
@@ -75,24 +70,24 @@ class Reader {
   }
 }
 
-/** What a reader is counted as, in cells, without what its suspension keeps. */
+/** The size of a reader in cells, without its suspension. */
 const READER_CELLS = 8;
 
-/** From so many readers on, those that have been taken up are let go of. */
+/** From this many readers on, resumed ones are released. */
 const LONG = 1000;
 
-/** The evaluation of one table, and of those in its component if it is the leader. */
+/** The evaluation of one table, and of its whole component if it is the leader. */
 class Evaluation implements Undoable {
   readonly run: Run;
   readonly table: CallTable;
-  /** The variables of the call that waits for it. */
+  /** The variables of the waiting call. */
   readonly variables: readonly Term[];
   readonly predicate: Predicate;
-  /** Its place among the evaluations. */
+  /** Its index among the evaluations. */
   readonly place: number;
   /** The depth of the oldest table that it depends on. */
   low: number;
-  /** Readers that have answers to see; those before `taken` have been taken up. */
+  /** Readers with unseen answers; those before `taken` have been resumed. */
   private ready: Reader[] = [];
   private taken = 0;
   private isOver = false;
@@ -110,7 +105,7 @@ class Evaluation implements Undoable {
     this.ready.push(reader);
   }
 
-  /** The next reader, the one that waits longest. */
+  /** The reader that has waited longest. */
   dequeue(): Reader | undefined {
     while (this.taken < this.ready.length && this.ready[this.taken]!.isDone) this.taken++;
     if (this.taken === this.ready.length) {
@@ -125,7 +120,7 @@ class Evaluation implements Undoable {
     return this.ready[this.taken++];
   }
 
-  /** Nothing is left to be done here: drops the entry on the trail, which is on top. */
+  /** Ends the evaluation: drops its trail entry, which is on top. */
   end(m: Machine): void {
     this.isOver = true;
     this.run.evaluations.length = this.place;
@@ -142,14 +137,14 @@ class Evaluation implements Undoable {
 
 /** The tables that are being evaluated in the run of one machine. */
 export class Run {
-  /** The evaluations under way, each called by the one before it. */
+  /** The current evaluations, each called by the one before it. */
   readonly evaluations: Evaluation[] = [];
-  /** The tables that are not complete, each at its depth. */
+  /** The incomplete tables, each at its depth. */
   private readonly tables: CallTable[] = [];
-  /** Tables of calls that another run is evaluating too, by the table of that. */
+  /** Tables of calls that another run is evaluating too, keyed by that run's table. */
   private readonly own: Map<CallTable, CallTable> = new Map();
 
-  /** The table that this run evaluates for a call that another one is evaluating as `table`, if it does. */
+  /** The table with which this run evaluates a call that another one is evaluating as `table`, if it does. */
   ownTable(table: CallTable): CallTable | undefined {
     const mine = this.own.get(table);
     return mine?.state === EVALUATING ? mine : undefined;
@@ -159,7 +154,7 @@ export class Run {
     this.own.set(table, mine);
   }
 
-  /** Evaluates a table that is new: `goal` runs the clauses on a copy of the call with these variables. */
+  /** Evaluates a new table: `goal` runs the clauses on a copy of the call with these variables. */
   evaluate(
     m: Machine,
     k: Frame,
@@ -179,7 +174,7 @@ export class Run {
     return goal(new Frame(addAnswer, WAITING, finder, undefined, 0, undefined));
   }
 
-  /** Puts a call aside that goes on with `k` until `table` has answers. */
+  /** Suspends a call with the continuation `k` until `table` has answers. */
   read(
     m: Machine,
     k: Frame,
@@ -198,7 +193,7 @@ export class Run {
     return FAIL;
   }
 
-  /** A table has one more answer. */
+  /** Notifies the readers of a table of a new answer. */
   wake(table: CallTable): void {
     if (table.idle.length === 0) return;
     const evaluation = this.evaluations[this.evaluations.length - 1]!;
@@ -217,21 +212,21 @@ export class Run {
       return giveAnswers(m, 0, choice.k, table, variables);
     }
     const isComplete = table.state !== EVALUATING;
-    // Its only answer was found early, and no table within is left that is not complete.
+    // Its only answer was found early, and no inner table is incomplete.
     if (isComplete && tables.length === table.depth + 1) tables.pop();
     else this.handDown(evaluation);
     if (isComplete) return giveAnswers(m, 0, choice.k, table, variables);
     return this.read(m, choice.k, predicate, table, variables);
   }
 
-  /** The evaluation around one that is over depends on what that depends on. */
+  /** Passes the dependencies of a finished evaluation to the enclosing one. */
   private handDown(evaluation: Evaluation): void {
-    // The last reader of the component has a caller: an evaluation that is older.
+    // The last reader of the component has a caller: an older evaluation.
     const outer = this.evaluations[this.evaluations.length - 1]!;
     if (evaluation.low < outer.low) outer.low = evaluation.low;
   }
 
-  /** Drops the tables of an evaluation that is left before its end, and of all inside of it. */
+  /** Drops the tables of an evaluation that is left before its end, and of all inner ones. */
   abandon(evaluation: Evaluation): void {
     this.evaluations.length = Math.min(this.evaluations.length, evaluation.place);
     for (const table of this.tables.splice(evaluation.table.depth)) {
@@ -240,20 +235,20 @@ export class Run {
   }
 }
 
-/** The end of a run that finds answers. */
+/** The end of a run that has found an answer. */
 const addAnswer: Resume = (m, _depth, frame) => {
   const { base, table, variables, run } = frame.code as Finder;
   if (table.state !== EVALUATING || !table.add(m, variables)) return FAIL;
   run.wake(table);
   if (table.isGround) {
-    // There is no other answer: what is left to be tried for it is left.
+    // There is no other answer: drop the remaining alternatives.
     table.complete();
     m.cutTo(base);
   }
   return FAIL;
 };
 
-/** The choice point of an evaluation: what has been tried has failed. */
+/** The choice point of an evaluation: the current attempt has failed. */
 const goOn: Retry = (m, choice) => {
   const evaluation = choice.x as Evaluation;
   const reader = evaluation.dequeue();
@@ -264,11 +259,11 @@ const goOn: Retry = (m, choice) => {
   return readNext(m, base);
 };
 
-/** A reader that has been taken up; it sees the answers that are added meanwhile. */
+/** A resumed reader; it also sees the answers that are added meanwhile. */
 class Reading {
   readonly reader: Reader;
   private end: Frame = WAITING;
-  /** What comes after the call, if that is the same for each answer. */
+  /** The continuation of the call, if it is the same for each answer. */
   private rest: Frame | undefined = undefined;
 
   constructor(reader: Reader) {
@@ -283,7 +278,7 @@ class Reading {
     this.end = new Frame(addAnswer, WAITING, finder, undefined, 0, undefined);
   }
 
-  /** Goes back to where the call was; the continuation there. */
+  /** Restores the state at the call; returns the continuation there. */
   restore(m: Machine, base: Choice): Frame {
     const { suspension } = this.reader;
     if (this.rest === undefined) {
@@ -296,7 +291,7 @@ class Reading {
   }
 }
 
-/** Goes on with the next answer that the reader has not seen. */
+/** Continues with the next answer that the reader has not seen. */
 const readNext: Retry = (m, choice) => {
   const reading = choice.x as Reading;
   const { reader } = reading;
@@ -315,7 +310,7 @@ const readNext: Retry = (m, choice) => {
   return FAIL;
 };
 
-/** The answers that are left for a call of a complete table. */
+/** The remaining answers for a call of a complete table. */
 interface Rest {
   readonly answers: readonly (Term | undefined)[];
   readonly variables: readonly Term[];
@@ -335,7 +330,7 @@ const giveNext: Retry = (m, choice) => {
   }
 };
 
-/** Gives the answers of a complete table to a call with these variables. */
+/** Returns the answers of a complete table to a call with these variables. */
 export function giveAnswers(
   m: Machine,
   depth: number,

@@ -1,6 +1,6 @@
 /**
- * Modes of tabled arguments: which of several answers that are equal otherwise a
- * table keeps, or what it makes of them.
+ * Modes of tabled arguments: which of several answers that differ only in moded arguments a table keeps, or
+ * how it combines them.
  */
 import { domainError, existenceError, typeError } from "../terms/error-terms.js";
 import { compare, compareNumbers } from "../terms/order.js";
@@ -13,7 +13,9 @@ import { add } from "../machine/numbers.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine } from "../machine/machine.js";
 
-/** What becomes of the value `old` of a table when an answer has `value`; `old` itself to leave it. */
+/**
+ * Combines the value `old` in a table with the `value` of a new answer; returns `old` itself for no change.
+ */
 export type Join = (m: Machine, old: Term, value: Term) => Term;
 
 /** The mode of an argument; undefined: answers with different values of it are different answers. */
@@ -22,13 +24,13 @@ export type Mode = Join | undefined;
 const LATTICE = functor("lattice", 1);
 const PO = functor("po", 1);
 
-/** The standard order, but of two numbers the lesser value comes first. */
+/** The standard order, except that numbers are compared by value. */
 function order(a: Term, b: Term): number {
   const byValue = isNumber(a) && isNumber(b) ? compareNumbers(a, b) : 0;
   return byValue === 0 ? compare(a, b) : byValue;
 }
 
-/** The modes that are a name. */
+/** The modes that are atoms. */
 const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ["index", undefined],
   ["+", undefined],
@@ -40,7 +42,7 @@ const NAMED_MODES: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ["sum", (_m, old, value) => add(evaluate(old), evaluate(value))],
 ]);
 
-/** The mode that keeps what `goal`, called with both values, says in a third argument. */
+/** The mode that keeps the third argument of `goal`, called with both values. */
 function latticeMode(goal: Term): Join {
   return (m, old, value) => {
     const joined = variable(m.stamp);
@@ -53,7 +55,10 @@ function latticeMode(goal: Term): Join {
   };
 }
 
-/** The mode that keeps the value that `goal`, called with the old and the new one, prefers: the new one if it is true. */
+/**
+ * The mode that keeps the value that `goal`, called with the old and the new one, prefers: the new one if it
+ * is true.
+ */
 function preferenceMode(goal: Term): Join {
   return (m, old, value) => {
     const call = m.database.predicate(m.database.user, functor("call", 3));
@@ -75,7 +80,7 @@ function modeOf(x: Term): Mode {
   throw domainError("tabled_mode", mode);
 }
 
-/** The modes that a list of terms says, one an argument. */
+/** The modes in a list of terms, one per argument. */
 export function modesOf(list: Term): Mode[] {
   const modes = properList(list);
   if (modes === undefined) throw typeError("list", list);

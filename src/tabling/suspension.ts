@@ -1,21 +1,17 @@
 /**
- * A goal put aside in the midst of a run, to be taken up any number of times.
+ * A goal suspended in the middle of a run, to be resumed any number of times.
  *
- * What is to be done after the goal is a chain of frames, and these are on the
- * heap already. What has been done before it is on the trail: the bindings since
- * the activation that the goal belongs to. A suspension keeps both. To take it up
- * is to make the bindings again, each recorded, and to go on with the frames; no
- * term is copied. Bindings that were not recorded stand, since no alternative left in
- * the activation has their variables. So that this stays so, the choice points of the
- * activation get a new stamp: what their alternatives bind of what the suspension has
- * is recorded from now on, also when the choice points after them are gone.
+ * The continuation of the goal is a chain of frames, which are on the heap already. Its past is on the trail:
+ * the bindings since the activation that the goal belongs to. A suspension keeps both. Resuming it redoes and
+ * trails the bindings and continues with the frames; no term is copied. Bindings that were not trailed stay,
+ * since no remaining alternative in the activation has their variables. To keep it so, the choice points of
+ * the activation get a new stamp: bindings that their alternatives make to variables of the suspension are
+ * trailed from now on, even when the choice points after them are gone.
  *
- * Two things in frames belong to the run that has been left. The environments of
- * the interpreter are written on by other clauses of their call: a suspension has
- * its own. The choice points that cuts go back to are gone: a cut to one that was
- * made in the activation now goes back to a dead choice point in its place, any
- * other to the one from which the suspension is taken up. What its `catch/3` caught is
- * caught again.
+ * Two things in frames belong to the run that has been left. The environments of the interpreter are reused
+ * by other clauses of their call: a suspension has copies. The choice points of cuts are gone: a cut to one
+ * that was made in the activation now returns to a dead choice point in its place, any other to the one from
+ * which the suspension is resumed. Each `catch/3` of the goal is active again.
  */
 import { permissionError } from "../terms/error-terms.js";
 import { VAR } from "../terms/term.js";
@@ -32,32 +28,32 @@ import { catchExit } from "../machine/guards.js";
 import type { Handler } from "../machine/guards.js";
 import type { Machine } from "../machine/machine.js";
 
-/** The run of some goals whose answers a table gathers, from its start or from a suspension. */
+/** The run of goals whose answers a table collects, from its start or from a suspension. */
 export interface Activation {
-  /** The choice point under it. */
+  /** The choice point below it. */
   readonly base: Choice;
 }
 
-/** What a frame is counted as, with its environment. */
+/** The size of a frame with its environment, in cells. */
 const FRAME_CELLS = 12;
 
 export class Suspension<A extends Activation> {
   /** The frames before that of the activation, the first to be resumed last. */
   private readonly frames: Frame[] = [];
-  /** Choice points of the activation that cuts go back to, and those of its `catch/3`, oldest first. */
+  /** Choice points of the activation that cuts return to, and those of its `catch/3`, oldest first. */
   private readonly choices: Choice[] = [];
   private readonly entries: Cell[] = [];
-  /** Of each entry the value of the variable, or what does it again. */
+  /** For each entry the value of the variable, or the function that redoes it. */
   private readonly values: (Term | (() => void))[] = [];
-  /** Of each choice point how many of the entries are older. */
+  /** For each choice point how many of the entries are older. */
   private readonly older: number[] = [];
-  /** What the goal belongs to. */
+  /** The activation of the goal. */
   readonly activation: A;
 
   /**
-   * Puts aside the run of `m` that goes on with `k`. `end` is what the last frame of
-   * an activation, with that in `code`, runs. Throws a permission error naming
-   * `culprit` where no activation is reached, or where all answers must be there.
+   * Suspends the run of `m` with the continuation `k`. `end` is the function of an activation's last frame,
+   * which has the activation in `code`. Throws a permission error naming `culprit` where there is no
+   * enclosing activation, or where all answers are needed.
    */
   constructor(m: Machine, k: Frame, end: Resume, culprit: Term) {
     let frame = k;
@@ -113,9 +109,9 @@ export class Suspension<A extends Activation> {
   }
 
   /**
-   * Makes the bindings again, recording each, and the choice points: a `catch/3` with its handler, of
-   * what cuts go back to some that only fail. The continuation before `k` with these in it; a cut to any
-   * other choice point goes back to `base`.
+   * Redoes and trails the bindings, and makes the choice points: those of `catch/3` with their handlers,
+   * those of cuts as ones that only fail. Returns the continuation before `k` with these choice points; a cut
+   * to any other one returns to `base`.
    */
   restore(m: Machine, k: Frame, base: Choice): Frame {
     const { choices, frames, older } = this;
@@ -137,7 +133,7 @@ export class Suspension<A extends Activation> {
         const choice = frame.code as Choice;
         const i = choices.indexOf(choice);
         makeUpTo(i);
-        // What its goal has bound is unbound where it catches.
+        // Bindings by its goal are undone when it catches.
         bound = this.bind(m, bound, older[i]!);
         next = m.protect(next, choice.x as Handler);
         made.push(m.newest);
@@ -155,12 +151,12 @@ export class Suspension<A extends Activation> {
     return next;
   }
 
-  /** The bindings alone, where no choice points are made and the continuation is as it was before. */
+  /** Redoes the bindings alone, where no choice points are made and the continuation is unchanged. */
   rebind(m: Machine): void {
     this.bind(m, 0, this.entries.length);
   }
 
-  /** Makes the bindings from place `from` to place `to` again; the latter. */
+  /** Redoes the bindings from index `from` up to `to`; returns `to`. */
   private bind(m: Machine, from: number, to: number): number {
     const { entries, values } = this;
     for (let i = from; i < to; i++) {
@@ -173,12 +169,12 @@ export class Suspension<A extends Activation> {
     return to;
   }
 
-  /** What it keeps, in cells, without the terms. */
+  /** Its size in cells, without the terms. */
   get size(): number {
     return FRAME_CELLS * this.frames.length + 2 * this.entries.length;
   }
 
-  /** Does each restoration make choice points, so that each needs a continuation of its own? */
+  /** Does each restoration make choice points, and so needs its own continuation? */
   get isCut(): boolean {
     return this.choices.length > 0;
   }

@@ -1,11 +1,10 @@
 /**
  * Tables: the answers of one call of a tabled predicate.
  *
- * An answer is a term as tabling-variants.ts keeps it: with one variable in the call its
- * value, else a compound of all values. Answers are kept in the order in which they
- * were found, so that a reader is a place in the array and may read while answers
- * are added. Where arguments have modes there is one answer for the values of the
- * others: a better one comes at the end, and the place of the old one is empty.
+ * An answer is a term as stored by variants.ts: the value of the variable for a call with one, else a
+ * compound of all values. Answers are stored in the order in which they were found, so that a reader is an
+ * index into the array and may read while answers are added. Where arguments have modes, there is one answer
+ * for the values of the others: a better one is appended, and the slot of the old one is cleared.
  */
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -17,12 +16,12 @@ import type { Join } from "./modes.js";
 import { Scan, VariantTable, instance, kept, partOf } from "./variants.js";
 import type { Leaf, Shape } from "./variants.js";
 
-/** `EVALUATING`: answers may be added. `COMPLETE`: these are all. `DROPPED`: it has been given up. */
+/** `EVALUATING`: answers may be added. `COMPLETE`: there are no more. `DROPPED`: it has been given up. */
 export const EVALUATING = 0;
 export const COMPLETE = 1;
 export const DROPPED = 2;
 
-/** What an answer is counted as, in cells, without its terms. */
+/** The size of an answer in cells, without its terms. */
 const ANSWER_CELLS = 4;
 
 const scan = new Scan();
@@ -37,34 +36,34 @@ export function unifyAnswer(m: Machine, variables: readonly Term[], answer: Term
   return true;
 }
 
-/** The answers of one call. `R` is what reads them while they are being found. */
+/** The answers of one call. `R` is the type of readers while they are being found. */
 export class Table<R = unknown> {
-  /** Where it stands among the tables of its predicate, by the arguments of the call without modes. */
+  /** Its leaf among the tables of its predicate, found by the call's arguments without modes. */
   readonly leaf: Leaf<Table<R>>;
   private readonly home: VariantTable<Table<R>>;
-  /** Of the variables, the last so many are arguments with modes. */
+  /** The joins of the arguments with modes, which are the last variables. */
   private readonly joins: readonly Join[];
   /** How many variables the call has. */
   private readonly width: number;
-  /** The answers; those that a better one has replaced are empty places. */
+  /** The answers; a slot is empty when a better answer has replaced it. */
   answers: (Term | undefined)[] = [];
-  /** Places of the answers, by the values of the variables without modes. */
+  /** Indices of the answers, by the values of the variables without modes. */
   private index: VariantTable<number> | undefined = undefined;
   state: typeof EVALUATING | typeof COMPLETE | typeof DROPPED = EVALUATING;
   /** The run that finds the answers. */
   readonly owner: object;
   /** The readers that have seen all answers so far. */
   idle: R[] = [];
-  /** Its place among the tables that are being evaluated in that run. */
+  /** Its index among the tables being evaluated in that run. */
   depth = 0;
-  /** It is to be forgotten as soon as it is complete. */
+  /** Is it to be forgotten as soon as it is complete? */
   isDoomed = false;
-  /** How many cells the database counts for it, and how many of these for its readers. */
+  /** How many cells the database counts for it, and how many of these are for its readers. */
   private size = 0;
   private waiting = 0;
   private readonly database: Database;
 
-  /** A table for a call with so many variables. */
+  /** A table for a call with `width` variables. */
   constructor(
     database: Database,
     home: VariantTable<Table<R>>,
@@ -81,18 +80,18 @@ export class Table<R = unknown> {
     this.database = database;
   }
 
-  /** Can there be one answer only? */
+  /** Can there be only one answer? */
   get isGround(): boolean {
     return this.width === 0;
   }
 
-  /** Counts so many cells, for which there is room. */
+  /** Counts cells for which there is room. */
   count(cells: number): void {
     this.size += cells;
     this.database.kept += cells;
   }
 
-  /** Counts so many cells for a reader. */
+  /** Counts cells for a reader. */
   countReader(m: Machine, cells: number): void {
     m.reserve(cells);
     this.waiting += cells;
@@ -122,7 +121,7 @@ export class Table<R = unknown> {
     return true;
   }
 
-  /** The same where there is an answer already that differs in arguments with modes at most. */
+  /** Joins an answer with an existing one that differs at most in arguments with modes. */
   private join(m: Machine, values: readonly Term[], leaf: Leaf<number>): boolean {
     const { answers, width, joins } = this;
     const indexed = width - joins.length;
@@ -143,7 +142,7 @@ export class Table<R = unknown> {
     const answer = kept(joined, shapes);
     this.count(1 + cells - leaf.cells);
     leaf.cells = cells;
-    // Another answer may have come while the goal of a mode ran.
+    // Another answer may have arrived while the goal of a mode ran.
     answers[leaf.value!] = undefined;
     leaf.key = answer;
     leaf.value = answers.length;
@@ -170,7 +169,7 @@ export class Table<R = unknown> {
     leaf.value = this;
   }
 
-  /** The table is given up; whoever reads its answers goes on. */
+  /** Drops the table; its readers may continue. */
   drop(): void {
     this.state = DROPPED;
     this.idle = [];

@@ -1,6 +1,4 @@
-/**
- * The native predicates under library(tabling), which says what they are for.
- */
+/** The native predicates of library(tabling), which documents them. */
 import { typeError } from "../terms/error-terms.js";
 import {
   ATOM,

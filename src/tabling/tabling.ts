@@ -1,12 +1,10 @@
 /**
- * Tabled predicates: those whose calls are answered from tables.
+ * Tabled predicates: their calls are answered from tables.
  *
- * Tabling stands before the clauses of a predicate as its `wrapper` does. A call is
- * looked up by its arguments (those with modes left out): a complete
- * table gives its answers, a new one is evaluated, and of one that is being
- * evaluated the call becomes a reader. Complete tables belong to the database and
- * serve all queries. A table that one run is evaluating is nobody else's: another
- * run that makes the same call evaluates one of its own.
+ * Tabling is the `wrapper` of a predicate's clauses. A call is looked up by its arguments (without those with
+ * modes): a complete table returns its answers, a new one is evaluated, and of one that is being evaluated
+ * the call becomes a reader. Complete tables belong to the database and serve all queries. A table under
+ * evaluation belongs to its run: another run that makes the same call evaluates its own.
  */
 import { copyTerm } from "../terms/copy.js";
 import { permissionError } from "../terms/error-terms.js";
@@ -29,14 +27,14 @@ import { COMPLETE, Table } from "./table.js";
 import { Scan, VariantTable, copies, instance, kept, partOf } from "./variants.js";
 import type { Leaf, Shape } from "./variants.js";
 
-/** What a table is counted as, in cells, without its call and its answers. */
+/** The size of a table in cells, without its call and its answers. */
 const TABLE_CELLS = 24;
 
 const scan = new Scan();
 /** The shapes of the terms that have been added to it. */
 const shapes: Shape[] = [];
 
-/** The run of the machine that was asked for last, which is mostly the same again. */
+/** The run of the most recent machine, usually the same one as next time. */
 let lastMachine: Machine | undefined;
 let lastRun: Run | undefined;
 const runs = new WeakMap<Machine, Run>();
@@ -53,9 +51,9 @@ function runOf(m: Machine): Run {
 /** A tabled predicate and its tables. */
 export class Tabled {
   readonly predicate: Predicate;
-  /** The modes as they were declared: a list of terms, which is the tabling's own. */
+  /** The modes as declared: a list of terms, owned by the tabling. */
   declared: Term = NIL;
-  /** A mode an argument. */
+  /** One mode per argument. */
   modes: readonly Mode[] = [];
   private joins: readonly Join[] = [];
   private calls: VariantTable<CallTable> = new VariantTable(0);
@@ -83,7 +81,7 @@ export class Tabled {
     this.clauses = clauses;
     return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
-      // A name is not defined yet.
+      // A mere name is not defined yet.
       if (!p.isDefined && p.target === undefined) {
         return clauses(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
       }
@@ -92,7 +90,7 @@ export class Tabled {
     };
   }
 
-  /** The arguments without modes, which are added to `scan`; their shapes go to `shapes`. */
+  /** The arguments without modes, which are added to `scan`; their shapes are added to `shapes`. */
   private indexed(args: readonly Term[]): readonly Term[] {
     const { modes } = this;
     scan.clear();
@@ -124,7 +122,7 @@ export class Tabled {
     return this.evaluate(m, depth, k, run, leaf, terms, variables);
   }
 
-  /** Evaluates a call that has no table, or at `leaf` one that is another run's. */
+  /** Evaluates a call that has no table, or, at `leaf`, one of another run. */
   private evaluate(
     m: Machine,
     depth: number,
@@ -134,8 +132,8 @@ export class Tabled {
     terms: readonly Term[],
     variables: readonly Term[],
   ): Signal {
-    // What may throw comes first: where there is a table, there is its evaluation. So does the copy, so that
-    // its variables are older than the choice point of the evaluation.
+    // Code that may throw comes first: a table must have an evaluation. So does the copy: its variables must
+    // be older than the choice point of the evaluation.
     const { modes, joins, calls, clauses } = this;
     const { hash, cells } = scan;
     m.reserve(TABLE_CELLS + cells);
@@ -155,7 +153,7 @@ export class Tabled {
     if (place.value === undefined) place.value = table;
     else run.setOwnTable(place.value, table);
     return run.evaluate(m, k, this.predicate, table, variables, found, (end) => {
-      // The call has been counted.
+      // The call has been counted already.
       m.fuel++;
       const [a0, a1, a2, a3, a4, a5, a6, a7] = copied;
       if (copied.length > 8) {
@@ -165,7 +163,7 @@ export class Tabled {
     });
   }
 
-  /** Forgets all tables; those that are being evaluated, when they are complete. */
+  /** Forgets all tables; those being evaluated, when they are complete. */
   forget(): void {
     for (const table of this.tables()) {
       if (table.state === COMPLETE) table.drop();
@@ -173,7 +171,7 @@ export class Tabled {
     }
   }
 
-  /** The call that a table is for, with variables of that stamp. */
+  /** The call of a table, with variables of that stamp. */
   goalOf(table: CallTable, stamp: number): Term {
     const terms = instance(table.leaf.key, stamp);
     const n = this.modes.length - this.joins.length;
@@ -229,19 +227,19 @@ export class Tabling implements Tabler {
     this.database = database;
   }
 
-  /** The predicate that a call of that name in `module` calls, if it is tabled. */
+  /** The predicate that a call with that key in `module` reaches, if it is tabled. */
   find(module: Module, key: PredicateKey): Tabled | undefined {
     const own = module.predicates.get(key);
     const p = own?.tabled === true ? own : this.database.known(module, key);
     return p?.tabled === true ? this.all.get(p) : undefined;
   }
 
-  /** As `Tabler` says. */
+  /** See `Tabler`. */
   modesOf(p: Predicate): Term {
     return this.all.get(p)!.declared;
   }
 
-  /** As `Tabler` says. Throws a permission error for a builtin, and others for what are no modes. */
+  /** See `Tabler`. Throws a permission error for a builtin, and other errors for invalid modes. */
   tableAs(module: Module, key: PredicateKey, modes: Term): void {
     const { database } = this;
     const declared = copyTerm(modes, 0);
@@ -265,7 +263,7 @@ export class Tabling implements Tabler {
     link(p, tabled.clauses);
   }
 
-  /** Lets the clauses of a tabled predicate be called again. */
+  /** Makes calls of a tabled predicate run its clauses again. */
   untable(module: Module, key: PredicateKey): void {
     const tabled = this.find(module, key);
     if (tabled === undefined) return;
@@ -276,7 +274,7 @@ export class Tabling implements Tabler {
     link(p, tabled.clauses);
   }
 
-  /** Those that are tabled now. */
+  /** The predicates that are tabled now. */
   *tabled(): Generator<Tabled, void, undefined> {
     for (const [p, tabled] of this.all) {
       if (p.tabled) yield tabled;

@@ -1,16 +1,14 @@
 /**
  * Terms up to the names of their variables, as keys.
  *
- * A key is found by a hash, and is then compared. The hash is a polynomial over what
- * stands in the term from left to right, a functor before its arguments, a variable
- * as the number of its first occurrence: `hash = hash*BASE + token`, modulo 2^32. So
- * the hash of a term follows from those of its parts, each with the power of `BASE`
- * that it shifts what is before it by, and does not depend on what the term shares.
+ * A key is looked up by a hash, then compared. The hash is a polynomial over the tokens of the term from left
+ * to right, a functor before its arguments, a variable as the number of its first occurrence: `hash =
+ * hash*BASE + token`, modulo 2^32. So the hash of a term follows from those of its parts, each with the power
+ * of `BASE` by which it shifts what precedes it, and does not depend on sharing.
  *
- * Terms that a table has are met again and again as parts of others: the answers of
- * s(X) :- t(X), the rests of a list. Where a walk gets longer, it notes the hashes of
- * ground parts and does not enter those again. Beyond `PATIENCE` compounds it enters
- * no compound twice.
+ * Terms in a table often occur again as parts of others: the answers of s(X) :- t(X), the tails of a list. A
+ * longer walk caches the hashes of ground parts and does not enter those again. Beyond `PATIENCE` compounds
+ * it enters no compound twice.
  */
 import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
 import { SeenPairs } from "../terms/cycles.js";
@@ -48,7 +46,7 @@ function mix(hash: number, word: number): number {
   return Math.imul(hash ^ word, 0x01000193);
 }
 
-/** So many characters of a text count, half of them from its end. */
+/** At most this many characters of a text count, half of them from its end. */
 const TELLING = 16;
 
 function mixText(hash: number, text: string): number {
@@ -96,7 +94,7 @@ function atomicToken(x: Term): number {
   }
 }
 
-/** Are two terms that are no compounds and no variables the same? */
+/** Are two terms, neither compounds nor variables, the same? */
 function isSame(a: Term, b: Term): boolean {
   if (a === b) return true;
   if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
@@ -115,31 +113,31 @@ function inverse(x: number): number {
   return y;
 }
 
-/** What is known of a ground term without bound variables in it. */
+/** Cached information on a ground term without bound variables. */
 interface Part {
   readonly hash: number;
-  /** `BASE` to the number of its tokens. */
+  /** `BASE` to the power of the number of its tokens. */
   readonly power: number;
 }
 
-/** Such terms that have been met; only those of more than a few compounds. */
+/** The cache; only for terms of more than a few compounds. */
 const noted: WeakMap<Cell, Part> = new WeakMap();
-/** After so many compounds they are asked for. */
+/** After this many compounds the cache is consulted. */
 const FEW = 16;
-/** Of a chain of last arguments one in so many is noted. */
+/** Of a chain of last arguments, one link in this many is cached. */
 const LINKS = 32;
 /** Characters of a text that count as a cell. */
 const TEXT = 64;
-/** Compounds that are paid for together. */
+/** Compounds that are charged together. */
 const BLOCK = 4096;
 
-/** What a term is: `SOLID` without variables, not even bound ones, `GROUND` without unbound ones. */
+/** Shapes of terms: `SOLID` without variables, not even bound ones, `GROUND` without unbound ones. */
 export const SOLID = 0;
 export const GROUND = 1;
 export const OPEN = 2;
 export type Shape = typeof SOLID | typeof GROUND | typeof OPEN;
 
-/** A compound that is being walked through so that no part is entered twice. */
+/** A compound during a walk that enters no part twice. */
 interface Visit {
   readonly cell: Cell;
   next: number;
@@ -153,12 +151,12 @@ export class Scan {
   private power = 1;
   private renaming: Renaming = new Renaming();
   private readonly waiting: Term[] = [];
-  /** Terms on the chain of last arguments, each with hash and power before it. */
+  /** Terms on the chain of last arguments, each with the hash and power before it. */
   private readonly links: Cell[] = [];
   private readonly before: number[] = [];
   private isOpen = false;
   private isBound = false;
-  /** How many compounds have been met that were not known already: what the terms take, in cells. */
+  /** How many new compounds have been met: the size of the terms in cells. */
   cells = 0;
 
   /** The variables met, in the order of their first occurrences. */
@@ -221,7 +219,7 @@ export class Scan {
   private compound(root: Cell): void {
     const { waiting, links, before, hashed, power } = this;
     const isKnowing = sharing.isAllowed;
-    // To empty an empty array costs as much as much else.
+    // Emptying an empty array costs as much as much else.
     if (waiting.length > 0) waiting.length = 0;
     if (links.length > 0) links.length = before.length = 0;
     let compounds = 0;
@@ -263,7 +261,7 @@ export class Scan {
     }
   }
 
-  /** What stands at an argument. */
+  /** The hash token of an argument. */
   private at(x: Term): Term {
     if (typeof x === "number" || x.t.kind !== KIND_VARIABLE) return x;
     const y = deref(x);
@@ -271,9 +269,9 @@ export class Scan {
     return y;
   }
 
-  /** The same for a large term, which may be cyclic or have the same parts many times. */
+  /** Adds a large term, which may be cyclic or contain the same parts many times. */
   private slowly(root: Cell): void {
-    // A part is undefined as long as the walk is inside of it.
+    // A part is undefined as long as the walk is inside it.
     const met = new Map<Cell, Part | undefined>();
     const path: Visit[] = [];
     const enter = (cell: Cell): void => {
@@ -309,8 +307,8 @@ export class Scan {
 }
 
 /**
- * What stands for terms with variables: `a0` is a copy, with variables of its own, in which ground
- * compounds that are whole terms stand behind `SOLID_PART` cells.
+ * The stored form of terms with variables: `a0` is a copy, with variables of its own, in which ground
+ * compounds that are whole terms are wrapped in `SOLID_PART` cells.
  */
 const TEMPLATE: Functor = new Functor("open", 0, KIND_REF);
 const SOLID_PART: Functor = new Functor("solid", 0, KIND_REF);
@@ -321,7 +319,7 @@ function plainCopy(x: Term, stamp: number): Term {
   return isAtomic(x) ? x : copySlowly(x as Cell, stamp, new Renaming(), true);
 }
 
-/** Terms of these shapes in one, the ground compounds among them behind `SOLID_PART` cells. */
+/** Combines terms of these shapes, wrapping ground compounds in `SOLID_PART` cells. */
 function together(terms: readonly Term[], shapes: readonly Shape[]): Term {
   const parts = terms.map((x, i) => {
     const y = deref(x);
@@ -332,31 +330,31 @@ function together(terms: readonly Term[], shapes: readonly Shape[]): Term {
   return parts.length === 1 ? parts[0]! : compound(functor("ret", parts.length), parts);
 }
 
-/** Terms of these shapes as a table keeps them, in one: nothing of a run is in it. */
+/** Stores terms of these shapes as one term that contains nothing of a run. */
 export function kept(terms: readonly Term[], shapes: readonly Shape[]): Term {
   const whole = together(terms, shapes);
   return shapes.includes(OPEN) ? struct1(TEMPLATE, plainCopy(whole, 0)) : whole;
 }
 
-/** What is kept of terms, with variables of that stamp; a part of it is for `partOf` to take. */
+/** An instance of stored terms, with variables of that stamp; `partOf` extracts its parts. */
 export function instance(x: Term, stamp: number): Term {
   return typeof x === "number" || x.t !== TEMPLATE ? x : plainCopy(x.a0, stamp);
 }
 
-/** Term number `i` of the `n` of an instance. */
+/** Term number `i` of the `n` terms in an instance. */
 export function partOf(whole: Term, n: number, i: number): Term {
   const x = n === 1 ? whole : argument(whole as Cell, i);
   return typeof x !== "number" && x.t === SOLID_PART ? instanceOf(x.a0) : x;
 }
 
-/** The same of what is kept, with the variables that it is kept with. */
+/** Term number `i` of the stored form, with its own variables. */
 function keptPart(whole: Term, n: number, i: number): Term {
   const bare = typeof whole === "number" || whole.t !== TEMPLATE ? whole : whole.a0;
   const x = n === 1 ? bare : argument(bare as Cell, i);
   return typeof x !== "number" && x.t === SOLID_PART ? x.a0 : x;
 }
 
-/** Copies of terms of these shapes that are kept in `key`, and of the variables in them. */
+/** Copies of the terms of these shapes that are stored in `key`, and of their variables. */
 export function copies(
   terms: readonly Term[],
   shapes: readonly Shape[],
@@ -376,17 +374,17 @@ export function copies(
   };
 }
 
-/** A key, and what is kept under it. */
+/** A key with its value. */
 export class Leaf<V> {
-  /** The terms in one, as they are kept; there may be others after those of the key. */
+  /** The terms in one, as stored; there may be others after those of the key. */
   key: Term;
   readonly hash: number;
   value: V | undefined = undefined;
   /** Another key with the same hash. */
   next: Leaf<V> | undefined = undefined;
-  /** What the key is counted as. */
+  /** The size of the key in cells. */
   cells = 0;
-  /** It has been taken out. */
+  /** Has it been removed? */
   isOut = false;
 
   constructor(key: Term, hash: number) {
@@ -395,12 +393,12 @@ export class Leaf<V> {
   }
 }
 
-/** Values by sequences of terms. What is looked for has been added to a `scan`. */
+/** A map from sequences of terms to values. To look up a sequence, add it to a `scan`. */
 export class VariantTable<V> {
-  /** How many terms a key has, of how many that are kept in a leaf. */
+  /** How many terms a key has, and how many are stored in a leaf. */
   private readonly length: number;
   private readonly width: number;
-  /** By the hash. */
+  /** Leaves by hash. */
   private readonly hashed: Map<number, Leaf<V>> = new LargeMap();
 
   constructor(length: number, width: number = length) {
@@ -414,7 +412,7 @@ export class VariantTable<V> {
     return leaf;
   }
 
-  /** Adds a leaf, for terms that are not found, which are kept in `key`. */
+  /** Adds a leaf for terms that are not found, stored in `key`. */
   enter(hash: number, key: Term): Leaf<V> {
     const leaf = new Leaf<V>(key, hash);
     leaf.next = this.hashed.get(hash);
@@ -422,7 +420,7 @@ export class VariantTable<V> {
     return leaf;
   }
 
-  /** Takes a leaf out, if it is there. */
+  /** Removes a leaf, if it is there. */
   remove(leaf: Leaf<V>): void {
     leaf.isOut = true;
     const first = this.hashed.get(leaf.hash);
@@ -436,7 +434,7 @@ export class VariantTable<V> {
     }
   }
 
-  /** The leaves, in no order that means anything. */
+  /** The leaves, in no particular order. */
   *leaves(): Generator<Leaf<V>, void, undefined> {
     for (const first of this.hashed.values()) {
       for (let leaf: Leaf<V> | undefined = first; leaf !== undefined; leaf = leaf.next) yield leaf;
@@ -453,11 +451,11 @@ export class VariantTable<V> {
   }
 }
 
-/** The variables of a key that have been met while it is compared; the pairs that are still to be. */
+/** The variables met during the comparison of a key; the pairs still to compare. */
 let met = new Renaming();
 const pairs: Term[] = [];
 
-/** Is `x`, whose variables `scan` has numbered, a variant of the kept `key`? */
+/** Is `x`, whose variables `scan` has numbered, a variant of the stored `key`? */
 function areVariants(x: Term, key: Term, scan: Scan): boolean {
   let compounds = 0;
   let seen: SeenPairs | undefined;

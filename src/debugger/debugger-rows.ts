@@ -1,6 +1,4 @@
-/**
- * The predicates of the debugger: `trace/0`, `spy/1` and their like.
- */
+/** The predicates of the debugger: `trace/0`, `spy/1` and similar ones. */
 import {
   domainError,
   existenceError,
@@ -59,8 +57,8 @@ function portsNamed(x: Term): readonly Port[] {
 }
 
 /**
- * The ports that `x` leaves on of those in `before`: `+Port` adds, `-Port` takes away, and
- * names alone say which there are. A list says several of these.
+ * The ports after applying `x` to those in `before`: `+Port` adds, `-Port` removes, and plain names replace
+ * them. A list combines several of these.
  */
 function portsArgument(x: Term, before: ReadonlySet<Port>): Set<Port> {
   const spec = deref(x);
@@ -80,7 +78,7 @@ function portsArgument(x: Term, before: ReadonlySet<Port>): Set<Port> {
   return ports;
 }
 
-/** The predicates that `Name`, `Name/Arity`, `Name//Arity` or a list of these means. */
+/** The predicates that `Name`, `Name/Arity`, `Name//Arity` or a list of these denotes. */
 function predicatesArgument(database: Database, x: Term): Predicate[] {
   checkDeclared(x);
   const found: Predicate[] = [];
@@ -93,7 +91,7 @@ function predicatesArgument(database: Database, x: Term): Predicate[] {
   return found;
 }
 
-/** The predicates that one specification means. */
+/** The predicates that one specification denotes. */
 function predicatesNamed(database: Database, spec: Term): Predicate[] {
   let module: Module = database.user;
   let name = deref(spec);

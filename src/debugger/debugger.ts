@@ -1,11 +1,10 @@
 /**
- * The debugger of `trace/0` and `spy/1`: prints ports to `user_error`, and asks how to go on
- * where somebody is there to answer.
+ * The debugger of `trace/0` and `spy/1`: prints ports to `user_error`, and asks how to continue when it is
+ * interactive.
  *
- * It has three modes, as SWI-Prolog has. `off`: nothing is watched, and nothing costs anything.
- * `debug`: calls are watched, spy points stop the run and predicates of `trace/1` are printed.
- * `trace`: every port is shown. Mode and spy points belong to the database, so that they last from
- * one query to the next.
+ * It has three modes, as in SWI-Prolog. `off`: nothing is observed, at no cost. `debug`: calls are observed,
+ * spy points stop the run and predicates of `trace/1` are printed. `trace`: every port is shown. Mode and spy
+ * points belong to the database, so that they last from one query to the next.
  */
 import { atom, deref } from "../terms/term.js";
 import { formatTerm } from "../text/writer.js";
@@ -21,16 +20,16 @@ import { Steps } from "./steps.js";
 import { Tracer, aborted } from "./tracer.js";
 import type { Command, Visit, Visitor } from "./tracer.js";
 
-/** How much is watched. */
+/** How much is observed. */
 type DebugMode = "off" | "debug" | "trace";
 
 /**
- * Asks the person at the debugger what to do next: a key such as `c`, the first character of a
- * line, or `""` for RETURN. Undefined: nobody will answer any more. May block.
+ * Asks the user what to do next: returns a key such as `c`, the first character of a line, or `""` for
+ * RETURN. Undefined: there will be no more answers. May block.
  */
 export type AskKey = () => string | undefined;
 
-/** What a key does: a name that is printed, and how the run goes on; undefined asks again. */
+/** The action of a key: a name to print, and how the run continues; undefined asks again. */
 interface Action {
   readonly keys: readonly string[];
   readonly name: string;
@@ -40,11 +39,11 @@ interface Action {
 
 const [ON, OFF] = [atom("on"), atom("off")];
 
-/** The ports that are shown, and those at which the debugger asks, unless somebody says otherwise. */
+/** The default ports to show, and at which the debugger asks. */
 export const USUAL_PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception"];
 
 export class Debugger implements Visitor {
-  /** Asks for a key; undefined while nobody is there: then ports are printed, and the run goes on. */
+  /** Asks for a key; undefined when not interactive: then ports are printed, and the run continues. */
   ask: AskKey | undefined = undefined;
   /** The ports that are shown. */
   visible: Set<Port> = new Set(USUAL_PORTS);
@@ -56,7 +55,7 @@ export class Debugger implements Visitor {
   private readonly steps: Steps = new Steps();
   private readonly tracer: Tracer = new Tracer(this);
   private readonly observation = { clauses: true };
-  /** The names of variables, for each run its own. */
+  /** The names of variables, separate for each run. */
   private readonly names: WeakMap<Machine, VariableNames> = new WeakMap();
   private now: DebugMode = "off";
 
@@ -83,17 +82,17 @@ export class Debugger implements Visitor {
     }
   }
 
-  /** Debug mode, unless more is on already. */
+  /** Switches debug mode on, unless tracing is on already. */
   watch(): void {
     if (this.now === "off") this.mode = "debug";
   }
 
-  /** The predicates that are spied. */
+  /** The spied predicates. */
   get spies(): Set<Predicate> {
     return this.steps.spies;
   }
 
-  /** Writes a line for people. */
+  /** Writes a line to the user. */
   say(text: string): void {
     const { host, streams } = this.database;
     streams.userOutput.flush();
@@ -106,7 +105,7 @@ export class Debugger implements Visitor {
     const { machine, box, port, isLast } = visit;
     const { database, steps } = this;
     const names = this.namesIn(machine);
-    // Asked first: the end of a skip ends it, shown or not.
+    // Evaluated first: the end of a skip ends it, shown or not.
     const isShown = steps.shows(visit);
     if (!isShown || !this.visible.has(port)) {
       if (this.traced.get(box.predicate)?.has(port) === true) {
@@ -120,7 +119,7 @@ export class Debugger implements Visitor {
       this.say(`${line}\n`);
       return "continue";
     }
-    // From a spy point on, the person steps.
+    // From a spy point on, the user steps.
     if (this.now === "debug") this.mode = "trace";
     return this.prompt(visit, line);
   }
@@ -144,7 +143,7 @@ export class Debugger implements Visitor {
     userError.flush();
   }
 
-  /** Asks until the answer says how to go on; each time, `line` says about what. */
+  /** Asks until the answer says how to continue; prints `line` each time. */
   private prompt(visit: Visit, line: string): Command {
     for (;;) {
       this.say(`${line} ? `);
@@ -277,7 +276,7 @@ export class Debugger implements Visitor {
   private portrayed(machine: Machine, box: Box): string {
     const { goal } = box;
     const options = writeOptions(machine, "print", goal);
-    // The hook of print/1 is not what is debugged.
+    // A hook of print/1 is not part of the debugged program.
     const { isWatched } = machine;
     machine.isWatched = false;
     try {
@@ -316,7 +315,7 @@ export class Debugger implements Visitor {
 
   // -- what is on ---------------------------------------------------------------------
 
-  /** What `debugging/0` says. */
+  /** The text of `debugging/0`. */
   report(): string {
     const lines = [`Debug mode is ${this.now === "trace" ? "on, tracing" : onOff(this.now)}.`];
     const names = (of: Iterable<Predicate>): string =>
@@ -339,7 +338,7 @@ export function portNames(ports: ReadonlySet<Port>): string {
   return PORTS.filter((port) => ports.has(port)).join(", ") || "none";
 }
 
-/** Keys as help shows them. */
+/** Keys as shown in help. */
 function keyText(keys: readonly string[]): string {
   const names = keys.map((key) => (key === " " ? "SPACE" : key === "" ? "RETURN" : key));
   return names.filter((name) => name.trim() !== "").join(", ");

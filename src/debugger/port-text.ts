@@ -1,10 +1,10 @@
 /**
- * Ports as lines for people: `   Call: (2) append([1],_A,_B) [lists.pl:3]`.
+ * Ports as readable lines: `   Call: (2) append([1],_A,_B) [lists.pl:3]`.
  *
- * In front stands `?` for an exit that leaves choices, then `*` for a spy point or `T` for a
- * predicate of `trace/1`. Behind stands the clause in whose body the goal is, or for `unify` and
- * `exit` the one whose head it has matched. Unbound variables are named in the order in which
- * they are first shown, and keep their names for as long as the run lasts.
+ * A line starts with `?` for an exit that leaves choices, then `*` for a spy point or `T` for a predicate of
+ * `trace/1`. It ends with the place of the clause whose body contains the goal, or for `unify` and `exit` of
+ * the clause whose head it has matched. Unbound variables are named in the order in which they are first
+ * shown, and keep their names for the duration of the run.
  */
 import type { Cell, Term } from "../terms/term.js";
 import { formatTerm } from "../text/writer.js";
@@ -12,7 +12,7 @@ import type { Place } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import type { Box, Port } from "./box.js";
 
-/** What stands before the goal. */
+/** The text before the goal. */
 const TITLES: Readonly<Record<Port, string>> = {
   call: "Call",
   exit: "Exit",
@@ -22,14 +22,14 @@ const TITLES: Readonly<Record<Port, string>> = {
   unify: "Unify",
 };
 
-/** Terms deeper than this are written with `...`. */
+/** Deeper terms are abbreviated with `...`. */
 const DEPTH = 10;
 /** Letters for variables. */
 const LETTERS = 26;
 
 /**
- * Names for variables, which they keep. It is a map that has a name for every variable, made when it
- * is asked for: a goal may be far larger than what is written of it.
+ * Permanent names for variables. It is a map that has a name for every variable, made on demand: a goal may
+ * be far larger than what is written of it.
  */
 export class VariableNames extends Map<Cell, string> {
   private readonly names: WeakMap<Cell, string> = new WeakMap();
@@ -51,7 +51,7 @@ function nameOf(n: number): string {
   return `_${String.fromCharCode(65 + (n % LETTERS))}${round === 0 ? "" : round}`;
 }
 
-/** A goal as people read it; `depth` 0 writes all of it. */
+/** A readable goal; `depth` 0 writes all of it. */
 export function goalText(
   database: Database,
   goal: Term,
@@ -68,7 +68,7 @@ export function goalText(
   });
 }
 
-/** What stands in front of the line of a port. */
+/** The marks at the start of a port's line. */
 export interface Marks {
   readonly isLast: boolean;
   readonly isSpied?: boolean;
@@ -90,7 +90,7 @@ export function portText(
   return `${choices}${spied} ${TITLES[port]}: (${box.depth}) ${goal}${placeText(clause?.place)}`;
 }
 
-/** ` [file:line]`, with the last part of the file's name; nothing where no place is known. */
+/** ` [file:line]`, with the last part of the file's name; empty where no place is known. */
 export function placeText(place: Place | undefined): string {
   if (place === undefined) return "";
   return ` [${place.file.slice(place.file.lastIndexOf("/") + 1)}:${place.line}]`;

@@ -1,6 +1,4 @@
-/**
- * `profile/1,2`, and the mark of clauses that are watched.
- */
+/** `profile/1,2`, and the marker of observed clauses. */
 import { domainError } from "../terms/error-terms.js";
 import { atom, deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -16,19 +14,19 @@ import { CLAUSE_MARK, observerOf } from "../machine/observer.js";
 import type { Signal } from "../machine/signal.js";
 import { Profiler, profileText } from "./profiler.js";
 
-/** Predicates in the table unless an option says otherwise. */
+/** The default number of predicates in the table. */
 const TOP = 25;
 
-/** What messages call that the profile is printed. */
+/** What messages say while the profile is printed. */
 const PROFILE = atom("profile");
 
-/** The first answer is enough. */
+/** Only the first answer is needed. */
 const commit: Resume = (m, depth, frame) => {
   m.cutTo(frame.cut!);
   return m.proceed(depth, frame.k);
 };
 
-/** Runs `goal` once and prints what it took, however it ends. */
+/** Runs `goal` once and prints the profile, however it ends. */
 function profile(m: Machine, depth: number, k: Frame, goal: Term, top: number): Signal {
   const profiler = new Profiler();
   return m.guard(

@@ -1,12 +1,11 @@
 /**
  * The profiler: how often each predicate is called, and how long that takes.
  *
- * Each call is counted. The time from one call to the next belongs to the predicate that was called
- * first: its own work until it calls something, and what is done behind it until the next call. So
- * nothing has to be noted when a call ends: last calls stay last, no choice point is made,
- * and a run of any length can be measured. Calls of builtins count as calls, but for
- * `call/N` and what else is nothing but the goal that it calls. While
- * it is measured a program is interpreted: counts are exact, times are the interpreter's.
+ * Each call is counted. The time from one call to the next belongs to the predicate that was called first:
+ * its own work until it calls something, and the work after it until the next call. So nothing has to be
+ * recorded when a call ends: last calls stay last, no choice point is made, and a run of any length can be
+ * measured. Calls of builtins count as calls, except `call/N` and other builtins that only call a goal. A
+ * program is interpreted while it is measured: counts are exact, times are the interpreter's.
  */
 import type { Term } from "../terms/term.js";
 import type { Frame } from "../machine/frame.js";
@@ -16,7 +15,7 @@ import type { Predicate } from "../machine/predicate.js";
 import type { Signal } from "../machine/signal.js";
 import { isTransparent } from "./box.js";
 
-/** What a predicate has taken. */
+/** The measurements of a predicate. */
 export interface ProfileRow {
   /** `Name/Arity`, with the module in front unless it is `user` or `system`. */
   readonly predicate: string;
@@ -24,7 +23,7 @@ export interface ProfileRow {
   readonly calls: number;
   /** Milliseconds between its calls and the next ones. */
   readonly timeMs: number;
-  /** The part of the whole time that this is, from 0 to 1. */
+  /** Its fraction of the whole time, from 0 to 1. */
   readonly share: number;
 }
 
@@ -36,13 +35,13 @@ interface Count {
 /** Measures one run; it is the observer of that run's machine. */
 export class Profiler implements Observer {
   private readonly counts: Map<Predicate, Count> = new Map();
-  /** What was called last, and when. */
+  /** The last call, and when it was made. */
   private last: Count | undefined = undefined;
   private at = 0;
   private readonly observation: Observation = { clauses: false };
   private before: Observer | undefined = undefined;
 
-  /** Begins to watch the calls of `m`. */
+  /** Starts to observe the calls of `m`. */
   start(m: Machine): void {
     this.before = m.observer;
     m.database.observation.begin(this.observation);
@@ -50,7 +49,7 @@ export class Profiler implements Observer {
     this.at = performance.now();
   }
 
-  /** Ends that. Harmless when it has ended. */
+  /** Stops observing. Harmless after the end. */
   stop(m: Machine): void {
     if (m.observer !== this) return;
     this.tick();
@@ -97,7 +96,7 @@ export class Profiler implements Observer {
     return m.proceed(depth, k);
   }
 
-  /** What has been measured so far: most time first, and of equal time most calls. */
+  /** The measurements so far: most time first, and for equal time most calls. */
   rows(): ProfileRow[] {
     let all = 0;
     for (const { timeMs } of this.counts.values()) all += timeMs;
@@ -110,7 +109,7 @@ export class Profiler implements Observer {
   }
 }
 
-/** The rows as a table for people, the first `top` of them. */
+/** The rows as a readable table, the first `top` of them. */
 export function profileText(rows: readonly ProfileRow[], top: number): string {
   const calls = rows.reduce((sum, row) => sum + row.calls, 0);
   const timeMs = rows.reduce((sum, row) => sum + row.timeMs, 0);

@@ -1,8 +1,8 @@
 /**
- * Which ports a person who steps through a run is shown.
+ * Which ports to show to a user who steps through a run.
  *
- * Three ways: every port; none until the box that is skipped is left; only those of spy points.
- * A box that is skipped is in progress, so it is left by a port, unless its run is given up.
+ * There are three ways: every port; none until the skipped box is left; only those of spy points. A skipped
+ * box is in progress, so a port will leave it, unless its run is given up.
  */
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -14,16 +14,16 @@ export function leaves(port: Port): boolean {
   return port === "exit" || port === "fail" || port === "exception";
 }
 
-/** Decides what is shown. */
+/** Decides which ports are shown. */
 export class Steps {
-  /** The predicates that are spied. */
+  /** The spied predicates. */
   readonly spies: Set<Predicate> = new Set();
-  /** Are ports of other predicates shown, too? */
+  /** Are ports of other predicates shown too? */
   creeps = false;
   private skipped: Box | undefined = undefined;
   private machine: Machine | undefined = undefined;
 
-  /** Shows no port of `box` and of what it calls until it is left. */
+  /** Shows no port of `box` and its inner calls until it is left. */
   skip(machine: Machine, box: Box): void {
     this.machine = machine;
     this.skipped = box;
@@ -35,7 +35,7 @@ export class Steps {
     this.skipped = undefined;
   }
 
-  /** Is this port shown? The end of a skip is, and ends it. */
+  /** Is this port shown? The end of a skip is shown, and ends it. */
   shows({ box, port }: Visit): boolean {
     if (this.machine?.ended === true) this.stopSkipping();
     if (this.skipped !== undefined) {

@@ -1,20 +1,19 @@
 /**
  * The tracer: calls predicates so that each port of their boxes is visited.
  *
- * Below everything that a call makes stand two choice points. Resuming the lower one is
- * the `fail` port: a cut in the predicate goes no further down than to it. The upper one
- * is a handler that takes every ball (`exception`), which it throws again. The continuation
- * is a frame that is the `exit` port: when both choice points are the newest they go, so that
- * a goal that was determinate stays it; otherwise a third one is pushed, whose resumption is the
- * `redo` port. So all that a box needs is on the heap where the machine has its own state, and
- * cuts, exceptions and answers treat it as they treat any goal. Last calls are no longer last:
- * a run that is traced keeps a frame for each call.
+ * There are two choice points below everything that a call makes. Resuming the lower one is the `fail` port:
+ * a cut in the predicate cuts no further than that. The upper one is a handler that takes every ball
+ * (`exception`) and rethrows it. The continuation is a frame for the `exit` port: if both choice points are
+ * the newest, they are popped, so that a determinate goal stays determinate; otherwise a third one is pushed,
+ * whose resumption is the `redo` port. So the state of a box is on the heap with the machine's own state, and
+ * cuts, exceptions and answers work as for any goal. Last calls are no longer last: a traced run keeps a
+ * frame for each call.
  *
- * Invariant: `current` of a run is the innermost box that has been entered and not left, the
- * parent of what is called next. Each port sets it.
+ * Invariant: `current` of a run is the innermost box that has been entered and not left, the parent of what
+ * is called next. Each port sets it.
  *
- * What happens at a port is for a `Visitor` to say: at once, or by having the run left and
- * taken up again (`Machine.leave`).
+ * A `Visitor` decides what happens at a port: at once, or by leaving the run, to be resumed later
+ * (`Machine.leave`).
  */
 import { Stopped } from "../machine/meter.js";
 import { atom, deref, functor, struct1 } from "../terms/term.js";
@@ -34,7 +33,7 @@ import type { Signal } from "../machine/signal.js";
 import { Box, isTransparent } from "./box.js";
 import type { Port } from "./box.js";
 
-/** How a run goes on at a port: on, with the call made anew, with the call failing, or not at all. */
+/** How a run continues at a port: normally, repeating the call, failing the call, or not at all. */
 export type Command = "continue" | "retry" | "fail" | "abort";
 
 /** A box at one of its ports. */
@@ -42,33 +41,33 @@ export interface Visit {
   readonly machine: Machine;
   readonly box: Box;
   readonly port: Port;
-  /** At `exit`: has the box no choices left? */
+  /** At `exit`: does the box have no choices left? */
   readonly isLast: boolean;
 }
 
-/** Who is told of ports, and says how to go on. */
+/** Is notified of ports, and decides how to continue. */
 export interface Visitor {
-  /** Undefined, only where the machine `canWait`: the run is to be left, and `command` says later. */
+  /** Undefined, only where the machine `canWait`: leave the run; `command` will decide later. */
   visit(visit: Visit): Command | undefined;
-  /** How a run that was left goes on. */
+  /** How to continue a run that was left. */
   command(): Command;
 }
 
-/** Goes on from a port as it was told to. */
+/** Continues from a port as commanded. */
 type Onward = (m: Machine, depth: number, command: Command) => Signal;
 
-/** The ball that ends a run for whoever has said so: no `catch/3` takes it. */
+/** The ball of an aborted run: no `catch/3` takes it. */
 export function aborted(): Stopped {
   return new Stopped(struct1(functor("unwind", 1), atom("abort")));
 }
 
-/** What is known of one run. */
+/** The state of one run. */
 interface Course {
   current: Box | undefined;
   boxes: number;
 }
 
-/** Watches runs and tells a visitor of the ports. */
+/** Observes runs and notifies a visitor of the ports. */
 export class Tracer implements Observer {
   private readonly visitor: Visitor;
   private readonly courses: WeakMap<Machine, Course> = new WeakMap();
@@ -118,7 +117,7 @@ export class Tracer implements Observer {
     return this.visit(m, depth, box, "unify", false, (now, d) => now.proceed(d, k));
   }
 
-  /** Visits a port, then goes on: with `onward` if nothing else is commanded. */
+  /** Visits a port, then continues: with `onward` unless there is another command. */
   private visit(
     m: Machine,
     depth: number,
@@ -155,7 +154,7 @@ export class Tracer implements Observer {
     }
   }
 
-  /** Gives up all that the call has done. */
+  /** Drops everything that the call has done. */
   private dropInner(m: Machine, box: Box, choice: Choice): void {
     this.course(m).current = box;
     if (m.newest !== choice) m.cutTo(choice);
@@ -189,11 +188,11 @@ export class Tracer implements Observer {
     });
   };
 
-  /** Boxes that have exited one in the other are entered again from outside to inside. */
+  /** Boxes that exited one inside the other are re-entered from outside to inside. */
   private readonly redone = (m: Machine): Signal => {
     const boxes: Box[] = [];
     for (; m.newest.alt === this.redone; m.pop()) boxes.push(m.newest.x as Box);
-    // What the innermost has bound since its choice is gone in all of them.
+    // In all of them, undo the bindings of the innermost since its choice.
     m.undoTo(m.newest.trailTop);
     return this.redo(m, 0, boxes, 0);
   };
@@ -201,7 +200,7 @@ export class Tracer implements Observer {
   private redo(m: Machine, depth: number, boxes: readonly Box[], i: number): Signal {
     const box = boxes[i];
     if (box === undefined) return FAIL;
-    // As many boxes as the data is deep: the stack is left now and then.
+    // There may be as many boxes as the data is deep: unwind the stack now and then.
     if (depth > m.depthLimit) {
       const resume: Resume = (now, d) => this.redo(now, d, boxes, i);
       return m.bounceFrame(new Frame(resume, box.k, undefined, box.args, 0, undefined));
@@ -233,7 +232,7 @@ export class Tracer implements Observer {
   };
 }
 
-/** Calls what runs the predicate of a box: not by its `run`, which would come back to the tracer. */
+/** Runs the predicate of a box without its `run`, which would return to the tracer. */
 function runWithin(m: Machine, depth: number, { run, args }: Box, k: Frame): Signal {
   if (args.length > 8) {
     const all = args as unknown as Term;
@@ -243,7 +242,7 @@ function runWithin(m: Machine, depth: number, { run, args }: Box, k: Frame): Sig
   return run(m, depth, k, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
 }
 
-/** Is a call of `p` in `parent` none of the program's business? */
+/** Is a call of `p` in `parent` to be hidden from the program's user? */
 function isHidden(p: Predicate, parent: Box | undefined): boolean {
   if (isTransparent(p)) return true;
   if (p.name.startsWith("$") && p.library) return true;
@@ -252,7 +251,7 @@ function isHidden(p: Predicate, parent: Box | undefined): boolean {
 
 /** The handler of a box: takes every ball. */
 class Passage implements Handler {
-  /** A variable, with which every ball unifies. */
+  /** A variable, which unifies with every ball. */
   readonly catcher: Cell;
   private readonly box: Box;
   private readonly thrown: (m: Machine, box: Box, ball: Term) => Signal;

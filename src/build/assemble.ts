@@ -1,8 +1,8 @@
-// Build step: compiles the kernel in WebAssembly, src/board/assembly/score.ts, and puts its bytes
-// into a module, src/board/score-wasm.generated.ts, so that no file has to be found at run time.
+// Build step: compiles the WebAssembly kernel, src/board/assembly/score.ts, and writes its bytes into a
+// module, src/board/score-wasm.generated.ts, so that no file has to be located at run time.
 //
-// The module says what it was made of, and is made anew only when that has changed: the compiler
-// takes two seconds to start.
+// The module records its source, and is rebuilt only when that has changed: the compiler takes two seconds to
+// start.
 
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -11,10 +11,10 @@ import { existing, read, replace } from "./generated.js";
 const SOURCE = "src/board/assembly/score.ts";
 const MODULE = "src/board/score-wasm.generated.ts";
 
-/** The compiler, by a name that TypeScript does not follow: its types redefine the global `console`. */
+/** The compiler's name, hidden from TypeScript: its types redefine the global `console`. */
 const COMPILER: string = "assemblyscript/asc";
 
-/** What is used of it. */
+/** The part of its API that is used. */
 interface Compiler {
   main(
     args: readonly string[],

@@ -1,10 +1,10 @@
 // Build step: makes the JavaScript of the package.
 //
-// dist/**.js are the modules that package.json exports, each with the others that it needs in it or
-// in a chunk that they share. Only a constant of the file that it is used in is one for V8 too, which
-// is worth a tenth of the engine's speed; so the bundler must leave `const` as it is.
+// dist/**.js are the modules that package.json exports, each bundled with those that it needs, or sharing a
+// chunk with them. V8 treats a constant as such only in the file where it is defined, which is worth a tenth
+// of the engine's speed; so the bundler must leave `const` as it is.
 //
-// dist/**.d.ts are what the types of those refer to.
+// dist/**.d.ts are their declarations and those that they refer to.
 //
 // dist/cli is the program `ambilog`, which starts quickly.
 //
@@ -15,7 +15,7 @@
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
 //   *.cache          what V8 makes of program.js (cli/compiled.ts)
 //
-// The folder is made elsewhere and put in its place at once.
+// The folder is made elsewhere and moved into place in one step.
 //
 // dist/predicates.json is the reference of predicates (host/reference.ts).
 //
@@ -41,23 +41,23 @@ import { predicateReference } from "../host/reference.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What people do with the program: the code for it is compiled in the cache. */
+/** Typical uses of the program: the code for them is compiled into the cache. */
 const usual: readonly (readonly string[])[] = [
   ["query", "true"],
   ["query", 'append(X, Y, [a]), format("~w~n", [X])'],
   ["words", "catd/line/maro/pets"],
 ];
 
-/** What is not bundled: Node's own modules and the packages. */
+/** Modules that are not bundled: Node's own and the packages. */
 const isExternal = (id: string): boolean => !id.startsWith(".") && !isAbsolute(id);
 
 /**
- * Modules that get a file of their own, with all that they need and those before do not have. The
- * engine is in one, for its speed. The others are apart since a bundler drops a file of ours as a
- * whole when nothing of it is used, but keeps calls at the top of one that is.
+ * Modules that get a file of their own, with everything they need that is not in an earlier one. The engine
+ * is in one, for its speed. The others are separate since a bundler drops a file as a whole when nothing of
+ * it is used, but keeps top-level calls of one that is used.
  */
 const files: CodeSplittingGroup[] = [
-  // What the main side of a worker shares with the engine.
+  // The modules that the main side of a worker shares with the engine.
   {
     name: "shared",
     test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal)\.ts$/,
@@ -69,7 +69,7 @@ const files: CodeSplittingGroup[] = [
   { name: "relations", test: /\/src\/relations\/native-sides\.ts$/ },
 ];
 
-/** Leaves the texts of the libraries out of a file. */
+/** Keeps the texts of the libraries out of a file. */
 const withoutTexts: Plugin = {
   name: "without-texts",
   resolveId: (id) => (/library-texts/.test(id) ? { id: "./texts.js", external: true } : undefined),
@@ -135,7 +135,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 
-/** Does what people do with the program. */
+/** Runs the typical uses of the program. */
 async function useProgram(program: unknown): Promise<void> {
   const { run } = program as { readonly run: typeof CommandLine };
   for (const argv of usual) {

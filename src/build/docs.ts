@@ -4,9 +4,10 @@
 //   predicates.json, .md     the same for tools
 //   api/                     the reference of the TypeScript side, which typedoc makes of the comments
 //
-// typedoc needs a compiler with the API of TypeScript 6, which cannot be beside the one of the project.
-// So both have a folder and a lock file of their own, src/build/reference/. What the entries of package.json export
-// is documented. A comment that is missing, or names something that is not there, is an error.
+// typedoc needs a compiler with the API of TypeScript 6, which cannot be installed next to that of the
+// project. So both have a folder and a lock file of their own, src/build/reference/. Everything that the
+// entries of package.json export is documented. A missing comment, or one that refers to something
+// nonexistent, is an error.
 
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Build step: what the tables of builtins say for readers is left out of the package. It is a sixth
-// of the engine's text. Of the modes a number is left, which messages about errors look at (inputsOf).
+// Build step: removes the documentation in the tables of builtins from the package. It is a sixth of the
+// engine's text. The modes are replaced by a number that error messages use (inputsOf).
 
 import type { Plugin } from "rolldown";
 import { inputsOf } from "../machine/builtin.js";
@@ -8,10 +8,10 @@ import { inputsOf } from "../machine/builtin.js";
 const TABLES =
   /\/src\/(?:builtins|constraints|debugger|engine|loading|relations|tabling)\/[\w-]+\.ts$/;
 
-/** What is left out of each object that has a name and an arity. */
+/** The properties to remove from each object that has a name and an arity. */
 const READING: ReadonlySet<string> = new Set(["doc", "modes", "determinism", "example"]);
 
-/** A node of a syntax tree as far as it matters here. */
+/** The relevant part of a syntax tree's node. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -24,7 +24,7 @@ interface Property extends Node {
   readonly value?: Node & { readonly elements?: readonly { readonly value?: unknown }[] };
 }
 
-/** Leaves the documentation out. What stands around it keeps its lines and columns. */
+/** Removes the documentation. The surrounding code keeps its lines and columns. */
 export const withoutDocumentation: Plugin = {
   name: "without-documentation",
   transform(code, id) {
@@ -41,7 +41,7 @@ export const withoutDocumentation: Plugin = {
   },
 };
 
-/** What stands for a property in the package. */
+/** The replacement of a property in the package. */
 function remainderOf({ key, value }: Property): string {
   if (key?.name !== "modes") return "";
   const inputs = inputsOf((value?.elements ?? []).map((head) => String(head.value)));
@@ -60,11 +60,11 @@ function documentationIn(program: object): Property[] {
   return found;
 }
 
-/** The properties of a row that are for readers; none if the object is no row. */
+/** The documentation properties of a row; none if the object is not a row. */
 function readingOf({ properties = [] }: Node): Property[] {
   const names = new Set(properties.map(({ key }) => key?.name));
   if (!names.has("name") || !names.has("arity")) return [];
-  // A row that is made at run time keeps what it is given.
+  // Rows made at run time are left unchanged.
   return properties.filter(
     ({ key, value }) => READING.has(key?.name ?? "") && value?.type !== "Identifier",
   );

@@ -1,20 +1,20 @@
-// Build step: prepares the libraries under prolog/, so that engines have them at hand without
-// reading files or parsing texts. Makes TypeScript modules:
+// Build step: prepares the libraries under prolog/, so that engines need not read files or parse texts. Makes
+// TypeScript modules:
 //
 //   loading/core-libraries.generated.ts  the libraries that every engine knows
 //   loading/library-texts.generated.ts   the texts of all, for those who need them as such
 //   libraries/index.ts                  the others, as objects to pass to an engine
 //   libraries/NAME.ts                   the entry for each of these
 //
-// They are made anew by `npm run build` and by each test run, and are not kept in git.
+// `npm run build` and each test run regenerate them; they are not in git.
 //
-// The images are made by the engine itself, which imports the first of these modules: until there
-// is one, an empty one stands in its place. Here the engine loads the libraries from their texts
-// and never from images, so that it does not matter what is in that module.
+// The engine itself makes the images, and it imports the first of these modules: if that is missing, an empty
+// one is written first. Here the engine loads the libraries from their texts and never from images, so the
+// contents of that module do not matter.
 //
-// Images are functions, so that V8 compiles those that are called and no others. The objects are
-// plain literals, so that a bundler sees that nobody misses one that is not imported; they stand in
-// one module, since Node takes a third of a millisecond for each.
+// Images are functions, so that V8 compiles those that are called and no others. The objects are plain
+// literals, so that a bundler can drop those that are not imported; they are in one module, since Node takes
+// a third of a millisecond for each module.
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -28,12 +28,14 @@ const TEXTS = "src/loading/library-texts.generated.ts";
 const OTHERS = "src/libraries";
 const HEADER = "// Made from prolog/*.pl by src/build/embed.ts; changes here are lost.\n\n";
 
-/** What every engine knows: what people expect, and what the builtins and these need. */
+/**
+ * The libraries that every engine has: those that users expect, and those that the builtins and these need.
+ */
 const CORE_NAMES: ReadonlySet<string> = new Set(
   "apply dcgs error expansion lists messages option pairs residuals setof strings".split(" "),
 );
 
-/** Where a library has a native side, and what else its module offers. */
+/** The native side of a library, and the other exports of its module. */
 interface NativeSource {
   readonly module: string;
   readonly side: string;
@@ -61,7 +63,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
 
-/** What the engine is to find of each library. */
+/** The prepared form of a library. */
 interface Prepared {
   readonly image: string;
   readonly exports: readonly string[];
@@ -78,7 +80,7 @@ interface Prepared {
 export async function embedLibraries(): Promise<void> {
   const texts = new Map(libraryNames().map((name) => [name, read(`prolog/${name}.pl`)]));
   replace(TEXTS, textsModule(texts));
-  // One of an earlier form may not have what the engine imports.
+  // One of an older format may lack what the engine imports.
   if (existing(CORE)?.startsWith(coreHead()) !== true) replace(CORE, coreModule(new Map()));
   const prepared = await prepare(texts);
   const core = new Map([...prepared].filter(([name]) => CORE_NAMES.has(name)));
@@ -96,7 +98,7 @@ export async function embedLibraries(): Promise<void> {
   }
 }
 
-/** Lets an engine load each text, and keeps what it does. */
+/** Loads each text into an engine, and records the steps. */
 async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, Prepared>> {
   const { Engine } = await import("../engine/engine.js");
   const { indicatorOf } = await import("../loading/exports.js");
@@ -130,7 +132,7 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   return prepared;
 }
 
-/** The native sides, by the names that they are exported under. */
+/** The native sides, by their exported names. */
 async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const assoc = await import("../builtins/assoc-side.js");
   const clpfd = await import("../constraints/clpfd-side.js");
@@ -172,13 +174,13 @@ function importsOf(libraries: { has(name: string): boolean }): string {
     .join("");
 }
 
-/** Core libraries are always there, so that they need not say what they require. */
+/** Core libraries are always present, so they need not list their requirements. */
 function coreModule(libraries: ReadonlyMap<string, Prepared>): string {
   const rows = Array.from(libraries, ([name, library]) => `  ${object(name, library, [])},\n`);
   return `${coreHead()}${rows.join("")}];\n`;
 }
 
-/** The entry for one library, with what else it offers. */
+/** The entry for one library, with its other exports. */
 function entryModule(name: string): string {
   const here = name.includes("/") ? "../" : "./";
   const offered = [identifier(name), ...(NATIVE[name]?.offers ?? [])];
@@ -206,7 +208,7 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
   );
 }
 
-/** The libraries, each behind those that it requires. */
+/** The libraries, each after those that it requires. */
 function inOrder(libraries: ReadonlyMap<string, Prepared>): [string, Prepared][] {
   const left = new Map(libraries);
   const sorted: [string, Prepared][] = [];
@@ -219,7 +221,7 @@ function inOrder(libraries: ReadonlyMap<string, Prepared>): [string, Prepared][]
   return sorted;
 }
 
-/** The object of a library as an expression; for bundlers, nothing in it is run. */
+/** The object of a library as an expression without side effects, for bundlers. */
 function object(name: string, { image, exports }: Prepared, requires: readonly string[]): string {
   const native = NATIVE[name] === undefined ? "" : `, native: ${NATIVE[name].side}`;
   const requirements =
@@ -258,7 +260,7 @@ function namesUnder(folder: string, extension: string): string[] {
     .sort();
 }
 
-/** A string literal of ASCII only: a module of such is kept in one byte a character. */
+/** A string literal of ASCII only: V8 stores such a module with one byte per character. */
 function literal(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   const ascii = inside.replace(

@@ -1,9 +1,9 @@
-// Build step: the entries of the package, as package.json has them.
+// Build step: the package's entries, from package.json.
 
 import { existsSync, readdirSync } from "node:fs";
 import { read, root } from "./generated.js";
 
-/** What package.json says of one entry. */
+/** An entry in package.json. */
 interface Target {
   readonly default: string;
 }
@@ -14,8 +14,8 @@ export function entryNames(): string[] {
 }
 
 /**
- * The entries, as programs name them: `ambilog/node` is `host/node`. One for several files, as
- * `./libraries/*`, counts as that many.
+ * The entries, as programs name them: `ambilog/node` is `host/node`. A pattern such as `./libraries/*` counts
+ * as one entry for each file.
  */
 export function entries(): Map<string, string> {
   const { name, exports } = JSON.parse(read("package.json")) as {
@@ -38,7 +38,7 @@ export function entries(): Map<string, string> {
   return found;
 }
 
-/** The modules in a folder under src but for its index, sorted. */
+/** The modules in a folder under src except its index, sorted. */
 function modulesUnder(folder: string): string[] {
   if (!existsSync(`${root}src/${folder}`)) return [];
   return readdirSync(`${root}src/${folder}`, { recursive: true, encoding: "utf8" })

@@ -1,8 +1,8 @@
 /*
- * Modules that the build makes, among the sources.
+ * Modules that the build generates among the sources.
  *
- * A file is replaced by a rename and only when its text changes: a test run beside a build never
- * sees half of it, and watchers stay quiet.
+ * A file is replaced by a rename and only when its text changes: a test run during a build never sees half of
+ * it, and watchers are not triggered.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,7 +21,7 @@ export function existing(path: string): string | undefined {
   return existsSync(root + path) ? read(path) : undefined;
 }
 
-/** Gives a file of the project this text. */
+/** Writes a file of the project. */
 export function replace(path: string, text: string): void {
   const file = root + path;
   if (existing(path) === text) return;

@@ -1,15 +1,17 @@
-// Build step: which modules and declarations are published. What an earlier build has left, and
-// declarations that no entry refers to, are not.
+// Build step: which modules and declarations are published. Leftovers of an earlier build, and declarations
+// that no entry refers to, are not.
 
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 /** How a declaration refers to another: `from "./a.js"`, `import("./a.js")`. */
 const REFERENCE = /(?:from|import\()\s*"(\.[^"]*)\.js"/g;
-/** What this is about: not the command line and the documentation, which have folders of their own, nor data. */
+/**
+ * The files concerned: not the command line and the documentation, which have folders of their own, nor data.
+ */
 const MODULE = /\.(?:js|js\.map|d\.ts)$/;
 
-/** The declarations, as files in `folder`, that those of these modules need, and their own. */
+/** The declarations, as files in `folder`, of these modules and of those they refer to. */
 export function declarationsOf(folder: string, modules: readonly string[]): string[] {
   const found = new Set(modules.map((name) => join(folder, `${name}.d.ts`)));
   for (const file of found) {

@@ -1,9 +1,9 @@
 /*
- * The reference of predicates as files for readers: HTML pages, one a library and, of the builtins, one
- * a theme; an index with a box to search in; all of it as one Markdown and one JSON file for tools.
+ * The reference of predicates as files: HTML pages, one per library and one per theme of builtins; an index
+ * with a search box; all of it as one Markdown and one JSON file for tools.
  *
- * Pages are read from a folder as well as from a server: links are relative, and what the box searches
- * is a script. A predicate's place in its page is its indicator, so `lists.html#append/3` is one.
+ * Pages work from a folder as well as from a server: links are relative, and the search index is a script.
+ * The anchor of a predicate is its indicator, as in `lists.html#append/3`.
  */
 import type { PredicateReference } from "../host/reference.js";
 
@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Makes the files of a reference, without the style and script that they name
- * (`style.css` and `search.js`).
+ * Makes the files of a reference, without the style and script that they refer to (`style.css` and
+ * `search.js`).
  *
  * @param reference what predicateReference gives
  * @returns `index.html`, `predicates.js`, `predicates.json`, `predicates.md` and `predicates/NAME.html`
@@ -41,7 +41,7 @@ export function referencePages(reference: readonly PredicateReference[]): Pages 
   return files;
 }
 
-/** Builtins by theme, then libraries, each in the order of their names. */
+/** Builtins by theme, then libraries, each in alphabetical order. */
 function pagesOf(reference: readonly PredicateReference[]): Page[] {
   const pages = new Map<string, Page>();
   for (const predicate of reference) {
@@ -58,7 +58,7 @@ function pagesOf(reference: readonly PredicateReference[]): Page[] {
   return [...pages.values()].sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-/** Where each indicator is described: `FILE#INDICATOR`. */
+/** The place of each indicator's description: `FILE#INDICATOR`. */
 function placesOf(pages: readonly Page[]): ReadonlyMap<string, string> {
   return new Map(
     pages.flatMap(({ file, predicates }) =>
@@ -77,7 +77,7 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A whole page; `up` leads to the folder of the index. */
+/** A whole page; `up` is the path to the folder of the index. */
 function htmlPage(title: string, up: string, body: string, scripts: readonly string[]): string {
   const tags = scripts.map((file) => `<script src="${up}${file}"></script>\n`).join("");
   return `<!doctype html>
@@ -138,7 +138,7 @@ ${errors}<pre>${escaped(p.example.replace(/\n(?=\?- )/g, "\n\n"))}</pre>
 </section>`;
 }
 
-/** Paragraphs, of which those that are indented are kept as they are. */
+/** Paragraphs; indented ones are preformatted. */
 function prose(text: string, places: ReadonlyMap<string, string>): string {
   return text
     .split(/\n\s*\n/)
@@ -150,7 +150,7 @@ function prose(text: string, places: ReadonlyMap<string, string>): string {
     .join("\n");
 }
 
-/** The text with links at the indicators in it. */
+/** The text with its indicators as links. */
 function linked(text: string, places: ReadonlyMap<string, string>): string {
   return escaped(text).replace(/\b[a-z]\w*\/\/?\d+/g, (indicator) => {
     const place = places.get(indicator);

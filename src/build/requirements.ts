@@ -1,6 +1,6 @@
-// Build step: which libraries a library needs: those that it loads by directives, and those whose
-// predicates it calls without having said so, which are loaded when the call comes. What is a goal
-// in a body, and in the arguments of what it calls, is said by `meta_predicate/1`.
+// Build step: the libraries that a library needs: those that it loads by directives, and those whose
+// predicates it calls without loading them, which are autoloaded at the call. `meta_predicate/1` says which
+// arguments are goals.
 
 import { libraryName } from "../loading/exports.js";
 import type { Step } from "../loading/image.js";
@@ -11,7 +11,7 @@ import { unwrap } from "../terms/template.js";
 import { ATOM, KIND_COMPOUND, argument, atomName } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
-/** A goal, or a closure that is called with so many arguments more. */
+/** A goal, or a closure that is called with additional arguments. */
 interface Callable {
   readonly term: Term;
   readonly more: number;
@@ -19,7 +19,7 @@ interface Callable {
 
 const LIBRARY = /^library\((.*)\)$/s;
 
-/** The names of the libraries that one with these steps needs, loaded into `module`; loads them. */
+/** The names of the libraries needed by a library with these steps, loaded into `module`; loads them. */
 export function requiredBy(database: Database, module: Module, steps: Iterable<Step>): string[] {
   const needed = new Set<string>();
   const waiting: Callable[] = [];
@@ -42,7 +42,7 @@ export function requiredBy(database: Database, module: Module, steps: Iterable<S
   return [...needed];
 }
 
-/** How many arguments a closure gets: as many as a digit says; two in a grammar rule. */
+/** The number of additional arguments of a closure: the value of a digit; two in a grammar rule. */
 function moreFor(sort: string): number {
   if (sort === "/") return 2;
   return sort === "^" ? 0 : Number(sort);

@@ -1,7 +1,7 @@
 /*
- * Programs of the tests that measure or search, run by plain node: `src` and the program are bundled,
- * as the build bundles, into a temporary folder. `dist` may be older than src; and under tsx, which
- * wraps every closure to keep its name, the engine was a third as fast, whoever had compiled it.
+ * Bundles the programs of tests that measure or search, with `src`, as the build does, into a temporary
+ * folder, and runs them in plain node. `dist` may be older than src; and tsx wraps every closure to keep its
+ * name, which made the engine three times slower.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/* The searches of a board: all its paths, the words of a dictionary on it, and what it spells. */
+/* Searches on a board: all its paths, the words of a dictionary on it, and what a path spells. */
 
 import { readFileSync } from "node:fs";
 import {

@@ -1,9 +1,9 @@
 /*
  * The programs of the engine benchmark, and how much each system has to do.
  *
- * A program is a file in programs/, with further clauses where it says so. It defines bench(N),
- * which does N units of work, and answer(X), whose answer tells that the work is done rightly: it
- * does not depend on N, and is made of integers, atoms and lists.
+ * A program is a file in programs/, with further clauses where it says so. It defines bench(N), which does N
+ * units of work, and answer(X), whose answer verifies the work: it does not depend on N, and consists of
+ * integers, atoms and lists.
  */
 
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export type ProgramSet = "classic" | "big numbers" | "further" | "board" | "tabl
 export interface Program {
   readonly name: string;
   readonly set: ProgramSet;
-  /** What a unit is. */
+  /** The unit of work. */
   readonly unit: string;
   /** The units of one run, chosen so that SWI-Prolog takes about half a second. */
   readonly units: number;
@@ -26,7 +26,7 @@ export interface Program {
   readonly unitsFor?: Readonly<Partial<Record<SystemName, number>>>;
   /** Clauses that are put in front of the file. */
   readonly parts?: readonly Part[];
-  /** What a system has not got that the program needs. */
+  /** Why a system cannot run the program. */
   readonly lacks?: Readonly<Partial<Record<SystemName, string>>>;
 }
 
@@ -138,7 +138,7 @@ export const PROGRAMS: readonly Program[] = [
   },
 ];
 
-/** One word in so many of the dictionary is in the sample. */
+/** One of this many words of the dictionary is in the sample. */
 const EVERY = 200;
 
 function sampleOfDictionary(): string[] {

@@ -1,8 +1,8 @@
 /*
- * library(clpfd) beside SWI-Prolog's, and GNU Prolog's own solver: programs that all can run.
+ * Compares library(clpfd) with SWI-Prolog's and with GNU Prolog's own solver, on programs that all can run.
  *
- * A program is a file in programs/constraints, behind common.pl and a prelude, which in GNU Prolog
- * says what stands for the predicates of the library. Runs are those of the engine benchmark.
+ * A program is a file in programs/constraints, after common.pl and a prelude, which for GNU Prolog defines
+ * the predicates of the library. Runs are those of the engine benchmark.
  */
 
 import { readFileSync } from "node:fs";
@@ -45,11 +45,11 @@ export interface ConstraintResult {
   readonly missing?: string;
 }
 
-/** What is to be measured. */
+/** What to measure. */
 export interface ConstraintBench {
   /** The folder of the project. */
   readonly root: string;
-  /** The folder of the compiled benchmark, and for what is written. */
+  /** The folder of the compiled benchmark, also for its output. */
   readonly folder: string;
   readonly rounds: number;
   /** Milliseconds after which a run is ended. */

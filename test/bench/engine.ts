@@ -1,6 +1,4 @@
-/*
- * The engine beside other Prolog systems: each program of the catalogue in each of them, in turns.
- */
+/* Compares the engine with other Prolog systems: each program of the catalogue in each of them, in turns. */
 
 import { join } from "node:path";
 import Table from "cli-table3";
@@ -39,11 +37,11 @@ export interface Mean {
   readonly of: number;
 }
 
-/** What is to be measured. */
+/** What to measure. */
 export interface EngineBench {
   /** The folder of the project. */
   readonly root: string;
-  /** The folder of the compiled benchmark, and for what is written. */
+  /** The folder of the compiled benchmark, also for its output. */
   readonly folder: string;
   readonly systems: readonly SystemName[];
   /** The programs to choose from. */
@@ -71,7 +69,7 @@ function unitsOf(program: Program, { name, share }: System): number {
   return program.unitsFor?.[name] ?? Math.max(1, Math.ceil(program.units * share));
 }
 
-/** Runs one program in all systems, in turns; whoever fails once is not asked again. */
+/** Runs one program in all systems, in turns; a system that fails once is not run again. */
 function measureProgram(
   program: Program,
   systems: readonly (System | Absence)[],

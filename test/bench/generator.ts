@@ -1,4 +1,4 @@
-/* The board relation in Prolog beside its native side, and beside Tau Prolog. */
+/* Compares the board relation in Prolog with its native side, and with Tau Prolog. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

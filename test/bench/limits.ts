@@ -1,13 +1,13 @@
 /*
- * How late limits stop programs that do not end: for each limit and program the milliseconds from
- * when it is reached to when the error has been thrown.
+ * How late limits stop programs that do not end: for each limit and program the milliseconds from when it is
+ * reached to when the error has been thrown.
  *
  *   time         reached when the time is over
  *   abort        reached when the signal is aborted, as by another thread: a flag that turns at a
- *                time and tells nobody
+ *                time without an event
  *   inferences   reached as many calls before the end as there were too many; these are taken to have
  *                taken as long as the others
- *   answers      reached when one too many is asked for
+ *   answers      reached when one too many is requested
  *   memory       reached when the same program that ends in time would have made as many cells: how
  *                many it makes in a step is counted before
  */
@@ -69,7 +69,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 /** How a program with an end ends: it counts its cells, or stops. */
 type End = "count" | "stop";
 
-/** Programs that fill memory, and the same with an end after so many steps. */
+/** Programs that fill memory, and the same with an end after that many steps. */
 const GROWING: readonly [string, string, (steps: number, end: End) => string][] = [
   ["deep recursion", "grow(0)", (n, end) => `grow(${n}, ${end})`],
   ["findall for ever", "findall(X, between(1, inf, X), _)", (n, end) => `collect(${n}, ${end})`],
@@ -223,7 +223,7 @@ async function collect(
   return { limit, program, medianMs: median(times), maximumMs: Math.max(...times), collectingMs };
 }
 
-/** The figures. The programs' names may be given; all unless said. */
+/** The figures. The programs' names may be given; default: all. */
 export async function* limitFigures(
   rounds: number,
   names: readonly string[] = [],

@@ -12,9 +12,9 @@ export interface Contender {
 /** A task, and who does it. */
 export interface Task {
   readonly name: string;
-  /** What a unit is. */
+  /** The unit of work. */
   readonly unit: string;
-  /** The first is what the others are compared with. */
+  /** The others are compared with the first. */
   readonly contenders: readonly Contender[];
 }
 

@@ -1,6 +1,6 @@
 /*
- * What the engine needs of memory: a list of ten million integers, and a loop of ten million
- * steps, each in a process of its own.
+ * The engine's memory use: a list of ten million integers, and a loop of ten million steps, each in a process
+ * of its own.
  */
 
 import { spawnSync } from "node:child_process";

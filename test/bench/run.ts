@@ -1,20 +1,20 @@
 /*
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints,
- * memory, startup, generator, embedding, paths, solver, limits; all unless said. startup measures what
- * `npm run build` has made.
+ * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints, memory,
+ * startup, generator, embedding, paths, solver, limits; default: all. startup measures the output of `npm run
+ * build`.
  *
- *   --rounds N           rounds of which the median is taken, 5 unless said
- *   --json               one JSON object a line in place of tables
+ *   --rounds N           rounds of which the median is taken; default: 5
+ *   --json               one JSON object per line in place of tables
  *   --systems A,B        engine, tabling: only these systems
  *   --programs A,B       engine, tabling, limits: only these programs
- *   --timeout SECONDS    engine, tabling, constraints: when a run is ended, 60 unless said
+ *   --timeout SECONDS    engine, tabling, constraints: when a run is ended; default: 60
  *   --chart FILE         engine: writes a chart, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
  *                        a line
- *   --dictionary FILE    solver: words for both solvers, DIR/../data/enable2k.txt unless said;
- *                        paths: words to check, those of the package unless said
+ *   --dictionary FILE    solver: words for both solvers; default: DIR/../data/enable2k.txt;
+ *                        paths: words to check; default: those of the package
  */
 
 import { writeFileSync } from "node:fs";
@@ -71,7 +71,7 @@ function systemNames(text: string): readonly SystemName[] {
   });
 }
 
-/** What the command line says; throws where it makes no sense. */
+/** Reads the command line; throws where it makes no sense. */
 function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

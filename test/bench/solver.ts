@@ -1,4 +1,4 @@
-/* Our native solver beside a solver in C++ that is compiled on the spot. */
+/* Compares the native solver with a solver in C++ that is compiled for the run. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ function compile(compiler: string, source: string, program: string): void {
   if (run.status !== 0) throw new Error(`${compiler} failed:\n${run.stderr}`);
 }
 
-/** The tasks, or why there are none. What is compiled goes into `folder`. */
+/** The tasks, or the reason why there are none. Compiled files go into `folder`. */
 export function solverTasks(
   folder: string,
   yardstick: string | undefined,

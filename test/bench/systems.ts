@@ -1,10 +1,9 @@
 /*
  * The systems that the engine benchmark compares, and how each is made to run a program.
  *
- * A run is a process of its own: it loads the program, does bench(N) to warm up and once on the
- * clock, and asks answer(X). What runs in JavaScript or WebAssembly does so in worker.ts, where
- * warming up takes a second or more, on the clock of the wall; native systems warm up once and tell
- * the time that they spent on the processor.
+ * A run is a process of its own: it loads the program, does bench(N) to warm up and once on the clock, and
+ * asks answer(X). Systems in JavaScript or WebAssembly run in worker.ts, where warming up takes a second or
+ * more of wall time; native systems warm up once and report processor time.
  */
 
 import { spawnSync } from "node:child_process";
@@ -29,12 +28,12 @@ export type SystemName = (typeof SYSTEM_NAMES)[number];
 /** What others are compared with. */
 export const REFERENCE: SystemName = "swipl";
 
-/** What came of one run: the milliseconds and the answer, or why there are none. */
+/** The outcome of one run: the milliseconds and the answer, or the reason why there are none. */
 export type Outcome =
   | { readonly ms: number; readonly answer: string }
   | { readonly missing: string };
 
-/** What a run is of. */
+/** The work of a run. */
 export interface Work {
   /** The name of a file for the program, without its ending. */
   readonly file: string;

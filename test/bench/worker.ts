@@ -111,7 +111,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "swipl-wasm": { version: () => versionOf("swipl-wasm"), load: swiplWasm },
 };
 
-/** Compilers that run beside the program take about so many milliseconds to be done with it. */
+/** Compilers that run concurrently with the program are done after about this many milliseconds. */
 const WARM_UP = 1200;
 
 async function main(system: string, file: string | undefined, units: string): Promise<void> {

@@ -17,7 +17,7 @@ function changed(bytes: Uint8Array, at: number, byte: number): Uint8Array {
   return copy;
 }
 
-/** What a dictionary says of itself by every call that tells of all of it. */
+/** All facts about a dictionary that its methods return. */
 function facts(dictionary: Dictionary): unknown {
   const { size, skipped, nodes } = dictionary;
   const spelled = Array.from({ length: nodes }, (_, node) => dictionary.spell(node));

@@ -16,7 +16,7 @@ import { BoardScorer } from "../../src/board/many.js";
 import { UnfoundWords } from "../../src/board/unfound-words.js";
 import { rowsAndWords } from "./random.js";
 
-/** A board of so many equal letters. */
+/** A board of that many equal letters. */
 function equalLetters(height: number, width: number): Board {
   return Board.fromRows(Array.from({ length: height }, () => Array<string>(width).fill("a")));
 }

@@ -1,4 +1,4 @@
-/* What library(assoc) does natively against its clauses, loaded under another name. */
+/* The native operations of library(assoc) against its clauses, loaded under another name. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

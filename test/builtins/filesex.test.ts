@@ -1,4 +1,4 @@
-/** Files and folders: library(filesex), and what else sees the working folder. */
+/** Files and folders: library(filesex), and other predicates that depend on the working folder. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

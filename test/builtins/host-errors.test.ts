@@ -1,4 +1,6 @@
-/** What the host throws is a Prolog error: every predicate on files and streams, whatever is thrown. */
+/**
+ * What the host throws becomes a Prolog error: for every predicate on files and streams, whatever is thrown.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

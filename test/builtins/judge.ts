@@ -6,7 +6,7 @@
 import { expect } from "vitest";
 import { Engine } from "../../src/complete.js";
 
-/** What a goal comes to. */
+/** The outcome of a goal. */
 export type Outcome = boolean | string;
 
 /** A goal with its outcome. */

@@ -60,7 +60,7 @@ export class Session {
   }
 }
 
-/** What a goal writes in a new engine that has SWI-Prolog's flags. */
+/** What a goal writes in a new engine with SWI-Prolog's flags. */
 export function written(goal: string): string {
   return new Session({ traditional: true }).written(goal);
 }

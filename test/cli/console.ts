@@ -7,7 +7,7 @@ import { OutputClosedError } from "../../src/host/file-streams.js";
 import { TextBuffer, TextSource } from "../../src/machine/stream.js";
 import type { TextInput } from "../../src/machine/stream.js";
 
-/** What a run of the command line has come to. */
+/** The outcome of a run of the command line. */
 export interface Outcome {
   readonly status: number;
   readonly out: string;

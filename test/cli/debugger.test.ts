@@ -1,7 +1,7 @@
 /*
- * Sessions with the debugger, in transcripts/: each file is a command and what it prints, to both
- * outputs together, with each key that is pressed in braces behind its prompt. With the
- * environment variable PRINT=1 the test prints what the files should be.
+ * Sessions with the debugger, in transcripts/: each file is a command and what it prints, to both outputs
+ * together, with each key pressed in braces after its prompt. With the environment variable PRINT=1 the test
+ * prints what the files should contain.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -11,7 +11,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, ["--import", "tsx", main, ...args]);
 }
 
-/** Waits for output until there are so many lines, and gives all that has come. */
+/** Waits for output until there are that many lines, and returns all output so far. */
 async function read(child: ChildProcessWithoutNullStreams, lines: number): Promise<string> {
   let text = "";
   for await (const chunk of child.stdout) {

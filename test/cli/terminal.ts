@@ -1,6 +1,6 @@
 /*
- * The command line in a pseudo-terminal, as a person sees it. Python has such terminals; where there
- * is none, tests with them are skipped.
+ * The command line in a pseudo-terminal, as a user sees it. Python provides such terminals; without Python
+ * these tests are skipped.
  */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
@@ -58,13 +58,13 @@ export class Terminal {
     this.#child.stdin.write(text);
   }
 
-  /** Sends SIGINT to the program alone, and not to what it has started. */
+  /** Sends SIGINT to the program alone, and not to its children. */
   interrupt(): void {
     this.#child.kill("SIGUSR1");
   }
 
   /**
-   * Waits until a text is shown behind what was waited for before; the test's deadline is the only one.
+   * Waits until a text is shown after the one waited for before; only the test's deadline ends the wait.
    *
    * @returns what is shown up to its end
    */
@@ -84,7 +84,7 @@ export class Terminal {
     }
   }
 
-  /** Types a goal at the prompt and waits for a text behind it. */
+  /** Types a goal at the prompt and waits for a text after it. */
   async ask(goal: string, text: string): Promise<string> {
     await this.until("?- ");
     this.type(`${goal}\r`);

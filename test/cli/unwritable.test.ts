@@ -20,7 +20,7 @@ interface Streams {
   readonly errorOutput?: TextOutput;
 }
 
-/** Runs the command line on these streams; what is not given is in memory. */
+/** Runs the command line on these streams; missing ones are in memory. */
 async function ambilog(
   args: readonly string[],
   streams: Streams = {},

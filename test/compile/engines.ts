@@ -1,6 +1,6 @@
 /*
- * What goals do on engines that ought to differ in nothing but how they run: the answers with what
- * waits on them, what is written before each, and the error at the end.
+ * What goals do on engines that should only differ in how they run: the answers with delayed goals, the
+ * output before each, and the error at the end.
  */
 import { Engine, PrologError, ResourceError } from "../../src/complete.js";
 import type { EngineOptions, Query, StringValue } from "../../src/complete.js";
@@ -13,7 +13,7 @@ export interface Subject {
   readonly output: TextBuffer;
 }
 
-/** How engines differ. The first is what the others are compared with. */
+/** The configurations of engines. The others are compared with the first. */
 export const WAYS: readonly (readonly [name: string, options: EngineOptions])[] = [
   ["interpreted", { codegen: false }],
   ["interpreted, depth 1", { codegen: false, depthLimit: 1 }],
@@ -102,14 +102,14 @@ export class Course {
     this.done = true;
   }
 
-  /** Variables have names of their own in what is written: which ones, is nobody's business. */
+  /** The names of variables in output may differ. */
   private tell(written: string, result: string): void {
     const before = written === "" ? "" : `${written.replace(/_G?\d+/g, "_")} | `;
     this.log.push(before + named(result));
   }
 }
 
-/** The ball; what is said of it when it is an infinite term. */
+/** The text of a ball, even if it is an infinite term. */
 export function ballText({ term, message }: PrologError): string {
   try {
     return JSON.stringify(term);
@@ -127,7 +127,7 @@ export function named(text: string): string {
   });
 }
 
-/** What the goals do when they take turns; each up to `most` answers. */
+/** What the goals do when they take turns; up to `most` answers each. */
 export function courses(
   s: Subject,
   goals: readonly string[],

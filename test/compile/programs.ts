@@ -1,10 +1,10 @@
 /*
- * Random programs that come to an end, as text.
+ * Random programs that terminate, as text.
  *
- * The predicates of a program are in groups. A goal may call a predicate of a later group with any
- * arguments; one of its own group only from a clause whose head takes the predicate's measure, an
- * argument that is an integer, a list or s(s(…)), apart, and with what is left of that. So only
- * what is unbound there runs on, and the budget of a query ends it.
+ * The predicates of a program are in groups. A goal may call a predicate of a later group with any arguments;
+ * one of its own group only from a clause whose head takes the predicate's measure, an argument that is an
+ * integer, a list or s(s(…)), apart, and with the rest of it. So only calls with an unbound measure run on,
+ * and the budget of a query ends them.
  */
 import * as fc from "fast-check";
 
@@ -30,7 +30,7 @@ interface Context {
   readonly signatures: readonly Signature[];
   /** The group of the clause; -1 in a query. */
   readonly group: number;
-  /** What is left of the measure, and of which kind it is. */
+  /** The rest of the measure, and its kind. */
   readonly left: string | undefined;
   readonly measure: Measure | undefined;
 }
@@ -355,7 +355,7 @@ function clauseText(name: string, args: readonly string[], body: readonly string
   return body.length === 0 ? `${head}.` : `${head} :- ${body.join(", ")}.`;
 }
 
-/** The head argument that takes the measure apart, the test that goes with it, and what is left. */
+/** The head argument that takes the measure apart, the test that goes with it, and the rest. */
 function apart(measure: Measure): { argument: string; tests: string[]; left: string } {
   if (measure === "list") return { argument: "[E|L]", tests: [], left: "L" };
   if (measure === "successor") return { argument: "s(L)", tests: [], left: "L" };

@@ -1,6 +1,6 @@
 /*
- * Builtins whose rows are marked `pure` only look at their arguments, and the compiler takes nothing
- * else for one of them: not what a module defines under that name, nor another arity.
+ * Builtins whose rows are marked `pure` only look at their arguments, and the compiler confuses nothing with
+ * them: neither a predicate of a module with that name, nor another arity.
  */
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";

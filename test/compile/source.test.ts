@@ -1,4 +1,4 @@
-/* What is asked of JavaScript's own compiler, and what happens when it may not be asked. */
+/* The use of JavaScript's own compiler, and what happens when it is forbidden. */
 import { afterEach, describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import type { EngineOptions } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/** Queries and what they come to, residual goals among it: here, and in SWI-Prolog where it is installed. */
+/** Queries and their answers, including residual goals: here, and in SWI-Prolog where it is installed. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,6 @@
-/** What constraints do beside answering: limits, cuts, copies, other attributes, and how goals are loaded. */
+/**
+ * Constraints and the rest of the system: limits, cuts, copies, other attributes, and how goals are loaded.
+ */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { ResourceError } from "../../src/engine/errors.js";

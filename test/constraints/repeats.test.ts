@@ -1,6 +1,6 @@
 /**
- * Constraints whose variables are there more than once, or become one another on the way, have all
- * solutions and no others.
+ * Constraints whose variables occur more than once, or are unified on the way, have all solutions and no
+ * others.
  */
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
@@ -356,7 +356,7 @@ interface Way {
   readonly at: number;
   readonly options: string;
   readonly order: readonly string[];
-  /** What is labelled: the variables, their copies, or those of which the residual goals tell. */
+  /** What is labelled: the variables, their copies, or those in the residual goals. */
   readonly through: keyof typeof THROUGH;
 }
 
@@ -401,7 +401,7 @@ function check(goals: fc.Arbitrary<Goal[]>, numRuns: number): void {
   );
 }
 
-/** The goal, with others before and behind it. */
+/** The goal, with others before and after it. */
 function among(goal: fc.Arbitrary<Goal>): fc.Arbitrary<Goal[]> {
   const others = fc.array(fc.oneof(unification, unification, plain), { maxLength: 2 });
   return fc.tuple(others, goal, others).map(([before, one, after]) => [...before, one, ...after]);

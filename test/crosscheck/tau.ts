@@ -161,8 +161,8 @@ function renderRow(row: Readonly<Record<string, Value>>): string {
 }
 
 /**
- * An uncaught ball as text. What stands beside the formal part of an error, and what is wrong with
- * the syntax, everyone says in words of their own.
+ * An uncaught ball as text. The context of an error and the message of a syntax error are left out: each
+ * system has its own.
  */
 function renderBall(thrown: Value): string {
   const ball = argumentsOf(thrown, "throw", 1)?.[0] ?? thrown;

@@ -1,6 +1,4 @@
-/*
- * Random programs do the same when they are traced, and what is told of them is what calls can do.
- */
+/* Random programs behave the same when they are traced, and their events are consistent with calls. */
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { PrologError, ResourceError } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* What a query gives besides its rows, and queries beside each other. */
+/* What a query provides in addition to its rows, and several queries at once. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

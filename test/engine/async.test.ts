@@ -27,7 +27,7 @@ function nameless(rows: unknown): string {
   return JSON.stringify(rows).replaceAll(/"_\d+"/g, '"_"');
 }
 
-/** What a promise is rejected with. */
+/** The reason with which a promise is rejected. */
 async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable("the promise was fulfilled"),

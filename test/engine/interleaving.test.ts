@@ -1,7 +1,7 @@
 /*
- * Two hundred queries on one engine, taken up in any order, while they and others change the clauses
- * that they call. A model runs each as a generator on lists: a call, and a retraction, sees the
- * clauses that there are when it starts, whatever is asserted or retracted later.
+ * Two hundred queries on one engine, resumed in any order, while they and others change the clauses that they
+ * call. A model runs each as a generator on lists: a call or a retraction sees the clauses that exist when it
+ * starts, whatever is asserted or retracted later.
  */
 
 import * as fc from "fast-check";

@@ -1,4 +1,4 @@
-/* Errors of JavaScript's that come out of queries: whose they are, and what is said of them. */
+/* JavaScript errors that come out of queries: who is responsible, and what is reported. */
 import { describe, expect, it } from "vitest";
 import { register } from "../../src/builtins/register.js";
 import { Engine, InternalError, relation, solve } from "../../src/complete.js";

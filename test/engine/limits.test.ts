@@ -21,7 +21,7 @@ function engineWith(limits: Limits = {}): Engine {
   return engine;
 }
 
-/** Bytes in use once all that nobody holds is gone. */
+/** Bytes in use after a garbage collection. */
 function heapAfterCollection(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -1,4 +1,4 @@
-/* Wrong use of the API is told at once, with what was expected and what came. */
+/* Wrong use of the API is reported at once, with what was expected and what was passed. */
 
 import { describe, expect, it } from "vitest";
 import { Engine, PrologError } from "../../src/complete.js";

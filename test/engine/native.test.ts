@@ -1,4 +1,4 @@
-/* What is declared of predicates of the host, what they may throw, and how they end. */
+/* Declarations of the host's predicates, what they may throw, and how they end. */
 
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-/* A run that is left at every call and taken up again has the answers of one that is not. */
+/* A run that is left at every call and resumed has the answers of one that is not. */
 
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -217,7 +217,7 @@ function contentsOf(engine: Engine): { [key: string]: Json } {
   return JSON.parse(Buffer.from(engine.save()).subarray(12).toString()) as { [key: string]: Json };
 }
 
-/** Puts `by` in the place to which the choices lead; what is no object or array ends the way. */
+/** Puts `by` in the place to which the choices lead; a value that is not an object or array ends the path. */
 function changed(json: Json, choices: readonly number[], by: Json): Json {
   const [choice, ...rest] = choices;
   if (choice === undefined || typeof json !== "object" || json === null) return by;

@@ -14,7 +14,7 @@ import { nodesOf, variablesOf } from "./syntax.js";
 export interface Way {
   readonly name: string;
   readonly options: EngineOptions;
-  /** Calls between two pauses of a run; it is not paused unless said. */
+  /** Calls between two pauses of a run; by default it is not paused. */
   readonly pace?: number;
   /** What stands in for the engine's queries: tests of the search have one that errs. */
   readonly query?: (engine: Engine, goal: string) => Asked;
@@ -60,7 +60,7 @@ export const ALLOWANCE: Allowance = {
   timeMs: 4000,
 };
 
-/** Has the run paused after so many calls where time counts; 0 leaves it as it is. */
+/** Makes the run pause after that many calls where time counts; 0 leaves it as it is. */
 let pace = 0;
 const meter = Meter.prototype as unknown as { paced(now: number): number };
 const { paced } = meter;
@@ -68,7 +68,7 @@ meter.paced = function (this: Meter, now: number): number {
   return pace === 0 ? paced.call(this, now) : pace;
 };
 
-/** The texts of goals with what shows an answer as text behind them. */
+/** The texts of goals, followed by a goal that shows an answer as text. */
 const shownGoals = new Map<string, string>();
 
 /** The goal, followed by goals that make one text of its answer. */
@@ -104,7 +104,7 @@ export class Run {
     this.output = output;
   }
 
-  /** Loads a text; what it says and how that ended. */
+  /** Loads a text; returns its messages and the outcome. */
   load(text: string): GoalAccount {
     const events: string[] = [];
     let end: End = "done";
@@ -191,7 +191,7 @@ export async function account(
 ): Promise<GoalAccount[]> {
   const run = new Run(way);
   const accounts: GoalAccount[] = [];
-  // Behind a limit nothing can be said, until there is another program.
+  // After a limit there is nothing to compare until another program is loaded.
   let isCut = false;
   for (const step of sample.steps) {
     if ("load" in step) {

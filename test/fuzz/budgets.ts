@@ -1,6 +1,6 @@
 /*
- * Goals under limits: cut off after each number of calls that there is, a goal has done the beginning
- * of what it does without a limit; what it has opened is closed; and then the engine does all of it.
+ * Goals under limits: cut off after each possible number of calls, a goal has done the beginning of what it
+ * does without a limit; what it has opened is closed; and then the engine does all of it.
  */
 import { ALLOWANCE, Run } from "./account.js";
 import type { Allowance, GoalAccount, Way } from "./account.js";
@@ -14,7 +14,7 @@ import type { Difference } from "./verdict.js";
 const LIMITS = 60;
 const ALL_UP_TO = 30;
 
-/** The limits for a goal that takes so many calls. */
+/** The limits for a goal that takes that many calls. */
 function limitsFor(draw: Draw, inferences: number): number[] {
   const all = Array.from({ length: Math.min(ALL_UP_TO, inferences + 1) }, (_, i) => i);
   if (inferences < LIMITS) {

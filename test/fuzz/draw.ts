@@ -54,7 +54,7 @@ export class Draw {
     return [...left].map((i) => items[i]!);
   }
 
-  /** So many things. */
+  /** Makes that many things. */
   times<T>(count: number, make: (i: number) => T): T[] {
     return Array.from({ length: count }, (_, i) => make(i));
   }

@@ -1,11 +1,11 @@
-/* What the search's processes tell each other. */
+/* The messages between the processes of the search. */
 import type { Counts } from "./counts.js";
 import type { Sample } from "./sample.js";
 import type { Difference } from "./verdict.js";
 
 /** What a worker is to do. */
 export interface Order {
-  /** Seeds of rounds: this one, and every so many after it. */
+  /** Seeds of rounds: this one, and each at that distance after it. */
   readonly seed: number;
   readonly stride: number;
   /** How many rounds; Infinity is written as null on the way. */
@@ -24,7 +24,7 @@ export interface Finding {
   readonly kind: string;
   readonly difference: Difference;
   readonly sample: Sample;
-  /** What it is counted with: findings that seem to have one cause. */
+  /** Its group: findings that seem to have the same cause. */
   readonly group: string;
 }
 

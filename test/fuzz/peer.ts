@@ -1,8 +1,8 @@
 /*
  * SWI-Prolog as another way: one process, which is given programs of the language that both have.
  *
- * What may differ is taken out before the comparison: the context of errors, the names of variables,
- * the module that programs are in there, goals that wait on variables.
+ * Permitted differences are removed before the comparison: the context of errors, the names of variables, the
+ * module of programs there, delayed goals.
  */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
@@ -109,7 +109,7 @@ function unnamed(text: string): string {
   return text.replaceAll(/_G?\d+/g, "_");
 }
 
-/** What is the same in both. */
+/** The part of an event that is the same in both. */
 function common(event: string): string {
   if (event.startsWith("| ")) return unnamed(event);
   const text = event.startsWith('throws "') ? `throws ${JSON.parse(event.slice(7))}` : event;

@@ -1,15 +1,15 @@
 /*
  * npm run fuzz -- [FILES…] [OPTIONS]
  *
- * Random programs, each run in many ways that ought to differ in nothing but how they run; what
- * differs is reduced to a small program and shown. FILES are samples, as in corpus/, to be run in all
- * ways instead. The status is 1 when anything was found.
+ * Random programs, each run in many ways that should all behave the same; a difference is reduced to a small
+ * program and shown. FILES are samples, as in corpus/, to be run in all ways instead. The status is 1 when
+ * anything was found.
  *
- *   --minutes N    how long; 1 unless said
+ *   --minutes N    how long; default: 1
  *   --rounds N     how many rounds of programs instead
- *   --seed N       the seed of the first round; drawn unless said
+ *   --seed N       the seed of the first round; default: random
  *   --kind A,B     only programs of these kinds
- *   --jobs N       processes; one for each core unless said
+ *   --jobs N       processes; default: one for each core
  *   --first        ends with the first finding
  */
 import { fork } from "node:child_process";
@@ -98,7 +98,7 @@ class Coordinator {
     else if (message.type === "again") this.count(message.group);
   }
 
-  /** A process that does as it is told; when it dies over a round, another goes on behind that. */
+  /** A process that does as it is told; when it dies in a round, another continues after that round. */
   run(order: Order): Promise<void> {
     return new Promise((resolve) => {
       const child = fork(join(folder, "test/fuzz/worker.js"), {

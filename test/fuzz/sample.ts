@@ -1,8 +1,8 @@
 /*
  * What is run in many ways: texts to load and goals to ask, in an order.
  *
- * As a file it is the text of the program, in which lines that begin with `%?- ` are the goals. Text
- * after a goal is a program that takes the place of the one before it.
+ * As a file it is the text of the program, in which lines that begin with `%?- ` are the goals. Text after a
+ * goal is a program that replaces the one before it.
  */
 
 /** A text that takes the place of the program, or a goal. */
@@ -41,7 +41,7 @@ export function textOf({ steps }: Sample): string {
     .join("");
 }
 
-/** All that the sample loads, one text behind the other. */
+/** All texts that the sample loads, one after the other. */
 export function programOf({ steps }: Sample): string {
   return steps.map((step) => ("load" in step ? step.load : "")).join("\n");
 }

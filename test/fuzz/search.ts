@@ -25,7 +25,7 @@ export interface Kind {
   readonly allowance?: Allowance;
   /** Programs in a round, which one engine runs one after the other. */
   readonly round: number;
-  /** How many ways a round is run in besides the first. */
+  /** In how many ways, in addition to the first, a round is run. */
   readonly ways: number;
   /** What goes wrong in a way, where that is not a difference to the first. */
   readonly check?: (
@@ -96,7 +96,7 @@ export function samplesFor(seed: number, kind: Kind): Sample[] {
   return draw.times(kind.round, () => kind.make(draw));
 }
 
-/** The ways that the round with that seed is run in besides the first. */
+/** The ways, in addition to the first, in which the round with that seed is run. */
 export function waysFor(seed: number, kind: Kind): Way[] {
   return new Draw(seed ^ 0x27d4eb2f).some(OTHERS, kind.ways);
 }
@@ -107,7 +107,7 @@ export function joined(samples: readonly Sample[]): Sample {
 
 export interface CheckOptions {
   readonly counts?: Counts;
-  /** What the ways are compared with. */
+  /** The way that the others are compared with. */
   readonly first?: Way;
   readonly allowance?: Allowance | undefined;
 }

@@ -1,4 +1,4 @@
-/* Programs as trees, for what takes them apart. */
+/* Programs as trees, for code that takes them apart. */
 import { Engine } from "../../src/complete.js";
 import {
   KIND_ATOM,
@@ -113,7 +113,7 @@ export function programText(nodes: readonly Node[]): string {
   return nodes.map((node) => `${nodeText(node)}.\n`).join("");
 }
 
-/** The variables of a term, in order of appearance; `_` is none. */
+/** The variables of a term, in order of appearance, without `_`. */
 export function variablesOf(node: Node, found: Set<string> = new Set()): Set<string> {
   if (node.kind === "variable" && node.name !== "_") found.add(node.name);
   if (node.kind === "compound") for (const x of node.args) variablesOf(x, found);

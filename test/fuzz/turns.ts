@@ -1,4 +1,4 @@
-/* Goals that are open side by side on one engine and take turns, answer by answer. */
+/* Goals that are open at the same time on one engine and take turns, answer by answer. */
 import { courses, subject } from "../compile/engines.js";
 import type { Course } from "../compile/engines.js";
 import type { Way } from "./account.js";

@@ -10,7 +10,7 @@ export interface Difference {
   readonly goal: string;
   /** Which step of the sample that is. */
   readonly at: number;
-  /** What does otherwise; the first way unless said. */
+  /** The way whose result differs; default: the first. */
   readonly beside?: string;
   readonly expected: readonly string[];
   readonly found: readonly string[];
@@ -72,7 +72,7 @@ function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen 
     const [x, y] = [soFar(a), soFar(b)];
     const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];
     const agree = whole.startsWith(cut) || (a.end === b.end && cut.startsWith(whole));
-    // Who catches or cleans up behind the limit does so at another place.
+    // A program that catches or cleans up after the limit does so at another place.
     if (!agree && isPlain) return { ...seen, kind: `cut off: ${kindOf(a.events, b.events)}` };
     if (a.end !== b.end && apart(a.inferences, b.inferences) && isInferences(a, b)) {
       return { ...seen, kind: b.end === "exhausted" ? "runs on" : "ends early" };
@@ -85,7 +85,7 @@ function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen 
   return { kind: "other work", expected: counts(a), found: counts(b) };
 }
 
-/** The differences, at most one in each program: behind it, as behind a limit, nothing can be said. */
+/** The differences, at most one in each program: after one, as after a limit, there is nothing to compare. */
 export function differences(
   expected: readonly GoalAccount[],
   found: readonly GoalAccount[],

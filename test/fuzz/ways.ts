@@ -1,4 +1,4 @@
-/* The ways in which samples are run. All are to agree with the first. */
+/* The ways in which samples are run. All must agree with the first. */
 import { WAYS } from "../compile/engines.js";
 import type { Way } from "./account.js";
 

@@ -1,6 +1,4 @@
-/*
- * Code run by a user who is not root, to whom permissions apply.
- */
+/* Code run by a user other than root, to whom permissions apply. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** What double quotes mean, where a text has said it: in it, in its goals, in other texts and in queries. */
+/**
+ * The meaning of double quotes where a text has set it: in the text, in its goals, in other texts and in
+ * queries.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

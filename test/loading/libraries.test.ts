@@ -25,7 +25,7 @@ function textOf({ name }: Library): string {
   return readFileSync(new URL(`../../prolog/${name}.pl`, import.meta.url), "utf8");
 }
 
-/** What the examples of a library's documentation show besides the library itself. */
+/** Other predicates that the examples of a library's documentation use. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   apply: ["yall"],
   "dcg/high_order": ["dcg/basics"],

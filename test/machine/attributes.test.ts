@@ -1,4 +1,4 @@
-/** Attributed variables: hooks, their time, and what stands on them. */
+/** Attributed variables: hooks, when they run, and what is built on them. */
 import { describe, expect, it } from "vitest";
 import { TextBuffer } from "../../src/machine/stream.js";
 import { Engine } from "../../src/complete.js";

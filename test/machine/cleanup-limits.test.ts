@@ -1,7 +1,7 @@
 /*
- * Cleanups of random programs whose runs are cut off: by every limit on inferences, and by being
- * closed or aborted between any two calls. Each setup that was completed has its handler run once,
- * and to its end or with a word about it; and all handlers together have a grace that is bounded.
+ * Cleanups of random programs whose runs are cut off: by every limit on inferences, and by being closed or
+ * aborted between any two calls. The handler of each completed setup runs once, to completion or with a
+ * warning; and all handlers together have a bounded grace.
  */
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ many(0).
 many(N) :- N > 0, M is N - 1, setup_call_cleanup(set_up(K), two(_), done(K)), many(M).
 `;
 
-/** Calls that a handler has besides the grace; what a program has that catches an exhaustion. */
+/** Calls that a handler has in addition to the grace, and those of a program that catches an exhaustion. */
 const OWN = 50;
 const RECOVERY = 100_000;
 const ABORTED = "aborted";
@@ -125,7 +125,7 @@ class Bench {
   }
 }
 
-/** Runs `machine` until it is closed after so many answers, or ends by itself. */
+/** Runs `machine` until it is closed after that many answers, or ends by itself. */
 function run(machine: Machine, answers: number): void {
   try {
     for (let i = 0; i <= answers && machine.solve(i > 0); i++);

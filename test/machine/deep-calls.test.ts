@@ -1,4 +1,4 @@
-/* A million of anything is no reason for a stack to overflow. */
+/* A million of anything does not overflow a stack. */
 
 import { describe, expect, it } from "vitest";
 import { engineOf } from "./goals.js";

@@ -1,4 +1,4 @@
-/* The depth at which calls bounce off JavaScript's stack is nothing that answers show. */
+/* The depth at which calls bounce off JavaScript's stack does not affect answers. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -11,7 +11,7 @@ export const budgets: Readonly<Record<string, number>> = {
   "ambilog/worker": 7_200,
 };
 
-/** The engine alone, which is what `import { Engine } from "ambilog"` comes to. */
+/** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
 export const engineBudget = 149_500;
 
 /** What libraries may add: those that have a budget of their own, and the others. */

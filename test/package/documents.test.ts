@@ -1,7 +1,7 @@
 /**
- * Runs what stands in README.md and in the guides, on what the setup has built: the commands with the
- * output shown, the TypeScript snippets with theirs, and the queries; compares the clauses
- * shown with the texts that they are from. Some guides have tests of their own.
+ * Runs the contents of README.md and of the guides on the built package: the commands with the output shown,
+ * the TypeScript snippets with theirs, and the queries; compares the clauses shown with the texts that they
+ * are from. Some guides have tests of their own.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

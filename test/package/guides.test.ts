@@ -1,6 +1,6 @@
 /**
- * The commands in the guides run, and what they print without times and bytes is what stands there; so
- * do the programs, ours and those of other systems.
+ * The commands in the guides run, and their output, apart from times and bytes, is the one shown; so do the
+ * programs, ours and those of other systems.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const guides = all.filter(({ file }) => file === "solvers.md");
 /** Those whose pieces of code are programs of their own; embedding.test.ts runs the one that is one. */
 const programs = all.filter(({ file }) => file === "migrating.md");
 
-/** A command of a guide, and the table behind it, if there is one. */
+/** A command of a guide, and the table after it, if there is one. */
 interface Shown {
   readonly command: string;
   readonly table: readonly (readonly string[])[];

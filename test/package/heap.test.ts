@@ -16,7 +16,7 @@ beforeAll(() => {
   copyFileSync(fileURLToPath(new URL("runaway.mjs", import.meta.url)), child);
 });
 
-/** Runs a script of Node in a heap of so many megabytes; what it has printed, or how it was ended. */
+/** Runs a Node script in a heap of that many megabytes; returns its output, or how it was ended. */
 function run(size: number, args: readonly string[]): string {
   const { stdout, stderr, signal } = spawnSync(process.execPath, args, {
     cwd: project,
@@ -30,7 +30,7 @@ function run(size: number, args: readonly string[]): string {
 const outcomes = (size: number, entry: string, options: object): unknown =>
   JSON.parse(run(size, [child, entry, text, JSON.stringify(options)]));
 
-/** What a program that runs away comes to: see runaway.mjs. */
+/** The outcome of a program that runs away: see runaway.mjs. */
 const ended = (rounds: number): string[] => [
   ...Array.from({ length: rounds }, () => ["memory", "yes", "yes", "yes", "yes"]).flat(),
   "yes",

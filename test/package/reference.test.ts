@@ -1,5 +1,5 @@
 /**
- * The examples in the comments of the sources are accepted by the compiler and print what stands behind
+ * The examples in the comments of the sources are accepted by the compiler and print the output shown after
  * them; `npm run docs` finds nothing wrong with the comments and leaves no link without a target.
  */
 import { execFileSync } from "node:child_process";

@@ -1,7 +1,7 @@
 /*
- * Runs a program, and says what it comes to, as JSON on standard output: in each round the goal, a query
- * after it, what gives back what it leaves behind, and the goal again in a program that catches the error;
- * then so many times within one program. Without rounds, what the goal comes to.
+ * Runs a program, and writes the outcomes as JSON to standard output: in each round the goal, a query after
+ * it, a goal that releases what it has left, and the goal again in a program that catches the error; then the
+ * same number of times within one program. Without rounds, the outcome of the goal.
  *
  * node runaway.mjs ENTRY CLAUSES '{ "goal", "after", "codegen", "rounds" }'
  */
@@ -15,7 +15,7 @@ const libraries = exported.filter(({ prepared }) => prepared !== undefined);
 const engine = new Engine(entry === "ambilog" ? { codegen, libraries } : { codegen });
 engine.consult(readFileSync(text, "utf8"), { file: "runaways.pl" });
 
-/** What a goal comes to: an answer, none, or the kind of resource that it lacks. */
+/** The outcome of a goal: an answer, none, or the kind of resource that ran out. */
 function outcome(query) {
   try {
     return engine.query(query).next().done === true ? "no" : "yes";

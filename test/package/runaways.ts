@@ -100,7 +100,7 @@ univ(N, L) :- functor(T, t, 3000), M is N+1, univ(M, [T|L]).
 closed :- forall(( stream_property(S, mode(read)), \\+ stream_property(S, alias(_)) ), close(S)).
 `;
 
-/** A program that runs away: its goal, and what gives back what it leaves behind. */
+/** A program that runs away: its goal, and a goal that releases what it has left. */
 export interface Runaway {
   readonly goal: string;
   readonly after?: string;

@@ -1,4 +1,4 @@
-/* A search sees what it has to: each of these engines does something wrong. */
+/* The search detects what it should: each of these engines has a planted defect. */
 import { describe, expect, it } from "vitest";
 import type { Query } from "../../src/complete.js";
 import type { Asked, Way } from "../fuzz/account.js";
@@ -29,7 +29,7 @@ function erring(query: Query, next: (query: Query) => ReturnType<Query["next"]>)
   return asked;
 }
 
-/** Engines that do something wrong, and what the smallest program has that shows it. */
+/** Engines with a planted defect, and what the smallest program that shows it contains. */
 const planted: readonly (readonly [
   what: string,
   way: Way,

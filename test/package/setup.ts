@@ -1,6 +1,6 @@
 /**
- * Packs the package and installs the tarball into an empty project, once for all tests of it. The
- * project has two compilers besides the one of this repository.
+ * Packs the package and installs the tarball into an empty project, once for all tests of it. The project has
+ * two compilers in addition to this repository's.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Goals that wait for bindings: what wakes them, what is left of them, what they are told as. */
+/** Delayed goals: what wakes them, what is left of them, how they appear in answers. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/** Libraries are loaded from images; they are to be what loading their texts makes of them. */
+/** Libraries loaded from images are the same as those loaded from texts. */
 import { describe, expect, test } from "vitest";
 import type { Clause, Key } from "../../src/machine/clause.js";
 import type { Module, PredicateKey } from "../../src/machine/module.js";

@@ -1,6 +1,6 @@
 /*
- * Engines with the relation in its two forms, goals on boards, and the brute force that their
- * answers are compared with.
+ * Engines with the relation in its two forms, goals on boards, and the brute force with which their answers
+ * are compared.
  */
 
 import * as fc from "fast-check";

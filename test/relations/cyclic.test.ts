@@ -1,4 +1,4 @@
-/* Words without an end, or with one far beyond the board: natively and as Prolog. */
+/* Infinite words, or words that end far beyond the board: natively and as Prolog. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/* The dictionary as a constraint, against the words that fit when all is known. */
+/* The dictionary as a constraint, against the words that fit when everything is known. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

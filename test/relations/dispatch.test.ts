@@ -1,4 +1,4 @@
-/* When native code answers, that nobody but a stopwatch can tell, and whose predicates they are. */
+/* When native code answers, that only its speed shows it, and which predicates may be replaced. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/* What is no board, and what is said about it. */
+/* Invalid boards, and their errors. */
 
 import { describe, expect, it } from "vitest";
 import { PrologError } from "../../src/complete.js";

@@ -1,4 +1,4 @@
-/* Nothing is computed before it is asked for, and a search that finds nothing can be stopped. */
+/* Nothing is computed before it is requested, and a search that finds nothing can be stopped. */
 
 import { describe, expect, it } from "vitest";
 import { ResourceError } from "../../src/complete.js";

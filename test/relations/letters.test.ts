@@ -1,4 +1,4 @@
-/* Constraints on the letters of a word, against what is so when all letters are known. */
+/* Constraints on the letters of a word, against the result when all letters are known. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -93,7 +93,7 @@ describe("before the board, both", () => {
           }
         }
       }),
-      // So many that the relation runs as generated code.
+      // Enough runs that the relation runs as generated code.
       { numRuns: 200 },
     );
   });

@@ -1,4 +1,4 @@
-/* word/1 behind the board: found faster, and found the same. */
+/* word/1 after the board goal: the same answers, found faster. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/* A tabled call without variables is over with its first answer. */
+/* A ground tabled call is complete with its first answer. */
 import { expect, it, test } from "vitest";
 import { ResourceError } from "../../src/complete.js";
 import type { Engine } from "../../src/complete.js";

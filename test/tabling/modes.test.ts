@@ -1,4 +1,4 @@
-/* Tables with modes keep the least, the greatest, and what else they are told to. */
+/* Tables with modes keep the least, the greatest, or what another mode says. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { answers, engineOf } from "../machine/goals.js";

@@ -1,4 +1,4 @@
-/* Long walks take calls off the budget of the run that is under way. */
+/* Long walks take calls off the budget of the current run. */
 
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";

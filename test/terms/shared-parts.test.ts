@@ -1,7 +1,4 @@
-/**
- * Terms whose parts are the same terms many times over: a few cells that are, written out, more
- * than any memory holds.
- */
+/** Terms with many shared parts: a few cells that, written out, are more than any memory holds. */
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 

@@ -18,7 +18,7 @@ function doubled(depth: number): Term {
   return term;
 }
 
-/** What is done while somebody else pays. */
+/** Runs code with another payer. */
 function paidBy<T>(payer: Partial<Payer>, run: () => T): T {
   const before = setPayer({
     spend: () => {},

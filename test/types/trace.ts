@@ -1,4 +1,4 @@
-/* What the compiler accepts of traces and profiles, and what not. It is checked, not run. */
+/* What the compiler accepts of traces and profiles, and what it rejects. It is checked, not run. */
 
 import type {
   AnswerEvent,

@@ -1,4 +1,4 @@
-/* Values cross to another thread as they are. */
+/* Values cross to another thread unchanged. */
 
 import {
   array,

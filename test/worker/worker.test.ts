@@ -1,4 +1,4 @@
-/* Engines in workers: they answer as those of the main thread do, and stop when they are told to. */
+/* Engines in workers: they answer like those of the main thread, and stop when told to. */
 
 import { Worker } from "node:worker_threads";
 import * as fc from "fast-check";

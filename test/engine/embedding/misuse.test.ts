@@ -1,4 +1,4 @@
-/* Wrong use of relations is told at once; what goes wrong in a run, when it does. */
+/* Wrong use of relations is reported at once; errors in a run, when they happen. */
 import { describe, expect, it } from "vitest";
 import {
   Engine,

@@ -1,6 +1,6 @@
 /*
- * Wrong uses are errors of the compiler: each line behind `@ts-expect-error` is one, or `tsc` says
- * that it is none. Nothing here need run, but it does.
+ * Wrong uses are compile-time errors: each line after `@ts-expect-error` is one, or `tsc` complains. The code
+ * need not run, but it does.
  */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {

@@ -211,7 +211,7 @@ class Writing {
 
   // -- goals ----------------------------------------------------------------
 
-  /** A call of a predicate that is there; its results come into the scope. */
+  /** A call of an existing predicate; its results are added to the scope. */
   call(scope: Scope, among: readonly Predicate[] = this.predicates): string {
     if (among.length === 0) return "true";
     const { draw, rates } = this;
@@ -254,7 +254,7 @@ class Writing {
         () =>
           `${draw.pick(["atom", "integer", "nonvar", "var", "atomic", "compound", "number", "ground", "is_list", "callable"])}(${any()})`,
       ],
-      // Of what is no list, SWI-Prolog says so.
+      // For a term that is not a list, SWI-Prolog throws.
       [this.isCommon ? 0 : 1, () => `memberchk(${any()}, ${this.value(scope, "list")})`],
       [1, () => "true"],
     ])();
@@ -459,7 +459,7 @@ class Writing {
     ])();
   }
 
-  /** Goals of a body behind its guards. */
+  /** Goals of a body after its guards. */
   goals(scope: Scope, most: number): string[] {
     return this.draw.times(this.draw.integer(0, most), () => this.goal(scope));
   }
@@ -642,7 +642,7 @@ class Writing {
     const left = p.args.map((x, i) =>
       scope.some((v) => v.name === heads[i]) ? { ...x, isInput: true } : x,
     );
-    // Results may be bound before the cut or behind it.
+    // Results may be bound before the cut or after it.
     const isEarly = draw.chance(0.4);
     if (isEarly) this.settle(left, heads, scope, goals);
     if (mustCut || draw.chance(this.rates.cuts)) goals.push("!");
@@ -651,7 +651,7 @@ class Writing {
     this.clause(this.head(p, heads), goals);
   }
 
-  /** How a clause takes its measure apart: the argument in its head, goals with tests, and what is left. */
+  /** How a clause takes its measure apart: the argument in its head, goals with tests, and the rest. */
   private taken(
     kind: Type,
     scope: Scope,

@@ -86,23 +86,22 @@ const PER_CELL = 25;
 /** Texts of at least this many characters are checked for room. */
 const LARGE_TEXT = 1 << 16;
 
-/** Sees to it that there can be room for a text of so many characters, which V8 has not put together yet. */
+/** Makes sure that there is room for a text of this many characters, which V8 has yet to build. */
 export function reserveText(length: number): void {
   if (length >= LARGE_TEXT) payer?.reserve(Math.trunc(length / PER_CELL));
 }
 
-/** From so many entries on, a table that grows takes much room at once. */
+/** From this many entries on, a table that grows takes much room at once. */
 const LARGE_TABLE = 1 << 14;
 
-/** Sees to it that there can be room for a table of so many entries to take one more: it doubles. */
+/** Makes sure that there is room for a table of this many entries to take one more: it doubles. */
 export function reserveEntry(size: number): void {
   if (size >= LARGE_TABLE && (size & (size - 1)) === 0) payer?.reserve(size);
 }
 
 /**
- * Pays for a copy that has grown by a cell and now has so many, and sees to it, block by block,
- * that there can be room for as many again: it may get far larger than a term whose parts are
- * shared.
+ * Charges a copy that has grown by a cell to this many cells, and makes sure, block by block, that there is
+ * room for as many again: a copy may get far larger than a term with shared parts.
  */
 export function grown(cells: number): void {
   if (cells % BLOCK !== 0) return;

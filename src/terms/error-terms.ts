@@ -1,9 +1,8 @@
 /**
- * Prolog errors as code inside the engine raises them: ISO terms
- * `error(Formal, Context)` in a light carrier. `Ball` is no JavaScript Error,
- * since taking a stack trace costs more than many predicates; the engine turns
- * one that nobody catches into a `PrologError`. No text is made here: sentences
- * belong to text/error-messages.ts.
+ * Prolog errors as code inside the engine raises them: ISO terms `error(Formal, Context)` in a light carrier.
+ * `Ball` is not a JavaScript Error, since taking a stack trace costs more than many predicates; the engine
+ * turns an uncaught one into a `PrologError`. No text is made here: sentences belong to
+ * text/error-messages.ts.
  */
 import { SLASH, VAR, atom, deref, functor, struct2, structure, variable } from "./term.js";
 import type { Cell, Term } from "./term.js";
@@ -24,7 +23,7 @@ export class Ball {
 /** What `throw/1` throws: a ball that says all it has to say. */
 export class Thrown extends Ball {}
 
-/** `error(Formal, _)`; whoever knows the predicate or the place fills in the context. */
+/** `error(Formal, _)`; a caller that knows the predicate or the place fills in the context. */
 export function errorTerm(formal: Term, context: Term = variable(0)): Cell {
   return structure("error", formal, context);
 }

@@ -17,7 +17,7 @@ export class Collection extends Holder {
   readonly tail: Term;
   /** Fresh variables of the copies get the stamp of the barrier, so that they outlive backtracking. */
   readonly stamp: number;
-  /** The list so far, which ends in `tail`, its last pair. */
+  /** The list so far, which ends in `tail`, and its last pair. */
   list: Term;
   private last: Cell | undefined = undefined;
   /** The answers whose duplicates are omitted. Answers with variables are not among them: they are fresh. */

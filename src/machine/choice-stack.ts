@@ -2,8 +2,8 @@
  * The choice points of a run, and the operations that unwind them: cuts, and balls on their way to a handler.
  *
  * Choice points form a chain from `newest` to one whose `alt` is `exhausted`. It includes those of `catch/3`
- * and of guarded goals (guards.ts), and those under nested runs (`nestedEnd`). No ball passes those of nested runs:
- * when a nested run does not catch a ball, the machine throws it in JavaScript.
+ * and of guarded goals (guards.ts), and those under nested runs (`nestedEnd`). No ball passes those of nested
+ * runs: when a nested run does not catch a ball, the machine throws it in JavaScript.
  *
  * Cleanups of goals that are cut or unwound run at once, each in a run of its own. All of them run before
  * anything that they throw propagates; of several failures the most urgent one does.

@@ -82,8 +82,8 @@ export function isAcyclic(x: Term): boolean {
 }
 
 /**
- * Strips wrappers of two arguments such as `Module:Goal` from `cell` and returns the last argument of the
- * innermost one, after `steps` of them are already stripped. Throws the type error if the chain is cyclic.
+ * Returns the last argument of `cell`, a wrapper of two arguments such as `Module:Goal`; `steps` counts the
+ * wrappers that have been stripped so far. After many of them, throws the type error if the term is cyclic.
  */
 export function unwrapped(cell: Cell, steps: number): Term {
   if (steps === PATIENCE && !isAcyclic(cell)) throw typeError("acyclic_term", cell);

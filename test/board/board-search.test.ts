@@ -126,7 +126,7 @@ describe("a search for boards", () => {
     expect(() => new BoardSearch(layout, dictionary, options)).toThrow(RangeError);
   });
 
-  it("refuses a layout that is none", () => {
+  it("refuses an invalid layout", () => {
     expect(() => new BoardSearch("spiral", dictionary)).toThrow(BoardError);
   });
 });

@@ -51,7 +51,7 @@ describe("a prepared dictionary", () => {
     expect(records.buffer).toBe(small.buffer);
   });
 
-  it("is little-endian, has 8 bytes a node behind its header, and keeps its checksum", () => {
+  it("is little-endian, has 8 bytes per node after its header, and keeps its checksum", () => {
     const view = new DataView(small.buffer);
     const numbers = Array.from({ length: 8 }, (_, i) => view.getUint32(4 * i, true));
     expect(Buffer.from(small.subarray(0, 8)).toString("latin1")).toBe("\u0089ambilog");

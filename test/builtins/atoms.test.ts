@@ -77,7 +77,7 @@ describe("sub_atom/5", () => {
     );
   });
 
-  it("leaves no choice behind the last place of a known part", () => {
+  it("leaves no choice point after the last place of a known part", () => {
     const query = engine.query("sub_atom(banana, B, _, 0, na)");
     expect(query.next().value).toEqual({ B: 4 });
     expect(query.next().done).toBe(true);

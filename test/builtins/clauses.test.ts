@@ -77,7 +77,7 @@ describe("clause/2", () => {
     );
   });
 
-  it("leaves no choice behind the last clause that may match", () => {
+  it("leaves no choice point after the last clause that may match", () => {
     const engine = engineWith(PROGRAM);
     const query = engine.query("clause(insect(bee), B)");
     expect([...query]).toHaveLength(1);

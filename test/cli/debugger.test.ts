@@ -47,7 +47,7 @@ describe("the debugger on the command line", () => {
     );
   });
 
-  it("prints ports and asks no more behind the end of the input", async () => {
+  it("prints ports and no longer asks after the end of the input", async () => {
     const { err, status } = await ambilog([program, "-g", "trace, len([a], N)"], "c\n");
     expect(err.split("\n").length).toBe(7);
     expect(err).toContain("   Exit: (1) len([a],1) [program.pl:6]\n");

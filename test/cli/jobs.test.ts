@@ -71,7 +71,7 @@ describe("with several jobs", () => {
     }
   });
 
-  it("a bad line ends it behind the scores before it, or is skipped", () => {
+  it("a bad line ends it after the scores before it, or is skipped", () => {
     const boards = someBoards(2000);
     const good = file("good.txt", boards.join("\n"));
     const bad = file(
@@ -88,7 +88,7 @@ describe("with several jobs", () => {
     expect([skipped.status, skipped.err]).toEqual([0, ended.err]);
   });
 
-  it("a layout is filled, and one that is none is told of once", () => {
+  it("a layout is filled, and an invalid one is reported once", () => {
     const boards = file("row.txt", "cats\ntsxa\n");
     expect(score("--jobs", "2", "--layout", "1x4", boards).out).toBe("2\n0\n");
     const { status, out, err } = score("--jobs", "2", "--skip-bad", "--layout", "spiral", boards);

@@ -57,7 +57,7 @@ describe("the process", () => {
     child.stdin.end();
   });
 
-  it("writes large output whole, and what it says on stderr behind it", async () => {
+  it("writes large output completely, and then its text on stderr", async () => {
     const child = start("paths", "abcdefghi", "--timeout", "60000");
     const ended = end(child);
     const text = await read(child, Infinity);

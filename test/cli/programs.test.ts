@@ -124,7 +124,7 @@ describe("-g", () => {
     expect((await ambilog(["-g", "a("])).status).toBe(2);
   });
 
-  it("sees the arguments behind --", async () => {
+  it("sees the arguments after --", async () => {
     const goal = "current_prolog_flag(argv, A), writeq(A)";
     expect((await ambilog(["-q", "-g", goal, "--", "a", "-x", "--y"])).out).toBe("[a,'-x','--y']");
   });
@@ -163,7 +163,7 @@ describe("queries on stdin", () => {
     expect(status).toBe(0);
   });
 
-  it("may read what stands behind them", async () => {
+  it("may read what comes after them", async () => {
     const { out } = await ambilog([], "read(X).\nhello(world).\nget_char(C).\nxtrue.\n");
     expect(out).toBe("X = hello(world).\nC = x.\ntrue.\n");
   });

@@ -67,7 +67,7 @@ describe("the answers of a goal", () => {
     );
   });
 
-  it("have the goals that wait behind a key that no variable has, with --json", async () => {
+  it("have the delayed goals under a key that no variable has, with --json", async () => {
     const { out } = await query("dif(X, a), Y = f(X)", "--json");
     const row = JSON.parse(out) as Record<string, unknown>;
     expect(row["Y"]).toEqual({ functor: "f", args: [row["X"]] });

@@ -1,4 +1,4 @@
-% Prints what each query of a file comes to, for comparison of two systems: up to six answers, each
+% Prints the outcome of each query of a file, for comparison of two systems: up to six answers, each
 % with its residual goals in standard order, and the error that ends it.
 
 :- use_module(library(clpfd)).

@@ -87,7 +87,7 @@ describe("the ports of a call", () => {
     ]);
   });
 
-  it("have no redo behind a cut", () => {
+  it("have no redo after a cut", () => {
     expect(trace("p(X)")).toEqual([
       "1 call p/1",
       "2 call q/1",

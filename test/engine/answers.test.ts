@@ -62,7 +62,7 @@ describe("a query's answers", () => {
     expect(plain!.residuals).toEqual([]);
   });
 
-  it("refuse a limit that is none", () => {
+  it("refuse an invalid limit", () => {
     expect(() => ask().all({ limit: -1 })).toThrow(RangeError);
     expect(() => ask().all({ limit: "2" as unknown as number })).toThrow(TypeError);
   });

@@ -216,7 +216,7 @@ describe("a predicate that answers with a promise", () => {
     expect(await engine.query("\\+ later(1, 3), later(1, X)").async.all()).toEqual([{ X: 2 }]);
   });
 
-  it("is a TypeError where nobody waits", async () => {
+  it("is a TypeError where the query is not awaited", async () => {
     const engine = served();
     for (const goal of ["later(1, X)", "stream(X)"]) {
       expect(() => engine.once(goal)).toThrow(TypeError);

@@ -104,7 +104,7 @@ describe("a limit on time", () => {
     expect(all(engine, "many(100)")).toEqual([{}]);
   });
 
-  it("does not run while nobody asks for an answer that was not begun", () => {
+  it("does not run before an answer is requested", () => {
     const engine = engineWith({ timeMs: 200 });
     const query = engine.query("many(10)");
     const until = performance.now() + 250;

@@ -105,7 +105,7 @@ describe("a query", () => {
     expect(third.done).toBe(true);
   });
 
-  it("ends with an error that nobody catches, and the engine goes on", () => {
+  it("ends with an uncaught error, and the engine stays usable", () => {
     const engine = new Engine();
     const query = engine.query("member(X, [1,2]), ( X > 1 -> throw(oops(X)) ; true )");
     expect(query.next().value).toEqual({ X: 1 });

@@ -5,7 +5,7 @@
 
 :- use_module(library(time)).
 :- use_module(library(lists)).
-% With it 9.0.4 loses the effects of a clause behind one that begins with =/2.
+% With it 9.0.4 loses the effects of a clause after one that begins with =/2.
 :- set_prolog_flag(optimise_unify, false).
 :- style_check(-singleton).
 :- style_check(-discontiguous).

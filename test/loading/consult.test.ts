@@ -395,7 +395,7 @@ describe("limits and signals of consult", () => {
     }
   });
 
-  it("refuse what is none", () => {
+  it("refuse invalid ones", () => {
     const engine = new Engine();
     expect(() => engine.consult("", { limits: { inferences: -1 } })).toThrow(RangeError);
     expect(() => engine.consult("", { signal: 1 as unknown as AbortSignal })).toThrow(TypeError);

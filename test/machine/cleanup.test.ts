@@ -67,7 +67,7 @@ describe("cleanups that throw", () => {
     expect(written(`catch(((${goal}), write(no)), B, ${tell})`)).toBe(expected);
   });
 
-  it("throw at whoever ends the query", async () => {
+  it("throw at the caller that ends the query", async () => {
     const engine = new Engine();
     const goal = "setup_call_cleanup(true, member(X, [1,2]), throw(c))";
     const ways: ((query: Query) => unknown)[] = [

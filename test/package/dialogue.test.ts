@@ -65,7 +65,7 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     expect(t.raw).toMatch(/so far\r\x1b\[K/);
   });
 
-  it("answers read back: variables have names, residual goals stand behind", async () => {
+  it("answers read back: variables have names, residual goals come last", async () => {
     const t = start();
     expect(await t.ask("length(L, 2), L = [A|_].", ".\n")).toBe("   L = [A,_A].\n");
     expect(await t.ask("dif(X, a), Y = 'B'(\"c\", 1-2).", ".\n")).toBe(

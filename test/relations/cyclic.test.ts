@@ -96,7 +96,7 @@ describe("a word without an end", () => {
     expect(outcomes(goal)).toEqual(["1", "1"]);
   });
 
-  it("does not hide that a board is none", () => {
+  it("does not hide that a board is invalid", () => {
     expect(outcomes("W = [a|W], board_word(a, W)")).toEqual(Array(2).fill("type_error(board,a)"));
   });
 

@@ -1,4 +1,4 @@
-/* When native code answers, that only its speed shows it, and which predicates may be replaced. */
+/* When native code answers, that only its speed shows it, and when a program's own predicates win. */
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -74,7 +74,7 @@ describe.each(both)("the %s relation", (_, engine) => {
     expect(query.done).toBe(true);
   });
 
-  it("leaves each answer as it was to whoever has kept it", () => {
+  it("leaves answers unchanged that a caller has kept", () => {
     const rows = rowsOf("aQ/bc");
     const expected = ask(engine, rows, "board_path(_Board, Word, Path)");
     const kept = [

@@ -25,7 +25,7 @@ function engineWith(program: string, list: readonly string[] = words): Engine {
 
 const body = "board_has_word(B, W), word(W)";
 
-describe("word(W) behind the board goal", () => {
+describe("word(W) after the board goal", () => {
   it("has the same answers in the same order as without the constraint", () => {
     fc.assert(
       fc.property(someRows, (rows) => {

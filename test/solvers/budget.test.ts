@@ -34,7 +34,7 @@ describe("a budget", () => {
     expect(budget.milliseconds).toBeGreaterThanOrEqual(20);
   });
 
-  it("does not count the time of what is done besides, not for a query that is open either", () => {
+  it("does not count the time of `besides`, not even for an open query", () => {
     const budget = new Budget({ timeMs: 1100 });
     const engine = new Engine();
     const wait = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);

@@ -59,7 +59,7 @@ test("what is bound before a call that waits is bound when it goes on", () => {
   expect(answers(engine, "m(1, Y)").sort()).toEqual(["[2]", "[4]"]);
 });
 
-test("what is thrown behind a call that waits is caught by the catch/3 around both", () => {
+test("a ball thrown after a suspended call is caught by the catch/3 around both", () => {
   const engine = engineOf(`
     :- table p/1, q/1, r/1, u/2, w/1.
     p(X) :- catch((p(Y), Y == 0, throw(oops)), oops, X = caught).
@@ -87,7 +87,7 @@ test("what is thrown behind a call that waits is caught by the catch/3 around bo
   expect(answers(engine, "w(X)").sort()).toEqual([...numbers, "[b(4)]", "[b(5)]"]);
 });
 
-test("a cut behind a call that waits cuts what came after the call, and no answer of it", () => {
+test("a cut after a suspended call cuts the goals after the call, and none of its answers", () => {
   const engine = engineOf(`
     :- table p/1, q/1, r/1, s/1.
     num(1). num(2).

@@ -13,7 +13,7 @@ async function giveBack(): Promise<void> {
 }
 
 describe("the table of atoms", () => {
-  it("gives the same object for a name as long as somebody has it, however many others come", async () => {
+  it("returns the same object for a name as long as there is a reference to it, however many others come", async () => {
     const table = new AtomTable<object>(10);
     const kept = new Map<string, object>();
     for (let i = 0; i < 1000; i++) {
@@ -25,7 +25,7 @@ describe("the table of atoms", () => {
     for (const [name, object] of kept) expect(table.get(name)).toBe(object);
   });
 
-  it("drops the objects that nobody has", async () => {
+  it("drops the objects without references", async () => {
     const table = new AtomTable<object>(100);
     let made = 0;
     for (let round = 0; round < 20; round++) {

@@ -322,7 +322,7 @@ describe("what comes with a term", () => {
     expect(formatTerm(reader.read()!.term, { operators })).toBe("a foo b");
   });
 
-  it("takes a text with or without its end, and nothing behind it", () => {
+  it("takes a text with or without its end, and nothing after it", () => {
     expect(canonical("foo(X) . % done")).toBe("foo(X)");
     expect(
       readTermFromText(" % nothing\n", { operators: defaultOperators(), flags: FLAGS }),

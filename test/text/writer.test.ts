@@ -214,7 +214,7 @@ describe("options", () => {
     }
   });
 
-  it("spacing(next_argument) puts a space behind commas", () => {
+  it("spacing(next_argument) puts a space after commas", () => {
     const spacing = "next_argument";
     expect(writeq("f(a,b)", "", { spacing })).toBe("f(a, b)");
     expect(writeq("[a,b|c]", "", { spacing })).toBe("[a, b|c]");

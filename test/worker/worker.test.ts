@@ -477,7 +477,7 @@ describe("an error", () => {
     [{ memory: 10_000 }, "memory"],
     [{ answers: 3 }, "answers"],
   ] as const)(
-    "of limits %o is a ResourceError, behind the answers before it",
+    "of limits %o is a ResourceError, after the answers before it",
     async (limits, kind) => {
       const text = kind === "memory" ? "repeat, findall(X, repeat, _)" : "repeat";
       const query = shared.query(kind === "time" ? "loop" : text, {}, { limits });
@@ -539,7 +539,7 @@ describe("an error", () => {
 });
 
 describe("output", () => {
-  it("arrives in order, before what is answered behind it", async () => {
+  it("arrives in order, before later answers", async () => {
     const heard: string[] = [];
     const engine = await started({
       output: (text) => heard.push(text),

@@ -109,7 +109,7 @@ describe("a relation", () => {
     expect(found(to, path(to, "c"))).toEqual(["b", "a"]);
   });
 
-  it("may refer to one that is written behind it", () => {
+  it("may refer to one that is defined after it", () => {
     const holds = (goal: Goal): boolean => solveOnce(new Engine(), goal, {}) !== undefined;
     expect([0, 1, 4, 7].map((n) => holds(even(n)))).toEqual([true, false, true, false]);
     expect([0, 1, 4, 7].map((n) => holds(odd(n)))).toEqual([false, true, false, true]);

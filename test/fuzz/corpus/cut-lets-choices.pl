@@ -1,4 +1,4 @@
-% A cut behind two calls of predicates takes off the choice points of both.
+% A cut after two calls of predicates takes off the choice points of both.
 e([]).
 p.
 p.

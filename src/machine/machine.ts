@@ -13,9 +13,8 @@
  *
  * JavaScript's stack is only a place to run on: at `depthLimit` calls deep a call is put into the machine's
  * registers and bounced to the trampoline in `solve`. So the whole state of a run is on the heap, in
- * continuation frames, choice points and the trail, and can be left and taken up again: an answer, an
- * exhausted budget and an exception are ordinary exits, and any number of machines may be open on one
- * database.
+ * continuation frames, choice points and the trail, and can be left and resumed: an answer, an exhausted
+ * budget and an exception are ordinary exits, and any number of machines may be open on one database.
  *
  * Direct calls. Generated code may call a predicate marked `direct` without a continuation (`WAITING`) and
  * wait on JavaScript's stack: no frame is made, and success is the signal `SUCCESS`. That holds as long as

@@ -1,5 +1,5 @@
 /**
- * Bindings and how they are taken back.
+ * Bindings and their undoing.
  *
  * A binding writes the variable's `a0`. It is recorded on the trail only when the variable is older than the
  * newest choice point, because a younger one is unreachable once that choice point is resumed. Ages are

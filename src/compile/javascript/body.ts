@@ -453,7 +453,7 @@ export class Body {
     const hope = known === "" ? this.hope(first?.step) : `${known}!==false`;
     if (hope !== "") text.add(`if(${hope}){`);
     if (binds) text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;`);
-    // A call that is known to succeed needs neither choice point nor code.
+    // A test that is known to succeed needs neither a choice point nor the call.
     const unless = known === "" ? "" : `if(${known}===undefined)`;
     if (calls) {
       const pushed = this.clause.segments.choice(this.clause, second, terms);

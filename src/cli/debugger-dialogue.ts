@@ -1,9 +1,8 @@
 /*
  * The debugger on the command line: how it gets its answers.
  *
- * A person at a terminal is asked for single keys. Otherwise each answer is a line of `user_input`,
- * the stream that queries are read from, of which the first character counts; behind its end
- * nothing is asked any more, and ports are only printed.
+ * At a terminal it reads single keys. Otherwise each answer is a line of `user_input`, the stream of the
+ * queries; its first character counts. After the end of that stream, ports are printed without a question.
  */
 import type { Engine } from "../engine/engine.js";
 import type { Value } from "../engine/values.js";
@@ -12,7 +11,7 @@ import { END, INTERRUPT } from "../host/terminal.js";
 import type { Terminal } from "../host/terminal.js";
 import type { Stream } from "../machine/stream.js";
 
-/** Keys that are other keys on a terminal: what stops a program gives up the query. */
+/** Keys that mean another key at a terminal: those that stop a program abort the query. */
 const ON_TERMINAL: ReadonlyMap<string, string> = new Map([
   [INTERRUPT, "a"],
   [END, "a"],

@@ -5,8 +5,8 @@
  * A comment describes a predicate in a fixed form: heads with modes and determinism, a text that
  * begins with "True iff", and queries with their answers between fences. A row has the same in its
  * fields. Errors are read off the queries: those that are shown to end in one are tested to do so.
- * Where a library describes what is also a row, the library's text counts: it is the longer one. What
- * no library exports, and names that begin with `$`, are nobody's to call and are left out.
+ * If both a library and a row describe a predicate, the library's text counts, which is longer. Predicates
+ * that no library exports, and names that begin with `$`, are internal and left out.
  *
  * The build keeps the table as dist/predicates.json: in the package, rows have no texts.
  */
@@ -42,13 +42,13 @@ export interface PredicateReference {
   readonly errors: readonly string[];
   /** The library that exports it; undefined for a builtin. */
   readonly library: string | undefined;
-  /** What a builtin has to do with, such as `strings`; undefined for a library's predicate. */
+  /** The theme of a builtin, such as `strings`; undefined for a library's predicate. */
   readonly theme: string | undefined;
   /** Is it one of the standard's own? */
   readonly iso: boolean;
 }
 
-/** The reference as the build has prepared it, one folder above the bundles. Beside the sources there is none. */
+/** The reference as the build has prepared it, one folder above the bundles. There is none next to the sources. */
 const PREPARED: URL = new URL("../predicates.json", import.meta.url);
 
 /**

@@ -1,11 +1,11 @@
 /*
- * The terminal that a person types at. All that is typed goes through one buffer, `typed`, whoever asked
- * for it: the line editor, a program that reads, the debugger, or the poll for Ctrl-C. So what is typed
- * ahead goes to whichever of them reads next.
+ * The terminal at which a person types. All input goes through one buffer, `typed`, which the line editor,
+ * programs that read, the debugger and the poll for Ctrl-C share. So what is typed ahead goes to the next of
+ * them that reads.
  *
- * The buffer is filled in three ways. While a query runs, nothing else has its turn: `key` and `line` block
- * on a descriptor, and `poll` reads another that does not block. Between queries, `listen` reads the standard
- * input when the event loop says so.
+ * The buffer is filled in three ways. While a query runs, the event loop does not: `key` and `line` block
+ * on a descriptor, and `poll` reads another one that does not block. Between queries, `listen` reads the
+ * standard input as the event loop delivers it.
  *
  * The line editor keeps the terminal in raw mode, in which Ctrl-C is a character like any other; `key`
  * sets that mode where there is no line editor. If the terminal cannot be opened by name, the standard

@@ -1,15 +1,14 @@
 /*
  * Embedded: the relation of `prolog`, written in TypeScript.
  *
- * Idea. A program in one language says relations in another one, as its own functions and values:
- * `boardHasWord` below has no text that would have to be read. A board is a tree from places to
- * the letters of tiles. A word is there from a place on if it is empty, or if it begins with the
- * letters of the place and its rest is there one step further, on the board without that place. So
- * there is no list of places visited: whoever comes back finds nothing. Each word that is proved to
- * be there is looked up in the dictionary.
+ * Idea. A TypeScript program states relations as its own functions and values: `boardHasWord` below has no
+ * text to parse. A board is a tree from places to the letters of tiles. A word can be spelled from a place
+ * if it is empty, or if it begins with the letters of that place and its rest can be spelled from a
+ * neighbour, on the board without that place. So no list of visited places is needed: a path that returns
+ * to a place finds no tile there. Each word that is proved is looked up in the dictionary.
  *
- * Cost. What is said as functions becomes clauses, which are compiled as those of a text are, and
- * takes the same time as the same relation in a text. As in `prolog`, each path is proved nine times:
+ * Cost. The functions become clauses, which are compiled like those of a text and take the same time. As in
+ * `prolog`, each path is proved nine times:
  * 92,754 answers on 3x3. A step is an inference, 1,597,209 on 3x3, four fifths of those
  * of `prolog`, in about the same time: no list of places is searched, but trees are built.
  *

@@ -348,11 +348,13 @@ export class WorkerEngine {
     });
   }
 
-  /** Removes a request from the pending ones. */
+  /**
+   * Removes a request from the pending ones. An answer that arrives after `terminate` finds none, and must
+   * not release the process: Node keeps it alive until the worker has ended.
+   */
   #settle(call: number): Pending | undefined {
     const pending = this.#pending.get(call);
-    this.#pending.delete(call);
-    if (this.#pending.size === 0) this.#port.hold(false);
+    if (this.#pending.delete(call) && this.#pending.size === 0) this.#port.hold(false);
     return pending;
   }
 

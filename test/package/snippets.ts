@@ -62,10 +62,11 @@ export class SnippetFolder {
     return spawnSync("npx", ["tsc", "-p", this.#path], { cwd: root, encoding: "utf8" }).stdout;
   }
 
-  /** Runs snippet `i` and gives what it has printed. */
+  /** Runs snippet `i` and gives what it has printed, and, if it has failed, how. */
   run(i: number): string {
     const run = spawnSync("npx", ["tsx", this.file(i)], { cwd: root, encoding: "utf8" });
-    return run.status === 0 ? run.stdout : run.stderr;
+    if (run.status === 0) return run.stdout;
+    return `${run.stdout}${run.stderr}exit status ${run.status}, signal ${run.signal}\n`;
   }
 
   /** Takes the folder away. */

@@ -1,6 +1,6 @@
 /* Engines in workers: they answer like those of the main thread, and stop when told to. */
 
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -614,6 +614,26 @@ describe("an engine in a worker", () => {
     expect(await rejection(engine.once("true"))).toBeInstanceOf(WorkerError);
     expect(await rejection(engine.save())).toBeInstanceOf(WorkerError);
     await engine.terminate();
+  });
+
+  it("that is terminated ignores a late answer, which must not let Node exit before the worker has ended", async () => {
+    const { port1, port2 } = new MessageChannel();
+    const released = vi.fn<() => void>();
+    const answer = (call: number): void => port2.postMessage({ type: "done", call });
+    port2.on("message", ({ call }: { call: number }) => answer(call));
+    const worker = Object.assign(port1, { terminate: () => new Promise(nextTurn), unref: released });
+    const engine = await WorkerEngine.start({ worker });
+    const waiting = rejection(engine.save());
+    released.mockClear();
+    const ended = engine.terminate();
+    expect(await waiting).toBeInstanceOf(WorkerError);
+    await new Promise((resolve) => {
+      port1.once("message", resolve);
+      answer(1);
+    });
+    await ended;
+    expect(released).not.toHaveBeenCalled();
+    port1.close();
   });
 
   it("whose script fails or ends rejects with a WorkerError that has the cause", async () => {

@@ -44,6 +44,8 @@ function statistic(m: Machine, key: string): Term | undefined {
   switch (key) {
     case "inferences":
       return m.inferences;
+    case "generated_code":
+      return m.database.generatedCode;
     case "cputime":
     case "process_cputime":
       return float(cpuMs() / 1000);
@@ -67,7 +69,7 @@ export const statistics: readonly BuiltinRow[] = [
     name: "statistics",
     arity: 2,
     modes: ["statistics(+Key, -Value)"],
-    doc: "True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds), runtime and walltime (lists of milliseconds).",
+    doc: "True iff Value is the present value of the counter or clock Key, such as inferences, cputime (seconds, of all threads), runtime and walltime (lists of milliseconds), or generated_code (characters of JavaScript generated so far).",
     determinism: "det",
     example: `
       ?- statistics(inferences, _I), integer(_I).

@@ -62,6 +62,8 @@ export class Database {
   private isShared = true;
   /** Calls of a predicate after which code is generated for it; Infinity: never. */
   hotAfter: number = Infinity;
+  /** The characters of JavaScript generated so far. */
+  generatedCode = 0;
 
   constructor() {
     this.system = new Module("system", undefined, defaultOperators());

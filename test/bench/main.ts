@@ -2,6 +2,6 @@
 import { runBundled } from "../bundle.js";
 
 process.exitCode = await runBundled(
-  ["test/bench/run", "test/bench/worker", "test/bench/memory-worker"],
+  ["test/bench/run", "test/bench/worker", "test/bench/real-worker", "test/bench/memory-worker"],
   process.argv.slice(2),
 );

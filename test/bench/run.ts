@@ -1,16 +1,18 @@
 /*
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: engine, tabling, constraints, memory,
+ * ROOT is the project, FOLDER a place for what is compiled here. NAMES: real, engine, tabling, constraints, memory,
  * startup, generator, embedding, paths, solver, limits; default: all. startup measures the output of `npm run
  * build`.
  *
  *   --rounds N           rounds of which the median is taken; default: 5
  *   --json               one JSON object per line in place of tables
- *   --systems A,B        engine, tabling: only these systems
- *   --programs A,B       engine, tabling, limits: only these programs
- *   --timeout SECONDS    engine, tabling, constraints: when a run is ended; default: 60
- *   --chart FILE         engine: writes a chart, as SVG
+ *   --systems A,B        real, engine, tabling: only these systems; for real, "ambilog interpreted" and
+ *                        "swipl -O" may be asked for, too
+ *   --programs A,B       real, engine, tabling, limits: only these programs
+ *   --extra FOLDER       real: also the programs of this folder; real-catalogue.ts tells what they define
+ *   --timeout SECONDS    real, engine, tabling, constraints: when a run is ended; default: 60
+ *   --chart FILE         real, engine: writes a chart of what was measured, as SVG
  *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
  *                        a line
  *   --dictionary FILE    solver: words for both solvers; default: DIR/../data/enable2k.txt;
@@ -26,12 +28,17 @@ import { PROGRAMS } from "./catalogue.js";
 import { embeddingTasks } from "./embedding.js";
 import { runConstraintBench } from "./constraints.js";
 import { runEngineBench } from "./engine.js";
+import type { Result } from "./engine.js";
 import { generatorTasks } from "./generator.js";
 import { limitFigures, limitTable } from "./limits.js";
 import type { Lateness } from "./limits.js";
 import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
+import { WARM_RUN } from "./phases.js";
+import { realFolder, realPrograms } from "./real-catalogue.js";
+import { REAL_SYSTEMS, runRealBench } from "./real.js";
+import type { RealResult } from "./real.js";
 import { solverTasks } from "./solver.js";
 import { startupFigures, startupTable } from "./startup.js";
 import { SYSTEM_NAMES } from "./systems.js";
@@ -39,6 +46,7 @@ import type { SystemName } from "./systems.js";
 import { TABLED, TABLING_SYSTEMS } from "./tabling.js";
 
 const NAMES = [
+  "real",
   "engine",
   "tabling",
   "constraints",
@@ -61,6 +69,7 @@ interface Options {
   readonly programs: readonly string[];
   readonly timeout: number;
   readonly chart: string | undefined;
+  readonly extra: string | undefined;
 }
 
 function systemNames(text: string): readonly SystemName[] {
@@ -85,6 +94,7 @@ function readOptions(args: readonly string[]): Options {
       programs: { type: "string", default: "" },
       timeout: { type: "string", default: "60" },
       chart: { type: "string" },
+      extra: { type: "string" },
     },
   });
   const rounds = Number(values.rounds);
@@ -109,6 +119,7 @@ function readOptions(args: readonly string[]): Options {
     programs: values.programs === "" ? [] : values.programs.split(","),
     timeout: seconds * 1000,
     chart: values.chart,
+    extra: values.extra,
   };
 }
 
@@ -130,15 +141,31 @@ function tableOf(figures: readonly Figure[]): string {
   return `${task}: ${result}\n${table.toString()}\n`;
 }
 
-async function engine(root: string, folder: string, options: Options): Promise<void> {
-  const results = runEngineBench(
+function real(root: string, folder: string, options: Options): RealResult[] {
+  const catalogue = realPrograms(realFolder(root));
+  if (options.extra !== undefined) catalogue.push(...realPrograms(options.extra));
+  const systems = options.systems ?? REAL_SYSTEMS;
+  const timeout = options.timeout * WARM_RUN;
+  const results = runRealBench({ folder, ...options, catalogue, systems, timeout }, options.json);
+  const isAnyWrong = results.some(({ missing, isAbsent }) => missing !== undefined && !isAbsent);
+  if (isAnyWrong) process.exitCode = 1;
+  return results;
+}
+
+function engine(root: string, folder: string, options: Options): Result[] {
+  return runEngineBench(
     { root, folder, catalogue: PROGRAMS, ...options, systems: options.systems ?? SYSTEM_NAMES },
     options.json,
   );
-  if (options.chart === undefined) return;
+}
+
+/** Writes the chart of what was measured. */
+async function draw(file: string, ofReal: RealResult[], ofEngine: Result[]): Promise<void> {
   // What draws is loaded only for drawing.
-  const { chartOf } = await import("./chart.js");
-  writeFileSync(options.chart, chartOf(results));
+  const { chartOf, enginePanels, realPanels } = await import("./chart.js");
+  const panels = [...realPanels(ofReal), ...enginePanels(ofEngine)];
+  if (panels.length === 0) throw new RangeError("Expected --chart with real or engine");
+  writeFileSync(file, chartOf(panels));
 }
 
 function tabling(root: string, folder: string, options: Options): void {
@@ -155,7 +182,9 @@ async function main(root: string, folder: string, options: Options): Promise<voi
         `medians of ${rounds} rounds in turns; ratio: times as fast as the first\n`,
     );
   }
-  if (names.includes("engine")) await engine(root, folder, options);
+  const ofReal = names.includes("real") ? real(root, folder, options) : [];
+  const ofEngine = names.includes("engine") ? engine(root, folder, options) : [];
+  if (options.chart !== undefined) await draw(options.chart, ofReal, ofEngine);
   if (names.includes("tabling")) tabling(root, folder, options);
   if (names.includes("memory")) {
     const figures = memoryFigures(root, folder);

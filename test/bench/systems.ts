@@ -59,7 +59,7 @@ export interface Absence {
 }
 
 /** Stacks so large that no setting stops a program; GNU Prolog's are in KB, 2 GB in all at most. */
-const SWI_STACKS = "--stack-limit=4g";
+export const SWI_STACKS = "--stack-limit=4g";
 const GNU_STACKS = { GLOBALSZ: "1000000", LOCALSZ: "400000", TRAILSZ: "400000" };
 
 /** What native systems run. `runtime` is the one clock that all of them have. */
@@ -86,13 +86,14 @@ bench_run :-
 `;
 }
 
-interface Spawned {
+/** What a process wrote. */
+export interface Spawned {
   readonly stdout: string;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: { readonly missing: string } | undefined;
 }
 
 /** Runs a command; `outcome` is there when it did not get to its end. */
-function spawn(
+export function spawn(
   command: string,
   args: readonly string[],
   timeout: number,
@@ -119,7 +120,8 @@ function spawn(
   return { stdout, outcome: undefined };
 }
 
-function shortened(text: string): string {
+/** A message of at most a hundred characters. */
+export function shortened(text: string): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
@@ -136,7 +138,8 @@ function parse({ stdout, outcome }: Spawned): Outcome {
   return outcome ?? { missing: "no figures" };
 }
 
-function versionOf(command: string): string | undefined {
+/** The version of an installed program; undefined when there is none. */
+export function versionOf(command: string): string | undefined {
   // GNU Prolog tells it on stderr.
   const { status, stdout, stderr } = spawnSync(command, ["--version"], { encoding: "utf8" });
   return status === 0 ? /\d+(\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;

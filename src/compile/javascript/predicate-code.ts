@@ -49,11 +49,9 @@ export function generate(database: Database, p: Predicate): Run | undefined {
   try {
     const source = new Source();
     const text = new PredicateWriter(database, p, clauses, source).write();
-    const names = Object.keys(runtime);
-    const make = new Function("R", "C", `"use strict";const{${names.join(",")}}=R;\n${text}`) as (
-      r: typeof runtime,
-      c: readonly unknown[],
-    ) => Run;
+    const whole = `"use strict";const{${Object.keys(runtime).join(",")}}=R;\n${text}`;
+    database.generatedCode += whole.length;
+    const make = new Function("R", "C", whole) as (r: typeof runtime, c: readonly unknown[]) => Run;
     return make(runtime, source.constants);
   } catch (thrown) {
     if (thrown instanceof Unsupported) return undefined;

@@ -300,8 +300,7 @@ solve_all([], Sum, Sum).
 solve_all([Clauses|Rest], Sum0, Sum) :-
     length(Clauses, Length),
     (   satisfied(Clauses, [], Model) ->
-        sort(Model, Sorted),
-        sum_positive(Sorted, 0, Value)
+        sum_positive(Model, 0, Value)
     ;   Value = 0
     ),
     mix(Sum0, Length+Value, Sum1),

@@ -26,6 +26,12 @@ function written(value: unknown): string {
   return String(value);
 }
 
+/** The value of X in an answer, as text; throws when there is none. */
+function valueOfX(answer: unknown): string {
+  if (answer === undefined) throw new Error("it fails");
+  return written((answer as { readonly X: unknown }).X);
+}
+
 /** The version of an installed package, whose main file may be anywhere in it. */
 function versionOf(name: string): string {
   const folder = require.resolve(name).replace(/(.*node_modules[\\/][^\\/]+).*/, "$1");
@@ -42,7 +48,7 @@ async function ambilog(text: string, options: EngineOptions, native: boolean): P
   engine.consult(text);
   return {
     once: (goal) => engine.once(goal) !== undefined,
-    answer: (goal) => written(engine.once(goal)?.["X"]),
+    answer: (goal) => valueOfX(engine.once(goal)),
     generated: () => Number(engine.once("statistics(generated_code, X)")?.["X"]),
   };
 }
@@ -73,7 +79,7 @@ async function trealla(text: string): Promise<Loaded> {
   };
   return {
     once: async (goal) => (await first(goal)) !== undefined,
-    answer: async (goal) => written(((await first(goal)) as { X: unknown }).X),
+    answer: async (goal) => valueOfX(await first(goal)),
   };
 }
 
@@ -89,7 +95,7 @@ async function swiplWasm(text: string): Promise<Loaded> {
   };
   return {
     once: (goal) => first(goal) !== undefined,
-    answer: (goal) => written((first(goal) as { X: unknown }).X),
+    answer: (goal) => valueOfX(first(goal)),
   };
 }
 

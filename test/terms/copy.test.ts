@@ -1,12 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Renaming, copyTerm, isSolid } from "../../src/terms/copy.js";
+import { isAcyclic } from "../../src/terms/cycles.js";
+import { duplicate } from "../../src/terms/duplicate.js";
 import { Trail, bind } from "../../src/terms/trail.js";
 import {
+  KIND_VARIABLE,
   UNBOUND,
   VAR,
+  argument,
   atom,
+  cons,
+  deref,
   functor,
+  setArgument,
   stampOf,
   struct1,
   structure,
@@ -113,3 +120,115 @@ describe("a copy", () => {
     expect(isSolid(deep)).toBe(false);
   });
 });
+
+/** The distinct compounds of a term. */
+function compoundsOf(x: Term): Set<Cell> {
+  const found = new Set<Cell>();
+  const waiting: Term[] = [x];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const y = deref(next);
+    if (typeof y === "number" || y.t.arity === 0 || found.has(y)) continue;
+    found.add(y);
+    for (let i = 0; i < y.t.arity; i++) waiting.push(argument(y, i));
+  }
+  return found;
+}
+
+/** Have the two terms the same cells, connected in the same way? */
+function haveOneShape(x: Term, y: Term): boolean {
+  const forth = new Map<Cell, Cell>();
+  const back = new Map<Cell, Cell>();
+  const waiting: [Term, Term][] = [[x, y]];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [a, b] = [deref(pair[0]), deref(pair[1])];
+    if (typeof a === "number" || typeof b === "number") {
+      if (a !== b) return false;
+      continue;
+    }
+    if (a.t !== b.t) return false;
+    if (a.t.arity === 0 && a.t.kind !== KIND_VARIABLE) {
+      if (!identical(a, b)) return false;
+      continue;
+    }
+    if (forth.has(a) || back.has(b)) {
+      if (forth.get(a) !== b || back.get(b) !== a) return false;
+      continue;
+    }
+    forth.set(a, b);
+    back.set(b, a);
+    for (let i = 0; i < a.t.arity; i++) waiting.push([argument(a, i), argument(b, i)]);
+  }
+  return true;
+}
+
+/** A term of compounds that refer to each other in any way, and to two variables. */
+const graphs = fc
+  .array(
+    fc.tuple(fc.constantFrom("f", "."), fc.array(fc.nat(11), { minLength: 1, maxLength: 3 })),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((nodes) => {
+    const leaves = [variable(1), variable(1), atom("a")];
+    const cells = nodes.map(([name, args]) =>
+      name === "." ? cons(1, 2) : structure("f", ...args.map(() => 0)),
+    );
+    const targets = [...cells, ...leaves];
+    cells.forEach((cell, n) => {
+      for (let i = 0; i < cell.t.arity; i++) {
+        setArgument(cell, i, targets[(nodes[n]![1][i] ?? n + 1) % targets.length]!);
+      }
+    });
+    return cells[0]!;
+  });
+
+describe("a copy of a cyclic term", () => {
+  it("has the same cells, connected in the same way", () => {
+    fc.assert(
+      fc.property(graphs, (term) => {
+        fc.pre(!isAcyclic(term));
+        for (const copy of [copyTerm(term, 2), duplicate(term, 2)]) {
+          expect(haveOneShape(term, copy)).toBe(true);
+        }
+      }),
+      // A copy notices only after a hundred thousand steps that the term may be cyclic.
+      { numRuns: 20 },
+    );
+  });
+
+  it("is as large as the term, also where a list continues in itself", () => {
+    // X = [a,a,X,V|X]
+    const end = cons(variable(1), 0);
+    const x = cons(atom("a"), cons(atom("a"), cons(0, end)));
+    ((x.a1 as Cell).a1 as Cell).a0 = x;
+    end.a1 = x;
+    expect(compoundsOf(copyTerm(x, 2)).size).toBe(4);
+    const inner = structure("f", listOf([1, 2, x, 3]), x);
+    expect(compoundsOf(copyTerm(inner, 2)).size).toBe(9);
+  });
+});
+
+describe("a copy of a term with shared parts", () => {
+  it.each([
+    ["compounds", (x: Term) => structure("f", x, x)],
+    ["lists", (x: Term) => cons(x, x)],
+    ["compounds of many arguments", (x: Term) => structure("f", x, 1, 2, 3, x)],
+    ["bound variables", (x: Term) => structure("f", boundTo(x), boundTo(x))],
+  ])("is as large as the term: forty levels of %s", (_, twice) => {
+    let term: Term = variable(1);
+    for (let i = 0; i < 40; i++) term = twice(term);
+    for (const copy of [copyTerm(term, 2), duplicate(term, 2)]) {
+      expect(compoundsOf(copy).size).toBe(40);
+      expect(haveOneShape(term, copy)).toBe(true);
+    }
+  });
+});
+
+/** A variable that is bound to `x`. */
+function boundTo(x: Term): Cell {
+  const v = variable(1);
+  bind(new Trail(), v, x);
+  return v;
+}

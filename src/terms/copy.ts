@@ -287,14 +287,14 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
  */
 export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const count = renaming.from.length;
-  const copy = copyUnfolded(x, stamp, renaming, plain, undefined);
+  const copy = copyByShells(x, stamp, renaming, plain, undefined);
   if (copy !== undefined) return copy;
   renaming.keep(count);
-  return copyUnfolded(x, stamp, renaming, plain, new Map())!;
+  return copyByShells(x, stamp, renaming, plain, new Map())!;
 }
 
 /** Copies `x`; undefined if it gets large and `known`, the map of copied compounds, is not given. */
-function copyUnfolded(
+function copyByShells(
   x: Cell,
   stamp: number,
   renaming: Renaming,

@@ -25,6 +25,14 @@ import {
 import { attributesOf } from "./attributed-variables.js";
 import { BLOCK, extended, pay, reserve, reserveEntry } from "./effort.js";
 import { opened } from "./opaque.js";
+import {
+  QUICK_DEPTH,
+  giveUp,
+  startCopying,
+  startLooking,
+  step,
+  stepsTaken,
+} from "./quick-steps.js";
 import type { Cell, Term } from "./term.js";
 
 /** Up to this many variables a linear search beats a map. */
@@ -59,49 +67,28 @@ export class Renaming {
   }
 }
 
-/** How deep the fast paths recurse, and how many compounds they enter, before they give up. */
-const QUICK_DEPTH = 12;
+/** How many compounds the fast paths enter before they give up. */
 const QUICK_STEPS = 2_000_000;
 /** The cost of making a cell, in steps of a walk: the garbage that it becomes has to be collected. */
 const STEPS = 4;
-
-/** Steps of a fast copy between two checks that there is room for more. */
-const QUICK_BLOCK = 1 << 15;
-
-let quickSteps = 0;
-/** Steps that fast copies may still take before the next check. */
-let quickRest = 0;
-
-/** May a fast copy that has used up its steps go on? */
-function goesOn(): boolean {
-  if (quickRest <= 0) return false;
-  quickRest -= QUICK_BLOCK;
-  quickSteps = QUICK_BLOCK;
-  reserve(QUICK_BLOCK);
-  return true;
-}
-
-function giveUp(): void {
-  quickSteps = -1;
-  quickRest = 0;
-}
 
 /** Is `x` free of variable cells, bound ones included? */
 export function isSolid(x: Term): boolean {
   if (typeof x === "number") return true;
   if (x.t.arity === 0) return x.t.kind !== KIND_VARIABLE;
-  quickSteps = QUICK_STEPS;
+  startLooking(QUICK_STEPS);
   const done = isQuicklySolid(x, QUICK_DEPTH);
-  if (quickSteps < 0) return done && isSlowlySolid(x);
-  pay(QUICK_STEPS - quickSteps);
+  const steps = stepsTaken();
+  if (steps === undefined) return done && isSlowlySolid(x);
+  pay(steps);
   return done;
 }
 
-/** Gives up on large terms: then it returns true and leaves `quickSteps` below zero. */
+/** Gives up on large terms, and then returns true. */
 function isQuicklySolid(x: Cell, depth: number): boolean {
   for (;;) {
-    if (depth === 0) quickSteps = 0;
-    if (--quickSteps < 0) return true;
+    if (depth === 0) giveUp();
+    if (!step()) return true;
     const n = x.t.arity;
     for (let i = 0; i < n - 1; i++) {
       const y = n === 2 ? x.a0 : argument(x, i);
@@ -164,12 +151,12 @@ let met = 0;
 
 /** Copies the compound `x`; undefined if it is large or has attributes. */
 function copyQuickly(x: Cell, stamp: number): Cell | undefined {
-  quickSteps = QUICK_BLOCK;
-  quickRest = QUICK_STEPS - QUICK_BLOCK;
+  startCopying(QUICK_STEPS);
   try {
     const copy = copyCompound(x, stamp, QUICK_DEPTH);
-    if (quickSteps < 0) return undefined;
-    pay(STEPS * (QUICK_STEPS - quickRest - quickSteps));
+    const steps = stepsTaken();
+    if (steps === undefined) return undefined;
+    pay(STEPS * steps);
     return copy;
   } finally {
     for (let v = marked.pop(); v !== undefined; v = marked.pop()) {
@@ -209,7 +196,7 @@ function copyPart(x: Term, stamp: number, depth: number): Term {
 
 function copyCompound(x: Cell, stamp: number, depth: number): Cell {
   if (depth === 0) giveUp();
-  if (--quickSteps < 0 && !goesOn()) return x;
+  if (!step()) return x;
   const { t } = x;
   if (t === CONS) return copyList(x, stamp, depth - 1);
   const n = t.arity;
@@ -245,7 +232,7 @@ function copyList(x: Cell, stamp: number, depth: number): Cell {
       tail = tail.a0;
     }
     if (typeof tail === "number" || tail.t !== CONS) break;
-    if (--quickSteps < 0 && !goesOn()) break;
+    if (!step()) break;
     if (tail === mark) {
       giveUp();
       return x;

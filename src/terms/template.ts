@@ -8,8 +8,9 @@
  */
 import { isAcyclic } from "./cycles.js";
 import { instanceOf } from "./duplicate.js";
-import { grown, pay, reserve } from "./effort.js";
+import { grown, pay } from "./effort.js";
 import { typeError } from "./error-terms.js";
+import { QUICK_DEPTH, giveUp, startCopying, step, stepsTaken } from "./quick-steps.js";
 import {
   CONS,
   Functor,
@@ -56,33 +57,8 @@ const FEW = 12;
 /** The cost of a cell of a template, in steps of a walk: it is visited several times. */
 const STEPS = 4;
 
-/**
- * How deep the fast path recurses, and how many compounds it enters, before it gives up: the term may be
- * cyclic.
- */
-const QUICK_DEPTH = 12;
+/** How many compounds the fast path enters before it gives up. */
 const QUICK_STEPS = 4_000_000;
-
-/** Steps of the fast path between two checks that there is room for more. */
-const QUICK_BLOCK = 1 << 15;
-
-let quickSteps = 0;
-/** Steps that the fast path may still take before the next check. */
-let quickRest = 0;
-
-/** May the fast path go on after it has used up its steps? */
-function goesOn(): boolean {
-  if (quickRest <= 0) return false;
-  quickRest -= QUICK_BLOCK;
-  quickSteps = QUICK_BLOCK;
-  reserve(QUICK_BLOCK);
-  return true;
-}
-
-function giveUp(): void {
-  quickSteps = -1;
-  quickRest = 0;
-}
 
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
@@ -120,11 +96,10 @@ export class TemplateMaker {
     x = deref(x);
     if (typeof x === "number") return x;
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
-    quickSteps = QUICK_BLOCK;
-    quickRest = QUICK_STEPS - QUICK_BLOCK;
+    startCopying(QUICK_STEPS);
     const template = this.open(x, QUICK_DEPTH);
-    if (quickSteps < 0) return undefined;
-    const steps = QUICK_STEPS - quickRest - quickSteps;
+    const steps = stepsTaken();
+    if (steps === undefined) return undefined;
     this.size += steps;
     pay(STEPS * steps);
     return template;
@@ -132,7 +107,7 @@ export class TemplateMaker {
 
   private open(x: Cell, depth: number): Cell {
     if (depth === 0) giveUp();
-    if (--quickSteps < 0 && !goesOn()) return x;
+    if (!step()) return x;
     const { t } = x;
     if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     const n = t.arity;
@@ -189,11 +164,11 @@ export class TemplateMaker {
   }
 }
 
-/** Is the compound `x` ground? Gives up on large terms: then `quickSteps` is below zero. */
+/** Is the compound `x` ground? Gives up on large terms, and then returns true. */
 function isQuicklyGround(x: Cell, depth: number): boolean {
   for (;;) {
     if (depth === 0) giveUp();
-    if (--quickSteps < 0 && !goesOn()) return true;
+    if (!step()) return true;
     const n = x.t.arity;
     for (let i = 0; i < n - 1; i++) {
       const y = deref(n === 2 ? x.a0 : argument(x, i));
@@ -210,7 +185,7 @@ function isQuicklyGround(x: Cell, depth: number): boolean {
 /** A copy of the ground compound `x` that shares no compound with it. */
 function copyGround(x: Cell, depth: number): Cell {
   if (depth === 0) giveUp();
-  if (--quickSteps < 0 && !goesOn()) return x;
+  if (!step()) return x;
   const root = shallowCopy(x);
   let shell = root;
   for (;;) {
@@ -225,7 +200,7 @@ function copyGround(x: Cell, depth: number): Cell {
     }
     const last = deref(argument(shell, n - 1));
     const isEnd = typeof last === "number" || last.t.arity === 0;
-    if (isEnd || (--quickSteps < 0 && !goesOn())) {
+    if (isEnd || !step()) {
       setArgument(shell, n - 1, last);
       return root;
     }

@@ -29,7 +29,12 @@ import { constantOf, defaultSettings, functionOf } from "./functions.js";
 import type { ArithmeticFunction, ArithmeticSettings } from "./functions.js";
 import { add, multiply, subtract } from "./numbers.js";
 
-export { arithmeticFunction, arithmeticFunctions, defaultSettings } from "./functions.js";
+export {
+  arithmeticFunction,
+  arithmeticFunctions,
+  defaultSettings,
+  isChanging,
+} from "./functions.js";
 export type { ArithmeticFunction, ArithmeticSettings } from "./functions.js";
 export {
   absolute,

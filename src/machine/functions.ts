@@ -330,7 +330,10 @@ function realOfUnit(f: (x: number) => number): ArithmeticFunction {
 
 const identity: ArithmeticFunction = (a) => a;
 
-type Row = readonly [name: string, arity: number, run: ArithmeticFunction];
+/** `CHANGING` marks the functions whose value changes between evaluations. */
+type Row = readonly [name: string, arity: number, run: ArithmeticFunction, mark?: typeof CHANGING];
+
+const CHANGING = "changing";
 
 const rows: readonly Row[] = [
   ["pi", 0, constant(float(Math.PI))],
@@ -343,10 +346,10 @@ const rows: readonly Row[] = [
   ["min_tagged_integer", 0, constant(Number.MIN_SAFE_INTEGER)],
   ["max_integer", 0, constant(integer(2n ** 63n - 1n))],
   ["min_integer", 0, constant(integer(-(2n ** 63n)))],
-  ["random", 0, (_a, _b, _c, s = defaultSettings) => randomFloat(s)],
-  ["random_float", 0, (_a, _b, _c, s = defaultSettings) => randomFloat(s)],
-  ["cputime", 0, (_a, _b, _c, s = defaultSettings) => float(s.cpuTime())],
-  ["realtime", 0, () => Math.floor(Date.now() / 1000)],
+  ["random", 0, (_a, _b, _c, s = defaultSettings) => randomFloat(s), CHANGING],
+  ["random_float", 0, (_a, _b, _c, s = defaultSettings) => randomFloat(s), CHANGING],
+  ["cputime", 0, (_a, _b, _c, s = defaultSettings) => float(s.cpuTime()), CHANGING],
+  ["realtime", 0, () => Math.floor(Date.now() / 1000), CHANGING],
 
   ["+", 2, add],
   ["-", 2, subtract],
@@ -420,14 +423,21 @@ const rows: readonly Row[] = [
   ["erf", 1, real(errorFunction)],
   ["erfc", 1, real(errorComplement)],
   ["lgamma", 1, real(logGamma)],
-  ["random", 1, (a, _b, _c, s = defaultSettings) => randomBelow(a, s)],
+  ["random", 1, (a, _b, _c, s = defaultSettings) => randomBelow(a, s), CHANGING],
 ];
 
 const byFunctor = new Map<Functor, ArithmeticFunction>();
 const byAtom = new Map<Cell, ArithmeticFunction>();
-for (const [name, arity, run] of rows) {
+const changing = new Set<string>();
+for (const [name, arity, run, mark] of rows) {
+  if (mark === CHANGING) changing.add(name);
   if (arity === 0) byAtom.set(atom(name), run);
   else byFunctor.set(functor(name, arity), run);
+}
+
+/** Does a function of that name have values that change between evaluations? */
+export function isChanging(name: string): boolean {
+  return changing.has(name);
 }
 
 /** The function of compounds with that functor. */

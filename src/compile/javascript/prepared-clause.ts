@@ -8,6 +8,7 @@ import { SLOT, SOLID, eachSlot, slotNumber, unwrap } from "../../terms/template.
 import type { Clause, Key } from "../../machine/clause.js";
 import { keyOf } from "../../machine/clause.js";
 import type { Database } from "../../machine/database.js";
+import { isChanging } from "../../machine/evaluate.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { readClause } from "../interpreter.js";
 import { countSlots } from "../ir.js";
@@ -177,9 +178,6 @@ function isGuard(node: Node): boolean {
   return step.kind === "unify" || (isPureTest(step) && step.kind !== "fail");
 }
 
-/** The functions whose value changes between evaluations. */
-const CHANGING: ReadonlySet<string> = new Set(["random", "random_float", "cputime", "realtime"]);
-
 /** Does the expression always have the same value? */
 function isRepeatable(expression: Term): boolean {
   const waiting: Term[] = [expression];
@@ -187,7 +185,7 @@ function isRepeatable(expression: Term): boolean {
     const x = unwrap(next);
     if (typeof x === "number") continue;
     const { t } = x;
-    if (CHANGING.has(t === ATOM ? atomName(x) : t.name)) return false;
+    if (isChanging(t === ATOM ? atomName(x) : t.name)) return false;
     if (t.kind === KIND_COMPOUND) waiting.push(...argumentsOf(x));
   }
   return true;

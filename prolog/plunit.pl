@@ -627,12 +627,10 @@ limits_(Test, Unit, Options, limits(Seconds,Inferences)) :-
 % once: true, false or ball(Ball).
 
 limited_(Goal, limits(Seconds,Inferences), Ending) :-
-    catch(setup_call_cleanup('$set_alarm'(Seconds, Inferences, Before),
-                             (   call(Goal)
-                             ->  Ending0 = true
-                             ;   Ending0 = false
-                             ),
-                             '$restore_alarm'(Before)),
+    catch((   '$with_alarm'(Seconds, Inferences, Goal)
+          ->  Ending0 = true
+          ;   Ending0 = false
+          ),
           Ball,
           Ending0 = ball(Ball)),
     Ending = Ending0.

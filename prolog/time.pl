@@ -31,9 +31,7 @@ is not interrupted.
 call_with_time_limit(Seconds, Goal) :-
     must_be(number, Seconds),
     (   Seconds > 0
-    ->  setup_call_cleanup('$set_alarm'(Seconds, infinite, Before),
-                           once(Goal),
-                           '$restore_alarm'(Before))
+    ->  '$with_alarm'(Seconds, infinite, Goal)
     ;   throw(time_limit_exceeded)
     ).
 

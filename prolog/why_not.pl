@@ -98,8 +98,8 @@ why_not(Module:Goal, Why, Options) :-
     Deepest = deepest(-1,[]),
     Reasons = reasons(-1,[]),
     Run = run(Deepest,Depth),
-    (   catch(limited_(Inferences,
-                       answer_(Goal, Module, at(0,none), Reasons, Run)),
+    (   catch('$with_alarm'(infinite, Inferences,
+                            answer_(Goal, Module, at(0,none), Reasons, Run)),
               Ball,
               true)
     ->  (   var(Ball)
@@ -126,11 +126,6 @@ limits_([Option|Options], Inferences0, Inferences, Depth0, Depth) :-
         limits_(Options, Inferences0, Inferences, N, Depth)
     ;   domain_error(why_not_option, Option)
     ).
-
-limited_(Inferences, Goal) :-
-    setup_call_cleanup('$set_alarm'(infinite, Inferences, Before),
-                       once(Goal),
-                       '$restore_alarm'(Before)).
 
 limit_(Ball, What) :-
     (   Ball == inference_limit_exceeded

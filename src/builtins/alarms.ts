@@ -1,5 +1,6 @@
 /**
- * Alarms: limits on a goal within a run, for library(time) and library(plunit).
+ * Alarms: limits on a goal within a run, for library(time), library(limits), library(plunit) and
+ * library(why_not).
  *
  * An alarm belongs to the run and not to a goal. A predicate that sets one saves the previous alarm and
  * restores it when the goal has ended; of nested alarms the earlier one counts.
@@ -18,9 +19,11 @@ import {
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import type { BuiltinRow } from "../machine/builtin.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
+import type { Machine } from "../machine/machine.js";
 import type { Alarm } from "../machine/meter.js";
 import { boundArgument } from "./arguments.js";
+import { callOnce } from "./control.js";
 
 const NONE = atom("infinite");
 
@@ -60,7 +63,44 @@ function alarmOf(x: Term): Alarm {
   return alarm;
 }
 
+/** Sets an alarm for after this time and so many inferences, unless the current one comes first. */
+function setAlarm(m: Machine, seconds: number, inferences: number): void {
+  const { alarm } = m;
+  const at = Math.min(alarm.at, performance.now() + 1000 * seconds);
+  const end = Math.min(alarm.inferences, m.inferences + inferences);
+  const isSame = at === alarm.at && end === alarm.inferences;
+  m.alarm = { at, inferences: end, outer: isSame ? alarm.outer : alarm };
+}
+
+const RESTORING = atom("$restore_alarm");
+
+const withAlarm: Control = (m, depth, k, seconds, inferences, goal) => {
+  const [time, calls] = [boundOf(seconds!), boundOf(inferences!)];
+  const before = m.alarm;
+  return m.guard(
+    depth,
+    k,
+    (d, after) => {
+      m.alarm = before;
+      return m.proceed(d, after);
+    },
+    (d, after) => {
+      setAlarm(m, time, calls);
+      return callOnce(m, d, after, goal!);
+    },
+    RESTORING,
+  );
+};
+
 export const alarms: readonly BuiltinRow[] = [
+  {
+    name: "$with_alarm",
+    arity: 3,
+    modes: ["'$with_alarm'(+Seconds, +Inferences, :Goal)"],
+    doc: "True iff once(Goal) is. Throws time_limit_exceeded after Seconds, and inference_limit_exceeded after Inferences, each a number or infinite, unless an alarm that is already set comes first.",
+    meta: "??0",
+    control: withAlarm,
+  },
   {
     name: "$set_alarm",
     arity: 3,
@@ -68,10 +108,7 @@ export const alarms: readonly BuiltinRow[] = [
     doc: "Sets an alarm: time_limit_exceeded is thrown after Seconds more, inference_limit_exceeded after Inferences more, each a number or infinite, unless an alarm that is already set comes first. Before is the alarm that was set.",
     det: (m, seconds, inferences, before) => {
       const { alarm } = m;
-      const at = Math.min(alarm.at, performance.now() + 1000 * boundOf(seconds));
-      const end = Math.min(alarm.inferences, m.inferences + boundOf(inferences));
-      const isSame = at === alarm.at && end === alarm.inferences;
-      m.alarm = { at, inferences: end, outer: isSame ? alarm.outer : alarm };
+      setAlarm(m, boundOf(seconds), boundOf(inferences));
       return unify(m, before, alarmTerm(alarm));
     },
   },

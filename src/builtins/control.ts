@@ -152,8 +152,10 @@ const commit: Resume = (m, depth, frame) => {
   return m.proceed(depth, frame.k);
 };
 
-const once: Control = (m, depth, k, goal) =>
-  callGoal(m, depth, new Frame(commit, k, undefined, undefined, 0, m.newest), goal);
+/** Calls `goal` for its first answer. */
+export function callOnce(m: Machine, depth: number, k: Frame, goal: Term): Signal {
+  return callGoal(m, depth, new Frame(commit, k, undefined, undefined, 0, m.newest), goal);
+}
 
 /** A choice point that resumes its continuation when the goal has failed. */
 const proceed = (m: Machine, choice: Choice): Signal => {
@@ -597,7 +599,7 @@ export const control: readonly BuiltinRow[] = [
     `,
     iso: true,
     meta: "0",
-    control: once,
+    control: callOnce,
   },
   {
     name: "ignore",

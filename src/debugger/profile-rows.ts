@@ -3,12 +3,11 @@ import { domainError } from "../terms/error-terms.js";
 import { atom, deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { smallInteger } from "../builtins/arguments.js";
-import { callGoal } from "../builtins/control.js";
+import { callOnce } from "../builtins/control.js";
 import { readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Clause } from "../machine/clause.js";
-import { Frame } from "../machine/frame.js";
-import type { Resume } from "../machine/frame.js";
+import type { Frame } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
 import { CLAUSE_MARK, observerOf } from "../machine/observer.js";
 import type { Signal } from "../machine/signal.js";
@@ -19,12 +18,6 @@ const TOP = 25;
 
 /** What messages say while the profile is printed. */
 const PROFILE = atom("profile");
-
-/** Only the first answer is needed. */
-const commit: Resume = (m, depth, frame) => {
-  m.cutTo(frame.cut!);
-  return m.proceed(depth, frame.k);
-};
 
 /** Runs `goal` once and prints the profile, however it ends. */
 function profile(m: Machine, depth: number, k: Frame, goal: Term, top: number): Signal {
@@ -39,7 +32,7 @@ function profile(m: Machine, depth: number, k: Frame, goal: Term, top: number): 
     },
     (d, after) => {
       profiler.start(m);
-      return callGoal(m, d, new Frame(commit, after, undefined, undefined, 0, m.newest), goal);
+      return callOnce(m, d, after, goal);
     },
     PROFILE,
   );

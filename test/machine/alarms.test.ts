@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 const LIMITED = `
-limited(Inferences, Goal) :-
-    setup_call_cleanup('$set_alarm'(infinite, Inferences, Before), once(Goal), '$restore_alarm'(Before)).
+limited(Inferences, Goal) :- '$with_alarm'(infinite, Inferences, Goal).
 count(N, N) :- !.
 count(I, N) :- I1 is I + 1, count(I1, N).
 `;

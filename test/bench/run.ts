@@ -1,22 +1,7 @@
 /*
  * node run.js ROOT FOLDER [NAMES…] [OPTIONS]
  *
- * ROOT is the project, FOLDER a place for what is compiled here. NAMES: real, engine, tabling, constraints, memory,
- * startup, generator, embedding, paths, solver, limits; default: all. startup measures the output of `npm run
- * build`.
- *
- *   --rounds N           rounds of which the median is taken; default: 5
- *   --json               one JSON object per line in place of tables
- *   --systems A,B        real, engine, tabling: only these systems; for real, "ambilog interpreted" and
- *                        "swipl -O" may be asked for, too
- *   --programs A,B       real, engine, tabling, limits: only these programs
- *   --extra FOLDER       real: also the programs of this folder; real-catalogue.ts tells what they define
- *   --timeout SECONDS    real, engine, tabling, constraints: when a run is ended; default: 60
- *   --chart FILE         real, engine: writes a chart of what was measured, as SVG
- *   --yardstick DIR      solver: has yardstick.cc and boards-{uniform,dice,good}.txt, 16 letters
- *                        a line
- *   --dictionary FILE    solver: words for both solvers; default: DIR/../data/enable2k.txt;
- *                        paths: words to check; default: those of the package
+ * ROOT is the project, FOLDER a place for what is compiled here; HELP explains the rest.
  */
 
 import { writeFileSync } from "node:fs";
@@ -59,6 +44,29 @@ const NAMES = [
   "limits",
 ];
 
+const HELP = `npm run bench -- [NAMES…] [OPTIONS]
+
+NAMES: ${NAMES.join(", ")};
+default: all. startup measures the output of npm run build.
+
+  --rounds N         rounds of which the median is taken; default: 5
+  --json             one JSON object per line in place of tables
+  --systems A,B      real, engine, tabling: only these systems, among
+                     ${SYSTEM_NAMES.join(", ")};
+                     for real, also "ambilog interpreted"
+  --programs A,B     real, engine, tabling, limits: only these programs
+  --extra FOLDER     real: also the programs of this folder; real-catalogue.ts
+                     tells what they define
+  --timeout SECONDS  real, engine, tabling, constraints: when a run is ended;
+                     default: 60
+  --chart FILE       real, engine: writes a chart, as SVG
+  --yardstick DIR    solver: has yardstick.cc and boards-{uniform,dice,good}.txt,
+                     16 letters a line
+  --dictionary FILE  solver: words for both solvers; default:
+                     DIR/../data/enable2k.txt; paths: words to check; default:
+                     those of the package
+  --help             prints this`;
+
 interface Options {
   readonly names: readonly string[];
   readonly yardstick: string | undefined;
@@ -80,8 +88,8 @@ function systemNames(text: string): readonly SystemName[] {
   });
 }
 
-/** Reads the command line; throws where it makes no sense. */
-function readOptions(args: readonly string[]): Options {
+/** Reads the command line; throws where it makes no sense. Undefined if it asks for help. */
+function readOptions(args: readonly string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -95,8 +103,10 @@ function readOptions(args: readonly string[]): Options {
       timeout: { type: "string", default: "60" },
       chart: { type: "string" },
       extra: { type: "string" },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) return undefined;
   const rounds = Number(values.rounds);
   const seconds = Number(values.timeout);
   const unknown = positionals.find((name) => !NAMES.includes(name));
@@ -226,7 +236,9 @@ async function main(root: string, folder: string, options: Options): Promise<voi
 
 const [root, folder, ...args] = process.argv.slice(2);
 try {
-  await main(root, folder, readOptions(args));
+  const options = readOptions(args);
+  if (options === undefined) process.stdout.write(`${HELP}\n`);
+  else await main(root, folder, options);
 } catch (thrown) {
   process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
   process.exitCode = 2;

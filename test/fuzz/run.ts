@@ -1,17 +1,4 @@
-/*
- * npm run fuzz -- [FILES…] [OPTIONS]
- *
- * Random programs, each run in many ways that should all behave the same; a difference is reduced to a small
- * program and shown. FILES are samples, as in corpus/, to be run in all ways instead. The status is 1 when
- * anything was found.
- *
- *   --minutes N    how long; default: 1
- *   --rounds N     how many rounds of programs instead
- *   --seed N       the seed of the first round; default: random
- *   --kind A,B     only programs of these kinds
- *   --jobs N       processes; default: one for each core
- *   --first        ends with the first finding
- */
+/* The search for differences between the ways to run a program: see HELP. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -31,6 +18,22 @@ const LONGEST_ROUND = 300_000;
 /** How many findings of a group are shown. */
 const SHOWN = 2;
 
+const HELP = `npm run fuzz -- [FILES…] [OPTIONS]
+
+Random programs, each run in many ways that should all behave the same; a
+difference is reduced to a small program and shown. FILES are samples, as in
+test/fuzz/corpus, to be run in all ways instead. The status is 1 when anything
+was found.
+
+  --minutes N    how long; default: 1
+  --rounds N     how many rounds of programs instead
+  --seed N       the seed of the first round; default: random
+  --kind A,B     only programs of these kinds, among
+                 ${KINDS.map(({ name }) => name).join(", ")}
+  --jobs N       processes; default: one for each core
+  --first        ends with the first finding
+  --help         prints this`;
+
 const [root, folder, ...rest] = process.argv.slice(2) as [string, string, ...string[]];
 
 const { values, positionals } = parseArgs({
@@ -43,6 +46,7 @@ const { values, positionals } = parseArgs({
     kind: { type: "string", default: KINDS.map(({ name }) => name).join(",") },
     jobs: { type: "string", default: String(availableParallelism()) },
     first: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
 
@@ -180,4 +184,5 @@ async function runFiles(): Promise<boolean> {
   return hasFound;
 }
 
-if (await (positionals.length > 0 ? runFiles() : searchAll())) process.exitCode = 1;
+if (values.help) console.log(HELP);
+else if (await (positionals.length > 0 ? runFiles() : searchAll())) process.exitCode = 1;

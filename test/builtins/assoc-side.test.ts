@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 import { libraryTexts } from "../../src/loading/library-texts.generated.js";
+import { texts } from "../machine/goals.js";
 
 const PROGRAM = `
 run([], _, []).
@@ -36,15 +37,10 @@ clauses.consult(qualified(PROGRAM));
 
 /** Does the goal, with the result in `R`, give the same text both ways? */
 function agree(goal: string): void {
-  const ask = (e: Engine, text: string): unknown =>
-    e
-      .query(
-        `${text}, copy_term(R, C, _), numbervars(C, 0, _), with_output_to(string(S), print(C))`,
-      )
-      .first()?.["S"];
-  const expected = ask(clauses, qualified(goal));
+  const [expected] = texts(clauses, qualified(goal), "R");
   expect(expected).toBeDefined();
-  expect(ask(native, goal)).toEqual(expected);
+  const [found] = texts(native, goal, "R");
+  expect(found).toBe(expected);
 }
 
 const key = fc.oneof(

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { texts } from "../machine/goals.js";
 import { engineWith, judge } from "./judge.js";
 
 const engine = engineWith();
 
 /** A goal's `X` as text. */
-function shown(goal: string): unknown {
-  return engine.once(`${goal}, format(atom(Text), '~q', [X])`)?.["Text"];
+function shown(goal: string): string | undefined {
+  const [text] = texts(engine, goal, "X");
+  return text;
 }
 
 describe("dates", () => {

@@ -95,9 +95,9 @@ describe("a cut", () => {
     ["p(X), call(!)", ["[1]", "[2]", "[3]"]],
     ["p(X), call(( fail ; ! ))", ["[1]", "[2]", "[3]"]],
     ["p(X), \\+ \\+ !", ["[1]", "[2]", "[3]"]],
-    ["maplist([X]>>( p(X), ! ), [A,B])", ["[_,1,1]"]],
+    ["maplist([X]>>( p(X), ! ), [A,B])", ["[A,1,1]"]],
   ])("is local to what is called: %s", (goal, expected) => {
-    expect(answers(engine, goal).map((x) => x.replaceAll(/_[G\d]+/g, "_"))).toEqual(expected);
+    expect(answers(engine, goal)).toEqual(expected);
   });
 });
 
@@ -185,12 +185,12 @@ describe("catch and throw", () => {
       ["[1]", "[2]", 'throws {"functor":"x","args":[3]}'],
     ],
     ["catch(( p(X), ! , t(cut(X)) ), cut(Y), true), X = free", ["[free,1]"]],
-    ["catch(t(f(A, B, A)), f(x, Y, Z), true)", ["[_,_,_,x]"]],
-    ["catch(( A = 1, t(f(A, B)) ), Ball, true)", ["[_,_,f(1,_)]"]],
+    ["catch(t(f(A, B, A)), f(x, Y, Z), true)", ["[A,B,C,x]"]],
+    ["catch(( A = 1, t(f(A, B)) ), Ball, true)", ["[A,B,f(1,C)]"]],
     ["catch(throw(_), error(E, _), true)", ["[instantiation_error]"]],
     ["catch(number_codes(_, []), error(syntax_error(_), _), true), X = caught", ["[caught]"]],
   ])("%s", (goal, expected) => {
-    expect(answers(engine, goal).map((x) => x.replaceAll(/_[G\d]+/g, "_"))).toEqual(expected);
+    expect(answers(engine, goal)).toEqual(expected);
   });
 
   it("is not active after its goal has exited, and is again when its goal is retried", () => {

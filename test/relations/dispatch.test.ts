@@ -3,6 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
+import { all } from "../engine/answers.js";
 import { ask, engineOf, engines, rowsOf } from "./boards.js";
 
 const [native, logic] = engines;
@@ -13,16 +14,12 @@ function inferences(engine: Engine, goal: string): number {
   return query.inferences;
 }
 
-function answers(engine: Engine, goal: string): unknown[] {
-  return Array.from(engine.query(goal));
-}
-
 describe("the flag native", () => {
   const goal = "make_board([[a,b,c],[d,e,f]], B), board_has_word(B, W), fail";
 
   it("says whether native code runs, as the inferences show", () => {
     const engine = engineOf(true);
-    expect(answers(engine, "current_prolog_flag(native, F)")).toEqual([{ F: "true" }]);
+    expect(all(engine, "current_prolog_flag(native, F)")).toEqual([{ F: "true" }]);
     const natively = inferences(engine, goal);
     engine.once("set_prolog_flag(native, false)");
     const asProlog = inferences(engine, goal);
@@ -57,7 +54,7 @@ describe("the flag native", () => {
       });
       engine.once("dictionary(words)");
       const board = "make_board([[a,b,c],[d,e,f]], B)";
-      expect(answers(engine, `${board}, ${call}`)).not.toEqual([]);
+      expect(all(engine, `${board}, ${call}`)).not.toEqual([]);
       return inferences(engine, `${board}, ${call}, fail`);
     });
     expect(one).toBeLessThan(other);
@@ -69,12 +66,12 @@ describe("the flag native", () => {
     const change = (flag: boolean): string =>
       `make_board([[a,b],[c,d]], B), board_path(B, W, P), set_prolog_flag(native, ${flag})`;
     const expected = ask(logic, rowsOf("ab/cd"), "board_path(_Board, Word, Path)").length;
-    expect(answers(engine, change(false))).toHaveLength(expected);
-    expect(answers(engine, change(true))).toHaveLength(expected);
-    expect(answers(engine, `make_board([[a,b],[c,d]], B), ${toggled}`)).toHaveLength(65);
+    expect(all(engine, change(false))).toHaveLength(expected);
+    expect(all(engine, change(true))).toHaveLength(expected);
+    expect(all(engine, `make_board([[a,b],[c,d]], B), ${toggled}`)).toHaveLength(65);
     const both =
       "make_board([[a,b],[c,d]], B), member(F, [true,false,true]), set_prolog_flag(native, F), board_has_word(B, [a,X,Y])";
-    expect(answers(engine, both)).toHaveLength(18);
+    expect(all(engine, both)).toHaveLength(18);
   });
 });
 
@@ -87,43 +84,41 @@ describe("a program's own predicates", () => {
   it("win over the library's when they are there first", () => {
     const engine = new Engine();
     engine.consult(program);
-    expect(answers(engine, "make_board([[a,b]], B), board_has_word(B, W)")).toEqual([
+    expect(all(engine, "make_board([[a,b]], B), board_has_word(B, W)")).toEqual([
       {
         B: { functor: "own", args: [[["a", "b"]]] },
         W: ["a"],
       },
     ]);
-    expect(answers(engine, "board_has_word(board(cell(0-0,[a],[])), W)")).toEqual([]);
+    expect(all(engine, "board_has_word(board(cell(0-0,[a],[])), W)")).toEqual([]);
   });
 
   it("win over the library's when those were used before", () => {
     const engine = new Engine();
-    expect(answers(engine, "make_board([[a]], _B), board_has_word(_B, W)")).toEqual([{ W: ["a"] }]);
+    expect(all(engine, "make_board([[a]], _B), board_has_word(_B, W)")).toEqual([{ W: ["a"] }]);
     engine.consult(program, { file: "own.pl" });
-    expect(answers(engine, "make_board([[a,b]], _B), board_has_word(_B, W)")).toEqual([
-      { W: ["a"] },
-    ]);
+    expect(all(engine, "make_board([[a,b]], _B), board_has_word(_B, W)")).toEqual([{ W: ["a"] }]);
   });
 
   it("win over an imported library, with or without the flag", () => {
     for (const flag of [true, false]) {
       const engine = engineOf(flag);
       engine.consult(program, { file: "own.pl" });
-      expect(answers(engine, "board_has_word(own([[x]]), W)")).toEqual([{ W: ["x"] }]);
-      expect(answers(engine, "board_has_word(board(cell(0-0,[a],[])), W)")).toEqual([]);
+      expect(all(engine, "board_has_word(own([[x]]), W)")).toEqual([{ W: ["x"] }]);
+      expect(all(engine, "board_has_word(board(cell(0-0,[a],[])), W)")).toEqual([]);
     }
   });
 
   it("leave the rest of the library to work among itself", () => {
     const engine = new Engine();
     engine.consult("board_path(_, mine, _). memberchk(_, _).");
-    expect(answers(engine, "make_board([[a,b]], _B), board_has_word(_B, W)")).toEqual([
+    expect(all(engine, "make_board([[a,b]], _B), board_has_word(_B, W)")).toEqual([
       { W: ["a"] },
       { W: ["a", "b"] },
       { W: ["b"] },
       { W: ["b", "a"] },
     ]);
-    expect(answers(engine, "board_path(_, W, _)")).toEqual([{ W: "mine" }]);
+    expect(all(engine, "board_path(_, W, _)")).toEqual([{ W: "mine" }]);
   });
 });
 
@@ -171,7 +166,7 @@ describe("a board that a program builds by hand", () => {
           P: walk.map((n) => ({ functor: "-", args: [...cells[n - 1].place] })),
         }));
         for (const engine of engines) {
-          expect(answers(engine, `board_path(${board}, W, P)`)).toEqual(expected);
+          expect(all(engine, `board_path(${board}, W, P)`)).toEqual(expected);
         }
       }),
       { numRuns: 100 },
@@ -213,16 +208,16 @@ describe("a board that a program builds by hand", () => {
           return `_${names.get(name)}`;
         });
       };
-      expect(rename(answers(native, whole))).toBe(rename(answers(logic, whole)));
+      expect(rename(all(native, whole))).toBe(rename(all(logic, whole)));
     }
-    expect(answers(native, `B = ${board}, board_has_word(B, W)`)).not.toEqual([]);
+    expect(all(native, `B = ${board}, board_has_word(B, W)`)).not.toEqual([]);
   });
 
   it("may be bound after an open query has begun on another", () => {
     const goal =
       "make_board([[a,b]], B), board_has_word(B, [X]), make_board([[X]], C), board_has_word(C, W)";
     for (const engine of engines) {
-      expect(answers(engine, goal).map((row) => (row as { W: unknown }).W)).toEqual([["a"], ["b"]]);
+      expect(all(engine, goal).map((row) => (row as { W: unknown }).W)).toEqual([["a"], ["b"]]);
     }
   });
 });

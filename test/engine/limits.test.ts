@@ -283,7 +283,7 @@ describe("a signal", () => {
     expect(all(engine, "note(X)")).toEqual([{ X: 1 }, { X: 2 }]);
   });
 
-  it("that is aborted a thousand times leaves nothing behind", async () => {
+  it("that is aborted again and again leaves nothing behind", async () => {
     const engine = engineWith();
     const controller = new AbortController();
     let listeners = 0;
@@ -308,7 +308,7 @@ describe("a signal", () => {
           own.abort();
           return true;
         });
-        const goal = "numlist(1, 500, L), between(1, inf, X), ( X > 10 -> enough ; true ), X < 0";
+        const goal = "numlist(1, 5000, L), between(1, inf, X), ( X > 10 -> enough ; true ), X < 0";
         expect(thrownBy(() => engine.once(goal, {}, { signal: own.signal }))).toBe(
           own.signal.reason,
         );
@@ -317,11 +317,11 @@ describe("a signal", () => {
         query.return();
       }
     };
-    await round(100);
+    await round(20);
     const before = heapAfterCollection();
-    await round(1000);
+    await round(150);
     expect(listeners).toBe(0);
-    // Each holds more than 20 kB while it runs.
+    // Each holds more than 200 kB while it runs.
     expect(heapAfterCollection() - before).toBeLessThan(5_000_000);
   });
 });

@@ -95,7 +95,7 @@ describe("before the board, both", () => {
         }
       }),
       // Enough runs that the relation runs as generated code.
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });

@@ -50,7 +50,6 @@ async function agree(
   return words;
 }
 
-// 500 boards in all.
 describe("on random boards all solvers find the same words", () => {
   it("natively and by every search, up to 8 cells, within any bounds", async () => {
     const property = fc.asyncProperty(rowsAndWords, someBounds, async ({ rows, words }, bounds) => {
@@ -58,7 +57,7 @@ describe("on random boards all solvers find the same words", () => {
       const board = Board.fromRows(rows);
       await agree([...slow, ...fast], board, Dictionary.fromWords(words), options);
     });
-    await fc.assert(property, { numRuns: 270 });
+    await fc.assert(property, { numRuns: 120 });
   });
 
   it("natively and by every fast search, up to 64 cells", async () => {
@@ -66,7 +65,7 @@ describe("on random boards all solvers find the same words", () => {
     const property = fc.asyncProperty(largeRows, words, async (rows, some) => {
       await agree(fast, Board.fromRows(rows), Dictionary.fromWords(some));
     });
-    await fc.assert(property, { numRuns: 170 });
+    await fc.assert(property, { numRuns: 80 });
   });
 
   const few = rowsAndWords.filter(({ rows }) => rows.flat().filter((t) => t !== ".").length <= 5);
@@ -78,7 +77,7 @@ describe("on random boards all solvers find the same words", () => {
       const native = named("native");
       await agree([...native, ...engines], board, Dictionary.fromWords(words), options);
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: 20 });
   });
 
   it("natively and in Tau Prolog, up to 5 cells", async () => {
@@ -87,7 +86,7 @@ describe("on random boards all solvers find the same words", () => {
         minLetters: 1,
       });
     });
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: 10 });
   });
 });
 

@@ -35,7 +35,7 @@ describe("a walk", () => {
           if (steps <= patience) continue;
           asked++;
           patience = extended(steps);
-          expect(patience === 0).toBe(steps >= PATIENCE);
+          if ((patience === 0) !== steps >= PATIENCE) throw new Error(`At ${steps}: ${patience}`);
         }
       });
     expect(walk(BLOCK)).toBe(0);

@@ -59,7 +59,10 @@ function looksDuring(run: () => void): number[] {
 }
 
 const lengths = [1, 60, 2000, 16_000, 17_000, 300_000, 1_100_000, 2_600_000];
-const pairs = lengths.flatMap((n) => lengths.map((m) => [n, m] as const));
+/** All pairs but some of the largest, which take long and are cut into pieces as others are. */
+const pairs = lengths
+  .flatMap((n) => lengths.map((m) => [n, m] as const))
+  .filter(([n, m]) => n + m < 3_000_000 || n - m === 1_500_000);
 
 describe("an operation on long integers", () => {
   it.each(pairs)("multiplies and divides as JavaScript does: %d by %d bits", (n, m) => {

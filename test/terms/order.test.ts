@@ -22,7 +22,7 @@ import type { Cell, Term } from "../../src/terms/term.js";
 import { listOf } from "../../src/terms/walk.js";
 import { build, sketches } from "./arbitrary.js";
 
-const N = 1_000_000;
+const N = 300_000;
 
 describe("the standard order", () => {
   const three = fc.tuple(sketches(), sketches(), sketches()).map((parts) => {

@@ -9,7 +9,7 @@ import type { Cell, Term } from "../../src/terms/term.js";
 import { listOf } from "../../src/terms/walk.js";
 import { build, isVariant, sketches } from "./arbitrary.js";
 
-const N = 1_000_000;
+const N = 300_000;
 const F = functor("f", 1);
 
 function nest(depth: number, inner: Term): Term {

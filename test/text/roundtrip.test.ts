@@ -74,7 +74,7 @@ describe("reading what was written", () => {
             }
           }
         }),
-        { numRuns: 5000 },
+        { numRuns: 2500 },
       );
     });
   };
@@ -127,7 +127,7 @@ describe("text that is no program", () => {
         }
         expect(reader.offset).toBe(source.text.length);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 });

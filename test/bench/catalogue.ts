@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { SystemName } from "./systems.js";
 
-/** Which programs the geometric mean is over: those of the set "classic". */
+/** The programs of the geometric mean: those of the set "classic". */
 export type ProgramSet = "classic" | "big numbers" | "further" | "board" | "tabling";
 
 /** One program. */
@@ -177,7 +177,7 @@ function textOfPart(root: string, part: Part): string {
       .map((word) => `sample([${[...word].join(",")}]).`)
       .join("\n");
   }
-  // The text as it is, but for being a module: the clauses are the program's own.
+  // The text without its module directive: the clauses are the program's own.
   return readFileSync(join(root, "prolog/board.pl"), "utf8").replace(/^:- [^.]*\.$/gm, "");
 }
 

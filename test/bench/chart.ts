@@ -21,7 +21,7 @@ interface Dot {
   readonly ratio: number;
 }
 
-/** What of an element is needed here; the compiler is not told of browsers. */
+/** The parts of an element that are needed here; the compiler does not know the types of browsers. */
 interface SvgElement {
   readonly outerHTML: string;
   setAttribute(name: string, value: string): void;

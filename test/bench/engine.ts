@@ -55,7 +55,7 @@ export interface EngineBench {
 
 const isAbsent = (system: System | Absence): system is Absence => "absent" in system;
 
-/** The programs `names`, or all; throws for a name that there is not. */
+/** The programs `names`, or all; throws for an unknown name. */
 function chosen({ catalogue, programs: names }: EngineBench): readonly Program[] {
   const unknown = names.find((name) => catalogue.every((program) => program.name !== name));
   if (unknown !== undefined) {
@@ -200,7 +200,7 @@ function summaryOf(results: readonly Result[], systems: readonly SystemName[]): 
   );
 }
 
-/** Measures, telling of each program when it is done, and then the whole. */
+/** Measures, and reports each program when it is done, then the whole. */
 export function runEngineBench(bench: EngineBench, json: boolean): Result[] {
   const programs = chosen(bench);
   const systems = systemsOf(bench.systems, bench.folder);

@@ -21,7 +21,7 @@ function engineOf(program: string, native: boolean): Engine {
   return engine;
 }
 
-/** The generator on a board; Tau takes part where it is given the text of the relation. */
+/** The generator on a board; Tau takes part if it is given the text of the relation. */
 function generator(rows: string, answers: number, relation?: string): Task {
   const goal = `make_board(${rows}, _B), board_has_word(_B, Word)`;
   const ours = (name: string, native: boolean): Contender => {

@@ -27,7 +27,7 @@ export interface Lateness {
   readonly program: string;
   readonly medianMs: number;
   readonly maximumMs: number;
-  /** How much of the most was V8 collecting garbage; memory: unknown, since when is an estimate. */
+  /** How much of the longest delay was garbage collection; unknown for memory, whose start is an estimate. */
   readonly collectingMs: number | undefined;
 }
 
@@ -48,7 +48,7 @@ square(8, Rows) :- length(Rows, 8), maplist([R]>>( length(R, 8), maplist(=(a), R
 long(L) :- numlist(1, 200000, L).
 `;
 
-/** Programs without end; the board has more paths than anybody can count. */
+/** Programs without end; the board has far too many paths to enumerate. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   "endless search": "repeat, fail",
   "endless loop": "loop",
@@ -93,7 +93,7 @@ function makeEngine(): Engine {
   return engine;
 }
 
-/** Runs a goal until it is stopped: how long, how many calls, and what came. */
+/** Runs a goal until it is stopped; returns the time, the number of calls, and the outcome. */
 function stopped(
   engine: Engine,
   goal: string,

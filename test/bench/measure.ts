@@ -9,7 +9,7 @@ export interface Contender {
   run(): { readonly ms: number; readonly result: string };
 }
 
-/** A task, and who does it. */
+/** A task with its contenders. */
 export interface Task {
   readonly name: string;
   /** The unit of work. */
@@ -18,7 +18,7 @@ export interface Task {
   readonly contenders: readonly Contender[];
 }
 
-/** What came of one contender. */
+/** The result of one contender. */
 export interface Figure {
   readonly task: string;
   readonly contender: string;

@@ -10,7 +10,7 @@ import type { Task } from "./measure.js";
 
 const KINDS = ["uniform", "dice", "good"];
 
-/** How a run of the yardstick is told: boards, the sum of their scores, and seconds. */
+/** The output of the yardstick: boards, the sum of their scores, and seconds. */
 const REPORT = /^(\d+) boards, scores sum to (\d+), ([\d.]+) s/;
 
 /** A board of 4 by 4 letters in one line. */
@@ -57,7 +57,7 @@ export function solverTasks(
     const boards = lines.map(boardOf);
     const sumOf = (scorer: BoardScorer): number =>
       scorer.scores(boards).reduce((sum, score) => sum + (score < 0 ? NaN : score), 0);
-    // Scorers of their own, or the first kind of boards would be what their code is made for.
+    // Each kind of boards gets its own scorer, whose code would otherwise be specialised for the first kind.
     const plain = new BoardScorer(dictionary, { kernel: "plain" });
     const wasm = new BoardScorer(dictionary, { kernel: "wasm" });
     return {

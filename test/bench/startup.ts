@@ -2,9 +2,9 @@
  * How soon a fresh process has an answer: it imports a system, loads a program of three clauses and asks
  * for the first answer of a goal, on which all must agree.
  *
- * The package is measured as it is built (`dist`), by its entries. What a process does is told twice: by
- * the process itself, from before the import to the answer, and by who started it, with Node's own start
- * in it. Systems take turns; after one turn to warm up the disk's cache, medians are taken.
+ * The package is measured as it is built (`dist`), by its entries. The time is taken twice: by the
+ * process itself, from before the import to the answer, and by the process that started it, including Node's
+ * own start. Systems take turns; after one turn to warm up the disk's cache, medians are taken.
  */
 
 import { spawnSync } from "node:child_process";
@@ -23,13 +23,13 @@ const ANSWER = "2";
 /** A way to get to the first answer. */
 interface Starter {
   readonly name: string;
-  /** The version of what is started; empty for what is the project's or Node's own. */
+  /** The version of what is started; empty for the project and Node themselves. */
   readonly version: string;
   /** The command and its arguments; it prints the answer, and before it the milliseconds if it knows. */
   readonly command: readonly [string, ...string[]];
 }
 
-/** What came of one system. */
+/** The figures of one system. */
 export interface StartupFigure {
   readonly system: string;
   /** Milliseconds from before the import to the answer; undefined for a program of its own. */
@@ -134,7 +134,7 @@ function starters(root: string, folder: string): Starter[] {
   return found;
 }
 
-/** Node reads a module of CommonJS in full to find its names when it is imported, but not so. */
+/** `require` avoids that Node reads a module of CommonJS in full to find its names, as `import` does. */
 const TAU_REQUIRED: string = `{
   default: (await import("node:module")).createRequire(import.meta.url)("tau-prolog"),
 }`;

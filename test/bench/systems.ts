@@ -43,7 +43,7 @@ export interface Work {
   readonly timeout: number;
 }
 
-/** A system at hand. */
+/** A system that is installed. */
 export interface System {
   readonly name: SystemName;
   readonly version: string;
@@ -52,7 +52,7 @@ export interface System {
   run(work: Work): Outcome;
 }
 
-/** A system that is not there, and why. */
+/** A system that is not available, and why. */
 export interface Absence {
   readonly name: SystemName;
   readonly absent: string;
@@ -140,7 +140,7 @@ function parse({ stdout, outcome }: Spawned): Outcome {
 
 /** The version of an installed program; undefined when there is none. */
 export function versionOf(command: string): string | undefined {
-  // GNU Prolog tells it on stderr.
+  // GNU Prolog writes it to stderr.
   const { status, stdout, stderr } = spawnSync(command, ["--version"], { encoding: "utf8" });
   return status === 0 ? /\d+(\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;
 }

@@ -5,7 +5,7 @@
 import type { Program } from "./catalogue.js";
 import type { SystemName } from "./systems.js";
 
-/** The systems that are asked unless others are named. */
+/** The default systems. */
 export const TABLING_SYSTEMS: readonly SystemName[] = ["ambilog", "ambilog interpreted", "swipl"];
 
 /** The programs, in the order of the table. */

@@ -6,7 +6,7 @@ import { Session, answers, standardAnswers } from "./text-goals.js";
 const session = new Session();
 const { engine } = session;
 
-/** Texts with characters of one and of two UTF-16 units, so few that parts repeat. */
+/** Texts with characters of one and two UTF-16 units, from an alphabet so small that parts repeat. */
 const someText = fc
   .array(fc.constantFrom("a", "b", "é", "😀"), { maxLength: 7 })
   .map((cs) => cs.join(""));
@@ -15,7 +15,7 @@ function all(goal: string, values: Record<string, string>): unknown[] {
   return [...engine.query(goal, values)].map((row) => row["X"]);
 }
 
-/** Every part of a text with its place, by where it begins, then by length. */
+/** Every part of a text with its place, ordered by start, then by length. */
 function parts(text: string): [number, number, number, string][] {
   const cs = [...text];
   const found: [number, number, number, string][] = [];

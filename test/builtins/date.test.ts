@@ -79,7 +79,7 @@ describe("dates", () => {
   });
 });
 
-// Not %s: of stamps with a fraction SWI-Prolog writes the nearest integer, which may lie ahead.
+// Not %s: SWI-Prolog rounds stamps with a fraction, perhaps up.
 const DIRECTIVES = [..."aAbBcCdDeFgGhHIjklmMnpPrRSTtuUVwWxXyYzZ+%"].map((d) => `%${d}`);
 const TEXT = [...DIRECTIVES, "%:z", "%3f", "%6f", "week %V of %G"].join("|");
 

@@ -34,7 +34,7 @@ named(F, G) :- ( F = io_error(A, S), \\+ atom(S) -> G = io_error(A, stream) ; F 
 full(S) :- open('/dev/full', write, S).
 `;
 
-/** Goals on a device that is always full, and what both systems say. */
+/** Goals on a device that is always full, and the error in both systems. */
 const FULL: readonly (readonly [goal: string, shown: string])[] = [
   [
     "full(S), write(S, a), close(S)",
@@ -133,7 +133,7 @@ describe.skipIf(!hasFullDevice)("on a full device", () => {
   });
 });
 
-/** What a host may throw. */
+/** Values that a host may throw. */
 const THROWN: readonly (readonly [thrown: unknown, text: string])[] = [
   [Object.assign(new Error("x"), { code: "EIO" }), "Input/output error"],
   [Object.assign(new Error("x"), { code: "ENOSPC" }), "No space left on device"],
@@ -192,7 +192,7 @@ const USES: Readonly<Record<string, readonly (keyof ProgramFiles)[]>> = {
   "read_file_to_codes(f, _, [])": ["read"],
 };
 
-/** Files where everything is there and works, but for the method that is named, which throws. */
+/** Files that exist and work, except for the named method, which throws. */
 class Files {
   failing: keyof ProgramFiles | undefined = undefined;
   thrown: unknown = undefined;
@@ -203,7 +203,7 @@ class Files {
       read: () => new Uint8Array(0),
       write: () => undefined,
       append: () => undefined,
-      // What is to be made must not be there.
+      // A file to be created must not exist.
       exists: () => this.failing !== "makeFolder",
       isFolder: () => false,
       remove: () => undefined,
@@ -331,7 +331,7 @@ describe("ends of the standard streams that throw", () => {
     const failure = expect.objectContaining({ name: "PrologError" });
     expect(() => engine.query("write(a)").first()).toThrow(failure);
     expect(() => [...engine.query("write(a)")]).toThrow("Cannot write to user_output (full)");
-    // An error of the program's own is what is told.
+    // The error of the program itself is reported.
     expect(() => engine.once("write(a), X is foo")).toThrow("there is no function foo");
     return expect(engine.query("write(a)").async.first()).rejects.toThrow(failure);
   });

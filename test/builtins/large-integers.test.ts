@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { judge } from "./judge.js";
 import type { Case } from "./judge.js";
 
-/** An integer that no count, place or code is as large as. */
+/** An integer larger than any count, position or code. */
 const N = "100000000000000000000";
 
 describe("a count that is larger than any memory", () => {

@@ -95,7 +95,7 @@ describe("portray_clause/1", () => {
         const clause = build(toTheRight(sketch));
         const text = clauseText(clause, options, metaOf);
         const back = readTermFromText(text, { operators, flags })?.term ?? 0;
-        // A body of `true` is left out.
+        // The body `true` is omitted.
         const isFact = isCompound(clause) && clause.t === NECK && deref(clause.a1) === TRUE;
         expect(isVariant(back, isFact ? clause.a0 : clause)).toBe(true);
       }),

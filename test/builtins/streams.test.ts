@@ -323,7 +323,7 @@ describe("write_term/2", () => {
 });
 
 describe("read_string/3,5 and peek_string/3", () => {
-  // What SWI-Prolog 9 answers: fields with the code of what ends them.
+  // SWI-Prolog 9's answers: fields with the code of the character that ends them.
   test.each([
     ["\\n\\nab\\ncd", "\\n", "\\n", '["ab"-10,"cd"- -1]'],
     ["  a b  ,, c ", ",", " ", '["a b"-44,""-44,"c"- -1]'],

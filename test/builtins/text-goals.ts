@@ -35,7 +35,7 @@ export class MemoryFiles implements ProgramFiles {
   }
 }
 
-/** An engine whose output can be looked at. */
+/** An engine whose output is recorded. */
 export class Session {
   readonly engine: Engine;
   readonly output: TextBuffer = new TextBuffer();
@@ -45,7 +45,7 @@ export class Session {
     this.engine = new Engine({ output: this.output, files: this.files, ...options });
   }
 
-  /** What all answers of a goal write, ` no` for none, ` !Error` for an error. */
+  /** The output of all answers of a goal, ` no` for none, ` !Error` for an error. */
   written(goal: string): string {
     this.output.text = "";
     this.output.column = 0;
@@ -60,7 +60,7 @@ export class Session {
   }
 }
 
-/** What a goal writes in a new engine with SWI-Prolog's flags. */
+/** The output of a goal in a new engine with SWI-Prolog's flags. */
 export function written(goal: string): string {
   return new Session({ traditional: true }).written(goal);
 }

@@ -19,7 +19,7 @@ export async function ambilog(args: readonly string[], input = ""): Promise<Outc
   return ambilogReading(new TextSource(input), args);
 }
 
-/** The same, with an input that may come in pieces. */
+/** The same, with an input that may arrive in pieces. */
 export async function ambilogReading(input: TextInput, args: readonly string[]): Promise<Outcome> {
   const output = new TextBuffer();
   const errorOutput = new TextBuffer();
@@ -33,7 +33,7 @@ export async function ambilogReading(input: TextInput, args: readonly string[]):
   return { status, out: output.text, err: errorOutput.text };
 }
 
-/** An output whose reader goes away after a number of lines. */
+/** An output whose reader closes it after a number of lines. */
 export class ShortOutput extends TextBuffer {
   readonly #most: number;
 
@@ -48,7 +48,7 @@ export class ShortOutput extends TextBuffer {
   }
 }
 
-/** A function that makes files in a folder of their own, which goes away after the tests. */
+/** A function that creates files in a folder of their own, which is removed after the tests. */
 export function files(): (name: string, content: string | Uint8Array) => string {
   const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
   afterAll(() => rmSync(folder, { recursive: true }));

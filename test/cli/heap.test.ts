@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
 import { heapMeter } from "../../src/cli/memory-use.js";
 
-/** Apart, so that nothing of it stays on the stack. */
+/** A function of its own, so that no reference stays on the stack. */
 function keep(holder: Map<string, unknown>, make: () => unknown): void {
   holder.set("kept", make());
 }
 
-/** Bytes that are held: far more than V8 releases of its own accord meanwhile, such as code not run for a while. */
+/**
+ * Bytes that are held: far more than V8 itself releases meanwhile, such as the code of functions that no longer
+ * run.
+ */
 const HELD = 100e6;
 
 it.each([

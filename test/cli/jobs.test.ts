@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const file = files();
 const dictionary = file("words.txt", "cat\ncats\nact\nscat\ntsk\ncast\n");
 
-/** A folder with the program, from where it finds the packages that it needs. */
+/** A folder with the program, which finds its packages from there. */
 let folder: string;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function start(...args: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, argsOf(args));
 }
 
-/** Lines of boards, among them blank ones and some of a shape or length of their own. */
+/** Lines of boards, some blank, some of another shape or length. */
 function someBoards(count: number): string[] {
   const random = new RandomNumbers(11);
   const tiles = (n: number): string =>

@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest";
 const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const driver = fileURLToPath(new URL("terminal.py", import.meta.url));
 
-/** Are there pseudo-terminals here? */
+/** Are pseudo-terminals available? */
 export const hasTerminals: boolean =
   process.platform !== "win32" && spawnSync("python3", ["-c", "import pty, termios"]).status === 0;
 
@@ -39,7 +39,7 @@ export class Terminal {
     });
     onTestFinished(({ task }) => {
       this.#child.kill();
-      // A test that waits in vain should say what it saw.
+      // A test that waits in vain reports what was shown.
       if (task.result?.state === "fail") console.error(`At the terminal:\n${this.#text}`);
     });
   }
@@ -53,7 +53,7 @@ export class Terminal {
     return this.#raw.replace(CONTROLS, "").replaceAll("\r", "");
   }
 
-  /** Types a text, as if its characters were hit one after the other. */
+  /** Types a text, one character after the other. */
   type(text: string): void {
     this.#child.stdin.write(text);
   }
@@ -64,7 +64,7 @@ export class Terminal {
   }
 
   /**
-   * Waits until a text is shown after the one waited for before; only the test's deadline ends the wait.
+   * Waits until a text is shown after the previous one; only the test's timeout ends the wait.
    *
    * @returns what is shown up to its end
    */

@@ -37,7 +37,7 @@ async function ambilog(
   return { status, err: errorOutput.text };
 }
 
-/** Commands that write to the output, and what is said on the error output where that is full. */
+/** Commands that write to the output, and their error message when it is full. */
 const FULL = "ambilog: The standard output cannot be written: No space left on device\n";
 const FULL_STREAM = "Error: Cannot write to user_output (No space left on device)\n";
 const COMMANDS: readonly (readonly [args: string[], err: string, status: number])[] = [
@@ -71,7 +71,7 @@ const COMMANDS: readonly (readonly [args: string[], err: string, status: number]
 
 const OUTPUT = "The standard output";
 
-/** An output on a device that is always full, for the time of a test. */
+/** An output on a device that is always full, for the duration of a test. */
 async function withFull<T>(name: string, test: (output: FileOutput) => Promise<T>): Promise<T> {
   const full = openSync("/dev/full", "w");
   try {
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === "win32")("in a folder that may not be writt
       `import * as fs from "node:fs"`,
       `import { run } from ${sourceModule("cli/run.ts")}`,
       `import { TextBuffer, TextSource } from ${sourceModule("machine/stream.ts")}`,
-      // Commands are loaded when they are needed, which may be too late.
+      // Commands are loaded on demand, which may be too late here.
       `import ${sourceModule("cli/commands/dictionary.ts")}`,
       `import ${sourceModule("cli/commands/test.ts")}`,
       `import ${sourceModule("cli/commands/query.ts")}`,

@@ -1,4 +1,4 @@
-/* Tests of variables that nothing has met before are decided when a clause is compiled. */
+/* Type tests of variables at their first occurrence are decided when a clause is compiled. */
 import { describe, expect, it } from "vitest";
 import { isPurePredicate } from "../../src/compile/pure-tests.js";
 import { Engine } from "../../src/index.js";

@@ -42,10 +42,10 @@ const LONGEST = 200;
 export class Course {
   /** What has happened so far: for each answer what was written before it, and the answer. */
   readonly log: string[] = [];
-  /** Was the budget used up? Then what had been found by then depends on who counts what. */
+  /** Was the budget used up? Then what was found by then depends on how calls are counted. */
   exhausted = false;
   done = false;
-  /** Has it taken so long that the clock may have ended it? */
+  /** Has it taken so long that the time limit may have ended it? */
   get slow(): boolean {
     return this.ms >= LONGEST;
   }
@@ -81,7 +81,7 @@ export class Course {
       if (thrown instanceof PrologError) result = `throws ${ballText(thrown)}`;
       else if (thrown instanceof ResourceError) result = "exhausted";
       else throw thrown;
-      // Whatever was thrown, and wherever, there is something to say of it.
+      // Every error has a report.
       if (!thrown.report.includes(thrown.message)) {
         throw new Error(`Expected the message in ${thrown.report}`, { cause: thrown });
       }
@@ -127,7 +127,7 @@ export function named(text: string): string {
   });
 }
 
-/** What the goals do when they take turns; up to `most` answers each. */
+/** The logs of goals that take turns, with up to `most` answers each. */
 export function courses(
   s: Subject,
   goals: readonly string[],

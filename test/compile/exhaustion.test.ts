@@ -1,4 +1,4 @@
-/* A budget that is used up, however a program runs. */
+/* An exhausted budget, in every way to run a program. */
 import { expect, it } from "vitest";
 import { courses, subject, WAYS } from "./engines.js";
 

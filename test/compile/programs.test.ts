@@ -1,6 +1,6 @@
 /*
  * The programs of the benchmark, of examples/ and of the board relation do the same interpreted and
- * in generated code, wherever their calls bounce.
+ * in generated code, whatever the depth at which calls bounce.
  */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

@@ -8,7 +8,7 @@
  */
 import * as fc from "fast-check";
 
-/** A program, and goals to ask it. */
+/** A program with queries. */
 export interface Sample {
   readonly text: string;
   readonly goals: readonly string[];
@@ -25,7 +25,7 @@ interface Signature {
   readonly at: number;
 }
 
-/** What may be called where a goal stands. */
+/** What a goal at this place may call. */
 interface Context {
   readonly signatures: readonly Signature[];
   /** The group of the clause; -1 in a query. */
@@ -143,7 +143,7 @@ const assignment = fc
   .tuple(fc.oneof({ weight: 4, arbitrary: variable }, { weight: 1, arbitrary: term }), expression)
   .map(([x, y]) => plain(`${x} is ${y}`));
 
-/** What makes or ends no choices. */
+/** Goals that neither create nor remove choice points. */
 const quick: fc.Arbitrary<Goal> = fc.oneof(
   { weight: 3, arbitrary: unification },
   { weight: 2, arbitrary: comparison },
@@ -485,7 +485,7 @@ const predicate = fc.record({
   clauses: fc.array(clause, { minLength: 1, maxLength: 6 }),
 });
 
-/** Something that waits for a variable of the query, or nothing. */
+/** A goal delayed on a variable of the query, or nothing. */
 const waiting = fc.oneof(
   { weight: 6, arbitrary: fc.constant(plain("true")) },
   {
@@ -516,7 +516,7 @@ const query: fc.Arbitrary<Goal> = fc
         "true",
   );
 
-/** Random programs with goals. */
+/** Random programs with queries. */
 export const samples: fc.Arbitrary<Sample> = fc
   .record({
     predicates: fc.array(predicate, { minLength: 1, maxLength: 8 }),

@@ -36,7 +36,7 @@ describe("the builtins that only look", () => {
           [1, variable(1)],
         ]);
         const built = args.map((arg) => build(arg, variables));
-        // Bound to a term that it may be part of, one of the variables makes terms infinite.
+        // A variable bound to a term that contains it would make that term infinite.
         if (tied) unify(new Trail(), variables.get(1)!, build(knot, variables));
         const before = [...variables.values()].map((v) => deref(v));
         const look = (): boolean => det(undefined as never, ...built);
@@ -48,7 +48,7 @@ describe("the builtins that only look", () => {
   });
 });
 
-/** What a predicate does that binds before it fails, in the places of a test. */
+/** The effects of a predicate that binds before it fails, in the position of a test. */
 function uses(call: (x: string) => string): string {
   return `
     condition(X) :- ( ${call("X-no")} -> true ; X = other ).
@@ -91,12 +91,12 @@ function usesOf({ quoted, arity }: Own): string {
 
 const own: readonly Own[] = rows.map(({ name, arity, iso }) => ({
   quoted: `'${name.replaceAll("\\", "\\\\")}'`,
-  // What the standard has, no program may define.
+  // A program may not define the standard's predicates.
   arity: iso === true ? arity + 3 : arity,
 }));
 
 describe.each(WAYS.filter(([name]) => !name.includes("depth")))("%s", (name, options) => {
-  /** Asks several times, since code is made on the way. */
+  /** Asks several times, since code is generated meanwhile. */
   function expectBindings(modules: readonly (readonly [name: string, text: string])[]): void {
     const { engine } = subject(name, options);
     for (const [, text] of modules) engine.consult(text);

@@ -1,4 +1,4 @@
-/* Kinds of clauses for which code is generated in a way of its own, where ways have gone wrong. */
+/* Kinds of clauses with a code generation of their own that has had defects. */
 import { describe, expect, it } from "vitest";
 import { courses, subject, WAYS } from "./engines.js";
 

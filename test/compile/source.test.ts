@@ -5,7 +5,7 @@ import type { EngineOptions } from "../../src/complete.js";
 
 const realFunction = globalThis.Function;
 
-/** Puts `compile` in the place of `Function`. */
+/** Replaces `Function` by `compile`. */
 function replaceFunction(compile: (...args: string[]) => unknown): void {
   const replaced = function (...args: string[]): unknown {
     return compile(...args);
@@ -26,7 +26,7 @@ const program = `
   again(N) :- 'atom of mine'(functor_of_mine(66666), _, _, _), M is N - 1, again(M).
 `;
 
-/** Runs the program until its predicates are hot; true if it does what it should. */
+/** Runs the program until its predicates are hot; true if the results are right. */
 function runs(options: EngineOptions): boolean {
   const engine = new Engine(options);
   engine.consult(program);

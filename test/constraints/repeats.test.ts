@@ -240,7 +240,7 @@ const GLOBALS: Record<string, fc.Arbitrary<Goal>> = {
         );
       },
     })),
-  // Ones in even number, and never two neighbours of which the first is 2.
+  // An even number of ones, and no two neighbours of which the first is 2.
   automaton: few(1, 4).map((xs) => ({
     text:
       `automaton(${listText(xs)}, [source(a),sink(a)], ` +
@@ -380,7 +380,7 @@ const way: fc.Arbitrary<Way> = fc.record({
   through: fc.constantFrom(...(Object.keys(THROUGH) as (keyof typeof THROUGH)[])),
 });
 
-/** What the variables may be after the goals. */
+/** The values that the variables may have after the goals. */
 function found(goals: readonly Goal[], { at, options, order, through }: Way): string {
   const texts = goals.map(({ text }) => text);
   texts.splice(goals.some((goal) => goal.needsBounds) ? 0 : at, 0, `Vs ins ${LOW}..${HIGH}`);

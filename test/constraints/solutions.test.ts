@@ -136,7 +136,7 @@ function expected(holds: (env: readonly number[]) => boolean): string {
   return `[${all.join(",")}]`;
 }
 
-/** What X, Y and Z may be after goals, in the order of the values. */
+/** The values that X, Y and Z may have after goals, in order. */
 function found(goals: readonly string[], options = ""): string {
   const all = [...goals, `labeling([${options}], Vs)`].join(", ");
   const goal =

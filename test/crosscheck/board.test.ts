@@ -1,5 +1,5 @@
 /*
- * prolog/board.pl, all of it but for its module directive, in Tau Prolog and in our engine: the
+ * prolog/board.pl without its module directive, in Tau Prolog and in our engine: the
  * same answers in the same order, with native code and without.
  */
 
@@ -18,7 +18,7 @@ const native = new Engine();
 const logic = new Engine();
 logic.once("set_prolog_flag(native, false)");
 
-/** Our engine as a stranger to its own relation: the text as a user's program. */
+/** Our engine with the text of the relation as a user's program. */
 const plain = new Engine();
 plain.consult(program);
 

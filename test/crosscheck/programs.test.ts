@@ -10,7 +10,7 @@ import { ourAnswers, Tau } from "./tau.js";
 
 const MOST = 60;
 
-/** What a goal that changes the database, the operators or the flags calls. */
+/** Predicates that change the database, the operators or the flags. */
 const TRACES = /\b(?:assert[az]|retract(?:all)?|abolish|op|set_\w+|tick)\b/;
 
 /** Both systems with the program loaded. */
@@ -29,7 +29,7 @@ class Both {
     this.engine.consult(program);
   }
 
-  /** The answers of each, and what it has written meanwhile. */
+  /** The answers of each, and its output meanwhile. */
   answers(goal: string): { ours: string[]; tau: string[] } {
     this.#written = "";
     const before = this.tau.output.length;

@@ -40,7 +40,7 @@ for (const module of ["lists", "statistics"]) {
   (require(`tau-prolog/modules/${module}.js`) as (tau: object) => void)(core);
 }
 
-/** What Tau's libraries lack of what our programs use. */
+/** Predicates that our programs use and Tau's libraries lack. */
 const ADDITIONS = `
 :- use_module(library(lists)).
 :- set_prolog_flag(double_quotes, chars).
@@ -78,12 +78,12 @@ export class Tau {
     if (error !== undefined) throw new SyntaxError(`Tau: ${renderBall(fromTau(error))}`);
   }
 
-  /** What the session has written so far. */
+  /** The output of the session so far. */
   get output(): string {
     return this.#output;
   }
 
-  /** The steps that the session has made so far. */
+  /** The number of steps that the session has taken so far. */
   get steps(): number {
     return this.#session.thread.total_steps;
   }

@@ -1,7 +1,7 @@
-/* What the events of a trace must look like. */
+/* Checks that the events of a trace are well formed. */
 import type { TraceEvent } from "../../src/complete.js";
 
-/** Follows the events of one run, and tells the first that no box may have there. */
+/** Follows the events of one run, and reports the first one that no box can have there. */
 export class Boxes {
   /** The boxes that have been entered and not left, innermost last. */
   readonly entered: number[] = [];
@@ -10,7 +10,7 @@ export class Boxes {
   readonly #seen: Set<number> = new Set();
   events = 0;
 
-  /** What is wrong with the next event; undefined when it is fine. */
+  /** What is wrong with the next event; undefined if it is correct. */
   check(event: TraceEvent): string | undefined {
     this.events++;
     if (event.kind === "answer") {

@@ -97,7 +97,7 @@ it("the debugger may be turned on and off between answers", { timeout: 0 }, () =
 });
 
 it("a program may turn the debugger on and off in its midst", { timeout: 0 }, () => {
-  // What writes turns it; in the plain engine that does nothing.
+  // Output turns it on or off; in the plain engine that does nothing.
   const turning = (text: string): string => text.replaceAll(/\b(?:write\(|nl\b)/g, "told_$&");
   const told = "told_write(X) :- write(X), turn.\ntold_nl :- turn, nl.\n";
   const plain = subject("plain", { hotAfter: 3 });

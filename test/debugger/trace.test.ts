@@ -125,7 +125,7 @@ describe("the ports of a call", () => {
     }
     const variable = { functor: "q", args: [{ variable: expect.stringMatching(/^_/) }] };
     const q = (n: number): unknown => ({ functor: "q", args: [n] });
-    // Of the last exit no choice is left.
+    // The last exit leaves no choice point.
     expect(goals).toEqual([variable, q(1), variable, q(2), variable, q(3)]);
   });
 

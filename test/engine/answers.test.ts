@@ -180,7 +180,7 @@ describe("two hundred open queries", () => {
           const { value } = course.query.next();
           if (value !== undefined) course.found.push(value);
         };
-        // Two hundred are begun, each sees the facts of that time; then they go on at random.
+        // Two hundred are started, and each sees the facts of that time; then they are resumed at random.
         [...choices.take(900)].forEach((choice, i) => {
           if (i < 200) {
             const query = engine.query(goals[choice % goals.length]!);

@@ -1,4 +1,4 @@
-/* Short ways to ask an engine. */
+/* Shortcuts for queries. */
 
 import type { Engine, Row } from "../../src/complete.js";
 

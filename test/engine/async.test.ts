@@ -57,7 +57,7 @@ describe("an awaited query", () => {
     for (const codegen of [true, false]) {
       const engine = engineWith({ codegen });
       for (const sliceMs of [0, 1, 8]) {
-        // The second time round the code is another.
+        // The second time other code runs.
         for (let round = 0; round < 2; round++) {
           const rows = await rowsOf(engine.query(goal, {}, { sliceMs }));
           expect(nameless(rows)).toBe(nameless(all(engine, goal)));

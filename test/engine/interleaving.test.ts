@@ -24,7 +24,7 @@ type Bindings = Readonly<Partial<Record<Variable, number>>>;
 class Facts {
   private readonly lists: Record<Name, Fact[]> = { f: [], g: [] };
 
-  /** What a call that starts now sees. */
+  /** The clauses that a call that starts now sees. */
   snapshot(name: Name): readonly Fact[] {
     return [...this.lists[name]];
   }
@@ -85,7 +85,7 @@ function retract(name: Name, argument: Variable | number): Goal {
   };
 }
 
-/** Asserts a number, or what a variable is, or 0 while it is unbound. */
+/** Asserts a number, or the value of a variable, or 0 while it is unbound. */
 function assert(name: Name, argument: Variable | number, where: "a" | "z"): Goal {
   const value = typeof argument === "number" ? argument : `V`;
   const bound =
@@ -139,7 +139,7 @@ function not(goal: Goal): Goal {
   };
 }
 
-/** As many answers of `true` as the goal has, gathered before the first of them. */
+/** As many answers as the goal has, collected before the first one. */
 function gathered(goal: Goal): Goal {
   return {
     text: `findall(t, ( ${goal.text} ), Ts_), member(_, Ts_)`,
@@ -206,7 +206,7 @@ by_rule(f(X)) :- f(X).
 by_rule(g(X)) :- g(X).
 `;
 
-/** Clauses, of which there are no more than this for long: a search through all is to stay short. */
+/** The usual maximal number of clauses, so that a search through all stays short. */
 const MOST = 40;
 
 describe("two hundred queries that take turns", () => {

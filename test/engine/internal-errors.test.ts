@@ -1,4 +1,4 @@
-/* JavaScript errors that come out of queries: who is responsible, and what is reported. */
+/* JavaScript errors that come out of queries: which code is responsible, and what is reported. */
 import { describe, expect, it } from "vitest";
 import { register } from "../../src/builtins/register.js";
 import { Engine, InternalError, relation, solve } from "../../src/complete.js";

@@ -7,7 +7,7 @@ import { thrownBy } from "./answers.js";
 
 const engine = new Engine();
 
-/** Something of a type that the compiler would not let through. */
+/** A value of a type that the compiler rejects. */
 function wrong<T>(value: unknown): T {
   return value as T;
 }

@@ -37,7 +37,7 @@ describe("modes", () => {
 });
 
 describe("determinism", () => {
-  /** Functions by how many answers they give. */
+  /** Functions by the number of their answers. */
   const giving: readonly [number, NativeFunction][] = [
     [0, () => false],
     [1, () => true],

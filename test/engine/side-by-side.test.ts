@@ -19,7 +19,7 @@ interface Noted {
   readonly who: number;
 }
 
-/** Notes all steps of queries from now on. */
+/** Records all steps of queries from now on. */
 function noteSteps(): Noted[] {
   const noted: Noted[] = [];
   const numbers = new Map<Evaluation, number>();

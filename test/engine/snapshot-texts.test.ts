@@ -8,7 +8,7 @@ function refuse(path: string): never {
   throw new Error(`Expected no file to be written, got ${path}`);
 }
 
-/** An engine that hands on what it has to another one each time that `pass` is called. */
+/** An engine that is replaced by one loaded from its snapshot each time that `pass` is called. */
 class Relay {
   engine: Engine;
   readonly messages: string[] = [];
@@ -37,7 +37,7 @@ class Relay {
     this.engine = Engine.load(this.engine.save(), this.options);
   }
 
-  /** Does something, and notes what it throws. */
+  /** Runs a function, and records what it throws. */
   attempt(run: (engine: Engine) => void): void {
     try {
       run(this.engine);

@@ -190,7 +190,7 @@ describe("a global variable", () => {
   });
 });
 
-/** An engine with something of everything that a snapshot has. */
+/** An engine with some of everything that a snapshot contains. */
 function full(): Engine {
   const engine = built();
   engine.consult(":- table t(_, min), u/1.\nt(a, 1).\nu(X) :- u(X).", { file: "tabled.pl" });
@@ -200,7 +200,7 @@ function full(): Engine {
   return engine;
 }
 
-/** The bytes of these contents, with a header that fits. */
+/** The bytes of these contents, with a matching header. */
 function framed(contents: unknown): Uint8Array {
   const body = Buffer.from(JSON.stringify(contents));
   let sum = 0x811c9dc5;
@@ -298,7 +298,7 @@ describe("a snapshot", () => {
     expect(() => engine.save()).toThrow(TypeError);
     engine.query`retract(kept(_)), nb_setval(k, ${{ object: new Map() }})`.first();
     expect(() => engine.save()).toThrow(TypeError);
-    // As in a process in which no program has named setarg/3.
+    // As if no program of the process had named setarg/3.
     sharing.isAllowed = true;
     const other = new Engine();
     other.consult("kept([a,b]).");

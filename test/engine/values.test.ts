@@ -20,7 +20,7 @@ const atomic: fc.Arbitrary<Value> = fc.oneof(
 const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
-    // A name that would be read as a list or an atom of another form is not canonical.
+    // A name that is read as a list or in another form is not canonical.
     atomic.filter((x) => x !== "[]"),
     fc.array(tie("value"), { maxLength: 4 }),
     fc

@@ -23,7 +23,7 @@ function rowsOf(text: string): string[][] {
   return text.split("/").map((row) => [...row]);
 }
 
-/** Runs a program of TypeScript and gives what it has printed. */
+/** Runs a program of TypeScript and returns its output. */
 function run(file: string): string {
   const { stdout, stderr, status } = spawnSync("npx", ["tsx", file], {
     cwd: root,

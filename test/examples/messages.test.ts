@@ -1,4 +1,4 @@
-/** What the guide to messages says that ambilog says is what it says. */
+/** The messages shown in the guide to messages are those of ambilog. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -8,9 +8,9 @@ import { TextBuffer, TextSource } from "../../src/machine/stream.js";
 /** A claim, a goal, and what is printed of X for each of its answers. */
 export type Row = readonly [claim: string, goal: string, answers: readonly string[]];
 
-/** A program that is made ready for goals, and what is printed from then on. */
+/** A loaded program, and its output from then on. */
 export interface Example {
-  /** Runs a goal once and gives what it has printed. */
+  /** Runs a goal once and returns its output. */
   printed(goal: string): string;
 }
 
@@ -19,7 +19,7 @@ export function pathOf(file: string): string {
   return fileURLToPath(new URL(`../../examples/${file}`, import.meta.url));
 }
 
-/** Loads a program. Throws for any message that this gives. */
+/** Loads a program. Throws for any message. */
 export function load(file: string, traditional = false, input = ""): Example {
   const output = new TextBuffer();
   const engine = new NodeEngine({
@@ -41,10 +41,10 @@ export function load(file: string, traditional = false, input = ""): Example {
   };
 }
 
-/** Whether SWI-Prolog is there to be asked. */
+/** Whether SWI-Prolog is installed. */
 export const hasSwipl: boolean = spawnSync("swipl", ["--version"]).status === 0;
 
-/** What SWI-Prolog prints for goals on a program. Throws for warnings and errors. */
+/** SWI-Prolog's output for goals on a program. Throws for warnings and errors. */
 export function swipl(file: string, goals: readonly string[], input = ""): string {
   const args = [...goals.flatMap((goal) => ["-g", goal]), "-t", "halt", pathOf(file)];
   const { stdout, stderr } = spawnSync("swipl", ["-q", ...args], {
@@ -68,7 +68,7 @@ function expected([, , answers]: Row): string {
   return answers.map((answer) => `${answer}\n`).join("");
 }
 
-/** Tests that a program answers as it should with either kind of flags, and SWI-Prolog the same. */
+/** Tests that a program has the right answers with either kind of flags, and in SWI-Prolog. */
 export function describeExample(file: string, rows: readonly Row[]): void {
   describe.each([false, true])(`${file} with traditional flags: %s`, (traditional) => {
     const program = load(file, traditional);

@@ -1,5 +1,5 @@
 /*
- * What a sample does, run in one way: for each goal its answers and what is visible of their
+ * The behaviour of a sample, run in one way: for each goal its answers and what is visible of their
  * effects, in order.
  */
 import { HaltError, PrologError, ResourceError } from "../../src/complete.js";
@@ -16,7 +16,7 @@ export interface Way {
   readonly options: EngineOptions;
   /** Calls between two pauses of a run; by default it is not paused. */
   readonly pace?: number;
-  /** What stands in for the engine's queries: tests of the search have one that errs. */
+  /** Replaces the engine's queries: tests of the search have a faulty one. */
   readonly query?: (engine: Engine, goal: string) => Asked;
   /** What is loaded instead of a text. */
   readonly translate?: (text: string) => string;
@@ -27,13 +27,13 @@ export type Asked = Pick<Query, "with" | "next" | "return" | "async" | "inferenc
 
 /** How a goal ended. */
 export type End =
-  /** No answer is left, or all that were wanted have been there. */
+  /** No answer is left, or all requested ones have been found. */
   | "done"
   /** A limit was reached: there is no verdict on what would have followed. */
   | "exhausted"
-  /** It threw what no query throws. */
+  /** It threw an error that no query may throw. */
   | "internal error"
-  /** It was not asked. */
+  /** It was not run. */
   | "skipped";
 
 export interface GoalAccount {
@@ -44,7 +44,7 @@ export interface GoalAccount {
   readonly inferences: number;
 }
 
-/** What may be spent on a goal. */
+/** The limits of a goal. */
 export interface Allowance {
   readonly inferences: number;
   readonly answers: number;
@@ -91,7 +91,7 @@ function namesIn(goal: string): string[] {
   }
 }
 
-/** An engine and what is visible of it. */
+/** An engine and its visible effects. */
 export class Run {
   readonly engine: Engine;
   private readonly output: TextBuffer;

@@ -6,7 +6,7 @@ export class Draw {
 
   constructor(seed: number) {
     this.state = seed | 0;
-    // Neighbouring seeds are to have nothing in common.
+    // Neighbouring seeds must not lead to similar choices.
     for (let i = 0; i < 4; i++) this.bits();
   }
 
@@ -19,7 +19,7 @@ export class Draw {
     return (x ^ (x >>> 15)) >>> 0;
   }
 
-  /** A number from 0 on that is less than 1. */
+  /** A number of at least 0 and less than 1. */
   fraction(): number {
     return this.bits() / 2 ** 32;
   }
@@ -54,7 +54,7 @@ export class Draw {
     return [...left].map((i) => items[i]!);
   }
 
-  /** Makes that many things. */
+  /** Makes that many items. */
   times<T>(count: number, make: (i: number) => T): T[] {
     return Array.from({ length: count }, (_, i) => make(i));
   }

@@ -21,7 +21,7 @@ export class Findings {
     this.first = first;
   }
 
-  /** Reduces what was found; the kind of it alone if there has been enough of that. */
+  /** Reduces a finding, or only counts it if its kind has been seen often enough. */
   async take(found: Found, kind: Kind): Promise<Finding | string> {
     const { seed, difference } = found;
     const times = (this.seen.get(difference.kind) ?? 0) + 1;
@@ -50,7 +50,7 @@ function short(text: string): string {
   return text.length <= WIDTH ? text : `${text.slice(0, WIDTH)}… (${text.length} characters)`;
 }
 
-/** A finding as people read it. */
+/** A finding as text for people. */
 export function findingText({ seed, kind, difference, sample, group }: Finding): string {
   const { way, goal, expected, found, beside = FIRST.name } = difference;
   const events = (list: readonly string[]): string =>

@@ -3,7 +3,7 @@ import type { Counts } from "./counts.js";
 import type { Sample } from "./sample.js";
 import type { Difference } from "./verdict.js";
 
-/** What a worker is to do. */
+/** The task of a worker. */
 export interface Order {
   /** Seeds of rounds: this one, and each at that distance after it. */
   readonly seed: number;
@@ -31,6 +31,6 @@ export interface Finding {
 export type Message =
   | { readonly type: "begins"; readonly seed: number; readonly kind: string }
   | { readonly type: "found"; readonly finding: Finding }
-  /** Of a group that has been seen often enough. */
+  /** A finding of a group that has been seen often enough. */
   | { readonly type: "again"; readonly group: string }
   | { readonly type: "counts"; readonly counts: Counts };

@@ -19,7 +19,7 @@ const PROGRAMS = 400;
 
 let hasPeer: boolean | undefined;
 
-/** Is there a SWI-Prolog? */
+/** Is SWI-Prolog installed? */
 export function isPeerThere(): boolean {
   hasPeer ??= spawnSync("swipl", ["--version"]).status === 0;
   return hasPeer;
@@ -69,7 +69,7 @@ class Peer {
     child?.kill("SIGKILL");
   }
 
-  /** What the steps write, each ended by a character 2; undefined when the process has ended. */
+  /** The output of the steps, each ended by a character 2; undefined when the process has ended. */
   async run(steps: string): Promise<string[] | undefined> {
     if (this.given++ % PROGRAMS === 0) this.close();
     this.child ??= this.start();
@@ -87,7 +87,7 @@ class Peer {
 
 let peer: Peer | undefined;
 
-/** Says where the program is that SWI-Prolog runs: peer.pl. */
+/** Sets the path of the program that SWI-Prolog runs: peer.pl. */
 export function usePeer(driver: string): void {
   peer ??= new Peer(driver);
 }
@@ -97,7 +97,7 @@ export function closePeer(): void {
   peer?.close();
 }
 
-/** The goal, which throws what it throws as text, without the context of an error. */
+/** The goal, whose balls become text, without the context of an error. */
 function caught(goal: string): string {
   const formal =
     "( E_ = error(F_, _) -> B_ = F_ ; B_ = E_ ), format(atom(A_), '~q', [B_]), throw(A_)";
@@ -117,12 +117,12 @@ function common(event: string): string {
     .replaceAll(/\bm\d+:/g, "")
     .replaceAll(/-\[.*\]$/g, "")
     .replaceAll(/(\d)e\+(\d)/g, "$1e$2")
-    // Of several faults of a call either may be told.
+    // If a call has several faults, any of them may be reported.
     .replaceAll(/throws (type_error\(|instantiation_error).*/gs, "throws for an argument");
   return named(own);
 }
 
-/** What is thrown where a limit is, and how infinite terms are written: there is no verdict on either. */
+/** Errors of limits, and the text of infinite terms: there is no verdict on either. */
 const LIMIT = /resource_error|inference_limit_exceeded|time_limit_exceeded|\.\.\.|@\(/;
 
 function accountOf(goal: string, text: string): GoalAccount {

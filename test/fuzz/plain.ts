@@ -1,10 +1,10 @@
-/* What a program can make of a limit. */
+/* Programs that react to limits. */
 import { goalsOf, programOf } from "./sample.js";
 import type { Sample } from "./sample.js";
 
-/** What catches the errors of limits, or does something when a goal is left. */
+/** Constructs that catch the errors of limits, or run something when a goal is left. */
 const OTHERWISE = /cleanup|catch\(|catch_with|call_with/;
-/** Catchers for which limits are not meant. */
+/** Catchers that do not catch the errors of limits. */
 const HARMLESS = /, (?:ball\(\w+\)|error\(type_error\(_, _\), _\)), /g;
 
 /**

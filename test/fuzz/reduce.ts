@@ -1,8 +1,8 @@
 /*
  * Reduction: the smallest sample that still shows what was found.
  *
- * A sample is taken apart into texts of clauses and goals. Whatever can be left out is: steps,
- * clauses, goals, alternatives, arguments; what cannot is made smaller. Each attempt is run; it is
+ * A sample is taken apart into texts of clauses and goals. Everything that can be omitted is omitted: steps,
+ * clauses, goals, alternatives, arguments; the rest is made smaller. Each attempt is run; it is
  * kept if the same kind of thing is still found. That ends when nothing more can be done, or when the
  * attempts are used up.
  */
@@ -10,12 +10,12 @@ import type { Sample, Step } from "./sample.js";
 import { compoundOf, compoundsIn, is, name, nodesOf, nodeText, programText } from "./syntax.js";
 import type { Node } from "./syntax.js";
 
-/** Does the sample still show it? */
+/** Does the sample still show the finding? */
 export type Shows = (sample: Sample) => Promise<boolean>;
 
 type Part = { readonly clauses: readonly Node[] } | { readonly goal: Node };
 
-/** A sample as trees; undefined when it cannot be read as what all programs are. */
+/** A sample as trees; undefined if it cannot be read. */
 function partsOf(sample: Sample): Part[] | undefined {
   try {
     return sample.steps.map((step) =>
@@ -34,7 +34,7 @@ function sampleOf(parts: readonly Part[]): Sample {
   };
 }
 
-/** A goal that is no operand of what is put around it. */
+/** A goal that is not an operand of the term around it. */
 function goalText(goal: Node): string {
   return nodeText(goal);
 }
@@ -60,7 +60,7 @@ class Reduction {
     return this.left <= 0 || performance.now() >= this.until;
   }
 
-  /** Takes the parts if they still show it. */
+  /** Accepts the parts if they still show it. */
   private async attempt(parts: Part[]): Promise<boolean> {
     if (this.isOver) return false;
     this.left--;
@@ -68,13 +68,13 @@ class Reduction {
     try {
       shows = await this.shows(sampleOf(parts));
     } catch {
-      // What cannot even be asked shows nothing.
+      // A goal that cannot be run shows nothing.
     }
     if (shows) this.parts = parts;
     return shows;
   }
 
-  /** Leaves out of a list whatever can be left out, in large pieces first. */
+  /** Omits from a list what can be omitted, in large pieces first. */
   private async dropFrom<T>(
     items: () => readonly T[],
     without: (left: readonly T[]) => Part[],
@@ -207,7 +207,7 @@ interface Place {
   readonly replace: (node: Node) => Node;
 }
 
-/** All subterms, the outermost first, with what puts another in their place. */
+/** All subterms, the outermost first, each with a function that replaces it. */
 function placesIn(
   node: Node,
   replace: (node: Node) => Node = (x) => x,
@@ -226,7 +226,7 @@ function placesIn(
 const TRUE = name("true");
 const NOTHING = name("[]");
 
-/** What may stand in the place of a term, the smallest first. */
+/** The possible replacements of a term, the smallest first. */
 function* smallerThan(node: Node, isWhole: boolean, isClause: boolean): Generator<Node> {
   if (node.kind === "constant") {
     const { value } = node;
@@ -274,14 +274,14 @@ export async function reduce(
 ): Promise<Sample> {
   const parts = partsOf(sample);
   if (parts === undefined) return sample;
-  // Written anew it may be another program; then it stays as it is.
+  // The text may read as another program; then the sample stays as it is.
   if (!(await shows(sampleOf(parts)))) return sample;
   const reduction = new Reduction(parts, shows, attempts, timeMs);
   await reduction.run();
   return reduction.sample;
 }
 
-/** The names that a sample uses beyond its own: what findings are told apart by. */
+/** The names that a sample uses beyond its own: which distinguish findings. */
 export function vocabulary(sample: Sample): string {
   const parts = partsOf(sample) ?? [];
   const defined = new Set<string>();

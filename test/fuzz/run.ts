@@ -102,7 +102,7 @@ class Coordinator {
     else if (message.type === "again") this.count(message.group);
   }
 
-  /** A process that does as it is told; when it dies in a round, another continues after that round. */
+  /** A process that carries out an order; when it dies in a round, another continues after that round. */
   run(order: Order): Promise<void> {
     return new Promise((resolve) => {
       const child = fork(join(folder, "test/fuzz/worker.js"), {

@@ -1,4 +1,4 @@
-/* A short search; test/package/search.test.ts has what a search has to see. */
+/* A short search; test/package/search.test.ts has what a search must detect. */
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { closePeer, usePeer } from "./peer.js";
@@ -37,7 +37,7 @@ describe("a short search finds nothing", () => {
       }
       expect(counts.programs).toBe(ROUNDS[name]! * kind.round);
       expect(counts.comparisons).toBeGreaterThanOrEqual(counts.programs);
-      // Nearly all goals come to their end.
+      // Nearly all goals run to their end.
       expect(counts.cutOff).toBeLessThanOrEqual(counts.comparisons / 5);
     },
   );

@@ -16,7 +16,7 @@ import { differences, differenceOfSets } from "./verdict.js";
 import type { Difference } from "./verdict.js";
 import { FIRST, OTHERS } from "./ways.js";
 
-/** A kind of programs, and what is asked of them. */
+/** A kind of programs, and how they are checked. */
 export interface Kind {
   readonly name: string;
   /** How often it is drawn. */
@@ -27,7 +27,7 @@ export interface Kind {
   readonly round: number;
   /** In how many ways, in addition to the first, a round is run. */
   readonly ways: number;
-  /** What goes wrong in a way, where that is not a difference to the first. */
+  /** The defect in a way, for kinds that do not compare it with the first. */
   readonly check?: (
     sample: Sample,
     way: Way,
@@ -112,7 +112,7 @@ export interface CheckOptions {
   readonly allowance?: Allowance | undefined;
 }
 
-/** What goes wrong in the ways. */
+/** The differences found in the ways. */
 export async function check(
   kind: Pick<Kind, "check" | "allowance">,
   sample: Sample,
@@ -140,7 +140,7 @@ export async function check(
   return found;
 }
 
-/** What was found in a round: its program that shows it, with those before it where it needs them. */
+/** What was found in a round: the program that shows it, preceded by those it depends on. */
 export interface Found {
   readonly seed: number;
   readonly kind: string;

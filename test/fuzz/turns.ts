@@ -9,7 +9,7 @@ const ANSWERS = 12;
 const INFERENCES = 4000;
 const MILLISECONDS = 5000;
 
-/** What the goals of each program of the sample do; undefined where an engine's own error ends it. */
+/** What the goals of each program of the sample do; undefined if an internal error of the engine ends it. */
 function logs({ steps }: Sample, { name, options }: Way): (readonly Course[] | Error)[] {
   const s = subject(name, options);
   const programs: { at: number; text: string; goals: string[] }[] = [];
@@ -44,7 +44,7 @@ export function differenceInTurns(sample: Sample, way: Way, first: Way): Differe
       const kind = `internal error: ${error.name}: ${error.message}`;
       return { ...told, kind, expected: [], found: [kind] };
     }
-    // Goals that take turns have been told apart by where one was cut off.
+    // Goals that take turns differ in where one of them was cut off.
     if ([...a, ...b].some(isCut)) continue;
     for (const [j, { log }] of b.entries()) {
       const wanted = a[j]!.log;

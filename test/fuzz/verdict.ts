@@ -1,11 +1,11 @@
 /* The comparison of what a sample does in two ways. */
 import type { GoalAccount } from "./account.js";
 
-/** Two ways do not agree, or one does what no way may do. */
+/** Two ways do not agree, or one behaves as none may. */
 export interface Difference {
   /** The way that differs from the first. */
   readonly way: string;
-  /** What kind of difference it is: what reduction has to keep. */
+  /** The kind of difference, which reduction preserves. */
   readonly kind: string;
   readonly goal: string;
   /** Which step of the sample that is. */
@@ -31,7 +31,7 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((event, i) => event === b[i]);
 }
 
-/** What the difference between two lists of events looks like. */
+/** A description of the difference between two lists of events. */
 function kindOf(expected: readonly string[], found: readonly string[]): string {
   if (found.includes("an answer too early")) return "the rest of the goal is lost";
   const internal = found.find((event) => event.startsWith("internal error"));
@@ -72,7 +72,7 @@ function goalDifference(a: GoalAccount, b: GoalAccount, isPlain: boolean): Seen 
     const [x, y] = [soFar(a), soFar(b)];
     const [cut, whole] = a.end === "exhausted" ? [x, y] : [y, x];
     const agree = whole.startsWith(cut) || (a.end === b.end && cut.startsWith(whole));
-    // A program that catches or cleans up after the limit does so at another place.
+    // A program that catches the limit or cleans up after it does so at another place.
     if (!agree && isPlain) return { ...seen, kind: `cut off: ${kindOf(a.events, b.events)}` };
     if (a.end !== b.end && apart(a.inferences, b.inferences) && isInferences(a, b)) {
       return { ...seen, kind: b.end === "exhausted" ? "runs on" : "ends early" };
@@ -109,7 +109,7 @@ function isInferences(...accounts: readonly GoalAccount[]): boolean {
   return accounts.some(({ events }) => events.includes("exhausted inferences"));
 }
 
-/** The first goal whose answers are others, whatever their order and however often they come. */
+/** The first goal with different answers, whatever their order and multiplicity. */
 export function differenceOfSets(
   expected: readonly GoalAccount[],
   found: readonly GoalAccount[],

@@ -34,7 +34,7 @@ test(only, [forall(member(X, [1,2])), true(X < 2)]).
 `,
 );
 
-/** What a runner was told, in order, with what came of running each test. */
+/** The calls of a runner, in order, with the outcome of each test. */
 function registered(files: string | URL, options: PrologTestsOptions = {}): [string, unknown][] {
   const found: [string, unknown][] = [];
   const bodies: [string, () => void][] = [];

@@ -10,7 +10,7 @@ const NOBODY = 65534;
 
 /**
  * Runs the body of a module in a process of its own; when root does, as another user. Modules are loaded before,
- * as it may be that only root can read them.
+ * since perhaps only root can read them.
  *
  * @param imports lines that import what the body needs
  * @param body what to run; `folder` is a folder of that user

@@ -1,4 +1,4 @@
-/* Doc comments that are not about what follows them. */
+/* Doc comments that do not describe what follows them. */
 import { parseSync, Visitor } from "oxc-parser";
 import type { Comment, Node, ParamPattern } from "oxc-parser";
 import type { Complaint, SourceFile } from "./sources.js";
@@ -9,7 +9,7 @@ const PARAM = /@param (?:\{[^}]*\} )?\[?(\w+)/g;
 interface Signature {
   readonly start: number;
   readonly parameters: ReadonlySet<string>;
-  /** How many of them are taken apart at once: a comment gives each of these a name. */
+  /** How many of them are destructured in the list: a comment gives each of these a name. */
   readonly patterns: number;
 }
 

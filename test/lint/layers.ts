@@ -21,12 +21,12 @@ export function layersIn(readme: string): string[][] {
   return layers;
 }
 
-/** What a file of src/ belongs to: its folder, or itself if it stands in none. */
+/** The layer of a file of src/: its folder, or the file itself if it is in none. */
 function partOf(path: string): string {
   return path.replace(/^src\//, "").split("/")[0]!;
 }
 
-/** The imports that lead upwards, and files that no layer has. */
+/** The imports of higher layers, and files that belong to no layer. */
 export function* upwardImports(
   files: readonly SourceFile[],
   layers: readonly (readonly string[])[],

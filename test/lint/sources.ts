@@ -1,4 +1,4 @@
-/* The sources, and what the lints here have to say about them. */
+/* The sources, and complaints about them. */
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Something that is not as it should be. */
+/** A complaint. */
 export interface Complaint {
   readonly path: string;
   /** Where in the file, in UTF-16 units. */

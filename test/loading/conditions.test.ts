@@ -42,7 +42,7 @@ function textOf(part: Part): string {
   return `${branches.join("")}${end}:- endif.\n`;
 }
 
-/** The facts that are loaded. `asked` is given the goals that are called. */
+/** The facts that are loaded. `asked` receives the goals that are called. */
 function factsIn(part: Part, asked: Goal[]): number[] {
   if ("fact" in part) return [part.fact];
   for (const { goal, parts: inner } of part.branches) {
@@ -53,7 +53,7 @@ function factsIn(part: Part, asked: Goal[]): number[] {
   return (part.otherwise ?? []).flatMap((x) => factsIn(x, asked));
 }
 
-/** What is loaded of a text, and what is said about it. */
+/** What is loaded of a text, and its messages. */
 function load(text: string): { facts: unknown[]; messages: string[] } {
   const messages: Message[] = [];
   const engine = new Engine({ onMessage: (message) => messages.push(message) });

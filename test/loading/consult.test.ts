@@ -78,7 +78,7 @@ describe("consult", () => {
     expect(messages[2].text).toMatch(/directive.*fail/);
   });
 
-  /** What is said of texts, by name, that are loaded in turn. */
+  /** The messages about texts, by name, that are loaded in turn. */
   function said(...texts: readonly (readonly [string, string])[]): string[] {
     const messages: Message[] = [];
     const engine = new Engine({ onMessage: (message) => messages.push(message) });
@@ -250,7 +250,7 @@ describe("consult", () => {
 });
 
 describe("style_check/1", () => {
-  /** The lines of which a text is warned. */
+  /** The lines for which there are warnings. */
   function warned(text: string, before = "true", file = "style.pl"): unknown[] {
     const lines: unknown[] = [];
     const engine = new Engine({ onMessage: ({ line }) => lines.push(line) });

@@ -1,4 +1,4 @@
-/** Engines that are given some libraries and no others. */
+/** Engines with some of the libraries only. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dictionary } from "../../src/board/index.js";
@@ -70,7 +70,7 @@ describe("a library that is not passed", () => {
     );
   });
 
-  /** What a core engine says of a goal that throws. */
+  /** The report of a core engine on a goal that throws. */
   function reportOf(goal: string): string {
     try {
       engine.once(goal);

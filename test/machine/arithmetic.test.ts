@@ -27,7 +27,7 @@ import {
 } from "../../src/terms/term.js";
 import type { Term } from "../../src/terms/term.js";
 
-/** What a test writes: a bigint or a whole number is an integer, `f(1)` a float, a text an atom. */
+/** An expression in a test: a bigint or a whole number is an integer, `f(1)` a float, a text an atom. */
 type Expression = number | bigint | string | { term: Term };
 
 const f = (x: number): { term: Term } => ({ term: float(x) });
@@ -612,7 +612,7 @@ describe("against a reference", () => {
   );
   const floorDivide = (x: bigint, y: bigint): bigint => (x - (((x % y) + y) % y)) / y;
 
-  /** The result must be the reference's in its one form. */
+  /** The result must be that of the reference, in canonical form. */
   function expectInteger(got: Term, expected: bigint): void {
     expect(show(got)).toBe(String(expected));
     expect(typeof got === "number").toBe(expected <= BigInt(MAX) && expected >= -BigInt(MAX));

@@ -1,4 +1,4 @@
-/** Attributed variables: hooks, when they run, and what is built on them. */
+/** Attributed variables: hooks, when they run, and the libraries that use them. */
 import { describe, expect, it } from "vitest";
 import { TextBuffer } from "../../src/machine/stream.js";
 import { Engine } from "../../src/complete.js";

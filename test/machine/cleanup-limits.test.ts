@@ -35,12 +35,12 @@ many(N) :- N > 0, M is N - 1, setup_call_cleanup(set_up(K), two(_), done(K)), ma
 const OWN = 50;
 const RECOVERY = 100_000;
 const ABORTED = "aborted";
-/** What may be spent by one call. */
+/** The most that one call may spend. */
 const SLACK = 1000;
 
 /**
- * An engine that notes what becomes of handlers, by the numbers that their setups get. These come from a
- * builtin, after which a run may be left.
+ * An engine that records the fate of handlers, by the numbers that their setups get. These come from a
+ * builtin, after which a run may be interrupted.
  */
 class Bench {
   readonly engine: Engine;
@@ -106,17 +106,17 @@ class Bench {
     return this.begun.length;
   }
 
-  /** Numbers of handlers that have not been run to their end, or more than once. */
+  /** The numbers of handlers that did not run to their end, or ran more than once. */
   get unfinished(): number[] {
     const times = this.begun.map(() => 0);
     for (const n of this.done) times[n]!++;
     return [...times.keys()].filter((n) => times[n] !== 1);
   }
 
-  /** What should be so when the run is over, whatever has ended it. */
+  /** Checks what must hold when the run is over, whatever ended it. */
   check(machine: Machine, limit: number): void {
     expect(this.begun.filter((times) => times > 1)).toEqual([]);
-    // One may be stopped when it has noted that it is done.
+    // One may be stopped after it has recorded that it is done.
     expect(this.unfinished.length).toBeLessThanOrEqual(this.told);
     expect(this.told).toBeLessThanOrEqual(this.setUps);
     expect(machine.openGuards).toBe(0);
@@ -135,7 +135,7 @@ function run(machine: Machine, answers: number): void {
   machine.close();
 }
 
-/** Runs `machine` a call at a time, until `end` says that this is enough. */
+/** Runs `machine` a call at a time, until `end` returns true. */
 function step(machine: Machine, end: () => boolean): void {
   machine.canWait = true;
   machine.sliceEnd = -1;
@@ -154,7 +154,7 @@ function step(machine: Machine, end: () => boolean): void {
   machine.close();
 }
 
-/** Goals with cleanups in them, as texts; each handler notes its number. */
+/** Goals with cleanups, as texts; each handler records its number. */
 function goals(works: readonly string[]): fc.Arbitrary<string> {
   let count = 0;
   const guarded = (goal: string, handler: string, end: string): string => {

@@ -18,7 +18,7 @@ const engine = engineOf(`
   even(N) :- \\+ \\+ ( M is N - 1, M >= 0 ), L is N - 2, even(L).
 `);
 
-/** A goal that has an answer, with what it says of `N`. */
+/** The value of `N` in the first answer of a goal. */
 function answer(goal: string): unknown {
   return engine.once(goal)?.["N"];
 }

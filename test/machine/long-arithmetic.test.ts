@@ -5,7 +5,7 @@ import { Engine, ResourceError } from "../../src/complete.js";
 import { integerRoot } from "../../src/machine/numbers.js";
 import { integer } from "../../src/terms/term.js";
 
-/** What ends the first answer of `goal` on an engine with these limits. */
+/** The outcome of `goal` on an engine with these limits. */
 function outcome(goal: string, limits: object, options: object = {}): unknown {
   const engine = new Engine({ ...options, onMessage: () => undefined });
   engine.consult("square(X, X) :- X =:= 0.\nsquare(X, Z) :- Y is X * X, square(Y, Z).");
@@ -39,7 +39,7 @@ describe("arithmetic on long integers", () => {
     expect(outcome("square(3, X)", {})).toBe("memory");
   });
 
-  // Each would take longer than the calls of predicates in it tell.
+  // Each takes longer than its number of calls suggests.
   it.each([
     "X is 3**2000000",
     "X is gcd(7**40000, 11**40000)",

@@ -36,7 +36,7 @@ const page = join(project, "page");
 const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   esbuild: async (folder) => {
     await esbuild({
-      // It does not look for scripts of workers by itself.
+      // It does not bundle scripts of workers by itself.
       entryPoints: { page: join(page, "page.ts"), [WORKER_SCRIPT]: WORKER_SCRIPT },
       absWorkingDir: project,
       bundle: true,

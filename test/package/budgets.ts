@@ -1,5 +1,5 @@
 /**
- * What the entries may weigh: bytes of the bundle that esbuild makes of all that an entry exports,
+ * The size budgets of the entries: bytes of the bundle that esbuild makes of all that an entry exports,
  * minified and gzipped. That of a library is what it adds to the engine.
  */
 
@@ -14,7 +14,7 @@ export const budgets: Readonly<Record<string, number>> = {
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
 export const engineBudget = 149_500;
 
-/** What libraries may add: those that have a budget of their own, and the others. */
+/** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries": 92_500,
   "ambilog/libraries/board": 10_000,

@@ -1,4 +1,4 @@
-/** What is in the tarball, and what two linters of packages say of it. */
+/** What is in the tarball, and the reports of two linters of packages. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const packed = inject("packed");
 const installed = join(inject("project"), "node_modules/ambilog");
 
-/** All that the package is meant to have. */
+/** The intended contents of the package. */
 const MEANT: readonly RegExp[] = [
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,

@@ -19,7 +19,7 @@ const engine = engineOf(`
   depth(f(T), N) :- depth(T, M), N is M + 1.
 `);
 
-/** A goal that has an answer, with what it says of `N`. */
+/** The value of `N` in the first answer of a goal. */
 function answer(goal: string): unknown {
   return engine.once(goal)?.["N"];
 }

@@ -21,7 +21,7 @@ function newHome(): string {
   return home;
 }
 
-/** The top level, once it has greeted. */
+/** The top level after its greeting. */
 function start(args: readonly string[] = [], home: string = newHome()): Terminal {
   return new Terminal(args, home);
 }

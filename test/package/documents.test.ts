@@ -156,7 +156,7 @@ describe("the queries shown", () => {
   );
   test.each(queries)("$goal", ({ goal, answers }) => {
     const engine = new Engine({ dictionary: builtInDictionary });
-    // Those that begin with a word are about a board that stands before.
+    // Queries that begin with a word refer to a board defined before.
     const board = "make_board([[c,a,t],[s,e,d],[o,n,r]], B), ";
     const whole = goal.includes("make_board") || answers !== "" ? goal : board + goal;
     const count = answers === "" ? 1 : answers.split("\n;  ").length;

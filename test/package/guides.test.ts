@@ -14,7 +14,7 @@ const all = readdirSync(pathOf("guides"))
   .map((file) => ({ file, text: readFileSync(pathOf(`guides/${file}`), "utf8") }));
 /** The guide that compares solvers; documents.test.ts runs the commands of most others. */
 const guides = all.filter(({ file }) => file === "solvers.md");
-/** Those whose pieces of code are programs of their own; embedding.test.ts runs the one that is one. */
+/** Guides whose snippets are separate programs; embedding.test.ts runs the one that is a single program. */
 const programs = all.filter(({ file }) => file === "migrating.md");
 
 /** A command of a guide, and the table after it, if there is one. */
@@ -63,7 +63,7 @@ describe.each(guides)("$file", ({ text }) => {
   });
 
   it.each(shown)("$command", async ({ command, table }) => {
-    // Solvers that are stopped or take more than 300 ms are taken at their word.
+    // Results of solvers that are stopped or take more than 300 ms are not checked.
     const rows = table
       .slice(1)
       .filter(([, words, , , ms]) => words !== "stopped" && Number(ms) < 300);
@@ -82,7 +82,7 @@ describe.each(guides)("$file", ({ text }) => {
 
 /** A program in a guide, and what it prints. */
 interface Piece {
-  /** What stands in the last heading before it. */
+  /** The last heading before it. */
   readonly heading: string;
   /** `ts` is ours, `js` for another system. */
   readonly language: string;

@@ -1,7 +1,7 @@
 /** Where the entries of the package run. */
 import { entries } from "../../src/build/entries.js";
 
-/** Those that ask for something of Node. */
+/** Entries that need Node. */
 const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing"]);
 /** The script of a worker, which does its work when it is loaded and exports nothing. */
 export const WORKER_SCRIPT = "ambilog/worker/thread";

@@ -1,4 +1,4 @@
-/** How the built program starts, with and without what V8 has compiled ahead of time. */
+/** How the built program starts, with and without the code compiled ahead of time. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A copy of the program that tests may break, where it still finds what it depends on. */
+/** A copy of the program that tests may break, in a place where it finds its dependencies. */
 let folder: string;
 
 beforeAll(() => {

@@ -1,8 +1,8 @@
 /**
- * Programs that run away, each in its own way, and innocent ones that only look as if they did.
+ * Programs that run away, each in its own way, and harmless ones that only look like them.
  */
 
-/** The clauses of all of them. */
+/** The clauses of all these programs. */
 export const clauses = `
 :- meta_predicate repeated(+, 0).
 repeated(N, Goal) :- forall(between(1, N, _), \\+ \\+ Goal).
@@ -221,8 +221,8 @@ const FEW: ReadonlySet<string> = new Set([
 export const few: readonly Runaway[] = runaways.filter(({ goal }) => FEW.has(goal));
 
 /**
- * Programs that take gigabytes in all, and hold little at any time. `repeated(N, Goal)` is true once
- * Goal has been N times.
+ * Programs that take gigabytes in all, and hold little at any time. `repeated(N, Goal)` is true after
+ * Goal has been true N times.
  */
 export const innocents: readonly string[] = [
   "repeated(2000, numlist(1, 20000, _))",

@@ -12,7 +12,7 @@ import { nodesOf } from "../fuzz/syntax.js";
 const everyday = KINDS[0]!;
 const FAST: Way = { name: "planted", options: { codegen: false } };
 
-/** A query that is the engine's but for its `next`. */
+/** A query of the engine with another `next`. */
 function erring(query: Query, next: (query: Query) => ReturnType<Query["next"]>): Asked {
   const asked: Asked = {
     with: (options) => {
@@ -105,7 +105,7 @@ describe("a search finds that", () => {
     expect(found?.difference.kind).toMatch(kind);
     const { sample } = found!;
     expect(shown(sample)).toBe(true);
-    // What is left is small: a few clauses, one goal or two.
+    // The rest is small: a few clauses, one goal or two.
     expect(nodesOf(programOf(sample)).length).toBeLessThanOrEqual(8);
     expect(goalsOf(sample).length).toBeLessThanOrEqual(3);
     expect(textOf(sample).length).toBeLessThan(600);

@@ -33,7 +33,7 @@ function npm(folder: string, ...args: string[]): string {
   return execFileSync("npm", [...args, ...quiet], { cwd: folder, encoding: "utf8" });
 }
 
-/** Makes the project; what it returns removes it. */
+/** Makes the project; the function that it returns removes it. */
 export default function setup({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "ambilog-package-"));
   npm(root, "run", "build");

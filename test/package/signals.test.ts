@@ -35,13 +35,13 @@ async function end(child: ChildProcess): Promise<string | number> {
   return child.signalCode ?? child.exitCode!;
 }
 
-/** Is that process over? One that waits to be taken note of is. */
+/** Has that process ended? A zombie has. */
 function isOver(pid: number): boolean {
   if (!existsSync(`/proc/${pid}/stat`)) return true;
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.startsWith("Z");
 }
 
-/** Waits until a process is over; the test's deadline is the only one. */
+/** Waits until a process is over; only the test's timeout ends the wait. */
 async function over(pid: number): Promise<void> {
   while (!isOver(pid)) await new Promise(setImmediate);
 }
@@ -69,13 +69,13 @@ describe.skipIf(process.platform === "win32")("signals end the program", () => {
   }
 });
 
-/** A script that writes the number of what it waits for and its own, and never ends by itself. */
+/** A script that writes its child's process number and its own, and never ends by itself. */
 const waits = file(
   "waits.sh",
   "sh -c 'echo $$ $PPID > numbers; echo go; exec sleep 1000'\necho on\n",
 );
 
-/** The numbers that the command has written. */
+/** The process numbers that the command has written. */
 function numbers(place: string): number[] {
   return readFileSync(join(place, "numbers"), "utf8").trim().split(" ").map(Number);
 }

@@ -1,4 +1,4 @@
-/** What the entries for any host weigh in a bundle, against their budgets. */
+/** The bundle sizes of the entries for any host, against their budgets. */
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";

@@ -54,7 +54,7 @@ export class SnippetFolder {
     mkdirSync(this.#path, { recursive: true });
   }
 
-  /** Writes the snippets, and gives what the compiler has to say of them. */
+  /** Writes the snippets, and returns the compiler's messages about them. */
   check(snippets: readonly Snippet[]): string {
     snippets.forEach(({ text }, i) => writeFileSync(this.file(i), text));
     const config = { compilerOptions: OPTIONS, include: ["*.mts"] };
@@ -62,14 +62,14 @@ export class SnippetFolder {
     return spawnSync("npx", ["tsc", "-p", this.#path], { cwd: root, encoding: "utf8" }).stdout;
   }
 
-  /** Runs snippet `i` and gives what it has printed, and, if it has failed, how. */
+  /** Runs snippet `i`; returns its output and, if it failed, how. */
   run(i: number): string {
     const run = spawnSync("npx", ["tsx", this.file(i)], { cwd: root, encoding: "utf8" });
     if (run.status === 0) return run.stdout;
     return `${run.stdout}${run.stderr}exit status ${run.status}, signal ${run.signal}\n`;
   }
 
-  /** Takes the folder away. */
+  /** Removes the folder. */
   remove(): void {
     rmSync(this.#path, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ const names = Object.keys(libraryTexts);
 const texts = names.map((name) => ({ name, text: libraryTexts[name]! }));
 const prepared = new Map([...coreLibraries, ...all].map((library) => [library.name, library]));
 
-/** A template with all that distinguishes it from others. */
+/** A template with everything that distinguishes it from others. */
 function shown(x: Term): unknown {
   if (typeof x === "number") return x;
   if (x.t === SLOT) return { slot: x.a0 };
@@ -51,7 +51,7 @@ function shownPredicate(p: Predicate): unknown {
   return { ...properties, clauses: p.living().map(shownClause) };
 }
 
-/** What a program can see of a module. */
+/** The parts of a module that a program can see. */
 function shownModule(module: Module, imports: boolean): unknown {
   const predicates: Record<string, unknown> = {};
   for (const [key, p] of module.predicates) {

@@ -55,7 +55,7 @@ function swiOutcomes(files: readonly string[]): string[] | undefined {
   }
   const { status, stdout } = spawnSync("swipl", [...args, "-t", "halt"], { encoding: "utf8" });
   if (status !== 0) return undefined;
-  // A choice point that may be left is there none that is worth a warning.
+  // There, a choice point that may be left is not worth a warning.
   const lines = stdout.trimEnd().split("\n");
   return lines.map((line) => line.replace(/(?<=\|nondet\|.*\|)true$/, "false")).toSorted();
 }
@@ -72,7 +72,7 @@ describe("a test file written for SWI-Prolog", () => {
       const ours: string[] = [];
       for (const { unit, name: of, line, cases } of runTests(engine)) {
         for (const { outcome, choicePoint } of cases) {
-          // The facts there say nothing of units that are blocked and of tests whose condition fails.
+          // The facts there omit blocked units and tests whose condition fails.
           if (outcome === "skipped" || unit === "whole_unit_blocked") continue;
           ours.push([unit, of, line, outcome, choicePoint].join("|"));
         }

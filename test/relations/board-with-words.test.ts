@@ -160,7 +160,7 @@ describe("board_with_words/3", () => {
 /** The words of a board of 4 to 6 letters, by length. */
 function byLength(rows: readonly (readonly string[])[]): string[][] {
   const all: string[][] = Array.from({ length: 7 }, () => []);
-  // A corner of it has words enough.
+  // A corner of it has enough words.
   for (const { word } of walks(rows.map((row) => row.slice(0, 3)).slice(0, 3))) {
     if (word.length <= 6) all[word.length].push(word);
   }

@@ -122,7 +122,7 @@ describe("a program's own predicates", () => {
   });
 });
 
-/** A board as anyone can write it down: its neighbours need not be those of a king. */
+/** A board as a program may write it: its neighbours need not be those of a king's move. */
 interface Graph {
   readonly letters: string;
   readonly neighbours: readonly number[];

@@ -23,7 +23,7 @@ function open(engine: Engine, rows: Rows, goal: string, options: QueryOptions = 
 
 /**
  * A corridor of 20 cells that ends with the one `z` that can be reached, and far from it a field
- * with more paths of 20 cells than anyone can walk, and another `z` that no path reaches.
+ * with too many paths of 20 cells to enumerate, and another `z` that no path reaches.
  */
 const corridorAndField: Rows = [
   [..."aaaaaaaaaaaaaaaaaaaz"],

@@ -9,7 +9,7 @@ import { ask, bothEngines, rowsOf } from "./boards.js";
 
 const words = ["a", "ab", "aba", "bac", "cab", "qua", "zoo"];
 
-/** What listing/1 shows of a program's predicate. */
+/** The output of listing/1 for a program's predicate. */
 function listed(engine: Engine, indicator: string): string {
   const output = new TextBuffer();
   engine.database.host.output = output;

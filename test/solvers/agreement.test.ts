@@ -10,7 +10,7 @@ function named(...names: string[]): Solver[] {
   return names.map((name) => solvers.find((solver) => solver.name === name) as Solver);
 }
 
-/** Those whose time grows with words or prefixes, not with all paths, and who start at once. */
+/** Solvers whose time grows with words or prefixes, not with all paths, and that start at once. */
 const fast = named(
   "stems",
   "checker",
@@ -29,7 +29,7 @@ it("is about all solvers that there are", () => {
   expect(covered.sort()).toEqual(solvers.map(({ name }) => name).sort());
 });
 
-/** Expects that all find the same, and returns that. */
+/** Expects all to find the same, and returns it. */
 async function agree(
   chosen: readonly Solver[],
   board: Board,

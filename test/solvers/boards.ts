@@ -4,7 +4,7 @@
 import * as fc from "fast-check";
 import { rowsAndWord, someWord, walks } from "../board/random.js";
 
-/** Words of a board, and words that begin like these and go on otherwise. */
+/** Words of a board, and words with the same beginning and another end. */
 export const rowsAndWords: fc.Arbitrary<{ rows: string[][]; words: string[] }> = fc
   .tuple(
     rowsAndWord,

@@ -8,7 +8,7 @@ import type { Solution, Solver, SolverOptions } from "../../src/solvers/solver.j
 const dictionary = Dictionary.fromWords(["cat", "act"]);
 const board = parseBoard("ca/t.");
 
-/** A solver of which each run is said to take a time, and which notes what it is given. */
+/** A solver whose runs report a given time, and which records its input. */
 function scripted(...times: number[]): { solver: Solver; given: SolverOptions[] } {
   const given: SolverOptions[] = [];
   const solver: Solver = {

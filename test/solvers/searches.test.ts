@@ -229,7 +229,7 @@ describe("dead ends of positions", () => {
   });
 
   it("are none where only the path was in the way", async () => {
-    // After the a of the first row, the c in the middle leads to no other; after the other, it does.
+    // After the a of the first row, the c in the middle leads nowhere; after the other a, it does.
     expect((await solve(positionSolver, "abb/cca", "bacac")).words).toEqual(["bacac"]);
     expect((await solve(positionSolver, "abci/efih/ijkl/mnop", "fink")).words).toEqual(["fink"]);
   });
@@ -237,7 +237,7 @@ describe("dead ends of positions", () => {
 
 describe("letters counted before the search", () => {
   it("save the search for a word that needs more of one than the board has", async () => {
-    // The other search word by word has letters looked for that are there, though not often enough.
+    // The other word-by-word search looks for letters that the board has, though not often enough.
     const words = ["abab", "babb", "cabc"];
     const board = "ab/cd";
     expect((await solve(positionSolver, board, ...words)).inferences).toBe(words.length);
@@ -247,7 +247,7 @@ describe("letters counted before the search", () => {
 
 describe("prefixes that failed", () => {
   it("have the words that begin with them passed over, a step each", async () => {
-    // Not by their letters, which are all there: the x is out of reach.
+    // Their letters are all on the board, but the x is out of reach.
     const words = ["cabx", "cabxa", "cabxac", "cabxacb"];
     const first = await solve(positionSolver, "cb/aa/../x./cb", words[0]);
     const every = await solve(positionSolver, "cb/aa/../x./cb", ...words);

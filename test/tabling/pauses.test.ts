@@ -58,7 +58,7 @@ term(N, T) :- ( N =:= 0 -> T = z ; M is N-1, T = s(R), term(M, R) ).
 nodes(Goal, Y, Ns) :- findall(N, ( Goal, place(Y, N) ), Ns0), sort(Ns0, Ns).
 `;
 
-/** Goals about a term of `Size` cells, each with what Result is then. */
+/** Goals about a term of `Size` cells, each with its Result. */
 const GOALS: readonly (readonly [string, string])[] = [
   ["size(Size, T), nodes(left(t(0,T), Y), Y, Result)", "[0,1,2,3]"],
   ["term(Size, T), nodes(right(t(0,T), Y), Y, Result)", "[0,1,2,3]"],
@@ -100,7 +100,7 @@ function shown(engine: Engine, goal: string, size: number, options: object = {})
   return row === undefined ? "false" : (row["Shown"] as { string: string }).string;
 }
 
-/** Has each call end a portion of fuel, where time counts. */
+/** Makes each call end a portion of fuel, where time is limited. */
 function lookAlways(): void {
   vi.spyOn(Meter.prototype as unknown as { paced(now: number): number }, "paced").mockReturnValue(
     1,

@@ -1,6 +1,6 @@
 /*
  * Random programs of tabled predicates have the answers that a plain fixpoint has, each once,
- * whichever way their goals run.
+ * in whichever way their goals run.
  */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ const WAYS: readonly EngineOptions[] = [{ codegen: false }, { hotAfter: 1 }, { d
 /** A relation over nodes, as the set of `X*NODES+Y`. */
 type Pairs = ReadonlySet<number>;
 
-/** A clause: its text, and what it adds to a relation, given what is known of all. */
+/** A clause: its text, and what it adds to a relation, given the relations so far. */
 interface Rule {
   readonly text: string;
   readonly derive: (known: (name: string) => Pairs) => number[];
@@ -42,7 +42,7 @@ const name = fc.constantFrom(...NAMES);
 /** A relation in a body: tabled, or the edges. */
 const part = fc.constantFrom(...NAMES, "edge");
 
-/** How a goal may stand in a body without a change of what it means. */
+/** Ways to write a goal in a body that do not change its meaning. */
 const wrapping = fc.constantFrom(
   (goal: string) => goal,
   (goal: string) => `call(${goal})`,

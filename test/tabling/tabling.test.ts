@@ -322,7 +322,7 @@ test("a term whose parts are shared is no larger for a table than for the progra
 
 test("variants are told by what they are, not by what they share", () => {
   const engine = engineOf(`:- table t/2.\nt(_, _).\n${MAKE}`);
-  // Large enough to be walked through with a memory, and one that is not shared to compare with.
+  // Large enough for a walk that remembers cells, and an unshared term to compare with.
   const shared = "mk(17, A, X)";
   const built = "length(L, 131072), maplist(=(B), L), halves(L, Y)";
   engine.consult(
@@ -366,7 +366,7 @@ test("what a table has counted is given back when it goes", () => {
     p(N, X) :- numlist(1, N, L), member(X, [L,f(L,_),L]).
     q(N, L) :- between(1, N, M), numlist(1, M, L).
     longer(_, L, L).`);
-  // Together they would be far over the limit.
+  // Together they would far exceed the limit.
   const limits = { memory: 200_000 };
   const once =
     "( p(N, _), fail ; q(100, _), fail ; catch(( p(N, _), throw(x) ), x, true) ), abolish_all_tables";

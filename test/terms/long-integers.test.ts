@@ -18,7 +18,7 @@ import {
 
 let seed = 1n;
 
-/** A number below `n`, always the same ones. */
+/** A pseudo-random number below `n`. */
 function below(n: number): number {
   seed = (seed * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
   return Number(seed >> 33n) % n;
@@ -41,7 +41,7 @@ function euclid(x: bigint, y: bigint): bigint {
   return x < 0n ? -x : x;
 }
 
-/** What the work of `run` costs, look by look. */
+/** The costs that `run` reports, check by check. */
 function looksDuring(run: () => void): number[] {
   const looks: number[] = [];
   const before = setPayer({
@@ -59,7 +59,7 @@ function looksDuring(run: () => void): number[] {
 }
 
 const lengths = [1, 60, 2000, 16_000, 17_000, 300_000, 1_100_000, 2_600_000];
-/** All pairs but some of the largest, which take long and are cut into pieces as others are. */
+/** All pairs except some of the largest, which take long and are split like the others. */
 const pairs = lengths
   .flatMap((n) => lengths.map((m) => [n, m] as const))
   .filter(([n, m]) => n + m < 3_000_000 || n - m === 1_500_000);

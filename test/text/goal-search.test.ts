@@ -7,7 +7,7 @@ import { SourceText } from "../../src/text/source-text.js";
 const operators = defaultOperators();
 const flags = { doubleQuotes: "chars", backQuotes: "codes" } as const;
 
-/** The part of a clause that a goal is found at, with what stands before it. */
+/** The part of a clause at which a goal is found, with the text before it. */
 function found(text: string, name: string, arity: number, index: number): string | undefined {
   const source = new SourceText(text, "p.pl");
   const goal = findGoal(source, 0, { operators, flags }, { name, arity, index });

@@ -11,7 +11,7 @@ import { thrownBy } from "../engine/answers.js";
 
 const operators = defaultOperators();
 
-/** A term of few different parts, and of two to the power of `depth` ones as a text. */
+/** A term of few different parts, and of two to the power of `depth` parts as a text. */
 function doubled(depth: number): Term {
   let term: Term = 1;
   for (let i = 0; i < depth; i++) term = structure("f", term, term);

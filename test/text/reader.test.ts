@@ -20,7 +20,7 @@ function table(rows: readonly Row[]): void {
   });
 }
 
-/** Rows of texts that are no terms. */
+/** Rows of texts that are not terms. */
 function errors(rows: readonly Row[]): void {
   it.each(whole(rows))("%j is refused: %s", (text, message, operators) => {
     expect(errorIn(text, operators).message).toBe(message);

@@ -19,10 +19,10 @@ const NAMES = [
 
 const TYPES: readonly OperatorType[] = ["xfx", "xfy", "yfx", "fy", "fx", "xf", "yf"];
 
-/** So few names that nearly all of them are operators, most of several classes. */
+/** Few names, so that nearly all are operators, most of several classes. */
 const FEW = ["-", "+", "f", "e", ":-", "A b", "b1"];
 
-/** Tables as op/3 lets them be: a name is not infix and postfix at once. */
+/** Tables that op/3 can produce: a name is not infix and postfix at once. */
 const tables = (names: readonly string[]): fc.Arbitrary<OperatorTable> =>
   fc
     .array(

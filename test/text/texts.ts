@@ -36,7 +36,7 @@ export function readOne(
   return result;
 }
 
-/** What `text` is read as, written without operators; variables under their names. */
+/** The term that `text` is read as, written without operators; variables under their names. */
 export function canonical(
   text: string,
   directives: string | undefined = "",
@@ -48,7 +48,7 @@ export function canonical(
   return formatTerm(term, { operators, quoted: true, ignoreOps: true, variableNames: names });
 }
 
-/** What `writeq` makes of the term that `text` is. */
+/** The term of `text` as `writeq` writes it. */
 export function writeq(
   text: string,
   directives: string | undefined = "",

@@ -22,7 +22,7 @@ declare function exactly<T>(): Exactly<T>;
 /** A schema of rows. */
 declare const schema: Schema<{ W: string }>;
 
-/** Queries, their rows, and what they give. */
+/** Queries, their rows, and their results. */
 export async function queries(engine: Engine): Promise<void> {
   exactly<Query<Row>>()(engine.query("true"));
   exactly<Query<Row>>()(engine.query`member(X, ${[1, "a", { float: 1 }]})`);

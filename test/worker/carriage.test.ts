@@ -21,7 +21,7 @@ function crossed<T>(value: T): T {
   return unpacked(structuredClone(packed(value)));
 }
 
-/** The value so deep in arrays that it goes as a table. */
+/** The value nested so deep in arrays that it is sent as a table. */
 function buried(value: unknown): unknown {
   let x = value;
   for (let i = 0; i < 300; i++) x = [x];

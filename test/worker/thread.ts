@@ -29,7 +29,7 @@ export class Threads {
     return pathToFileURL(outfile);
   }
 
-  /** A script as it stands. */
+  /** An unbundled script. */
   script(text: string): URL {
     const file = join(this.folder, `plain-${++this.scripts}.mjs`);
     writeFileSync(file, text);

@@ -1,4 +1,4 @@
-/* Engines in workers: they answer like those of the main thread, and stop when told to. */
+/* Engines in workers: they answer like those of the main thread, and stop on request. */
 
 import { MessageChannel, Worker } from "node:worker_threads";
 import * as fc from "fast-check";
@@ -86,7 +86,7 @@ const goal = fc.oneof(
   fc.constantFrom("fail", "fact(A)", "A is foo + 1", "length(A, 2)", "atom_length(A, B)"),
 );
 
-/** What a goal answers, and how it ends. */
+/** The answers of a goal, and how it ends. */
 function outcomeHere(text: string): string {
   const answers: unknown[] = [];
   try {
@@ -462,7 +462,7 @@ describe("an error", () => {
       } catch (caught) {
         local = caught;
       }
-      // Each thread numbers variables of its own.
+      // Each thread numbers its own variables.
       const shown = (error: unknown): string =>
         JSON.stringify({ ...(error as object) }).replace(/"_\d+"/g, '"_"');
       expect(shown(thrown)).toBe(shown(local));
@@ -677,7 +677,7 @@ describe("an engine in a worker", () => {
   });
 
   it("whose script is not there says where it was looked for", async () => {
-    // Beside the sources there is no script in JavaScript.
+    // There is no JavaScript file next to the sources.
     const thrown = (await rejection(WorkerEngine.start())) as WorkerError;
     expect(thrown).toBeInstanceOf(WorkerError);
     expect(thrown.message).toMatch(

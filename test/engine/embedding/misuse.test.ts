@@ -28,7 +28,7 @@ import {
 import type { Goal, Relation, Value, Var } from "../../../src/complete.js";
 import { thrownBy } from "../answers.js";
 
-/** Something of a type that the compiler would not let through. */
+/** A value of a type that the compiler rejects. */
 function wrong<T>(value: unknown): T {
   return value as T;
 }
@@ -36,7 +36,7 @@ function wrong<T>(value: unknown): T {
 const x = variable<number>();
 const one: Relation<[x: number]> = relation("one", (y) => eq(y, 1));
 
-/** Has the engine of a relation ask what it says. */
+/** Runs a query on the engine of a relation. */
 function added(says: unknown): void {
   addRelations(
     new Engine(),

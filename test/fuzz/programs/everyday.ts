@@ -1,9 +1,9 @@
 /*
- * Programs as people write them: tables of facts, recursion over numbers, lists and terms, guards
+ * Programs like those that people write: tables of facts, recursion over numbers, lists and terms, guards
  * and cuts, accumulators, choices, a database that changes, errors that are caught.
  *
  * A predicate has arguments with modes and types, so most calls do something. It calls the ones
- * before it, and itself with less than it was given. How often what occurs is drawn anew for each
+ * before it, and itself with less than it was given. How often each construct occurs is drawn anew for each
  * program: programs differ more than if all were of one mixture.
  */
 import type { Draw } from "../draw.js";
@@ -32,10 +32,10 @@ interface Variable {
   readonly type: Type;
 }
 
-/** What a clause knows at some place of its body. */
+/** The variables and their types at some place of a body. */
 type Scope = Variable[];
 
-/** How often what occurs, from 0 to 1. */
+/** The frequency of each construct, from 0 to 1. */
 interface Mixture {
   readonly cuts: number;
   readonly tests: number;
@@ -74,7 +74,7 @@ function mixture(draw: Draw): Mixture {
     "oddArguments",
     "headResults",
   ];
-  // Of each third program much is alike: what is rare elsewhere is dense there.
+  // In a third of the programs a few constructs are frequent that are rare elsewhere.
   const rarely = draw.chance(0.3) ? 0 : 0.35;
   const rates = names.map((name) => {
     const isThere = draw.chance(ALWAYS.includes(name) ? 0.85 : rarely);
@@ -83,7 +83,7 @@ function mixture(draw: Draw): Mixture {
   return Object.fromEntries(rates) as unknown as Mixture;
 }
 
-/** What grammar rules with a number do to it. */
+/** How grammar rules change the number that they pass on. */
 const ADD = "add(I, S0, S) :- S is S0 + I.";
 
 /** Numbers of two types, and variables, have another order in SWI-Prolog. */
@@ -99,7 +99,7 @@ class Writing {
   private variables = 0;
   private marks = 0;
 
-  /** Is it in the language that other systems have, too? */
+  /** Is it restricted to the language that other systems share? */
   readonly isCommon: boolean;
 
   constructor(draw: Draw, isCommon: boolean) {
@@ -254,7 +254,7 @@ class Writing {
         () =>
           `${draw.pick(["atom", "integer", "nonvar", "var", "atomic", "compound", "number", "ground", "is_list", "callable"])}(${any()})`,
       ],
-      // For a term that is not a list, SWI-Prolog throws.
+      // SWI-Prolog throws for a term that is not a list.
       [this.isCommon ? 0 : 1, () => `memberchk(${any()}, ${this.value(scope, "list")})`],
       [1, () => "true"],
     ])();
@@ -315,7 +315,7 @@ class Writing {
       scope.push({ name, type });
       return goal;
     };
-    /** Goals whose results do not come out. */
+    /** Goals whose results are not visible outside. */
     const inside = (n: number): string => {
       const inner = [...scope];
       return draw.times(n, () => this.goal(inner, depth + 1)).join(", ");
@@ -514,7 +514,7 @@ class Writing {
     }));
   }
 
-  /** Clauses that tell cases apart. */
+  /** Clauses that distinguish cases. */
   cases(): void {
     const { draw, rates } = this;
     const args = this.shuffled([
@@ -627,7 +627,7 @@ class Writing {
         kind === "int" ? draw.pick([`${n} =< 0`, `${n} =:= 0`, `${n} < 1`]) : `${n} == []`,
       );
     else if (how < 8 && tables.length > 0) {
-      // Facts say where it ends.
+      // Facts define the end.
       const table = draw.pick(tables);
       const name = `e${this.predicates.length}`;
       const result = p.args.findIndex(({ isInput }) => !isInput);
@@ -728,7 +728,7 @@ class Writing {
     const { head, goals, less } = this.taken(kind, scope, isGuarded, isLast);
     heads[at] = head;
     goals.push(...this.goals(scope, 1));
-    // The results of the call of itself are what this clause makes its own of.
+    // The clause computes its results from those of the recursive call.
     const calls = less.length > 1 ? less : draw.chance(0.08) ? [...less, ...less] : less;
     const taken = new Set<number>();
     for (const smaller of calls) {
@@ -829,7 +829,7 @@ class Writing {
     this.predicates.push(p);
   }
 
-  /** What stands in the body of a grammar rule. */
+  /** The body of a grammar rule. */
   private grammarItems(state: Type, scope: Scope, items: string[]): void {
     const { draw } = this;
     const others = this.predicates.filter(({ grammar }) => grammar === state);
@@ -850,7 +850,7 @@ class Writing {
     }
   }
 
-  /** A clause for what no other clause takes. */
+  /** A clause for all cases that no other clause covers. */
   private cover(p: Predicate): void {
     const heads = p.args.map(() => this.fresh("_V"));
     this.clause(this.head(p, heads), this.draw.chance(0.5) ? [this.mark()] : []);
@@ -896,7 +896,7 @@ class Writing {
   }
 }
 
-/** Drivers: what calls a goal again and again. */
+/** Drivers, which call a goal repeatedly. */
 const DRIVERS: readonly string[] = [
   "nt(_, 0) :- !.\nnt(G, N) :- \\+ \\+ call(G), !, N1 is N-1, nt(G, N1).\nnt(G, N) :- N1 is N-1, nt(G, N1).",
   "nt(_, 0) :- !.\nnt(G, N) :- ( call(G) -> true ; true ), N1 is N-1, nt(G, N1).",
@@ -1003,7 +1003,7 @@ export function everyday(draw: Draw): Sample {
   return { steps: [{ load: text }, ...asked.map((goal) => ({ goal }))] };
 }
 
-/** What puts the database of a budgeted program into its first state, and what is true while something is open. */
+/** What puts the database of a budgeted program into its first state, and what holds while something is open. */
 export const BUDGET_STATE: { readonly reset: string; readonly open: string } = {
   reset: DATABASE,
   open: "open(_)",

@@ -30,7 +30,7 @@ const LISTS: readonly ((n: number) => string)[] = [
 /** Goals that make a large list of numbers. */
 const NUMBERS: readonly ((n: number) => string)[] = [LISTS[0]!, LISTS[3]!, LISTS[4]!];
 
-/** What may be done with any term; what is shown of it is small. */
+/** Operations on any term, whose results are small. */
 const ON_TERMS: readonly string[] = [
   "copy_term(_T, _U), compare(X, _T, _U)",
   "copy_term(_T, _U), ( _T =@= _U -> X = variant ; X = other )",
@@ -75,7 +75,7 @@ const ON_TERMS: readonly string[] = [
   "tnt(_T, X)",
 ];
 
-/** What may be done with a list. */
+/** Operations on a list. */
 const ON_LISTS: readonly string[] = [
   "length(_T, X)",
   "len(_T, X)",
@@ -115,7 +115,7 @@ const ON_LISTS: readonly string[] = [
   "filter(_T, _U), length(_U, X)",
 ];
 
-/** What may be done with a list of numbers. */
+/** Operations on a list of numbers. */
 const ON_NUMBERS: readonly string[] = [
   "sum_list(_T, X)",
   "max_list(_T, X), min_list(_T, Y)",
@@ -182,7 +182,7 @@ items(0) --> [].
 items(N) --> [_], !, items(M), { N is M + 1 }.
 `;
 
-/** Large terms, made and used. */
+/** Programs that make and use large terms. */
 export function large(draw: Draw): Sample {
   const begin = "retractall(fact(_)), abolish_all_tables";
   const goals = draw.times(draw.integer(4, 8), () => {

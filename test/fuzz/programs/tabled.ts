@@ -2,7 +2,7 @@
 import type { Draw } from "../draw.js";
 import type { Sample } from "../sample.js";
 
-/** How deep terms are, and how long lists, that tabled calls get. */
+/** The depth of terms and the length of lists in tabled calls. */
 function size(draw: Draw, isLarge: boolean): number {
   if (isLarge) return draw.pick([1000, 4000, 5000, 7000, 20_000]);
   return draw.weighted([
@@ -14,7 +14,7 @@ function size(draw: Draw, isLarge: boolean): number {
 /** A program of tabled predicates that come to an end without tables as well if `isAcyclic`. */
 class Tables {
   readonly clauses: string[] = [];
-  /** Goals that call what is tabled, each with one variable that shows something, `X`. */
+  /** Goals that call tabled predicates, each with one variable that is shown, `X`. */
   readonly calls: (() => string)[] = [];
   private readonly draw: Draw;
   private readonly isAcyclic: boolean;
@@ -124,7 +124,7 @@ class Tables {
     this.calls.push(() => `numlist(1, ${1 + this.rounds()}, _L), len(_L, X)`);
   }
 
-  /** A large argument, and what looks at it. */
+  /** A large argument, and goals that inspect it. */
   shallow(): void {
     const { draw } = this;
     const body = draw.pick([
@@ -159,7 +159,7 @@ class Tables {
     );
   }
 
-  /** A predicate that is not tabled and calls what is. */
+  /** A predicate that is not tabled and calls tabled ones. */
   callers(): void {
     const call = this.draw.pick(this.calls)();
     this.add(`plain(X) :- ${call}.\nplain(none).`);
@@ -214,12 +214,12 @@ export function tabled(draw: Draw): Sample {
   return make(draw, false, draw.chance(0.2));
 }
 
-/** Programs whose tables make a difference only to how long they take. */
+/** Programs for which tables affect only the time they take. */
 export function acyclic(draw: Draw): Sample {
   return make(draw, true, draw.chance(0.2));
 }
 
-/** The text without its tables. */
+/** The text without its table directives. */
 export function untabled(text: string): string {
   return text.replaceAll(/^:- table .*$/gm, "");
 }

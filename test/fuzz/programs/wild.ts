@@ -1,4 +1,4 @@
-/* Programs without a plan: whatever can be written. */
+/* Programs without a plan: anything that can be written. */
 import * as fc from "fast-check";
 import { samples } from "../../compile/programs.js";
 import type { Draw } from "../draw.js";

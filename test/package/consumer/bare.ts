@@ -1,5 +1,5 @@
-// A program that is compiled without the types of browsers and of Node: nothing that it gets from the
-// package may refer to these.
+// A program that is compiled without the types of browsers and of Node: no type of the package
+// may refer to these.
 
 import { Engine } from "ambilog";
 import type { ConsultOptions, EngineOptions, PlainSignal, RelationOptions } from "ambilog";
@@ -13,7 +13,7 @@ import { WorkerEngine } from "ambilog/worker";
 import type { WorkerConsultOptions, WorkerQuery } from "ambilog/worker";
 import { serve } from "ambilog/worker/serve";
 
-/** What a host without an AbortSignal may have in its place. */
+/** A substitute for AbortSignal on a host without one. */
 export const signal: PlainSignal = {
   aborted: false,
   reason: undefined,

@@ -1,4 +1,4 @@
-// What a page does with an engine in a worker and with what is saved: the bytes go where browsers take
+// What a page does with an engine in a worker and with snapshots: the bytes go where browsers take
 // bytes, and signals are the browser's. It is compiled, not run.
 
 import { WorkerEngine, WorkerError } from "ambilog/worker";

@@ -1,4 +1,4 @@
-// What a program with the package may look like. It is compiled and run in a project of its own.
+// An example of a program that uses the package. It is compiled and run in a project of its own.
 
 import { Engine, and, member, pair, relation, solve, term, variable } from "ambilog";
 import type { Answer, Library, Limits, Query, Relation, Row, Value } from "ambilog";

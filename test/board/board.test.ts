@@ -92,7 +92,7 @@ describe("a board", () => {
   });
 });
 
-describe("rows that are no board", () => {
+describe("rows that are not a board", () => {
   const cases: [string, string[][], string][] = [
     ["no rows", [], "Expected a board of 1 to 64 cells, but got none."],
     ["holes only", [["."], [".", "."]], "Expected a board of 1 to 64 cells, but got none."],
@@ -128,7 +128,7 @@ describe("rows that are no board", () => {
         `"${"1".repeat(39)}….`,
     ],
   ];
-  it.each(cases)("are told apart: %s", (_, rows, message) => {
+  it.each(cases)("are distinguished: %s", (_, rows, message) => {
     expect(() => Board.fromRows(rows)).toThrow(new BoardError(message));
   });
 

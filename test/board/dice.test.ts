@@ -25,7 +25,7 @@ describe("dice", () => {
     );
   });
 
-  it("can show whatever is rolled with them", () => {
+  it("can show every board rolled with them", () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(...diceSets.values()), (seed, dice) => {
         const tiles = rollDice(dice, new RandomNumbers(seed));

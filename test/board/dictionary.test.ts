@@ -27,7 +27,7 @@ function walkNodes(dictionary: Dictionary, node = dictionary.root, prefix = ""):
 }
 
 describe("a dictionary", () => {
-  it("has the words that it was made of, in lexical order, whatever theirs was", () => {
+  it("has the words that it was made of, in lexical order, whatever their order was", () => {
     fc.assert(
       fc.property(someWords, (words) => {
         const dictionary = Dictionary.fromWords(words);
@@ -103,7 +103,7 @@ describe("a dictionary", () => {
     );
   });
 
-  it("has no child for what is no letter or starts no word", () => {
+  it("has no child for a non-letter or for a letter that starts no word", () => {
     const dictionary = Dictionary.fromWords(["az"]);
     for (const code of [-1, 0, 65, 96, 98, 122, 123, 129, 0x10ffff]) {
       expect(dictionary.child(dictionary.root, code)).toBe(NO_NODE);

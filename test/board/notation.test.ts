@@ -120,7 +120,7 @@ describe("without slashes and newlines", () => {
   });
 });
 
-describe("what is no board", () => {
+describe("a term that is not a board", () => {
   it.each(["", " \n ", "/", "./.", "."])("%j has no cell", (text) => {
     expect(() => parseBoard(text)).toThrow("Expected a board of 1 to 64 cells, but got none.");
   });
@@ -156,7 +156,7 @@ describe("a layout", () => {
     expect(formatBoard(parseBoard("ab/cd/ef", { layout: "2x3" }))).toBe("abc/def");
     expect(formatBoard(parseBoard("a.b", { layout: "1x3" }))).toBe("a.b/");
   });
-  it("needs as many tiles as it has places", () => {
+  it("needs one tile for each place", () => {
     expect(() => parseBoard("abc", { layout: "word_racer_2" })).toThrow(
       new BoardError('Expected 24 tiles for the layout "word_racer_2", but got 3.'),
     );

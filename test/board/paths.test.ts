@@ -252,7 +252,7 @@ describe("a search", () => {
     expect([search.length, search.letters, search.word(), search.path()]).toEqual([0, 0, "", []]);
   });
 
-  it("tells what is on its path", () => {
+  it("says which cells are on its path", () => {
     const search = new PathIterator(parseBoard("qu a / . b"), { pattern: [..."quab"] });
     expect(search.next()).toBe(SEARCH_FOUND);
     expect([search.length, search.letters, search.word()]).toEqual([3, 4, "quab"]);

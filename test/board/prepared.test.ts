@@ -91,7 +91,7 @@ describe("a prepared dictionary", () => {
     );
   });
 
-  it("says what is wrong with it", () => {
+  it("names the defect", () => {
     const refused = (bytes: Uint8Array): string => {
       try {
         Dictionary.load(bytes);

@@ -99,7 +99,7 @@ describe("on a board of equal letters", () => {
     }
   });
 
-  it("no word is asked for that has more letters than the board", () => {
+  it("a word with more letters than the board is not searched for", () => {
     const words = ["a".repeat(16), "a".repeat(17), "a".repeat(29)];
     const checker = new WordChecker(Dictionary.fromWords(words));
     expect([...checker.words(equalLetters(4, 4))]).toEqual([0]);

@@ -55,7 +55,7 @@ describe("the word paths of a board", () => {
     expect([search.word(), dictionary.spell(search.node)]).toEqual(["ab", "ab"]);
   });
 
-  it("do not walk what starts no word", () => {
+  it("do not walk prefixes that start no word", () => {
     const search = new WordPathIterator(
       parseBoard("a".repeat(64)),
       Dictionary.fromWords(["aab", "b"]),
@@ -120,7 +120,7 @@ describe("the words of a board", () => {
     );
   });
 
-  it("are told by their ranks, and have the first of their paths", () => {
+  it("are given by their ranks, with the first of their paths", () => {
     fc.assert(
       fc.property(rowsAndWords, ({ rows, words }) => {
         const dictionary = Dictionary.fromWords(words);

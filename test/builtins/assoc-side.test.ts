@@ -95,7 +95,7 @@ describe("get_assoc/3, put_assoc/4 and del_assoc/4 are the same natively as by t
     }
   });
 
-  it("for terms that are no such trees, errors and unbound parts included", () => {
+  it("for terms that are not such trees, errors and unbound parts included", () => {
     fc.assert(
       fc.property(tree, fc.integer({ min: 0, max: 9 }), (text, k) => {
         agree(`T = ${text}, outcome(get_assoc(${k}, T, _), R)`);

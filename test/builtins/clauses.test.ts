@@ -12,7 +12,7 @@ elk(X) :- moose(X).
 `;
 
 describe("assertz/1 and asserta/1", () => {
-  it("refuse what is no clause", () => {
+  it("reject terms that are not clauses", () => {
     judge(
       [
         ["assertz(_)", "instantiation_error"],

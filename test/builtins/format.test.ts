@@ -66,7 +66,7 @@ describe("format/2", () => {
     expect(written('write(abc), format("~t~w~10|x", [d])')).toBe("abc      dx");
   });
 
-  it("ends each column where its stop is, whatever is in it", () => {
+  it("ends each column at its stop, whatever it contains", () => {
     const session = new Session();
     const cell = fc
       .array(fc.constantFrom("a", "é", "😀"), { maxLength: 8 })
@@ -105,7 +105,7 @@ describe("format/3", () => {
 });
 
 describe("fixed decimals", () => {
-  it("are exact: as many digits as there are give the number back", () => {
+  it("are exact: all digits together give the number back", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), (x) => {
         expect(Number(fixedText(x, 400))).toBe(x);

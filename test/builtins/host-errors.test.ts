@@ -258,7 +258,7 @@ describe("files of a host that throw", () => {
     });
   }
 
-  it("whichever the method, no goal on files ends with what they throw", () => {
+  it("no goal on files ends with what they throw, whichever the method", () => {
     const files = new Files();
     files.thrown = new Error("this fails");
     for (const method of Object.keys(files.granted) as (keyof ProgramFiles)[]) {

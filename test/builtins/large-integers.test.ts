@@ -69,7 +69,7 @@ describe("an integer that is larger than a number of the machine", () => {
     ]);
   });
 
-  it("is the domain error of what is negative", () => {
+  it("is a domain error for negative integers", () => {
     judge([
       [`sort(-${N}, @<, [f(a)], _)`, "domain_error(not_less_than_one, _)"],
       [`sub_atom_icasechk(abc, -${N}, c)`, "domain_error(not_less_than_zero, _)"],

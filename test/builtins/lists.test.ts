@@ -144,7 +144,7 @@ describe("sorting", () => {
     ]);
   });
 
-  it("sorts by the argument that sort/4 is told", () => {
+  it("sorts by the argument that sort/4 names", () => {
     judge([
       ["sort(1, @<, [f(1,a),f(2,b),f(2,c),f(1,d)], L), L == [f(1,a),f(2,b)]", true],
       ["sort(1, @>, [f(1,a),f(2,b),f(2,c),f(1,d)], L), L == [f(2,b),f(1,a)]", true],
@@ -178,7 +178,7 @@ describe("relations between integers", () => {
     expect([...query].map((row) => row.X)).toEqual([1, 2]);
   });
 
-  it("succ/2 and plus/3 solve for what is unknown", () => {
+  it("succ/2 and plus/3 solve for the unknown argument", () => {
     judge([
       ["succ(3, X), X == 4", true],
       ["succ(X, 4), X == 3", true],

@@ -71,7 +71,7 @@ describe("argv_options/4", () => {
 });
 
 describe("argv_options/3", () => {
-  it("reports what is wrong and ends with status 1, or shows help and ends with 0", () => {
+  it("reports the mistake and ends with status 1, or shows help and ends with 0", () => {
     const errors = new TextBuffer();
     const engine = engineFor(errors);
     const status = (goal: string): number | undefined => {

@@ -28,7 +28,7 @@ describe("the modules that a module inherits from", () => {
     );
   });
 
-  it("give what is defined later, too", () => {
+  it("include later definitions", () => {
     judge(
       [
         ["n:p(X), X == user", true],

@@ -10,7 +10,7 @@ function withFile(text: string): Session {
 }
 
 describe("streams on files", () => {
-  it("write what is read again, in UTF-8", () => {
+  it("write text that is read back, in UTF-8", () => {
     const session = new Session();
     session.written("open(g, write, S), write(S, 'äö€😀'), nl(S), close(S)");
     expect(session.files.text("g")).toBe("äö€😀\n");
@@ -19,7 +19,7 @@ describe("streams on files", () => {
     expect(session.written(goal)).toBe("[ä,ö,246]");
   });
 
-  it("append to what is there", () => {
+  it("append to existing text", () => {
     const session = withFile("a");
     session.written("open(f, append, S), write(S, b), close(S)");
     expect(session.files.text("f")).toBe("ab");
@@ -141,7 +141,7 @@ describe("with_output_to/2", () => {
     expect(session.written("write(here)")).toBe("here");
   });
 
-  it("leaves nothing behind in a long loop", () => {
+  it("retains nothing in a long loop", () => {
     const { engine } = new Session();
     const goal = "between(1, N, I), with_output_to(atom(A), write(I)), I >= N";
     expect(engine.once(goal, { N: 20_000 })?.["A"]).toBe("20000");
@@ -355,7 +355,7 @@ describe("read_string/3,5 and peek_string/3", () => {
     expect(written(`open_string(hello, S), ${goal}, print([A,B,C])`)).toBe(wanted);
   });
 
-  it("see the same text in whatever pieces it comes, and wait for no more than they need", () => {
+  it("see the same text in whatever pieces it arrives, and wait for no more than they need", () => {
     const text = "a😀b, c\n, 😀";
     for (const size of [1, 2, 3, 100]) {
       const pieces = Array.from({ length: Math.ceil([...text].length / size) }, (_, i) =>

@@ -121,7 +121,7 @@ describe("many boards", () => {
     expect(rows(ofInput.out)).toEqual(expected);
   });
 
-  it("that are none are refused with their place", async () => {
+  it("that are invalid are rejected with their position", async () => {
     const { status, err } = await compare("--boards", file("bad.txt", "ca/ts\n\nca/t5\n"));
     expect(err).toMatch(/bad\.txt:3: Expected a tile/);
     expect(lines(err).length).toBe(1);
@@ -225,7 +225,7 @@ it("writes the table to a file, and says on the error output that all agree", as
   expect(rows(readFileSync(out, "utf8"))).toEqual(twoSolvers);
 });
 
-describe("misuse is told in one line, with exit code 2:", () => {
+describe("misuse is reported in one line, with exit code 2:", () => {
   it.each([
     [["ca/ts", "--solvers", "native,best"], /Expected solvers among every-path, .*, got "best"/],
     [["ca/ts", "--format", "xml"], /Expected a format among table, md, csv, json, svg, got "xml"/],

@@ -28,7 +28,7 @@ describe("dictionary build", () => {
     expect(out).toContain("W = [a,t]");
   });
 
-  it("does not write over its source, whatever that is called", async () => {
+  it("does not overwrite its source, whatever its name", async () => {
     const source = file("source.txt", "cat\n");
     const link = join(dirname(list), "link");
     symlinkSync(source, link);
@@ -94,7 +94,7 @@ describe("a dictionary that cannot be used", () => {
     ["short", short, /of 192 bytes, but got 190: .*short\.dictionary\n$/],
     ["newer", newer, /of format 1, but got one of format 2; .*: .*newer\.dictionary\n$/],
     ["damaged", damaged, /it is damaged: .*damaged\.dictionary\n$/],
-  ])("is named, with what is wrong: %s", async (_what, path, message) => {
+  ])("is named, with the mistake: %s", async (_what, path, message) => {
     for (const args of [
       ["dictionary", "info", path],
       ["dictionary", "build", path, prepared],

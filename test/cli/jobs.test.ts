@@ -107,7 +107,7 @@ describe("with several jobs", () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it("the run ends quietly when the reader closes the pipe, whatever is still to come", async () => {
+  it("the run ends quietly when the reader closes the pipe, whatever remains to be written", async () => {
     const child = start("--jobs", "2");
     let err = "";
     child.stderr.on("data", (chunk) => (err += String(chunk)));
@@ -123,7 +123,7 @@ describe("with several jobs", () => {
     expect([await ended, err]).toEqual([[0, null], ""]);
   });
 
-  it("a time limit ends it with what is done, at its line", () => {
+  it("a time limit ends it after the boards done so far, and names the line", () => {
     const boards = file("many.txt", "catscatsk\n".repeat(3000));
     const { status, out, err } = score("--jobs", "2", "--timeout", "0", boards);
     expect([status, out]).toEqual([2, ""]);

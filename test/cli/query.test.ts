@@ -24,7 +24,7 @@ describe("the answers of a goal", () => {
     expect(await query(goal)).toEqual({ status: 0, out, err: "" });
   });
 
-  it("are false where there is none", async () => {
+  it("are false if there is none", async () => {
     expect(await query("fail")).toEqual({ status: 1, out: "false\n", err: "" });
     expect(await query("fail", "--json")).toEqual({ status: 1, out: "", err: "" });
   });

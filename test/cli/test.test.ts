@@ -30,7 +30,7 @@ const good = file("good.pl", ":- begin_tests(good).\ntest(a).\ntest(b).\n:- end_
 const test = (...args: string[]): ReturnType<typeof ambilog> => ambilog(["test", ...args]);
 
 describe("ambilog test", () => {
-  it("loads a program with the tests beside it, and prints what is wrong and a summary", async () => {
+  it("loads a program with the tests beside it, and prints failures and a summary", async () => {
     expect(await test(program)).toEqual({
       status: 1,
       err: "",
@@ -141,7 +141,7 @@ describe("--junit", () => {
     expect(document.querySelectorAll("skipped")).toHaveLength(4);
   });
 
-  it("is read back as it was, whatever the names and messages", () => {
+  it("is read back unchanged, whatever the names and messages", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom("<", "&", '"', "]]>", "'", "\n", "\t", "a") }),

@@ -116,7 +116,7 @@ describe.skipIf(!hasFullDevice)("on a full device", () => {
     expect(err).toBe("ambilog: This file cannot be written (No space left on device): /dev/full\n");
   });
 
-  it("the error output changes nothing but what is said there", async () => {
+  it("the error output affects only the messages written there", async () => {
     const rows: readonly (readonly [args: string[], status: number, out: string])[] = [
       [["-g", "writeln(a), foo(x)"], 2, "a\n"],
       [["-g", "writeln(a), print_message(error, format(x, [])), writeln(b)"], 0, "a\nb\n"],
@@ -145,7 +145,7 @@ describe("an output whose reader has gone", () => {
     expect(await ambilog(args, { output: new ShortOutput(5) })).toEqual({ status: 0, err: "" });
   });
 
-  it("does not make a success of what has failed", async () => {
+  it("does not turn a failure into a success", async () => {
     const output = new ShortOutput(0);
     expect((await ambilog(["-g", "foo(x)"], { output })).status).toBe(2);
     expect((await ambilog(["words", "a1b"], { output })).status).toBe(2);
@@ -165,7 +165,7 @@ describe("an input that is a folder", () => {
 });
 
 describe.skipIf(process.platform === "win32")("in a folder that may not be written", () => {
-  it("commands say so and leave what is there; programs get a permission error", () => {
+  it("commands say so and leave existing files alone; programs get a permission error", () => {
     const imports = [
       `import * as fs from "node:fs"`,
       `import { run } from ${sourceModule("cli/run.ts")}`,

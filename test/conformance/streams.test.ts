@@ -85,7 +85,7 @@ describe("8.12 characters, 8.13 bytes", () => {
 });
 
 describe("8.14.1 reading terms", () => {
-  it("takes one term up to its end, or reports what is wrong", () => {
+  it("takes one term up to its end, or reports the mistake", () => {
     judge([
       [on("foo(A, B). term2.", "read(S, T), T = foo(_, _), read(S, U), U == term2"), true],
       [on("", "read(S, T), T == end_of_file"), true],

@@ -33,7 +33,7 @@ describe("8.2 unification", () => {
 });
 
 describe("8.3 type tests", () => {
-  it("tell the type of what is bound now", () => {
+  it("give the type of a bound variable", () => {
     judge([
       ["var(_)", true],
       ["var(a)", false],

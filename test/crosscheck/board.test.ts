@@ -144,7 +144,7 @@ describe("a word that is known in part", () => {
   });
 });
 
-describe("what is no board", () => {
+describe("a term that is not a board", () => {
   it.each([
     "make_board([], B)",
     "make_board([[]], B)",

@@ -63,7 +63,7 @@ describe("profile/1", () => {
     expect(engine.database.observation.isActive).toBe(false);
   });
 
-  it("prints as many predicates as it is told", () => {
+  it("prints as many predicates as requested", () => {
     output.text = "";
     engine.once("profile(nrev([1,2,3], _), [top(1)])");
     expect(output.text.trimEnd().split("\n").length).toBe(4);

@@ -123,7 +123,7 @@ describe("an awaited query", () => {
     expect(other.done).toBe(true);
   });
 
-  it("answers in order what is asked for before it is there", async () => {
+  it("answers in order requests made before the answers exist", async () => {
     const { async: query } = engineWith().query(
       "between(1, 3, X), work(20000)",
       {},

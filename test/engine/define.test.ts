@@ -136,7 +136,7 @@ describe("define refuses", () => {
     },
   );
 
-  it("what is no function", () => {
+  it("a value that is not a function", () => {
     expect(() => engine.define("p/1", 5 as unknown as NativeFunction)).toThrow(TypeError);
     expect(() => engine.define("p/1", 5 as unknown as NativeFunction)).toThrow(/p\/1.*got number/);
   });

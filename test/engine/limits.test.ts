@@ -217,11 +217,11 @@ describe("a limit on memory", () => {
   });
 });
 
-describe("what is erased", () => {
+describe("erased clauses and records", () => {
   it.each([
     "forall(between(1, 50000, X), recordz(k, t(X)))",
     "forall(between(1, 50000, X), recordz(X, t(X)))",
-  ])("in the order in which it was recorded is given back: %s", (goal) => {
+  ])("in the order of their creation give their memory back: %s", (goal) => {
     const engine = engineWith();
     const before = heapAfterCollection();
     engine.once(goal);
@@ -283,7 +283,7 @@ describe("a signal", () => {
     expect(all(engine, "note(X)")).toEqual([{ X: 1 }, { X: 2 }]);
   });
 
-  it("that is aborted again and again leaves nothing behind", async () => {
+  it("that is aborted again and again leaves nothing", async () => {
     const engine = engineWith();
     const controller = new AbortController();
     let listeners = 0;

@@ -69,7 +69,7 @@ describe("a TypeError", () => {
     ],
     ["a program", () => engine.consult(wrong<string>(1)), /program as a string, got number/],
     [
-      "no program",
+      "a missing program",
       () => engine.consult(wrong<string>(undefined)),
       /program as a string, got undefined/,
     ],
@@ -81,8 +81,8 @@ describe("a TypeError", () => {
       /timeMs.*number, got boolean/,
     ],
     ["a value", () => engine.query("X = 1", { X: wrong<Value>(null) }), /value .*got null/],
-    ["a value for no variable", () => engine.query("X = 1", { Y: 1 }), /variable Y/],
-  ])("is thrown for %s that is none", (_, run, message) => {
+    ["a value for an unknown variable", () => engine.query("X = 1", { Y: 1 }), /variable Y/],
+  ])("is thrown for a wrong value: %s", (_, run, message) => {
     const thrown = thrownBy(run);
     expect(thrown).toBeInstanceOf(TypeError);
     expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
@@ -126,7 +126,7 @@ describe("a goal that cannot be read", () => {
   });
 });
 
-describe("an error that no goal catches", () => {
+describe("an uncaught error", () => {
   it.each([
     ["atom_length(_, _)", "instantiation_error", /instantiated/],
     [

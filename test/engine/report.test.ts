@@ -68,7 +68,7 @@ describe.each(ways)("the report of an error, code %s,", (_, options) => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it("tells of what has used a limit up", () => {
+  it("says which goal exhausted a limit", () => {
     const error = thrown("grow(x)", 20_000);
     expect(error).toBeInstanceOf(ResourceError);
     expect(error.report).toContain("grow/1 (p.pl:6)");

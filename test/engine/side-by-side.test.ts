@@ -98,7 +98,7 @@ describe("awaited queries side by side", () => {
     expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   });
 
-  it("all come to their answers, whatever the others do", async () => {
+  it("all get their answers, whatever the others do", async () => {
     const engine = engineOf();
     const controller = new AbortController();
     const loop = engine.query("loop").with({ signal: controller.signal, sliceMs: 1 }).async.first();

@@ -50,7 +50,7 @@ describe("an engine that was saved and loaded", () => {
     },
   );
 
-  it("says what is tabled, in whatever module, defined or not", () => {
+  it("says which predicates are tabled, in any module, defined or not", () => {
     const engine = new Engine();
     engine.consult(modes);
     engine.consult(program, { file: "graph.pl" });

@@ -27,7 +27,7 @@ describe("a goal as a template", () => {
     expect(engine.query`\+ fail, X = 'a\tb', X \= b`.first()).toEqual({ X: "a\tb" });
   });
 
-  it("shows no variables but its own, whatever they are called", () => {
+  it("shows only its own variables, whatever their names", () => {
     expect(engine.query`_Value1 = 1, _Value = 2, X = ${3}, Y = _Value1`.first()).toEqual({
       X: 3,
       Y: 1,
@@ -55,13 +55,13 @@ describe("a goal as a template", () => {
     expect(thrownBy(run)).toBeInstanceOf(kind);
   });
 
-  it("refuses what is no value", () => {
+  it("rejects values that have no term", () => {
     for (const wrong of [undefined, null, () => 1, new Date()]) {
       expect(() => engine.query`X = ${wrong as unknown as Value}`).toThrow(TypeError);
     }
   });
 
-  it("never reads a value, whatever is in it", () => {
+  it("never parses a value, whatever it contains", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("a), halt, (b", "'", '"', "\\", "0'", "/*", "*/", "%", ".", "X", "_Value1"),

@@ -405,7 +405,7 @@ describe("conversions", () => {
     expect(read(convert)).toEqual(value);
   });
 
-  it("to numbers refuse what is no safe number, and end the query", () => {
+  it("to numbers reject unsafe integers, and end the query", () => {
     expect(
       engine
         .query("X = 1")

@@ -58,7 +58,7 @@ describe("the board relation in TypeScript", () => {
     expect(count).toBe(92_754);
   });
 
-  it("has no board of rows that make no square", () => {
+  it("has no board of rows that do not form a square", () => {
     expect(allWords(engine, rowsOf("abc/de"), 1)).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ describe("a sample", () => {
     }
   });
 
-  it("can be read: what is not read is not reduced", () => {
+  it("can be read: a program that cannot be read is not reduced", () => {
     for (const kind of KINDS) {
       for (let seed = 1; seed < 20; seed++) {
         for (const sample of samplesFor(seed, kind)) {

@@ -75,7 +75,7 @@ const lies = (name: string | undefined, folder: string): boolean =>
   name?.startsWith(`${folder}/`) === true;
 
 describe("an engine that is confined to folders", () => {
-  it("reads what lies in them, by whatever name, and nothing else", () => {
+  it("reads files in them, by any name, and no others", () => {
     const confined = engine();
     fc.assert(
       fc.property(path, (name) => {
@@ -135,7 +135,7 @@ describe("an engine that is confined to folders", () => {
     );
   });
 
-  it("tells sizes, times, names and what may be done of what lies in them alone", () => {
+  it("gives sizes, times, names and permissions only of files in them", () => {
     const confined = engine();
     const asked = [
       "size_file(F, _)",

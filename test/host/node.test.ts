@@ -14,7 +14,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 };
 
 describe("a Node engine", () => {
-  it("shares the standard streams and what is done at the end with all others", () => {
+  it("shares the standard streams and the actions at the end with all others", () => {
     const listeners = (): number => process.listenerCount("exit");
     void new NodeEngine();
     const before = listeners();
@@ -50,7 +50,7 @@ describe("a Node engine", () => {
     expect([...named.query("word(W)")]).toEqual([{ W: ["e", "m", "u"] }]);
   });
 
-  it("writes where it is told to", () => {
+  it("writes to the given output", () => {
     const output = new TextBuffer();
     new NodeEngine({ output }).once("write(hello)");
     expect(output.text).toBe("hello");

@@ -10,7 +10,7 @@ const path = join(folder, "stream.txt");
 const written = (): string => readFileSync(path, "utf8");
 
 describe("an output", () => {
-  it("keeps what is written until it is flushed or much", () => {
+  it("buffers output until it is flushed or large", () => {
     const descriptor = openSync(path, "w");
     const output = new FileOutput(descriptor);
     output.write("aß");
@@ -53,7 +53,7 @@ describe("an input", () => {
     input.close();
   });
 
-  it("knows the bytes of a file, but none of what is no file", () => {
+  it("knows the size of a file, but not that of other inputs", () => {
     writeFileSync(path, "äb\n");
     for (const [name, size] of [
       [path, 4],

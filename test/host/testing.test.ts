@@ -83,7 +83,7 @@ describe("prologTests", () => {
     expect((other as Error).message).toContain("case 2, [2]: wrong answer");
   });
 
-  it("skips what is blocked, where the runner can", () => {
+  it("skips blocked tests, if the runner can", () => {
     const skipped: string[] = [];
     const run = Object.assign(() => {}, { skip: (name: string) => skipped.push(name) });
     prologTests(counted, { describe: (_name, body) => body(), it: run });
@@ -160,7 +160,7 @@ describe("runTests", () => {
     expect(() => [...runTests(engine, { unit: "nope" })]).toThrow("There is no test unit nope");
   });
 
-  it("throws for what are no options", () => {
+  it("throws for invalid options", () => {
     expect(() => runTests(undefined as unknown as Engine)).toThrow(/^Expected an engine/);
     expect(() => runTests(engine, null as unknown as object)).toThrow(TypeError);
     expect(() => runTests(engine, { unit: 3 as unknown as string })).toThrow(/^Expected unit/);

@@ -137,7 +137,7 @@ describe("consult", () => {
     expect(said(["m.pl", `\n${head}${body}${all_}`])).toEqual([]);
   });
 
-  it("finds nothing missing in a module that exports what it has imported, or what is built in", () => {
+  it("finds nothing missing in a module that exports imported or built-in predicates", () => {
     const taken =
       ":- module(m, [append/3, write/1, p/1]).\n:- use_module(library(lists)).\n:- reexport(other).\n";
     const messages: Message[] = [];
@@ -273,7 +273,7 @@ describe("style_check/1", () => {
     expect(warned("a(X).\n", "style_check(-singleton)")).toEqual([]);
   });
 
-  it("says what is on", () => {
+  it("says which topics are on", () => {
     const engine = new Engine();
     expect(all(engine, "style_check(?(X))")).toEqual(
       ["singleton", "discontiguous", "no_effect"].map((X) => ({ X })),

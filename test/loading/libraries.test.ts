@@ -80,12 +80,15 @@ describe("a library that is not passed", () => {
     throw new Error(`Expected ${goal} to throw`);
   }
 
-  test.each(all.map(({ name }) => name))("is one that people are told how to pass: %s", (name) => {
-    const report = reportOf(`use_module(library(${name}))`);
-    const [, key = "", path] = /libraries: \[(\w+)\], from "ambilog\/(.*)"/.exec(report) ?? [];
-    expect(path).toBe(`libraries/${name}`);
-    expect((exported as unknown as Record<string, Library>)[key]?.name).toBe(name);
-  });
+  test.each(all.map(({ name }) => name))(
+    "is one whose message explains how to pass it: %s",
+    (name) => {
+      const report = reportOf(`use_module(library(${name}))`);
+      const [, key = "", path] = /libraries: \[(\w+)\], from "ambilog\/(.*)"/.exec(report) ?? [];
+      expect(path).toBe(`libraries/${name}`);
+      expect((exported as unknown as Record<string, Library>)[key]?.name).toBe(name);
+    },
+  );
   test.each([
     ["maplist([X] >> true, [a])", "yall"],
     ["'#='(X, 1)", "clpfd"],
@@ -95,7 +98,7 @@ describe("a library that is not passed", () => {
   ])("is named where %s misses it", (goal, name) => {
     expect(reportOf(goal)).toContain(`Pass library(${name}) to the engine`);
   });
-  test("is not named where there is none of that name, or where it is there", () => {
+  test("is not named if no library has that name, or if it is available", () => {
     for (const goal of ["use_module(library(listz))", "diff(X, a)", "board(X)"]) {
       expect(reportOf(goal)).not.toContain("for the host to pass");
     }

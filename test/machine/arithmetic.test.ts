@@ -345,7 +345,7 @@ describe("bits and divisors", () => {
     ]);
   });
 
-  test("what cannot fit into memory is a resource error", () => {
+  test("a result that cannot fit into memory is a resource error", () => {
     const resource = "resource_error(memory)";
     holds([
       [ex("<<", 1, 10_000_000_000), resource],
@@ -392,7 +392,7 @@ describe("bits and divisors", () => {
   });
 });
 
-describe("what can be evaluated", () => {
+describe("an expression", () => {
   test("constants", () => {
     holds([
       ["pi", "3.141592653589793"],

@@ -271,7 +271,7 @@ describe.each([
     expect(setUps).toBeGreaterThan(500);
   });
 
-  it("that do not end are told of, and what they spend is bounded", () => {
+  it("that do not end are reported, and their costs are bounded", () => {
     fc.assert(
       fc.property(
         endless,

@@ -96,7 +96,7 @@ describe("a cut", () => {
     ["p(X), call(( fail ; ! ))", ["[1]", "[2]", "[3]"]],
     ["p(X), \\+ \\+ !", ["[1]", "[2]", "[3]"]],
     ["maplist([X]>>( p(X), ! ), [A,B])", ["[A,1,1]"]],
-  ])("is local to what is called: %s", (goal, expected) => {
+  ])("is local to the called goal: %s", (goal, expected) => {
     expect(answers(engine, goal)).toEqual(expected);
   });
 });

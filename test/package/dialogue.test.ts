@@ -118,7 +118,7 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     await t.ask("X = 1.", "X = 1.\n");
   });
 
-  it("what has very many parts is cut; Ctrl-C stops it where it is shown in full", async () => {
+  it("a term with very many parts is abbreviated; Ctrl-C stops it where it is shown in full", async () => {
     const t = start();
     const cyclic = await t.ask("X = f(X,X).", ".\n");
     expect(cyclic).toContain("...");
@@ -242,7 +242,7 @@ describe.skipIf(!hasTerminals)("at a terminal", () => {
     await t.until("   X = typed.\n");
   });
 
-  it("programs read what is typed, and [user] takes clauses", async () => {
+  it("programs read typed input, and [user] takes clauses", async () => {
     const t = start();
     await t.ask("read(X), read_term(Y, []).", "|: ");
     t.type("helo\x7flo(1).\r");

@@ -107,7 +107,7 @@ describe.each(programs)("the programs of $file", ({ file, text }) => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const pieces = piecesIn(text).map((piece, i) => ({ i, ...piece }));
 
-  it("have output, and are as many of other systems as of ours", () => {
+  it("have output, and cover other systems as often as ours", () => {
     expect(pieces.every(({ output }) => output !== undefined)).toBe(true);
     const ours = pieces.filter(({ language }) => language === "ts").length;
     expect(pieces.length).toBe(2 * ours);

@@ -83,7 +83,7 @@ describe("nothing is left of a disequality that holds for good", () => {
     ["dif(f(X,Y), f(a,b)), Y = b", "Y = b, dif(X,a)."],
     ["dif(X, a), dif(X, b)", "dif(X,a), dif(X,b)."],
     ["dif(X, Y), X = f(A), Y = f(B), A = B", "false."],
-  ])("%s is told as what is left", expectAnswers);
+  ])("%s is shown as a residual goal", expectAnswers);
 
   const term = fc.letrec<{ term: string }>((tie) => ({
     term: fc.oneof(
@@ -172,7 +172,7 @@ describe("call_residue_vars/2", () => {
   ])("%s", (_, goal) => isTrue(goal));
 });
 
-describe("what is told of a variable", () => {
+describe("what is known about a variable", () => {
   it.each([
     ["freeze(X, p(Y)), frozen(X, G), G == freeze(X, user:p(Y))"],
     [

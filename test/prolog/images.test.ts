@@ -99,7 +99,7 @@ describe.each(names)("library(%s)", (name) => {
     expect(shownModule(same, true)).toEqual(shownModule(module, true));
   });
 
-  test("leaves the same flags and operators behind", () => {
+  test("leaves the same flags and operators", () => {
     expect(flags(fromImage)).toEqual(flags(fromText));
     const { user, system } = fromText.database;
     const { database } = fromImage;

@@ -84,7 +84,7 @@ describe("a test file written for SWI-Prolog", () => {
 
 // -- options -------------------------------------------------------------------------------
 
-describe("what is expected of a body", () => {
+describe("the expected outcome of a body", () => {
   it.each([
     ["test(a) :- true.", "passed: passed"],
     ["test(a).", "passed: passed"],
@@ -330,7 +330,7 @@ describe("run_tests", () => {
   });
 });
 
-it("load_test_files loads the .plt beside what is loaded, once", () => {
+it("load_test_files loads the .plt beside each loaded file, once", () => {
   const { engine } = engineOf();
   engine.consultFile(`${folder}family.pl`);
   engine.once("load_test_files([])");

@@ -116,7 +116,7 @@ describe("why_not", () => {
     });
   });
 
-  it("throws for what is no goal and for wrong options", () => {
+  it("throws for terms that are not goals and for wrong options", () => {
     for (const goal of ["why_not(_, _)", "why_not(3, _)", "why_not(true, _, [depth(0)])"]) {
       expect(() => engine.once(goal)).toThrow(
         /sufficiently instantiated|callable|positive_integer/,

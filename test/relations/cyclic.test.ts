@@ -89,7 +89,7 @@ describe("a word without an end", () => {
     );
   });
 
-  it("is told by why_not/2 like any other", () => {
+  it("is reported by why_not/2 like any other", () => {
     const goal = "make_board([[a]], B), W = [a|W], why_not(board_has_word(B, W), failed([_]))";
     expect(outcomes(goal)).toEqual(["1", "1"]);
   });
@@ -99,7 +99,7 @@ describe("a word without an end", () => {
   });
 
   it.each(["X = [a|X], words(B, X)", "words(B, a)", "words(B, [a|b])"])(
-    "is no list of words: %s",
+    "is not a list of words: %s",
     (goal) => {
       const [native, logic] = outcomes(`make_board([[a]], B), catch((${goal}),
         error(type_error(list, _), _), true)`);
@@ -107,7 +107,7 @@ describe("a word without an end", () => {
     },
   );
 
-  it("is no row of a board, and no list of rows", () => {
+  it("is neither a row of a board nor a list of rows", () => {
     judge(
       [
         ["X = [a|X], make_board([X], _)", "type_error(list, _)"],

@@ -95,7 +95,7 @@ describe("dictionary_word/1 before the board", () => {
 });
 
 describe("dictionary_word/1", () => {
-  it("says in the end whether it is a word, in whatever order the letters come", () => {
+  it("says in the end whether it is a word, in whatever order the letters are bound", () => {
     fc.assert(
       fc.property(
         someLetters.chain((letters) =>
@@ -123,7 +123,7 @@ describe("dictionary_word/1", () => {
     );
   });
 
-  it("fails as soon as no word goes on so", () => {
+  it("fails as soon as no word continues that way", () => {
     fc.assert(
       fc.property(someLetters, (letters) => {
         const prefix = letters.join("");

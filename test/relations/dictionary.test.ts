@@ -88,7 +88,7 @@ describe("word/1", () => {
     );
   });
 
-  it("has no answer for what is no word", () => {
+  it("has no answer for a list that is not a word", () => {
     const [engine] = bothEngines(["a"]);
     for (const word of ["1", "a", "[1]", "[f(x)]", "[a|b]", "[]", "['A']"]) {
       expect(engine.once(`word(${word})`)).toBeUndefined();

@@ -56,7 +56,7 @@ describe.each(kinds)("the %s relation", (_, engine) => {
     ).toEqual({});
   });
 
-  it("says in a sentence what is wrong", () => {
+  it("explains the mistake in a sentence", () => {
     const thrownBy = (goal: string): unknown => {
       try {
         return engine.once(goal);

@@ -100,7 +100,7 @@ describe("before the board, both", () => {
   });
 });
 
-describe("what is no set or bag", () => {
+describe("a term that is neither a set nor a bag", () => {
   it.each([
     ["letters_in(W, a)", "type_error(list,a)"],
     ["letters_in(W, [1])", "type_error(char,1)"],

@@ -48,7 +48,7 @@ describe("a measurement", () => {
     expect(measurement).toMatchObject({ milliseconds: 1100, passes: 1 });
   });
 
-  it("repeats as often as it is told", async () => {
+  it("repeats as often as requested", async () => {
     const slow = await measureSolver(scripted(1100, 1300).solver, [board], dictionary, {
       repeat: 2,
     });

@@ -40,7 +40,7 @@ test("a call with a mode looks at all answers", () => {
   expect(answers(engine, "p(1), q(a, 2)")).toEqual(["[]"]);
 });
 
-test("what is left of the work is cut, with its cleanup", () => {
+test("the rest of the work is cut, with its cleanup", () => {
   const engine = engineOf(`
     :- dynamic done/1.
     :- table p/0.

@@ -45,7 +45,7 @@ test("a call of nine arguments is as good as any", () => {
   expect(answers(engine, "p(A, B, 3, 4, _, _, _, _, I)").sort()).toHaveLength(2);
 });
 
-test("what is bound before a call that waits is bound when it goes on", () => {
+test("variables bound before a suspended call are bound when it is resumed", () => {
   const engine = engineOf(`
     :- table n/2, m/2.
     n(a, 0).
@@ -181,7 +181,7 @@ test("a ball that is caught inside leaves the evaluation around it in order", ()
   expect(answers(engine, "p(X)")).toEqual(["[0]", "[1]", "[2]", "[3]", "[4]"]);
 });
 
-test("an exhausted budget leaves no table behind, and the engine goes on", () => {
+test("an exhausted budget leaves no table, and the engine goes on", () => {
   const engine = engineOf(`
     :- table grow/1, deep/1.
     grow(0).
@@ -320,7 +320,7 @@ test("a term whose parts are shared is no larger for a table than for the progra
   }
 });
 
-test("variants are told by what they are, not by what they share", () => {
+test("variants are recognised by structure, not by shared parts", () => {
   const engine = engineOf(`:- table t/2.\nt(_, _).\n${MAKE}`);
   // Large enough for a walk that remembers cells, and an unshared term to compare with.
   const shared = "mk(17, A, X)";

@@ -66,7 +66,7 @@ describe("cyclic terms", () => {
     "phrase(X, _)",
     "expand_goal(X, _)",
     "expand_term((a --> X), _)",
-  ])("are no goal or name where one module qualifies itself: %s", (goal) => {
+  ])("are neither a goal nor a name where one module qualifies itself: %s", (goal) => {
     const formal = "type_error(acyclic_term, _)";
     expect(
       engine.once(`\\+ \\+ ( X = m:X, catch((${goal}, fail), error(${formal}, _), true) )`),

@@ -110,7 +110,7 @@ describe("an operation on long integers", () => {
     expect(integerOfDigits("0".repeat(40_000) + "11", base)).toBe(BigInt(base + 1));
   });
 
-  it("writes and reads what has zeros in it", () => {
+  it("writes and reads integers with zeros", () => {
     for (const x of [10n ** 39_456n, 10n ** 39_457n, 10n ** 200_000n, 10n ** 200_000n - 1n]) {
       const text = x.toString();
       expect(integerText(x) === text).toBe(true);

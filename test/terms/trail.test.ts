@@ -25,7 +25,7 @@ describe("the trail", () => {
     expect(log).toEqual(["second", "first"]);
   });
 
-  it("drops on tidying what is younger than the newest choice point", () => {
+  it("drops on tidying entries younger than the newest choice point", () => {
     const m = new Trail();
     m.choiceStamp = EVERYTHING;
     const [old, young] = [variable(1), variable(5)];

@@ -32,7 +32,7 @@ describe("a goal of a clause", () => {
     expect(found(text, name, arity, index)).toBe(place);
   });
 
-  it("is not found where there is none, nor in a text that cannot be read", () => {
+  it("is not found if there is none, nor in a text that cannot be read", () => {
     expect(found("p :- q.", "q", 0, 1)).toBeUndefined();
     expect(found("p.", "q", 0, 0)).toBeUndefined();
     expect(found("p :- q(.", "q", 0, 0)).toBeUndefined();

@@ -33,7 +33,7 @@ describe("an operator table", () => {
     expect(child.infix("later")).toBeDefined();
   });
 
-  it("lists what is in force, each once", () => {
+  it("lists the operators in force, each once", () => {
     const child = new OperatorTable(defaultOperators());
     child.add(0, "xfx", "is");
     child.add(1, "xfx", "=");

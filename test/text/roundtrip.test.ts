@@ -84,7 +84,7 @@ describe("reading what was written", () => {
   written("writeq with spaces behind commas", NAMES, { spacing: "next_argument" });
 });
 
-describe("text that is no program", () => {
+describe("text that is not a program", () => {
   const pieces = fc.oneof(
     fc.constantFrom(
       ..."a X _ 1 0'a 1.5 ( ) [ ] { } , | . - + :- \\+ ' \" ` /* */ % \\ f( \n".split(" "),

@@ -167,7 +167,7 @@ describe("atoms, strings and special terms", () => {
     expect([0, 25, 26, 52].map(variableName)).toEqual(["A", "Z", "A1", "A2"]);
   });
 
-  it("names variables by what they are told, else uniquely", () => {
+  it("names variables as requested, otherwise uniquely", () => {
     const [x, y] = [variable(1), variable(1)];
     const term = structure("f", x, y, x);
     const text = formatTerm(term, { operators: defaultOperators() });

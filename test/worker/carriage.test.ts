@@ -79,7 +79,7 @@ describe("a value that crosses to another thread", () => {
     expect(JSON.stringify(found)).toBe(JSON.stringify(x));
   });
 
-  it("keeps what is shared and what contains itself", () => {
+  it("preserves shared and cyclic values", () => {
     const shared = { functor: "f", args: [1] };
     const cyclic: unknown[] = [shared, shared];
     cyclic.push(cyclic);

@@ -172,7 +172,7 @@ describe("a predicate of the main thread", () => {
     expect(await Promise.all(sums)).toEqual(expected);
   });
 
-  it("is told that its further answers are not needed: a cut, a break and an abortion", async () => {
+  it("learns that its further answers are not needed: a cut, a break and an abortion", async () => {
     const ends: string[] = [];
     let signals: AbortSignal[] = [];
     await engine.define("count/1", async function* () {

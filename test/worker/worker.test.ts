@@ -390,7 +390,7 @@ describe("an abortion", () => {
     await engine.terminate();
   });
 
-  it("of hundreds of queries leaves nothing behind in the worker", async () => {
+  it("of hundreds of queries leaves nothing in the worker", async () => {
     const engine = await WorkerEngine.start({
       worker: new Worker(
         await threads.bundle(`
@@ -601,7 +601,7 @@ describe("an engine in a worker", () => {
     await engine.terminate();
   });
 
-  it("that is terminated rejects what is under way, and whatever is asked then", async () => {
+  it("that is terminated rejects pending and later requests", async () => {
     const engine = await started();
     const query = engine.query("loop");
     const open = engine.query("between(1, inf, X)", {}, { ahead: 0 });

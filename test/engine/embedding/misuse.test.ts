@@ -135,7 +135,7 @@ describe("a TypeError", () => {
     expect(() => addRelations(engine, one)).toThrow("got one/1, which is that of another relation");
   });
 
-  it("is thrown for values that are no terms and goals that are none, and nothing is added", () => {
+  it("is thrown for values that are not terms and for invalid goals, and nothing is added", () => {
     const engine = new Engine();
     const loop: unknown[] = [];
     loop.push(loop);
@@ -176,7 +176,7 @@ describe("in a run", () => {
     expect(solveOnce(engine, one(x), { x })).toEqual({ x: 1 });
   });
 
-  it("an answer that leaves open what is asked for is a PrologError, and the last one", () => {
+  it("an answer that leaves a requested variable unbound is a PrologError, and the last one", () => {
     const list = variable<readonly number[]>();
     const answers = solve(new Engine(), or(eq(list, [1]), eq(list, [1, x]), eq(list, [])), {
       list,

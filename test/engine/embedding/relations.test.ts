@@ -136,7 +136,7 @@ describe("a relation", () => {
     expect(answers.inferences).toBeLessThan(10);
   });
 
-  it("has as many goals as it likes", () => {
+  it("has any number of goals", () => {
     const goals = Array.from({ length: 20_000 }, () => succeed);
     const long: Relation<[x: number]> = relation("long", (x) => and(...goals, eq(x, 1)));
     const x = variable<number>();
@@ -235,7 +235,7 @@ describe("relations and programs", () => {
     expect([...second.query("edge(X, Y)")].length).toBe(3);
   });
 
-  it("are replaced by a text that is loaded later, and that is told", () => {
+  it("are replaced by a text that is loaded later, with a warning", () => {
     const messages: string[] = [];
     const engine = new Engine({ onMessage: ({ text }) => messages.push(text) });
     addRelations(engine, edge);
@@ -345,7 +345,7 @@ describe("answers", () => {
     expect(taken).toEqual([0, 1, 2, 3]);
   });
 
-  it("may be open side by side, and end when they are told to", () => {
+  it("may be open side by side, and end on request", () => {
     const engine = new Engine();
     const [one, two] = [1, 2].map((low) => solve(engine, naturals(low, from), { from }));
     expect([one.next(), two.next(), one.next()].map(({ value }) => value?.from)).toEqual([1, 2, 2]);

@@ -126,7 +126,7 @@ describe("the types of goals", () => {
     ).toBe(",");
   });
 
-  it("are told where they do not", () => {
+  it("are reported where they do not", () => {
     const wrong = (): unknown => [
       // @ts-expect-error
       eq(n, "a"),

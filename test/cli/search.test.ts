@@ -85,7 +85,7 @@ describe("search", () => {
   it.each<[string, string[], RegExp]>([
     ["other letters", ["--letters", "a1"], /letters of a to z, got "a1"/],
     ["a large layout", ["--size", "6x6"], /1 to 32 cells, got 36/],
-    ["a layout that is none", ["--size", "spiral"], /"spiral"/],
+    ["an unknown layout", ["--size", "spiral"], /"spiral"/],
     ["too few dice", ["--dice", "new", "--size", "5x5"], /25 dice, one for each cell, got 16/],
     ["an empty pool", ["--pool", "0"], /whole number of 1 or more for --pool/],
     ["an operand", ["abcd"], /Expected options only, but got "abcd"/],

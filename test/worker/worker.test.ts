@@ -723,16 +723,20 @@ describe("an engine in a worker", () => {
 
   it.each<[string, () => unknown, ErrorConstructor]>([
     ["goals that are no text", () => shared.query(5 as unknown as string), TypeError],
-    ["options that are none", () => shared.query("true", {}, 5 as unknown as object), TypeError],
+    [
+      "options that are not an object",
+      () => shared.query("true", {}, 5 as unknown as object),
+      TypeError,
+    ],
     ["limits below zero", () => shared.query("true", {}, { limits: { answers: -1 } }), RangeError],
     ["a negative `ahead`", () => shared.query("true").with({ ahead: -1 }), RangeError],
     [
-      "signals that are none",
+      "signals that are not signals",
       () => shared.query("true", {}, { signal: 1 as unknown as AbortSignal }),
       TypeError,
     ],
     ["serving in the main thread", () => serve(), TypeError],
-    ["validators that are none", () => shared.query("true").as({} as never), TypeError],
+    ["invalid validators", () => shared.query("true").as({} as never), TypeError],
   ])("refuses %s at once", (_, run, kind) => {
     expect(run).toThrow(kind);
     expect(run).toThrow(/^Expected /);

@@ -77,7 +77,7 @@ describe("a TypeError", () => {
       /module of r as a string, got number/,
     ],
     ["alternatives that are no goals", () => added([succeed, 1]), /a goal, got number/],
-    ["an alternative that is none", () => added(undefined), /a goal, got undefined/],
+    ["an alternative that is not a goal", () => added(undefined), /a goal, got undefined/],
     ["too few arguments", () => wrong<() => Goal>(one)(), /1 arguments of one\/1, got 0/],
     ["too many arguments", () => wrong<(...args: number[]) => Goal>(one)(1, 2), /one\/1, got 2/],
     ["too many for a closure", () => closure(one, wrong<never>(1), wrong<never>(2)), /most 1/],

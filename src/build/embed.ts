@@ -1,7 +1,7 @@
 // Build step: prepares the libraries under prolog/, so that engines need not read files or parse texts. Makes
 // TypeScript modules:
 //
-//   loading/core-libraries.generated.ts  the libraries that every engine knows
+//   loading/core-libraries.generated.ts  the libraries that every engine knows, and the names of the others
 //   loading/library-texts.generated.ts   the texts of all, for those who need them as such
 //   libraries/index.ts                  the others, as objects to pass to an engine
 //   libraries/NAME.ts                   the entry for each of these
@@ -159,8 +159,11 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
 }
 
 function coreHead(): string {
+  const others = libraryNames().filter((name) => !CORE_NAMES.has(name));
   return (
     `${HEADER}import type { Library } from "./library.js";\n${importsOf(CORE_NAMES)}\n` +
+    "/** The names of the libraries that an engine knows only if it is given them. */\n" +
+    `export const otherLibraries: readonly string[] = ${JSON.stringify(others)};\n\n` +
     "/** The libraries that every engine knows. */\n" +
     "export const coreLibraries: readonly Library[] = [\n"
   );

@@ -1,12 +1,5 @@
-/**
- * The libraries of ambilog that an engine may not have been given; used in notes on missing libraries.
- */
-const NAMES: readonly string[] = (
-  "aggregate assoc board board_with_words clpfd continuations date dcg/basics dcg/high_order debug " +
-  "dictionary dif directions filesex freeze gensym heaps letters limits main nb_set occurs ordsets " +
-  "plunit random rbtrees " +
-  "readutil solution_sequences statistics swi tabling terms time ugraphs when why_not yall"
-).split(" ");
+/** The libraries of ambilog that an engine may not have been given; used in notes on missing libraries. */
+import { otherLibraries } from "./core-libraries.generated.js";
 
 /** The library of a predicate, if its name alone tells; else the empty string. */
 export function libraryWith(name: string): string {
@@ -18,6 +11,6 @@ export function libraryWith(name: string): string {
 
 /** The name of a library in `ambilog/libraries`; undefined if it is not one of ambilog's. */
 export function exportedName(library: string): string | undefined {
-  if (!NAMES.includes(library)) return undefined;
+  if (!otherLibraries.includes(library)) return undefined;
   return library.replace(/[_/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

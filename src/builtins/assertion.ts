@@ -29,6 +29,7 @@ import {
   setArgument,
   shallowCopy,
   struct1,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { SOLID, TemplateMaker, solid } from "../terms/template.js";
@@ -71,7 +72,7 @@ interface Qualified {
 export function unqualify(database: Database, module: Module, x: Term): Qualified {
   let owner = module;
   let term = deref(x);
-  for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+  for (let steps = 1; hasFunctor(term, COLON); steps++) {
     const name = boundArgument(term.a0);
     if (!isAtom(name)) throw typeError("module", name);
     owner = database.module(atomName(name));
@@ -81,7 +82,7 @@ export function unqualify(database: Database, module: Module, x: Term): Qualifie
 }
 
 function isQualified(x: Term): boolean {
-  return typeof x !== "number" && x.t === COLON;
+  return hasFunctor(x, COLON);
 }
 
 /** Head and body of a clause as terms. */
@@ -99,7 +100,7 @@ export function clauseParts(database: Database, module: Module, x: Term): Clause
   const clause = unqualify(database, module, x);
   let head = clause.term;
   let body: Term = TRUE;
-  if (typeof head !== "number" && head.t === NECK) {
+  if (hasFunctor(head, NECK)) {
     body = deref(head.a1);
     head = deref(head.a0);
   }
@@ -153,7 +154,7 @@ function goalTerm(x: Term): Term | undefined {
   if (isUnbound(x)) return struct1(CALL, x);
   if (!isCallable(x)) return undefined;
   let inner: Term = x;
-  for (let steps = 1; typeof inner !== "number" && inner.t === COLON; steps++) {
+  for (let steps = 1; hasFunctor(inner, COLON); steps++) {
     const name = deref(inner.a0);
     if (!isAtom(name)) return x;
     inner = unwrapped(inner, steps);

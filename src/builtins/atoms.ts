@@ -13,7 +13,6 @@ import {
 } from "../terms/error-terms.js";
 import {
   KIND_COMPOUND,
-  STRING,
   atom,
   atomName,
   atomNames,
@@ -24,6 +23,7 @@ import {
   isNumber,
   string,
   stringText,
+  isString,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -63,7 +63,7 @@ const listed = (text: string, codes: boolean): Term => (codes ? codeList(text) :
 /** Unifies the list of a text with a list that may also be a string. */
 export function unifyListed(m: Machine, x: Term, text: string, codes: boolean): boolean {
   const y = deref(x);
-  if (typeof y !== "number" && y.t === STRING) return stringText(y) === text;
+  if (isString(y)) return stringText(y) === text;
   if (!isUnbound(y) && isLenient(m)) {
     const given = givenText(y, { lists: true, atoms: false, numbers: false });
     if (given !== undefined) return given === text;

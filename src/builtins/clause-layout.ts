@@ -15,6 +15,7 @@ import {
   deref,
   functor,
   isAtom,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { formatTerm, quoteAtom, withFullStop } from "../text/writer.js";
@@ -55,7 +56,7 @@ function isDisjunction({ t }: Cell): boolean {
 }
 
 function isConjunction(x: Term): boolean {
-  return typeof x !== "number" && x.t === COMMA;
+  return hasFunctor(x, COMMA);
 }
 
 /** The goals of a conjunction, nested to either side. */
@@ -64,7 +65,7 @@ function conjuncts(x: Term): Term[] {
   const waiting: Term[] = [x];
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
-    if (typeof y !== "number" && y.t === COMMA) waiting.push(y.a1, y.a0);
+    if (hasFunctor(y, COMMA)) waiting.push(y.a1, y.a0);
     else goals.push(y);
   }
   return goals;

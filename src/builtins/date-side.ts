@@ -1,7 +1,7 @@
 /**
  * The native side of library(date): the time zone of the host.
  */
-import { FALSE, FLOAT, TRUE, atom, deref, floatValue } from "../terms/term.js";
+import { FALSE, TRUE, atom, deref, floatValue, isFloat } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { NativeSide } from "../machine/native-side.js";
@@ -31,7 +31,7 @@ function isSummer(date: Date): boolean {
 
 const timezone: Deterministic = (m, stamp, offset, name, summer) => {
   const x = deref(stamp!);
-  const time = typeof x !== "number" && x.t === FLOAT ? 1000 * floatValue(x) : 0;
+  const time = isFloat(x) ? 1000 * floatValue(x) : 0;
   const date = new Date(Math.min(Math.max(time, -LAST), LAST));
   return (
     unify(m, offset!, Math.round(60 * date.getTimezoneOffset()) + 0) &&

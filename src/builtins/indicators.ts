@@ -5,7 +5,18 @@ import {
   permissionError,
   typeError,
 } from "../terms/error-terms.js";
-import { COLON, COMMA, CONS, NIL, SLASH, atomName, deref, functor, isAtom } from "../terms/term.js";
+import {
+  COLON,
+  COMMA,
+  CONS,
+  NIL,
+  SLASH,
+  atomName,
+  deref,
+  functor,
+  isAtom,
+  hasFunctor,
+} from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
@@ -44,7 +55,7 @@ export function checkDeclared(x: Term): void {
   if (isAcyclic(x)) return;
   let y = deref(x);
   // The module of the caller precedes it.
-  if (typeof y !== "number" && y.t === COLON) y = deref(y.a1);
+  if (hasFunctor(y, COLON)) y = deref(y.a1);
   throw typeError(typeof y !== "number" && y.t === CONS ? "list" : "acyclic_term", y);
 }
 
@@ -62,7 +73,7 @@ export function indicatorsArgument(database: Database, module: Module, x: Term):
     if (term === NIL) continue;
     if (typeof term !== "number" && (term.t === COMMA || term.t === CONS)) {
       waiting.push({ module: owner, term: term.a1 }, { module: owner, term: term.a0 });
-    } else if (typeof term !== "number" && term.t === AS) {
+    } else if (hasFunctor(term, AS)) {
       waiting.push({ module: owner, term: term.a0 });
     } else {
       found.push(indicatorArgument(database, owner, deref(term)));

@@ -16,6 +16,7 @@ import {
   isInteger,
   struct1,
   struct2,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -39,7 +40,7 @@ interface Target {
 function targetOf(database: Database, x: Term): Target {
   let name: Term = atom(database.user.name);
   let term = deref(x);
-  for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+  for (let steps = 1; hasFunctor(term, COLON); steps++) {
     name = deref(term.a0);
     if (!isUnbound(name) && !isAtom(name)) throw typeError("module", name);
     term = unwrapped(term, steps);
@@ -85,7 +86,7 @@ function patternOf(m: Machine, x: Term): Pattern {
   const target = targetOf(m.database, x);
   const { term } = target;
   if (isUnbound(term)) return { ...target, predicate: m.fresh(), arity: m.fresh() };
-  if (typeof term === "number" || term.t !== SLASH) throw typeError("predicate_indicator", term);
+  if (!hasFunctor(term, SLASH)) throw typeError("predicate_indicator", term);
   const predicate = deref(term.a0);
   const arity = deref(term.a1);
   const good =

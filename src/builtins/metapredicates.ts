@@ -16,6 +16,7 @@ import {
   atomName,
   deref,
   isAtom,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -101,7 +102,7 @@ export const metapredicates: readonly BuiltinRow[] = [
     det: (m, x, module, plain) => {
       let name: Term = atom("user");
       let term = deref(x);
-      for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+      for (let steps = 1; hasFunctor(term, COLON); steps++) {
         const qualifier = deref(term.a0);
         if (!isAtom(qualifier)) break;
         name = qualifier;

@@ -19,6 +19,7 @@ import {
   deref,
   isAtom,
   isInteger,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -148,7 +149,7 @@ function* currentOp(
 
 function operatorTarget(database: Database, x: Term): { module: Module; term: Term } {
   const y = deref(x);
-  if (typeof y !== "number" && y.t === COLON && isUnbound(deref(y.a0))) {
+  if (hasFunctor(y, COLON) && isUnbound(deref(y.a0))) {
     return { module: database.user, term: deref(y.a1) };
   }
   return unqualify(database, database.user, y);

@@ -5,7 +5,7 @@ import type { Resume } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { NativeSide } from "../machine/native-side.js";
-import { COLON, FLOAT, atom, deref, floatValue, struct2 } from "../terms/term.js";
+import { COLON, atom, deref, floatValue, struct2, isFloat } from "../terms/term.js";
 import { callGoal } from "./control.js";
 
 /** The longest wait without a check of the limits, in milliseconds. */
@@ -35,7 +35,7 @@ function waitUntil(m: Machine, depth: number, k: Frame, end: number): Signal {
 
 const sleep: Control = (m, depth, k, milliseconds) => {
   const x = deref(milliseconds!);
-  const time = typeof x !== "number" && x.t === FLOAT ? floatValue(x) : Number.NaN;
+  const time = isFloat(x) ? floatValue(x) : Number.NaN;
   return time > 0 ? waitUntil(m, depth, k, performance.now() + time) : m.proceed(depth, k);
 };
 

@@ -20,6 +20,7 @@ import {
   stringText,
   struct2,
   structure,
+  hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
@@ -166,7 +167,7 @@ function readNames(option: Option): Map<Cell, string> {
   for (const item of items) {
     const pair = deref(item);
     if (isUnbound(pair)) throw instantiationError();
-    if (typeof pair === "number" || pair.t !== EQUALS) throw domainError(KIND, option.term);
+    if (!hasFunctor(pair, EQUALS)) throw domainError(KIND, option.term);
     const name = deref(pair.a0);
     if (isUnbound(name)) throw instantiationError();
     if (!isAtom(name)) throw domainError(KIND, option.term);

@@ -6,7 +6,7 @@ import { drawBoard } from "../board/index.js";
 import type { Board, Path } from "../board/index.js";
 import { grid } from "../board/notation.js";
 import { boardOf } from "../relations/board-terms.js";
-import { MINUS_PAIR, deref } from "../terms/term.js";
+import { MINUS_PAIR, deref, hasFunctor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import { quoteAtom } from "../text/writer.js";
@@ -57,7 +57,7 @@ function pathOf(value: Term): Path | undefined {
   const path: [number, number][] = [];
   for (const item of places) {
     const place = deref(item);
-    if (typeof place === "number" || place.t !== MINUS_PAIR) return undefined;
+    if (!hasFunctor(place, MINUS_PAIR)) return undefined;
     const row = deref(place.a0);
     const column = deref(place.a1);
     if (typeof row !== "number" || typeof column !== "number") return undefined;

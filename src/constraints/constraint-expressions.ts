@@ -9,7 +9,7 @@
  * The walk over the expression has an explicit stack.
  */
 import { domainError } from "../terms/error-terms.js";
-import { argument, deref, functor } from "../terms/term.js";
+import { argument, deref, functor, hasFunctor } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { Domain } from "./domain.js";
@@ -333,7 +333,7 @@ function postValue(simple: Term, expression: Term): boolean {
 function postSize(t: Functor, size: Term, other: Term): boolean | undefined {
   const x = deref(size);
   const c = intOf(deref(other));
-  if (c === undefined || typeof x === "number" || x.t !== ABS || !isUnbound(deref(x.a0))) {
+  if (c === undefined || !hasFunctor(x, ABS) || !isUnbound(deref(x.a0))) {
     return undefined;
   }
   const least = t === AT_LEAST ? c : t === GREATER ? add(c, 1) : undefined;

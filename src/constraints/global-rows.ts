@@ -2,7 +2,7 @@
  * The native predicates of library(clpfd) for constraints on many variables.
  */
 import { domainError, instantiationError } from "../terms/error-terms.js";
-import { MINUS_PAIR, atomName, deref, isAtom } from "../terms/term.js";
+import { MINUS_PAIR, atomName, deref, isAtom, hasFunctor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
@@ -69,7 +69,7 @@ function postCardinality(xs: Term, pairs: Term): boolean {
   for (const item of listArgument(pairs)) {
     const pair = deref(item);
     if (isUnbound(pair)) throw instantiationError();
-    if (typeof pair === "number" || pair.t !== MINUS_PAIR) throw domainError("pair", pair);
+    if (!hasFunctor(pair, MINUS_PAIR)) throw domainError("pair", pair);
     keys.push(pair.a0);
     counts.push(variableOf(pair.a1));
   }

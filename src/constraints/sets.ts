@@ -1,6 +1,6 @@
 /** Domains in programs: `1..3 \/ 5 \/ 7..sup`. */
 import { domainError, instantiationError } from "../terms/error-terms.js";
-import { deref } from "../terms/term.js";
+import { deref, hasFunctor } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Term } from "../terms/term.js";
 import { Domain } from "./domain.js";
@@ -33,9 +33,9 @@ export function readDomain(x: Term): Domain | undefined {
     const value = intOf(y);
     if (value !== undefined) {
       bounds.push(value, value);
-    } else if (typeof y !== "number" && y.t === UNION) {
+    } else if (hasFunctor(y, UNION)) {
       waiting.push(y.a1, y.a0);
-    } else if (typeof y !== "number" && y.t === RANGE) {
+    } else if (hasFunctor(y, RANGE)) {
       bounds.push(bound(y.a0, whole, -Infinity), bound(y.a1, whole, Infinity));
     } else {
       throw domainError("clpfd_domain", whole);

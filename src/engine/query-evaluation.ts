@@ -7,7 +7,7 @@
  */
 import { Ball } from "../terms/error-terms.js";
 import { attributedVariables } from "../terms/attributed-variables.js";
-import { deref, functor, isVariable } from "../terms/term.js";
+import { deref, functor, isVariable, hasFunctor } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { runOn } from "../compile/instructions.js";
@@ -399,9 +399,9 @@ export function publicError(
   const { term } = ball;
   const text = texts.sentence(term);
   const report = (): string => texts.report(ball, names);
-  if (typeof term !== "number" && term.t === ERROR) {
+  if (hasFunctor(term, ERROR)) {
     const formal = term.a0;
-    if (typeof formal !== "number" && formal.t === RESOURCE) {
+    if (hasFunctor(formal, RESOURCE)) {
       const kind = toValue(formal.a0);
       if (typeof kind === "string" && (KINDS.has(kind) || ball instanceof Stopped)) {
         return new ResourceError(kind as ResourceKind, text, report);

@@ -2,7 +2,7 @@
  * Conditional compilation: `:- if(Goal)`, `:- elif(Goal)`, `:- else` and `:- endif`.
  */
 import { existenceError } from "../terms/error-terms.js";
-import { ATOM, atom, atomName, deref, functor } from "../terms/term.js";
+import { ATOM, atom, atomName, deref, functor, hasFunctor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
 const DIRECTIVE = functor(":-", 1);
@@ -35,7 +35,7 @@ export class Conditions {
    */
   take(term: Term, holds: (goal: Term) => boolean): boolean {
     const directive = deref(term);
-    if (typeof directive === "number" || directive.t !== DIRECTIVE) return !this.active;
+    if (!hasFunctor(directive, DIRECTIVE)) return !this.active;
     const goal = deref(directive.a0);
     if (typeof goal === "number") return !this.active;
     switch (goal.t === ATOM ? atomName(goal) : `${goal.t.name}/${goal.t.arity}`) {

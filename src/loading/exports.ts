@@ -3,7 +3,6 @@
  */
 import { domainError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   Functor,
   SLASH,
   argument,
@@ -11,6 +10,8 @@ import {
   deref,
   functor,
   struct1,
+  hasFunctor,
+  isAtom,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
@@ -31,7 +32,7 @@ const LIBRARY = functor("library", 1);
 export function libraryName(x: Term): string {
   const parts: string[] = [];
   let rest = deref(x);
-  while (typeof rest !== "number" && rest.t === SLASH) {
+  while (hasFunctor(rest, SLASH)) {
     const last = textOf(deref(rest.a1));
     if (last === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
     parts.unshift(last);
@@ -49,7 +50,7 @@ export function exportKey(item: Term): PredicateKey {
   }
   const name = deref(item.a0);
   const arity = deref(argument(item, 1));
-  if (typeof name === "number" || name.t !== ATOM || typeof arity !== "number") {
+  if (!isAtom(name) || typeof arity !== "number") {
     throw typeError("predicate_indicator", item);
   }
   return predicateKey(atomName(name), item.t === SLASH ? arity : arity + 2);
@@ -63,11 +64,11 @@ export function indicatorOf(key: PredicateKey): string {
 /** The exports that the module declaration of a library's text lists. */
 export function declaredExports(text: string, context: ReadContext): string[] {
   const first = new Reader(new SourceText(text, "library"), context).read()?.term;
-  if (first === undefined || typeof first === "number" || first.t !== DIRECTIVE) return [];
+  if (first === undefined || !hasFunctor(first, DIRECTIVE)) return [];
   const declaration = deref(first.a0);
-  if (typeof declaration === "number" || declaration.t !== MODULE) return [];
+  if (!hasFunctor(declaration, MODULE)) return [];
   return (properList(declaration.a1) ?? []).flatMap((item) => {
     const x = deref(item);
-    return typeof x !== "number" && x.t === OP ? [] : [indicatorOf(exportKey(x))];
+    return hasFunctor(x, OP) ? [] : [indicatorOf(exportKey(x))];
   });
 }

@@ -2,7 +2,17 @@
  * What a module exports, and what other modules import from it.
  */
 import { existenceError, typeError } from "../terms/error-terms.js";
-import { ATOM, COLON, Functor, atom, atomName, deref, functor, struct2 } from "../terms/term.js";
+import {
+  COLON,
+  Functor,
+  atom,
+  atomName,
+  deref,
+  functor,
+  struct2,
+  hasFunctor,
+  isAtom,
+} from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operator-table.js";
@@ -24,7 +34,7 @@ export function declareExports(module: Module, declared: Term): void {
 }
 
 function addExport(module: Module, item: Term): void {
-  if (typeof item === "number" || item.t !== OP) {
+  if (!hasFunctor(item, OP)) {
     module.exports.add(exportKey(item));
     return;
   }
@@ -82,7 +92,7 @@ function importList(
   const x = deref(imports);
   if (x === atom("all")) return undefined;
   const chosen = new Map<PredicateKey, string | undefined>();
-  if (typeof x !== "number" && x.t === EXCEPT) {
+  if (hasFunctor(x, EXCEPT)) {
     const left = new Set((properList(x.a0) ?? []).map((item) => exportKey(deref(item))));
     for (const key of module.exports) if (!left.has(key)) chosen.set(key, undefined);
     return chosen;
@@ -92,13 +102,13 @@ function importList(
   for (const entry of list) {
     let item = deref(entry);
     let name: string | undefined;
-    if (typeof item !== "number" && item.t === AS) {
+    if (hasFunctor(item, AS)) {
       const as = deref(item.a1);
-      if (typeof as === "number" || as.t !== ATOM) throw typeError("atom", as);
+      if (!isAtom(as)) throw typeError("atom", as);
       name = atomName(as);
       item = deref(item.a0);
     }
-    if (typeof item !== "number" && item.t === OP) continue;
+    if (hasFunctor(item, OP)) continue;
     const key = exportKey(item);
     if (!module.exports.has(key)) {
       throw existenceError("export", struct2(COLON, atom(module.name), item));

@@ -14,7 +14,6 @@ import {
   typeError,
 } from "../terms/error-terms.js";
 import {
-  ATOM,
   COLON,
   atom,
   atomName,
@@ -23,6 +22,8 @@ import {
   struct1,
   struct2,
   variable,
+  hasFunctor,
+  isAtom,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
@@ -295,7 +296,7 @@ export class Loader {
 
   private grammarRule(load: Load, term: Term): Term {
     const t = deref(term);
-    if (typeof t === "number" || t.t !== RULE) return t;
+    if (!hasFunctor(t, RULE)) return t;
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
     // The cost depends only on the length of the text, so no budget applies.
@@ -395,11 +396,11 @@ export class Loader {
   private directive(load: Load, goal: Term): void {
     this.flags = undefined;
     if (this.onStep !== undefined) this.onStep(load.path, directiveStep(goal, this.place!));
-    if (typeof goal !== "number" && goal.t === MODULE) {
+    if (hasFunctor(goal, MODULE)) {
       this.beginModule(load, goal);
       return;
     }
-    if (typeof goal !== "number" && goal.t === ENCODING) {
+    if (hasFunctor(goal, ENCODING)) {
       load.checkEncoding(goal.a0);
       return;
     }
@@ -450,7 +451,7 @@ export class Loader {
 
   private beginModule(load: Load, declaration: Cell): void {
     const name = deref(declaration.a0);
-    if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+    if (!isAtom(name)) throw typeError("atom", name);
     const { isLibrary } = load;
     let module = this.database.modules.get(atomName(name));
     if (module === undefined || module.predicates.size === 0) {
@@ -518,7 +519,7 @@ export class Loader {
   loadSpec(spec: Term, into: Module, once: boolean): Module | undefined {
     const x = deref(spec);
     if (typeof x !== "number" && x.t.kind === 0) throw instantiationError();
-    if (typeof x !== "number" && x.t === LIBRARY) {
+    if (hasFunctor(x, LIBRARY)) {
       const name = libraryName(x.a0);
       const module = this.loadLibrary(name);
       if (module === undefined) {
@@ -528,7 +529,7 @@ export class Loader {
         return module;
       }
     }
-    if (typeof x !== "number" && x.t === ATOM && this.database.modules.has(atomName(x)) && once) {
+    if (isAtom(x) && this.database.modules.has(atomName(x)) && once) {
       const known = this.database.modules.get(atomName(x))!;
       if (known.file !== undefined) return known;
     }

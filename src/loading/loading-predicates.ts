@@ -4,7 +4,6 @@
 import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   COLON,
   EQUALS,
   KIND_VARIABLE,
@@ -14,6 +13,8 @@ import {
   deref,
   struct2,
   structure,
+  hasFunctor,
+  isAtom,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -38,9 +39,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
   const strip = (x: Term): { module: Module; term: Term } => {
     let module = loader.sourceModule;
     let term = deref(x);
-    for (let steps = 1; typeof term !== "number" && term.t === COLON; steps++) {
+    for (let steps = 1; hasFunctor(term, COLON); steps++) {
       const name = deref(term.a0);
-      if (typeof name === "number" || name.t !== ATOM) break;
+      if (!isAtom(name)) break;
       module = database.module(atomName(name));
       term = unwrapped(term, steps);
     }
@@ -334,7 +335,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         const { module, term } = strip(goal);
         const name = deref(when);
         if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
-        switch (typeof name !== "number" && name.t === ATOM ? atomName(name) : "") {
+        switch (isAtom(name) ? atomName(name) : "") {
           case "now":
             loader.runGoal(term, module, loader.place);
             break;
@@ -422,7 +423,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       det: (m, key, value) => {
         const name = deref(key);
         const { place } = loader;
-        if (typeof name === "number" || name.t !== ATOM) throw typeError("atom", name);
+        if (!isAtom(name)) throw typeError("atom", name);
         switch (atomName(name)) {
           case "module":
             return unify(m, value, atom(loader.sourceModule.name));

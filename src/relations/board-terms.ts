@@ -9,7 +9,6 @@
  */
 import { isSolid } from "../terms/copy.js";
 import {
-  ATOM,
   KIND_COMPOUND,
   MINUS_PAIR,
   argument,
@@ -17,6 +16,8 @@ import {
   deref,
   functor,
   struct2,
+  hasFunctor,
+  isAtom,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
@@ -54,9 +55,9 @@ function readBoard(x: Cell): BoardTerm | undefined {
   const neighbours: Term[][] = [];
   for (let i = 0; i < size; i++) {
     const cell = deref(argument(x, i));
-    if (typeof cell === "number" || cell.t !== CELL) return undefined;
+    if (!hasFunctor(cell, CELL)) return undefined;
     const place = deref(cell.a0);
-    if (typeof place === "number" || place.t !== MINUS_PAIR) return undefined;
+    if (!hasFunctor(place, MINUS_PAIR)) return undefined;
     const row = deref(place.a0);
     const column = deref(place.a1);
     if (!isCoordinate(row) || !isCoordinate(column)) return undefined;
@@ -105,7 +106,7 @@ function nativeBoard(rows: readonly (readonly string[])[]): Board | undefined {
 function tileText(tile: readonly Term[]): string | undefined {
   let text = "";
   for (const c of tile) {
-    if (typeof c === "number" || c.t !== ATOM) return undefined;
+    if (!isAtom(c)) return undefined;
     const name = atomName(c);
     if ([...name].length !== 1) return undefined;
     text += name;

@@ -4,7 +4,6 @@
  */
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
-  ATOM,
   KIND_COMPOUND,
   KIND_VARIABLE,
   NIL,
@@ -13,6 +12,8 @@ import {
   atomName,
   deref,
   functor,
+  hasFunctor,
+  isAtom,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -70,7 +71,7 @@ function cellsOf(board: Term): Cells {
   const neighbours: number[][] = [];
   for (let i = 0; i < x.t.arity; i++) {
     const cell = boundArgument(argument(x, i));
-    if (typeof cell === "number" || cell.t !== CELL) throw typeError("board", x);
+    if (!hasFunctor(cell, CELL)) throw typeError("board", x);
     const tile = listIn(x, cell.a1);
     const around = listIn(x, cell.a2);
     if (tile.length === 0) throw typeError("board", x);
@@ -143,7 +144,7 @@ function fill(m: Machine, cells: Cells, letters: Int32Array, alphabet: Alphabet)
 
 function layoutRows(m: Machine, layout: Term, rows: Term): boolean {
   const name = deref(layout);
-  if (typeof name === "number" || name.t !== ATOM) throw typeError("layout", name);
+  if (!isAtom(name)) throw typeError("layout", name);
   let places: ReturnType<typeof layoutPlaces>;
   try {
     places = layoutPlaces(atomName(name));

@@ -2,7 +2,6 @@
  * The native side of library(why_not): how far a word gets on a board.
  */
 import {
-  ATOM,
   FALSE,
   MINUS_PAIR,
   TRUE,
@@ -11,6 +10,7 @@ import {
   deref,
   struct2,
   structure,
+  isAtom,
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -35,7 +35,7 @@ function asked(b: Term, w: Term): Asked | undefined {
   if (board === undefined || letters === undefined) return undefined;
   let word = "";
   for (const letter of letters) {
-    if (typeof letter === "number" || letter.t !== ATOM) return undefined;
+    if (!isAtom(letter)) return undefined;
     word += atomName(letter);
   }
   return { board, word };

@@ -441,6 +441,11 @@ export function isCompound(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_COMPOUND;
 }
 
+/** Is the dereferenced term `x` a compound with that functor? */
+export function hasFunctor(x: Term, f: Functor): x is Cell {
+  return typeof x !== "number" && x.t === f;
+}
+
 /** Is the dereferenced term `x` neither a variable nor a compound? */
 export function isAtomic(x: Term): boolean {
   if (typeof x === "number") return true;

@@ -14,6 +14,8 @@ import { WAYS } from "./engines.js";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const [[, reference], ...others] = WAYS;
+/** The ways of the benchmarks, which take longest: calls that bounce at depth 2 bounce at depth 1, too. */
+const fewer = others.filter(([, { depthLimit }]) => depthLimit !== 2);
 
 /** The answers of goals, one after the other, as values. */
 function answersOf(engine: Engine, goals: readonly string[], most: number): unknown[] {
@@ -40,7 +42,7 @@ describe.each(PROGRAMS)("benchmark $name", (program) => {
   };
   const expected = answer(reference);
 
-  it.each(others)("%s", (_, options) => expect(answer(options)).toEqual(expected));
+  it.each(fewer)("%s", (_, options) => expect(answer(options)).toEqual(expected));
 });
 
 describe.each(["calculator", "forward_rules", "huffman", "meta_interpreter", "strips"])(

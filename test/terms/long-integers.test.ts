@@ -58,27 +58,27 @@ function looksDuring(run: () => void): number[] {
   return looks;
 }
 
-const lengths = [1, 60, 2000, 16_000, 17_000, 300_000, 1_100_000, 2_600_000];
-/** All pairs except some of the largest, which take long and are split like the others. */
-const pairs = lengths
-  .flatMap((n) => lengths.map((m) => [n, m] as const))
-  .filter(([n, m]) => n + m < 3_000_000 || n - m === 1_500_000);
+const lengths = [1, 60, 2000, 16_000, 17_000, 300_000, 1_100_000];
+const pairs = lengths.flatMap((n) => lengths.map((m) => [n, m] as const));
 
 describe("an operation on long integers", () => {
-  it.each(pairs)("multiplies and divides as JavaScript does: %d by %d bits", (n, m) => {
-    const x = randomInteger(n + below(70));
-    const y = randomInteger(m + below(70));
-    const xy = x * y;
-    expect(product(x, y) === xy).toBe(true);
-    expect(quotient(xy, y) === x).toBe(true);
-    const rest = randomInteger(below(m) + 1) % y;
-    const dividend = xy + rest;
-    const { quotient: q, rest: r } = division(dividend, y);
-    expect(q * y + r === dividend).toBe(true);
-    expect(r === 0n || r < 0n === dividend < 0n).toBe(true);
-    expect((r < 0n ? -r : r) < (y < 0n ? -y : y)).toBe(true);
-    expect(remainder(dividend, y) === r).toBe(true);
-  });
+  it.each([...pairs, [2_600_000, 1_100_000]] as const)(
+    "multiplies and divides as JavaScript does: %d by %d bits",
+    (n, m) => {
+      const x = randomInteger(n + below(70));
+      const y = randomInteger(m + below(70));
+      const xy = x * y;
+      expect(product(x, y) === xy).toBe(true);
+      expect(quotient(xy, y) === x).toBe(true);
+      const rest = randomInteger(below(m) + 1) % y;
+      const dividend = xy + rest;
+      const { quotient: q, rest: r } = division(dividend, y);
+      expect(q * y + r === dividend).toBe(true);
+      expect(r === 0n || r < 0n === dividend < 0n).toBe(true);
+      expect((r < 0n ? -r : r) < (y < 0n ? -y : y)).toBe(true);
+      expect(remainder(dividend, y) === r).toBe(true);
+    },
+  );
 
   it("divides what leads to the largest digits of a quotient", () => {
     for (const n of [262_145, 600_000, 1_048_577]) {

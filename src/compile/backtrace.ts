@@ -20,7 +20,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
-import type { Frame, Frame4 } from "../machine/frame.js";
+import type { Frame } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
 import type { Code } from "./clause-compiler.js";
 import { CALL, COMPARE, EVALUATE, IS, TEST, TRIAL, UNLESS } from "./instructions.js";
@@ -28,7 +28,7 @@ import type { Instruction } from "./instructions.js";
 import { FIRST, SEEN, VOID, build } from "./operands.js";
 import type { Environment, Operand } from "./operands.js";
 import { codeOf } from "./procedure.js";
-import { bodyOf } from "./run-body.js";
+import { resumedAt } from "./run-body.js";
 import { ownerOf } from "./site.js";
 import type { BodySite, BuiltinSite } from "./site.js";
 
@@ -74,9 +74,7 @@ export function backtrace(m: Machine, site: unknown): Backtrace | undefined {
   const { database } = m;
   if ("fn" in where) return new Known(database, undefined, [], () => undefined, where);
   if ("name" in where) return ofBuiltin(database, where);
-  const { code, pc, environment, k } = where;
-  const instruction = code[pc];
-  if (instruction === undefined) return undefined;
+  const { instruction, environment, k } = where;
   const own = goalOf(instruction);
   return new Known(
     database,
@@ -84,15 +82,16 @@ export function backtrace(m: Machine, site: unknown): Backtrace | undefined {
       ? undefined
       : { name: own.name, args: own.operands.map((x) => build(m, environment, x)) },
     own === undefined ? [] : unboundIn(environment, own.expressions),
-    () => placeOf(clausesOf(database, new Set([code])), code, pc),
-    afterCall(k, code, pc),
+    () => {
+      const body = bodiesOf(database, new Set([instruction])).get(instruction);
+      return body && placeIn(body, instruction);
+    },
+    afterCall(k, instruction),
   );
 }
 
-/** The place where a frame resumes: in code, or somewhere in a clause. */
-type FramePlace =
-  | { readonly clause: Clause }
-  | { readonly code: readonly Instruction[]; readonly pc: number };
+/** The place where a frame resumes: at an instruction, or somewhere in a clause. */
+type FramePlace = { readonly clause: Clause } | { readonly at: Instruction };
 
 /** At most this much of a goal, which may be large, is kept: terms, and levels. Messages show no more. */
 const KEPT = 10_000;
@@ -160,9 +159,9 @@ class Known implements Backtrace {
     let frame = k;
     for (; frame !== undefined && this.frames.length < MOST; frame = frame.k) {
       const clause = ownerOf(frame);
-      const body = bodyOf(frame);
+      const at = resumedAt(frame);
       if (clause !== undefined) this.frames.push({ clause });
-      else if (body !== undefined) this.frames.push({ code: body.code, pc: body.pc - 1 });
+      else if (at !== undefined) this.frames.push({ at });
     }
   }
 
@@ -171,14 +170,15 @@ class Known implements Backtrace {
   }
 
   get callers(): GoalPlace[] {
-    const codes = this.frames.map((frame) => ("code" in frame ? frame.code : undefined));
-    const known = new Set(codes.filter((code) => code !== undefined));
-    const clauses = clausesOf(this.database, known);
-    const places = this.frames.map((frame) => {
+    const starts = this.frames.map((frame) => ("at" in frame ? frame.at : undefined));
+    const bodies = bodiesOf(this.database, new Set(starts.filter((at) => at !== undefined)));
+    const found = this.frames.map((frame) => {
       if ("clause" in frame) return { clause: frame.clause, goal: undefined };
-      return placeOf(clauses, frame.code, frame.pc);
+      const own = bodies.get(frame.at);
+      // The goal that was called is the one before.
+      return own && placeIn(own, own.body[own.body.indexOf(frame.at) - 1] ?? frame.at);
     });
-    return places.filter((place) => place !== undefined);
+    return found.filter((place) => place !== undefined);
   }
 }
 
@@ -189,15 +189,12 @@ function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): B
   const findPlace = (): GoalPlace | undefined => {
     const places: GoalPlace[] = [];
     for (const clause of owner?.living() ?? []) {
-      const code = codeOf(database, clause).body;
-      code.forEach((instruction, pc) => {
+      const { body } = codeOf(database, clause);
+      for (const instruction of body) {
         const goal = goalOf(instruction);
-        if (goal?.name !== name || goal.arity !== args.length) return;
-        places.push({
-          clause,
-          goal: { name, arity: goal.arity, index: indexOf(code, pc, goal) },
-        });
-      });
+        if (goal?.name !== name || goal.arity !== args.length) continue;
+        places.push(placeIn({ clause, body }, instruction));
+      }
     }
     return places.length === 1 ? places[0] : undefined;
   };
@@ -205,14 +202,9 @@ function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): B
 }
 
 /** The continuation of the body that contains a goal: a call has made a frame for the rest. */
-function afterCall(
-  k: Frame | undefined,
-  code: readonly Instruction[],
-  pc: number,
-): Frame | undefined {
-  if (k === undefined || code[pc]!.op !== CALL) return k;
-  const { y0, y2 } = k as unknown as Frame4;
-  return y0 === code && y2 === pc + 1 ? k.k : k;
+function afterCall(k: Frame | undefined, instruction: Instruction): Frame | undefined {
+  if (k === undefined || instruction.op !== CALL) return k;
+  return resumedAt(k) === instruction.next ? k.k : k;
 }
 
 /** A goal as represented in an instruction. */
@@ -225,6 +217,11 @@ interface GoalCode {
   readonly expressions: readonly Operand[];
 }
 
+/** Does the instruction run steps that are goals? */
+function isCondition({ op }: Instruction): boolean {
+  return op === TEST || op === TRIAL || op === UNLESS;
+}
+
 /** The goal of an instruction; of a condition, the only goal in it. */
 function goalOf(i: Instruction): GoalCode | undefined {
   switch (i.op) {
@@ -235,12 +232,10 @@ function goalOf(i: Instruction): GoalCode | undefined {
       const name = COMPARISONS[i.place]!;
       return { name, arity: 2, operands: undefined, expressions: [i.x, i.y] };
     }
-    case TEST:
-    case TRIAL:
-    case UNLESS: {
-      const goals = i.steps.map(goalOf).filter((goal) => goal !== undefined);
-      return goals.length === 1 ? goals[0] : undefined;
-    }
+  }
+  if (isCondition(i)) {
+    const goals = i.steps.map(goalOf).filter((goal) => goal !== undefined);
+    return goals.length === 1 ? goals[0] : undefined;
   }
   const { predicate } = i;
   if (predicate === undefined) return undefined;
@@ -268,24 +263,25 @@ function unboundIn(e: Environment, expressions: readonly Operand[]): (Cell | und
   return found;
 }
 
-function placeOf(
-  clauses: ReadonlyMap<readonly Instruction[], Clause>,
-  code: readonly Instruction[],
-  pc: number,
-): GoalPlace | undefined {
-  const clause = clauses.get(code);
-  if (clause === undefined) return undefined;
-  const goal = code[pc] === undefined ? undefined : goalOf(code[pc]);
-  if (goal === undefined) return { clause, goal: undefined };
-  const { name, arity } = goal;
-  return { clause, goal: { name, arity, index: indexOf(code, pc, goal) } };
+/** A clause, and the instructions of its body. */
+interface Body {
+  readonly clause: Clause;
+  readonly body: readonly Instruction[];
 }
 
-/** How many goals named like `goal` precede `pc`. */
-function indexOf(code: readonly Instruction[], pc: number, goal: GoalCode): number {
+/** The goal of an instruction in its clause. */
+function placeIn({ clause, body }: Body, instruction: Instruction): GoalPlace {
+  const goal = goalOf(instruction);
+  if (goal === undefined) return { clause, goal: undefined };
+  const { name, arity } = goal;
+  return { clause, goal: { name, arity, index: indexOf(body, instruction, goal) } };
+}
+
+/** How many goals named like `goal` precede the instruction. */
+function indexOf(body: readonly Instruction[], end: Instruction, goal: GoalCode): number {
   let index = 0;
-  for (const i of code.slice(0, pc)) {
-    for (const step of i.steps.length > 0 ? i.steps : [i]) {
+  for (const i of body.slice(0, body.indexOf(end))) {
+    for (const step of isCondition(i) ? i.steps : [i]) {
       const other = goalOf(step);
       if (other?.name === goal.name && other.arity === goal.arity) index++;
     }
@@ -293,17 +289,17 @@ function indexOf(code: readonly Instruction[], pc: number, goal: GoalCode): numb
   return index;
 }
 
-/** The clauses from which these codes were compiled. */
-function clausesOf(
+/** The bodies to which these instructions belong. */
+function bodiesOf(
   database: Database,
-  codes: ReadonlySet<readonly Instruction[]>,
-): Map<readonly Instruction[], Clause> {
-  const found = new Map<readonly Instruction[], Clause>();
+  instructions: ReadonlySet<Instruction>,
+): Map<Instruction, Body> {
+  const found = new Map<Instruction, Body>();
   for (const module of database.modules.values()) {
     for (const p of module.predicates.values()) {
       for (const clause of p.living()) {
-        const code = (clause.compiled as Code | undefined)?.body;
-        if (code !== undefined && codes.has(code)) found.set(code, clause);
+        const body = (clause.compiled as Code | undefined)?.body ?? [];
+        for (const i of body) if (instructions.has(i)) found.set(i, { clause, body });
       }
     }
   }

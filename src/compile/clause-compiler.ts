@@ -27,6 +27,11 @@ import {
   Instruction,
   JUMP,
   MARK,
+  MATCH,
+  MATCH_MIXED_PAIR,
+  MATCH_FOUR,
+  MATCH_PAIR,
+  MATCH_WIDE,
   NEW,
   PROCEED,
   SOFT_CUT,
@@ -37,17 +42,21 @@ import {
   UNIFY,
   UNLESS,
   callInstruction,
-  conditionInstruction,
   isStep,
 } from "./instructions.js";
 import { countSlots, hasCut } from "./ir.js";
 import type { Goal } from "./ir.js";
 import {
+  COMPOUND,
   CONSTANT,
+  FIRST,
   GROUND,
   INTEGER,
   Operand,
+  PAIR,
+  SEEN,
   TEMPLATE,
+  VOID,
   VOID_OPERAND,
   compoundOperand,
   firstOperand,
@@ -56,6 +65,9 @@ import {
 import { packed } from "./packed.js";
 import { isPurePredicate } from "./pure-tests.js";
 
+/** Follows the matches of a goal in a body. */
+const END = new Instruction(PROCEED);
+
 /** Nesting beyond which terms are built by a walker. */
 const DEEP = 40;
 
@@ -63,14 +75,14 @@ const DEEP = 40;
 export interface Code {
   /** The size of its environments. */
   readonly size: number;
-  /** The head arguments that need work, and the slots of the arguments to unify them with. */
-  readonly head: readonly Operand[];
-  readonly places: readonly number[];
+  /** The first instruction: of the head, or of the body if no head argument needs work. */
+  readonly entry: Instruction;
+  /** The instructions of the body, in order. */
   readonly body: readonly Instruction[];
   /** How many steps the body has before its first call. */
   readonly guards: number;
-  /** Do these end in a cut? */
-  readonly neckCut: boolean;
+  /** The instruction after them. */
+  readonly neck: Instruction;
 }
 
 /** Compiles clauses; one instance per clause. */
@@ -82,6 +94,10 @@ export class ClauseCompiler {
   /** The template variables whose slots have been written so far on this path. */
   private seen: Set<number> = new Set();
   private size: number;
+  /** One more than the last slot that matches use for a short time. */
+  private scratch = 0;
+  /** For each instruction that may go on elsewhere: the index in the body. */
+  private readonly targets: Map<Instruction, number> = new Map();
   private readonly body: Instruction[] = [];
   /** The slot of the barrier of a local cut; -1 for the clause's own barrier. */
   private barrier = -1;
@@ -96,8 +112,7 @@ export class ClauseCompiler {
   clause(head: readonly Term[], body: Goal): Code {
     for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
     countSlots(body, this.totals);
-    const operands: Operand[] = [];
-    const places: number[] = [];
+    const operands: [Operand, number][] = [];
     // Plain variables first, so that later arguments find them in place.
     head.forEach((x, i) => {
       if (typeof x === "number" || x.t !== SLOT) return;
@@ -108,19 +123,22 @@ export class ClauseCompiler {
     });
     head.forEach((x, i) => {
       if (typeof x !== "number" && x.t === SLOT && this.places[slotNumber(x)] === i) return;
-      operands.push(this.operand(x));
-      places.push(i);
+      operands.push([this.operand(x), i]);
     });
+    const free = this.size;
     this.goal(body, true);
+    const code = this.body;
+    code.forEach((i, at) => (i.next = code[at + 1] ?? i));
+    for (const [i, at] of this.targets) i.target = code[at]!;
+    const entry = this.matches(operands, free, code[0]!);
     let guards = 0;
-    while (isStep(this.body[guards]!)) guards++;
+    while (isStep(code[guards]!)) guards++;
     return {
-      size: this.size,
-      head: packed(operands),
-      places: packed(places),
-      body: packed(this.body),
+      size: Math.max(this.size, this.scratch),
+      entry,
+      body: packed(code),
       guards,
-      neckCut: this.body[guards]!.op === CUT,
+      neck: code[guards]!,
     };
   }
 
@@ -155,6 +173,57 @@ export class ClauseCompiler {
     const parts: Operand[] = [];
     for (let i = 0; i < t.arity; i++) parts.push(this.operand(argument(x, i)));
     return compoundOperand(t, parts);
+  }
+
+  /**
+   * The first of the matches that unify each operand with the term in its slot; after them comes `end`. They
+   * may use the slots from `free` on, which hold nothing yet.
+   */
+  private matches(
+    pairs: readonly (readonly [Operand, number])[],
+    free: number,
+    end: Instruction,
+  ): Instruction {
+    const out: Instruction[] = [];
+    const ends: (readonly [Instruction, Instruction])[] = [];
+    const add = (x: Operand, place: number): void => {
+      if (x.kind === VOID) return;
+      if (!isCompound(x)) {
+        out.push(new Instruction(MATCH, { place, x }));
+        return;
+      }
+      const later: (readonly [Operand, number])[] = [];
+      const operands = x.parts.map((part) => {
+        const isSimple = part.kind === VOID || part.kind === FIRST;
+        if (isSimple || (later.length === 0 && !isCompound(part))) return part;
+        later.push([part, free]);
+        return firstOperand(free++);
+      });
+      const n = operands.length;
+      const isPlain = n === 2 && operands.every(({ kind }) => kind === FIRST || kind === VOID);
+      // Into a slot that is never read.
+      if (isPlain) operands.forEach(({ kind }, i) => kind === VOID && (operands[i] = firstOperand(free++)));
+      const pair = isPlain ? MATCH_PAIR : MATCH_MIXED_PAIR;
+      const op = n <= 2 ? pair : n <= 4 ? MATCH_FOUR : MATCH_WIDE;
+      const match = new Instruction(op, { place, x, operands });
+      out.push(match);
+      // Recurses on the depth of a tree, at most `DEEP`.
+      for (const [part, at] of later) add(part, at);
+      ends.push([match, out.at(-1)!]);
+    };
+    for (const [x, place] of pairs) add(x, place);
+    this.scratch = Math.max(this.scratch, free);
+    out.forEach((match, i) => (match.next = out[i + 1] ?? end));
+    for (const [match, last] of ends) match.target = last.next;
+    return out[0] ?? end;
+  }
+
+  /** The instruction that unifies the value of `y`, a term or an expression, with `x`. */
+  private unifying(op: number, y: Operand, x: Operand): Instruction {
+    const isInPlace = op === UNIFY && y.kind === SEEN;
+    const at = isInPlace ? y.place : this.size;
+    const steps = [this.matches([[x, at]], this.size + 1, END)];
+    return new Instruction(op, { place: isInPlace ? -1 : at, y, steps });
   }
 
   private deepOperand(x: Cell): Operand {
@@ -197,7 +266,7 @@ export class ClauseCompiler {
         return;
       case "cut":
         if (this.barrier === -1) this.emit(new Instruction(CUT));
-        else this.emit(new Instruction(CUT_TO, this.barrier));
+        else this.emit(new Instruction(CUT_TO, { place: this.barrier }));
         break;
       case "call": {
         const operands = goal.args.map((x) => this.operand(x));
@@ -236,13 +305,9 @@ export class ClauseCompiler {
         if (this.seen.has(v) || n >= this.totals[v]!) return;
         const at = this.place(v);
         this.seen.add(v);
-        this.emit(new Instruction(NEW, at));
+        this.emit(new Instruction(NEW, { place: at }));
       });
     }
-  }
-
-  private here(): number {
-    return this.body.length;
   }
 
   private withBarrier(place: number, emit: () => void): void {
@@ -259,7 +324,7 @@ export class ClauseCompiler {
       return;
     }
     const place = this.newPlace();
-    this.emit(new Instruction(MARK, place));
+    this.emit(new Instruction(MARK, { place }));
     this.withBarrier(place, () => this.goal(goal, false));
   }
 
@@ -294,12 +359,12 @@ export class ClauseCompiler {
       }
       if (!last) ends.push(this.emit(new Instruction(JUMP)));
       this.seen = before;
-      attempt.target = this.here();
+      this.targets.set(attempt, this.body.length);
     }
     const before = new Set(this.seen);
     this.goal(rest, last);
     this.seen = before;
-    for (const end of ends) end.target = this.here();
+    for (const end of ends) this.targets.set(end, this.body.length);
   }
 
   /**
@@ -309,10 +374,10 @@ export class ClauseCompiler {
   private commitment(condition: Goal, place: number): Instruction {
     const quick = this.quickTest(condition);
     if (quick !== undefined) return this.emit(quick);
-    this.emit(new Instruction(MARK, place));
+    this.emit(new Instruction(MARK, { place }));
     const attempt = this.emit(new Instruction(TRY));
     this.condition(condition);
-    this.emit(new Instruction(CUT_TO, place));
+    this.emit(new Instruction(CUT_TO, { place }));
     return attempt;
   }
 
@@ -321,9 +386,9 @@ export class ClauseCompiler {
    * alternative.
    */
   private softCommitment(condition: Goal, place: number): Instruction {
-    const attempt = this.emit(new Instruction(SOFT_TRY, place));
+    const attempt = this.emit(new Instruction(SOFT_TRY, { place }));
     this.condition(condition);
-    this.emit(new Instruction(SOFT_CUT, place));
+    this.emit(new Instruction(SOFT_CUT, { place }));
     return attempt;
   }
 
@@ -332,11 +397,11 @@ export class ClauseCompiler {
     const before = new Set(this.seen);
     const quick = this.quickTest(goal);
     if (quick !== undefined) {
-      this.emit(conditionInstruction(UNLESS, quick.steps));
+      this.emit(new Instruction(UNLESS, { steps: quick.steps }));
     } else {
       const attempt = this.commitment(goal, this.newPlace());
       this.emit(new Instruction(FAILURE));
-      attempt.target = this.here();
+      this.targets.set(attempt, this.body.length);
     }
     this.seen = before;
   }
@@ -352,7 +417,7 @@ export class ClauseCompiler {
       countSlots(goal, before);
     }
     const steps = goals.map((goal) => this.step(goal)!);
-    return conditionInstruction(goals.every(isPure) ? TEST : TRIAL, steps);
+    return new Instruction(goals.every(isPure) ? TEST : TRIAL, { steps });
   }
 
   /** May the goal bind an attributed variable? `before` counts the occurrences of variables so far. */
@@ -372,12 +437,8 @@ export class ClauseCompiler {
         return this.assignment(goal.value, goal.expression);
       case "compare": {
         const left = this.expression(goal.left);
-        return new Instruction(
-          COMPARE,
-          comparisonCode(goal.operator),
-          left,
-          this.expression(goal.right),
-        );
+        const place = comparisonCode(goal.operator);
+        return new Instruction(COMPARE, { place, x: left, y: this.expression(goal.right) });
       }
       case "builtin": {
         const operands = goal.args.map((x) => this.operand(x));
@@ -397,7 +458,7 @@ export class ClauseCompiler {
   }
 
   private unification(left: Term, right: Term): Instruction {
-    if (!this.isFresh(left) && (this.isFresh(right) || isConstantLike(left))) {
+    if (!this.isFresh(left) && (this.isFresh(right) || !isSlot(left))) {
       return this.unification2(right, left);
     }
     return this.unification2(left, right);
@@ -408,25 +469,25 @@ export class ClauseCompiler {
       const v = slotNumber(left);
       if (!occursInTemplate(v, right)) {
         const o = this.operand(right);
-        if (this.isVoid(v)) return new Instruction(UNIFY, 0, VOID_OPERAND, o);
-        const at = this.place(v);
+        if (this.isVoid(v)) return this.unifying(UNIFY, o, VOID_OPERAND);
+        const place = this.place(v);
         this.seen.add(v);
-        return new Instruction(ASSIGN, at, o);
+        return new Instruction(ASSIGN, { place, x: o });
       }
     }
     const built = this.operand(left);
-    return new Instruction(UNIFY, 0, this.operand(right), built);
+    return this.unifying(UNIFY, built, this.operand(right));
   }
 
   private assignment(value: Term, expression: Term): Instruction {
     const x = this.expression(expression);
     if (this.isFresh(value) && !this.isVoid(slotNumber(value))) {
       const v = slotNumber(value);
-      const at = this.place(v);
+      const place = this.place(v);
       this.seen.add(v);
-      return new Instruction(EVALUATE, at, undefined, x);
+      return new Instruction(EVALUATE, { place, y: x });
     }
-    return new Instruction(IS, 0, this.operand(value), x);
+    return this.unifying(IS, x, this.operand(value));
   }
 }
 
@@ -437,8 +498,13 @@ function isAlternative(goal: Goal): goal is Alternative {
   return goal.kind === "or" || goal.kind === "if" || goal.kind === "softIf";
 }
 
-function isConstantLike(x: Term): boolean {
-  return typeof x === "number" || x.t !== SLOT;
+/** Is the operand taken apart by matches? */
+function isCompound(x: Operand): boolean {
+  return x.kind === PAIR || x.kind === COMPOUND;
+}
+
+function isSlot(x: Term): boolean {
+  return typeof x !== "number" && x.t === SLOT;
 }
 
 function occursInTemplate(v: number, x: Term): boolean {

@@ -1,11 +1,28 @@
 /**
- * The instructions of a clause body, and the execution of those that call no predicate. run-body.ts runs
- * bodies.
+ * The instructions of a clause, and the execution of those that call no predicate. run-body.ts runs clauses.
+ *
+ * The instructions of a clause are linked by `next`: first the steps that unify its head, then its body. A
+ * compound in a head is taken apart by one step for each of its levels, not by a recursion: a step takes the
+ * term in a slot of the environment, and puts the arguments that are variables, or compounds to be taken
+ * apart by later steps, into other slots. Where it finds an unbound variable, it builds the whole compound
+ * instead and goes on at `target`, after the steps for its parts. Parts are unified from left to right: what
+ * follows a compound among the arguments is unified after the steps for that compound.
  */
 import { Ball, indicatorContext } from "../terms/error-terms.js";
-import { variable } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import {
+  ATOM,
+  KIND_VARIABLE,
+  VAR,
+  argument,
+  deref,
+  stampOf,
+  variable,
+} from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
+import { bindAny } from "../terms/attributed-variables.js";
+import { occurs } from "../terms/occurs.js";
 import { EVERYTHING } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
 import type { Deterministic, FirstAnswer } from "../machine/builtin.js";
 import type { Retry } from "../machine/choice.js";
 import type { Frame } from "../machine/frame.js";
@@ -16,86 +33,130 @@ import type { Machine, Run } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Predicate } from "../machine/predicate.js";
 import { holds, valueOf } from "./expressions.js";
-import { VOID_OPERAND, build, match } from "./operands.js";
+import {
+  CONSTANT,
+  FIRST,
+  GROUND,
+  INTEGER,
+  SEEN,
+  VOID,
+  VOID_OPERAND,
+  build,
+  construct,
+} from "./operands.js";
 import type { Environment, Operand } from "./operands.js";
 import { packed } from "./packed.js";
 import type { Procedure } from "./procedure.js";
 import { isPurePredicate } from "./pure-tests.js";
 
+// Matches: unify the term in the slot `place` with `x`.
+/** `x` is a compound of two arguments, which are new variables or compounds. */
+export const MATCH_PAIR = 0;
+/** `x` is another compound of one or two arguments. */
+export const MATCH_MIXED_PAIR = 1;
+/** `x` is a compound of three or four arguments. */
+export const MATCH_FOUR = 2;
+/** `x` is a compound of more arguments. */
+export const MATCH_WIDE = 3;
+/** `x` is a variable, a constant, or a term to be built. */
+export const MATCH = 4;
+const LAST_MATCH = MATCH;
+
 // Steps: instructions that call no predicate.
 /** Builds `x` into a slot. */
-export const ASSIGN = 0;
-/** Builds `y` and unifies it with `x`. */
-export const UNIFY = 1;
+export const ASSIGN = 5;
+/** Builds `y` into a slot, unless `place` is below zero, and runs `steps`, which are matches. */
+export const UNIFY = 6;
 /** Evaluates `y` into a slot. */
-export const EVALUATE = 2;
-/** Evaluates `y` and unifies the value with `x`. */
-export const IS = 3;
+export const EVALUATE = 7;
+/** Evaluates `y` into a slot and runs `steps`, which are matches. */
+export const IS = 8;
 /** Compares the values of `x` and `y`; `place` is the number of the comparison. */
-export const COMPARE = 4;
+export const COMPARE = 9;
 /** Calls a builtin with at most one answer. */
-export const BUILTIN = 5;
+export const BUILTIN = 10;
 /** Makes a variable in a slot. */
-export const NEW = 6;
+export const NEW = 11;
 const LAST_STEP = NEW;
 
-export const PROCEED = 7;
-export const CALL = 8;
-export const EXECUTE = 9;
-export const CUT = 10;
-/** Steps that bind nothing; when one fails, goes on at `target`. */
-export const TEST = 11;
-/** Steps that may bind; when one fails, goes on at `target`. */
-export const TRIAL = 12;
-/** Steps of which one must fail. */
-export const UNLESS = 13;
-export const TRY = 14;
-export const JUMP = 15;
-export const MARK = 16;
-export const CUT_TO = 17;
-export const SOFT_TRY = 18;
-export const SOFT_CUT = 19;
-export const FAILURE = 20;
+export const PROCEED = 12;
+export const CALL = 13;
+export const EXECUTE = 14;
+export const CUT = 15;
+/** Runs `steps`, which bind nothing; when one fails, goes on at `target`. */
+export const TEST = 16;
+/** Runs `steps`, which may bind; when one fails, goes on at `target`. */
+export const TRIAL = 17;
+/** Runs `steps`, of which one must fail. */
+export const UNLESS = 18;
+export const TRY = 19;
+export const JUMP = 20;
+export const MARK = 21;
+export const CUT_TO = 22;
+export const SOFT_TRY = 23;
+export const SOFT_CUT = 24;
+export const FAILURE = 25;
 
 const NO_OPERANDS: readonly Operand[] = packed([]);
 const NO_STEPS: readonly Instruction[] = packed([]);
+
+/** The fields that an instruction uses. */
+interface Fields {
+  readonly place?: number;
+  readonly x?: Operand;
+  readonly y?: Operand;
+  readonly predicate?: Predicate;
+  readonly operands?: readonly Operand[];
+  readonly builtin?: Deterministic | undefined;
+  readonly steps?: readonly Instruction[];
+}
 
 /** One instruction. `op` says which fields are used. */
 export class Instruction {
   readonly op: number;
   readonly place: number;
-  target = 0;
   readonly x: Operand;
   readonly y: Operand;
-  /** The predicate that is called, and its arguments. */
-  readonly predicate: Predicate | undefined;
+  /** The instruction after this one. */
+  next: Instruction;
+  /** Where to go on in the other case. */
+  target: Instruction;
+  /** The arguments of a call; of a match, with the slots for compounds in their place. */
   readonly operands: readonly Operand[];
+  // The first of them.
+  readonly first: Operand;
+  readonly second: Operand;
+  readonly third: Operand;
+  readonly fourth: Operand;
+  /** The functor of the compound in a match. */
+  readonly functor: Functor;
+  /** The predicate that is called. */
+  readonly predicate: Predicate | undefined;
   readonly builtin: Deterministic | undefined;
   readonly steps: readonly Instruction[];
   /** The `run` of the predicate at the last call from here, and its procedure if it has clauses. */
   run: Run | undefined = undefined;
   procedure: Procedure | undefined = undefined;
   /** For a builtin: tells whether there is one answer or none; undefined if there may be more. */
-  first: FirstAnswer | undefined = undefined;
+  answer: FirstAnswer | undefined = undefined;
 
-  constructor(
-    op: number,
-    place = 0,
-    x: Operand = VOID_OPERAND,
-    y: Operand = VOID_OPERAND,
-    predicate: Predicate | undefined = undefined,
-    operands: readonly Operand[] = NO_OPERANDS,
-    builtin: Deterministic | undefined = undefined,
-    steps: readonly Instruction[] = NO_STEPS,
-  ) {
+  constructor(op: number, fields: Fields = {}) {
+    const { operands = NO_OPERANDS, steps = NO_STEPS } = fields;
     this.op = op;
-    this.place = place;
-    this.x = x;
-    this.y = y;
-    this.predicate = predicate;
-    this.operands = operands;
-    this.builtin = builtin;
-    this.steps = steps;
+    this.place = fields.place ?? 0;
+    this.x = fields.x ?? VOID_OPERAND;
+    this.y = fields.y ?? VOID_OPERAND;
+    this.next = this;
+    this.target = this;
+    this.operands = packed(operands);
+    this.first = operands[0] ?? VOID_OPERAND;
+    this.second = operands[1] ?? VOID_OPERAND;
+    this.third = operands[2] ?? VOID_OPERAND;
+    this.fourth = operands[3] ?? VOID_OPERAND;
+    this.functor = this.x.functor;
+    this.predicate = fields.predicate;
+    this.builtin = fields.builtin;
+    this.steps = packed(steps);
   }
 }
 
@@ -107,22 +168,13 @@ export function callInstruction(
   builtin?: Deterministic,
 ): Instruction {
   // Tests are free: which of them run depends on clause selection.
-  const cost = isPurePredicate(predicate) ? 0 : 1;
-  return new Instruction(op, cost, undefined, undefined, predicate, packed(operands), builtin);
+  const place = isPurePredicate(predicate) ? 0 : 1;
+  return new Instruction(op, { place, predicate, operands, builtin });
 }
 
-/** A condition made of steps: `op` says what happens to their bindings. */
-export function conditionInstruction(op: number, steps: readonly Instruction[]): Instruction {
-  return new Instruction(
-    op,
-    0,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    packed(steps),
-  );
+/** Does the instruction belong to a head? */
+export function isMatch(i: Instruction): boolean {
+  return i.op <= LAST_MATCH;
 }
 
 /** Does the instruction call no predicate and continue with the next one? */
@@ -140,26 +192,122 @@ export function givesValues(i: Instruction): boolean {
   return i.op === ASSIGN || i.op === UNIFY || i.op === EVALUATE || i.op === IS;
 }
 
-/** Runs a step; false when it fails. */
-export function perform(m: Machine, e: Environment, i: Instruction): boolean {
+/** Runs the matches from `i` on; false when a term does not unify. */
+export function unifyAll(m: Machine, e: Environment, i: Instruction): boolean {
+  while (i.op <= LAST_MATCH) {
+    const next = perform(m, e, i);
+    if (next === undefined) return false;
+    i = next;
+  }
+  return true;
+}
+
+/** Binds `z`, if it is an unbound variable, to the compound `x`; false when it is something else. */
+export function bindTo(m: Machine, e: Environment, z: Cell, x: Operand): boolean {
+  const { t } = z;
+  if (t === VAR && !occurs.isUsed) {
+    z.a0 = construct(m, e, x);
+    if (stampOf(z) < m.choiceStamp) m.trail[m.trailTop++] = z;
+    return true;
+  }
+  return t.kind === KIND_VARIABLE && bindAny(m, z, construct(m, e, x));
+}
+
+/** Unifies with `y` an operand that is not taken apart. */
+function unifySingle(m: Machine, e: Environment, o: Operand, y: Term): boolean {
+  switch (o.kind) {
+    case FIRST:
+      e[o.place] = y;
+      return true;
+    case VOID:
+      return true;
+    case SEEN:
+      return unify(m, e[o.place]!, y);
+    case CONSTANT: {
+      const z = deref(y);
+      if (typeof z === "number") return false;
+      if (z === (o.value as Cell)) return true;
+      return z.t !== ATOM && bindAtomic(m, z, o.value);
+    }
+    case INTEGER: {
+      const z = deref(y);
+      if (typeof z === "number") return z === (o.value as number);
+      return bindAtomic(m, z, o.value);
+    }
+    case GROUND:
+      return unify(m, o.value, y);
+    default:
+      return unify(m, build(m, e, o), y);
+  }
+}
+
+/** Binds `z`, if it is an unbound variable, to an atom or a number; false when it is something else. */
+function bindAtomic(m: Machine, z: Cell, x: Term): boolean {
+  if (z.t === VAR && !occurs.isUsed) {
+    z.a0 = x;
+    if (stampOf(z) < m.choiceStamp) m.trail[m.trailTop++] = z;
+    return true;
+  }
+  return z.t.kind === KIND_VARIABLE && bindAny(m, z, x);
+}
+
+/** Runs a match or another step; returns the instruction after it, or undefined when it fails. */
+export function perform(m: Machine, e: Environment, i: Instruction): Instruction | undefined {
   switch (i.op) {
+    case MATCH_PAIR:
+    case MATCH_MIXED_PAIR: {
+      const z = deref(e[i.place]!);
+      if (typeof z === "number") return undefined;
+      if (z.t !== i.functor) return bindTo(m, e, z, i.x) ? i.target : undefined;
+      const { first, second } = i;
+      if (first.kind === FIRST) e[first.place] = z.a0;
+      else if (first.kind !== VOID && !unifySingle(m, e, first, z.a0)) return undefined;
+      if (second.kind === FIRST) e[second.place] = z.a1;
+      else if (second.kind !== VOID && !unifySingle(m, e, second, z.a1)) return undefined;
+      return i.next;
+    }
+    case MATCH_FOUR: {
+      const z = deref(e[i.place]!);
+      if (typeof z === "number") return undefined;
+      if (z.t !== i.functor) return bindTo(m, e, z, i.x) ? i.target : undefined;
+      return unifySingle(m, e, i.first, z.a0) &&
+        unifySingle(m, e, i.second, z.a1) &&
+        unifySingle(m, e, i.third, z.a2) &&
+        unifySingle(m, e, i.fourth, z.a3)
+        ? i.next
+        : undefined;
+    }
+    case MATCH_WIDE: {
+      const z = deref(e[i.place]!);
+      if (typeof z === "number") return undefined;
+      if (z.t !== i.functor) return bindTo(m, e, z, i.x) ? i.target : undefined;
+      const { operands } = i;
+      for (let j = 0; j < operands.length; j++) {
+        if (!unifySingle(m, e, operands[j]!, argument(z, j))) return undefined;
+      }
+      return i.next;
+    }
+    case MATCH:
+      return unifySingle(m, e, i.x, e[i.place]!) ? i.next : undefined;
     case ASSIGN:
       e[i.place] = build(m, e, i.x);
-      return true;
+      return i.next;
     case UNIFY:
-      return match(m, e, i.x, build(m, e, i.y));
+      if (i.place >= 0) e[i.place] = build(m, e, i.y);
+      return unifyAll(m, e, i.steps[0]!) ? i.next : undefined;
     case EVALUATE:
       e[i.place] = valueOf(m, e, i.y);
-      return true;
+      return i.next;
     case IS:
-      return match(m, e, i.x, valueOf(m, e, i.y));
+      e[i.place] = valueOf(m, e, i.y);
+      return unifyAll(m, e, i.steps[0]!) ? i.next : undefined;
     case COMPARE:
-      return holds(m, e, i.place, i.x, i.y);
+      return holds(m, e, i.place, i.x, i.y) ? i.next : undefined;
     case NEW:
       e[i.place] = variable(m.stamp);
-      return true;
+      return i.next;
     default:
-      return callBuiltin(m, e, i);
+      return callBuiltin(m, e, i) ? i.next : undefined;
   }
 }
 
@@ -168,10 +316,10 @@ function callBuiltin(m: Machine, e: Environment, i: Instruction): boolean {
   return callInContext(m, e, i, i.builtin!);
 }
 
-/** Calls `first` of a builtin. */
+/** Calls `answer` of an instruction. */
 export function firstAnswer(m: Machine, e: Environment, i: Instruction): boolean | undefined {
   m.fuel--;
-  const done = callInContext(m, e, i, i.first!);
+  const done = callInContext(m, e, i, i.answer!);
   if (done === undefined) m.fuel++;
   return done;
 }
@@ -206,7 +354,7 @@ function callInContext<T>(
 /** Do all steps of a condition that binds nothing succeed? */
 export function test(m: Machine, e: Environment, i: Instruction): boolean {
   const { steps } = i;
-  for (let j = 0; j < steps.length; j++) if (!perform(m, e, steps[j]!)) return false;
+  for (let j = 0; j < steps.length; j++) if (perform(m, e, steps[j]!) === undefined) return false;
   return true;
 }
 
@@ -214,7 +362,7 @@ export function test(m: Machine, e: Environment, i: Instruction): boolean {
 function performAll(m: Machine, e: Environment, i: Instruction): boolean {
   const { steps } = i;
   for (let j = 0; j < steps.length; j++) {
-    if (!perform(m, e, steps[j]!)) return false;
+    if (perform(m, e, steps[j]!) === undefined) return false;
     if (m.woken !== undefined && !m.wakeNow()) return false;
   }
   return true;

@@ -63,9 +63,9 @@ export function wakeClause(
   const e = newEnvironment(code.size, arity, a0, a1, a2, a3, a4, a5, a6, a7);
   if (!unifyHead(m, code, e)) return FAIL;
   for (const step of code.body.slice(0, done)) {
-    if (givesValues(step) && !perform(m, e, step)) return FAIL;
+    if (givesValues(step) && perform(m, e, step) === undefined) return FAIL;
   }
-  return m.wakeBefore(depth, bodyFrame(k, code.body, e, done, cut));
+  return m.wakeBefore(depth, bodyFrame(k, code.body[done]!, e, cut));
 }
 
 /**
@@ -112,7 +112,7 @@ export function runControl(
   for (let i = 0; i < arity; i++) head.push(slot(i));
   const code = new ClauseCompiler(arity, arity).clause(head, reader.goal(body, module));
   while (e.length < code.size) e.push(NONE);
-  return runBody(m, depth, k, code.body, e, 0, m.newest);
+  return runBody(m, depth, k, code.entry, e, m.newest);
 }
 
 /** Goals whose arguments are themselves goals to be compiled in place. */

@@ -5,26 +5,9 @@
  *
  * The trees are no deeper than `DEEP` in clause-compiler.ts, and so is the recursion.
  */
-import {
-  KIND_VARIABLE,
-  UNBOUND,
-  VAR,
-  argument,
-  compound,
-  deref,
-  stampOf,
-  struct1,
-  struct2,
-  struct3,
-  struct4,
-  variable,
-} from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
-import { bindAny } from "../terms/attributed-variables.js";
-import { occurs } from "../terms/occurs.js";
+import { UNBOUND, VAR, compound, struct1, struct2, struct3, struct4, variable } from "../terms/term.js";
+import type { Functor, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
-import { bind } from "../terms/trail.js";
-import { unify } from "../terms/unify.js";
 import type { ArithmeticFunction } from "../machine/evaluate.js";
 import type { Machine } from "../machine/machine.js";
 import { packed } from "./packed.js";
@@ -141,7 +124,7 @@ export function build(m: Machine, e: Environment, o: Operand): Term {
 }
 
 /** The term of an operand that is a compound. */
-function construct(m: Machine, e: Environment, o: Operand): Term {
+export function construct(m: Machine, e: Environment, o: Operand): Term {
   if (o.kind === PAIR) {
     const a = build(m, e, o.first);
     return struct2(o.functor, a, build(m, e, o.second));
@@ -168,68 +151,4 @@ function constructOther(m: Machine, e: Environment, o: Operand): Term {
 function fromTemplate(m: Machine, e: Environment, o: Operand): Term {
   for (const at of o.fresh!) e[at] = UNBOUND;
   return instantiate(o.value, e, m.stamp);
-}
-
-/** Unifies an operand with the term `y`. */
-export function match(m: Machine, e: Environment, o: Operand, y: Term): boolean {
-  switch (o.kind) {
-    case FIRST:
-      e[o.place] = y;
-      return true;
-    case SEEN:
-      return unify(m, e[o.place]!, y);
-    case VOID:
-      return true;
-    case CONSTANT: {
-      const z = deref(y);
-      if (typeof z === "number") return false;
-      if (z === (o.value as Cell)) return true;
-      return z.t.kind === KIND_VARIABLE && bindAtomic(m, z, o.value);
-    }
-    case INTEGER: {
-      const z = deref(y);
-      if (typeof z === "number") return z === (o.value as number);
-      return z.t.kind === KIND_VARIABLE && bindAtomic(m, z, o.value);
-    }
-    case GROUND:
-      return unify(m, o.value, y);
-    default:
-      return matchCompound(m, e, o, y);
-  }
-}
-
-/** Binds a variable of either kind to an atom or a number. */
-function bindAtomic(m: Machine, v: Cell, x: Term): boolean {
-  if (v.t !== VAR) return bindAny(m, v, x);
-  bind(m, v, x);
-  return true;
-}
-
-function matchCompound(m: Machine, e: Environment, o: Operand, y: Term): boolean {
-  if (o.kind === TEMPLATE) return unify(m, fromTemplate(m, e, o), y);
-  const z = deref(y);
-  if (typeof z === "number") return false;
-  const { t } = z;
-  if (t === o.functor) {
-    if (o.kind === PAIR) {
-      const first = o.first;
-      if (first.kind === FIRST) e[first.place] = z.a0;
-      else if (first.kind !== VOID && !match(m, e, first, z.a0)) return false;
-      const second = o.second;
-      if (second.kind === FIRST) e[second.place] = z.a1;
-      else if (second.kind !== VOID && !match(m, e, second, z.a1)) return false;
-      return true;
-    }
-    const { parts } = o;
-    const n = parts.length;
-    if (n === 1) return match(m, e, parts[0]!, z.a0);
-    for (let i = 0; i < n; i++) if (!match(m, e, parts[i]!, argument(z, i))) return false;
-    return true;
-  }
-  if (t === VAR && !occurs.isUsed) {
-    z.a0 = construct(m, e, o);
-    if (stampOf(z) < m.choiceStamp) m.trail[m.trailTop++] = z;
-    return true;
-  }
-  return t.kind === KIND_VARIABLE && bindAny(m, z, construct(m, e, o));
 }

@@ -17,19 +17,20 @@ import { ClauseCompiler } from "./clause-compiler.js";
 import type { Code } from "./clause-compiler.js";
 import { atSite } from "./site.js";
 import { Dispatch } from "./clause-dispatch.js";
-import { isPure, perform } from "./instructions.js";
+import type { Candidates } from "./clause-dispatch.js";
+import { isPure, perform, unifyAll } from "./instructions.js";
 import type { Instruction } from "./instructions.js";
 import { withoutDecidedTests } from "./decided-tests.js";
 import { BodyReader } from "./ir.js";
 import type { Goal } from "./ir.js";
-import { match } from "./operands.js";
 import type { Environment } from "./operands.js";
 import { packed } from "./packed.js";
 
-/** After this many calls without a change of the clauses, they are put into a dispatch. */
+/** After this many calls without a change of the clauses, and one for each `SHARE` of them, these are sorted. */
 const CALM = 4;
-/** A predicate with more clauses has hash indexes instead. */
-const FEW = 16;
+const SHARE = 4;
+/** A predicate with more clauses has the database's hash indexes only. */
+const MOST = 4096;
 
 /** What the interpreter knows of a predicate with clauses. */
 export class Procedure {
@@ -38,7 +39,7 @@ export class Procedure {
   readonly arity: number;
   /** The size of an environment for the clauses tried so far. */
   width: number;
-  /** The clauses by first argument, while they are few and unchanged. */
+  /** The clauses by first argument, while they are unchanged. */
   private dispatch: Dispatch | undefined = undefined;
   /** The version of the clauses at the last call, and the number of calls since it changed. */
   private version = -1;
@@ -58,25 +59,26 @@ export class Procedure {
   }
 
   /**
-   * The living clauses that may match the dereferenced first argument `x`. Undefined when there are many or
-   * they change often: then they must be searched for.
+   * The living clauses that may match the dereferenced first argument `x`. Undefined when they are many or
+   * change often: then they must be searched for.
    */
-  candidates(x: Term): readonly Clause[] | undefined {
-    const { predicate } = this;
+  candidates(x: Term): Candidates | undefined {
+    const { predicate, dispatch } = this;
     if (this.version !== predicate.version) {
       this.version = predicate.version;
       this.calls = 0;
       this.dispatch = undefined;
       return undefined;
     }
-    const { dispatch } = this;
-    if (dispatch === undefined) {
-      if (++this.calls === CALM && predicate.alive <= FEW) {
-        this.dispatch = new Dispatch(predicate.living());
-      }
-      return undefined;
+    return dispatch === undefined ? this.sort() : dispatch.select(x);
+  }
+
+  /** Sorts the clauses, for later calls, if they have not changed for long enough. */
+  private sort(): undefined {
+    const { alive } = this.predicate;
+    if (++this.calls >= CALM && this.calls * SHARE >= alive && alive <= MOST) {
+      this.dispatch = new Dispatch(this.predicate.living());
     }
-    return dispatch.select(x);
   }
 }
 
@@ -98,7 +100,7 @@ export function link(i: Instruction): void {
   i.procedure = procedureOf(p.run);
   const row = (p.native ?? target?.native) as BuiltinRow | undefined;
   const isBuiltin = row?.meta === undefined && row !== undefined && "first" in row && isBare(p);
-  i.first = isBuiltin ? row.first : p.quick;
+  i.answer = isBuiltin ? row.first : p.quick;
 }
 
 /** Is the predicate without a wrapper? */
@@ -158,44 +160,39 @@ export function extend(procedure: Procedure, e: Environment, size: number): void
   while (e.length < size) e.push(NONE);
 }
 
+/** Unifies the head; false when that fails. */
 export function unifyHead(m: Machine, code: Code, e: Environment): boolean {
-  const { head, places } = code;
-  for (let i = 0; i < head.length; i++) {
-    if (!match(m, e, head[i]!, e[places[i]!]!)) return false;
-  }
-  return true;
+  return unifyAll(m, e, code.entry);
 }
 
-/** The result of `runGuards` when a test fails. */
-export const FAILED = -1;
-
 /**
- * Runs the leading tests of a clause. Returns the index in the body to continue at: after them, or after the
- * first that wakes an attributed variable, since its hooks run before the next test.
+ * Runs the leading tests of a clause, up to the instruction `end`. Returns the instruction to continue at:
+ * that one, or the one after the first that wakes an attributed variable, since its hooks run before the next
+ * test. Undefined when a test fails.
  */
 export function runGuards(
   m: Machine,
   code: Code,
   e: Environment,
-  guards: number = code.guards,
-): number {
-  const { body } = code;
-  let i = 0;
+  end: Instruction = code.neck,
+): Instruction | undefined {
+  let i = code.body[0]!;
   try {
-    for (; i < guards; i++) {
+    for (; i !== end; i = i.next) {
       if (m.woken !== undefined) return i;
-      if (!perform(m, e, body[i]!)) return FAILED;
+      if (perform(m, e, i) === undefined) return undefined;
     }
   } catch (thrown) {
-    throw atSite(thrown, body, i, e, undefined);
+    throw atSite(thrown, i, e, undefined);
   }
-  return guards;
+  return i;
 }
 
-/** How many of the leading steps of a clause only bind and test. */
-function pureGuards({ body, guards }: Code): number {
-  for (let i = 0; i < guards; i++) if (!isPure(body[i]!)) return i;
-  return guards;
+/** The first instruction of a body that does more than bind and test. */
+function impure({ body, neck }: Code): Instruction {
+  let i = body[0]!;
+  while (i !== neck && isPure(i)) i = i.next;
+  return i;
 }
 
 /**
@@ -209,7 +206,7 @@ export function mayPass(m: Machine, clause: Clause, args: readonly Term[]): bool
   const top = m.trailTop;
   m.choiceStamp = EVERYTHING;
   try {
-    return unifyHead(m, code, e) && runGuards(m, code, e, pureGuards(code)) !== FAILED;
+    return unifyHead(m, code, e) && runGuards(m, code, e, impure(code)) !== undefined;
   } catch (thrown) {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
     return true;

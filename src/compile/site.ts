@@ -17,9 +17,7 @@ import type { Environment } from "./operands.js";
 
 /** A place in the interpreted body of a clause. */
 export interface BodySite {
-  readonly code: readonly Instruction[];
-  /** The index of the instruction that ran. */
-  readonly pc: number;
+  readonly instruction: Instruction;
   readonly environment: Environment;
   /** The continuation after it; undefined while unknown. */
   k: Frame | undefined;
@@ -38,8 +36,7 @@ export interface BuiltinSite {
 /** Records in a ball the place where it was thrown, or the continuation there; returns the ball. */
 export function atSite(
   thrown: unknown,
-  code: readonly Instruction[],
-  pc: number,
+  instruction: Instruction,
   environment: Environment,
   k: Frame | undefined,
 ): unknown {
@@ -49,9 +46,12 @@ export function atSite(
     site !== undefined &&
     "name" in site &&
     site.owner === undefined &&
-    code[pc]?.predicate?.name === site.name;
-  if (site === undefined || isCall) thrown.site = { code, pc, environment, k } satisfies BodySite;
-  else site.k ??= k;
+    instruction.predicate?.name === site.name;
+  if (site === undefined || isCall) {
+    thrown.site = { instruction, environment, k } satisfies BodySite;
+  } else {
+    site.k ??= k;
+  }
   return thrown;
 }
 

@@ -13,7 +13,7 @@ import type { Clause, Key } from "./clause.js";
 import { ClauseList } from "./clause-list.js";
 
 /** The key of argument `place` of the clause's head; undefined for a variable. */
-function keyAt(clause: Clause, place: number): Key | undefined {
+export function keyAt(clause: Clause, place: number): Key | undefined {
   if (place === 0) return clause.key;
   const x = argument(unwrap(clause.head) as Cell, place);
   if (typeof x === "number") return x;

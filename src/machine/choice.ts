@@ -70,8 +70,10 @@ export interface ClauseChoice {
   readonly clauses: readonly Clause[];
   readonly end: number;
   next: number;
-  /** The database generation of the call: the logical update view. Below 0: try all candidates. */
+  /** The database generation of the call: the logical update view. Below 0: all candidates are alive. */
   readonly generation: number;
+  /** The candidates with the keys that tell them apart, if they are known; the compiler's. */
+  readonly sorted: unknown;
 }
 
 /** A choice point of generated code, with room for four values. */

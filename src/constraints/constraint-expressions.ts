@@ -10,10 +10,12 @@
  */
 import { domainError } from "../terms/error-terms.js";
 import { argument, deref, functor, hasFunctor } from "../terms/term.js";
-import { isUnbound } from "../builtins/arguments.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
+import { isGround } from "../terms/walk.js";
+import { isUnbound } from "../builtins/arguments.js";
 import { Domain } from "./domain.js";
 import {
+  ABS,
   AT_LEAST,
   AT_MOST,
   EQUAL,
@@ -38,7 +40,9 @@ import {
   remainder,
 } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
-import { Plus, postLinear, rangeOf, sumOf } from "./linear.js";
+import { postDistanceAtLeast, postDistanceUnequal } from "./distances.js";
+import type { Distance } from "./distances.js";
+import { Plus, postLinear, rangeOf, simplified, sumOf } from "./linear.js";
 import type { Sum } from "./linear.js";
 import { Absolute, Extreme, Power, Quotient, Remainder, Times } from "./products.js";
 import { postSame } from "./sameness.js";
@@ -46,7 +50,6 @@ import { constant, store } from "./store.js";
 import type { Propagator, Variable } from "./store.js";
 import { variableOf } from "./variables.js";
 
-const ABS = functor("abs", 1);
 const MINIMUM = functor("min", 2);
 const MAXIMUM = functor("max", 2);
 export const POWER: Functor = functor("^", 2);
@@ -329,21 +332,68 @@ function postValue(simple: Term, expression: Term): boolean {
   return sum === undefined || postLinear(store, "equal", joined(sum, sumOf([-1], [target])));
 }
 
-/** The bound on `|x|` where one side is `abs(x)` of a variable and the other an integer. */
-function postSize(t: Functor, size: Term, other: Term): boolean | undefined {
-  const x = deref(size);
-  const c = intOf(deref(other));
-  if (c === undefined || !hasFunctor(x, ABS) || !isUnbound(deref(x.a0))) {
-    return undefined;
+/** The operations that make sums. */
+const LINEAR: ReadonlySet<Functor> = new Set([PLUS, MINUS, NEGATION, MARKED, HASHED]);
+
+/** Is it built from variables and integers by sums and differences alone? Then its sum has no new variables. */
+function isLinear(x: Term): boolean {
+  const waiting = [x];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const y = deref(next);
+    if (isSimple(y)) continue;
+    if (typeof y === "number" || !LINEAR.has(y.t)) return false;
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  const least = t === AT_LEAST ? c : t === GREATER ? add(c, 1) : undefined;
-  const v = variableOf(x.a0);
-  if (least !== undefined) {
-    const outside = Domain.union([-Infinity, negate(least), least, Infinity]);
-    return least <= 0 || store.within(v, outside);
+  return true;
+}
+
+/** The distance that is the absolute value of a sum `x + c`, `c - x` or `x - y + c`. */
+function distanceOf(sum: Sum): Distance | undefined {
+  const { coefficients, variables, constant: offset } = simplified(sum);
+  const [a, b] = coefficients;
+  const [x, y = constant(0)] = variables as [Variable, Variable?];
+  if (variables.length === 1 ? a !== 1 && a !== -1 : variables.length !== 2) return undefined;
+  if (a === 1 && b !== 1) return b === undefined || b === -1 ? { x, y, offset } : undefined;
+  return a === -1 && (b === undefined || b === 1) ? { x: y, y: x, offset } : undefined;
+}
+
+/** Posts a comparison other than `#=` of `abs(size)` and `other`, an integer or variable. */
+function postSize(t: Functor, size: Term, other: Term, isMirrored: boolean): boolean | undefined {
+  const isKnown = isGround(other);
+  if (!isKnown && (t === AT_MOST || t === LESS || !isUnbound(deref(other)))) return undefined;
+  if ((t === UNEQUAL || !isKnown) && !isLinear(size)) return undefined;
+  // Variables become variables of the solver in the order of the text.
+  const first = isMirrored ? sumOfTerm(other) : undefined;
+  const inner = sumOfTerm(size);
+  const distance = distanceOf(inner);
+  if (!isKnown) {
+    if (distance === undefined || distance.x.isFixed || distance.y.isFixed) return undefined;
+    const c = variableOf(other);
+    return t === UNEQUAL
+      ? postDistanceUnequal(store, distance, c)
+      : postDistanceAtLeast(store, distance, c, t === GREATER ? 1 : 0);
   }
-  const most = t === AT_MOST ? c : t === LESS ? add(c, -1) : undefined;
-  return most === undefined ? undefined : store.within(v, Domain.range(negate(most), most));
+  if (t === UNEQUAL && distance === undefined) return undefined;
+  const c = fixedValue(first ?? sumOfTerm(other));
+  if (c === undefined) return undefined;
+  if (t === UNEQUAL) return postDistanceUnequal(store, distance!, constant(c));
+  if (t === AT_MOST || t === LESS) {
+    const most = t === AT_MOST ? c : add(c, -1);
+    return store.within(variableOfSum(inner), Domain.range(negate(most), most));
+  }
+  const least = t === AT_LEAST ? c : add(c, 1);
+  if (distance !== undefined) return postDistanceAtLeast(store, distance, constant(least), 0);
+  const v = variableOfSum(inner);
+  return least <= 0 || store.removeRange(v, add(negate(least), 1), add(least, -1));
+}
+
+/** Posts a comparison other than `#=` if one side is an absolute value, as far as there is a quick way. */
+function postSizes(t: Functor, x: Term, y: Term): boolean | undefined {
+  const left = deref(x);
+  if (hasFunctor(left, ABS)) return postSize(t, left.a0, y, false);
+  const right = deref(y);
+  if (hasFunctor(right, ABS)) return postSize(MIRROR.get(t) ?? t, right.a0, x, true);
+  return undefined;
 }
 
 const MIRROR: ReadonlyMap<Functor, Functor> = new Map([
@@ -370,11 +420,8 @@ export function comparisonSum(t: Functor, x: Term, y: Term, guard?: Guard): Sum 
 /** Posts a comparison of two expressions. */
 export function postComparison(t: Functor, x: Term, y: Term): boolean {
   if (t === EQUAL) return postEquality(x, y);
-  if (t === UNEQUAL) return postLinear(store, "unequal", comparisonSum(t, x, y));
-  const mirror = MIRROR.get(t)!;
   return (
-    postSize(t, x, y) ??
-    postSize(mirror, y, x) ??
-    postLinear(store, "atMost", comparisonSum(t, x, y))
+    postSizes(t, x, y) ??
+    postLinear(store, t === UNEQUAL ? "unequal" : "atMost", comparisonSum(t, x, y))
   );
 }

@@ -235,6 +235,34 @@ export class Domain {
     return Domain.ofParts([...parts.slice(0, at), ...middle, ...parts.slice(at + 2)]);
   }
 
+  /** The elements that are not from `low` to `high`, which is not less. */
+  withoutRange(low: Int, high: Int): Domain | undefined {
+    if (high < this.min || low > this.max) return this;
+    if (low <= this.min) return high >= this.max ? undefined : this.from(add(high, 1));
+    if (high >= this.max) return this.to(subtract(low, 1));
+    const { parts, bits } = this;
+    if (parts === undefined) {
+      const base = this.min as number;
+      const from = (low as number) - base;
+      const rest = bits & ~(((2 << ((high as number) - (low as number))) - 1) << from);
+      return rest === bits ? this : Domain.word(base, rest);
+    }
+    const out: Int[] = [];
+    let isSame = true;
+    for (let i = 0; i < parts.length; i += 2) {
+      const first = parts[i]!;
+      const last = parts[i + 1]!;
+      if (last < low || first > high) {
+        out.push(first, last);
+        continue;
+      }
+      isSame = false;
+      if (first < low) out.push(first, subtract(low, 1));
+      if (last > high) out.push(add(high, 1), last);
+    }
+    return isSame ? this : Domain.ofParts(out);
+  }
+
   /** The elements that are also in `other`. */
   and(other: Domain): Domain | undefined {
     if (this === other) return this;

@@ -215,12 +215,12 @@ export class Plus extends Propagator {
 }
 
 /** The sum of two lower bounds: open when one of them is. */
-function low(a: Int, b: Int): Int {
+export function low(a: Int, b: Int): Int {
   return a === -Infinity || b === -Infinity ? -Infinity : add(a, b);
 }
 
 /** The sum of two upper bounds. */
-function high(a: Int, b: Int): Int {
+export function high(a: Int, b: Int): Int {
   return a === Infinity || b === Infinity ? Infinity : add(a, b);
 }
 

@@ -5,11 +5,11 @@
  * They reason on bounds, by the extremes of the function at the corners of the box of bounds where it is
  * monotone, and on whole domains where that costs no more.
  */
-import { struct2 } from "../terms/term.js";
+import { struct1, struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import { Domain } from "./domain.js";
-import { AT_LEAST, EQUAL, TIMES, call1, call2 } from "./residual-goals.js";
+import { ABS, AT_LEAST, EQUAL, TIMES, call2 } from "./residual-goals.js";
 import {
   absolute,
   add,
@@ -223,7 +223,7 @@ export class Absolute extends Functional {
   }
 
   goals([x, z]: readonly Term[]): Term[] {
-    return [struct2(EQUAL, z!, call1("abs", x!))];
+    return [struct2(EQUAL, z!, struct1(ABS, x!))];
   }
 }
 

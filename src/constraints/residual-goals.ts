@@ -9,6 +9,7 @@ export const PLUS: Functor = functor("+", 2);
 export const MINUS: Functor = functor("-", 2);
 export const NEGATION: Functor = functor("-", 1);
 export const TIMES: Functor = functor("*", 2);
+export const ABS: Functor = functor("abs", 1);
 export const EQUAL: Functor = functor("#=", 2);
 export const UNEQUAL: Functor = functor("#\\=", 2);
 export const LESS: Functor = functor("#<", 2);

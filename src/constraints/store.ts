@@ -453,6 +453,11 @@ export class Store {
     return this.narrow(v, v.domain.without(x));
   }
 
+  /** `v` is not from `low` to `high`. */
+  removeRange(v: Variable, low: Int, high: Int): boolean {
+    return this.approach(v, v.domain.withoutRange(low, high));
+  }
+
   /** `v` is in `domain`. */
   within(v: Variable, domain: Domain | undefined): boolean {
     return domain !== undefined && this.approach(v, v.domain.and(domain));

@@ -283,6 +283,22 @@ const size = fc.tuple(argument, operator, argument).map(([x, op, z]): Goal => ({
   holds: (env) => COMPARISONS[op]!(Math.abs(x.value(env)), z.value(env)),
 }));
 
+/** `|x - y + k|`, also where `x` or `y` is known at once, and with the absolute value on either side. */
+const distance = fc
+  .tuple(argument, argument, fc.integer({ min: -2, max: 2 }), operator, argument, fc.boolean())
+  .map(([x, y, k, op, z, isRight]): Goal => {
+    const text = `abs(${x.text} - ${y.text}${k === 0 ? "" : ` + (${k})`})`;
+    return {
+      text: isRight ? `${z.text} ${op} ${text}` : `${text} ${op} ${z.text}`,
+      holds: (env) => {
+        const value = Math.abs(x.value(env) - y.value(env) + k);
+        return isRight
+          ? COMPARISONS[op]!(z.value(env), value)
+          : COMPARISONS[op]!(value, z.value(env));
+      },
+    };
+  });
+
 const plain = fc.oneof(
   fc.tuple(argument, operator, argument).map(([x, op, y]): Goal => ({
     text: `${x.text} ${op} ${y.text}`,
@@ -412,6 +428,7 @@ describe("where a variable is there twice or becomes another, all solutions and 
 
   it("are found of arithmetic", () => check(among(arithmetic), 100));
   it("are found of absolute values", () => check(among(size), 40));
+  it("are found of distances", () => check(among(distance), 80));
   it("are found of reified conditions", () => check(among(reified), 80));
   it("are found of disjunctions", () => check(among(connected), 40));
   it("are found of zcompare", () => check(among(compared), 40));

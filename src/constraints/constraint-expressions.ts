@@ -143,6 +143,29 @@ function variableOfSum(sum: Sum): Variable {
   return v;
 }
 
+/** The sum for `a + b` or `a - b` of variables and integers, the most common expressions; undefined for others. */
+function sumOfPair({ t, a0, a1 }: Cell): Sum | undefined {
+  if (t !== PLUS && t !== MINUS) return undefined;
+  const a = deref(a0);
+  const b = deref(a1);
+  if (!isSimple(a) || !isSimple(b)) return undefined;
+  const sum = sumOf([], []);
+  addTo(sum, a, 1);
+  addTo(sum, b, t === PLUS ? 1 : -1);
+  return sum;
+}
+
+/** Adds a variable or an integer, multiplied by `k`, to the sum, in place. */
+function addTo(sum: Sum, x: Term, k: Int): void {
+  const value = intOf(x);
+  if (value !== undefined) {
+    sum.constant = add(sum.constant, multiply(value, k));
+  } else {
+    sum.coefficients.push(k);
+    sum.variables.push(variableOf(x));
+  }
+}
+
 /** Evaluates expressions: a value for each subterm, the innermost first. */
 class Evaluation {
   private readonly values: Sum[] = [];
@@ -160,6 +183,8 @@ class Evaluation {
     const known = intOf(top);
     if (known !== undefined) return sumOf([], [], known);
     if (isUnbound(top)) return sumOf([1], [variableOf(top)]);
+    const pair = sumOfPair(top as Cell);
+    if (pair !== undefined) return pair;
     const waiting: { x: Cell | Term; ready: boolean }[] = [{ x, ready: false }];
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
       if (step.ready) {
@@ -281,7 +306,10 @@ export function sumOfTerm(x: Term, guard?: Guard): Sum {
 /** The difference of two expressions, `x - y`. */
 export function difference(x: Term, y: Term, guard?: Guard): Sum {
   const a = sumOfTerm(x, guard);
-  return joined(a, scaledSum(sumOfTerm(y, guard), -1));
+  const right = deref(y);
+  if (!isSimple(right)) return joined(a, scaledSum(sumOfTerm(right, guard), -1));
+  addTo(a, right, -1);
+  return a;
 }
 
 /** Is the dereferenced term a variable or an integer? */
@@ -350,11 +378,11 @@ function isLinear(x: Term): boolean {
 /** The distance that is the absolute value of a sum `x + c`, `c - x` or `x - y + c`. */
 function distanceOf(sum: Sum): Distance | undefined {
   const { coefficients, variables, constant: offset } = simplified(sum);
-  const [a, b] = coefficients;
+  if (variables.length === 0 || variables.length > 2) return undefined;
+  const [a, b = negate(a)] = coefficients as [Int, Int?];
   const [x, y = constant(0)] = variables as [Variable, Variable?];
-  if (variables.length === 1 ? a !== 1 && a !== -1 : variables.length !== 2) return undefined;
-  if (a === 1 && b !== 1) return b === undefined || b === -1 ? { x, y, offset } : undefined;
-  return a === -1 && (b === undefined || b === 1) ? { x: y, y: x, offset } : undefined;
+  if (a === 1 && b === -1) return { x, y, offset };
+  return a === -1 && b === 1 ? { x: y, y: x, offset } : undefined;
 }
 
 /** Posts a comparison other than `#=` of `abs(size)` and `other`, an integer or variable. */

@@ -27,6 +27,15 @@ function countBits(x: number): number {
   return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** The bits in reverse order. */
+function reversed(x: number): number {
+  x = ((x >>> 1) & 0x55555555) | ((x & 0x55555555) << 1);
+  x = ((x >>> 2) & 0x33333333) | ((x & 0x33333333) << 2);
+  x = ((x >>> 4) & 0x0f0f0f0f) | ((x & 0x0f0f0f0f) << 4);
+  x = ((x >>> 8) & 0x00ff00ff) | ((x & 0x00ff00ff) << 8);
+  return (x >>> 16) | (x << 16);
+}
+
 /** The index of the lowest set bit. */
 export function lowestBit(x: number): number {
   return 31 - Math.clz32(x & -x);
@@ -295,7 +304,29 @@ export class Domain {
 
   /** The elements of either. */
   or(other: Domain): Domain {
-    return Domain.union([...this.intervals(), ...other.intervals()])!;
+    if (this === other) return this;
+    if (this.bits !== 0 && other.bits !== 0) {
+      const a = this.min as number;
+      const b = other.min as number;
+      const low = Math.min(a, b);
+      if (Math.max(this.max as number, other.max as number) - low < 32) {
+        return Domain.word(low, (this.bits << (a - low)) | (other.bits << (b - low)))!;
+      }
+    }
+    const a = this.intervals();
+    const b = other.intervals();
+    const parts: Int[] = [];
+    for (let i = 0, j = 0; i < a.length || j < b.length;) {
+      const isFirst = j >= b.length || (i < a.length && a[i]! < b[j]!);
+      const low = isFirst ? a[i]! : b[j]!;
+      const high = isFirst ? a[i + 1]! : b[j + 1]!;
+      const last = parts.length - 1;
+      if (last >= 0 && low <= add(parts[last]!, 1)) parts[last] = greatest(parts[last]!, high);
+      else parts.push(low, high);
+      if (isFirst) i += 2;
+      else j += 2;
+    }
+    return Domain.ofParts(parts)!;
   }
 
   /** The complement. */
@@ -333,11 +364,24 @@ export class Domain {
   /** `x + c` for each `x`. */
   shift(c: Int): Domain {
     if (c === 0) return this;
+    const { size, bits } = this;
+    if (bits !== 0) {
+      const min = add(this.min, c);
+      const max = add(this.max, c);
+      if (typeof min === "number" && typeof max === "number") {
+        return new Domain(min, max, size, bits, undefined);
+      }
+    }
     return Domain.ofParts(this.intervals().map((x) => add(x, c)))!;
   }
 
   /** `-x` for each `x`. */
   mirror(): Domain {
+    const { min, max, size, bits } = this;
+    if (bits !== 0) {
+      const unused = 31 - ((max as number) - (min as number));
+      return new Domain(negate(max), negate(min), size, (reversed(bits) >>> unused) | 0, undefined);
+    }
     return Domain.ofParts([...this.intervals()].reverse().map(negate))!;
   }
 

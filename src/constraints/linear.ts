@@ -47,15 +47,14 @@ function age(v: Variable): number {
 
 /** The same sum without fixed variables and with each variable once, by age. */
 export function simplified(sum: Sum): Sum {
-  return isSimple(sum) ? sum : gathered(sum);
-}
-
-/** Is it already simple? Most sums have two variables. */
-function isSimple({ coefficients: [a, b], variables }: Sum): boolean {
+  const { coefficients, variables, constant: c } = sum;
+  const [a, b] = coefficients;
   const [x, y] = variables;
-  if (variables.length === 1) return a !== 0 && !x!.isFixed;
-  if (variables.length !== 2 || x === y || a === 0 || b === 0) return false;
-  return !x!.isFixed && !y!.isFixed && age(x!) < age(y!);
+  if (variables.length === 1 && a !== 0 && !x!.isFixed) return sum;
+  // Most sums have two variables.
+  const isPair = variables.length === 2 && x !== y && a !== 0 && b !== 0;
+  if (!isPair || x!.isFixed || y!.isFixed) return gathered(sum);
+  return age(x!) < age(y!) ? sum : sumOf([b!, a!], [y!, x!], c);
 }
 
 function gathered({ coefficients, variables, constant: start }: Sum): Sum {

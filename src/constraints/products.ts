@@ -204,6 +204,13 @@ function oddRoot(x: Int, n: number, isDown: boolean): Int {
   return negate(isDown ? rootUp(negate(x), n) : rootDown(negate(x), n));
 }
 
+/** The absolute values of the elements. */
+function sizes(domain: Domain): Domain | undefined {
+  if (domain.min >= 0) return domain;
+  const mirrored = domain.mirror();
+  return domain.max <= 0 ? mirrored : domain.or(mirrored).from(0);
+}
+
 /** `z = |x|`. */
 export class Absolute extends Functional {
   override waitsFor(): WatchedEvent {
@@ -212,8 +219,11 @@ export class Absolute extends Functional {
 
   protected round(s: Store): boolean {
     const [x, z] = this.vars as [Variable, Variable];
-    const sizes = x.domain.or(x.domain.mirror()).from(0);
-    if (!s.within(z, sizes) || !s.within(x, z.domain.or(z.domain.mirror()))) return false;
+    if (!s.within(z, sizes(x.domain))) return false;
+    const { domain } = z;
+    const isSigned = x.min >= 0 || x.max <= 0;
+    const values = isSigned ? (x.min >= 0 ? domain : domain.mirror()) : domain.or(domain.mirror());
+    if (!s.within(x, values)) return false;
     if (z.isFixed) s.kill(this);
     return true;
   }

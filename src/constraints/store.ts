@@ -215,6 +215,9 @@ function isFar({ min, max }: Domain): boolean {
 /** The cost of attaching a propagator to a variable, in steps of a walk. */
 const STEPS = 16;
 
+/** Among so many variables, a search is quicker than a set. */
+const FEW = 8;
+
 /** This many values cost as much as a call. */
 const LOOK = 64;
 
@@ -335,7 +338,7 @@ export class Store {
   post(p: Propagator): boolean {
     p.stamp = this.m.stamp;
     const { vars } = p;
-    const seen = vars.length > 2 ? new Set<Variable>() : undefined;
+    const seen = vars.length > FEW ? new Set<Variable>() : undefined;
     for (let i = 0; i < vars.length; i++) {
       const v = vars[i]!;
       if (v.isFixed) continue;
@@ -344,7 +347,7 @@ export class Store {
       if (event === "value") this.enter(v, "onValue", p);
       else if (event === "bounds") this.enter(v, "onBounds", p);
       else if (event === "domain") this.enter(v, "onDomain", p);
-      if (seen?.has(v) === true || (i === 1 && v === vars[0])) continue;
+      if (seen === undefined ? vars.indexOf(v) < i : seen.has(v)) continue;
       seen?.add(v);
       this.enter(v, "all", p);
       this.m.residues?.note(this.m, v.cell!, false);

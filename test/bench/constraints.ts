@@ -26,6 +26,7 @@ const PROGRAMS: readonly ConstraintProgram[] = [
   { name: "queens8", unit: "92 solutions", units: [10, 200, 1_000] },
   { name: "queens12", unit: "14,200 solutions", units: [1, 1, 4] },
   { name: "queens20", unit: "first solution", units: [40, 400, 8_000] },
+  { name: "queens_abs", unit: "first of 16", units: [40, 400, 8_000] },
   { name: "send_more", unit: "solution", units: [800, 8_000, 40_000] },
   { name: "sudoku", unit: "5 grids", units: [1, 20, 100] },
   { name: "sums", unit: "first solution", units: [40, 1_000, 10_000] },

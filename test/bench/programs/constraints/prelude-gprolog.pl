@@ -31,3 +31,9 @@ expression([X|Xs], X + Expr) :-
 shortest(Xs, Last) :-
     fd_minimize(fd_labeling(Xs), Last),
     !.
+
+% There dist(X, Y) prunes more, so that another solution would come first.
+
+distance_not(X, Y, D) :-
+    X #\= Y + D,
+    X #\= Y - D.

@@ -10,3 +10,8 @@ total(Xs, Sum) :-
 shortest(Xs, Last) :-
     labeling([min(Last)], Xs),
     !.
+
+% The distance of two variables is not D.
+
+distance_not(X, Y, D) :-
+    abs(X - Y) #\= D.

@@ -69,20 +69,20 @@ export function wakeClause(
 }
 
 /**
- * Runs a predicate that has clauses. After `hot` calls, calls `onHot` once; that returns true when another
- * `run` has replaced this one.
+ * Runs a predicate that has clauses. Calls `onHot` after `hot` calls; that returns true when another `run` has
+ * replaced this one, and may set `cold` of the procedure to be called again.
  */
 export function runClauses(
   database: Database,
   p: Predicate,
   hot: number = Infinity,
-  onHot: () => boolean = () => false,
-): Run {
-  const procedure = new Procedure(p, database, hot === Infinity ? 0 : hot, onHot);
+  onHot: (m: Machine, procedure: Procedure) => boolean = () => false,
+): ClausesRun {
+  const procedure = new Procedure(p, database, hot === Infinity ? 0 : hot);
   const { arity } = p;
   const run: Run = (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
     if (depth > m.depthLimit) return m.bounce(p.begun ?? p, k, a0, a1, a2, a3, a4, a5, a6, a7);
-    if (procedure.cold > 0 && --procedure.cold === 0 && onHot()) {
+    if (procedure.cold > 0 && --procedure.cold === 0 && onHot(m, procedure)) {
       return (p.begun ?? p).run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     }
     if (--m.fuel < 0) m.refuel();

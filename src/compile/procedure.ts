@@ -46,16 +46,13 @@ export class Procedure {
   private calls = 0;
   /** Calls until `onHot` is called; 0 when it no longer will be. */
   cold: number;
-  /** True when another `run` has replaced this one. */
-  readonly onHot: () => boolean;
 
-  constructor(predicate: Predicate, database: Database, cold: number, onHot: () => boolean) {
+  constructor(predicate: Predicate, database: Database, cold: number) {
     this.predicate = predicate;
     this.database = database;
     this.arity = predicate.arity;
     this.width = predicate.arity;
     this.cold = cold;
-    this.onHot = onHot;
   }
 
   /**

@@ -53,7 +53,7 @@ export interface EngineOptions {
   readonly codegen?: boolean | undefined;
   /** Depth of nested calls on JavaScript's stack before a bounce. For tests. @internal */
   readonly depthLimit?: number;
-  /** Calls after which a predicate counts as called often. For tests. @internal */
+  /** Calls after which a tiny predicate counts as called often. For tests. @internal */
   readonly hotAfter?: number;
 }
 

@@ -60,7 +60,10 @@ export class Database {
   running: Meter | undefined = undefined;
   /** May runs share ground terms with the clauses, as far as this database is concerned? */
   private isShared = true;
-  /** Calls of a predicate after which code is generated for it; Infinity: never. */
+  /**
+   * Calls after which code is generated for a tiny predicate, others need more (compile/tiers.ts); Infinity:
+   * never.
+   */
   hotAfter: number = Infinity;
   /** The characters of JavaScript generated so far. */
   generatedCode = 0;

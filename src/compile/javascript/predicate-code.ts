@@ -32,7 +32,7 @@ import type { Known } from "./look-ahead.js";
 import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-clause.js";
 
 /** More clauses than this are left to the interpreter and its hash index. */
-const MOST_CLAUSES = 40;
+export const MOST_CLAUSES = 40;
 /** A longer chain has a function of its own. */
 const INLINE_CHAIN = 3;
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { chartLibraries } from "../../src/cli/comparison-chart.js";
-import { ambilog, files, lines } from "./console.js";
+import { ambilog, files, lines } from "../cli/console.js";
 
 const file = files();
 const dictionary = file("words.txt", "cat\ncats\nact\nscat\nquite\n");

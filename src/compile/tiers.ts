@@ -3,8 +3,8 @@
  * compiled to JavaScript. Dynamic predicates stay interpreted; a predicate whose clauses change starts again
  * in the interpreter. While calls are observed, everything is interpreted.
  */
-import { KIND_COMPOUND, argumentsOf } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import { argument, isCompound } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { unwrap } from "../terms/template.js";
 import { sharing } from "../terms/sharing.js";
 import type { Database } from "../machine/database.js";
@@ -64,15 +64,20 @@ export function tieredRun(database: Database, p: Predicate): Run {
   return runClauses(database, p, first, promote);
 }
 
-/** The number of cells in the clauses. */
+/** No more cells are counted: a fact may hold a term of any size. */
+const MOST_CELLS = 10_000;
+
+/** The number of cells in the clauses, at most `MOST_CELLS`. */
 function sizeOf(p: Predicate): number {
   let size = 0;
   for (const { head, body } of p.living()) {
     const waiting: Term[] = [head, body];
     for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
-      size++;
       const y = unwrap(x);
-      if (typeof y !== "number" && y.t.kind === KIND_COMPOUND) waiting.push(...argumentsOf(y));
+      const arity = isCompound(y) ? y.t.arity : 0;
+      size += 1;
+      if (size + arity > MOST_CELLS) return MOST_CELLS;
+      for (let i = 0; i < arity; i++) waiting.push(argument(y as Cell, i));
     }
   }
   return size;

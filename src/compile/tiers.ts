@@ -25,6 +25,9 @@ const CELLS = 3;
 const CELLS_OF_HOT = 20;
 const SHARE = 20;
 
+/** With so many characters of generated code, a predicate needs four times the calls that it needs at first. */
+const MUCH_TEXT = 150_000;
+
 /** Runs `p` in the interpreter until it is hot. */
 export function tieredRun(database: Database, p: Predicate): Run {
   // Generated code contains inlined calls that could not be observed.
@@ -35,7 +38,9 @@ export function tieredRun(database: Database, p: Predicate): Run {
   let next = first;
   let size = 0;
   /** How many calls make the predicate hot if it is `cells` that double them. */
-  const enough = (cells: number): number => first + Math.floor((first - 1) * (size / cells) ** 2);
+  const enough = (cells: number): number =>
+    first +
+    Math.floor((first - 1) * ((size / cells) * (1 + database.generatedCode / MUCH_TEXT)) ** 2);
   const promote = (m: Machine, procedure: Procedure): boolean => {
     if (p.definition !== "static" || p.alive > MOST_CLAUSES) {
       p.settled = true;
@@ -51,7 +56,7 @@ export function tieredRun(database: Database, p: Predicate): Run {
     }
     p.settled = true;
     if (database.hotAfter === Infinity || database.observation.isActive) return false;
-    const run = attempt(database, p);
+    const run = attempt(database, p, size);
     if (run === undefined) return false;
     p.demote = () => {
       p.demote = undefined;
@@ -84,12 +89,12 @@ function sizeOf(p: Predicate): number {
 }
 
 /** Generates code; where that is forbidden, never tries again for this database. */
-function attempt(database: Database, p: Predicate): Run | undefined {
+function attempt(database: Database, p: Predicate, size: number): Run | undefined {
   try {
     const isShared = sharing.isAllowed;
-    const run = generate(database, p);
+    const run = generate(database, p, size);
     // Its code may be the first to assign to arguments.
-    return isShared === sharing.isAllowed ? run : generate(database, p);
+    return isShared === sharing.isAllowed ? run : generate(database, p, size);
   } catch (thrown) {
     if (!(thrown instanceof EvalError)) throw thrown;
     database.hotAfter = Infinity;

@@ -75,6 +75,8 @@ export class Body {
   private readonly text: Text;
   /** May the caller wait, so that there is no continuation? */
   private readonly waits: boolean;
+  /** Does the rest after a call or a control construct get a function of its own if it is long? */
+  private readonly splits: boolean;
 
   constructor(
     clause: ClauseSource,
@@ -83,6 +85,7 @@ export class Body {
     fail: string,
     waits: boolean,
     loop?: Loop,
+    splits = false,
   ) {
     const { source, totals, prefix } = clause;
     this.terms = new Terms(source, text, totals, prefix, scope, fail);
@@ -90,6 +93,7 @@ export class Body {
     this.text = text;
     this.waits = waits;
     this.loop = loop;
+    this.splits = splits;
   }
 
   private get source(): Source {
@@ -103,15 +107,16 @@ export class Body {
 
   /** Generates the goals from `node` up to `stop`; false when control cannot reach the code after them. */
   goals(node: Node | undefined, stop: Node | undefined): boolean {
-    let behindCall = false;
+    let isApart = false;
     for (let n = node; n !== stop; n = n!.next) {
-      if (behindCall && !this.waits && stop === undefined && isLong(n!)) {
+      if (isApart && this.splits && stop === undefined && isLong(n!)) {
         this.text.add(`return ${this.clause.segments.call(this.clause, n!, this.terms, "d")};`);
         return false;
       }
       this.settle(n!);
+      this.terms.mayWake = false;
       if (!this.goal(n!)) return false;
-      behindCall = n!.step.kind === "call";
+      isApart = isJoint(n!) || (this.terms.mayWake && !this.source.isWrittenOut);
     }
     if (stop !== undefined) return true;
     this.text.add(`return ${this.waits ? "k===undefined?3:" : ""}k.fn(m,d+1,k);`);
@@ -341,10 +346,9 @@ export class Body {
     const callee = source.constant(predicate);
     const wide = values.length > 8;
     const passed = wide ? [`[${values.join(",")}]`] : values;
-    const padded = [...passed, ...new Array<string>(8 - passed.length).fill("undefined")];
     const call = (k: string): string => `${callee}.run(${["m", "d+1", k, ...passed].join(",")})`;
     const suspend = (frame: string): string =>
-      `m.suspend(${[source.constant(own), callee, frame, ...padded].join(",")})`;
+      `m.suspend(${[source.constant(own), callee, frame, ...passed].join(",")})`;
     if (last) {
       if (this.waits) {
         text.add(`if(k===undefined&&!${callee}.direct)return ${suspend("undefined")};`);
@@ -362,7 +366,9 @@ export class Body {
     text.add(
       `if(${callee}.direct){const ${result}=${call("undefined")};` +
         `if(${result}!==3){if(${result}===0){${terms.fail}}return m.capture(${frame});}}` +
-        `else return ${this.waits ? `k===undefined?${suspend(frame)}:` : ""}${call(frame)};`,
+        (this.waits
+          ? `else{const f=${frame};return k===undefined?${suspend("f")}:${call("f")};}`
+          : `else return ${call(frame)};`),
     );
     return true;
   }
@@ -612,14 +618,16 @@ export class Body {
  * Is the rest from this node on so long that a segment should call a function for it? Otherwise the text
  * would grow with the square of the number of goals.
  */
-function isLong(node: Node): boolean {
-  for (let n: Node | undefined = node; n?.next !== undefined; n = n.next) {
-    const { kind } = n.step;
-    if (kind === "call" || kind === "if" || kind === "softIf" || kind === "not" || kind === "or") {
-      return true;
-    }
+export function isLong(node: Node): boolean {
+  for (let n: Node | undefined = node; n !== undefined; n = n.next) {
+    if (isJoint(n) && (n.next !== undefined || n.step.kind !== "call")) return true;
   }
   return false;
+}
+
+/** Is the node after this one reached in several ways? */
+function isJoint({ step: { kind } }: Node): boolean {
+  return kind === "call" || kind === "if" || kind === "softIf" || kind === "not" || kind === "or";
 }
 
 /** The test that the predicates called from `node` up to `end` may be called directly. */

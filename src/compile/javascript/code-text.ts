@@ -7,10 +7,16 @@ import type { Functor, Term } from "../../terms/term.js";
 
 /** The table and the counters of one predicate's source. */
 export class Source {
+  /** Is the code to be fast rather than short? */
+  readonly isWrittenOut: boolean;
   readonly constants: unknown[] = [];
   private readonly names: Map<unknown, string> = new Map();
   private readonly builtins: Map<object, unknown> = new Map();
   private count = 0;
+
+  constructor(isWrittenOut: boolean) {
+    this.isWrittenOut = isWrittenOut;
+  }
 
   /** The name of a constant in the source; it begins with `i` if this is an integer. */
   constant(value: unknown): string {

@@ -16,8 +16,11 @@ import type { PreparedClause } from "./prepared-clause.js";
 /** How many clauses are tested to find one that may match. */
 const LOOK_AHEAD = 4;
 
-/** What is known of the index argument in a chain. */
-export type Known = "nothing" | "constant" | "compound";
+/**
+ * What is known of the index argument in a chain: no more than that it may match, its value, its functor, or
+ * not even whether it may match.
+ */
+export type Known = "nothing" | "constant" | "compound" | "anything";
 
 export class LookAhead {
   private readonly source: Source;
@@ -99,7 +102,7 @@ export class LookAhead {
         else tests.push(`mayMatch(${use(first)},${use(parameter)})`);
         return;
       }
-      if (i === this.index) {
+      if (i === this.index && known !== "anything") {
         if (known === "compound" && typeof x !== "number") {
           this.placesOf(x, parameter, places);
           tests.push(...this.partTests(unwrap(x) as Cell, parameter, use));

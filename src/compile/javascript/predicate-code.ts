@@ -19,7 +19,7 @@ import type { Clause, Key } from "../../machine/clause.js";
 import type { Database } from "../../machine/database.js";
 import type { Run } from "../../machine/machine.js";
 import type { Predicate } from "../../machine/predicate.js";
-import { wakeClause } from "../interpreter.js";
+import { runClauses, wakeClause } from "../interpreter.js";
 import { Body, areDirect } from "./body.js";
 import type { Loop } from "./body.js";
 import { runtime } from "./runtime.js";
@@ -31,6 +31,12 @@ import { LookAhead } from "./look-ahead.js";
 import type { Known } from "./look-ahead.js";
 import { PreparedClause, isShallow, areNumeric, isTypeTest } from "./prepared-clause.js";
 
+/**
+ * A predicate of at most so many cells is written out, with more of it in place, until a program has that many
+ * characters of code: the predicates of a small program, and the first hot ones of a large one.
+ */
+const SMALL = 60;
+const MOST_WRITTEN_OUT = 50_000;
 /** More clauses than this are left to the interpreter and its hash index. */
 export const MOST_CLAUSES = 40;
 /** A longer chain has a function of its own. */
@@ -39,17 +45,26 @@ const INLINE_CHAIN = 3;
  * In a predicate of more clauses than this, all chains of several clauses have a function, except for loops.
  */
 const FEW_CLAUSES = 12;
+/** A call that may match more clauses than this, since its index argument is unbound, is interpreted. */
+const FEW_TRIED = 8;
+/** The chains of a predicate of at most so many clauses share the code that resumes them. */
+const FEW_RETRIED = 5;
 /** More different constants than this are looked up in a table. */
 const MOST_COMPARISONS = 6;
 
-/** Generates the JavaScript of a predicate, ready to run; undefined where the interpreter is better. */
-export function generate(database: Database, p: Predicate): Run | undefined {
+/**
+ * Generates the JavaScript of a predicate of `size` cells, ready to run; undefined where the interpreter is
+ * better.
+ */
+export function generate(database: Database, p: Predicate, size: number): Run | undefined {
   const clauses = p.living();
   if (clauses.length === 0 || clauses.length > MOST_CLAUSES || p.arity > 60) return undefined;
   try {
-    const source = new Source();
+    const isWrittenOut = size <= SMALL && database.generatedCode < MOST_WRITTEN_OUT;
+    const source = new Source(isWrittenOut);
     const text = new PredicateWriter(database, p, clauses, source).write();
-    const whole = `"use strict";const{${Object.keys(runtime).join(",")}}=R;\n${text}`;
+    const used = Object.keys(runtime).filter((name) => text.includes(name));
+    const whole = `"use strict";const{${used.join(",")}}=R;\n${text}`;
     database.generatedCode += whole.length;
     const make = new Function("R", "C", whole) as (r: typeof runtime, c: readonly unknown[]) => Run;
     return make(runtime, source.constants);
@@ -77,6 +92,7 @@ interface Place {
 }
 
 class PredicateWriter {
+  private readonly database: Database;
   private readonly source: Source;
   private readonly segments: Segments;
   private readonly predicate: Predicate;
@@ -87,6 +103,7 @@ class PredicateWriter {
   /** The argument that selects the clauses. */
   private readonly index: number;
   private readonly needsCut: boolean;
+  private interpreted: Run | undefined;
   /** The functions of chains, by their names. */
   private readonly chains: Map<string, string> = new Map();
   private readonly self: string;
@@ -97,6 +114,7 @@ class PredicateWriter {
   private readonly lookAhead: LookAhead;
 
   constructor(database: Database, p: Predicate, clauses: readonly Clause[], source: Source) {
+    this.database = database;
     this.source = source;
     this.segments = new Segments(source);
     this.predicate = p;
@@ -106,7 +124,7 @@ class PredicateWriter {
     this.parameters = [];
     for (let i = 0; i < p.arity; i++) this.parameters.push(`a${i}`);
     const passed = p.arity > 8 ? [`[${this.parameters.join(",")}]`] : this.parameters;
-    this.padded = [...passed, ...new Array<string>(8 - passed.length).fill("undefined")].join(",");
+    this.padded = passed.join(",");
     this.index = this.indexArgument();
     this.needsCut = this.clauses.some((clause) => clause.needsCut);
     this.self = source.constant(p);
@@ -194,8 +212,7 @@ class PredicateWriter {
     const functors = [...keys].filter((key) => typeof key !== "number" && !isAtomKey(key));
     text.add(`if(typeof ${x}==="number"){`);
     this.cases(text, integers, matching);
-    this.chain(text, general, "nothing", inline(general));
-    text.add("}");
+    text.add("}else{");
     for (const key of functors) {
       const known = (key as { kind: number }).kind === KIND_COMPOUND ? "compound" : "nothing";
       text.add(`if(${x}.t===${source.constant(key)}){`);
@@ -206,13 +223,24 @@ class PredicateWriter {
     if (atoms.length > 0) {
       text.add(`if(${x}.t===ATOM){`);
       this.cases(text, atoms, matching);
-      this.chain(text, general, "nothing", inline(general));
       text.add("}");
     }
     text.add(`if(${isVariableTest(x)}){`);
-    this.chain(text, all, "nothing", all.length <= 2);
-    text.add("}");
+    if (all.length > FEW_TRIED) this.interpret(text);
+    else this.chain(text, all, "nothing", source.isWrittenOut && all.length <= 2);
+    text.add("}}");
     this.chain(text, general, "nothing", inline(general));
+  }
+
+  /** The clauses as the interpreter runs them. */
+  private get interpreter(): string {
+    return this.source.constant((this.interpreted ??= runClauses(this.database, this.predicate)));
+  }
+
+  /** Leaves the call to the interpreter. */
+  private interpret(text: Text): void {
+    const again = ["m.trailTop", "m.choiceStamp", this.self, this.begun, this.interpreter].join(",");
+    text.add(`${this.filled()}return restart(m,d,k,${again},${this.padded});`);
   }
 
   /** Is the code of a chain inside the function of the predicate? Loops exist only there. */
@@ -277,6 +305,27 @@ class PredicateWriter {
     return name;
   }
 
+  /**
+   * The function that resumes a chain at its clause `next`, and the number of that clause there. The chains of
+   * a small predicate share one, unless parts of the index argument tell its clauses apart.
+   */
+  private resumption(
+    ids: readonly number[],
+    known: Known,
+    next: string,
+  ): { readonly alt: string; readonly pc: string } {
+    const { clauses } = this;
+    const isShared = clauses.length <= FEW_RETRIED && clauses.every((clause) => clause.isToldByFunctor(this.index));
+    if (!isShared || this.parameters.length === 0) {
+      return { alt: this.retryFunction(ids, known), pc: next };
+    }
+    const alt = this.retryFunction(clauses.map((_, i) => i), "anything");
+    if (ids.length === clauses.length) return { alt, pc: next };
+    const last = ids.length - 1;
+    const pc = ids.slice(1, -1).map((id, i) => `${next}===${i + 1}?${id}:`);
+    return { alt, pc: `${pc.join("")}${ids[last]}` };
+  }
+
   /** The name of the function that resumes a chain. */
   private retryFunction(ids: readonly number[], known: Known): string {
     const name = `y${known[2]}${ids.join("_")}`;
@@ -320,7 +369,7 @@ class PredicateWriter {
     const top = this.source.fresh("t");
     const stamp = this.source.fresh("t");
     const next = this.source.fresh("n");
-    text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;let ${next}=-1;`);
+    text.add(`const ${top}=m.trailTop,${stamp}=m.choiceStamp;let ${next}=0;`);
     ids.forEach((id, at) => {
       const clause = this.clauses[id]!;
       const label = this.source.fresh("C");
@@ -342,8 +391,7 @@ class PredicateWriter {
         const certain = y === undefined ? "" : `&&(typeof ${y}==="number"||${y}.t!==VAR)`;
         text.add(`if(${next}>=0${certain})m.choiceStamp=2147483647;`);
       }
-      const fail = `if(${next}<0)return 0;break ${label};`;
-      const body = new Body(clause, text, new Map(), fail, true, loop);
+      const body = new Body(clause, text, new Map(), `break ${label};`, true, loop);
       const woken = this.headAndGuards(body, clause, known);
       const pushThis = (): void => {
         text.add(`if(${next}>=0){`);
@@ -353,16 +401,16 @@ class PredicateWriter {
           `if(k===undefined){m.fuel++;${binds ? `m.undoTo(${top});` : ""}` +
             `return m.suspend(${this.self},${this.begun},undefined,${this.padded});}`,
         );
-        const alt = this.retryFunction(ids, known);
-        text.add(`${push(choice(alt, this.parameters, top, next))}}`);
+        const { alt, pc } = this.resumption(ids, known, next);
+        text.add(`${push(choice(alt, this.parameters, top, pc))}}`);
       };
       const { trialCut } = clause;
       if (woken !== undefined) {
-        text.add("if(m.woken!==undefined){");
-        const cut = this.source.fresh("t");
-        text.add(`const ${cut}=m.newest;`);
-        pushThis();
-        text.add(`return ${this.wake(id, woken, cut)};}`);
+        const again = [top, stamp, this.self, this.begun, this.interpreter].join(",");
+        text.add(
+          `if(m.woken!==undefined)return ${next}<0?${this.wake(id, woken, "m.newest")}:` +
+            `restart(m,d,k,${again},${this.padded});`,
+        );
       }
       if (trialCut !== undefined) {
         this.trial(text, body, clause, { next, top, ids, known, push: pushThis });
@@ -372,10 +420,11 @@ class PredicateWriter {
         text.add(`if(${next}>=0){m.choiceStamp=${stamp};`);
         text.add(`if(m.trailTop!==${top})m.tidy(${top});}`);
       }
-      if (trialCut === undefined) this.rest(body, clause);
+      if (trialCut === undefined) this.rest(body, clause, loop !== undefined);
       text.add("}");
+      text.add(`if(${next}<0)return 0;`);
       if (binds || trialCut !== undefined) {
-        text.add(`if(${next}>=0){m.choiceStamp=${stamp};if(m.trailTop!==${top})m.undoTo(${top});}`);
+        text.add(`m.choiceStamp=${stamp};if(m.trailTop!==${top})m.undoTo(${top});`);
       }
     });
   }
@@ -402,8 +451,9 @@ class PredicateWriter {
     const [pushed, woken] = [this.source.fresh("t"), this.source.fresh("W")];
     const before = new Map(terms.scope);
     // Without another clause to try, the choice point only separates the bindings of the trial.
-    const alt = `${next}<0?deadBranch:${this.retryFunction(ids, known)}`;
-    text.add(`const ${pushed}=${choice(alt, this.parameters, top, next)};${push(pushed)}`);
+    const { alt, pc } = this.resumption(ids, known, next);
+    const made = choice(`${next}<0?deadBranch:${alt}`, this.parameters, top, pc);
+    text.add(`const ${pushed}=${made};${push(pushed)}`);
     text.add(`const ${top}b=m.trailTop;${woken}:{`);
     terms.fail = `m.pop();${terms.fail}`;
     const wakes = body.tried(rest, end, pushed, woken);
@@ -450,7 +500,7 @@ class PredicateWriter {
       } else {
         text.add(`if(${next}>=0)B.pc=${next};`);
       }
-      this.jump(body, clause);
+      this.rest(body, clause, false);
       text.add("}");
       text.add("m.undoTo(B.trailTop);");
     });
@@ -471,8 +521,7 @@ class PredicateWriter {
       );
       text.add(`if(m.woken!==undefined){${fills.join("")}return ${this.wake(id, woken, cut)};}`);
     }
-    if (place.retry) this.jump(body, clause);
-    else this.rest(body, clause);
+    this.rest(body, clause, place.loop !== undefined);
   }
 
   /** The arguments that the clause builds in place, each with the variable of its rest. */
@@ -487,20 +536,15 @@ class PredicateWriter {
     return `${source.constant(wakeClause)}(m,d,k,${clause},${done},${cut},${this.padded})`;
   }
 
-  /** Generates the body after the guards inline. */
-  private rest(body: Body, clause: PreparedClause): void {
-    body.terms.fail = "return 0;";
-    body.goals(clause.rest, undefined);
-  }
-
-  /** Jumps to the body after the guards. */
-  private jump(body: Body, clause: PreparedClause): void {
+  /** Generates the body after the guards: in place if it is short, or in the loop of the predicate. */
+  private rest(body: Body, clause: PreparedClause, isInLoop: boolean): void {
     const { rest } = clause;
-    if (rest === undefined || rest.next === undefined) {
-      this.rest(body, clause);
-      return;
+    if (isInLoop || rest === undefined || rest.next === undefined) {
+      body.terms.fail = "return 0;";
+      body.goals(rest, undefined);
+    } else {
+      body.terms.text.add(`return ${this.segments.call(clause, rest, body.terms, "d")};`);
     }
-    body.terms.text.add(`return ${this.segments.call(clause, rest, body.terms, "d")};`);
   }
 
   /**

@@ -75,7 +75,7 @@ export class PreparedClause implements ClauseSource {
   }
 
   write(text: Text, node: Node | undefined, scope: Map<number, string>): void {
-    new Body(this, text, scope, "return 0;", false).goals(node, undefined);
+    new Body(this, text, scope, "return 0;", true, undefined, true).goals(node, undefined);
   }
 
   get needsCut(): boolean {
@@ -87,6 +87,13 @@ export class PreparedClause implements ClauseSource {
     if (typeof x === "number") return x;
     if (x.t === SLOT) return undefined;
     return keyOf(unwrap(x));
+  }
+
+  /** Does the functor of the argument tell all that look-ahead needs to know of it? */
+  isToldByFunctor(i: number): boolean {
+    const x = this.head[i];
+    if (x === undefined || typeof x === "number" || x.t === SLOT || x.t === ATOM) return true;
+    return this.guards.length === 0 && this.isFlat(x, new Set());
   }
 
   /** Is the last goal a self-call? */

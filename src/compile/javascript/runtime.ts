@@ -35,10 +35,11 @@ import {
 import type { Deterministic } from "../../machine/builtin.js";
 import type { Choice8, Retry } from "../../machine/choice.js";
 import type { Clause } from "../../machine/clause.js";
-import type { Resume } from "../../machine/frame.js";
+import type { Frame, Resume } from "../../machine/frame.js";
 import { noteProspect } from "../../machine/leftovers.js";
-import type { Machine } from "../../machine/machine.js";
+import type { Machine, Run } from "../../machine/machine.js";
 import type { Predicate } from "../../machine/predicate.js";
+import type { Signal } from "../../machine/signal.js";
 import { deadBranch } from "../instructions.js";
 import { mayPass } from "../procedure.js";
 import { atBuiltin, noteOwner } from "../site.js";
@@ -81,6 +82,39 @@ function mayMatchPart(x: Term, y: Term): boolean {
 
 function mayBe(x: Term): boolean {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
+}
+
+/**
+ * Unifies two terms of which nothing is known. Usually they are identical or one is a plain variable: V8 puts
+ * these cases in place.
+ */
+function same(m: Machine, a: Term, b: Term): boolean {
+  let x = a;
+  if (typeof x !== "number" && x.t === VAR) x = follow(x);
+  let y = b;
+  if (typeof y !== "number" && y.t === VAR) y = follow(y);
+  if (x === y) return true;
+  if (
+    typeof x !== "number" &&
+    x.t === VAR &&
+    (typeof y === "number" || (y.t !== ATTVAR && (y.t !== VAR || y.a1! <= x.a1!)))
+  ) {
+    if (occurs.isUsed) return bindAny(m, x, y);
+    x.a0 = y;
+    if ((x.a1 as number) < m.choiceStamp) m.trail[m.trailTop++] = x;
+    return true;
+  }
+  if (
+    typeof y !== "number" &&
+    y.t === VAR &&
+    (typeof x === "number" || (x.t !== ATTVAR && (x.t !== VAR || x.a1! <= y.a1!)))
+  ) {
+    if (occurs.isUsed) return bindAny(m, y, x);
+    y.a0 = x;
+    if ((y.a1 as number) < m.choiceStamp) m.trail[m.trailTop++] = y;
+    return true;
+  }
+  return mayMatch(x, y) && unify(m, x, y);
 }
 
 /** Argument `n`, counted from 1, of a compound; undefined for anything else. */
@@ -167,6 +201,36 @@ const proceedLast: Retry = (m, choice) => {
   return m.proceed(0, choice.k);
 };
 
+/**
+ * Starts a call anew in the interpreter, after what has been tried is undone: because attributed variables
+ * have been bound, whose hooks run before the body, or because most clauses may match.
+ */
+function restart(
+  m: Machine,
+  depth: number,
+  k: Frame | undefined,
+  top: number,
+  stamp: number,
+  own: Predicate,
+  begun: Predicate,
+  interpreted: Run,
+  a0: Term,
+  a1: Term,
+  a2: Term,
+  a3: Term,
+  a4: Term,
+  a5: Term,
+  a6: Term,
+  a7: Term,
+): Signal {
+  m.choiceStamp = stamp;
+  if (m.trailTop !== top) m.undoTo(top);
+  // The call is counted once.
+  m.fuel++;
+  if (k === undefined) return m.suspend(own, begun, undefined, a0, a1, a2, a3, a4, a5, a6, a7);
+  return interpreted(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
+}
+
 /** Registers that `alt` next tries the clause at `pc` and then those after it. */
 function noteClauses(alt: Retry, clauses: readonly Clause[]): void {
   const { arity } = clauses[0]!.predicate;
@@ -210,6 +274,8 @@ export const runtime: Readonly<Record<string, unknown>> = {
   occurs,
   proceed,
   proceedLast,
+  restart,
+  same,
   subtract,
   unbound,
   unify,

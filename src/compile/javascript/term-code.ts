@@ -7,7 +7,7 @@
  */
 import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
-import { SLOT, SOLID, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
+import { SLOT, SOLID, eachSlot, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
 import { NEW_VARIABLE, cell } from "./objects.js";
 import type { Source, Text } from "./code-text.js";
 
@@ -142,8 +142,11 @@ export class Terms {
     if (!this.scope.has(v)) this.assign(v, NEW_VARIABLE);
   }
 
-  /** Unifies the term in `x`, an expression without effects, with the template. */
-  unify(x: string, template: Term): void {
+  /**
+   * Unifies the term in `x`, an expression without effects, with the template. An `output`, which usually
+   * meets a variable, is built if its variables have values, and otherwise matched in place.
+   */
+  unify(x: string, template: Term, isOutput = false): void {
     const { source, text } = this;
     if (typeof template !== "number" && template.t === SLOT) {
       const v = slotNumber(template);
@@ -153,7 +156,8 @@ export class Terms {
         this.assign(v, x);
       } else {
         this.mayWake = true;
-        this.unifyUnknown(this.deref(known), this.deref(x));
+        if (source.isWrittenOut) this.unifyUnknown(this.deref(known), this.deref(x));
+        else text.add(`if(${known}!==${x}&&!same(m,${known},${x})){${this.fail}}`);
       }
       return;
     }
@@ -170,13 +174,17 @@ export class Terms {
       text.add(`if(!unify(m,${this.build(template)},${x})){${this.fail}}`);
     } else {
       this.checkDepth(template);
-      this.matchCompound(this.deref(x), template);
+      if (isOutput && !source.isWrittenOut && this.isFilled(template)) {
+        text.add(`if(!same(m,${x},${this.build(template)})){${this.fail}}`);
+      } else {
+        this.matchCompound(this.deref(x), template);
+      }
     }
   }
 
   /**
-   * Unifies two dereferenced terms of which nothing is known. Usually they are identical or one is a plain
-   * variable; code specific to this place sees few kinds of cells, where `unify` sees them all.
+   * Unifies two dereferenced terms of which nothing is known, as `same` does. Code specific to this place
+   * sees fewer kinds of cells.
    */
   private unifyUnknown(a: string, b: string): void {
     const { text } = this;
@@ -203,6 +211,13 @@ export class Terms {
     );
   }
 
+  /** Have all variables of `x` a value? */
+  private isFilled(x: Term): boolean {
+    let isFilled = true;
+    eachSlot(x, (v) => (isFilled &&= this.scope.has(v)));
+    return isFilled;
+  }
+
   /** Unifies a compound pattern and a dereferenced `y`. */
   private matchCompound(y: string, template: Cell): void {
     const { text } = this;
@@ -211,11 +226,11 @@ export class Terms {
     text.add(`if(${y}.t===${this.source.functor(template.t)}){`);
     this.readArguments(y, template);
     const after = this.scope;
-    text.add(`}else if(${isVariableTest(y)}){`);
+    text.add("}else{");
+    text.add(`if(${y}.t!==VAR&&${y}.t!==ATTVAR){${this.fail}}`);
     this.scope = before;
     const built = this.build(template);
-    text.add(`if(!bindAny(m,${y},${built})){${this.fail}}`);
-    text.add(`}else{${this.fail}}`);
+    text.add(`if(!bindAny(m,${y},${built})){${this.fail}}}`);
     this.scope = after;
   }
 
@@ -256,7 +271,7 @@ export class Terms {
       const part = argument(template, i);
       if (typeof part !== "number" && part.t === SLOT && this.isVoid(slotNumber(part))) continue;
       const field = n > 8 ? `${y}.args[${i}]` : `${y}.a${i}`;
-      this.unify(this.isFresh(part) ? field : this.hold(field), part);
+      this.unify(this.isFresh(part) ? field : this.hold(field), part, true);
     }
   }
 
@@ -273,13 +288,13 @@ export class Terms {
       this.initialise(v);
     }
     if (typeof a !== "number" && a.t !== SLOT && typeof b !== "number" && b.t === SLOT) {
-      this.unify(this.variable(slotNumber(b)), a);
+      this.unify(this.variable(slotNumber(b)), a, true);
     } else if (typeof a !== "number" && a.t === SLOT) {
-      this.unify(this.variable(slotNumber(a)), b);
+      this.unify(this.variable(slotNumber(a)), b, true);
     } else if (typeof b !== "number" && b.t === SLOT) {
-      this.unify(this.variable(slotNumber(b)), a);
+      this.unify(this.variable(slotNumber(b)), a, true);
     } else {
-      this.unify(this.hold(this.build(a)), b);
+      this.unify(this.hold(this.build(a)), b, true);
     }
   }
 }

@@ -87,7 +87,9 @@ partial_list_(List) :-
     ).
 
 %   Pairs with the same witness are adjacent. A witness with variables may
-%   unify with later ones: those that are variants of it join its group.
+%   unify with later ones: those that are variants of it join its group, if
+%   the attributes of their variables allow it. The copies of a constrained
+%   variable have constraints of their own, so attributes are not compared.
 
 group_([Witness0-Item|Pairs], Witness, Bag) :-
     (   ground(Witness0)
@@ -115,7 +117,9 @@ next_(Pairs, Witness0, Items, Rest) :-
 
 same_([], _, [], [], []).
 same_([Witness-Item|Pairs], Witness0, Items, Rest, Witnesses) :-
-    (   Witness =@= Witness0
+    (   copy_term_nat(Witness-Witness0, Plain-Plain0),
+        Plain =@= Plain0,
+        \+ Witness \= Witness0
     ->  Items = [Item|Items1],
         Witnesses = [Witness|Witnesses1],
         same_(Pairs, Witness0, Items1, Rest, Witnesses1)

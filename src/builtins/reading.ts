@@ -36,7 +36,7 @@ export function readFlags(database: Database): ReadFlags {
   return {
     doubleQuotes: database.flags.text("double_quotes") as ReadFlags["doubleQuotes"],
     backQuotes: database.flags.text("back_quotes") as ReadFlags["backQuotes"],
-    lenient: database.flags.text("traditional") === "true",
+    lenient: database.flags.isTraditional,
     conversions: conversionsNow(database),
   };
 }

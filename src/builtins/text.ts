@@ -38,7 +38,7 @@ import type { Machine } from "../machine/machine.js";
 
 /** Is SWI-Prolog's leniency wanted instead of the standard's errors? */
 export function isLenient(m: Machine): boolean {
-  return m.database.flags.text("traditional") === "true";
+  return m.database.flags.isTraditional;
 }
 
 /** Is the argument an unbound variable? */

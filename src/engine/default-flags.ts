@@ -32,6 +32,7 @@ export function declareFlags(database: Database, defaults: FlagDefaults): void {
   fixed("min_tagged_integer", -Number.MAX_SAFE_INTEGER);
   fixed("integer_rounding_function", atom("toward_zero"));
   fixed("max_arity", atom("unbounded"));
+  database.flags.isTraditional = defaults.traditional;
   fixed("traditional", atom(String(defaults.traditional)));
   fixed("dialect", atom("ambilog"));
   fixed(

@@ -19,6 +19,8 @@ export interface Flag {
 export class FlagTable {
   /** The value of the flag `occurs_check`. */
   occursCheck: OccursCheck = "false";
+  /** The value of the flag `traditional`: do programs expect what SWI-Prolog does? It never changes. */
+  isTraditional = false;
   private readonly flags: Map<string, Flag> = new Map();
 
   /** The flag of that name; undefined when there is none. */

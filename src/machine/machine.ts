@@ -44,6 +44,7 @@
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
 import { setPayer } from "../terms/effort.js";
+import { setOrder } from "../terms/order.js";
 import { ATT } from "../terms/attributed-variables.js";
 import type { BindHooks } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
@@ -404,11 +405,13 @@ export class Machine extends ChoiceStack {
     this.atomsBefore = atomsMade();
     this.keptBefore = this.database.kept;
     const before = setPayer(this);
+    const order = setOrder(this.database.flags.isTraditional);
     try {
       return this.run(again);
     } finally {
       this.added += this.database.kept - this.keptBefore;
       setPayer(before);
+      setOrder(order);
     }
   }
 
@@ -509,11 +512,13 @@ export class Machine extends ChoiceStack {
     this.endFor(outer, !this.canWait);
     let failure: Failure | undefined;
     const before = this.unfinished?.count;
+    const order = setOrder(this.database.flags.isTraditional);
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
       if (choice.alt !== cleanUpAndFail) continue;
       this.leaveTo(choice);
       failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
     }
+    setOrder(order);
     this.undoTo(0);
     this.trail = [];
     this.newest = bottomChoice();

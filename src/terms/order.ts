@@ -2,8 +2,10 @@
  * The standard order of terms: variables by age, then floats by value, then
  * integers by value, atoms and strings by their characters' code points, then
  * compounds by arity, name, arguments. Every float comes before every integer
- * (7.2 of the standard), so that `1.1 @< 1`. Small terms are compared by a
- * recursion of bounded depth, others with an explicit stack.
+ * (7.2 of the standard), so that `1.1 @< 1`. With the flag `traditional` numbers
+ * are ordered by value, as in SWI-Prolog: only of equal ones is the float first,
+ * so that `1 @< 1.1` and `1.0 @< 1`. Small terms are compared by a recursion of
+ * bounded depth, others with an explicit stack.
  */
 import {
   ATOM,
@@ -27,6 +29,15 @@ import {
 import { SeenPairs } from "./cycles.js";
 import { BLOCK, extended, pay } from "./effort.js";
 import type { Cell, Functor, Term } from "./term.js";
+
+let isByValue = false;
+
+/** Orders integers and floats by value, or all floats first; returns what was the case before. */
+export function setOrder(byValue: boolean): boolean {
+  const before = isByValue;
+  isByValue = byValue;
+  return before;
+}
 
 const numbers = new WeakMap<Cell, number>();
 let lastNumber = 0;
@@ -118,9 +129,11 @@ function compareShallow(a: Term, b: Term): number {
     }
     case 1: {
       const fa = isFloatCell(a);
-      if (fa !== isFloatCell(b)) return fa ? -1 : 1;
-      const byValue = compareNumbers(a, b);
-      if (byValue !== 0 || !fa) return byValue;
+      const isMixed = fa !== isFloatCell(b);
+      const byValue = isMixed && !isByValue ? 0 : compareNumbers(a, b);
+      if (byValue !== 0) return byValue;
+      if (isMixed) return fa ? -1 : 1;
+      if (!fa) return 0;
       const x = floatValue(a as Cell);
       const y = floatValue(b as Cell);
       return Object.is(x, y) ? 0 : Object.is(x, -0) ? -1 : Object.is(y, -0) ? 1 : 0;

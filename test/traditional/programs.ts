@@ -1,0 +1,75 @@
+/* Programs as SWI-Prolog users write them, with what they print: here with traditional flags, and there. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { NodeEngine } from "../../src/host/node.js";
+import { TextBuffer } from "../../src/machine/stream.js";
+import { hasSwipl, showing } from "../examples/programs.js";
+
+/** A goal, and what is printed of X for each of its answers, or its error as `caught(Formal)`. */
+export type Row = readonly [goal: string, ...answers: string[]];
+
+/** What a program prints here for each goal, and the messages of its load. */
+function here(program: string, rows: readonly Row[]): { printed: string[]; messages: string[] } {
+  const messages: string[] = [];
+  const output = new TextBuffer();
+  const engine = new NodeEngine({
+    traditional: true,
+    output,
+    onMessage: ({ text }) => messages.push(text),
+  });
+  engine.consult(program);
+  let end = 0;
+  const printed = rows.map(([goal]) => {
+    engine.once(showing(goal));
+    const before = end;
+    end = output.text.length;
+    return output.text.slice(before);
+  });
+  return { printed, messages };
+}
+
+/** What SWI-Prolog prints; messages go to another stream and are ignored. */
+function there(program: string, rows: readonly Row[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
+  try {
+    const file = join(folder, "program.pl");
+    writeFileSync(file, program);
+    const goals = rows.flatMap(([goal]) => ["-g", showing(goal)]);
+    const args = ["-q", ...goals, "-t", "halt", file];
+    return spawnSync("swipl", args, { encoding: "utf8", timeout: 20_000 }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function lines(answers: readonly string[]): string {
+  return answers.map((answer) => `${answer}\n`).join("");
+}
+
+/** Tests that goals on a program print the same here, with traditional flags, and in SWI-Prolog. */
+export function describeHabit(
+  claim: string,
+  program: string,
+  rows: readonly Row[],
+  messages: readonly (string | RegExp)[] = [],
+): void {
+  describe(`traditional: ${claim}`, () => {
+    const expected = rows.map(([, ...answers]) => lines(answers));
+
+    it("holds here", () => {
+      const found = here(program, rows);
+      expect(found.printed.map((printed, i) => [rows[i]![0], printed])).toEqual(
+        expected.map((printed, i) => [rows[i]![0], printed]),
+      );
+      expect(found.messages).toHaveLength(messages.length);
+      for (const [i, message] of messages.entries()) expect(found.messages[i]).toMatch(message);
+    });
+
+    it.skipIf(!hasSwipl)("holds in SWI-Prolog", () => {
+      expect(there(program, rows)).toBe(expected.join(""));
+    });
+  });
+}

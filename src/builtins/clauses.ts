@@ -367,6 +367,7 @@ export const clauses: readonly BuiltinRow[] = [
     `,
     iso: true,
     meta: ":",
+    transparent: true,
     det: abolish,
   },
   {

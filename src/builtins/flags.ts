@@ -146,6 +146,7 @@ export const flags: readonly BuiltinRow[] = [
     `,
     iso: true,
     meta: ":+",
+    transparent: true,
     det: setPrologFlag,
   },
   {
@@ -164,6 +165,7 @@ export const flags: readonly BuiltinRow[] = [
     `,
     iso: true,
     meta: ":?",
+    transparent: true,
     ...mostlyOnce("current_prolog_flag", 2, currentFlag, currentFlags),
   },
   {

@@ -65,14 +65,55 @@ function isPresent(p: Predicate): boolean {
   return p.definition === "dynamic" || (p.definition === "static" && p.living().length > 0);
 }
 
-/** The predicate of a program with that name in `module`. */
+/** Libraries whose predicates SWI-Prolog defines in `system`. */
+const BUILT_IN: ReadonlySet<string> = new Set(
+  "continuations date dcgs expansion filesex freeze limits messages residuals setof swi tabling".split(
+    " ",
+  ),
+);
+
+/**
+ * Is there a predicate with that name in `module`? For the standard those of the system do not count, as
+ * they belong to no program. In SWI-Prolog they do.
+ */
 function present(database: Database, module: Module, key: PredicateKey): boolean {
+  const { isTraditional } = database.flags;
   for (const m of [module, ...module.ancestors]) {
-    if (m === database.system) return false;
+    const isSystem = m === database.system;
+    if (isSystem && !isTraditional) return false;
     const p = m.predicates.get(key);
-    if (p !== undefined && isPresent(p.target ?? p)) return true;
+    if (p !== undefined && (isPresent(p.target ?? p) || (isSystem && p.isDefined))) return true;
   }
-  return false;
+  if (!isTraditional) return false;
+  return isReserved(key) || BUILT_IN.has(database.resolve(module, key)?.module.name ?? "");
+}
+
+/**
+ * The predicates to enumerate for `name`: those of the module that it names or may stand for; in SWI-Prolog
+ * also those that a module inherits or imports, if it is `user` or the predicate's name is known.
+ */
+function* presentIn(
+  database: Database,
+  name: Term,
+  predicate: Term,
+): Generator<[Module, Predicate], void> {
+  const isInherited =
+    database.flags.isTraditional &&
+    !isUnbound(name) &&
+    (!isUnbound(predicate) || moduleNamed(database, name) === database.user);
+  for (const module of modulesFor(database, name)) {
+    const seen = new Set<string>();
+    for (const m of isInherited ? [module, ...module.ancestors] : [module]) {
+      for (const p of Array.from(m.predicates.values())) {
+        const found = isInherited ? (p.target ?? p) : p;
+        const isKnown = isPresent(found) || (isInherited && found.definition === "native");
+        const indicator = `${p.name}/${p.arity}`;
+        if (!isKnown || p.name.startsWith("$") || seen.has(indicator)) continue;
+        if (isInherited) seen.add(indicator);
+        yield [module, p];
+      }
+    }
+  }
 }
 
 // -- current_predicate -----------------------------------------------------------
@@ -106,16 +147,13 @@ function currentPredicate(m: Machine, x: Term): boolean | undefined {
 
 function* currentPredicates(m: Machine, x: Term): Generator<boolean, boolean> {
   const { name, term, predicate, arity } = patternOf(m, x);
-  for (const module of modulesFor(m.database, name)) {
-    for (const p of Array.from(module.predicates.values())) {
-      if (!isPresent(p) || p.name.startsWith("$")) continue;
-      yield (
-        unify(m, name, atom(module.name)) &&
-          unify(m, predicate, atom(p.name)) &&
-          unify(m, arity, p.arity) &&
-          unify(m, term, struct2(SLASH, predicate, arity))
-      );
-    }
+  for (const [module, p] of presentIn(m.database, name, predicate)) {
+    yield (
+      unify(m, name, atom(module.name)) &&
+        unify(m, predicate, atom(p.name)) &&
+        unify(m, arity, p.arity) &&
+        unify(m, term, struct2(SLASH, predicate, arity))
+    );
   }
   return false;
 }
@@ -138,20 +176,21 @@ function* currentHeads(m: Machine, name: Term, x: Term): Generator<boolean, bool
     const key = keyOfGoal(callableArgument(head));
     const own = atom("name" in key ? key.name : atomName(key));
     for (const module of modulesFor(database, target.name)) {
-      if (!present(database, module, key)) continue;
+      const isKnown =
+        database.flags.isTraditional && !isUnbound(target.name)
+          ? isReserved(key) || database.resolve(module, key) !== undefined
+          : present(database, module, key);
+      if (!isKnown) continue;
       yield unify(m, target.name, atom(module.name)) && unify(m, n, own);
     }
     return false;
   }
-  for (const module of modulesFor(database, target.name)) {
-    for (const p of Array.from(module.predicates.values())) {
-      if (!isPresent(p) || p.name.startsWith("$")) continue;
-      yield (
-        unify(m, target.name, atom(module.name)) &&
-          unify(m, n, atom(p.name)) &&
-          unify(m, head, generalGoal(m, p))
-      );
-    }
+  for (const [module, p] of presentIn(database, target.name, n)) {
+    yield (
+      unify(m, target.name, atom(module.name)) &&
+        unify(m, n, atom(p.name)) &&
+        unify(m, head, generalGoal(m, p))
+    );
   }
   return false;
 }
@@ -184,7 +223,10 @@ function propertiesOf(database: Database, module: Module, p: Predicate): Term[] 
   found.push(atom(p.definition === "dynamic" ? "dynamic" : "static"));
   if (p.module !== module) found.push(struct1(IMPORTED_FROM, atom(p.module.name)));
   if (p.meta !== undefined && p.arity > 0) {
-    found.push(atom("transparent"), struct1(META_PREDICATE, metaTerm(p.name, p.arity, p.meta)));
+    found.push(atom("transparent"));
+    if ((p.native as BuiltinRow | undefined)?.transparent !== true) {
+      found.push(struct1(META_PREDICATE, metaTerm(p.name, p.arity, p.meta)));
+    }
   }
   if (p.tabled) found.push(atom("tabled"), struct1(TABLED, atom("variant")));
   if (p.multifile) found.push(atom("multifile"));
@@ -280,6 +322,7 @@ export const inspection: readonly BuiltinRow[] = [
     `,
     iso: true,
     meta: ":",
+    transparent: true,
     ...mostlyOnce("current_predicate", 1, currentPredicate, currentPredicates),
   },
   {

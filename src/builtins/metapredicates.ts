@@ -99,6 +99,7 @@ export const metapredicates: readonly BuiltinRow[] = [
       Module = user, Plain = foo.
     `,
     meta: ":??",
+    transparent: true,
     det: (m, x, module, plain) => {
       let name: Term = atom("user");
       let term = deref(x);

@@ -212,6 +212,7 @@ export const modules: readonly BuiltinRow[] = [
       error: type_error(module_property,a).
     `,
     meta: ":",
+    transparent: true,
     det: setModule,
   },
   {

@@ -259,6 +259,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: instantiation_error.
       `,
       meta: ":",
+      transparent: true,
       det: within((spec) => {
         for (const { module, key } of named(spec).names) module.exports.add(key);
       }),
@@ -276,6 +277,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: instantiation_error.
       `,
       meta: ":",
+      transparent: true,
       det: within((spec) => {
         const into = loader.sourceModule;
         for (const { module, key } of named(spec).names) {

@@ -57,6 +57,8 @@ interface RowBase {
   readonly iso?: boolean;
   /** Meta-argument specification, such as `?0-`: digits, `^`, `:` and `//` as `/` mark goals. */
   readonly meta?: string;
+  /** Is `meta` for the engine alone, and no declaration that programs see? */
+  readonly transparent?: boolean;
 }
 
 /** Returns the arguments that are inputs in all modes as a bit mask, the first argument in the lowest bit. */

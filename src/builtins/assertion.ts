@@ -109,13 +109,15 @@ export function clauseParts(database: Database, module: Module, x: Term): Clause
     return { module: here, head: callableArgument(head), context: here, body };
   }
   const owner = unqualify(database, clause.module, head);
-  const context = unqualify(database, clause.module, body);
-  return {
-    module: owner.module,
-    head: callableArgument(owner.term),
-    context: context.module,
-    body: context.term,
-  };
+  // Where the module of a body is unknown, or no atom, that is for the call.
+  let context = clause.module;
+  for (let steps = 1; hasFunctor(body, COLON); steps++) {
+    const name = deref(body.a0);
+    if (!isAtom(name)) break;
+    context = database.module(atomName(name));
+    body = unwrapped(body, steps);
+  }
+  return { module: owner.module, head: callableArgument(owner.term), context, body };
 }
 
 /**

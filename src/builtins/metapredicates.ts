@@ -22,7 +22,6 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
-import { link } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import { checkDeclared } from "./indicators.js";
 
@@ -58,9 +57,7 @@ function declareMeta(m: Machine, x: Term, module: Module): void {
     } else if (t.t.kind === KIND_COMPOUND) {
       let meta = "";
       for (let i = 0; i < t.t.arity; i++) meta += specifier(argument(t, i));
-      const p = m.database.predicate(job.module, t.t);
-      p.meta = meta;
-      link(p, p.code);
+      m.database.declareMeta(m.database.predicate(job.module, t.t), meta);
     } else if (t.t !== ATOM) {
       throw typeError("callable", t);
     }

@@ -307,7 +307,7 @@ function restorePredicate(
   const p = restoredName(database, record, key);
   p.discontiguous = record.discontiguous;
   p.multifile = record.multifile;
-  p.meta = record.meta ?? undefined;
+  if (record.meta) database.declareMeta(p, record.meta);
   p.file = record.file ?? undefined;
   for (const path of record.texts) texts.addTo(path, p);
   for (const [file, count] of record.clauses) {

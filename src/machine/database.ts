@@ -18,7 +18,7 @@ import { FAIL } from "./signal.js";
 import type { Unfinished } from "./choice-stack.js";
 import type { Machine, Run } from "./machine.js";
 import type { Meter } from "./meter.js";
-import { Module, link, linkAlias, unlinkAlias } from "./module.js";
+import { Module, isSensitive, link, linkAlias, unlinkAlias } from "./module.js";
 import type { PredicateKey } from "./module.js";
 import type { Clause } from "./clause.js";
 import { ObservationState } from "./observation-state.js";
@@ -230,6 +230,14 @@ export class Database {
     }
   }
 
+  /** Sets the meta-argument specification of `p`. */
+  declareMeta(p: Predicate, meta: string): void {
+    p.demote?.();
+    p.meta = meta;
+    p.closes = this.flags.isTraditional && !p.module.library && isSensitive(meta);
+    link(p, p.code);
+  }
+
   /** Turns `p` into a mere name again. */
   undefine(p: Predicate): void {
     this.clear(p);
@@ -238,6 +246,7 @@ export class Database {
     p.discontiguous = false;
     p.multifile = false;
     p.meta = undefined;
+    p.closes = false;
     p.tabled = false;
     p.wrapper = undefined;
     p.ownQuick = undefined;

@@ -8,11 +8,22 @@
  *
  * Meta-arguments are closed over their module at this border: where a predicate with a meta-argument is
  * called across modules, the argument `G` becomes `M:G` unless it is qualified already. A goal without a
- * module runs in `user`.
+ * module runs in `user`. With the flag `traditional` that also holds for calls within the module of a
+ * program, since clauses written for SWI-Prolog may have heads such as `p(M:G)`.
  */
 import { OperatorTable } from "../text/operator-table.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
-import { COLON, Functor, atom, atomName, deref, struct2 } from "../terms/term.js";
+import { unwrapped } from "../terms/cycles.js";
+import {
+  COLON,
+  Functor,
+  atom,
+  atomName,
+  deref,
+  hasFunctor,
+  isAtom,
+  struct2,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Predicate } from "./predicate.js";
 import type { Run } from "./machine.js";
@@ -121,10 +132,11 @@ const NOTHING: Run = () => 0;
  */
 export function link(p: Predicate, run: Run, direct = false, same?: Predicate): void {
   p.code = run;
-  if (p.wrapper === undefined) p.begun = undefined;
+  if (p.wrapper === undefined && !p.closes) p.begun = undefined;
   else if (p.begun === undefined) p.begun = new Predicate(p.name, p.arity, p.module, run);
   else p.begun.run = run;
-  const wrapped = p.wrapper?.(run, direct) ?? run;
+  const inner = p.wrapper?.(run, direct) ?? run;
+  const wrapped = p.closes ? qualifying(p.module, p.meta!, p.arity, inner) : inner;
   // An alias is not observed itself: its calls are calls of its target.
   const observe = p.target === undefined ? p.observe : undefined;
   p.run = observe?.(p, wrapped) ?? wrapped;
@@ -162,16 +174,22 @@ export function isMetaArgument(c: string): boolean {
   return (c >= "0" && c <= "9") || c === "^" || c === ":" || c === "/";
 }
 
-function isSensitive(meta: string | undefined): meta is string {
+/** Does a meta specification mark an argument that belongs to the caller's module? */
+export function isSensitive(meta: string | undefined): meta is string {
   if (meta === undefined) return false;
   for (const c of meta) if (isMetaArgument(c)) return true;
   return false;
 }
 
-/** `M:x`, unless `x` is qualified already. */
+/** `M:x`; of a term that is qualified already only the innermost qualification is left. */
 export function qualify(module: Cell, x: Term): Term {
-  const y = deref(x);
-  return typeof y !== "number" && y.t === COLON ? y : struct2(COLON, module, y);
+  let y = deref(x);
+  if (!hasFunctor(y, COLON)) return struct2(COLON, module, y);
+  for (let steps = 1; ; steps++) {
+    const inner = unwrapped(y, steps);
+    if (!hasFunctor(inner, COLON) || !isAtom(deref(inner.a0))) return y;
+    y = inner;
+  }
 }
 
 /** How `alias` calls `target`: directly, or with qualified meta-arguments. */
@@ -182,9 +200,14 @@ function aliasRun(alias: Predicate, target: Predicate): Run {
   // Unqualified goals run in user, so that builtins need no qualification from there.
   if (!isSensitive(meta) || (native && alias.module.name === "user")) return run;
   if (alias.module === target.module) return run;
-  const name = atom(alias.module.name);
+  return qualifying(alias.module, meta, alias.arity, run);
+}
+
+/** Qualifies the meta-arguments of a call with `module`. */
+function qualifying(module: Module, meta: string, arity: number, run: Run): Run {
+  const name = atom(module.name);
   const at = (i: number): boolean => i < meta.length && isMetaArgument(meta[i]!);
-  if (alias.arity > 8) {
+  if (arity > 8) {
     return (m, d, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
       const args = (a0 as unknown as Term[]).map((x, i) => (at(i) ? qualify(name, x) : x));
       return run(m, d, k, args as unknown as Term, a1, a2, a3, a4, a5, a6, a7);

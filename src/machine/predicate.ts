@@ -56,6 +56,8 @@ export class Predicate {
   library = false;
   /** Meta-argument specification, one character per argument; see builtin.ts. */
   meta: string | undefined = undefined;
+  /** Are its meta-arguments qualified in calls from its own module too? */
+  closes = false;
   /** The predicate that this one stands for, when it is imported. */
   target: Predicate | undefined = undefined;
   /** The predicates of other modules that stand for this one. */
@@ -77,7 +79,8 @@ export class Predicate {
   wrapper: ((clauses: Run, direct: boolean) => Run) | undefined = undefined;
   /**
    * The target of a bounced call that has passed the wrapper: it runs the clauses. So the wrapper sees each
-   * call once, wherever the run pauses. Undefined without a wrapper: then it is the predicate itself.
+   * call once, wherever the run pauses. It also exists if the predicate `closes`, otherwise it is undefined
+   * and the predicate itself is the target.
    */
   begun: Predicate | undefined = undefined;
   /** Tries to give the only answer of a call, which is then direct; undefined: try the clauses. */

@@ -276,7 +276,7 @@ export class Body {
       }
       return true;
     }
-    const isSelf = predicate === this.clause.predicate && predicate.wrapper === undefined;
+    const isSelf = predicate === this.clause.predicate && predicate.begun === undefined;
     if (last && isSelf && this.loop !== undefined) {
       const { label, parameters, grown } = this.loop;
       const held = values.map((x, i) =>

@@ -105,7 +105,7 @@ export class PreparedClause implements ClauseSource {
 
   /** Does a call of `p` run these clauses, without a wrapper? */
   isItself(p: Predicate): boolean {
-    return p === this.predicate && p.wrapper === undefined;
+    return p === this.predicate && p.begun === undefined;
   }
 
   /**

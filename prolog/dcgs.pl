@@ -80,13 +80,18 @@ list_or_partial_(List) :-
 
 %!  dcg_translate_rule(+Rule, -Clause) is det.
 %
-%   True iff Clause is the ordinary clause for the grammar rule `H --> B`.
+%   True iff Clause is the ordinary clause for the grammar rule `H --> B`, or
+%   the single-sided rule for `H ==> B`.
 %
 %   ```
 %   ?- dcg_translate_rule((a --> b, [c]), C).
 %   C = (a(_A,_B):-b(_A,_C),_C=[c|_B]).
 %   ```
 
+dcg_translate_rule((Head ==> Body), Clause) :-
+    !,                                  % only the arrow differs
+    dcg_translate_rule((Head --> Body), (NewHead :- NewBody)),
+    Clause = (NewHead => NewBody).
 dcg_translate_rule((Head --> Body), (NewHead :- NewBody)) :-
     acyclic_((Head --> Body)),
     nonvar_(Head),

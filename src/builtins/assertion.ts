@@ -39,6 +39,8 @@ import type { Module, PredicateKey } from "../machine/module.js";
 import { CLAUSE_CELLS, Clause, keyOf } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
+import { matchingClause, noteRule, ruleParts } from "./single-sided.js";
+import type { Rule } from "./single-sided.js";
 import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
 
 const NECK = functor(":-", 2);
@@ -93,11 +95,19 @@ interface ClauseParts {
   /** The module in which the body runs. */
   readonly context: Module;
   readonly body: Term;
+  /** The rule from which head and body were made. */
+  readonly rule?: Rule;
 }
 
 /** Splits `Head :- Body` or `Head`; checks that the head is callable. */
 export function clauseParts(database: Database, module: Module, x: Term): ClauseParts {
   const clause = unqualify(database, module, x);
+  const rule = database.flags.isTraditional ? ruleParts(clause.term) : undefined;
+  if (rule !== undefined) {
+    const owner = unqualify(database, clause.module, rule.head);
+    const [head, body] = matchingClause(callableArgument(owner.term), rule);
+    return { module: owner.module, head, context: clause.module, body, rule };
+  }
   let head = clause.term;
   let body: Term = TRUE;
   if (hasFunctor(head, NECK)) {
@@ -257,14 +267,18 @@ export function makeClause(
   const maker = new TemplateMaker();
   const headTemplate = openTemplate(maker, head);
   const bodyTemplate = openTemplate(maker, body);
-  return new Clause(
+  const { rule } = parts;
+  const shown = rule === undefined ? head : (unqualify(database, context, rule.head).term as Cell);
+  const clause = new Clause(
     predicate,
     headTemplate,
     bodyTemplate,
     maker.variables,
-    predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0))),
+    predicate.arity === 0 ? undefined : keyOf(deref(argument(shown, 0))),
     place,
     context === predicate.module ? undefined : context,
     CLAUSE_CELLS + maker.size,
   );
+  if (rule?.commits === true) noteRule(clause);
+  return clause;
 }

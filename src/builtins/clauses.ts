@@ -44,6 +44,7 @@ import {
   modifiablePredicate,
   ownPredicate,
 } from "./indicators.js";
+import { addToPredicate } from "./single-sided.js";
 import { matchHead } from "./matching.js";
 import type { Bindings } from "./matching.js";
 
@@ -57,7 +58,7 @@ function add(m: Machine, x: Term, atEnd: boolean): boolean {
     checkDynamic(database, predicate);
     predicate.definition = "dynamic";
   }
-  database.addClause(clause, atEnd);
+  addToPredicate(database, clause, atEnd);
   return true;
 }
 

@@ -30,6 +30,7 @@ import { random } from "./random.js";
 import { reading } from "./reading.js";
 import { records } from "./records.js";
 import { residues } from "./residues.js";
+import { singleSided } from "./single-sided.js";
 import { statistics } from "./statistics.js";
 import { streams } from "./streams.js";
 import { characterStreams } from "./character-streams.js";
@@ -43,7 +44,16 @@ export const builtins: Readonly<Record<string, readonly (readonly BuiltinRow[])[
   arithmetic: [arithmetic, integers, random],
   comparison: [comparisons, hashing, sorting],
   control: [control],
-  database: [clauses, declarations, globals, inspection, listing, programClauses, records],
+  database: [
+    clauses,
+    declarations,
+    globals,
+    inspection,
+    listing,
+    programClauses,
+    records,
+    singleSided,
+  ],
   files: [environment, filesystem],
   streams: [streams, characterStreams],
   strings: [strings],

@@ -35,6 +35,7 @@ import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
 import { callRow } from "../builtins/control.js";
 import { readFlags } from "../builtins/reading.js";
+import { addToPredicate } from "../builtins/single-sided.js";
 import { register } from "../builtins/register.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
@@ -60,6 +61,8 @@ import { Texts } from "./loaded-texts.js";
 const DIRECTIVE = functor(":-", 1);
 const QUERY = functor("?-", 1);
 const RULE = functor("-->", 2);
+const MATCHING_RULE = functor("=>", 2);
+const SINGLE_SIDED_RULE = functor("==>", 2);
 const LIBRARY = functor("library", 1);
 const NECK = functor(":-", 2);
 const ENCODING = functor("encoding", 1);
@@ -278,12 +281,14 @@ export class Loader {
   /** Applies `goal_expansion/2` and `expandBody` to the body of a clause, or to a directive. */
   private expandGoals(load: Load, term: Term): Term {
     const t = deref(term);
-    if (typeof t === "number" || (t.t !== NECK && t.t !== DIRECTIVE && t.t !== QUERY)) return t;
-    const goal = t.t === NECK ? t.a1 : t.a0;
+    if (typeof t === "number") return t;
+    const isClause = t.t === NECK || (t.t === MATCHING_RULE && this.database.flags.isTraditional);
+    if (!isClause && t.t !== DIRECTIVE && t.t !== QUERY) return t;
+    const goal = isClause ? t.a1 : t.a0;
     if (!isAcyclic(goal)) return t;
     const expanded = this.database.extensions.expandBody(this.expandGoal(load, goal), load.module);
     if (expanded === goal) return t;
-    return t.t === NECK ? struct2(NECK, t.a0, expanded) : struct1(t.t, expanded);
+    return isClause ? struct2(t.t, t.a0, expanded) : struct1(t.t, expanded);
   }
 
   private expandGoal(load: Load, goal: Term): Term {
@@ -296,7 +301,10 @@ export class Loader {
 
   private grammarRule(load: Load, term: Term): Term {
     const t = deref(term);
-    if (!hasFunctor(t, RULE)) return t;
+    const isRule =
+      hasFunctor(t, RULE) ||
+      (this.database.flags.isTraditional && hasFunctor(t, SINGLE_SIDED_RULE));
+    if (!isRule) return t;
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
     // The cost depends only on the length of the text, so no budget applies.
@@ -366,7 +374,7 @@ export class Loader {
       this.messenger.discontiguous(predicate, place!);
     }
     load.last = predicate;
-    this.database.addClause(clause, true);
+    addToPredicate(this.database, clause, true);
   }
 
   /** Whether these clauses of the program are called instead of a builtin. */

@@ -90,6 +90,8 @@ export class Predicate {
   /** These two while the wrapper is installed and the predicate is not observed. */
   ownQuick: FirstAnswer | undefined = undefined;
   ownTest: FirstAnswer | undefined = undefined;
+  /** The last clause of a predicate whose rules commit: it throws, as no rule matches. */
+  noRule: Clause | undefined = undefined;
   /** Does such a wrapper answer its calls from tables? */
   tabled = false;
   /** Set while generated code runs the clauses: returns to the code that allows changes. */
@@ -166,6 +168,7 @@ export class Predicate {
     this.version++;
     for (const clause of this.clauses.living()) clause.death = generation;
     this.clauses = new ClauseList();
+    this.noRule = undefined;
     this.alive = 0;
     this.removed = 0;
     this.indexes = [];

@@ -6,16 +6,22 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
 import { TextBuffer } from "../../src/machine/stream.js";
+import type { EngineOptions } from "../../src/index.js";
 import { hasSwipl, showing } from "../examples/programs.js";
 
 /** A goal, and what is printed of X for each of its answers, or its error as `caught(Formal)`. */
 export type Row = readonly [goal: string, ...answers: string[]];
 
 /** What a program prints here for each goal, and the messages of its load. */
-function here(program: string, rows: readonly Row[]): { printed: string[]; messages: string[] } {
+export function here(
+  program: string,
+  rows: readonly Row[],
+  options: EngineOptions = {},
+): { printed: string[]; messages: string[] } {
   const messages: string[] = [];
   const output = new TextBuffer();
   const engine = new NodeEngine({
+    ...options,
     traditional: true,
     output,
     onMessage: ({ text }) => messages.push(text),

@@ -60,7 +60,7 @@ source_module_(Module) :-
     ;   Module = user
     ).
 
-% hook_(+Module, +Name, +Term, -Expanded): Name/2 of Module or user expands
+% hook_(+Module, +Name, +Term, -Expanded): Name/2 of Module, user or system
 % Term to Expanded.
 
 hook_(Module, Name, Term, Expanded) :-
@@ -71,6 +71,9 @@ hook_(Module, Name, Term, Expanded) :-
     ;   Module \== user,
         current_predicate(user:Name/2),
         call(user:Goal)
+    ->  true
+    ;   predicate_property(system:Goal, number_of_clauses(_)),
+        call(system:Goal)
     ->  true
     ),
     Expanded = Expanded0.
@@ -149,7 +152,7 @@ inner_(Goal, Module, Done, Expanded) :-
 inner_(Goal, _, _, Goal).
 
 control_((_, _), (0, 0)).
-control_((_ ; _), (0 ; 0)).
+control_((_ ; _), (branch ; 0)).
 control_((_ -> _), (0 -> 0)).
 control_((_ *-> _), (0 *-> 0)).
 control_(\+ _, \+ 0).
@@ -170,6 +173,13 @@ argument_(Spec, Arg0, Module, Done, Arg) :-
     ->  Arg = Arg0
     ;   Spec == 0
     ->  goal_(Arg0, Module, Done, Arg)
+    ;   Spec == branch
+    ->  goal_(Arg0, Module, Done, Arg1),
+        (   \+ condition_(Arg0),
+            condition_(Arg1)
+        ->  Arg = (Arg1, true)          % it is no if-then-else
+        ;   Arg = Arg1
+        )
     ;   Spec == (^)
     ->  quantified_(Arg0, Module, Done, Arg)
     ;   integer(Spec),
@@ -177,6 +187,10 @@ argument_(Spec, Arg0, Module, Done, Arg) :-
     ->  Arg = Arg1
     ;   Arg = Arg0
     ).
+
+condition_(Goal) :-
+    nonvar(Goal),
+    Goal = (_ -> _).
 
 quantified_(Arg0, Module, Done, Arg) :-
     (   nonvar(Arg0),

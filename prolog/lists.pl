@@ -155,10 +155,15 @@ member_([Y|Ys], X, _) :-
 memberchk(X, Xs) :-
     memberchk_(Xs, X).
 
-memberchk_([Y|Ys], X) :-
-    (   X = Y
-    ->  true
-    ;   memberchk_(Ys, X)
+memberchk_(Xs, X) :-
+    (   Xs = [Y|Ys]
+    ->  (   X = Y
+        ->  true
+        ;   memberchk_(Ys, X)
+        )
+    ;   Xs \== [],
+        current_prolog_flag(traditional, true),
+        throw(error(type_error(list, Xs), _))
     ).
 
 
@@ -494,21 +499,34 @@ same_length([_|Xs], [_|Ys]) :-
     same_length(Xs, Ys).
 
 
-%!  reverse(+Xs, ?Ys) is det.
+%!  reverse(?Xs, ?Ys) is nondet.
 %
-%   True iff Ys has the elements of Xs from the last to the first.
+%   True iff Ys has the elements of Xs from the last to the first.  Terminates
+%   if either is a list.
 %
 %   ```
 %   ?- reverse([a,b,c], Ys).
 %   Ys = [c,b,a].
+%   ?- reverse(Xs, [a,b]).
+%   Xs = [b,a].
 %   ```
 
 reverse(Xs, Ys) :-
-    reverse_(Xs, [], Ys).
+    (   '$skip_list'(Xs, Tail),
+        Tail == []
+    ->  reverse_(Xs, [], Ys)
+    ;   reverse_(Ys, Xs, [], Ys)
+    ).
 
 reverse_([], Ys, Ys).
 reverse_([X|Xs], Ys0, Ys) :-
     reverse_(Xs, [X|Ys0], Ys).
+
+% reverse_(?Bound, ?Xs, +Ys0, ?Ys): Bound and Xs have the same length.
+
+reverse_([], [], Ys, Ys).
+reverse_([_|Bound], [X|Xs], Ys0, Ys) :-
+    reverse_(Bound, Xs, [X|Ys0], Ys).
 
 
 %!  permutation(?Xs, ?Ys) is nondet.

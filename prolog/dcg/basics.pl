@@ -343,6 +343,19 @@ same_letter_(Lower, Lower0) :-
 %   ```
 
 digit(Digit) -->
+    [Digit],
+    { (   nonvar(Digit)
+      ->  code_(Digit, Code),
+          digit_code_(Code)
+      ;   between(0'0, 0'9, Code),
+          (   codes_(Digit)
+          ->  Digit = Code
+          ;   char_code(Digit, Code)
+          )
+      )
+    }.
+
+digit_(Digit) -->
     read_(Digit, Code),
     { digit_code_(Code) }.
 
@@ -361,7 +374,7 @@ digit_code_(Code) :-
 %   ```
 
 digits([Digit|Digits]) -->
-    digit(Digit),
+    digit_(Digit),
     !,                                  % as many as there are
     digits(Digits).
 digits([]) -->

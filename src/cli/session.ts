@@ -153,7 +153,7 @@ export class Session {
     for (const path of paths) {
       await this.watch(path);
       try {
-        this.prove("consult(_File)", { _File: path });
+        this.prove("system:consult(user:_File)", { _File: path });
       } finally {
         this.unwatch();
       }

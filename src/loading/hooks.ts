@@ -17,12 +17,24 @@ export function openHook(p: Predicate): void {
 
 const NONE: readonly Predicate[] = [];
 
-/** The definitions of a hook that apply to a load into `module`: its own, then that of `user`. */
+/**
+ * The definitions of a hook that apply to a load into `module`: its own, then that of `user`, then that of
+ * `system`.
+ */
 export function hooksOf(module: Module, user: Module, key: PredicateKey): readonly Predicate[] {
-  const own = module === user ? undefined : hookOf(module, key);
-  const global = hookOf(user, key);
-  if (own === undefined) return global === undefined ? NONE : [global];
-  return global === undefined ? [own] : [own, global];
+  let found = NONE;
+  for (const m of user.parents) found = withHook(m, key, found);
+  found = withHook(user, key, found);
+  return module === user ? found : withHook(module, key, found);
+}
+
+function withHook(
+  module: Module,
+  key: PredicateKey,
+  others: readonly Predicate[],
+): readonly Predicate[] {
+  const own = hookOf(module, key);
+  return own === undefined || others.includes(own) ? others : [own, ...others];
 }
 
 /** The definition of a hook in a module, if it has clauses. */

@@ -131,8 +131,12 @@ export function readEscape(text: string, at: number, lenient: boolean): Escape {
   if (c === undefined) throw new ReadError("end_of_file", at);
   const simple = SIMPLE[c];
   if (simple !== undefined) return { code: simple, end: at + 2 };
-  if (c === "\n") return { code: -1, end: at + 2 };
-  if (c === "\r" && text[at + 2] === "\n") return { code: -1, end: at + 3 };
+  if (c === "\n" || (c === "\r" && text[at + 2] === "\n")) {
+    let end = at + (c === "\n" ? 2 : 3);
+    // SWI-Prolog skips the indentation of the next line.
+    if (lenient) while (text[end] === " " || text[end] === "\t") end++;
+    return { code: -1, end };
+  }
   if (c === "x") return numericEscape(text, at, at + 2, 16, lenient);
   if (c >= "0" && c <= "7") return numericEscape(text, at, at + 1, 8, lenient);
   if (c === "u" || c === "U") return fixedEscape(text, at, c === "u" ? 4 : 8);

@@ -44,7 +44,7 @@ export const BAR = 15;
 export interface LexerOptions {
   /**
    * Accepts SWI-Prolog's extensions of the standard: line ends and tabs in
-   * quoted tokens, `\e` `\s` `\c`, numeric escapes without their closing
+   * quoted tokens, blanks to skip after an escaped line end, `\e` `\s` `\c`, numeric escapes without their closing
    * backslash, `16'FF`, `0''` for a quote, `1E10`.
    */
   readonly lenient?: boolean | undefined;

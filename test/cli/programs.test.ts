@@ -14,6 +14,13 @@ describe("loading", () => {
     expect((await ambilog([first.slice(0, -3), second])).out).toBe("firstsecond");
   });
 
+  it("loads later files although a program defines consult/1", async () => {
+    const own = file("own-consult.pl", "consult(x).\n");
+    const later = file("later.pl", "later(1).\n");
+    const { out } = await ambilog([own, later, "-g", "later(X), consult(Y), write(X-Y)"]);
+    expect(out).toBe("1-x");
+  });
+
   it("goes on after errors, which go to stderr", async () => {
     const { status, out, err } = await ambilog([broken, "-g", "c, d, write(yes)"]);
     expect(err).toContain(`${broken}:2:3: Syntax error: `);

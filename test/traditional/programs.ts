@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
 import { TextBuffer } from "../../src/machine/stream.js";
+import { LoadError } from "../../src/index.js";
 import type { EngineOptions } from "../../src/index.js";
 import { hasSwipl, showing } from "../examples/programs.js";
 
@@ -26,7 +27,12 @@ export function here(
     output,
     onMessage: ({ text }) => messages.push(text),
   });
-  engine.consult(program);
+  try {
+    engine.consult(program);
+  } catch (thrown) {
+    if (!(thrown instanceof LoadError)) throw thrown;
+    messages.push(...thrown.messages.map(({ text }) => text));
+  }
   let end = 0;
   const printed = rows.map(([goal]) => {
     engine.once(showing(goal));

@@ -199,6 +199,10 @@ export class Plus extends Propagator {
 
   /** `y + c = z`. */
   private shifted(s: Store, y: Variable, z: Variable, c: Int): boolean {
+    if (c === 0) {
+      s.kill(this);
+      return postSame(s, y, z);
+    }
     if (!s.within(z, y.domain.shift(c)) || !s.within(y, z.domain.shift(negate(c)))) return false;
     if (y.isFixed) s.kill(this);
     return true;
@@ -323,7 +327,7 @@ class LinearEqual extends Linear {
       const most = this.most();
       const mostOpen = this.open;
       if ((leastOpen === 0 && least > c) || (mostOpen === 0 && most < c)) return false;
-      if (leastOpen > 1 && mostOpen > 1) return true;
+      if (leastOpen > 1 && mostOpen > 1) return leastOpen !== 2 || this.joined(s);
       let again = false;
       let unknown = 0;
       for (let i = 0; i < vars.length; i++) {
@@ -347,9 +351,18 @@ class LinearEqual extends Linear {
       }
       if (!again) {
         if (unknown === 0) s.kill(this);
+        if (unknown === 2) return this.joined(s);
         return unknown > 0 || least === c;
       }
     }
+  }
+
+  /** Unifies the last two variables if the sum says no more than that they are equal. */
+  private joined(s: Store): boolean {
+    const { cs, vs, c } = this.rest();
+    if (vs.length !== 2 || c !== 0 || add(cs[0]!, cs[1]!) !== 0) return true;
+    s.kill(this);
+    return postSame(s, vs[0]!, vs[1]!);
   }
 }
 

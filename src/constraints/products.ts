@@ -71,8 +71,9 @@ export class Times extends Functional {
     const [x, y, z] = this.vars as [Variable, Variable, Variable];
     if (x.isFixed || y.isFixed) {
       const c = x.isFixed ? x.min : y.min;
-      if (c === 0) s.kill(this);
-      return scaled(s, c, x.isFixed ? y : x, z);
+      const other = x.isFixed ? y : x;
+      if (c === 0 || c === 1) s.kill(this);
+      return c === 1 ? postSame(s, other, z) : scaled(s, c, other, z);
     }
     if (!s.within(z, hull(x, y))) return false;
     if (!z.domain.has(0)) {

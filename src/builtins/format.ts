@@ -393,7 +393,10 @@ function isText(x: Term): boolean {
 /** What to do with the complete text. */
 type Finish = (m: Machine, text: string) => boolean;
 
-/** Runs a formatter up to its end, calling the goals of `~@` on the way. */
+/**
+ * Runs a formatter up to its end, calling the goals of `~@` on the way. If it `writes` to a stream, what
+ * precedes an error is written in SWI-Prolog, and so it is under the flag `traditional`.
+ */
 function proceed(
   m: Machine,
   depth: number,
@@ -401,6 +404,7 @@ function proceed(
   formatter: Formatter,
   finish: Finish,
   arity: number,
+  writes: boolean,
 ): Signal {
   let done = false;
   try {
@@ -413,14 +417,16 @@ function proceed(
         goal,
         (machine, d, rest, text) => {
           formatter.add(text);
-          return proceed(machine, d, rest, formatter, finish, arity);
+          return proceed(machine, d, rest, formatter, finish, arity, writes);
         },
         formatter.column,
       );
     }
     done = finish(m, formatter.text);
   } catch (thrown) {
-    throw thrown instanceof Ball ? indicatorContext(thrown, "format", arity) : thrown;
+    if (!(thrown instanceof Ball)) throw thrown;
+    if (writes && m.database.flags.isTraditional) finish(m, formatter.text);
+    throw indicatorContext(thrown, "format", arity);
   }
   return done ? m.proceed(depth, k) : FAIL;
 }
@@ -456,7 +462,7 @@ function formatCurrent(
     writeAll(machine.database.streams.currentTextOutput(), text);
     return true;
   };
-  return proceed(m, depth, k, formatter, finish, arity);
+  return proceed(m, depth, k, formatter, finish, arity, true);
 }
 
 const format1: Control = (m, depth, k, format) => formatCurrent(m, depth, k, format, NIL, 1);
@@ -468,7 +474,7 @@ const format3: Control = (m, depth, k, target, format, args) => {
   if (sink !== undefined) {
     const formatter = new Formatter(m, formatText(format), formatArguments(args), 0);
     const finish: Finish = (machine, text) => unify(machine, sink.result, sink.make(text));
-    return proceed(m, depth, k, formatter, finish, 3);
+    return proceed(m, depth, k, formatter, finish, 3, false);
   }
   const stream = m.database.streams.getOutput(target, false);
   const formatter = new Formatter(
@@ -481,7 +487,7 @@ const format3: Control = (m, depth, k, target, format, args) => {
     writeAll(stream, text);
     return true;
   };
-  return proceed(m, depth, k, formatter, finish, 3);
+  return proceed(m, depth, k, formatter, finish, 3, true);
 };
 
 /** `sformat/3`: an older name of `format(string(S), …)`. */

@@ -35,6 +35,7 @@ import { coreLibraries } from "../loading/core-libraries.generated.js";
 import type { HostSignal } from "./host-types.js";
 import { librariesByName } from "../loading/library.js";
 import { importFrom } from "../loading/imports.js";
+import { isHook } from "../loading/hooks.js";
 import { Loader } from "../loading/loader.js";
 import { loadingRows } from "../loading/loading-predicates.js";
 import { Messenger } from "../loading/load-messages.js";
@@ -157,6 +158,7 @@ export class Engine {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
       backtrace: (m, site) => backtrace(m, site),
+      isHook,
       unfinished: ({ count, first }) => this.#messenger.unfinished(count, first),
     };
     for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);

@@ -6,7 +6,12 @@ import type { Predicate } from "../machine/predicate.js";
 
 /** SWI-Prolog's hooks, including those that nothing here calls, because programs define them. */
 const HOOK =
-  /^(?:(?:goal|term)_expansion\/[24]|portray\/1|message_hook\/3|prolog:(?:error_)?message\/3|exception\/3|expand_(?:answer\/2|query\/4)|file_search_path\/2|library_directory\/1|message_property\/2|prolog_load_file\/2)$/;
+  /^(?:(?:goal|term)_expansion\/[24]|portray\/1|message_hook\/3|prolog:(?:error_)?message\/3|exception\/3|expand_(?:answer\/2|query\/4)|file_search_path\/2|library_directory\/1|message_property\/2|prolog_load_file\/2|prolog_list_goal\/1|prolog_file_type\/2|resource\/[23]|thread_message_hook\/3|prolog:(?:deprecated|message_context|comment_hook)\/3)$/;
+
+/** Is it a hook, or does a module use the name of one of `user`? */
+export function isHook(p: Predicate): boolean {
+  return HOOK.test(p.indicator) || HOOK.test(`${p.name}/${p.arity}`);
+}
 
 /** Lets a hook have clauses anywhere: in several texts, and added while the program runs. */
 export function openHook(p: Predicate): void {

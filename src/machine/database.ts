@@ -2,7 +2,12 @@
  * The database: modules with their predicates, flags, operators, streams, and the counters that its runs
  * share. It gets the compiler and the host's services as parameters and knows neither.
  */
-import { existenceError, indicator, permissionError } from "../terms/error-terms.js";
+import {
+  existenceError,
+  indicator,
+  indicatorContext,
+  permissionError,
+} from "../terms/error-terms.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { ATOM, COLON, atom, atomName, functor, struct2 } from "../terms/term.js";
@@ -36,6 +41,8 @@ export interface Hooks {
   autoload(key: PredicateKey): Predicate | undefined;
   /** What a run was calling when it threw a ball that no handler takes; `site` as in the ball. */
   backtrace(m: Machine, site: unknown): unknown;
+  /** Is it a hook, which fails without clauses? */
+  isHook(p: Predicate): boolean;
   /** Returns the message that a finished run left cleanups incomplete. */
   unfinished(cleanups: Unfinished): string;
 }
@@ -129,7 +136,9 @@ export class Database {
       if (p.run !== before) return p.run(m, d, k, a0, a1, a2, a3, a4, a5, a6, a7);
       const unknown = p.module.flags.get("unknown") ?? "error";
       if (p.definition !== "none" || unknown === "fail") return FAIL;
-      throw existenceError("procedure", this.indicatorTerm(p));
+      if (this.flags.isTraditional && this.hooks!.isHook(p)) return FAIL;
+      const error = existenceError("procedure", this.indicatorTerm(p));
+      throw this.flags.isTraditional ? indicatorContext(error, p.name, p.arity) : error;
     };
   };
 

@@ -136,6 +136,8 @@ function kindOf(x: Term): string {
 /** What the system says after an existence error. */
 const NOT_THERE = ` (${systemText("ENOENT")})`;
 
+const UNKNOWN_PROCEDURE = "Unknown procedure: ";
+
 function isMissing(formal: Term): boolean {
   return isCompound(formal) && formal.t.name === "existence_error";
 }
@@ -179,7 +181,8 @@ class Sentences {
       const text = sentence ?? `Unknown error: ${this.show(formal)}`;
       // The sentence says already that something does not exist.
       const behind = context.behind === NOT_THERE && isMissing(formal) ? "" : context.behind;
-      return context.before + text + behind;
+      // It names an unknown procedure too.
+      return (text.startsWith(UNKNOWN_PROCEDURE) ? "" : context.before) + text + behind;
     }
     if (isCompound(error) && error.t.name === "unwind" && error.t.arity === 1) {
       return `Unwound: ${this.show(error.a0)}`;
@@ -256,7 +259,7 @@ class Sentences {
 
   private existenceError(kind: string, what: Term, where: Term | undefined): string {
     const place = where === undefined ? "" : ` in ${this.show(where)}`;
-    if (kind === "procedure") return `Unknown procedure: ${this.show(what)}${place}`;
+    if (kind === "procedure") return `${UNKNOWN_PROCEDURE}${this.show(what)}${place}`;
     if (kind === "source_sink" && isLibrary(what)) {
       return `There is no ${this.show(what)} in this engine`;
     }

@@ -46,8 +46,6 @@ describe("format/2", () => {
   });
 
   it.each([
-    ['format("~w ~w", [a])', "format('not enough arguments')"],
-    ['format("~w", [a,b])', "format('too many arguments')"],
     ['format("~a", [f(x)])', "format_argument_type(a,f(x))"],
     ['format("~d", [1.0])', "format_argument_type(d,1.0)"],
     ['format("~d", [a])', "type_error(evaluable,a/0)"],
@@ -60,6 +58,14 @@ describe("format/2", () => {
     ['format("~@", [throw(error(mine,_))])', "mine"],
   ])("%s throws %s", (goal, error) => {
     expect(written(goal)).toBe(` !${error}`);
+  });
+
+  it.each([
+    ['format("~w ~w", [a])', "a ", "format('not enough arguments')"],
+    ['format("~w", [a,b])', "a", "format('too many arguments')"],
+    ['format("ab ~d", [a])', "ab ", "type_error(evaluable,a/0)"],
+  ])("%s writes %j before it throws", (goal, before, error) => {
+    expect(written(goal)).toBe(`${before} !${error}`);
   });
 
   it("begins its columns where the output stands", () => {

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { Engine } from "../../src/index.js";
+import { TextBuffer } from "../../src/machine/stream.js";
+import { describeHabit } from "./programs.js";
+
+/** What a goal writes before it throws, with the name of its error. */
+const written = (goal: string, text: string): readonly [string, string] => {
+  return [`catch(${goal}, error(_, _), X = thrown)`, text];
+};
+
+describeHabit("hooks that no program defines fail", "", [
+  ...[
+    "portray(x)",
+    "message_hook(a, b, [])",
+    "prolog:message(x, _, _)",
+    "term_expansion(a, X)",
+    "goal_expansion(a, X)",
+    "exception(a, _, X)",
+    "file_search_path(none, X)",
+    "prolog_load_file(a, X)",
+    "expand_answer(a, X)",
+    "prolog_list_goal(X)",
+  ].map((goal): readonly [string] => [goal]),
+  ["catch(nohook(_), error(X, _), true)", "existence_error(procedure,nohook/1)"],
+]);
+
+describeHabit("format/1,2,3 write what comes before an error", "", [
+  written('format("abc ~d~n", [x])', "abc thrown"),
+  written('format("abc ~q ~q~n", [x])', "abc x thrown"),
+  written('format("~a~n", [1,2])', "1\nthrown"),
+  written('format(user_output, "abc ~d~n", [x])', "abc thrown"),
+  written('format(atom(_), "abc ~d~n", [x])', "thrown"),
+]);
+
+it("the error of an unknown procedure names it once", () => {
+  const engine = new Engine({ traditional: true, errorOutput: new TextBuffer() });
+  expect(engine.once("catch(none(1), error(_, context(N/A, _)), true)")).toEqual({
+    N: "none",
+    A: 1,
+  });
+  expect(() => engine.once("none(1)")).toThrow(/^Unknown procedure: none\/1/);
+});
+
+it("without traditional flags a hook is a procedure like others, and format/2 writes all or nothing", () => {
+  const output = new TextBuffer();
+  const engine = new Engine({ output });
+  expect(() => engine.once("portray(x)")).toThrow(/Unknown procedure/);
+  expect(() => engine.once('format("abc ~d", [x])')).toThrow(/format/);
+  expect(output.text).toBe("");
+});

@@ -67,7 +67,7 @@ function add(m: Machine, x: Term, atEnd: boolean): boolean {
 /** The clauses, including removed ones, that may match `head`, whose first argument has the key `first`. */
 function candidates(p: Predicate, head: Cell, first: Key | undefined): ClauseList {
   const list = p.candidates(first);
-  return p.arity > 1 && list.length > INDEX_FROM ? p.narrowed(list, argumentsOf(head)) : list;
+  return p.arity > 0 && list.length > INDEX_FROM ? p.narrowed(list, argumentsOf(head)) : list;
 }
 
 /** A search for the clauses that match a head and a body. */

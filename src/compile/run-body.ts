@@ -141,7 +141,7 @@ function choose(
     const { predicate } = procedure;
     if (arity > 0) key = keyOf(first);
     let list = predicate.candidates(key);
-    if (list.length > INDEX_FROM && arity > 1) list = predicate.narrowed(list, e, arity);
+    if (list.length > INDEX_FROM && arity > 0) list = predicate.narrowed(list, e, arity);
     clauses = list.items;
     generation = database.generation;
     i = nextMatch(clauses, list.start, clauses.length, key, generation);

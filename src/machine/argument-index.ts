@@ -1,23 +1,47 @@
 /**
- * A hash index of a predicate's clauses by one argument of their heads: for each key (see clause.ts) the
- * clauses that may match it, in order. Clauses with a variable in that place are in all lists.
+ * A hash index of a predicate's clauses by one argument of their heads, or one argument of such an argument:
+ * for each key (see clause.ts) the clauses that may match it, in order. Clauses with a variable in that place
+ * are in all lists, those without that place in none.
  *
  * The first call that can use the index builds it. It is kept up to date as clauses are added, and dropped
  * when the clause list is rebuilt.
  */
-import { argument } from "../terms/term.js";
-import type { Cell } from "../terms/term.js";
+import { argument, isCompound } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { SLOT, unwrap } from "../terms/template.js";
 import { ALIVE, keyOf } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
 import { ClauseList } from "./clause-list.js";
 
-/** The key of argument `place` of the clause's head; undefined for a variable. */
-export function keyAt(clause: Clause, place: number): Key | undefined {
-  if (place === 0) return clause.key;
-  const x = argument(unwrap(clause.head) as Cell, place);
+/** From this place on, places are those of arguments of arguments, `WITHIN` for each argument. */
+const DEEP = 8;
+export const WITHIN = 4;
+
+/** The place of argument `inner` of argument `outer`. */
+export function deepPlace(outer: number, inner: number): number {
+  return DEEP + WITHIN * outer + inner;
+}
+
+function templateKey(x: Term): Key | undefined {
   if (typeof x === "number") return x;
   return x.t === SLOT ? undefined : keyOf(unwrap(x));
+}
+
+/** The key of argument `place` of the clause's head; undefined for a variable. */
+export function keyAt(clause: Clause, place: number): Key | undefined {
+  return place === 0 ? clause.key : templateKey(argument(unwrap(clause.head) as Cell, place));
+}
+
+/** The key at any place; undefined for a variable, null if the head has no such place. */
+function anyKeyAt(clause: Clause, place: number): Key | undefined | null {
+  if (place < DEEP) return keyAt(clause, place);
+  const outer = argument(unwrap(clause.head) as Cell, Math.trunc((place - DEEP) / WITHIN));
+  if (typeof outer === "number") return null;
+  if (outer.t === SLOT) return undefined;
+  const x = unwrap(outer);
+  const inner = (place - DEEP) % WITHIN;
+  if (!isCompound(x) || x.t.arity <= inner) return null;
+  return templateKey(argument(x, inner));
 }
 
 export class ArgumentIndex {
@@ -36,7 +60,8 @@ export class ArgumentIndex {
 
   /** Adds a clause to the index: `add` appends or prepends it to a list. */
   enter(clause: Clause, add: (list: ClauseList) => void): void {
-    const key = keyAt(clause, this.place);
+    const key = anyKeyAt(clause, this.place);
+    if (key === null) return;
     if (key === undefined) {
       for (const [k, known] of this.lists) add(this.listed(k, known));
       add(this.general);
@@ -67,8 +92,8 @@ export class ArgumentIndex {
 
   /** Notes that the clause has been removed. */
   leave(clause: Clause): void {
-    const key = keyAt(clause, this.place);
-    if (key === undefined) return;
+    const key = anyKeyAt(clause, this.place);
+    if (key === undefined || key === null) return;
     const known = this.lists.get(key);
     if (known instanceof ClauseList) known.skipRemoved();
   }

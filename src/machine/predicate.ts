@@ -12,14 +12,14 @@
  * A list is rebuilt once more of its clauses are removed than alive.
  *
  * A predicate with more than a few clauses has a hash index by its first argument, and by others where a call
- * would otherwise leave many clauses (argument-index.ts).
+ * would otherwise leave many clauses, down to the arguments of arguments (argument-index.ts).
  */
-import { deref } from "../terms/term.js";
+import { argument, deref, isCompound } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { FirstAnswer } from "./builtin.js";
 import { ALIVE, keyOf } from "./clause.js";
 import type { Clause, Key } from "./clause.js";
-import { ArgumentIndex } from "./argument-index.js";
+import { ArgumentIndex, WITHIN, deepPlace } from "./argument-index.js";
 import { ClauseList } from "./clause-list.js";
 import type { Run } from "./machine.js";
 import type { Module } from "./module.js";
@@ -193,6 +193,7 @@ export class Predicate {
 
   /**
    * The shortest of `list` and the lists for the keys of the other indexed arguments among the first `arity`.
+   * If all are long, arguments of these arguments are tried: those of `v(I-I)`.
    */
   narrowed(list: ClauseList, args: readonly Term[], arity: number = args.length): ClauseList {
     let best = list;
@@ -202,6 +203,16 @@ export class Predicate {
       if (key === undefined) continue;
       const other = this.indexAt(i)?.candidates(key);
       if (other !== undefined && other.length < best.length) best = other;
+    }
+    for (let i = 0; i < n && best.length > INDEX_FROM; i++) {
+      const x = deref(args[i]!);
+      if (!isCompound(x)) continue;
+      for (let j = 0; j < x.t.arity && j < WITHIN && best.length > INDEX_FROM; j++) {
+        const key = keyOf(deref(argument(x, j)));
+        if (key === undefined) continue;
+        const other = this.indexAt(deepPlace(i, j))?.candidates(key);
+        if (other !== undefined && other.length < best.length) best = other;
+      }
     }
     return best;
   }

@@ -217,7 +217,7 @@ class Layout {
 
   /** A compound with one argument per line. */
   private spread(x: Cell, column: number): void {
-    const name = quoteAtom(x.t.name);
+    const name = quoteAtom(x.t.name, this.options.swi === true ? "\\'" : undefined);
     const inner = column + name.length + 1;
     const tasks: Task[] = [{ kind: "text", text: `${name}(` }];
     for (let i = 0; i < x.t.arity; i++) {

@@ -28,7 +28,7 @@ import type { Stream } from "../machine/stream.js";
 import { clauseText } from "./clause-layout.js";
 import type { MetaOf } from "./clause-layout.js";
 import { readOptions } from "./option-lists.js";
-import { isUnbound } from "./text.js";
+import { isLenient, isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
 
 /** A pretty-printed clause, with letters for its variables. */
@@ -36,6 +36,7 @@ export function portrayed(m: Machine, clause: Term): string {
   const { database } = m;
   const options = {
     operators: database.user.operators,
+    swi: isLenient(m),
     quoted: true,
     numberVars: true,
     spacing: "next_argument" as const,

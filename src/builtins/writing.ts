@@ -37,7 +37,7 @@ import { Stream, TextBuffer } from "../machine/stream.js";
 import { boundArgument } from "./arguments.js";
 import { atomOption, booleanOption, integerOption, readOptions } from "./option-lists.js";
 import type { Option } from "./option-lists.js";
-import { characterCount, isUnbound, optionalInteger } from "./text.js";
+import { characterCount, isLenient, isUnbound, optionalInteger } from "./text.js";
 
 /** Options while they are being collected. */
 type Draft = { -readonly [K in keyof WriteOptions]: WriteOptions[K] };
@@ -48,12 +48,14 @@ export type Style = "write" | "print" | "writeq" | "canonical";
 /** The options of a style, with the operators in force. */
 export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
   const { operators } = m.database.user;
+  const swi = isLenient(m);
   switch (style) {
     case "write":
-      return { operators, numberVars: true };
+      return { operators, swi, numberVars: true };
     case "canonical":
       return {
         operators,
+        swi,
         quoted: true,
         ignoreOps: true,
         variableNames: x === undefined ? undefined : namesOf(x),
@@ -61,13 +63,14 @@ export function writeOptions(m: Machine, style: Style, x?: Term): WriteOptions {
     case "print":
       return {
         operators,
+        swi,
         quoted: true,
         numberVars: true,
         singletonVars: true,
         portray: portrayHook(m),
       };
     default:
-      return { operators, quoted: true, numberVars: true };
+      return { operators, swi, quoted: true, numberVars: true };
   }
 }
 
@@ -198,7 +201,7 @@ const IGNORED: ReadonlySet<string> = new Set([
 
 /** Reads the options of `write_term/2`. Throws the standard's errors for invalid ones. */
 export function readWriteOptions(m: Machine, list: Term): TermOptions {
-  const draft: Draft = { operators: m.database.user.operators };
+  const draft: Draft = { operators: m.database.user.operators, swi: isLenient(m) };
   let fullStop = false;
   let newline = false;
   const given = deref(list);

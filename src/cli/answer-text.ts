@@ -174,6 +174,7 @@ function valueText(
 ): string {
   return formatTerm(value, {
     operators: engine.database.user.operators,
+    swi: engine.database.flags.text("traditional") === "true",
     quoted: true,
     numberVars: true,
     ...style.write,

@@ -51,6 +51,13 @@ export class Load {
     this.importer = module;
   }
 
+  /** The name of the file, without folder and extension. */
+  get baseName(): string {
+    const name = this.path.slice(this.path.lastIndexOf("/") + 1);
+    const dot = name.lastIndexOf(".");
+    return dot > 0 ? name.slice(0, dot) : name;
+  }
+
   get isLibrary(): boolean {
     return isLibraryPath(this.path);
   }

@@ -24,6 +24,7 @@ import {
   variable,
   hasFunctor,
   isAtom,
+  isVariable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
@@ -458,12 +459,14 @@ export class Loader {
   // -- modules ----------------------------------------------------------------------
 
   private beginModule(load: Load, declaration: Cell): void {
-    const name = deref(declaration.a0);
-    if (!isAtom(name)) throw typeError("atom", name);
+    const given = deref(declaration.a0);
+    if (!isAtom(given) && !isVariable(given)) throw typeError("atom", given);
+    // A variable stands for the name of the file.
+    const name = isAtom(given) ? atomName(given) : load.baseName;
     const { isLibrary } = load;
-    let module = this.database.modules.get(atomName(name));
+    let module = this.database.modules.get(name);
     if (module === undefined || module.predicates.size === 0) {
-      module ??= this.makeModule(atomName(name), isLibrary);
+      module ??= this.makeModule(name, isLibrary);
     }
     module.file = load.path;
     // Settings made by an earlier load of the module do not apply to this one.

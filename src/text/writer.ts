@@ -15,6 +15,7 @@ import { formatNumber } from "./number-text.js";
 import { Pieces } from "./pieces.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
 import {
+  ATOM,
   BIG,
   CONS,
   CURLY_TERM,
@@ -66,6 +67,11 @@ export interface WriteOptions {
   readonly priority?: number | undefined;
   /** Writes lists as compounds of `'.'`. */
   readonly dotLists?: boolean | undefined;
+  /**
+   * Writes as SWI-Prolog 9 does where that is shorter or differs by habit: spaces around operators that are
+   * words only where tokens would merge (`[a]is b`), `- 1` for `-(1)`, `'it\\'s'`, `'$VAR'(Name)` as Name.
+   */
+  readonly swi?: boolean | undefined;
   /** Writes `{}(X)` as `{X}`. Default: the opposite of `ignoreOps`. */
   readonly braceTerms?: boolean | undefined;
   /**
@@ -119,12 +125,13 @@ export function isPlainAtom(name: string): boolean {
   }
 }
 
+const VARIABLE_NAME = /^[\p{Lu}_][\p{L}\p{N}_]*$/u;
 const PLAIN = /^[a-z][a-zA-Z0-9_]*$/;
 
-/** An atom's name as text that reads back as the atom. */
-export function quoteAtom(name: string): string {
+/** An atom's name as text that reads back as the atom; `quote` is how a quote within it is written. */
+export function quoteAtom(name: string, quote: string = "''"): string {
   if (PLAIN.test(name) || isPlainAtom(name)) return name;
-  return `'${escapeText(name, "'", "''")}'`;
+  return `'${escapeText(name, "'", quote)}'`;
 }
 
 /** A text in double quotes. */
@@ -181,10 +188,16 @@ function isNegative(x: Term): boolean {
 }
 
 const QUOTES = "'\"`";
+const OPEN_CURLY = 123;
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
 
 class Writer {
   readonly options: WriteOptions;
   readonly comma: string;
+  readonly swi: boolean;
   readonly tasks: Task[] = [];
   private readonly pieces: Pieces = new Pieces();
   /** The number of subterms that may still be written. */
@@ -194,10 +207,13 @@ class Writer {
   last = 0;
   /** Whether the token written last was a prefix operator. */
   afterPrefix = false;
+  /** Whether the prefix operator written last was a minus. */
+  afterMinus = false;
 
   constructor(options: WriteOptions) {
     this.options = options;
     this.comma = options.spacing === "next_argument" ? ", " : ",";
+    this.swi = options.swi === true;
     this.nodes = options.maxNodes ?? Infinity;
   }
 
@@ -223,7 +239,10 @@ class Writer {
     const before = classOf(last);
     const wordBefore = before >= SMALL && before <= CONTINUE;
     if (code < 128 && QUOTES.includes(String.fromCharCode(code))) {
-      return wordBefore || last === code;
+      return (this.swi ? isDigit(last) : wordBefore) || last === code;
+    }
+    if (this.swi && this.afterPrefix && (code === OPEN_CURLY || (this.afterMinus && isDigit(code)))) {
+      return true;
     }
     const behind = classOf(code);
     if (behind === SYMBOL) return before === SYMBOL;
@@ -237,7 +256,7 @@ class Writer {
   }
 
   atomText(name: string): string {
-    return this.options.quoted === true ? quoteAtom(name) : name;
+    return this.options.quoted === true ? quoteAtom(name, this.swi ? "\\'" : "''") : name;
   }
 
   private task(
@@ -352,7 +371,7 @@ class Writer {
     }
     if (x.t === VAR_TERM && this.namesVariable(x)) {
       const n = deref(x.a0);
-      this.token(typeof n === "number" ? variableName(n) : "_");
+      this.token(typeof n === "number" ? variableName(n) : atomName(n));
       return;
     }
     if (x.t === CURLY_TERM && (options.braceTerms ?? options.ignoreOps !== true)) {
@@ -380,7 +399,12 @@ class Writer {
   /** Whether `x`, a `'$VAR'(N)`, is written as the name of a variable. */
   private namesVariable(x: Cell): boolean {
     const n = deref(x.a0);
-    if (typeof n !== "number") return this.options.singletonVars === true && n === UNDERSCORE;
+    if (typeof n !== "number") {
+      if (this.swi && this.options.numberVars === true && n.t === ATOM) {
+        return VARIABLE_NAME.test(atomName(n));
+      }
+      return this.options.singletonVars === true && n === UNDERSCORE;
+    }
     return this.options.numberVars === true && n >= 0;
   }
 
@@ -408,7 +432,8 @@ class Writer {
         const operandMax = type === "fy" ? priority : priority - 1;
         this.token(this.atomText(name));
         this.afterPrefix = true;
-        if (name === "-" && this.mayLookNegative(x.a0, operandMax)) {
+        this.afterMinus = name === "-";
+        if (name === "-" && !this.swi && this.mayLookNegative(x.a0, operandMax)) {
           this.open();
           this.later(")");
           this.laterTerm(x.a0, 1200, inner, ALONE);
@@ -453,13 +478,17 @@ class Writer {
       return;
     }
     if (name === "|") {
-      this.raw("|");
+      this.raw(this.swi && this.comma === ", " ? "| " : "|");
       return;
     }
     const text = this.atomText(name);
     const first = text === "" ? LAYOUT : classOf(text.codePointAt(0)!);
     const word = (first >= SMALL && first <= CAPITAL) || text.startsWith("'") || !isPlainAtom(name);
-    if (word) this.raw(` ${text} `);
+    if (this.swi) {
+      // SWI-Prolog writes a space after an operator that needs one before it.
+      const spaced = text !== "" && this.sticks(text.codePointAt(0)!);
+      this.raw(spaced ? ` ${text} ` : text);
+    } else if (word) this.raw(` ${text} `);
     else this.token(text);
   }
 

@@ -137,6 +137,16 @@ describe("consult", () => {
     expect(said(["m.pl", `\n${head}${body}${all_}`])).toEqual([]);
   });
 
+  it("names a module after its file where the declaration has a variable", () => {
+    const engine = new Engine();
+    engine.consult(":- module(_, [p/1]).\np(1).\nq(1).\n", {
+      file: "dir/some.name.pl",
+    });
+    expect(all(engine, "p(_), 'some.name':q(X)")).toEqual([{ X: 1 }]);
+    const thrown = thrownBy(() => engine.consult(":- module(1, []).", { file: "other.pl" }));
+    expect((thrown as LoadError).message).toContain("atom expected");
+  });
+
   it("finds nothing missing in a module that exports imported or built-in predicates", () => {
     const taken =
       ":- module(m, [append/3, write/1, p/1]).\n:- use_module(library(lists)).\n:- reexport(other).\n";

@@ -17,6 +17,7 @@ import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Explainer, Explanation } from "./error-explanation.js";
+import { suspects } from "./singletons.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {
@@ -138,25 +139,39 @@ export class Messenger {
     this.warn(warnings.redefined(p.indicator, before, now), undefined);
   }
 
+  /** Warns about the variables of a clause that are probably slips. */
+  variables(read: ReadTerm, place: Place): void {
+    this.singletons(read, place);
+    const { alone, marked } = suspects(read);
+    if (alone.length > 0) this.atVariables(warnings.alone(alone), alone, place);
+    if (marked.length > 0) this.atVariables(warnings.marked(marked), marked, place);
+  }
+
   singletons(read: ReadTerm, place: Place): void {
     const singletons = read.singletons.filter((name) => !name.startsWith("_"));
     if (singletons.length === 0) return;
-    const marks: string[] = [];
-    let at = place;
-    if (place instanceof SourcePlace) {
-      const { source, offset } = place;
-      const [start, end] = findVariable(source.text, offset, singletons[0]!) ?? [
-        offset,
-        offset + 1,
-      ];
-      at = new SourcePlace(place.file, source, start);
-      marks.push(source.frame(start, end - start));
-      for (const name of singletons) {
-        const near = nearest(name, read.variableNames.keys());
-        marks.push(`  ${notes.singleton(name, near)}`);
-      }
+    const marks = singletons.map((name) => {
+      const near = nearest(name, read.variableNames.keys());
+      return `  ${notes.singleton(name, near)}`;
+    });
+    this.atVariables(warnings.singletons(singletons), singletons, place, marks);
+  }
+
+  /** A warning that shows the first of some variables in the clause at `place`, with `marks` below. */
+  private atVariables(
+    sentence: string,
+    names: readonly string[],
+    place: Place,
+    marks: readonly string[] = [],
+  ): void {
+    if (!(place instanceof SourcePlace)) {
+      this.warn(sentence, place);
+      return;
     }
-    this.warn(warnings.singletons(singletons), at, marks.join("\n"));
+    const { source, offset } = place;
+    const [start, end] = findVariable(source.text, offset, names[0]!) ?? [offset, offset + 1];
+    const at = new SourcePlace(place.file, source, start);
+    this.warn(sentence, at, [source.frame(start, end - start), ...marks].join("\n"));
   }
 
   warn(sentence: string, place: Place | undefined, below = ""): void {

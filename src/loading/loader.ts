@@ -259,6 +259,9 @@ export class Loader {
   private takeExpanded(load: Load, term: Term, read: ReadTerm): void {
     const t = deref(term);
     if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
+      if (this.warnsOfVariables(load) && this.database.flags.text("traditional") === "true") {
+        this.messenger.singletons(read, load.placeAt(read.start));
+      }
       this.directive(load, deref(t.a0));
     } else {
       this.clause(load, t, read);
@@ -351,9 +354,13 @@ export class Loader {
     const clause = makeClause(this.database, load.module, term, load.placeAt(read.start));
     this.onStep?.(load.path, clauseStep(clause, load.module.name));
     this.add(load, clause);
-    if (!load.module.library && this.styles.includes("singleton")) {
-      this.messenger.singletons(read, clause.place!);
+    if (this.warnsOfVariables(load)) {
+      this.messenger.variables(read, clause.place!);
     }
+  }
+
+  private warnsOfVariables(load: Load): boolean {
+    return !load.module.library && this.styles.includes("singleton");
   }
 
   /** Adds a clause of the load to its predicate. */

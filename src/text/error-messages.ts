@@ -432,4 +432,16 @@ export const warnings = {
     names.length === 1
       ? `Singleton variable: ${names[0]} (occurs only once in the clause)`
       : `Singleton variables: ${names.join(", ")} (occur only once in the clause)`,
+
+  /** Variables that occur elsewhere in the clause, but alone in a branch or a negation. */
+  alone: (names: readonly string[]): string =>
+    names.length === 1
+      ? `Singleton variable in branch: ${names[0]} (does not occur before or after it)`
+      : `Singleton variables in branch: ${names.join(", ")} (do not occur before or after it)`,
+
+  /** Variables that are marked as unused and occur more than once. */
+  marked: (names: readonly string[]): string =>
+    names.length === 1
+      ? `Singleton-marked variable: ${names[0]} (occurs more than once)`
+      : `Singleton-marked variables: ${names.join(", ")} (occur more than once)`,
 } as const;

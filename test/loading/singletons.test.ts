@@ -1,0 +1,106 @@
+/** The warnings about variables that are probably slips: which clauses have one, as in SWI-Prolog. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { NodeEngine } from "../../src/host/node.js";
+
+const hasSwipl = spawnSync("swipl", ["--version"]).status === 0;
+
+const ALONE = "in branch";
+const MARKED = "marked";
+const ONCE = "once";
+
+/** Clauses, one per line, and the kind of warning about each. */
+const CLAUSES: readonly (readonly [string, string?])[] = [
+  ["a1(X) :- p(X, Y).", ONCE],
+  ["a2(X) :- p(X, _Y), q(_)."],
+  ["b1 :- ( p(X) ; q(X) ).", ALONE],
+  ["b2(X) :- ( p(X) ; q(X) )."],
+  ["b3 :- ( p(X) ; q(X) ), r(X)."],
+  ["b4 :- r(X), ( p(X) ; q(X) )."],
+  ["b5 :- ( p(X) -> q(X) ; r(X) ).", ALONE],
+  ["b6 :- ( p(X), q(X) ; r(X) ).", ALONE],
+  ["b7 :- ( p(X) -> true ; q(X) -> r(X) ; true ).", ALONE],
+  ["b8 :- ( ( p(X) ; q(X) ), r ; s(X) ).", ALONE],
+  ["b9 :- ( p(X) *-> q ; r(X) ).", ALONE],
+  ["c1 --> ( { p(X) } ; { q(X) } ).", ALONE],
+  ["c2 :- ( p(X, Y) ; q(X, Y) ).", ALONE],
+  ["c3 :- ( p(X, X) ; q(X, Y), r(Y) ).", ALONE],
+  ["c4 :- p(X) -> q ; r(X).", ALONE],
+  ["c5(A) :- ( p(A), B = 1 ; q(B) ).", ALONE],
+  ["c6 :- ( p(X) ; p(X) ; p(X), q(X) ).", ALONE],
+  ["c7 :- p(Y), ( p(X), X = Y ; r(X) ).", ALONE],
+  ["c8 :- ( p(X), ( q(X) ; r(X) ) ; true )."],
+  ["c9 :- ( ( q(X) ; r(X) ), s ; t(X) ), u(X)."],
+  ["d1 :- ( p(X) -> q(Y) ; q(Y), r(Y) ), s(X).", ALONE],
+  ["d2 :- findall(X, ( p(X) ; q(X) ), _)."],
+  ["d3 :- forall(p(X), ( q(X) ; r(X) ))."],
+  ["d4 :- call(( p(X) ; q(X) ))."],
+  ["d5 :- findall(X, p(X), L), ( L = [] ; r(X) )."],
+  ["e1 :- \\+ p(X), \\+ q(X).", ALONE],
+  ["e2 :- \\+ p(X), q(X).", ALONE],
+  ["e3 :- X = 1, \\+ p(X)."],
+  ["e4 :- \\+ ( p(X) ; q(X) ).", ALONE],
+  ["e5 :- \\+ ( p(X), q(X) )."],
+  ["f1 :- ( p(_X) ; q(_X) )."],
+  ["f2(_X) :- p(_X).", MARKED],
+  ["f3(_x) :- p(_x)."],
+  ["f4(__X) :- p(__X).", MARKED],
+  [":- X = 1.", ONCE],
+  ["?- X = 1.", ONCE],
+  [":- _ = 1, _X = 1."],
+  [":- ( X = 1 ; X = 2 )."],
+];
+
+const text = CLAUSES.map(([clause]) => clause).join("\n");
+const wanted = CLAUSES.flatMap(([, kind], i) => (kind === undefined ? [] : [`${i + 1}: ${kind}`]));
+
+/** The warnings about variables in `text`, each as its line and kind. */
+function warned(program: string, options: object): string[] {
+  const found: string[] = [];
+  const engine = new NodeEngine({
+    ...options,
+    onMessage: ({ line, text: message }) => {
+      const kind = /Singleton(-marked)? variables?( in branch)?:/.exec(message);
+      if (kind !== null) found.push(`${line}: ${kind[1] ? MARKED : kind[2] ? ALONE : ONCE}`);
+    },
+  });
+  engine.consult(program);
+  return found;
+}
+
+describe("a variable that is probably a slip is warned about", () => {
+  it("where it is alone in the clause, in a branch or a negation, or marked and used", () => {
+    expect(warned(text, { traditional: true })).toEqual(wanted);
+  });
+
+  it("and in a directive with traditional only", () => {
+    const inClauses = wanted.filter((_, i) => i < wanted.length - 2);
+    expect(warned(text, {})).toEqual(inClauses);
+  });
+
+  it("unless the style singleton is off", () => {
+    expect(warned(`:- style_check(-singleton).\n${text}`, { traditional: true })).toEqual([]);
+  });
+
+  it.skipIf(!hasSwipl)("as in SWI-Prolog", () => {
+    const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
+    const file = join(folder, "clauses.pl");
+    writeFileSync(file, text);
+    const { stderr } = spawnSync("swipl", ["-q", "-t", "halt", file], { encoding: "utf8", input: "" });
+    rmSync(folder, { recursive: true });
+    const found = [...stderr.matchAll(/clauses\.pl:(\d+):\nWarning: +(Singleton[^:]*):/g)].map(
+      ([, line, kind]) =>
+        `${line}: ${kind!.includes("marked") ? MARKED : /branch|\\\+/.test(kind!) ? ALONE : ONCE}`,
+    );
+    expect(found).toEqual(wanted);
+  });
+
+  it("in clauses of ten thousand branches and of nested ones, without a call per branch", () => {
+    const branches = Array.from({ length: 10_000 }, (_, i) => `X = ${i}`).join(" ; ");
+    const nested = `${"( true ; ".repeat(5000)} X = 1 ${", X = 2 )".repeat(5000)}`;
+    expect(warned(`wide :- ${branches}.\ndeep :- ${nested}.\n`, {})).toEqual([`1: ${ALONE}`]);
+  });
+});

@@ -173,6 +173,23 @@ describe("the texts", () => {
         "Singleton variables: X, Y (occur only once in the clause)",
       ],
     ],
+    alone: [
+      [
+        warnings.alone(["X"]),
+        "Singleton variable in branch: X (does not occur before or after it)",
+      ],
+      [
+        warnings.alone(["X", "Y"]),
+        "Singleton variables in branch: X, Y (do not occur before or after it)",
+      ],
+    ],
+    marked: [
+      [warnings.marked(["_X"]), "Singleton-marked variable: _X (occurs more than once)"],
+      [
+        warnings.marked(["_X", "_Y"]),
+        "Singleton-marked variables: _X, _Y (occur more than once)",
+      ],
+    ],
   };
 
   it("are all tested", () => {

@@ -57,6 +57,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   filesex: { module: "builtins/filesex-side", side: "filesexSide" },
   letters: { module: "relations/native-sides", side: "lettersSide" },
   lists: { module: "builtins/lists-side", side: "listsSide" },
+  option: { module: "builtins/matching-rules", side: "optionSide" },
   readutil: { module: "builtins/readutil-side", side: "readutilSide" },
   swi: { module: "builtins/swi-side", side: "swiSide" },
   tabling: { module: "tabling/tabling-side", side: "tablingSide" },

@@ -69,9 +69,10 @@ const DOUBLE_SLASH = functor("//", 2);
 
 /** The listing of a predicate, as a program would declare and define it. */
 export function listingText(m: Machine, p: Predicate): string {
-  const { user } = m.database;
+  const { user, system } = m.database;
+  // SWI-Prolog's listing does not say to which module a predicate belongs.
   const qualifier =
-    p.module === user || p.module === m.database.system ? "" : `${quoteAtom(p.module.name)}:`;
+    p.module === user || p.module === system || isLenient(m) ? "" : `${quoteAtom(p.module.name)}:`;
   const indicator = `${qualifier}${quoteAtom(p.name)}/${p.arity}`;
   const lines: string[] = [];
   if (p.definition === "dynamic") lines.push(`:- dynamic ${indicator}.\n`, "\n");
@@ -96,11 +97,14 @@ function matching(m: Machine, spec: Term): Predicate[] {
   let module: Module = m.database.user;
   for (let steps = 1; typeof x !== "number" && x.t === COLON; steps++) {
     const name = deref(x.a0);
-    if (isUnbound(name) || isUnbound(x.a1)) throw instantiationError();
+    if (isUnbound(name) || (isUnbound(x.a1) && !isLenient(m))) throw instantiationError();
     if (isAtom(name)) module = m.database.module(atomName(name));
     x = unwrapped(x, steps);
   }
-  if (isUnbound(x)) throw instantiationError();
+  if (isUnbound(x)) {
+    if (!isLenient(m)) throw instantiationError();
+    return visible(m, module).filter((p) => p.module === module);
+  }
   if (typeof x !== "number" && (x.t === SLASH || x.t === DOUBLE_SLASH)) {
     return withIndicator(m, module, x);
   }
@@ -135,10 +139,24 @@ function visible(m: Machine, module: Module): Predicate[] {
   return found;
 }
 
+/** Is it `M:_`, possibly qualified once more? */
+function isWholeModule(spec: Term): boolean {
+  let x = deref(spec);
+  for (let steps = 1; typeof x !== "number" && x.t === COLON; steps++) x = unwrapped(x, steps);
+  return isUnbound(x);
+}
+
 function listAll(m: Machine, stream: Stream, spec: Term): void {
   const x = deref(spec);
   const specs = typeof x !== "number" && (x.t === CONS || x === NIL) ? properList(x) : undefined;
-  for (const each of specs ?? [x]) for (const p of matching(m, each)) list(m, stream, p);
+  for (const each of specs ?? [x]) {
+    // SWI-Prolog separates the predicates of a whole module by a line before each.
+    const whole = isWholeModule(each);
+    for (const p of matching(m, each)) {
+      if (whole) stream.write(`\n${listingText(m, p).slice(0, -1)}`);
+      else list(m, stream, p);
+    }
+  }
 }
 
 const listing0: Deterministic = (m) => {

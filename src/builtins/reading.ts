@@ -28,7 +28,7 @@ import type { Stream, StreamPosition } from "../machine/stream.js";
 import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 import type { Option } from "./option-lists.js";
 import { conversionsNow } from "./atoms.js";
-import { anyText, givenText, isUnbound, plainText } from "./text.js";
+import { anyText, givenText, isLenient, isUnbound, plainText } from "./text.js";
 import { readWriteOptions } from "./writing.js";
 
 /** The current settings of a reader from the database's flags. */
@@ -279,7 +279,7 @@ const readTerm3: Deterministic = (m, stream, x, list) => {
 function termText(make: (text: string) => Term): Deterministic {
   return (m, x, text) => {
     if (isUnbound(text)) {
-      if (isUnbound(x)) throw instantiationError();
+      if (isUnbound(x) && !isLenient(m)) throw instantiationError();
       // '$VAR'(1) is not a variable: the text reads back as the term.
       const { operators } = m.database.user;
       return unify(m, text, make(formatTerm(x, { operators, quoted: true })));

@@ -30,7 +30,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import { Reader } from "../text/parser.js";
-import type { ReadFlags, ReadTerm } from "../text/parser.js";
+import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { textOf } from "../text/textual.js";
 import { makeClause } from "../builtins/assertion.js";
@@ -116,10 +116,12 @@ export class Loader {
     this.firstQuotes = this.quotesFlag.value;
     this.sources = sources;
     this.messenger = messenger;
-    this.index = new LibraryIndex(sources.libraries, () => ({
+    const context = (): ReadContext => ({
       operators: database.system.operators,
       flags: readFlags(database),
-    }));
+    });
+    const traditional = database.flags.text("traditional") === "true";
+    this.index = new LibraryIndex(sources.libraries, context, traditional);
   }
 
   private get current(): Load | undefined {

@@ -139,10 +139,14 @@ export class Messenger {
     this.warn(warnings.redefined(p.indicator, before, now), undefined);
   }
 
-  /** Warns about the variables of a clause that are probably slips. */
+  /**
+   * Warns about the variables of a clause that are probably slips; with `traditional` twice about one that
+   * is alone in the clause and in a branch, as SWI-Prolog does.
+   */
   variables(read: ReadTerm, place: Place): void {
     this.singletons(read, place);
-    const { alone, marked } = suspects(read);
+    const all = this.database.flags.text("traditional") === "true";
+    const { alone, marked } = suspects(read, all);
     if (alone.length > 0) this.atVariables(warnings.alone(alone), alone, place);
     if (marked.length > 0) this.atVariables(warnings.marked(marked), marked, place);
   }

@@ -34,8 +34,10 @@ const BRANCHES: ReadonlySet<Functor> = new Set([functor(";", 2), functor("|", 2)
 
 const ALONE = 1;
 const TWICE = 2;
+/** Alone in a branch of a disjunction. */
+const IN_BRANCH = 4;
 
-/** The variables of a part of a clause, each with `ALONE`, `TWICE` or both. */
+/** The variables of a part of a clause, each with its flags. */
 type Uses = Map<Cell, number>;
 
 const VISIT = 0;
@@ -48,6 +50,8 @@ interface Task {
   readonly term: Term;
   /** For `NEGATE`: the number of variables seen before it. */
   readonly seen: number;
+  /** For `VISIT`: is the part in a branch? */
+  readonly inBranch: boolean;
 }
 
 /** Names of variables that look like slips. */
@@ -60,20 +64,22 @@ export interface Suspects {
 
 const MARKED = /^_[_\p{Lu}]/u;
 
-/** The suspects of a clause that was read, apart from its singletons. */
-export function suspects({ term, variableNames, singletons }: ReadTerm): Suspects {
-  if (variableNames.size === singletons.length) return { alone: [], marked: [] };
-  const several = new Map<Cell, string>();
-  for (const [name, cell] of variableNames) if (!singletons.includes(name)) several.set(cell, name);
+/** The suspects of a clause that was read. Its singletons are among them only if `all` is true. */
+export function suspects({ term, variableNames, singletons }: ReadTerm, all: boolean): Suspects {
+  const named = new Map<Cell, string>();
+  for (const [name, cell] of variableNames) {
+    if (!singletons.includes(name) || (all && !name.startsWith("_"))) named.set(cell, name);
+  }
+  if (named.size === 0) return { alone: [], marked: [] };
   // A hook that expanded the clause may have bound its variables.
   if (!isAcyclic(term)) return { alone: [], marked: [] };
-  const [uses, negated] = analyse(term, several);
+  const [uses, negated] = analyse(term, named);
   const alone: string[] = [];
   const marked: string[] = [];
   for (const [cell, use] of uses) {
-    const name = several.get(cell)!;
+    const name = named.get(cell)!;
     if (!name.startsWith("_")) {
-      if ((use & ALONE) !== 0 || negated.has(cell)) alone.push(name);
+      if ((use & IN_BRANCH) !== 0 || negated.has(cell)) alone.push(name);
     } else if ((use & TWICE) !== 0 && MARKED.test(name)) marked.push(name);
   }
   return { alone, marked };
@@ -81,44 +87,56 @@ export function suspects({ term, variableNames, singletons }: ReadTerm): Suspect
 
 /** How the named variables of a clause are used, and those whose first use is alone in a negation. */
 function analyse(clause: Term, names: ReadonlyMap<Cell, string>): [Uses, ReadonlySet<Cell>] {
-  const seen = new Set<Cell>();
+  /** The variables seen so far, numbered. */
+  const seen = new Map<Cell, number>();
   const negated = new Set<Cell>();
   const parts: Uses[] = [];
   let grammar = false;
-  const tasks: Task[] = [{ kind: VISIT, term: clause, seen: 0 }];
+  const tasks: Task[] = [];
+  const push = (kind: number, term: Term, inBranch: boolean): void => {
+    tasks.push({ kind, term, seen: seen.size, inBranch });
+  };
+  push(VISIT, clause, false);
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (task.kind === VISIT) {
+      const { inBranch } = task;
       const x = deref(task.term);
       const f = typeof x === "number" ? undefined : x.t;
       if (f === GRAMMAR) grammar = true;
       if (f !== undefined && (TOGETHER.has(f) || BRANCHES.has(f))) {
         const { a0, a1 } = x as Cell;
-        tasks.push({ kind: TOGETHER.has(f) ? JOIN : CHOOSE, term: 0, seen: 0 });
-        tasks.push({ kind: VISIT, term: a1, seen: 0 }, { kind: VISIT, term: a0, seen: 0 });
+        const choice = BRANCHES.has(f);
+        push(choice ? CHOOSE : JOIN, 0, false);
+        push(VISIT, a1, inBranch || choice);
+        push(VISIT, a0, inBranch || choice);
       } else if (f === NOT) {
-        tasks.push({ kind: NEGATE, term: 0, seen: seen.size });
-        tasks.push({ kind: VISIT, term: (x as Cell).a0, seen: 0 });
+        push(NEGATE, 0, false);
+        push(VISIT, (x as Cell).a0, inBranch);
       } else if (f === CURLY && grammar) {
-        tasks.push({ kind: VISIT, term: (x as Cell).a0, seen: 0 });
+        push(VISIT, (x as Cell).a0, inBranch);
       } else {
-        parts.push(usesIn(x, names, seen));
+        parts.push(usesIn(x, names, seen, inBranch ? ALONE | IN_BRANCH : ALONE));
       }
     } else if (task.kind === NEGATE) {
-      const uses = parts.at(-1)!;
-      let n = 0;
-      for (const cell of seen) {
-        if (++n > task.seen && uses.get(cell) === ALONE) negated.add(cell);
+      for (const [cell, use] of parts.at(-1)!) {
+        if (seen.get(cell)! >= task.seen && (use & TWICE) === 0) negated.add(cell);
       }
     } else {
       const second = parts.pop()!;
-      parts.push(merged(parts.pop()!, second, task.kind === JOIN));
+      const first = parts.pop()!;
+      parts.push(task.kind === JOIN ? joined(first, second) : chosen(first, second));
     }
   }
   return [parts[0]!, negated];
 }
 
-/** The uses of the variables in a goal or a head. */
-function usesIn(goal: Term, names: ReadonlyMap<Cell, string>, seen: Set<Cell>): Uses {
+/** The uses of the variables in a goal or a head; `alone` are the flags of one that occurs once. */
+function usesIn(
+  goal: Term,
+  names: ReadonlyMap<Cell, string>,
+  seen: Map<Cell, number>,
+  alone: number,
+): Uses {
   const uses: Uses = new Map();
   const waiting: Term[] = [goal];
   for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
@@ -126,19 +144,23 @@ function usesIn(goal: Term, names: ReadonlyMap<Cell, string>, seen: Set<Cell>): 
     if (typeof y === "number") continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
     if (names.has(y)) {
-      seen.add(y);
-      uses.set(y, uses.has(y) ? TWICE : ALONE);
+      if (!seen.has(y)) seen.set(y, seen.size);
+      uses.set(y, uses.has(y) ? TWICE : alone);
     }
   }
   return uses;
 }
 
-/** The uses in two parts on the same paths (`together`) or on different ones. */
-function merged(a: Uses, b: Uses, together: boolean): Uses {
+/** The uses in two parts on the same paths. */
+function joined(a: Uses, b: Uses): Uses {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  for (const [cell, use] of small) {
-    const other = large.get(cell);
-    large.set(cell, other === undefined ? use : together ? TWICE : use | other);
-  }
+  for (const [cell, use] of small) large.set(cell, large.has(cell) ? TWICE : use);
+  return large;
+}
+
+/** The uses in two branches. */
+function chosen(a: Uses, b: Uses): Uses {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  for (const [cell, use] of small) large.set(cell, (large.get(cell) ?? 0) | use);
   return large;
 }

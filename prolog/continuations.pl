@@ -48,7 +48,7 @@ reset(Goal, Ball, Continuation) :-
 %   X = a, Y = a
 %   ;  X = b, Y = b.
 %   ?- shift(x).
-%   error: existence_error(reset/3,x).
+%   error: existence_error(reset,x).
 %   ```
 
 shift(Ball) :-

@@ -50,7 +50,11 @@ check_body_(Body) :-
     strip_module(Body, _, Plain),
     (   ( var(Plain) ; Plain = M:_, var(M) )
     ->  throw(error(instantiation_error, _))
-    ;   functor(Plain, Name, _),
+    ;   (   atom(Plain)
+        ->  Name = Plain
+        ;   compound(Plain),
+            compound_name_arity(Plain, Name, _)
+        ),
         control_(Name)
     ->  acyclic_(Plain)
     ;   ( callable(Plain) ; string(Plain) )
@@ -159,11 +163,6 @@ dcg_body_(Text, S0, S, Goal) :-
     !,
     string_codes(Text, Codes),
     terminals_(Codes, S0, S, Goal).
-dcg_body_(Call, S0, S, Goal) :-
-    Call =.. [call|Args],
-    Args = [_|_],
-    !,
-    extend_(Call, S0, S, Goal).
 dcg_body_(NonTerminal, S0, S, Goal) :-
     extend_(NonTerminal, S0, S, Goal).
 
@@ -191,7 +190,11 @@ extend_(M:Goal, S0, S, M:Extended) :-
     extend_(Goal, S0, S, Extended).
 extend_(Goal, S0, S, Extended) :-
     (   callable(Goal)
-    ->  Goal =.. [Name|Args],
+    ->  (   atom(Goal)
+        ->  Name = Goal,
+            Args = []
+        ;   compound_name_arguments(Goal, Name, Args)
+        ),
         append_(Args, [S0, S], NewArgs),
         Extended =.. [Name|NewArgs]
     ;   throw(error(type_error(callable, Goal), _))

@@ -7,7 +7,7 @@
  * so that it can be copied, asserted and written like others, and a reference to the frame, which is the
  * pattern for the frame to run.
  */
-import { indicator, permissionError, prologError, typeError } from "../terms/error-terms.js";
+import { existenceError, permissionError, typeError } from "../terms/error-terms.js";
 import {
   Functor,
   REF,
@@ -19,7 +19,6 @@ import {
   reference,
   referenced,
   struct1,
-  structure,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -108,7 +107,7 @@ const shift: Control = (m, depth, k, ball) => {
     }
     frames.push(frame);
   }
-  throw prologError(structure("existence_error", indicator("reset", 3), deref(ball)));
+  throw existenceError("reset", deref(ball));
 };
 
 /** The continuation that runs the frames, the first one first; a goal has been called at `base`. */

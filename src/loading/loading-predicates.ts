@@ -154,7 +154,8 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         ?- ensure_loaded(_).
         error: instantiation_error.
       `,
-      iso: true,
+      // In SWI-Prolog a program may have a predicate of that name: some begin with `ensure_loaded(x).`
+      iso: database.flags.text("traditional") !== "true",
       meta: ":",
       det: within((spec) => {
         const { module, term } = strip(spec);

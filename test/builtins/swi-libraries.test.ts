@@ -66,6 +66,14 @@ describe("with traditional, libraries answer as SWI-Prolog's", () => {
     expect(run.stdout.split("\t").slice(0, -1)).toEqual(ROWS.map(([, shown]) => shown));
   });
 
+  it("and a program may define ensure_loaded/1, which the standard protects", () => {
+    const fact = "ensure_loaded(file).";
+    const engine = new NodeEngine({ traditional: true });
+    engine.consult(fact);
+    expect(engine.query("ensure_loaded(X)").next().value).toEqual({ X: "file" });
+    expect(() => new NodeEngine().consult(fact)).toThrow("No permission to modify");
+  });
+
   it("and without it, lists are relations or instantiation errors", () => {
     const engine = new NodeEngine();
     expect(engine.query("max_list(L, 3)").next().done).toBe(false);

@@ -14,7 +14,16 @@ import {
   typeError,
 } from "../terms/error-terms.js";
 import { BLOCK, pay } from "../terms/effort.js";
-import { CONS, NIL, deref, isAtom, isCallable, isInteger, isVariable } from "../terms/term.js";
+import {
+  CONS,
+  NIL,
+  asGoal,
+  deref,
+  isAtom,
+  isCallable,
+  isInteger,
+  isVariable,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
@@ -82,7 +91,7 @@ export function atomOrVariable(x: Term): Cell {
 export function callableArgument(x: Term): Cell {
   const y = boundArgument(x);
   if (!isCallable(y)) throw typeError("callable", y);
-  return y;
+  return asGoal(y);
 }
 
 /** The instantiated part of a list. */

@@ -282,7 +282,8 @@ const conversions = new WeakMap<Database, Conversions>();
 
 /** The conversions to apply when reading text now: none unless the flag `char_conversion` is on. */
 export function conversionsNow(database: Database): Conversions | undefined {
-  return database.flags.text("char_conversion") === "on" ? conversions.get(database) : undefined;
+  const isOn = ["on", "true"].includes(database.flags.text("char_conversion"));
+  return isOn ? conversions.get(database) : undefined;
 }
 
 function character(x: Term): string | undefined {

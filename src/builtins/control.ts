@@ -22,6 +22,7 @@ import {
   functorOf,
   isAtom,
   isVariable,
+  asGoal,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -68,7 +69,7 @@ export function closureOf(m: Machine, x: Term): Closure {
     goal = unwrapped(goal, steps);
   }
   if (typeof goal === "number") throw typeError("callable", goal);
-  if (goal.t === ATOM || goal.t.kind === KIND_COMPOUND) return { module, goal };
+  if (goal.t === ATOM || goal.t.kind === KIND_COMPOUND) return { module, goal: asGoal(goal) };
   if (goal.t.kind === KIND_VARIABLE) throw instantiationError();
   throw typeError("callable", goal);
 }

@@ -47,10 +47,19 @@ function checkType(database: Database, name: string, value: Term): void {
   }
 }
 
+/** Whether programs may set flags that do not exist, and ask for them, as in SWI-Prolog. */
+function isTraditional({ flags: all }: Database): boolean {
+  return all.text("traditional") === "true";
+}
+
 /** Sets a flag for a goal that runs in `module`. */
 function setFlag(database: Database, module: Module, flag: Cell, value: Term): void {
   const name = atomName(flag);
   const known = database.flags.get(name);
+  if (known === undefined && isTraditional(database)) {
+    database.flags.declare(name, value);
+    return;
+  }
   if (known === undefined) throw domainError("prolog_flag", flag);
   if (!known.writable) throw permissionError("modify", "flag", flag);
   if (known.values !== undefined && !isAtomic(value)) {
@@ -76,7 +85,10 @@ function currentFlag(m: Machine, flag: Term, value: Term): boolean | undefined {
   if (isUnbound(term)) return undefined;
   const name = atomArgument(term);
   const known = database.flags.get(atomName(name));
-  if (known === undefined) throw domainError("prolog_flag", name);
+  if (known === undefined) {
+    if (isTraditional(database)) return false;
+    throw domainError("prolog_flag", name);
+  }
   return unify(m, value, valueIn(module, atomName(name), known.value));
 }
 

@@ -37,6 +37,7 @@ export function readFlags(database: Database): ReadFlags {
     doubleQuotes: database.flags.text("double_quotes") as ReadFlags["doubleQuotes"],
     backQuotes: database.flags.text("back_quotes") as ReadFlags["backQuotes"],
     lenient: database.flags.isTraditional,
+    plainBackslash: database.flags.text("character_escapes") === "false",
     conversions: conversionsNow(database),
   };
 }

@@ -25,6 +25,7 @@ import {
   isVariable,
   struct1,
   struct2,
+  emptyCompound,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -43,6 +44,7 @@ import {
   isUnbound,
   listArgument,
 } from "./arguments.js";
+import { isLenient } from "./text.js";
 import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 
 /** The compound with that name and those arguments; the atom when there are none. */
@@ -56,12 +58,18 @@ function freshArguments(m: Machine, n: number): Term[] {
   return args;
 }
 
+/** Throws for `name()`: only `compound_name_arguments/3` and its like tell it from the atom. */
+function checkArguments(t: Cell): void {
+  if (t.t.arity === 0) throw domainError("compound_non_zero_arity", t);
+}
+
 // -- functor, arg, =.. ---------------------------------------------------------
 
 function functor3(m: Machine, x: Term, name: Term, arity: Term): boolean {
   const t = deref(x);
   if (typeof t === "number") return unify(m, name, t) && unify(m, arity, 0);
   if (t.t.kind === KIND_COMPOUND) {
+    checkArguments(t);
     return unify(m, name, t.t.atom!) && unify(m, arity, t.t.arity);
   }
   if (!isVariable(t)) return unify(m, name, t) && unify(m, arity, 0);
@@ -80,7 +88,8 @@ function arg(m: Machine, n: Term, x: Term, value: Term): boolean | undefined {
   const t = boundArgument(x);
   if (isVariable(place)) {
     if (!isCompound(t)) throw typeError("compound", t);
-    return t.t.arity === 1 ? unify(m, value, argument(t, 0)) && unify(m, place, 1) : undefined;
+    if (t.t.arity > 1) return undefined;
+    return t.t.arity === 1 && unify(m, value, argument(t, 0)) && unify(m, place, 1);
   }
   integerArgument(place);
   if (!isCompound(t)) throw typeError("compound", t);
@@ -101,6 +110,7 @@ function univ(m: Machine, x: Term, list: Term): boolean {
   if (!isUnbound(t)) {
     checkPartialList(list);
     if (!isCompound(t)) return unify(m, list, cons(t, NIL));
+    checkArguments(t);
     return unify(m, list, cons(t.t.atom!, listOf(argumentsOf(t))));
   }
   const items = listArgument(list);
@@ -128,13 +138,18 @@ function compoundName(x: Term): string {
   return atomName(f);
 }
 
+/** The compound; without arguments it is `name()` for SWI-Prolog, and otherwise the atom. */
+function builtCompound(m: Machine, name: string, args: Term[]): Term {
+  return args.length === 0 && isLenient(m) ? emptyCompound(name) : build(atom(name), args);
+}
+
 function compoundNameArity(m: Machine, x: Term, name: Term, arity: Term): boolean {
   const t = compoundArgument(x);
   if (t !== undefined) return unify(m, name, t.t.atom!) && unify(m, arity, t.t.arity);
   const f = compoundName(name);
   const n = integerArgument(arity);
   if (isNegative(n)) throw domainError("not_less_than_zero", n);
-  return unify(m, x, build(atom(f), freshArguments(m, checkArity(m.database, n))));
+  return unify(m, x, builtCompound(m, f, freshArguments(m, checkArity(m.database, n))));
 }
 
 function compoundNameArguments(m: Machine, x: Term, name: Term, list: Term): boolean {
@@ -145,7 +160,7 @@ function compoundNameArguments(m: Machine, x: Term, name: Term, list: Term): boo
   const f = compoundName(name);
   const items = listArgument(list);
   checkArity(m.database, items.length);
-  return unify(m, x, build(atom(f), items));
+  return unify(m, x, builtCompound(m, f, items));
 }
 
 // -- variables -----------------------------------------------------------------

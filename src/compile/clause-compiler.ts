@@ -9,7 +9,7 @@
  *
  * A deep term would make a deep tree: beyond `DEEP` levels the template walker builds it instead.
  */
-import { ATOM, KIND_COMPOUND, argument } from "../terms/term.js";
+import { ATOM, argument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, eachSlot, isDeeperThan, renumber, slotNumber } from "../terms/template.js";
 import { comparisonCode, compileExpression } from "./expressions.js";
@@ -168,7 +168,7 @@ export class ClauseCompiler {
     }
     if (t === ATOM) return new Operand(CONSTANT, 0, x);
     if (t === SOLID) return new Operand(GROUND, 0, x.a0);
-    if (t.kind !== KIND_COMPOUND) return new Operand(GROUND, 0, x);
+    if (t.arity === 0) return new Operand(GROUND, 0, x);
     if (isDeeperThan(x, DEEP)) return this.deepOperand(x);
     const parts: Operand[] = [];
     for (let i = 0; i < t.arity; i++) parts.push(this.operand(argument(x, i)));
@@ -202,7 +202,8 @@ export class ClauseCompiler {
       const n = operands.length;
       const isPlain = n === 2 && operands.every(({ kind }) => kind === FIRST || kind === VOID);
       // Into a slot that is never read.
-      if (isPlain) operands.forEach(({ kind }, i) => kind === VOID && (operands[i] = firstOperand(free++)));
+      if (isPlain)
+        operands.forEach(({ kind }, i) => kind === VOID && (operands[i] = firstOperand(free++)));
       const pair = isPlain ? MATCH_PAIR : MATCH_MIXED_PAIR;
       const op = n <= 2 ? pair : n <= 4 ? MATCH_FOUR : MATCH_WIDE;
       const match = new Instruction(op, { place, x, operands });

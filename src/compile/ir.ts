@@ -16,6 +16,7 @@ import {
   atomName,
   functor,
   struct2,
+  asGoal,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { SLOT, SOLID, eachSlot, unwrap } from "../terms/template.js";
@@ -121,6 +122,7 @@ export class BodyReader {
     if (t === COMMA) return this.conjunction(x, module);
     if (t === ATOM) return this.atomGoal(x, module);
     if (t.kind !== KIND_COMPOUND) throw this.notCallable();
+    if (t.arity === 0) return this.atomGoal(asGoal(x), module);
     switch (t) {
       case SEMICOLON:
       case BAR:

@@ -72,7 +72,7 @@ export class Debugger implements Visitor {
     this.steps.creeps = mode === "trace";
     this.steps.stopSkipping();
     const { database } = this;
-    database.flags.get("debug")!.value = mode === "off" ? OFF : ON;
+    database.flags.set("debug", mode === "off" ? OFF : ON);
     if (mode === "off") {
       if (database.observation.observer === this.tracer) database.observation.observer = undefined;
       database.observation.end(this.observation);

@@ -272,8 +272,9 @@ function restoreFlag(
   steps: StepReader,
 ): void {
   const value = steps.term();
-  if (database.flags.get(name) !== undefined) database.flags.set(name, value);
-  else database.flags.declare(name, value, true, values ?? undefined);
+  // The flag may have other values where `traditional` differs.
+  database.flags.declare(name, value, true, values ?? undefined);
+  database.flags.set(name, value);
 }
 
 function restoreModule(database: Database, record: ModuleRecord): void {

@@ -12,7 +12,7 @@ import type { ConsultOptions, ProgramFiles } from "../complete.js";
 import type { HostUrl } from "../engine/host-types.js";
 import { Ball } from "../terms/error-terms.js";
 import { builtInDictionary, readDictionary } from "./dictionaries.js";
-import { nodeEnvironment } from "./process-environment.js";
+import { declareProcessFlags, nodeEnvironment } from "./process-environment.js";
 import { FileError, nodeFiles } from "./node-files.js";
 import { DescriptorError, FileInput, FileOutput, OutputClosedError } from "./file-streams.js";
 
@@ -98,6 +98,7 @@ export class NodeEngine extends CompleteEngine {
       files,
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
     });
+    if (options.traditional === true) declareProcessFlags(this.database.flags);
     this.#files = files;
   }
 

@@ -1,7 +1,10 @@
 /*
  * The environment of the process, for programs.
  */
-import { constants } from "node:os";
+import { constants, tmpdir } from "node:os";
+import { atom } from "../terms/term.js";
+import { listOf } from "../terms/walk.js";
+import type { FlagTable } from "../machine/flag-table.js";
 import { block } from "./file-streams.js";
 import type { Environment } from "../machine/host.js";
 
@@ -22,3 +25,16 @@ export const nodeEnvironment: Environment = {
   },
   sleep: block,
 };
+
+/** Declares SWI-Prolog's flags on the operating system and the process. */
+export function declareProcessFlags(flags: FlagTable): void {
+  const { platform, arch, pid, execPath, argv } = process;
+  const systems = platform === "win32" ? ["windows"] : ["unix"];
+  if (platform === "darwin") systems.push("apple");
+  for (const name of systems) flags.declare(name, atom("true"), false);
+  flags.declare("arch", atom(`${arch}-${platform}`), false);
+  flags.declare("pid", pid, false);
+  flags.declare("executable", atom(execPath), false);
+  flags.declare("tmp_dir", atom(tmpdir()));
+  flags.declare("os_argv", listOf(argv.slice(1).map((text) => atom(text))), false);
+}

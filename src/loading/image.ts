@@ -17,6 +17,7 @@ import {
   ATOM,
   BIG,
   FLOAT,
+  KIND_COMPOUND,
   type Functor,
   STRING,
   argument,
@@ -24,6 +25,7 @@ import {
   atomName,
   bigValue,
   compound,
+  emptyCompound,
   float,
   floatValue,
   functor,
@@ -227,6 +229,7 @@ class Encoder {
         return this.value(`f${floatText(floatValue(x))}`);
     }
     if (x.t.arity > 0) return this.operation(x.t);
+    if (x.t.kind === KIND_COMPOUND) return this.value(`e${x.t.name}`);
     throw new TypeError(`Expected a term that can be written, got a ${x.t.name}`);
   }
 
@@ -270,6 +273,7 @@ function floatText(x: number): string {
 function valueOf(text: string): Term {
   const rest = text.slice(1);
   if (text[0] === "s") return string(rest);
+  if (text[0] === "e") return emptyCompound(rest);
   return text[0] === "f" ? float(Number(rest)) : integer(BigInt(rest));
 }
 

@@ -269,7 +269,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "import",
       arity: 1,
       modes: ["import(+Indicators)"],
-      doc: "Arity, are visible here./Arity, are visible here.",
+      doc: "Makes the predicates Module:Name/Arity visible here.",
       determinism: "det",
       example: `
         ?- import(lists:append/3).

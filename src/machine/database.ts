@@ -10,7 +10,7 @@ import {
 } from "../terms/error-terms.js";
 import { noteCells, reserveEntry } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
-import { ATOM, COLON, atom, atomName, functor, struct2 } from "../terms/term.js";
+import { COLON, atom, atomName, functor, struct2, asGoal } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
 import { renewSolids } from "../terms/template.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -315,7 +315,7 @@ function descends(module: Module, ancestor: Module): boolean {
 
 /** The key of the predicate that a callable term calls. */
 export function keyOfGoal(goal: Cell): PredicateKey {
-  return goal.t === ATOM ? goal : goal.t;
+  return goal.t.arity === 0 ? asGoal(goal) : goal.t;
 }
 
 /** The key for a name and an arity. */

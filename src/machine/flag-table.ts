@@ -9,6 +9,11 @@ import type { OccursCheck } from "../terms/occurs.js";
 import { ATOM, atom, atomName, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
+const TRUE = atom("true");
+const FALSE = atom("false");
+const ON = atom("on");
+const OFF = atom("off");
+
 /** A flag: its value, and the values it may take (undefined: any). */
 export interface Flag {
   value: Term;
@@ -58,10 +63,15 @@ export class FlagTable {
     ) {
       throw domainError("flag_value", structure("+", atom(name), value));
     }
-    flag.value = value;
+    flag.value = flag.values?.includes("true") === true ? asBoolean(value) : value;
     if (name === "occurs_check") {
       this.occursCheck = this.text(name) as OccursCheck;
       if (this.occursCheck !== "false") noteOccursCheck();
     }
   }
+}
+
+/** `on` and `off` are other names of `true` and `false` for flags that may have any of them. */
+function asBoolean(value: Term): Term {
+  return value === ON ? TRUE : value === OFF ? FALSE : value;
 }

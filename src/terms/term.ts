@@ -13,7 +13,7 @@
  * | `BIG` | integer beyond ±(2^53 - 1) | `a0` the bigint |
  * | `STRING` | string | `a0` the text |
  * | `REF` | handle of a JavaScript object | `a0` the object |
- * | another functor | compound | `a0` … its arguments |
+ * | another functor | compound | `a0` … its arguments; without any, see `emptyCompound` |
  *
  * Invariants. Atoms and functors are interned: equal ones are identical. An integer has one form only: a
  * `BIG` never holds a safe integer. A chain of bound variables ends. When two plain variables are unified,
@@ -157,12 +157,12 @@ export function atomNames(): string[] {
   return atoms.names();
 }
 
-/** The functor of that name and arity; the arity is at least one. */
+/** The functor of that name and arity. Only `emptyCompound` has use for one without arguments. */
 export function functor(name: string, arity: number): Functor {
   return functorOf(atom(name), arity);
 }
 
-/** The functor of the atom's name and that arity, at least one. */
+/** The functor of the atom's name and that arity. */
 export function functorOf(cell: Cell, arity: number): Functor {
   const known = cell.a1 as unknown as Functor[] | undefined;
   if (known === undefined) {
@@ -240,7 +240,22 @@ export function cons(head: Term, tail: Term): Cell {
   return cell2(CONS, head, tail);
 }
 
-/** A compound with these arguments, whose number is the functor's arity. The array may be kept. */
+const empty = new WeakMap<Functor, Cell>();
+
+/** The compound `name()`, which has no arguments; interned. As a goal it is the same as the atom. */
+export function emptyCompound(name: string): Cell {
+  const t = functor(name, 0);
+  let cell = empty.get(t);
+  if (cell === undefined) empty.set(t, (cell = cell2(t, undefined, undefined)));
+  return cell;
+}
+
+/** The cell as a goal or the head of a clause, where `name()` is `name`. */
+export function asGoal(x: Cell): Cell {
+  return x.t.arity === 0 ? (x.t.atom ?? x) : x;
+}
+
+/** A compound with these arguments, whose number is the functor's arity, at least one. The array may be kept. */
 export function compound(t: Functor, a: Term[]): Cell {
   const n = t.arity;
   if (n <= 2) return cell2(t, a[0], a[1]);
@@ -259,6 +274,7 @@ export function structure(name: string, ...args: Term[]): Cell {
 /** A compound with the same functor and the same arguments in slots of its own. */
 export function shallowCopy(c: Cell): Cell {
   const n = c.t.arity;
+  if (n === 0) return c;
   if (n <= 2) return cell2(c.t, c.a0, c.a1);
   if (n <= 4) return cell4(c.t, c.a0, c.a1, c.a2, c.a3);
   if (n <= 8) {

@@ -48,6 +48,8 @@ export interface LexerOptions {
    * backslash, `16'FF`, `0''` for a quote, `1E10`.
    */
   readonly lenient?: boolean | undefined;
+  /** A backslash within quotes is a character like any other. Default: false. */
+  readonly plainBackslash?: boolean | undefined;
   /** A long integer may be written in groups of three digits separated by blanks: `1 000`. */
   readonly blankGroups?: boolean | undefined;
   /** Only names that begin with `_` are variables. */
@@ -230,7 +232,7 @@ export class Lexer {
         if (text.charCodeAt(at + 1) !== quote) break;
         value += text.slice(from, at + 1);
         from = at += 2;
-      } else if (c === 92) {
+      } else if (c === 92 && this.options.plainBackslash !== true) {
         if (at + 1 >= n) throw new UnterminatedQuote(start, n);
         value += text.slice(from, at);
         try {
@@ -355,7 +357,7 @@ export class Lexer {
     const at = start + 2;
     if (at >= text.length) return undefined;
     const code = text.codePointAt(at)!;
-    if (code === 92) {
+    if (code === 92 && this.options.plainBackslash !== true) {
       const escape = readEscape(text, at, lenient);
       if (escape.code < 0) return undefined;
       this.pos = escape.end;

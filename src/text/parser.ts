@@ -27,6 +27,7 @@ import {
   atomName,
   bigValue,
   compound,
+  emptyCompound,
   float,
   floatValue,
   functor,
@@ -44,10 +45,12 @@ export interface ReadFlags {
   readonly varPrefix?: boolean | undefined;
   /**
    * Accepts SWI-Prolog's extensions of the standard: operators as atoms anywhere, arguments of priorities
-   * up to 1200, `- 1` as a compound, line ends in quoted text, and what `LexerOptions.lenient` lists.
+   * up to 1200, `- 1` and `f()` as compounds, line ends in quoted text, and what `LexerOptions.lenient` lists.
    * Default: false.
    */
   readonly lenient?: boolean | undefined;
+  /** A backslash within quotes is a character like any other. Default: false. */
+  readonly plainBackslash?: boolean | undefined;
   /** The character conversions outside quotes. Default: none. */
   readonly conversions?: Conversions | undefined;
   /** Records the places of comments. Default: false. */
@@ -185,6 +188,7 @@ export class Reader {
       this.argumentMax = this.lenient ? 1200 : 999;
       lexer.options = {
         lenient: this.lenient,
+        plainBackslash: flags.plainBackslash,
         blankGroups: true,
         varPrefix: flags.varPrefix,
         backQuoteIsSymbol: flags.backQuotes === "symbol_char",
@@ -336,8 +340,11 @@ export class Reader {
       switch (lexer.kind) {
         case token.NAME:
         case token.QUOTED_NAME:
-          if (lexer.functional) this.openArguments(lexer.value, start);
-          else if (this.name(lexer.value, start)) return;
+          if (!lexer.functional) {
+            if (this.name(lexer.value, start)) return;
+          } else if (this.openArguments(lexer.value, start)) {
+            return;
+          }
           break;
         case token.VARIABLE:
           this.take(this.variable(lexer.value));
@@ -360,7 +367,7 @@ export class Reader {
           if (!this.at(token.CLOSE_LIST)) {
             this.open(LIST, "", [], start);
           } else if (lexer.functional) {
-            this.openArguments("[]", start);
+            if (this.openArguments("[]", start)) return;
           } else {
             this.take(NIL);
             return;
@@ -371,7 +378,7 @@ export class Reader {
           if (!this.at(token.CLOSE_CURLY)) {
             this.open(BRACE, "", NONE, start);
           } else if (lexer.functional) {
-            this.openArguments("{}", start);
+            if (this.openArguments("{}", start)) return;
           } else {
             this.take(CURLY);
             return;
@@ -383,11 +390,19 @@ export class Reader {
     }
   }
 
-  /** Enters the arguments of `name`, whose token is the current one. */
-  private openArguments(name: string, start: number): void {
+  /**
+   * Enters the arguments of `name`, whose token is the current one; true if there are none: then the operand
+   * is complete.
+   */
+  private openArguments(name: string, start: number): boolean {
     this.next();
+    this.next();
+    if (this.lenient && this.at(token.CLOSE)) {
+      this.take(emptyCompound(name));
+      return true;
+    }
     this.open(ARGUMENTS, name, [], start);
-    this.next();
+    return false;
   }
 
   /** Reads a name without arguments; true if it was an operand rather than a prefix operator. */

@@ -20,6 +20,7 @@ import {
   CONS,
   CURLY_TERM,
   FLOAT,
+  KIND_COMPOUND,
   KIND_VARIABLE,
   NIL,
   REF,
@@ -329,7 +330,7 @@ class Writer {
     }
     if (typeof x === "number") {
       this.token(String(x));
-    } else if (x.t.arity > 0) {
+    } else if (x.t.kind === KIND_COMPOUND) {
       this.compound(x, max, depth, place);
     } else if (x.t.kind === KIND_VARIABLE) {
       this.token(this.options.variableNames?.get(x) ?? `_${numberOf(x)}`);

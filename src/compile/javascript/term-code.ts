@@ -5,7 +5,7 @@
  * where it is a variable, the term is built and bound to it. A variable of the clause is a JavaScript
  * variable from its first occurrence on.
  */
-import { ATOM, KIND_COMPOUND, argument } from "../../terms/term.js";
+import { ATOM, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
 import { SLOT, SOLID, eachSlot, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
 import { NEW_VARIABLE, cell } from "./objects.js";
@@ -114,7 +114,7 @@ export class Terms {
     const { t } = x;
     if (t === SLOT) return this.variable(slotNumber(x));
     if (t === SOLID) return this.source.constant(x.a0);
-    if (t === ATOM || t.kind !== KIND_COMPOUND) return this.source.constant(x);
+    if (t.arity === 0) return this.source.constant(x);
     this.checkDepth(x);
     const parts: string[] = [];
     for (let i = 0; i < t.arity; i++) parts.push(this.build(argument(x, i)));
@@ -170,7 +170,7 @@ export class Terms {
       } else {
         text.add(`if(${y}!==${c}&&!bindConstant(m,${y},${c})){${this.fail}}`);
       }
-    } else if (template.t === SOLID || template.t.kind !== KIND_COMPOUND) {
+    } else if (template.t === SOLID || template.t.arity === 0) {
       text.add(`if(!unify(m,${this.build(template)},${x})){${this.fail}}`);
     } else {
       this.checkDepth(template);

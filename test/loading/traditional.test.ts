@@ -1,0 +1,178 @@
+/** What programs written for SWI-Prolog ask of an engine with `traditional: true`. */
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/complete.js";
+import { judge } from "../builtins/judge.js";
+import type { Case } from "../builtins/judge.js";
+
+function traditional(): { engine: Engine; messages: string[] } {
+  const messages: string[] = [];
+  const engine = new Engine({ traditional: true, onMessage: ({ text }) => messages.push(text) });
+  return { engine, messages };
+}
+
+describe("flags, traditionally", () => {
+  const settings: readonly (readonly [flag: string, value: string, read?: string])[] = [
+    ["access_level", "system"],
+    ["autoload", "false"],
+    ["character_escapes", "false"],
+    ["color_term", "false"],
+    ["debug", "on", "true"],
+    ["determinism_error", "warning"],
+    ["double_quotes", "codes"],
+    ["encoding", "utf8"],
+    ["float_format", "'~15g|'"],
+    ["float_zero_div", "error"],
+    ["gc", "off", "false"],
+    ["generate_debug_info", "false"],
+    ["history", "50"],
+    ["iso", "true"],
+    ["last_call_optimisation", "false"],
+    ["occurs_check", "true"],
+    ["on_error", "status"],
+    ["on_warning", "status"],
+    ["optimise", "true"],
+    ["prefer_rationals", "false"],
+    ["report_error", "false"],
+    ["stack_limit", "2_147_483_648"],
+    ["toplevel_mode", "recursive"],
+    ["toplevel_print_anon", "false"],
+    ["toplevel_prompt", "'> '"],
+    ["toplevel_var_size", "100"],
+    ["unknown", "fail"],
+    ["verbose", "silent"],
+    ["verbose_autoload", "true"],
+    ["verbose_load", "full"],
+    ["warn_override_implicit_import", "false"],
+    ["write_attributes", "portray"],
+    ["xref", "true"],
+    ["a_flag_of_the_program", "f(x)"],
+  ];
+
+  it.each(settings)("%s may be set to %s", (flag, value, read = value) => {
+    const { engine } = traditional();
+    const goal = `set_prolog_flag(${flag}, ${value}), current_prolog_flag(${flag}, X), X == ${read}`;
+    expect(engine.once(goal)).toBeDefined();
+  });
+
+  const refused: readonly Case[] = [
+    ["set_prolog_flag(float_zero_div, infinity)", "domain_error(flag_value, _)"],
+    ["set_prolog_flag(float_overflow, infinity)", "domain_error(flag_value, _)"],
+    ["set_prolog_flag(float_undefined, nan)", "domain_error(flag_value, _)"],
+    ["set_prolog_flag(float_rounding, to_zero)", "domain_error(flag_value, _)"],
+    ["set_prolog_flag(gc, 1)", "domain_error(flag_value, _)"],
+    ["set_prolog_flag(bounded, true)", "permission_error(modify, flag, bounded)"],
+    ["set_prolog_flag(threads, true)", "permission_error(modify, flag, threads)"],
+    ["set_prolog_flag(_, true)", "instantiation_error"],
+  ];
+
+  it("refuse values that would change results and are not supported", () => {
+    judge(refused, traditional().engine);
+  });
+
+  it("tell a portable program that this is SWI-Prolog's dialect, and which system it is", () => {
+    judge(
+      [
+        ["current_prolog_flag(dialect, swi)", true],
+        ["current_prolog_flag(emulated_dialect, swi)", true],
+        ["current_prolog_flag(version, V), V >= 90000", true],
+        ["current_prolog_flag(version_data, swi(9, _, _, _))", true],
+        ["current_prolog_flag(ambilog_version, V), integer(V)", true],
+        ["current_prolog_flag(threads, true)", false],
+        ["current_prolog_flag(no_such_flag, _)", false],
+        ["prolog_load_context(dialect, swi)", true],
+      ],
+      traditional().engine,
+    );
+    judge(
+      [
+        ["current_prolog_flag(dialect, ambilog)", true],
+        ["current_prolog_flag(emulated_dialect, ambilog)", true],
+        ["current_prolog_flag(ambilog_version, V), current_prolog_flag(version, V)", true],
+        ["current_prolog_flag(no_such_flag, _)", "domain_error(prolog_flag, no_such_flag)"],
+        ["set_prolog_flag(no_such_flag, 1)", "domain_error(prolog_flag, no_such_flag)"],
+        ["set_prolog_flag(gc, true)", "domain_error(prolog_flag, gc)"],
+      ],
+      new Engine(),
+    );
+  });
+
+  it("character_escapes decides what a backslash within quotes is", () => {
+    const { engine, messages } = traditional();
+    engine.consult(
+      ":- set_prolog_flag(character_escapes, false).\np('a\\b', 0'\\).\n" +
+        ":- set_prolog_flag(character_escapes, true).\np('a\\tb', 0'\\t).\n",
+    );
+    expect(messages).toEqual([]);
+    expect(engine.query("p(X, Y)").all()).toEqual([
+      { X: "a\\b", Y: 92 },
+      { X: "a\tb", Y: 9 },
+    ]);
+  });
+});
+
+describe("name()", () => {
+  const program = "p() :- nb_setval(called, p).\nq :- p().\nr(X) :- X = a().\nr(f(a())).\n";
+
+  it("is the atom as a goal and as the head of a clause", () => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ traditional: true, codegen });
+      engine.consult(program);
+      judge(
+        [
+          ["p, nb_getval(called, p)", true],
+          ["p()", true],
+          ["q", true],
+          ["q()", true],
+          ["G = p(), G", true],
+          ["call(p())", true],
+          ["forall(p(), q())", true],
+          ["assertz(t()), t, t(), clause(t, true), retract(t())", true],
+          ["initialization(p())", true],
+          ["no_such()", "existence_error(procedure, no_such/0)"],
+        ],
+        engine,
+      );
+    }
+  });
+
+  it("is a compound without arguments as data", () => {
+    for (const codegen of [true, false]) {
+      const engine = new Engine({ traditional: true, codegen, hotAfter: 1 });
+      engine.consult(program);
+      judge(
+        [
+          ["X = a(), compound(X), \\+ atom(X), callable(X)", true],
+          ["a() = a(), a() == a(), a() \\= a, a() \\== a, a() \\= b()", true],
+          ["r(X), X == a()", true],
+          ["r(a()), r(f(a())), \\+ r(a), \\+ r(f(a))", true],
+          ["findall(X, r(X), L), L == [a(), f(a())]", true],
+          ["copy_term(f(a(), _), f(X, _)), X == a()", true],
+          ['msort([b, f(x), a(), "s", 1], L), L == [1, b, "s", a(), f(x)]', true],
+          ["assertz(fact(a())), fact(X), X == a(), \\+ fact(a)", true],
+          ["term_to_atom(f(a(), 'B c'()), A), A == 'f(a(),\\'B c\\'())'", true],
+          ["term_to_atom(X, 'g()'), X == g()", true],
+          ["functor(a(), _, _)", "domain_error(compound_non_zero_arity, a())"],
+          ["a() =.. _", "domain_error(compound_non_zero_arity, a())"],
+          ["compound_name_arity(a(), N, A), N/A == a/0", true],
+          ["compound_name_arguments(X, a, []), X == a()", true],
+          ["compound_name_arity(X, a, 0), X == a()", true],
+          ["arg(_, a(), _)", false],
+        ],
+        engine,
+      );
+    }
+  });
+
+  it("is kept by a snapshot", () => {
+    const { engine } = traditional();
+    engine.consult(program);
+    const goal = "r(X), compound_name_arity(X, a, 0)";
+    expect(Engine.load(engine.save()).once(goal)).toBeDefined();
+  });
+
+  it("is a syntax error without the option", () => {
+    const engine = new Engine();
+    expect(() => engine.query("X = a()")).toThrow(/cannot begin/);
+    expect(engine.once("compound_name_arguments(X, a, []), X == a")).toBeDefined();
+  });
+});

@@ -147,7 +147,6 @@ const IGNORED: ReadonlySet<string> = new Set([
   "character_escapes",
   "cycles",
   "dotlists",
-  "module",
   "process_comment",
   "syntax_errors",
   "term_position",
@@ -161,7 +160,9 @@ const IGNORED: ReadonlySet<string> = new Set([
 /** Changes the context as the options say, and checks all of them. */
 function withOptions(m: Machine, options: readonly Option[]): ReadContext {
   const context = readContext(m);
+  const { database } = m;
   let { flags } = context;
+  let { operators } = context;
   for (const option of options) {
     switch (option.name) {
       case "double_quotes": {
@@ -174,6 +175,11 @@ function withOptions(m: Machine, options: readonly Option[]): ReadContext {
         flags = { ...flags, backQuotes: as as ReadFlags["backQuotes"] };
         break;
       }
+      case "module": {
+        const module = database.modules.get(atomOption(option, KIND));
+        if (module !== undefined) operators = module.operators;
+        break;
+      }
       case "var_prefix":
         flags = { ...flags, varPrefix: booleanOption(option, KIND) };
         break;
@@ -184,10 +190,11 @@ function withOptions(m: Machine, options: readonly Option[]): ReadContext {
         atomOption(option, KIND, ["error", "fail", "quiet", "dec10"]);
         break;
       default:
-        if (!IGNORED.has(option.name)) throw domainError(KIND, option.term);
+        if (!IGNORED.has(option.name) && flags.lenient !== true)
+          throw domainError(KIND, option.term);
     }
   }
-  return { ...context, flags };
+  return { ...context, flags, operators };
 }
 
 const named = ([name, v]: [string, Cell]): Term => struct2(EQUALS, atom(name), v);

@@ -133,6 +133,11 @@ export class Session {
     return this.budget.isSpent;
   }
 
+  /** The goals of `initialization(Goal, program)`. */
+  get programGoals(): Value[] {
+    return this.engine.loader.programGoals.map((goal) => toValue(goal));
+  }
+
   /** The goal of `initialization(Goal, main)`, if a program has one. */
   get mainGoal(): Value | undefined {
     const goal = this.engine.loader.mainGoal;

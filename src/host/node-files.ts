@@ -223,13 +223,15 @@ function kindOf(path: string): Kind {
 /** The paths that the name of a program may denote, relative to the file that names it. */
 export function programCandidates(name: string, base: string | undefined): string[] {
   const plain = isAbsolute(name) || base === undefined ? [name] : [join(dirname(base), name), name];
-  return plain.flatMap((path) => (path.endsWith(".pl") ? [path] : [`${path}.pl`, path]));
+  return plain.flatMap((path) =>
+    /\.(?:pl|prolog)$/.test(path) ? [path] : [`${path}.pl`, `${path}.prolog`, path],
+  );
 }
 
 /**
  * Finds the file of a program.
  *
- * @param name its name; `.pl` may be omitted
+ * @param name its name; `.pl` or `.prolog` may be omitted
  * @param base the file that names it, whose folder is searched first. Default: only the working directory
  * is searched
  * @returns its path, or undefined if there is none

@@ -19,6 +19,7 @@ import { Reader } from "../text/parser.js";
 import type { ReadContext } from "../text/parser.js";
 import { SourceText } from "../text/source-text.js";
 import { textOf } from "../text/textual.js";
+import type { TextKinds } from "../text/textual.js";
 import { predicateKey } from "../machine/database.js";
 import type { PredicateKey } from "../machine/module.js";
 
@@ -30,17 +31,23 @@ const LIBRARY = functor("library", 1);
 
 /** The name in a library term, for example `dcg/basics` in `library(dcg/basics)`. */
 export function libraryName(x: Term): string {
-  const parts: string[] = [];
+  const name = pathName(x);
+  if (name === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+  return name;
+}
+
+/** The text of a path such as `src/parser` or `'../a'/b`; undefined for any other term. */
+export function pathName(x: Term, kinds?: TextKinds): string | undefined {
   let rest = deref(x);
-  while (hasFunctor(rest, SLASH)) {
+  if (!hasFunctor(rest, SLASH)) return textOf(rest, kinds);
+  const parts: string[] = [];
+  for (; hasFunctor(rest, SLASH); rest = deref(rest.a0)) {
     const last = textOf(deref(rest.a1));
-    if (last === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
+    if (last === undefined) return undefined;
     parts.unshift(last);
-    rest = deref(rest.a0);
   }
   const first = textOf(rest);
-  if (first === undefined) throw domainError("source_sink", struct1(LIBRARY, x));
-  return [first, ...parts].join("/");
+  return first === undefined ? undefined : [first, ...parts].join("/");
 }
 
 /** The key of `Name/Arity` or `Name//Arity`. */

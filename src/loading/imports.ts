@@ -1,18 +1,8 @@
 /**
  * What a module exports, and what other modules import from it.
  */
-import { existenceError, typeError } from "../terms/error-terms.js";
-import {
-  COLON,
-  Functor,
-  atom,
-  atomName,
-  deref,
-  functor,
-  struct2,
-  hasFunctor,
-  isAtom,
-} from "../terms/term.js";
+import { typeError } from "../terms/error-terms.js";
+import { Functor, atom, atomName, deref, functor, hasFunctor, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorType } from "../text/operator-table.js";
@@ -58,6 +48,9 @@ export function undefinedExports(database: Database, module: Module): string[] {
     .map((key) => `${module.name}:${indicatorOf(key)}`);
 }
 
+/** Decides about an import that a module does not export: true if it is imported all the same. */
+type Missing = (module: Module, item: Term) => boolean;
+
 /**
  * Makes the exports of `module`, or only `imports` of them, visible in `into`; returns their keys there.
  */
@@ -66,10 +59,11 @@ export function importFrom(
   module: Module,
   into: Module,
   imports?: Term,
+  missing: Missing = () => false,
 ): PredicateKey[] {
   const imported: PredicateKey[] = [];
   if (module === into) return imported;
-  const chosen = imports === undefined ? undefined : importList(module, imports);
+  const chosen = imports === undefined ? undefined : importList(module, imports, missing);
   const entries = chosen ?? new Map([...module.exports].map((key) => [key, undefined]));
   for (const [key, name] of entries) {
     const target = database.resolve(module, key) ?? database.predicate(module, key);
@@ -88,6 +82,7 @@ export function importFrom(
 function importList(
   module: Module,
   imports: Term,
+  missing: Missing,
 ): Map<PredicateKey, string | undefined> | undefined {
   const x = deref(imports);
   if (x === atom("all")) return undefined;
@@ -110,10 +105,7 @@ function importList(
     }
     if (hasFunctor(item, OP)) continue;
     const key = exportKey(item);
-    if (!module.exports.has(key)) {
-      throw existenceError("export", struct2(COLON, atom(module.name), item));
-    }
-    chosen.set(key, name);
+    if (module.exports.has(key) || missing(module, item)) chosen.set(key, name);
   }
   return chosen;
 }

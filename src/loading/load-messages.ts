@@ -131,6 +131,11 @@ export class Messenger {
     this.warn(warnings.undefinedExport(indicator), place, markOf(place));
   }
 
+  notExported(what: Term, place: Place | undefined): void {
+    const mark = place === undefined ? "" : markOf(place);
+    this.warn(warnings.notExported(this.goalText(what)), place, mark);
+  }
+
   replaced(p: Predicate, place: Place): void {
     this.warn(notes.replaced(p.indicator), place, markOf(place));
   }

@@ -25,6 +25,7 @@ import {
   hasFunctor,
   isAtom,
   isVariable,
+  isCompound,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
@@ -48,7 +49,7 @@ import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
-import { MODULE, indicatorOf, libraryName } from "./exports.js";
+import { MODULE, indicatorOf, libraryName, pathName } from "./exports.js";
 import { hooksOf, openHook } from "./hooks.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
@@ -92,6 +93,8 @@ export class Loader {
   readonly texts: Texts = new Texts();
   /** The goal of `initialization(Goal, main)`. */
   mainGoal: Term | undefined = undefined;
+  /** The goals of `initialization(Goal, program)`. */
+  readonly programGoals: Term[] = [];
   /** The style warnings in force; a text that changes them does so up to its end. */
   styles: readonly string[] = STYLES.slice(0, 3);
   /** Told of each directive, before it is run, and of each clause; for making images. */
@@ -478,6 +481,9 @@ export class Loader {
       module ??= this.makeModule(name, isLibrary);
     }
     module.file = load.path;
+    // Files that this one loads may ask for the module in turn.
+    const { loaded } = this.texts;
+    if (loaded.has(load.path) && loaded.get(load.path) === undefined) loaded.set(load.path, module);
     // Settings made by an earlier load of the module do not apply to this one.
     this.quotes.delete(module);
     this.turn(load.module, module);
@@ -494,22 +500,60 @@ export class Loader {
     return module;
   }
 
-  /** Loads the module or file that `spec` denotes and makes its exports visible in `into`. */
-  useModule(spec: Term, into: Module, imports?: Term): void {
-    const module = this.loadSpec(spec, into, true);
-    if (module !== undefined) importFrom(this.database, module, into, imports);
+  /** Loads the modules or files that `specs` denotes and makes their exports visible in `into`. */
+  useModule(specs: Term, into: Module, imports?: Term): void {
+    for (const spec of this.singly(specs)) {
+      const module = this.loadSpec(spec, into, true);
+      if (module !== undefined) importFrom(this.database, module, into, imports, this.missing);
+    }
   }
+
+  /**
+   * The same for `autoload/1,2`: here they load at once. A file that does not exist, or does not export what
+   * is asked for, makes no difference until that is called.
+   */
+  autoloadFrom(specs: Term, into: Module, imports?: Term): void {
+    for (const spec of this.singly(specs)) {
+      let module: Module | undefined;
+      try {
+        module = this.loadSpec(spec, into, true);
+      } catch (thrown) {
+        const isMissing = thrown instanceof Ball && isExistenceError(thrown.term);
+        if (!isMissing) throw thrown;
+      }
+      if (module !== undefined) importFrom(this.database, module, into, imports, () => false);
+    }
+  }
+
+  /** What to do about an import that a module does not export; true if it is imported all the same. */
+  private readonly missing = (module: Module, item: Term): boolean => {
+    const what = struct2(COLON, atom(module.name), item);
+    if (this.database.flags.text("traditional") !== "true") throw existenceError("export", what);
+    this.messenger.notExported(what, this.place);
+    return true;
+  };
 
   /** Like `useModule`, but `into` also exports what it imports. */
-  reexport(spec: Term, into: Module, imports?: Term): void {
-    const module = this.loadSpec(spec, into, true);
-    if (module === undefined) return;
-    for (const key of importFrom(this.database, module, into, imports)) into.exports.add(key);
-    into.exportedOperators.push(...module.exportedOperators);
+  reexport(specs: Term, into: Module, imports?: Term): void {
+    for (const spec of this.singly(specs)) {
+      const module = this.loadSpec(spec, into, true);
+      if (module === undefined) continue;
+      const imported = importFrom(this.database, module, into, imports, this.missing);
+      for (const key of imported) into.exports.add(key);
+      into.exportedOperators.push(...module.exportedOperators);
+    }
   }
 
-  /** Loads what `spec` denotes: `library(Name)`, a file name, or a list of these. */
+  /** Loads what `specs` denotes, even if it is loaded already. */
   consult(specs: Term, into: Module): void {
+    for (const spec of this.singly(specs)) {
+      const module = this.loadSpec(spec, into, false);
+      if (module !== undefined) importFrom(this.database, module, into);
+    }
+  }
+
+  /** The files that a specification denotes: a name, `library(Name)`, a path such as `a/b`, or a list. */
+  private *singly(specs: Term): Generator<Term, void, undefined> {
     if (!isAcyclic(specs)) throw domainError("source_sink", specs);
     const waiting = [specs];
     for (let spec = waiting.pop(); spec !== undefined; spec = waiting.pop()) {
@@ -522,8 +566,7 @@ export class Loader {
         }
         for (const item of list.reverse()) waiting.push(item);
       } else {
-        const module = this.loadSpec(spec, into, false);
-        if (module !== undefined) importFrom(this.database, module, into);
+        yield spec;
       }
     }
   }
@@ -572,7 +615,7 @@ export class Loader {
       if (known && this.holds(struct2(EXISTS_SOURCE, spec, file), user)) spec = deref(file);
       else if (known || spec.t === LIBRARY) throw existenceError("source_sink", spec);
     }
-    const name = textOf(spec, { lists: true });
+    const name = pathName(spec, { lists: true });
     if (name === undefined) throw domainError("source_sink", spec);
     const found = this.sources.file(name, this.current?.path);
     if (found === undefined) throw existenceError("source_sink", spec);
@@ -588,8 +631,12 @@ export class Loader {
     return this.load(text, this.texts.nextUnnamed(), into);
   }
 
-  /** Adds the clauses of a file to the current load. */
-  include(spec: Term): void {
+  /** Adds the clauses of files to the current load. */
+  include(specs: Term): void {
+    for (const spec of this.singly(specs)) this.includeFile(spec);
+  }
+
+  private includeFile(spec: Term): void {
     const load = this.current;
     const found = this.found(deref(spec));
     if (load === undefined) {
@@ -679,4 +726,12 @@ export class Loader {
     const module = this.loadLibrary(name);
     return module === undefined ? undefined : this.database.known(module, key);
   }
+}
+
+const EXISTENCE_ERROR = functor("existence_error", 2);
+
+/** Is it an error of the form `error(existence_error(_, _), _)`? */
+function isExistenceError(term: Term): boolean {
+  const x = deref(term);
+  return isCompound(x) && x.t.name === "error" && hasFunctor(deref(x.a0), EXISTENCE_ERROR);
 }

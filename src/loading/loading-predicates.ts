@@ -18,17 +18,18 @@ import {
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, properList } from "../terms/walk.js";
+import { listOf } from "../terms/walk.js";
 import { atomArgument, boundArgument } from "../builtins/arguments.js";
 import { indicatorsArgument } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
-import { atomOption, readOptions } from "../builtins/option-lists.js";
+import { atomOption, booleanOption, readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
-import { libraryName } from "./exports.js";
-import { STYLES } from "./load-state.js";
+import { libraryName, pathName } from "./exports.js";
+import { importFrom } from "./imports.js";
+import { STYLES, takeClauses } from "./load-state.js";
 import type { Loader } from "./loader.js";
 
 /** The rows for one engine. */
@@ -68,26 +69,35 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     return { module, names: indicatorsArgument(database, module, term) };
   };
 
-  /**
-   * Implements `load_files/2`: `if(Condition)` and `imports(Imports)` are used; other options have no
-   * effect.
-   */
+  /** Implements `load_files/2`; options that it does not use have no effect. */
   const loadFiles = (spec: Term, options: Term): void => {
     const { module, term } = strip(spec);
     let once = false;
+    let reexport = false;
+    let stream: Term | undefined;
     let imports: Term | undefined;
     for (const option of readOptions(options, "load_option")) {
       if (option.name === "if") {
         once = atomOption(option, "load_option", ["true", "changed", "not_loaded"]) !== "true";
       } else if (option.name === "imports") {
         imports = option.value;
+      } else if (option.name === "reexport") {
+        reexport = booleanOption(option, "load_option");
+      } else if (option.name === "stream") {
+        stream = option.value;
       }
     }
-    const files = properList(term);
-    for (const file of files ?? [term]) {
-      if (once || imports !== undefined) loader.useModule(file, module, imports);
-      else loader.consult(file, module);
+    if (stream !== undefined) {
+      const path = pathName(term, { lists: true });
+      if (path === undefined) throw domainError("source_sink", term);
+      const text = takeClauses(database.streams.getInput(stream, false));
+      const loaded = loader.load(text, path, module);
+      if (loaded !== undefined) importFrom(database, loaded, module, imports);
+      return;
     }
+    if (reexport) loader.reexport(term, module, imports);
+    else if (once || imports !== undefined) loader.useModule(term, module, imports);
+    else loader.consult(term, module);
   };
 
   const consult = within((spec) => {
@@ -201,10 +211,42 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       }),
     },
     {
+      name: "autoload",
+      arity: 1,
+      modes: ["autoload(+File)"],
+      doc: "Imports all that the module in File exports, if there is such a file.",
+      determinism: "det",
+      example: `
+        ?- autoload(library(pairs)), autoload(ex_no_file).
+        true.
+      `,
+      meta: ":",
+      det: within((spec) => {
+        const { module, term } = strip(spec);
+        loader.autoloadFrom(term, module);
+      }),
+    },
+    {
+      name: "autoload",
+      arity: 2,
+      modes: ["autoload(+File, +Imports)"],
+      doc: "Imports what Imports selects and the module in File exports, if there is such a file.",
+      determinism: "det",
+      example: `
+        ?- autoload(library(pairs), [pairs_keys/2,no_such/1]).
+        true.
+      `,
+      meta: ":?",
+      det: within((spec, imports) => {
+        const { module, term } = strip(spec);
+        loader.autoloadFrom(term, module, imports);
+      }),
+    },
+    {
       name: "load_files",
       arity: 2,
       modes: ["load_files(+Files, +Options)"],
-      doc: "Loads the programs in Files; the options are if(true, changed or not_loaded) and imports(Imports).",
+      doc: "Loads the programs in Files; the options are if(true, changed or not_loaded), imports(Imports), reexport(Bool) and stream(Stream).",
       determinism: "det",
       example: `
         ?- load_files(library(lists), [if(not_loaded)]).
@@ -228,7 +270,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       meta: ":",
       det: within((spec) => {
         const { module, term } = strip(spec);
-        for (const file of properList(term) ?? [term]) loader.reexport(file, module);
+        loader.reexport(term, module);
       }),
     },
     {
@@ -325,7 +367,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       name: "initialization",
       arity: 2,
       modes: ["initialization(+Goal, +When)"],
-      doc: "Calls Goal after loading (`now`, `after_load`) or as the program (`main`, `program`).",
+      doc: "Calls Goal at once (`now`), after loading (`after_load`), before the top level (`program`) or in place of it (`main`); the kinds for saved states (`restore`, `restore_state`, `prepare_state`) never call it.",
       determinism: "det",
       example: `
         ?- initialization(nb_setval(ex_begun, yes), now), nb_getval(ex_begun, X).
@@ -343,10 +385,15 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
             loader.runGoal(term, module, loader.place);
             break;
           case "after_load":
-          case "restore":
             loader.afterLoad(term, module);
             break;
+          case "restore":
+          case "restore_state":
+          case "prepare_state":
+            break;
           case "program":
+            loader.programGoals.push(struct2(COLON, atom(module.name), term));
+            break;
           case "main":
             loader.mainGoal = struct2(COLON, atom(module.name), term);
             break;

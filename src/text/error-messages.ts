@@ -423,6 +423,9 @@ export const warnings = {
   /** A module exports a predicate that it does not define. */
   undefinedExport: (indicator: string): string => `Exported procedure ${indicator} is not defined`,
 
+  /** An import that the module does not export. */
+  notExported: (what: string): string => `${what} is not exported, but imported all the same`,
+
   /** A text has clauses for a predicate that another text defined. */
   redefined: (indicator: string, before: string, now: string): string =>
     `Redefined ${indicator}: its clauses in ${before} are replaced by those in ${now}`,

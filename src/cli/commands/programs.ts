@@ -43,6 +43,12 @@ export async function run(args: Arguments, streams: Console): Promise<number> {
       const status = await prove(session, "-g", goal, () => session.provesLater(goal));
       if (status !== SUCCESS) return status;
     }
+    for (const goal of session.programGoals) {
+      const status = await prove(session, "initialization", "program", () =>
+        session.provesLater("_Goal", { _Goal: goal }),
+      );
+      if (status !== SUCCESS) return status;
+    }
     const main = session.mainGoal;
     if (main === undefined) {
       if (console.interactive && !args.has("quiet")) console.output.write(GREETING);

@@ -55,15 +55,16 @@ and tnot/1 then throw; the truth value undefined is not supported.
 %   `sum` the sum of all; with lattice(Name/3) the result of Name(Old, New,
 %   Value); and with po(Name/2) the new one if Name(Old, New) is true.
 %   Existing tables of the predicates are abolished. Specs may be qualified by
-%   `as` with variant, subsumptive, private or shared, which have no effect.
+%   `as` with variant, subsumptive, private, shared or opaque, which have no
+%   effect; SWI-Prolog's other options have none either, and a warning says so.
 %
 %   ```
 %   ?- table(p), table([q/1,r//2]), table((s(_,min),t(_,-))).
 %   true.
 %   ?- table(p(_,least)).
 %   error: domain_error(tabled_mode,least).
-%   ?- table(p/1 as incremental).
-%   error: domain_error(table_option,incremental).
+%   ?- table(p/1 as quick).
+%   error: domain_error(table_option,quick).
 %   ?- table(_).
 %   error: instantiation_error.
 %   ?- table(3).
@@ -132,7 +133,8 @@ specs_(Spec, _) -->
     { throw(error(type_error(table_declaration,Spec), table/1)) }.
 
 % options_(+Options): Options select other ways to store tables, with the same
-% answers. Tables that follow changes of the program are not supported.
+% answers. Tables that follow changes of the program, and tables that leave out
+% answers, are not supported.
 
 options_(Options) :-
     (   var(Options)
@@ -140,10 +142,27 @@ options_(Options) :-
     ;   Options = (Option,Rest)
     ->  options_(Option),
         options_(Rest)
-    ;   memberchk(Options, [variant,subsumptive,private,shared])
+    ;   memberchk(Options, [variant,subsumptive,private,shared,opaque])
     ->  true
+    ;   without_effect_(Options, Effect)
+    ->  print_message(warning, format('table/1: the option ~p has no effect here: ~w', [Options,Effect]))
     ;   throw(error(domain_error(table_option,Options), table/1))
     ).
+
+without_effect_(incremental, Effect) :-
+    without_effect_(monotonic, Effect).
+without_effect_(monotonic, 'when clauses change, call abolish_all_tables/0').
+without_effect_(lazy, Effect) :-
+    without_effect_(monotonic, Effect).
+without_effect_(dynamic, Effect) :-
+    without_effect_(monotonic, Effect).
+without_effect_(abstract(_), Effect) :-
+    without_effect_(monotonic, Effect).
+without_effect_(max_answers(_), 'the table has all answers').
+without_effect_(answer_abstract(_), Effect) :-
+    without_effect_(max_answers(_), Effect).
+without_effect_(subgoal_abstract(_), Effect) :-
+    without_effect_(max_answers(_), Effect).
 
 plain_(Module, Name, Arity) -->
     { length(Args, Arity),

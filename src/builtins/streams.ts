@@ -230,6 +230,7 @@ const setStream: Deterministic = (m, stream, property) => {
     case "line":
       s.setPosition(smallInteger(option.value), s.position.column);
       break;
+    case "buffer_size":
     case "close_on_abort":
     case "close_on_exec":
     case "record_position":

@@ -49,13 +49,14 @@ import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
-import { MODULE, indicatorOf, libraryName, pathName } from "./exports.js";
+import { MODULE, exportKey, indicatorOf, libraryName, pathName } from "./exports.js";
 import { hooksOf, openHook } from "./hooks.js";
 import { clauseStep, decodeImage, directiveStep } from "./image.js";
 import type { Step } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
+import { isElsewhere } from "./other-libraries.js";
 import { Load, STYLES, takeClauses } from "./load-state.js";
 import type { Messenger } from "./load-messages.js";
 import { Texts } from "./loaded-texts.js";
@@ -525,8 +526,16 @@ export class Loader {
     }
   }
 
-  /** What to do about an import that a module does not export; true if it is imported all the same. */
+  /**
+   * What to do about an import that a module does not export; true if it is imported all the same. Nothing
+   * has to be done if it is visible anyway, as a builtin or by autoloading.
+   */
   private readonly missing = (module: Module, item: Term): boolean => {
+    const key = exportKey(item as Cell);
+    const { system } = this.database;
+    if (system.predicates.get(key)?.isDefined || this.index.exported.has(indicatorOf(key))) {
+      return false;
+    }
     const what = struct2(COLON, atom(module.name), item);
     if (this.database.flags.text("traditional") !== "true") throw existenceError("export", what);
     this.messenger.notExported(what, this.place);
@@ -588,6 +597,7 @@ export class Loader {
       if (module === undefined) {
         const known = this.database.modules.get(name);
         if (known !== undefined) return known;
+        if (isElsewhere(name)) return undefined;
       } else {
         return module;
       }

@@ -30,6 +30,7 @@ import type { Module } from "../machine/module.js";
 import { libraryName, pathName } from "./exports.js";
 import { importFrom } from "./imports.js";
 import { STYLES, takeClauses } from "./load-state.js";
+import { isElsewhere } from "./other-libraries.js";
 import type { Loader } from "./loader.js";
 
 /** The rows for one engine. */
@@ -456,7 +457,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       arity: 1,
       modes: ["'$library'(+Name)"],
       doc: "True iff there is a library with that name, an atom or Folder/Name.",
-      det: (_m, name) => loader.sources.libraries.has(libraryName(deref(name))),
+      det: (_m, name) => {
+        const library = libraryName(deref(name));
+        return loader.sources.libraries.has(library) || isElsewhere(library);
+      },
     },
     {
       name: "prolog_load_context",

@@ -9,6 +9,22 @@ export function libraryWith(name: string): string {
   return /^(?:dif|freeze|when|why_not)$/.test(name) ? name : "";
 }
 
+/**
+ * Libraries of SWI-Prolog whose predicates are builtins here, or in libraries of other names: loading one of
+ * them has nothing to do.
+ */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+  (
+    "ansi_term apply_macros dialect editline listing pldoc prolog_stack readline sort system " +
+    "threadutil"
+  ).split(" "),
+);
+
+/** Whether what the library exports is visible without it. */
+export function isElsewhere(library: string): boolean {
+  return ELSEWHERE.has(library);
+}
+
 /** The name of a library in `ambilog/libraries`; undefined if it is not one of ambilog's. */
 export function exportedName(library: string): string | undefined {
   if (!otherLibraries.includes(library)) return undefined;

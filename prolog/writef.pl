@@ -1,0 +1,129 @@
+:- module(writef,
+          [ writef/1,                     % +Format
+            writef/2,                     % +Format, +Arguments
+            swritef/2,                    % -String, +Format
+            swritef/3                     % -String, +Format, +Arguments
+          ]).
+:- use_module(library(lists), [append/2]).
+
+/** <module> Formatted output of the eighties
+
+In a format, %w and %d write the next argument, %p prints it, and %s writes the
+next list of codes; %Nl, %Nr and %Nc write the next argument in N columns, to the
+left, to the right or in the middle; \\n and \\l, each two characters, are ends of
+lines. Everything else stands for itself.
+*/
+
+
+%!  writef(+Format) is det.
+%
+%   Writes Format without arguments.
+%
+%   ```
+%   ?- with_output_to(atom(Text), writef('100%w\\l')).
+%   Text = '100%w\n'.
+%   ```
+
+writef(Format) :-
+    writef(Format, []).
+
+
+%!  writef(+Format, +Arguments) is det.
+%
+%   Writes Format with the elements of the list Arguments.
+%
+%   ```
+%   ?- with_output_to(atom(Text), writef('%w is %3r%2c|', [a,1,b])).
+%   Text = 'a is   1b |'.
+%   ```
+
+writef(Format, Arguments) :-
+    atom_codes(Format, Codes),
+    codes_(Codes, Arguments).
+
+codes_([], _).
+codes_([Code|Codes], Arguments) :-
+    (   Code =:= 0'%,
+        Codes = [Letter|Codes1],
+        Arguments = [Argument|Arguments1],
+        argument_(Letter, Argument)
+    ->  codes_(Codes1, Arguments1)
+    ;   Code =:= 0'%,
+        column_(Codes, Codes1, 0, Width, Side),
+        Arguments = [Argument|Arguments1]
+    ->  padded_(Side, Width, Argument),
+        codes_(Codes1, Arguments1)
+    ;   Code =:= 0'\\,
+        Codes = [Letter|Codes1],
+        ( Letter =:= 0'n ; Letter =:= 0'l )
+    ->  nl,
+        codes_(Codes1, Arguments)
+    ;   put_code(Code),
+        codes_(Codes, Arguments)
+    ).
+
+argument_(0'w, Argument) :-
+    write(Argument).
+argument_(0'd, Argument) :-
+    write(Argument).
+argument_(0'p, Argument) :-
+    print(Argument).
+argument_(0's, Argument) :-
+    is_list(Argument),
+    catch(atom_codes(Text, Argument), error(_, _), fail),
+    write(Text).
+
+column_([Code|Codes], Rest, Width0, Width, Side) :-
+    (   code_type(Code, digit(Digit))
+    ->  Width1 is 10*Width0+Digit,
+        column_(Codes, Rest, Width1, Width, Side)
+    ;   Width0 > 0,
+        side_(Code, Side)
+    ->  Rest = Codes,
+        Width = Width0
+    ).
+
+side_(0'l, left).
+side_(0'r, right).
+side_(0'c, centre).
+
+padded_(Side, Width, Argument) :-
+    with_output_to(string(Text), write(Argument)),
+    string_length(Text, Length),
+    Pad is max(0, Width-Length),
+    before_(Side, Pad, Before),
+    After is Pad-Before,
+    tab(Before),
+    write(Text),
+    tab(After).
+
+before_(left, _, 0).
+before_(right, Pad, Pad).
+before_(centre, Pad, Before) :-
+    Before is Pad//2.
+
+
+%!  swritef(-String, +Format) is det.
+%
+%   True iff String is what writef(Format) writes.
+%
+%   ```
+%   ?- swritef(String, 'a\\n').
+%   String = "a\n".
+%   ```
+
+swritef(String, Format) :-
+    with_output_to(string(String), writef(Format)).
+
+
+%!  swritef(-String, +Format, +Arguments) is det.
+%
+%   True iff String is what writef(Format, Arguments) writes.
+%
+%   ```
+%   ?- swritef(String, 'a%w', [b]).
+%   String = "ab".
+%   ```
+
+swritef(String, Format, Arguments) :-
+    with_output_to(string(String), writef(Format, Arguments)).

@@ -18,7 +18,7 @@ export interface OptionRow {
   /** The name of its value in the help. Default: the option takes no value. */
   readonly value?: string;
 
-  /** A short description. */
+  /** A short description; empty for an option that is only accepted out of habit. */
   readonly doc: string;
 }
 
@@ -37,6 +37,12 @@ export interface CommandSyntax {
 
   /** Further text for the help. Default: none. */
   readonly notes?: string;
+
+  /**
+   * For a command that runs programs: what an operand is. A program may have arguments: those after a script,
+   * or from the first operand on that is an argument, or from an unknown option after a program.
+   */
+  readonly kindOf?: (operand: string, isFirst: boolean) => "program" | "script" | "argument";
 }
 
 /** Options that every command takes. */
@@ -78,9 +84,25 @@ export class Arguments {
       if (token.kind === "option-terminator") {
         ended = true;
       } else if (token.kind === "positional") {
+        const isFirst = operands.length === 0;
+        const kind = ended ? undefined : syntax.kindOf?.(token.value, isFirst);
+        if (kind === "argument") {
+          rest.push(...args.slice(token.index));
+          break;
+        }
         (ended ? rest : operands).push(token.value);
+        if (kind === "script") {
+          const after = token.index + 1;
+          rest.push(...args.slice(args[after] === "--" ? after + 1 : after));
+          break;
+        }
       } else {
         const row = rows.get(token.name);
+        const isKnown = row !== undefined && row.doc !== "";
+        if (!isKnown && syntax.kindOf !== undefined && operands.length > 0) {
+          rest.push(...args.slice(token.index));
+          break;
+        }
         if (row === undefined) throw new UsageError(unknownOption(token.rawName, syntax));
         values.set(row.name, [...(values.get(row.name) ?? []), valueOf(row, token)]);
       }
@@ -134,7 +156,8 @@ export function quote(text: string): string {
 /** The help text of a command. */
 export function helpText(syntax: CommandSyntax): string {
   const { name, usage, summary, options, notes } = syntax;
-  const rows = options.map((row): [string, string] => [optionText(row), row.doc]);
+  const described = options.filter(({ doc }) => doc !== "");
+  const rows = described.map((row): [string, string] => [optionText(row), row.doc]);
   const command = name === "" ? "ambilog" : `ambilog ${name}`;
   const parts = [`Usage: ${command} ${usage}`, summary, `Options:\n${columns(rows)}`];
   if (notes !== undefined) parts.push(notes);

@@ -12,6 +12,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  readSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -246,6 +247,19 @@ export function findProgram(name: string, base?: string): string | undefined {
   }
   if (folder !== undefined) throw new FileError(folder, "EISDIR");
   return undefined;
+}
+
+/** Whether the program of that name begins with `#!`. */
+export function isScript(name: string): boolean {
+  if (kindOf(name) !== "file") return false;
+  const descriptor = openSync(name, "r");
+  try {
+    const start = new Uint8Array(2);
+    readSync(descriptor, start);
+    return start[0] === 35 && start[1] === 33;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Turns a first line such as `#!/usr/bin/env ambilog` into a comment. */

@@ -11,7 +11,7 @@ describe("help", () => {
   it("lists the options and the commands", async () => {
     const { status, out, err } = await ambilog(["--help"]);
     expect(out).toMatch(
-      /^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[-- ARGS\]\n/,
+      /^Usage: ambilog \[OPTIONS\] \[-g GOAL\]\.\.\. \[FILE\.pl\.\.\.\] \[ARGS\]\n/,
     );
     for (const command of [...limited, "roll", "canonical", "dictionary"]) {
       expect(out).toMatch(new RegExp(`^  ${command} +\\w`, "m"));

@@ -3,61 +3,154 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
-import { findProgram } from "../../host/node-files.js";
+import { HaltError } from "../../engine/errors.js";
+import { findProgram, isScript } from "../../host/node-files.js";
 import { commonOptions, quote } from "../options.js";
-import type { Arguments, CommandSyntax } from "../options.js";
+import type { Arguments, CommandSyntax, OptionRow } from "../options.js";
 import { historyFile, initialisationFile } from "../home.js";
 import { Session, engineOptions, errorText, isFinal } from "../session.js";
 import { runTopLevel } from "../toplevel.js";
 
+/** Options of SWI-Prolog that change nothing here; the help lists them in its notes. */
+const swiOptions: readonly OptionRow[] = [
+  { name: "optimise", short: "O", doc: "" },
+  { name: "stack-limit", value: "SIZE", doc: "" },
+  { name: "table-space", value: "SIZE", doc: "" },
+  { name: "on-warning", value: "HOW", doc: "" },
+  ...["tty", "debug", "signals", "packs", "pce", "threads"].flatMap((name) => [
+    { name, doc: "" },
+    { name: `no-${name}`, doc: "" },
+  ]),
+  { name: "compile", short: "c", doc: "" },
+  { name: "state", short: "x", value: "FILE", doc: "" },
+];
+
+const HOWS: readonly string[] = ["print", "halt", "status"];
+
 export const syntax: CommandSyntax = {
   name: "",
-  usage: "[OPTIONS] [-g GOAL]... [FILE.pl...] [-- ARGS]",
+  usage: "[OPTIONS] [-g GOAL]... [FILE.pl...] [ARGS]",
   summary:
     "Loads the files, runs the goals, and then answers the queries on stdin: at a terminal as many\n" +
     "answers as you request, from a pipe the first answer of each.\n" +
     "If the first argument is one of the commands below, that command runs.",
   options: [
     { name: "goal", short: "g", value: "GOAL", doc: "run GOAL after loading; may be repeated" },
+    {
+      name: "toplevel",
+      short: "t",
+      value: "GOAL",
+      doc: "run GOAL in place of the queries on stdin, such as halt",
+    },
+    { name: "script", short: "s", value: "FILE", doc: "load FILE" },
+    { name: "load", short: "l", value: "FILE", doc: "load FILE" },
+    {
+      name: "init-file",
+      short: "f",
+      value: "FILE",
+      doc: "load FILE in place of ~/.ambilogrc; none for no file",
+    },
+    {
+      name: "search-path",
+      short: "p",
+      value: "ALIAS=DIR",
+      doc: "look for files ALIAS(FILE) in DIR",
+    },
+    {
+      name: "on-error",
+      value: "HOW",
+      doc: "after errors in files: print, halt or status (exit 1)",
+    },
     { name: "quiet", short: "q", doc: "no greeting at a terminal" },
     { name: "no-rc", doc: "do not load ~/.ambilogrc, which is loaded first at a terminal" },
     { name: "no-color", doc: "no colours, like setting the environment variable NO_COLOR" },
     ...engineOptions,
     ...commonOptions,
     { name: "version", short: "v", doc: "print the version" },
+    ...swiOptions,
   ],
+  notes:
+    "ARGS are for the program: all that follows a file that begins with #!, or from the first operand on\n" +
+    "that does not end in .pl or .prolog, or what follows --. SWI-Prolog's options -O, --stack-limit,\n" +
+    "--no-tty, --no-debug, --no-signals, --no-packs and --no-pce are accepted and change nothing.",
+  kindOf(operand, isFirst) {
+    if (isFirst) return isScript(operand) ? "script" : "program";
+    return /\.(?:pl|prolog|plt)$/.test(operand) ? "program" : "argument";
+  },
 };
 
 const GREETING = "ambilog: Prolog. Type a goal, or help. to see what there is; halt. leaves.\n";
 
 export async function run(args: Arguments, streams: Console): Promise<number> {
   const console = args.has("no-color") ? { ...streams, coloured: false } : streams;
-  for (const name of args.operands) {
+  if (args.has("compile") || args.has("state")) {
+    throw new UsageError("There are no saved states: run the files themselves, or see Engine.save");
+  }
+  const onError = args.text("on-error") ?? "print";
+  if (!HOWS.includes(onError)) {
+    throw new UsageError(
+      `Expected print, halt or status for --on-error, but got ${quote(onError)}`,
+    );
+  }
+  const initial = args.text("init-file");
+  const files = [...args.all("load"), ...args.all("script"), ...args.operands];
+  if (initial !== undefined && initial !== "none") files.unshift(initial);
+  for (const name of files) {
     if (findProgram(name) === undefined) throw new UsageError(missing(name));
   }
   const session = await Session.start(args, console, undefined, console.interactive);
+  for (const path of args.all("search-path")) addSearchPath(session, path);
   return session.use(async () => {
-    const first = console.interactive && !args.has("no-rc") ? initialisationFile() : undefined;
-    await session.consult(first === undefined ? args.operands : [first, ...args.operands]);
-    for (const goal of args.all("goal")) {
-      const status = await prove(session, "-g", goal, () => session.provesLater(goal));
-      if (status !== SUCCESS) return status;
-    }
-    for (const goal of session.programGoals) {
-      const status = await prove(session, "initialization", "program", () =>
-        session.provesLater("_Goal", { _Goal: goal }),
-      );
-      if (status !== SUCCESS) return status;
-    }
-    const main = session.mainGoal;
-    if (main === undefined) {
-      if (console.interactive && !args.has("quiet")) console.output.write(GREETING);
-      return await runTopLevel(session, historyFile());
-    }
-    return prove(session, "initialization", "main", () =>
-      session.provesLater("_Main", { _Main: main }),
-    );
+    const hasOwn = console.interactive && !args.has("no-rc") && initial === undefined;
+    const first = hasOwn ? initialisationFile() : undefined;
+    await session.consult(first === undefined ? files : [first, ...files]);
+    if (onError === "halt" && session.loadErrors > 0) return ERROR;
+    const ending = runGoals(args, console, session);
+    if (onError !== "status" || session.loadErrors === 0) return ending;
+    return (await ending.catch(statusOf)) || FAILURE;
   });
+}
+
+/** The exit code of `halt/1`; rethrows anything else. */
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HaltError) return thrown.status;
+  throw thrown;
+}
+
+/** Runs the goals of the options and of the files, and then the program or the top level. */
+async function runGoals(args: Arguments, console: Console, session: Session): Promise<number> {
+  for (const goal of args.all("goal")) {
+    const status = await prove(session, "-g", goal, () => session.provesLater(goal));
+    if (status !== SUCCESS) return status;
+  }
+  for (const goal of session.programGoals) {
+    const status = await prove(session, "initialization", "program", () =>
+      session.provesLater("_Goal", { _Goal: goal }),
+    );
+    if (status !== SUCCESS) return status;
+  }
+  const main = session.mainGoal;
+  const toplevel = args.text("toplevel");
+  if (main === undefined && toplevel !== undefined && !/^(?:prolog|default)$/.test(toplevel)) {
+    return prove(session, "-t", toplevel, () => session.provesLater(toplevel));
+  }
+  if (main === undefined) {
+    if (console.interactive && !args.has("quiet")) console.output.write(GREETING);
+    return await runTopLevel(session, historyFile());
+  }
+  return prove(session, "initialization", "main", () =>
+    session.provesLater("_Main", { _Main: main }),
+  );
+}
+
+/** Adds a clause of `file_search_path/2` for `ALIAS=FOLDER`. */
+function addSearchPath(session: Session, text: string): void {
+  const [, alias, folder] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  if (alias === undefined || folder === undefined) {
+    throw new UsageError(`Expected ALIAS=DIR for -p, but got ${quote(text)}`);
+  }
+  const goal = "asserta(user:file_search_path(_Alias, _Folder))";
+  session.prove(goal, { _Alias: { atom: alias }, _Folder: { atom: folder } });
 }
 
 /** Runs a goal that is expected to succeed, and reports it if it fails. */

@@ -46,6 +46,10 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   assoc: { module: "builtins/assoc-side", side: "assocSide" },
   board: { module: "relations/native-sides", side: "boardSide" },
   board_with_words: { module: "relations/native-sides", side: "boardWithWordsSide" },
+  clause_references: {
+    module: "builtins/clause-references-side",
+    side: "clauseReferencesSide",
+  },
   clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
   continuations: { module: "builtins/continuations-side", side: "continuationsSide" },
   date: { module: "builtins/date-side", side: "dateSide" },
@@ -136,6 +140,7 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
 /** The native sides, by their exported names. */
 async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const assoc = await import("../builtins/assoc-side.js");
+  const clauseReferences = await import("../builtins/clause-references-side.js");
   const clpfd = await import("../constraints/clpfd-side.js");
   const tabling = await import("../tabling/tabling-side.js");
   const lists = await import("../builtins/lists-side.js");
@@ -147,6 +152,7 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const relations = await import("../relations/native-sides.js");
   return {
     ...assoc,
+    ...clauseReferences,
     ...continuations,
     ...lists,
     ...date,

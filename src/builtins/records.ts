@@ -26,11 +26,12 @@ import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { sizeOf } from "../machine/census.js";
-import { ALIVE } from "../machine/clause.js";
+import { ALIVE, Clause } from "../machine/clause.js";
 import { ClauseList } from "../machine/clause-list.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import { boundArgument, isUnbound } from "./arguments.js";
+import { checkDynamic } from "./indicators.js";
 
 /** The size of a record in cells, without its term. */
 const ENTRY_CELLS = 6;
@@ -166,6 +167,13 @@ function* entriesOf(sought: readonly (Chain | undefined)[]): Generator<Entry, un
 }
 
 function erase(m: Machine, handle: Term): boolean {
+  const given = deref(handle);
+  const object = typeof given !== "number" && given.t === REF ? referenced(given) : undefined;
+  if (object instanceof Clause) {
+    if (object.death !== ALIVE) throw existenceError("db_reference", given);
+    checkDynamic(m.database, object.predicate);
+    return m.database.removeClause(object);
+  }
   const entry = entryOf(handle);
   const { chain } = entry;
   entry.death = 0;
@@ -272,7 +280,7 @@ export const records: readonly BuiltinRow[] = [
     name: "erase",
     arity: 1,
     modes: ["erase(+Reference)"],
-    doc: "Removes the record that Reference identifies.",
+    doc: "Removes the record or the clause that Reference identifies.",
     determinism: "det",
     example: String.raw`
       ?- recordz(ex_erased, a, _R), erase(_R), \+ recorded(ex_erased, _).

@@ -30,6 +30,7 @@ import type { Module } from "../machine/module.js";
 import { libraryName, pathName } from "./exports.js";
 import { importFrom } from "./imports.js";
 import { STYLES, takeClauses } from "./load-state.js";
+import { isLibraryPath } from "./loaded-texts.js";
 import { isElsewhere } from "./other-libraries.js";
 import type { Loader } from "./loader.js";
 
@@ -450,6 +451,37 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       `,
       det: (_m, name) => {
         throw domainError("directive", structure("module", name));
+      },
+    },
+    {
+      name: "unload_file",
+      arity: 1,
+      modes: ["unload_file(+File)"],
+      doc: "Removes what loading File has defined.",
+      determinism: "det",
+      example: `
+        ?- unload_file(ex_no_file).
+        true.
+      `,
+      det: (_m, file) => {
+        const absolute = (path: string): string => database.host.files?.absolute?.(path) ?? path;
+        const name = absolute(pathName(file) ?? "");
+        for (const path of Array.from(loader.texts.loaded.keys())) {
+          if (![name, `${name}.pl`].includes(absolute(path))) continue;
+          loader.texts.forget(path, database);
+          loader.texts.loaded.delete(path);
+        }
+        return true;
+      },
+    },
+    {
+      name: "$source_files",
+      arity: 1,
+      modes: ["'$source_files'(-Files)"],
+      doc: "True iff Files are the names of the files that have been loaded.",
+      det: (m, files) => {
+        const paths = [...loader.texts.loaded.keys()].filter((path) => !isLibraryPath(path));
+        return unify(m, files, listOf(paths.map((path) => atom(path))));
       },
     },
     {

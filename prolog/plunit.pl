@@ -263,8 +263,6 @@ test_option_(det).
 test_option_(semidet).
 test_option_(forall(_)).
 test_option_(fixme(_)).
-test_option_(sto(Trees)) :-
-    sto_(Trees, _).
 test_option_(Option) :-
     unit_option_(Option).
 
@@ -274,6 +272,8 @@ unit_option_(setup(_)).
 unit_option_(cleanup(_)).
 unit_option_(occurs_check(Mode)) :-
     memberchk(Mode, [true,false,error]).
+unit_option_(sto(Trees)) :-
+    sto_(Trees, _).
 unit_option_(timeout(Seconds)) :-
     number(Seconds).
 
@@ -297,13 +297,11 @@ conditions_([true(Condition)|Expected], Conditions) :-
     ).
 
 unit_options_(Options0, Options) :-
-    listed_(Options0, Options),
-    forall(member(Option, Options),
-           (   nonvar(Option),
-               unit_option_(Option)
-           ->  true
-           ;   domain_error(test_unit_option, Option)
-           )).
+    listed_(Options0, Options1),
+    must_be(list(nonvar), Options1),
+    partition(unit_option_, Options1, Options, Unknown),
+    forall(member(Option, Unknown),
+           print_message(warning, format('begin_tests/2: there is no option ~p for a unit', [Option]))).
 
 %!  set_test_options(+Options) is det.
 %
@@ -588,6 +586,8 @@ occurs_check_(Test, Unit, Options, Mode) :-
     ->  sto_(Trees, Mode)
     ;   member(occurs_check(Mode0), Test)
     ->  Mode = Mode0
+    ;   member(sto(Trees), Unit)
+    ->  sto_(Trees, Mode)
     ;   append(Unit, Options, More),
         given_(occurs_check(Mode), More, [])
     ).

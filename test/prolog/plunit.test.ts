@@ -190,7 +190,7 @@ describe("units", () => {
     expect(errorOf(":- begin_tests(a).\n:- end_tests(b).\n")).toContain("t.pl:2:1: ");
     expect(errorOf(":- begin_tests(a).\n:- begin_tests(b).\n")).toContain("t.pl:2:1: ");
     expect(errorOf(":- end_tests(b).\n")).toContain("There is no test unit b");
-    expect(errorOf(":- begin_tests(a, [wrong]).\n")).toContain("wrong");
+    expect(errorOf(":- begin_tests(a, [_]).\n")).toContain("nonvar");
     expect(
       errorOf(":- begin_tests(a).\n:- end_tests(a).\n:- begin_tests(b).\n:- end_tests(b)."),
     ).toBe("none");
@@ -336,4 +336,22 @@ it("load_test_files loads the .plt beside each loaded file, once", () => {
   engine.once("load_test_files([])");
   engine.once("load_test_files([])");
   expect([...runTests(engine)]).toHaveLength(8);
+});
+
+describe("a unit", () => {
+  it("may have unknown options, which are warnings, and sto(Trees)", () => {
+    const { engine, errors } = engineOf();
+    engine.consult(
+      ":- begin_tests(u, [wrong(1), sto(finite_trees)]).\n" +
+        "test(a, fail) :- X = f(X).\ntest(b) :- true.\n:- end_tests(u).\n",
+    );
+    expect(errors.text).toContain("there is no option wrong(1) for a unit");
+    expect([...runTests(engine)].map(({ outcome }) => outcome)).toEqual(["passed", "passed"]);
+  });
+
+  it("reports a test whose answer is cyclic", () => {
+    const clauses = "test(a, X == 1) :- X = f(X).\n";
+    expect(outcomeOf(clauses)).toMatch(/^failed: wrong answer.*\n.*\n.*got: +f\(f\(f\(/);
+    expect(outcomeOf("test(a) :- X = f(X), throw(X).")).toMatch(/^failed: error: f\(f\(/);
+  });
 });

@@ -6,9 +6,9 @@ import type { TestOutcome, TestResult } from "../../engine/unit-tests.js";
 import { HaltError } from "../../engine/errors.js";
 import { LOAD_TESTS, filesOfTests, testFilesIn } from "../../host/test-files.js";
 import { Budget } from "../../engine/budget.js";
-import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
+import { ERROR, FAILURE, SUCCESS, UsageError, say } from "../console.js";
 import type { Console } from "../console.js";
-import { jsonOption } from "../inputs.js";
+import { counted, jsonOption } from "../inputs.js";
 import { quote } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
 import { Session, engineOptions } from "../session.js";
@@ -29,7 +29,8 @@ export const syntax: CommandSyntax = {
   ],
   notes:
     "Without FILE: the .plt files of the working directory, and the programs of the same names.\n" +
-    "Exit code 0 if no test fails, 1 if one does, 2 if there are no tests or after an error.",
+    "Exit code 0 if no test fails, 1 if one does, 2 if there are no tests or after an error in a file,\n" +
+    "of which what could be loaded is tested.",
 };
 
 export async function run(args: Arguments, console: Console): Promise<number> {
@@ -46,13 +47,17 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return session.use(async () => {
     try {
       for (const file of files) session.prove(LOAD_TESTS, { _File: file });
-      if (session.loadErrors > 0) return ERROR;
+
       const { engine } = session;
       const unit = args.text("unit");
       const name = args.text("test");
       const isMeant = (test: { readonly unit: string; readonly name: string }): boolean =>
         (unit === undefined || test.unit === unit) && (name === undefined || test.name === name);
-      if (!listTests(engine).some(isMeant)) throw new UsageError(noTests(unit, name));
+      const errors = session.loadErrors;
+      if (!listTests(engine).some(isMeant)) {
+        if (errors > 0) return ERROR;
+        throw new UsageError(noTests(unit, name));
+      }
       const report = args.has("json") ? new Lines(console) : new Summary(console);
       const results: TestResult[] = [];
       for (const result of runTests(engine, { unit, name, timeoutMs, inferences })) {
@@ -61,6 +66,13 @@ export async function run(args: Arguments, console: Console): Promise<number> {
       }
       report.end();
       if (junit !== undefined) await writeJunit(junit, results);
+      if (errors > 0) {
+        say(
+          console,
+          `${counted(errors, "error")} in the files: what could be loaded has been tested`,
+        );
+        return ERROR;
+      }
       return results.some(({ outcome }) => outcome === "failed") ? FAILURE : SUCCESS;
     } catch (thrown) {
       if (!(thrown instanceof HaltError)) throw thrown;

@@ -24,6 +24,7 @@
             garbage_collect_clauses/0,
             '$hide'/1,                  % +Indicators
             '$iso'/1,                   % +Indicators
+            '$clausable'/1,             % +Indicators
             '$set_source_module'/1,     % +Module
             '$set_source_module'/2      % -Old, +New
           ]).
@@ -392,6 +393,8 @@ garbage_collect_clauses.
 '$hide'(_).
 
 '$iso'(_).
+
+'$clausable'(_).
 
 '$set_source_module'(Module) :-
     '$set_source_module'(_, Module).

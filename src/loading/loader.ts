@@ -519,8 +519,7 @@ export class Loader {
       try {
         module = this.loadSpec(spec, into, true);
       } catch (thrown) {
-        const isMissing = thrown instanceof Ball && isExistenceError(thrown.term);
-        if (!isMissing) throw thrown;
+        if (!(thrown instanceof Ball) || !isMissingFile(thrown.term)) throw thrown;
       }
       if (module !== undefined) importFrom(this.database, module, into, imports, () => false);
     }
@@ -738,10 +737,11 @@ export class Loader {
   }
 }
 
-const EXISTENCE_ERROR = functor("existence_error", 2);
+const SOURCE_SINK = atom("source_sink");
 
-/** Is it an error of the form `error(existence_error(_, _), _)`? */
-function isExistenceError(term: Term): boolean {
+/** Whether the error says that there is no such file, or no such place for files. */
+function isMissingFile(term: Term): boolean {
   const x = deref(term);
-  return isCompound(x) && x.t.name === "error" && hasFunctor(deref(x.a0), EXISTENCE_ERROR);
+  const formal = isCompound(x) && x.t.name === "error" ? deref(x.a0) : x;
+  return isCompound(formal) && formal.t.arity === 2 && deref(formal.a0) === SOURCE_SINK;
 }

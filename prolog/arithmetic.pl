@@ -1,0 +1,192 @@
+:- module(arithmetic,
+          [ arithmetic_function/1,      % :Indicator
+            current_arithmetic_function/1, % +Term
+            arithmetic_expression_value/2 % :Expression, -Value
+          ]).
+:- use_module(library(error), [must_be/2]).
+
+/** <module> Arithmetic functions that a program defines
+
+After `:- arithmetic_function(double/1)`, double(X) in the expressions of the
+clauses that follow is the value of Y after double(X, Y).
+*/
+
+:- meta_predicate
+    arithmetic_function(:),
+    arithmetic_expression_value(:, -).
+
+:- dynamic
+    function_/3.                        % function_(Module, Name, Arity)
+
+:- multifile user:goal_expansion/2.
+:- dynamic user:goal_expansion/2.
+
+
+%!  arithmetic_function(:Indicator) is det.
+%
+%   Makes Name/Arity a function: its value is the last argument of the
+%   predicate Name with one more argument.
+%
+%   ```
+%   ?- arithmetic_function(ex_double/1).
+%   true.
+%   ?- arithmetic_function(ex_double).
+%   error: type_error(predicate_indicator,ex_double).
+%   ```
+
+arithmetic_function(Module0:Indicator) :-
+    strip_module(Module0:Indicator, Module, Plain),
+    must_be(nonvar, Plain),
+    (   Plain = Name/Arity
+    ->  true
+    ;   throw(error(type_error(predicate_indicator, Plain), _))
+    ),
+    must_be(atom, Name),
+    must_be(nonneg, Arity),
+    (   function_(_, _, _)
+    ->  true
+    ;   assertz((user:goal_expansion(Goal, Expanded) :-
+                     arithmetic:expanded_(Goal, Expanded)))
+    ),
+    (   function_(Module, Name, Arity)
+    ->  true
+    ;   assertz(function_(Module, Name, Arity))
+    ).
+
+expanded_(Goal0, Goal) :-
+    comparison_(Goal0),
+    (   prolog_load_context(module, Module)
+    ->  true
+    ;   Module = user
+    ),
+    Goal0 =.. [Name|Arguments0],
+    (   Name == is
+    ->  Arguments0 = [Value,Expression0],
+        plain_(Expression0, Module, Expression, Before, []),
+        Arguments = [Value,Expression]
+    ;   Arguments0 = [Left0,Right0],
+        plain_(Left0, Module, Left, Before, Before1),
+        plain_(Right0, Module, Right, Before1, []),
+        Arguments = [Left,Right]
+    ),
+    Before \== [],
+    Last =.. [Name|Arguments],
+    conjunction_(Before, Last, Goal).
+
+comparison_(_ is _).
+comparison_(_ =:= _).
+comparison_(_ =\= _).
+comparison_(_ < _).
+comparison_(_ > _).
+comparison_(_ =< _).
+comparison_(_ >= _).
+
+conjunction_([], Last, Last).
+conjunction_([Goal|Goals], Last, (Goal,Conjunction)) :-
+    conjunction_(Goals, Last, Conjunction).
+
+% plain_(+Expression0, +Module, -Expression, -Goals, ?Rest): after the goals
+% between Goals and Rest, Expression has the value of Expression0.
+
+plain_(Expression0, Module, Expression, Goals, Rest) :-
+    (   compound(Expression0),
+        Expression0 \= [_|_]
+    ->  compound_name_arguments(Expression0, Name, Arguments0),
+        all_plain_(Arguments0, Module, Arguments, Goals, Goals1),
+        called_(Module, Name, Arguments, Expression, Goals1, Rest)
+    ;   atom(Expression0)
+    ->  called_(Module, Expression0, [], Expression, Goals, Rest)
+    ;   Expression = Expression0,
+        Goals = Rest
+    ).
+
+all_plain_([], _, [], Goals, Goals).
+all_plain_([X0|Xs0], Module, [X|Xs], Goals, Rest) :-
+    plain_(X0, Module, X, Goals, Goals1),
+    all_plain_(Xs0, Module, Xs, Goals1, Rest).
+
+called_(Module, Name, Arguments, Expression, Goals, Rest) :-
+    length(Arguments, Arity),
+    (   visible_(Module, Name, Arity, Owner)
+    ->  values_(Arguments, Values, Goals, [Owner:Goal|Rest]),
+        append_(Values, [Expression], All),
+        Goal =.. [Name|All]
+    ;   Arguments == []
+    ->  Expression = Name,
+        Goals = Rest
+    ;   compound_name_arguments(Expression, Name, Arguments),
+        Goals = Rest
+    ).
+
+visible_(Module, Name, Arity, Owner) :-
+    function_(Owner0, Name, Arity),
+    (   Owner0 == Module
+    ->  true
+    ;   Owner0 == user
+    ->  true
+    ;   Arity1 is Arity+1,
+        functor(Head, Name, Arity1),
+        predicate_property(Module:Head, imported_from(Owner0))
+    ),
+    !,
+    Owner = Owner0.
+
+% values_(+Arguments, -Values, -Goals, ?Rest): the goals evaluate the arguments
+% that are not known to be values.
+
+values_([], [], Goals, Goals).
+values_([X|Xs], [V|Vs], Goals, Rest) :-
+    (   compound(X)
+    ->  Goals = [V is X|Goals1]
+    ;   V = X,
+        Goals = Goals1
+    ),
+    values_(Xs, Vs, Goals1, Rest).
+
+append_([], Ys, Ys).
+append_([X|Xs], Ys, [X|Zs]) :-
+    append_(Xs, Ys, Zs).
+
+
+%!  current_arithmetic_function(+Term) is semidet.
+%
+%   True iff the name and arity of Term are those of a function of the system.
+%
+%   ```
+%   ?- current_arithmetic_function(sin(_)).
+%   true.
+%   ?- current_arithmetic_function(ex_none(_)).
+%   false.
+%   ```
+
+current_arithmetic_function(Term) :-
+    must_be(callable, Term),
+    functor(Term, Name, Arity),
+    functor(Expression, Name, Arity),
+    ones_(Arity, Expression),
+    catch(( _ is Expression, Error = none ), error(Error, _), true),
+    \+ Error = type_error(evaluable, _).
+
+ones_(N, Expression) :-
+    (   N =:= 0
+    ->  true
+    ;   arg(N, Expression, 1),
+        N1 is N-1,
+        ones_(N1, Expression)
+    ).
+
+
+%!  arithmetic_expression_value(:Expression, -Value) is det.
+%
+%   True iff Value is the value of Expression, in which the functions of the
+%   program may occur.
+%
+%   ```
+%   ?- arithmetic_expression_value(1+2, Value).
+%   Value = 3.
+%   ```
+
+arithmetic_expression_value(Module:Expression0, Value) :-
+    plain_(Expression0, Module, Expression, Goals, []),
+    conjunction_(Goals, Value is Expression, Goal),
+    call(Module:Goal).

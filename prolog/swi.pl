@@ -24,10 +24,13 @@
             concat_atom/3,              % ?Parts, +Separator, ?Atom
             is_dict/1,                  % @Term
             with_mutex/2,               % +Mutex, :Goal
-            ansi_format/3               % +Attributes, +Format, +Arguments
+            ansi_format/3,              % +Attributes, +Format, +Arguments
+            format_predicate/2,         % +Char, :Head
+            current_format_predicate/2  % ?Char, ?Head
           ]).
 :- use_module(library(error),
               [ must_be/2, domain_error/2, instantiation_error/1, type_error/2 ]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_subtract/3]).
 
 /** <module> Rarely used builtins of SWI-Prolog
@@ -38,6 +41,7 @@ Loaded when a program calls one of these predicates.
 :- meta_predicate
     apply(:, +),
     at_halt(0),
+    format_predicate(+, :),
     with_mutex(+, 0),
     abolish(:, +).
 
@@ -598,3 +602,49 @@ with_mutex(_, Goal) :-
 
 ansi_format(_, Format, Arguments) :-
     format(Format, Arguments).
+
+
+%!  format_predicate(+Char, :Head) is det.
+%
+%   Makes Head, the head of a predicate of two arguments, define the directive
+%   ~Char of format/2: it is called with the number in front of Char, or
+%   `default`, and the next argument of the format, and writes to the current
+%   output.
+%
+%   ```
+%   ?- assertz((ex_twice(_, X) :- write(X), write(X))),
+%      format_predicate('T', ex_twice(_,_)), format(atom(Text), "<~T>", [ab]).
+%   Text = '<abab>'.
+%   ?- format_predicate('T', ex_twice(_)).
+%   error: type_error(format_predicate,ex_twice(_A)).
+%   ```
+
+format_predicate(Char, Module:Head) :-
+    must_be(callable, Head),
+    (   atom(Head)
+    ->  Name = Head
+    ;   functor(Head, Name, 2)
+    ->  true
+    ;   type_error(format_predicate, Head)
+    ),
+    (   integer(Char)
+    ->  char_code(Letter, Char)
+    ;   must_be(char, Char),
+        Letter = Char
+    ),
+    '$format_directive'(Letter, Module:Name).
+
+
+%!  current_format_predicate(?Char, ?Head) is nondet.
+%
+%   True iff Head defines the directive ~Char of format/2.
+%
+%   ```
+%   ?- format_predicate('Y', user:ex_directive(_,_)), current_format_predicate('Y', Head).
+%   Head = user:ex_directive(_A,_B).
+%   ```
+
+current_format_predicate(Char, Module:Head) :-
+    '$format_directives'(Pairs),
+    member(Char-(Module:Name), Pairs),
+    functor(Head, Name, 2).

@@ -244,6 +244,8 @@ class Formatter {
     const c = String.fromCodePoint(code);
     this.at += c.length;
     const { m } = this;
+    const own = m.database.extensions.formatDirectives.get(c);
+    if (own !== undefined) return structure("call", own, n ?? atom("default"), this.argument());
     switch (c) {
       case "~":
         this.line += "~";

@@ -5,7 +5,11 @@ import type { Resume } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { NativeSide } from "../machine/native-side.js";
-import { COLON, atom, deref, floatValue, struct2, isFloat } from "../terms/term.js";
+import { copyToKeep } from "../terms/duplicate.js";
+import { unify } from "../terms/unify.js";
+import { listOf } from "../terms/walk.js";
+import { pathOf } from "./filesystem.js";
+import { COLON, MINUS_PAIR, atom, deref, floatValue, struct2, isFloat } from "../terms/term.js";
 import { callGoal } from "./control.js";
 
 /** The longest wait without a check of the limits, in milliseconds. */
@@ -40,6 +44,26 @@ const sleep: Control = (m, depth, k, milliseconds) => {
 };
 
 const rows: readonly BuiltinRow[] = [
+  {
+    name: "$format_directive",
+    arity: 2,
+    modes: ["'$format_directive'(+Char, +Closure)"],
+    doc: "Makes Closure the directive ~Char of format/2.",
+    det: (m, char, closure) => {
+      m.database.extensions.formatDirectives.set(pathOf(char), copyToKeep(closure, 0));
+      return true;
+    },
+  },
+  {
+    name: "$format_directives",
+    arity: 1,
+    modes: ["'$format_directives'(-Pairs)"],
+    doc: "True iff Pairs are the characters and closures of the program's directives.",
+    det: (m, pairs) => {
+      const found = [...m.database.extensions.formatDirectives];
+      return unify(m, pairs, listOf(found.map(([c, x]) => struct2(MINUS_PAIR, atom(c), x))));
+    },
+  },
   {
     name: "$sleep",
     arity: 1,

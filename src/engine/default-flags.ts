@@ -23,22 +23,15 @@ const TRUE_FALSE = ["true", "false"];
 const SWI_VERSION: readonly number[] = [9, 0, 4];
 
 /**
- * Flags of SWI-Prolog that programs set or read, and that change nothing here: `name value`. Those of which
- * the value is `true` or `false` are Boolean.
+ * Flags of SWI-Prolog that programs read, and that change nothing here: `name value`. Those of which the value
+ * is `true` or `false` are Boolean. Others begin to exist when a program sets them.
  */
 const HARMLESS =
-  "access_level user,allow_variable_name_as_functor false,autoload true,character_escapes true,color_term true," +
-  "compile_meta_arguments false,debug_on_error true,determinism_error error,editor default," +
-  "encoding utf8,fileerrors true,file_name_variables false,float_format '',gc true,gc_thread false," +
-  "generate_debug_info true,heartbeat 0,history 0,last_call_optimisation true,message_context [],on_error print," +
-  "on_warning print,optimise false,optimise_debug default,optimise_unify true,packs true,pipe false," +
-  "protect_static_code false,report_error true,sandboxed_load false,shared_table_space 1073741824," +
-  "shift_check false,signals false,stack_limit 1073741824,stream_type_check loose,table_space 1073741824," +
-  "toplevel_extra_white_line true,toplevel_list_wfs true,toplevel_mode backtracking,toplevel_name_variables true," +
-  "toplevel_print_anon true,toplevel_print_factorized false,toplevel_prompt '~m~d~l~! ?- '," +
-  "toplevel_residue_vars false,toplevel_var_size 1000,trace_gc false,tty_control false,user_flags silent," +
-  "verbose normal,verbose_autoload false,verbose_file_search false,verbose_load silent," +
-  "warn_override_implicit_import true,write_attributes ignore,xref false";
+  "access_level user,autoload true,character_escapes true,color_term true,debug_on_error true,encoding utf8," +
+  "gc true,generate_debug_info true,last_call_optimisation true,optimise false,report_error true," +
+  "signals false,stack_limit 1073741824,toplevel_print_anon true,toplevel_prompt '~m~d~l~! ?- '," +
+  "toplevel_var_size 1000,tty_control false,verbose normal,verbose_autoload false,verbose_load silent," +
+  "write_attributes ignore,xref false";
 
 /** Flags of which other values would change results, and are not supported. */
 const ONLY =
@@ -99,7 +92,7 @@ function declareSwiFlags({ flags }: Database): void {
   for (const [name, value] of pairs(HARMLESS)) {
     const isBoolean = TRUE_FALSE.includes(value);
     const number = /^\d+$/.test(value);
-    const term = value === "[]" ? NIL : number ? Number(value) : atom(value.replaceAll("'", ""));
+    const term = number ? Number(value) : atom(value.replaceAll("'", ""));
     flags.declare(name, term, true, isBoolean ? [...TRUE_FALSE, ...ON_OFF] : undefined);
   }
 }

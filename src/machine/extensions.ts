@@ -25,6 +25,8 @@ export class Extensions {
   expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
   /** Implements tabling; undefined: not available. */
   tabler: Tabler | undefined = undefined;
+  /** The directives of `format/2` that a program has defined: closures of two more arguments. */
+  readonly formatDirectives: Map<string, Term> = new Map();
   /** Called before a program ends: false cancels that. See library(swi). */
   atHalt: ((m: Machine) => boolean) | undefined = undefined;
   /**

@@ -5,18 +5,18 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 154_000,
+  ambilog: 156_000,
   "ambilog/board": 12_000,
   "ambilog/board/many": 10_000,
   "ambilog/worker": 7_200,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 150_800;
+export const engineBudget = 152_800;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 94_000,
+  "ambilog/libraries": 106_000,
   "ambilog/libraries/board": 10_000,
   "ambilog/libraries/board_with_words": 12_000,
   "ambilog/libraries/clpfd": 25_000,

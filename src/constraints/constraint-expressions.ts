@@ -13,6 +13,8 @@ import { argument, deref, functor, hasFunctor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { isGround } from "../terms/walk.js";
 import { isUnbound } from "../builtins/arguments.js";
+import { Bits, bitValue } from "./bits.js";
+import type { BitFunction } from "./bits.js";
 import { Domain } from "./domain.js";
 import {
   ABS,
@@ -57,6 +59,10 @@ const DIVISION = functor("//", 2);
 const DIV = functor("div", 2);
 const MOD = functor("mod", 2);
 const REM = functor("rem", 2);
+const COMPLEMENT = functor("\\", 1);
+const BITS: ReadonlyMap<Functor, BitFunction> = new Map(
+  (["/\\", "\\/", "xor", "<<", ">>"] as const).map((name) => [functor(name, 2), name]),
+);
 const MARKED = functor("?", 1);
 const HASHED = functor("#", 1);
 
@@ -73,15 +79,22 @@ const KNOWN: ReadonlySet<Functor> = new Set([
   DIV,
   MOD,
   REM,
+  COMPLEMENT,
+  ...BITS.keys(),
   MARKED,
   HASHED,
 ]);
+
+/** Those whose value is a sum of their arguments. */
+const SUMS: ReadonlySet<Functor> = new Set([PLUS, MINUS, NEGATION, COMPLEMENT, MARKED, HASHED]);
 
 /** Returns the variables to use as arguments of a function that may be undefined for the given ones. */
 export type Guard = (t: Functor, x: Variable, y: Variable) => readonly [Variable, Variable];
 
 /** The nonlinear functions of two arguments. */
 function relate(t: Functor, vars: readonly Variable[]): Propagator {
+  const name = BITS.get(t);
+  if (name !== undefined) return new Bits(vars, name);
   switch (t) {
     case TIMES:
       return new Times(vars);
@@ -104,6 +117,8 @@ function relate(t: Functor, vars: readonly Variable[]): Propagator {
 
 /** The value of a function of two integers; undefined where it has none, or none is known at once. */
 function valueOf(t: Functor, x: Int, y: Int): Int | undefined {
+  const name = BITS.get(t);
+  if (name !== undefined) return bitValue(name, x, y);
   switch (t) {
     case TIMES:
       return multiply(x, y);
@@ -216,6 +231,10 @@ class Evaluation {
       values.push(scaledSum(b, -1));
       return false;
     }
+    if (t === COMPLEMENT) {
+      values.push(joined(scaledSum(b, -1), sumOf([], [], -1)));
+      return false;
+    }
     if (t === ABS) return this.absolute(b, target);
     const a = values.pop()!;
     if (t === PLUS || t === MINUS) {
@@ -230,6 +249,13 @@ class Evaluation {
         values.push(sumOf([], [], value));
         return false;
       }
+    }
+    if (BITS.get(t) === "<<" && y !== undefined && y >= 0) {
+      values.push(scaledSum(a, power(2, y)));
+      return false;
+    }
+    if (BITS.get(t) === ">>" && y !== undefined && y >= 0) {
+      return this.related(DIV, a, sumOf([], [], power(2, y)), target);
     }
     const [v] = [...a.variables, ...b.variables];
     const isPlain = a.variables.length + b.variables.length === 1 && v !== target;
@@ -320,7 +346,7 @@ function isSimple(x: Term): boolean {
 /** Is it a nonlinear function? A given variable can then become its value. */
 function isFunction(x: Term): boolean {
   if (typeof x === "number" || !KNOWN.has(x.t)) return false;
-  return x.t !== PLUS && x.t !== MINUS && x.t !== NEGATION && x.t !== MARKED && x.t !== HASHED;
+  return !SUMS.has(x.t);
 }
 
 function postEquality(x: Term, y: Term): boolean {

@@ -34,7 +34,8 @@ import { postSame } from "./sameness.js";
 import { Propagator, constant } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
-abstract class Functional extends Propagator {
+/** A function: reasons in rounds until nothing changes. */
+export abstract class Functional extends Propagator {
   waitsFor(): WatchedEvent {
     return "bounds";
   }

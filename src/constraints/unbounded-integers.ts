@@ -98,6 +98,12 @@ export function remainder(a: Int, b: Int): Int {
   return subtract(a, multiply(divideToZero(a, b), b));
 }
 
+/** A function on the bits of two's complement. */
+export function bitwise(name: "/\\" | "\\/" | "xor", a: Int, b: Int): Int {
+  const [x, y] = [BigInt(a), BigInt(b)];
+  return toInt(name === "/\\" ? x & y : name === "xor" ? x ^ y : x | y);
+}
+
 /** `|a|`. */
 export function absolute(a: Int): Int {
   return a < 0 ? negate(a) : a;

@@ -25,6 +25,11 @@ const OPERATIONS: Record<string, (x: number, y: number) => number | undefined> =
   div: (x, y) => (y === 0 ? undefined : floorDivide(x, y)),
   mod: (x, y) => (y === 0 ? undefined : x - y * floorDivide(x, y)),
   rem: (x, y) => (y === 0 ? undefined : x - y * Math.trunc(x / y)),
+  "/\\": (x, y) => x & y,
+  "\\/": (x, y) => x | y,
+  xor: (x, y) => x ^ y,
+  "<<": (x, y) => (y >= 0 ? x * 2 ** y : Math.floor(x / 2 ** -y)),
+  ">>": (x, y) => (y >= 0 ? Math.floor(x / 2 ** y) : x * 2 ** -y),
   min: Math.min,
   max: Math.max,
   "^": (x, y) => {
@@ -58,6 +63,13 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
     fc
       .tuple(fc.constantFrom(...Object.keys(OPERATIONS)), tie("expression"), small)
       .map(([op, a, b]) => binary(op, a, b)),
+    tie("expression").map((a): Expression => ({
+      text: `(\\ ${a.text})`,
+      value: (env) => {
+        const x = a.value(env);
+        return x === undefined ? undefined : -x - 1;
+      },
+    })),
     tie("expression").map((a): Expression => ({
       text: `abs(${a.text})`,
       value: (env) => {

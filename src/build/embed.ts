@@ -62,6 +62,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   letters: { module: "relations/native-sides", side: "lettersSide" },
   lists: { module: "builtins/lists-side", side: "listsSide" },
   option: { module: "builtins/matching-rules", side: "optionSide" },
+  ordsets: { module: "builtins/matching-rules", side: "ordsetsSide" },
   readutil: { module: "builtins/readutil-side", side: "readutilSide" },
   swi: { module: "builtins/swi-side", side: "swiSide" },
   tabling: { module: "tabling/tabling-side", side: "tablingSide" },

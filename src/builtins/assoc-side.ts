@@ -8,6 +8,7 @@
 import type { Machine } from "../machine/machine.js";
 import { answerQuickly } from "../machine/native-side.js";
 import type { NativeSide } from "../machine/native-side.js";
+import { byRules, checkAssocRules, unmatchedInAssoc } from "./matching-rules.js";
 import { compare } from "../terms/order.js";
 import { atom, deref, functor, struct1, struct5 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -200,7 +201,10 @@ function delAssoc(m: Machine, key: Term, tree: Term, value: Term, result: Term):
 export const assocSide: NativeSide = {
   loaded: (database, module) => {
     answerQuickly(database, module, "get_assoc", 3, getAssoc);
-    answerQuickly(database, module, "put_assoc", 4, putAssoc);
-    answerQuickly(database, module, "del_assoc", 4, delAssoc);
+    const put = byRules(database, "assoc", unmatchedInAssoc.insert, putAssoc);
+    answerQuickly(database, module, "put_assoc", 4, put);
+    const del = byRules(database, "assoc", unmatchedInAssoc.remove, delAssoc);
+    answerQuickly(database, module, "del_assoc", 4, del);
+    checkAssocRules(database, module);
   },
 };

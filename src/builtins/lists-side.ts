@@ -5,7 +5,7 @@ import type { NativeSide } from "../machine/native-side.js";
 import { BLOCK, extended } from "../terms/effort.js";
 import { ATOM, CONS, KIND_VARIABLE, NIL, deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { requireListsOfLists } from "./matching-rules.js";
+import { checkListRules } from "./matching-rules.js";
 
 /**
  * Is the atom or small integer `x` an element of the list? Undefined where the clauses must decide: for other
@@ -31,6 +31,6 @@ function isElement(_m: Machine, x: Term, list: Term): boolean | undefined {
 export const listsSide: NativeSide = {
   loaded: (database, module) => {
     answerQuickly(database, module, "memberchk", 2, isElement, true);
-    requireListsOfLists(database, module);
+    checkListRules(database, module);
   },
 };

@@ -18,6 +18,7 @@ import {
   NIL,
   STRING,
   argument,
+  atom,
   atomName,
   deref,
   functor,
@@ -148,6 +149,10 @@ function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
     else if (x.t === CONS) todo.push(element(x));
     else {
       const n = x.t.arity;
+      if (n === 0) {
+        values.push(evaluateAtomic(atom(x.t.name), settings));
+        continue;
+      }
       todo.push(new Application(known(x), n));
       for (let i = n - 1; i >= 0; i--) todo.push(argument(x, i));
     }
@@ -168,6 +173,8 @@ function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSe
     const b = evaluateBounded(x.a1, depth - 1, settings);
     return run(a, b, 0, settings);
   }
+  // `pi()` is the constant `pi`.
+  if (t.arity === 0) return evaluateAtomic(atom(t.name), settings);
   const run = known(x);
   const a = evaluateBounded(x.a0, depth - 1, settings);
   if (t.arity === 1) return run(a, 0, 0, settings);

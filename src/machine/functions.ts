@@ -440,9 +440,9 @@ export function isChanging(name: string): boolean {
   return changing.has(name);
 }
 
-/** The function of compounds with that functor; `pi()` is the constant `pi`. */
+/** The function of compounds with that functor. */
 export function functionOf(f: Functor): ArithmeticFunction | undefined {
-  return byFunctor.get(f) ?? (f.arity === 0 ? byAtom.get(atom(f.name)) : undefined);
+  return byFunctor.get(f);
 }
 
 /** The function without arguments that an atom denotes. */

@@ -11,6 +11,8 @@ describe("a compound without arguments", () => {
   it("is a constant where it is evaluated, also within an expression", () => {
     expect(holds("pi", "Y is X, Y =:= pi, 0 =:= X - pi, Z is 2*X, Z =:= 2*pi")).toBe(true);
     expect(holds("random_float", "Y is X, float(Y)")).toBe(true);
+    const deep = "foldl([_, E0, E0 + X]>>true, Ns, X, Sum)";
+    expect(holds("e", `numlist(1, 200, Ns), ${deep}, abs(Sum - 201 * e) < 1.0e-9`)).toBe(true);
     expect(() => holds("nothing", "_ is 1+X")).toThrow("nothing/0");
   });
 

@@ -206,10 +206,10 @@ describe("conversions", () => {
     ["downcase_atom('ABC', X)", "[abc]"],
     [
       "term_to_atom(f(A,B,'C d'), X), term_to_atom(T, X), T = f(_,_,_)",
-      expect.stringMatching(/^\['f\(_\d+,_\d+,''C d''\)'\]$/),
+      expect.stringMatching(/^\['f\(_\d+,_\d+,\\'C d\\'\)'\]$/),
     ],
     ["term_to_atom(X, 'foo(a, \"b\")')", '[foo(a,"b")]'],
-    ["term_to_atom(f('$VAR'(1), 'A'), X)", "['f(''$VAR''(1),''A'')']"],
+    ["term_to_atom(f('$VAR'(1), 'A'), X)", "['f(\\'$VAR\\'(1),\\'A\\')']"],
     ["atom_to_term('foo(X,Y,X)', T, Bs), Bs = [N=_|_], X = N", "['X']"],
     ["char_type(X, digit(5))", "['5']"],
     ["char_type(a, to_lower(X))", "['A']"],

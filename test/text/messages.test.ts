@@ -146,6 +146,9 @@ describe("the texts", () => {
     meant: [[notes.meant(["a/1", "b/1"]), "Did you mean a/1 or b/1?"]],
     inGoal: [[notes.inGoal("p(X)"), "in the goal p(X)"]],
     thrownAt: [[notes.thrownAt("a.pl:1:2"), "thrown at a.pl:1:2"]],
+    notExported: [
+      [warnings.notExported("m:p/1"), "m:p/1 is not exported, but imported all the same"],
+    ],
     goalFailed: [[warnings.goalFailed("p"), "Goal (directive) failed: p"]],
     unfinished: [
       [

@@ -112,26 +112,49 @@ const predicateFile: Deterministic = (m, x, file) => {
   return own !== undefined && unify(m, file, atom(own));
 };
 
-const row = (name: string, modes: string, doc: string) => ({
-  name,
-  arity: modes.split(",").length,
-  modes: [`'${name}'(${modes})`],
-  doc,
-});
-
 const rows: readonly BuiltinRow[] = [
-  { ...row("$assert_clause", "+Clause, +Where, -Handle", "Adds Clause."), det: assertClause },
   {
-    ...row("$clause_parts", "+Handle, -Module, -Head, -Body", "The parts of a clause."),
+    name: "$assert_clause",
+    arity: 3,
+    modes: ["'$assert_clause'(+Clause, +Where, -Handle)"],
+    doc: "Adds Clause.",
+    det: assertClause,
+  },
+  {
+    name: "$clause_parts",
+    arity: 4,
+    modes: ["'$clause_parts'(+Handle, -Module, -Head, -Body)"],
+    doc: "The parts of a clause.",
     det: clauseParts,
   },
-  { ...row("$clause_handle", "+Head, -Handle", "The clauses."), nondet: clauseHandles },
-  { ...row("$clause_handles", "+Head, -Handles", "All clauses."), det: allHandles },
   {
-    ...row("$clause_origin", "+Handle, -Indicator, -File, -Line", "Where a clause comes from."),
+    name: "$clause_handle",
+    arity: 2,
+    modes: ["'$clause_handle'(+Head, -Handle)"],
+    doc: "The clauses.",
+    nondet: clauseHandles,
+  },
+  {
+    name: "$clause_handles",
+    arity: 2,
+    modes: ["'$clause_handles'(+Head, -Handles)"],
+    doc: "All clauses.",
+    det: allHandles,
+  },
+  {
+    name: "$clause_origin",
+    arity: 4,
+    modes: ["'$clause_origin'(+Handle, -Indicator, -File, -Line)"],
+    doc: "Where a clause comes from.",
     det: clauseOrigin,
   },
-  { ...row("$predicate_file", "+Head, -File", "The file of a predicate."), det: predicateFile },
+  {
+    name: "$predicate_file",
+    arity: 2,
+    modes: ["'$predicate_file'(+Head, -File)"],
+    doc: "The file of a predicate.",
+    det: predicateFile,
+  },
 ];
 
 /** What is native in library(clause_references). */

@@ -27,11 +27,14 @@ const SWI_VERSION: readonly number[] = [9, 0, 4];
  * is `true` or `false` are Boolean. Others begin to exist when a program sets them.
  */
 const HARMLESS =
-  "access_level user,autoload true,character_escapes true,color_term true,debug_on_error true,encoding utf8," +
-  "gc true,generate_debug_info true,last_call_optimisation true,optimise false,report_error true," +
-  "signals false,stack_limit 1073741824,toplevel_print_anon true,toplevel_prompt '~m~d~l~! ?- '," +
-  "toplevel_var_size 1000,tty_control false,verbose normal,verbose_autoload false,verbose_load silent," +
-  "write_attributes ignore,xref false";
+  "access_level user,autoload true,character_escapes true,color_term true,debug_on_error true," +
+  "encoding utf8,fileerrors true,float_format '',gc true,generate_debug_info true,history 0," +
+  "last_call_optimisation true,message_context [],on_error print,on_warning print,optimise false," +
+  "packs true,pipe false,protect_static_code false,report_error true,signals false," +
+  "stack_limit 1073741824,table_space 1073741824,toplevel_mode backtracking," +
+  "toplevel_print_anon true,toplevel_prompt '~m~d~l~! ?- ',toplevel_var_size 1000," +
+  "tty_control false,user_flags silent,verbose normal,verbose_autoload false," +
+  "verbose_load silent,write_attributes ignore,xref false";
 
 /** Flags of which other values would change results, and are not supported. */
 const ONLY =

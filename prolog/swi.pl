@@ -26,10 +26,14 @@
             with_mutex/2,               % +Mutex, :Goal
             ansi_format/3,              % +Attributes, +Format, +Arguments
             format_predicate/2,         % +Char, :Head
-            current_format_predicate/2  % ?Char, ?Head
+            current_format_predicate/2, % ?Char, ?Head
+            atomics_to_string/3,        % +List, +Separator, -String
+            prolog_listen/2,            % +Channel, :Goal
+            prolog_listen/3,            % +Channel, :Goal, +Options
+            prolog_unlisten/2           % +Channel, :Goal
           ]).
 :- use_module(library(error),
-              [ must_be/2, domain_error/2, instantiation_error/1, type_error/2 ]).
+              [ must_be/2, domain_error/2, instantiation_error/1, permission_error/3, type_error/2 ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_subtract/3]).
 
@@ -43,6 +47,9 @@ Loaded when a program calls one of these predicates.
     at_halt(0),
     format_predicate(+, :),
     with_mutex(+, 0),
+    prolog_listen(+, :),
+    prolog_listen(+, :, +),
+    prolog_unlisten(+, :),
     abolish(:, +).
 
 :- dynamic
@@ -606,27 +613,22 @@ ansi_format(_, Format, Arguments) :-
 
 %!  format_predicate(+Char, :Head) is det.
 %
-%   Makes Head, the head of a predicate of two arguments, define the directive
-%   ~Char of format/2: it is called with the number in front of Char, or
-%   `default`, and the next argument of the format, and writes to the current
+%   Makes the name of Head define the directive ~Char of format/2: the predicate
+%   of that name with two arguments is called with the number in front of Char,
+%   or `default`, and the next argument of the format, and writes to the current
 %   output.
 %
 %   ```
 %   ?- assertz((ex_twice(_, X) :- write(X), write(X))),
 %      format_predicate('T', ex_twice(_,_)), format(atom(Text), "<~T>", [ab]).
 %   Text = '<abab>'.
-%   ?- format_predicate('T', ex_twice(_)).
-%   error: type_error(format_predicate,ex_twice(_A)).
+%   ?- format_predicate('T', 1).
+%   error: type_error(callable,1).
 %   ```
 
 format_predicate(Char, Module:Head) :-
     must_be(callable, Head),
-    (   atom(Head)
-    ->  Name = Head
-    ;   functor(Head, Name, 2)
-    ->  true
-    ;   type_error(format_predicate, Head)
-    ),
+    functor(Head, Name, _),
     (   integer(Char)
     ->  char_code(Letter, Char)
     ;   must_be(char, Char),
@@ -648,3 +650,65 @@ current_format_predicate(Char, Module:Head) :-
     '$format_directives'(Pairs),
     member(Char-(Module:Name), Pairs),
     functor(Head, Name, 2).
+
+
+%!  atomics_to_string(+List, +Separator, -String) is det.
+%
+%   True iff String is the text of the elements of List, with Separator between
+%   them.
+%
+%   ```
+%   ?- atomics_to_string([a,1,"b"], ', ', String).
+%   String = "a, 1, b".
+%   ```
+
+atomics_to_string(List, Separator, String) :-
+    must_be(list, List),
+    atomic_list_concat(List, Separator, Atom),
+    atom_string(Atom, String).
+
+
+%!  prolog_listen(+Channel, :Goal) is det.
+%!  prolog_listen(+Channel, :Goal, +Options) is det.
+%
+%   Has Goal called for what happens on Channel. Of SWI-Prolog's channels only
+%   those may be given whose events do not exist here, in one thread without
+%   break points: thread_start, thread_exit, this_thread_exit, break and
+%   frame_finished. Others, such as predicates whose changes one wants to see,
+%   are refused.
+%
+%   ```
+%   ?- prolog_listen(thread_exit, true).
+%   true.
+%   ?- prolog_listen(erase, true).
+%   error: permission_error(listen,channel,erase).
+%   ```
+
+prolog_listen(Channel, Goal) :-
+    prolog_listen(Channel, Goal, []).
+
+prolog_listen(Channel, _:Goal, Options) :-
+    must_be(callable, Goal),
+    must_be(list, Options),
+    silent_channel_(Channel).
+
+
+%!  prolog_unlisten(+Channel, :Goal) is det.
+%
+%   Ends prolog_listen/2,3.
+%
+%   ```
+%   ?- prolog_unlisten(break, true).
+%   true.
+%   ```
+
+prolog_unlisten(Channel, _:Goal) :-
+    must_be(callable, Goal),
+    silent_channel_(Channel).
+
+silent_channel_(Channel) :-
+    must_be(nonvar, Channel),
+    (   memberchk(Channel, [thread_start,thread_exit,this_thread_exit,break,frame_finished])
+    ->  true
+    ;   permission_error(listen, channel, Channel)
+    ).

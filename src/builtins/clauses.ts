@@ -257,7 +257,8 @@ function abolish(m: Machine, x: Term): boolean {
   const { module, key } = indicatorArgument(database, database.user, x);
   const p = ownPredicate(database, module, key);
   if (p === undefined) return true;
-  checkDynamic(database, p);
+  // SWI-Prolog protects static predicates from abolish/1 only where its flag `iso` is set.
+  if (database.flags.text("traditional") !== "true") checkDynamic(database, p);
   database.undefine(p);
   return true;
 }
@@ -356,7 +357,7 @@ export const clauses: readonly BuiltinRow[] = [
     name: "abolish",
     arity: 1,
     modes: ["abolish(+Indicator)"],
-    doc: "Removes the dynamic predicate with that indicator.",
+    doc: "Removes the dynamic predicate with that indicator; under the flag `traditional`, a static one as well.",
     determinism: "det",
     example: String.raw`
       ?- assertz(ex_old(1)), abolish(ex_old/1), \+ predicate_property(ex_old(_), dynamic).

@@ -15,8 +15,8 @@ export function libraryWith(name: string): string {
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   (
-    "ansi_term apply_macros dialect editline listing pldoc prolog_stack readline sort system " +
-    "threadutil"
+    "ansi_term apply_macros dialect dialect/swi/syspred_options editline listing pldoc prolog_stack readline " +
+    "sort system threadutil"
   ).split(" "),
 );
 

@@ -21,7 +21,7 @@ const MEANT: readonly RegExp[] = [
   /^dist\/cli\/package\.json$/,
   /^dist\/(?:english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)?\w+\.pl$/,
-  /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|guides\/[\w-]+\.md|charts\/[\w-]+\.svg)$/,
+  /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|guides\/[\w-]+\.md|integration\/\w+\.(?:md|pl)|charts\/[\w-]+\.svg)$/,
 ];
 
 describe("the tarball", () => {

@@ -103,6 +103,9 @@ function syntaxHint(text: string, { message, offset }: ReadError): string | unde
     if (/[\w']'$/.test(before) && /^\w/.test(here)) {
       return "Double a quote within quotes: 'it''s'";
     }
+    if (/\b[A-Z_]\w*$/.test(before) ? /^(?:\{|\.\w)/.test(here) : /^\{\s*\w+\s*:/.test(here)) {
+      return "There are no dicts as in SWI-Prolog; library(assoc) and library(option) find values by keys";
+    }
     if (here.startsWith("{") && /\w$/.test(before)) {
       return "Arguments stand in round brackets: foo(X)";
     }

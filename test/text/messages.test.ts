@@ -73,6 +73,18 @@ describe("renderReadError", () => {
         "1 | a :- write('oops).\n  |            ^^^^^^^",
     );
   });
+
+  it.each([
+    ["a(X) :- X = _{a: 1}.", "dicts"],
+    ["a(X) :- X = point{x: 1}.", "dicts"],
+    ["a(Dict, X) :- X = Dict.key.", "dicts"],
+    ["a(Dict0, X) :- X = Dict0.put(a, 1).", "dicts"],
+    ["a(X) :- q{X}.", "round brackets"],
+    ["a(X) :- b(X).c(X).", undefined],
+  ])("of %s has a hint on %s", (text, hint) => {
+    const [said] = renderReadError(new SourceText(text), errorIn(text)).split("\n").slice(3);
+    expect(/dicts|round brackets/.exec(said ?? "")?.[0]).toBe(hint);
+  });
 });
 
 describe("the texts", () => {

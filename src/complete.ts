@@ -4,8 +4,9 @@
  */
 import type { Dictionary } from "./board/index.js";
 import { Engine } from "./engine/engine.js";
-import { checkEngineOptions } from "./engine/engine-options.js";
+import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
+import type { Names } from "./engine/option-names.js";
 import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
 
 export * from "./index.js";
@@ -21,12 +22,15 @@ export interface CompleteEngineOptions extends EngineOptions {
   readonly dictionary?: Dictionary | (() => Dictionary) | undefined;
 }
 
+const NAMES: Names<CompleteEngineOptions> = { ...ENGINE_OPTIONS, dictionary: true };
+
 /** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
   constructor(options: CompleteEngineOptions = {}) {
-    checkEngineOptions(options);
-    super({ ...options, libraries: [...(options.libraries ?? []), ...all] });
-    if (options.dictionary !== undefined) setDictionary(this, options.dictionary);
+    checkEngineOptions(options, NAMES);
+    const { dictionary, ...others } = options;
+    super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
+    if (dictionary !== undefined) setDictionary(this, dictionary);
   }
 
   /** The dictionary in use; undefined when there is none. */

@@ -1,4 +1,6 @@
 /** Declarations of the host's predicates: name, arity, modes, determinism. */
+import { checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
 import { checkValueOptions } from "./value-options.js";
 import type { ValueOptions } from "./value-options.js";
 
@@ -24,6 +26,8 @@ export interface DefineOptions {
   /** How its arguments are converted to values. */
   readonly convert?: ValueOptions | undefined;
 }
+
+const NAMES: Names<DefineOptions> = { modes: true, determinism: true, doc: true, convert: true };
 
 const DETERMINISMS: readonly unknown[] = [undefined, "det", "semidet", "multi", "nondet"];
 
@@ -60,7 +64,9 @@ export function parseModes(
 }
 
 /** Throws a TypeError for invalid options of a declaration, except modes. */
-export function checkDefineOptions({ determinism, convert }: DefineOptions): void {
+export function checkDefineOptions(options: DefineOptions): void {
+  checkOptionNames("options of a declaration", options, NAMES);
+  const { determinism, convert } = options;
   if (!DETERMINISMS.includes(determinism)) {
     throw new TypeError(
       `Expected determinism to be "det", "semidet", "multi" or "nondet", got ${String(determinism)}`,

@@ -6,7 +6,9 @@ import type { HostSignal } from "./host-types.js";
 import { checkLibraries } from "../loading/library.js";
 import type { Library } from "../loading/library.js";
 import type { Message } from "../loading/load-messages.js";
-import { checkLimits, checkObject, checkSignal } from "./option-checks.js";
+import { checkLimits, checkSignal } from "./option-checks.js";
+import { checkObject, checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
 
 /** Options of an engine. All have defaults. */
 export interface EngineOptions {
@@ -82,9 +84,34 @@ const TYPES: readonly (readonly [keyof EngineOptions, string])[] = [
   ["onMessage", "function"],
 ];
 
-/** Throws a TypeError or RangeError for invalid options of an engine. @internal */
-export function checkEngineOptions(options: EngineOptions): void {
-  checkObject("engine options", options);
+/** The names of the options of an engine. @internal */
+export const ENGINE_OPTIONS: Names<EngineOptions> = {
+  limits: true,
+  signal: true,
+  checks: true,
+  traditional: true,
+  argv: true,
+  libraries: true,
+  files: true,
+  environment: true,
+  output: true,
+  errorOutput: true,
+  input: true,
+  onMessage: true,
+  codegen: true,
+  depthLimit: true,
+  hotAfter: true,
+};
+
+/**
+ * Throws a TypeError or RangeError for invalid options of an engine. `names` are those of its options, if its
+ * class has more. @internal
+ */
+export function checkEngineOptions(
+  options: EngineOptions,
+  names: Readonly<Record<string, true>> = ENGINE_OPTIONS,
+): void {
+  checkOptionNames("engine options", options, names);
   if (options.limits !== undefined) checkLimits(options.limits);
   if (options.libraries !== undefined) checkLibraries(options.libraries);
   checkSignal(options.signal);

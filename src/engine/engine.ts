@@ -47,12 +47,14 @@ import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
 import type { NativeFunction } from "./native-predicates.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
+import { checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
 import { Query } from "./query.js";
 import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import { Trace, checkTraceOptions } from "./trace.js";
 import type { TraceOptions } from "./trace.js";
-import { TermMaker, toValue } from "./values.js";
+import { TermMaker, isUnbound, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Calls after which code is generated for a predicate. */
@@ -82,6 +84,8 @@ export interface ConsultOptions {
   /** Ends the loading when it is aborted, even between two clauses. Default: the engine's. */
   readonly signal?: HostSignal | undefined;
 }
+
+const CONSULT_OPTIONS: Names<ConsultOptions> = { file: true, limits: true, signal: true };
 
 /**
  * A Prolog engine. It holds a database, on which queries run. An error, an exhausted limit or an abandoned
@@ -203,6 +207,7 @@ export class Engine {
     if (typeof text !== "string") {
       throw new TypeError(`Expected a program as a string, got ${typeof text}`);
     }
+    checkOptionNames("consult options", options, CONSULT_OPTIONS);
     const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
     checkLimits(limits);
     checkSignal(signal);
@@ -249,7 +254,7 @@ export class Engine {
 
   /**
    * Returns the answers of `goal`, lazily. `values` are values for variables of the goal: they enter as
-   * terms, never as text. Throws a `PrologError` at once if the goal has a syntax error, and a TypeError for
+   * terms, never as text; `unbound` leaves a variable free. Throws a `PrologError` at once if the goal has a syntax error, and a TypeError for
    * a value whose variable does not occur.
    *
    * As a template tag, `` engine.query`member(X, ${list})` ``, values are written in place of terms;
@@ -333,9 +338,11 @@ export class Engine {
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {
-      const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (value !== undefined) bind(machine, v, maker.make(value));
-      else if (!name.startsWith("_")) variables.set(name, v);
+      if (Object.hasOwn(values, name) && !isUnbound(values[name])) {
+        bind(machine, v, maker.make(valueOf(name, values[name])));
+      } else if (!name.startsWith("_")) {
+        variables.set(name, v);
+      }
     }
     for (const name of Object.keys(values)) {
       if (!read.variableNames.has(name)) throw new TypeError(missing(name));
@@ -490,6 +497,13 @@ export class Engine {
 function checkGoal(goal: unknown): asserts goal is string {
   if (typeof goal === "string") return;
   throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
+}
+
+function valueOf(name: string, value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new TypeError(
+    `Expected the value of ${name} to stand for a term, got undefined; unbound says that it has none`,
+  );
 }
 
 const missingVariable = (name: string): string =>

@@ -3,6 +3,8 @@ import type { Limits } from "../machine/meter.js";
 import type { AllOptions } from "./answer.js";
 import type { QueryOptions } from "./query-evaluation.js";
 import type { HostSignal } from "./host-types.js";
+import { checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
 import { checkValueOptions } from "./value-options.js";
 
 function checkNumber(name: string, value: unknown): void {
@@ -13,30 +15,26 @@ function checkNumber(name: string, value: unknown): void {
   if (!(value >= 0)) throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
 }
 
-/** Throws unless the value is an object. */
-export function checkObject(name: string, value: unknown): void {
-  if (typeof value === "object" && value !== null) return;
-  throw new TypeError(
-    `Expected ${name} as an object, got ${value === null ? "null" : typeof value}`,
-  );
-}
+const LIMITS: Names<Limits> = { inferences: true, timeMs: true, answers: true, memory: true };
+const ALL: Names<AllOptions> = { limit: true };
 
-const LIMITS: readonly string[] = ["inferences", "timeMs", "answers", "memory"];
+/** The names of the options of a query. */
+export const QUERY_OPTIONS: Names<QueryOptions> = {
+  limits: true,
+  signal: true,
+  convert: true,
+  sliceMs: true,
+};
 
 /** Throws for invalid limits. */
 export function checkLimits(limits: Limits): void {
-  checkObject("limits", limits);
-  for (const [key, value] of Object.entries(limits)) {
-    if (!LIMITS.includes(key)) {
-      throw new TypeError(`Expected limits to be ${LIMITS.join(", ")}, got ${key}`);
-    }
-    checkNumber(`limits.${key}`, value);
-  }
+  checkOptionNames("limits", limits, LIMITS);
+  for (const [key, value] of Object.entries(limits)) checkNumber(`limits.${key}`, value);
 }
 
 /** The requested number of rows: Infinity for all. Throws for invalid options of `all`. */
 export function checkAll(options: AllOptions): number {
-  checkObject("options of all()", options);
+  checkOptionNames("options of all()", options, ALL);
   return checkCount("limit", options.limit);
 }
 
@@ -56,9 +54,15 @@ export function checkSignal(signal: HostSignal | undefined): void {
   throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
 }
 
-/** Throws for invalid options of a query. */
-export function checkQueryOptions(options: QueryOptions): void {
-  checkObject("query options", options);
+/**
+ * Throws for invalid options of a query. `names` are those of its options, if there are others than those of
+ * every query.
+ */
+export function checkQueryOptions(
+  options: QueryOptions,
+  names: Readonly<Record<string, true>> = QUERY_OPTIONS,
+): void {
+  checkOptionNames("query options", options, names);
   if (options.limits !== undefined) checkLimits(options.limits);
   if (options.convert !== undefined) checkValueOptions(options.convert);
   checkSignal(options.signal);

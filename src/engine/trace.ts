@@ -15,7 +15,8 @@ import { leaves } from "../debugger/steps.js";
 import { Tracer } from "../debugger/tracer.js";
 import type { Command, Visit } from "../debugger/tracer.js";
 import type { Row } from "./answer.js";
-import { checkQueryOptions } from "./option-checks.js";
+import { QUERY_OPTIONS, checkQueryOptions } from "./option-checks.js";
+import type { Names } from "./option-names.js";
 import { parseIndicator } from "./declaration.js";
 import { Evaluation } from "./query-evaluation.js";
 import type { Prepared, QueryOptions } from "./query-evaluation.js";
@@ -162,9 +163,11 @@ interface EventOwner {
 /** What a trace gives: a call at a port, or an answer. */
 export type TraceEvent<R = Row> = PortEvent | AnswerEvent<R>;
 
+const NAMES: Names<TraceOptions> = { ...QUERY_OPTIONS, ports: true, spy: true };
+
 /** Throws for invalid options of a trace. @internal */
 export function checkTraceOptions(options: TraceOptions): void {
-  checkQueryOptions(options);
+  checkQueryOptions(options, NAMES);
   for (const key of ["ports", "spy"] as const) {
     const value: unknown = options[key];
     if (value === undefined || Array.isArray(value)) continue;

@@ -5,6 +5,8 @@
  * run is a query: each test is run when its result is requested.
  */
 import type { Engine } from "./engine.js";
+import { checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
 import type { Query } from "./query.js";
 import type { Row } from "./answer.js";
 import type { Value } from "./values.js";
@@ -66,6 +68,8 @@ export interface TestRunOptions {
   /** The calls of predicates that a test may take. Default: any number */
   readonly inferences?: number | undefined;
 }
+
+const NAMES: Names<TestRunOptions> = { unit: true, name: true, timeoutMs: true, inferences: true };
 
 /** Outcomes from the worst to the best. */
 const ORDER: readonly TestOutcome[] = ["failed", "fixme", "blocked", "passed", "skipped"];
@@ -158,10 +162,7 @@ function load(engine: Engine): void {
 
 /** The limits as options of the library. */
 function limitsOf(options: TestRunOptions): Value[] {
-  if (typeof options !== "object" || options === null) {
-    const got = options === null ? "null" : typeof options;
-    throw new TypeError(`Expected options of a test run as an object, got ${got}`);
-  }
+  checkOptionNames("options of a test run", options, NAMES);
   for (const key of ["unit", "name"] as const) {
     const value = options[key];
     if (value !== undefined && typeof value !== "string") {

@@ -1,5 +1,8 @@
 /** Options for the conversion of terms to values (values.ts). */
 
+import { checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
+
 /** How terms are converted to values. All have defaults, which lose nothing. */
 export interface ValueOptions {
   /**
@@ -19,8 +22,11 @@ const CHOICES = {
   atoms: ["text", "object"],
 } as const;
 
+const NAMES: Names<ValueOptions> = { integers: true, strings: true, atoms: true };
+
 /** Throws a TypeError for invalid options. @internal */
 export function checkValueOptions(options: ValueOptions): void {
+  checkOptionNames("options of the conversion", options, NAMES);
   for (const [key, choices] of Object.entries(CHOICES)) {
     const value: unknown = options[key as keyof ValueOptions];
     if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;

@@ -10,7 +10,7 @@
  * | list | array (`[]` is the empty list) |
  * | list with another tail | `{ list: […], tail: … }` |
  * | compound | `{ functor: "f", args: […] }` |
- * | unbound variable | `{ variable: "_12" }`, equal names in one answer for one variable |
+ * | unbound variable | `{ variable: "_12" }`, equal names in one answer for one variable; `unbound` |
  * | handle | `{ object: … }`, the very object |
  *
  * Options (`ValueOptions`) choose other forms for integers, atoms and strings. An object of another form is a
@@ -81,8 +81,33 @@ export interface StringValue {
 
 /** An unbound variable. */
 export interface VariableValue {
-  /** Its name; within one value, equal names are one variable. */
+  /** Its name; within one value, equal names are one variable, except that each `"_"` is another one. */
   readonly variable: string;
+}
+
+/**
+ * The value that stands for nothing yet: each occurrence is a variable of its own. As the value of a variable
+ * of a goal it says that the variable is to be found, as if no value were given.
+ *
+ * @example
+ * ```ts
+ * import { Engine, unbound } from "ambilog";
+ *
+ * const engine = new Engine();
+ * engine.consult("user(1, ann). user(2, bob).");
+ * const find = (id?: number) => engine.query("user(Id, Name)", { Id: id ?? unbound }).all();
+ * console.log(find(2), find());
+ * ```
+ *
+ * ```text
+ * [ { Name: 'bob' } ] [ { Id: 1, Name: 'ann' }, { Id: 2, Name: 'bob' } ]
+ * ```
+ */
+export const unbound: VariableValue = Object.freeze({ variable: "_" });
+
+/** Is it `unbound`, or what arrives of it in another thread? */
+export function isUnbound(value: unknown): boolean {
+  return (Object(value) as Partial<VariableValue>).variable === "_";
 }
 
 /** A list whose tail is not the empty list. */
@@ -205,8 +230,9 @@ export class TermMaker {
     this.stamp = stamp;
   }
 
-  /** The variable of that name. */
+  /** The variable of that name; `_` is a new one each time. */
   variable(name: string): Cell {
+    if (name === "_") return variable(this.stamp);
     let v = this.variables.get(name);
     if (v === undefined) this.variables.set(name, (v = variable(this.stamp)));
     return v;

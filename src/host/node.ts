@@ -143,6 +143,7 @@ export {
   permissionError,
   term,
   typeError,
+  unbound,
 } from "../complete.js";
 export type {
   Answer,

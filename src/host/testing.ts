@@ -13,6 +13,8 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../engine/engine.js";
 import { LoadError } from "../engine/errors.js";
 import type { HostUrl } from "../engine/host-types.js";
+import { checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
 import type { Message } from "../loading/load-messages.js";
 import { failureText, listTests, runTests } from "../engine/unit-tests.js";
 import type { ListedTest, TestResult, TestRunOptions } from "../engine/unit-tests.js";
@@ -50,6 +52,14 @@ export interface PrologTestsOptions extends Omit<TestRunOptions, "unit" | "name"
   readonly engine?: NodeEngineOptions | undefined;
 }
 
+const NAMES: Names<PrologTestsOptions> = {
+  timeoutMs: true,
+  inferences: true,
+  describe: true,
+  it: true,
+  engine: true,
+};
+
 /** A Prolog test that failed; the message has its place, what was expected and what was found. */
 export class PrologTestError extends Error {
   /** `"PrologTestError"`. */
@@ -82,6 +92,7 @@ export function prologTests(
   files: string | HostUrl | readonly (string | HostUrl)[],
   options: PrologTestsOptions = {},
 ): void {
+  checkOptionNames("options of the tests", options, NAMES);
   const { timeoutMs, inferences } = options;
   const describe = runnerFunction("describe", options.describe);
   const it = runnerFunction("it", options.it);

@@ -13,6 +13,8 @@ import { Dictionary } from "../board/index.js";
 import type { CompleteEngineOptions } from "../complete.js";
 import { Engine } from "../engine/engine.js";
 import type { EngineOptions } from "../engine/engine-options.js";
+import { checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
 import type { Library } from "../loading/library.js";
 import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
@@ -59,6 +61,13 @@ export interface ServeOptions {
   /** Called with the new engine before anything else, to define predicates of the host. */
   readonly define?: ((engine: Engine) => void) | undefined;
 }
+
+const SERVE_OPTIONS: Names<ServeOptions> = {
+  Engine: true,
+  libraries: true,
+  options: true,
+  define: true,
+};
 
 /** A stream of the engine whose text is sent to the main thread in pieces. */
 class PortOutput implements TextOutput {
@@ -301,8 +310,6 @@ function refusalOf({ row, residuals }: Answer): readonly [unknown] | undefined {
  * called in the main thread.
  */
 export function serve(options: ServeOptions = {}): void {
-  if (typeof options !== "object" || options === null) {
-    throw new TypeError(`Expected options of serve() as an object, got ${typeof options}`);
-  }
+  checkOptionNames("options of serve()", options, SERVE_OPTIONS);
   new Server(ownPort(), options).listen();
 }

@@ -8,6 +8,8 @@ import type { Row } from "../engine/answer.js";
 import type { DefineOptions } from "../engine/declaration.js";
 import { ConsoleOutput } from "../engine/console-output.js";
 import { checkLimits, checkSignal } from "../engine/option-checks.js";
+import { checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction } from "../engine/native-predicates.js";
 import { isTemplate } from "../engine/template-goal.js";
@@ -72,12 +74,26 @@ function sink(write: ((text: string) => void) | undefined, print: (line: string)
   return write === undefined ? new ConsoleOutput(print) : { write, flush: () => undefined };
 }
 
+const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
+  limits: true,
+  checks: true,
+  traditional: true,
+  argv: true,
+  codegen: true,
+  worker: true,
+  snapshot: true,
+  dictionary: true,
+  signal: true,
+  output: true,
+  errorOutput: true,
+  onMessage: true,
+};
+
+const CONSULT_OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal: true };
+
 /** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
-  if (typeof options !== "object" || options === null) {
-    const got = options === null ? "null" : typeof options;
-    throw new TypeError(`Expected engine options as an object, got ${got}`);
-  }
+  checkOptionNames("engine options", options, ENGINE_OPTIONS);
   if (options.limits !== undefined) checkLimits(options.limits);
   checkSignal(options.signal);
   for (const key of ["output", "errorOutput", "onMessage"] as const) {
@@ -214,6 +230,7 @@ export class WorkerEngine {
     if (typeof text !== "string") {
       throw new TypeError(`Expected a program as a string, got ${typeof text}`);
     }
+    checkOptionNames("consult options", options, CONSULT_OPTIONS);
     const { file, limits, signal = this.#signal } = options;
     if (limits !== undefined) checkLimits(limits);
     checkSignal(signal);

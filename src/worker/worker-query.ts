@@ -9,7 +9,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../engine/answer.js";
-import { checkAll, checkCount, checkQueryOptions } from "../engine/option-checks.js";
+import {
+  QUERY_OPTIONS,
+  checkAll,
+  checkCount,
+  checkQueryOptions,
+} from "../engine/option-checks.js";
+import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-evaluation.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
@@ -32,6 +38,8 @@ export interface WorkerQueryOptions extends QueryOptions {
   readonly ahead?: number | undefined;
 }
 
+const NAMES: Names<WorkerQueryOptions> = { ...QUERY_OPTIONS, ahead: true };
+
 /** What a query needs from its engine. */
 export interface Caller {
   /** Sends a request, and returns its result. */
@@ -48,7 +56,7 @@ export interface Remote {
 
 /** Throws for invalid options of a query. */
 export function checkWorkerQueryOptions(options: WorkerQueryOptions): void {
-  checkQueryOptions(options);
+  checkQueryOptions(options, NAMES);
   checkCount("ahead", options.ahead);
 }
 

@@ -1,8 +1,14 @@
 /* Wrong use of the API is reported at once, with what was expected and what was passed. */
 
 import { describe, expect, it } from "vitest";
-import { Engine, PrologError } from "../../src/complete.js";
+import { Engine, PrologError, relation, succeed, unbound } from "../../src/complete.js";
 import type { EngineOptions, Limits, Value } from "../../src/complete.js";
+import { runTests } from "../../src/engine/unit-tests.js";
+import { Engine as NodeEngine } from "../../src/host/node.js";
+import { prologTests } from "../../src/host/testing.js";
+import { Engine as CoreEngine } from "../../src/index.js";
+import { WorkerEngine } from "../../src/worker/index.js";
+import { serve } from "../../src/worker/server.js";
 import { thrownBy } from "./answers.js";
 
 const engine = new Engine();
@@ -38,7 +44,7 @@ describe("a TypeError", () => {
     [
       "the name of a limit",
       () => engine.query("true").with({ limits: wrong<Limits>({ inference: 1 }) }),
-      /timeMs, answers, memory, got inference/,
+      /timeMs, answers, memory, got inference$/,
     ],
     [
       "an output",
@@ -87,6 +93,74 @@ describe("a TypeError", () => {
     expect(thrown).toBeInstanceOf(TypeError);
     expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
     expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+  });
+});
+
+describe("an option that is not known", () => {
+  it.each<[string, (options: object) => unknown]>([
+    ["an engine", (options) => new Engine(options)],
+    ["an engine without libraries", (options) => new CoreEngine(options)],
+    ["a Node engine", (options) => new NodeEngine(options)],
+    ["an engine that is loaded", (options) => Engine.load(engine.save(), options)],
+    ["a text", (options) => engine.consult("", options)],
+    ["a query", (options) => engine.query("true", {}, options)],
+    ["a query before it runs", (options) => engine.query("true").with(options)],
+    ["an awaited query", (options) => engine.query("true").with(options).async],
+    ["the first answer", (options) => engine.once("true", {}, options)],
+    ["all answers", (options) => engine.query("true").all(options)],
+    ["a conversion", (convert) => engine.query("true", {}, { convert })],
+    ["limits", (limits) => engine.query("true", {}, { limits })],
+    ["a trace", (options) => engine.trace("true", {}, options)],
+    ["a profile", (options) => engine.profile("true", {}, options)],
+    ["a predicate of the host", (options) => engine.define("p/0", options, () => true)],
+    ["a relation", (options) => relation("p", () => succeed, options)],
+    ["a run of tests", (options) => runTests(engine, options)],
+    ["tests of a runner", (options) => prologTests([], options)],
+    ["the server in a worker", (options) => serve(options)],
+  ])("is a TypeError that names it, whatever its value: of %s", (_, use) => {
+    for (const value of [1, undefined]) {
+      const thrown = thrownBy(() => use({ limit_: value }));
+      expect(thrown).toBeInstanceOf(TypeError);
+      expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected .*, got limit_$/));
+    }
+  });
+
+  it("is a TypeError of each request to a worker", async () => {
+    const wrongStart = WorkerEngine.start(wrong<object>({ limit_: 1 }));
+    await expect(wrongStart).rejects.toThrow(/got limit_$/);
+  });
+});
+
+describe("a value that is undefined", () => {
+  const people = new Engine();
+  people.consult("user(1, ann). user(2, bob).");
+
+  it("is a TypeError that names the variable, not an unbound one", () => {
+    const values = wrong<Record<string, Value>>({ Id: undefined });
+    for (const run of [
+      () => people.query("user(Id, _)", values),
+      () => people.once("user(Id, _)", values),
+      () => people.trace("user(Id, _)", values),
+    ]) {
+      expect(run).toThrow(TypeError);
+      expect(run).toThrow(/^Expected the value of Id .*, got undefined/);
+    }
+    expect(() => people.query`user(${wrong<Value>(undefined)}, _)`).toThrow(/got undefined/);
+  });
+
+  it("is said by `unbound`, which leaves the variable to be found", () => {
+    const found = people.query("user(Id, Name)", { Id: unbound }).all();
+    expect(found).toEqual(people.query("user(Id, Name)").all());
+    expect(people.query`user(${unbound}, Name)`.all()).toEqual([{ Name: "ann" }, { Name: "bob" }]);
+  });
+
+  it("is said by `unbound` within a value, each time for another variable", () => {
+    expect(people.once("L = [A, B], A = 1, B = 2", { L: [unbound, unbound] })).toEqual({
+      A: 1,
+      B: 2,
+    });
+    const same = { variable: "X" };
+    expect(people.once("L = [A, B], A = 1, B = 2", { L: [same, same] })).toBeUndefined();
   });
 });
 

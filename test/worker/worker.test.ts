@@ -17,7 +17,7 @@ import type { WorkerEngineOptions, WorkerQuery } from "../../src/worker/index.js
 import { plainMessage } from "../../src/worker/failures.js";
 import { serve } from "../../src/worker/server.js";
 import { Dictionary } from "../../src/board/index.js";
-import { Engine } from "../../src/complete.js";
+import { Engine, unbound } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { Threads } from "./thread.js";
@@ -728,6 +728,12 @@ describe("an engine in a worker", () => {
       () => shared.query("true", {}, 5 as unknown as object),
       TypeError,
     ],
+    [
+      "options that are not known",
+      () => shared.query("true", {}, { limit: 5 } as object),
+      TypeError,
+    ],
+    ["undefined as a value", () => shared.query("true", { X: undefined } as never), TypeError],
     ["limits below zero", () => shared.query("true", {}, { limits: { answers: -1 } }), RangeError],
     ["a negative `ahead`", () => shared.query("true").with({ ahead: -1 }), RangeError],
     [
@@ -753,11 +759,25 @@ describe("an engine in a worker", () => {
       { snapshot: "x" },
       { worker: {} },
       { dictionary: 1 },
+      { limit: {} },
     ];
     for (const options of wrong) {
       const thrown = await rejection(WorkerEngine.start(options as WorkerEngineOptions));
       expect(thrown).toBeInstanceOf(TypeError);
     }
     expect(await rejection(shared.consult(5 as unknown as string))).toBeInstanceOf(TypeError);
+    const limit = { limit: 5 } as object;
+    expect(await rejection(shared.consult("", limit))).toBeInstanceOf(TypeError);
+  });
+
+  it("leaves variables unbound whose value is `unbound`", async () => {
+    const query = shared.query("member(X, [1, 2]), L = [Y, Z], Y = 1, Z = 2", {
+      X: unbound,
+      L: [unbound, unbound],
+    });
+    expect(await query.all()).toEqual([
+      { X: 1, Y: 1, Z: 2 },
+      { X: 2, Y: 1, Z: 2 },
+    ]);
   });
 });

@@ -6,6 +6,8 @@
  * engine; it may be added to many.
  */
 import { callHost } from "../internal-errors.js";
+import { checkOptionNames } from "../option-names.js";
+import type { Names } from "../option-names.js";
 import type { Value } from "../values.js";
 import { Goal, checkGoal, partsOf } from "./goal-values.js";
 import type { Callee } from "./goal-values.js";
@@ -17,6 +19,8 @@ export interface RelationOptions {
   /** The module whose predicate it becomes. Default: `user`, where programs are. */
   readonly module?: string | undefined;
 }
+
+const NAMES: Names<RelationOptions> = { module: true };
 
 /** The definition of a relation, as an engine uses it. */
 export class Definition implements Callee {
@@ -155,6 +159,7 @@ export function relation<A extends readonly Value[]>(
       `Expected the alternatives of ${name} as a function, got ${typeof alternatives}`,
     );
   }
+  checkOptionNames(`options of ${name}`, options, NAMES);
   const { module = "user" } = options;
   if (typeof module !== "string") {
     throw new TypeError(`Expected the module of ${name} as a string, got ${typeof module}`);

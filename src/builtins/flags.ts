@@ -89,7 +89,20 @@ function currentFlag(m: Machine, flag: Term, value: Term): boolean | undefined {
     if (isTraditional(database)) return false;
     throw domainError("prolog_flag", name);
   }
-  return unify(m, value, valueIn(module, atomName(name), known.value));
+  const found = valueIn(module, atomName(name), known.value);
+  const asked = deref(value);
+  // SWI-Prolog's Boolean flags are true or on, and false or off.
+  if (isAtom(asked) && known.values?.includes("on") === true && known.values.includes("true")) {
+    return isOn(asked) === isOn(found);
+  }
+  return unify(m, value, found);
+}
+
+/** What a value says of a Boolean flag; the value itself if it says nothing. */
+function isOn(value: Term): Term | boolean {
+  const name = isAtom(value) ? atomName(value) : "";
+  if (name === "true" || name === "on") return true;
+  return name === "false" || name === "off" ? false : value;
 }
 
 function valueIn(module: Module, name: string, value: Term): Term {

@@ -6,9 +6,12 @@
  * false and does not fail: the division is then by another variable, which equals the divisor if that is not
  * 0, and a truth value says whether it does.
  *
- * The walk over the expression has an explicit stack.
+ * The walk over the expression has an explicit stack. In a large expression, a part that occurs several times
+ * as the same cell is made a sum once.
  */
-import { domainError } from "../terms/error-terms.js";
+import { repeatedParts } from "../terms/cycles.js";
+import { BLOCK, work } from "../terms/effort.js";
+import { domainError, typeError } from "../terms/error-terms.js";
 import { argument, deref, functor, hasFunctor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { isGround } from "../terms/walk.js";
@@ -201,20 +204,38 @@ class Evaluation {
     const pair = sumOfPair(top as Cell);
     if (pair !== undefined) return pair;
     const waiting: { x: Cell | Term; ready: boolean }[] = [{ x, ready: false }];
+    let steps = 0;
+    let repeated: Map<Cell, number> | undefined;
+    const sums = new Map<Cell, Sum>();
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
       if (step.ready) {
+        const cell = step.x as Cell;
         const goal = waiting.length === 0 ? target : undefined;
-        if (this.apply(step.x as Cell, goal)) return undefined;
+        if (!isMark(cell) && this.apply(cell, goal)) return undefined;
+        if (repeated?.has(cell)) {
+          const sum = simplified(this.values.pop()!);
+          sums.set(cell, sum);
+          this.values.push(copyOf(sum));
+        }
         continue;
       }
       const y = deref(step.x);
+      if (++steps > BLOCK) {
+        work(1);
+        repeated ??= repeatedIn(top as Cell);
+        const sum = sums.get(y as Cell);
+        if (sum !== undefined) {
+          this.values.push(copyOf(sum));
+          continue;
+        }
+      }
       const value = intOf(y);
       if (value !== undefined) {
         this.values.push(sumOf([], [], value));
       } else if (isUnbound(y)) {
         this.values.push(sumOf([1], [variableOf(y)]));
       } else if (typeof y !== "number" && KNOWN.has(y.t)) {
-        if (y.t !== MARKED && y.t !== HASHED) waiting.push({ x: y, ready: true });
+        if (!isMark(y) || repeated !== undefined) waiting.push({ x: y, ready: true });
         for (let i = y.t.arity - 1; i >= 0; i--) waiting.push({ x: argument(y, i), ready: false });
       } else {
         throw domainError("clpfd_expression", y);
@@ -290,6 +311,24 @@ class Evaluation {
     if (target === undefined) this.values.push(sumOf([1], [z]));
     return target !== undefined;
   }
+}
+
+/** Is it a mark around a variable, which means nothing? */
+function isMark({ t }: Cell): boolean {
+  return t === MARKED || t === HASHED;
+}
+
+function repeatedIn(top: Cell): Map<Cell, number> {
+  work(BLOCK);
+  const parts = repeatedParts(top);
+  if (parts === undefined) throw typeError("acyclic_term", top);
+  return parts;
+}
+
+/** A copy, since sums are added up in place. */
+function copyOf({ coefficients, variables, constant: c }: Sum): Sum {
+  work(variables.length);
+  return sumOf([...coefficients], [...variables], c);
 }
 
 /** Is the function undefined where its second argument is 0? */
@@ -392,10 +431,17 @@ const LINEAR: ReadonlySet<Functor> = new Set([PLUS, MINUS, NEGATION, MARKED, HAS
 /** Is it built from variables and integers by sums and differences alone? Then its sum has no new variables. */
 function isLinear(x: Term): boolean {
   const waiting = [x];
+  const seen = new Set<Cell>();
+  let steps = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const y = deref(next);
     if (isSimple(y)) continue;
     if (typeof y === "number" || !LINEAR.has(y.t)) return false;
+    if (++steps > BLOCK) {
+      work(1);
+      if (seen.has(y)) continue;
+      seen.add(y);
+    }
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return true;

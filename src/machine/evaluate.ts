@@ -4,9 +4,12 @@
  * An expression is a number, a constant such as `pi`, a function from functions.ts applied to expressions, or
  * one character: `"a"`, `[a]` or `[Code]`. Its value is a number in the form that numbers.ts describes.
  * Arguments are evaluated from left to right, after the function is known to exist. Small expressions are
- * evaluated by bounded recursion; deeper ones with stacks on the heap.
+ * evaluated by bounded recursion; deeper ones with stacks on the heap. In a large expression a part that
+ * occurs several times as the same cell is evaluated once, unless its value changes, as that of `random(9)`
+ * does: with shared parts, a term of forty cells can be an expression of 2^40 additions.
  */
-import { isAcyclic } from "../terms/cycles.js";
+import { repeatedParts } from "../terms/cycles.js";
+import { BLOCK, work } from "../terms/effort.js";
 import { indicator, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
@@ -26,7 +29,7 @@ import {
   stringText,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
-import { constantOf, defaultSettings, functionOf } from "./functions.js";
+import { constantOf, defaultSettings, functionOf, isChanging } from "./functions.js";
 import type { ArithmeticFunction, ArithmeticSettings } from "./functions.js";
 import { add, multiply, subtract } from "./numbers.js";
 
@@ -118,44 +121,96 @@ function known(c: Cell): ArithmeticFunction {
   return run;
 }
 
+/** A part of an expression that occurs several times. */
+interface Repeated {
+  /** How many more times its value is needed. */
+  uses: number;
+  value: Term | undefined;
+}
+
 /** A pending application of a function: its arguments are the newest values. */
 class Application {
+  readonly cell: Cell;
   readonly run: ArithmeticFunction;
-  readonly arity: number;
+  /** Where to keep the value. */
+  part: Repeated | undefined;
+  /** How many values that change had been computed before its arguments. */
+  readonly changes: number;
 
-  constructor(run: ArithmeticFunction, arity: number) {
-    this.run = run;
-    this.arity = arity;
+  constructor(cell: Cell, part: Repeated | undefined, changes: number) {
+    this.cell = cell;
+    this.run = known(cell);
+    this.part = part;
+    this.changes = changes;
   }
 }
 
+/** How many more compounds an evaluation enters before it looks for cycles and repeated parts. */
+let left = 0;
+
+function repeatedIn(expression: Cell): Map<Cell, Repeated> {
+  work(BLOCK);
+  const counts = repeatedParts(expression);
+  if (counts === undefined) throw typeError("acyclic_term", expression);
+  const parts = new Map<Cell, Repeated>();
+  for (const [cell, uses] of counts) parts.set(cell, { uses, value: undefined });
+  return parts;
+}
+
 /** Evaluates without recursion. */
-function evaluateDeep(expression: Term, settings: ArithmeticSettings): Term {
-  if (!isAcyclic(expression)) throw typeError("acyclic_term", expression);
+function evaluateDeep(expression: Cell, settings: ArithmeticSettings): Term {
   const todo: (Term | Application)[] = [expression];
   const values: Term[] = [];
+  let repeated: Map<Cell, Repeated> | undefined;
+  let changes = 0;
   for (;;) {
     const next = todo.pop();
     if (next === undefined) return values[0]!;
     if (next instanceof Application) {
-      const c = next.arity > 2 ? values.pop()! : 0;
-      const b = next.arity > 1 ? values.pop()! : 0;
-      values.push(next.run(values.pop()!, b, c, settings));
+      const { cell, part } = next;
+      const { arity } = cell.t;
+      const c = arity > 2 ? values.pop()! : 0;
+      const b = arity > 1 ? values.pop()! : 0;
+      const value = next.run(values.pop()!, b, c, settings);
+      values.push(value);
+      if (part !== undefined && part.uses > 0 && next.changes === changes) part.value = value;
       continue;
     }
     const x = deref(next);
-    if (typeof x === "number") values.push(x);
-    else if (x.t.kind !== KIND_COMPOUND) values.push(evaluateAtomic(x, settings));
-    else if (x.t === CONS) todo.push(element(x));
-    else {
-      const n = x.t.arity;
-      if (n === 0) {
-        values.push(evaluateAtomic(atom(x.t.name), settings));
+    if (typeof x === "number") {
+      values.push(x);
+      continue;
+    }
+    if (x.t.kind !== KIND_COMPOUND) {
+      if (x.t === ATOM && isChanging(atomName(x))) changes++;
+      values.push(evaluateAtomic(x, settings));
+      continue;
+    }
+    let part: Repeated | undefined;
+    if (--left < 0) {
+      work(1);
+      if (repeated === undefined) {
+        repeated = repeatedIn(expression);
+        for (const each of todo) {
+          if (each instanceof Application) each.part = repeated.get(each.cell);
+        }
+      }
+      part = repeated.get(x);
+      if (part?.value !== undefined) {
+        values.push(part.value);
+        if (--part.uses === 0) part.value = undefined;
         continue;
       }
-      todo.push(new Application(known(x), n));
-      for (let i = n - 1; i >= 0; i--) todo.push(argument(x, i));
     }
+    if (x.t === CONS) {
+      todo.push(element(x));
+      continue;
+    }
+    const { name, arity } = x.t;
+    if (arity > 0) todo.push(new Application(x, part, changes));
+    else values.push(evaluateAtomic(atom(name), settings));
+    if (isChanging(name)) changes++;
+    for (let i = arity - 1; i >= 0; i--) todo.push(argument(x, i));
   }
 }
 
@@ -165,7 +220,7 @@ function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSe
   if (typeof x === "number") return x;
   const t = x.t;
   if (t.kind !== KIND_COMPOUND) return evaluateAtomic(x, settings);
-  if (depth === 0) return evaluateDeep(x, settings);
+  if (depth === 0 || --left < 0) return evaluateDeep(x, settings);
   if (t === CONS) return evaluateBounded(element(x), depth - 1, settings);
   if (t.arity === 2) {
     const run = t === PLUS ? add : t === MINUS ? subtract : t === TIMES ? multiply : known(x);
@@ -187,5 +242,7 @@ function evaluateBounded(expression: Term, depth: number, settings: ArithmeticSe
  * `type_error(evaluable, Name/Arity)` for an unknown function, and the errors of its functions.
  */
 export function evaluate(x: Term, settings: ArithmeticSettings = defaultSettings): Term {
-  return typeof x === "number" ? x : evaluateBounded(x, DEPTH, settings);
+  if (typeof x === "number") return x;
+  left = BLOCK;
+  return evaluateBounded(x, DEPTH, settings);
 }

@@ -5,7 +5,7 @@
  * starts without checking for them; after `PATIENCE` steps it begins to remember where it has been. From then
  * on it visits no cell twice, so it ends.
  */
-import { PATIENCE } from "./effort.js";
+import { PATIENCE, reserveEntry, work } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
@@ -53,7 +53,15 @@ function exceedsTree(x: Term): boolean {
  */
 export function isAcyclic(x: Term): boolean {
   const root = deref(x);
-  if (!isCompound(root) || !exceedsTree(root)) return true;
+  return !isCompound(root) || !exceedsTree(root) || repeatedParts(root) !== undefined;
+}
+
+/**
+ * The compounds in `root` that occur several times as the same cell, each with how many times it occurs
+ * besides the first; undefined if `root` is cyclic.
+ */
+export function repeatedParts(root: Cell): Map<Cell, number> | undefined {
+  const repeated = new Map<Cell, number>();
   // Depth first. `open` holds the cells on the path from the root; a cell is entered from the top of `path`
   // and closed when its arguments are done.
   const open = new Set<Cell>([root]);
@@ -72,13 +80,19 @@ export function isAcyclic(x: Term): boolean {
     }
     next[top] = i + 1;
     const y = deref(argument(cell, i));
-    if (typeof y === "number" || y.t.arity === 0 || closed.has(y)) continue;
-    if (open.has(y)) return false;
+    if (typeof y === "number" || y.t.arity === 0) continue;
+    if (closed.has(y)) {
+      repeated.set(y, (repeated.get(y) ?? 0) + 1);
+      continue;
+    }
+    if (open.has(y)) return undefined;
+    work(1);
+    reserveEntry(closed.size);
     open.add(y);
     path.push(y);
     next.push(0);
   }
-  return true;
+  return repeated;
 }
 
 /**

@@ -5,23 +5,23 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 160_500,
-  "ambilog/board": 12_000,
+  ambilog: 161_000,
+  "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
   "ambilog/worker": 7_200,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 157_400;
+export const engineBudget = 158_000;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 106_000,
+  "ambilog/libraries": 109_500,
   "ambilog/libraries/board": 10_000,
   "ambilog/libraries/board_with_words": 12_000,
-  "ambilog/libraries/clpfd": 26_000,
+  "ambilog/libraries/clpfd": 26_400,
   "ambilog/libraries/dictionary": 14_500,
-  "ambilog/libraries/tabling": 8_500,
+  "ambilog/libraries/tabling": 8_800,
   "ambilog/libraries/why_not": 9_000,
 };
 export const libraryBudget = 7_200;

@@ -57,8 +57,12 @@ export class AllDifferent extends Propagator {
     return hasTwice(vars) ? false : s.post(new AllDifferent(vars, this.silent));
   }
 
+  override get isTold(): boolean {
+    return !this.silent;
+  }
+
   goals(terms: readonly Term[]): Term[] {
-    return this.silent ? [] : [call1("all_different", listOf(terms))];
+    return [call1("all_different", listOf(terms))];
   }
 }
 
@@ -115,8 +119,12 @@ export class AllDistinct extends Propagator {
     return hasTwice(vars) ? false : s.post(new AllDistinct(vars, this.silent));
   }
 
+  override get isTold(): boolean {
+    return !this.silent;
+  }
+
   goals(terms: readonly Term[]): Term[] {
-    return this.silent ? [] : [call1("all_distinct", listOf(terms))];
+    return [call1("all_distinct", listOf(terms))];
   }
 }
 

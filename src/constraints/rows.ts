@@ -5,6 +5,7 @@
  * indicator of the public predicate.
  */
 import { attribute } from "../terms/attributed-variables.js";
+import { work } from "../terms/effort.js";
 import { COLON, deref, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -55,9 +56,19 @@ function goalsOfPropagator(p: Propagator): Term[] {
   return p.goals(p.vars.map((v) => v.term));
 }
 
-/** The propagators on a variable that appear in goals. */
-function told(v: Variable): Propagator[] {
-  return v.living().filter((p) => goalsOfPropagator(p).length > 0);
+/** For a propagator, a variable of it that was the oldest one. */
+const elders = new WeakMap<Propagator, Variable>();
+
+/** Is `v` the oldest variable of `p` without a value? Each other one of them takes one look. */
+function isOldest(p: Propagator, v: Variable): boolean {
+  let elder = elders.get(p);
+  if (elder === undefined || elder.isFixed || age(elder) >= age(v)) {
+    work(p.vars.length);
+    elder = v;
+    for (const w of p.vars) if (!w.isFixed && age(w) < age(elder)) elder = w;
+    elders.set(p, elder);
+  }
+  return age(elder) >= age(v);
 }
 
 /**
@@ -67,16 +78,17 @@ function told(v: Variable): Propagator[] {
 function goalsOf(m: Machine, cell: Cell): Term[] {
   const v = known(m, cell);
   if (v === undefined) return [];
-  const all = told(v);
+  const all = v.living().filter((p) => p.isTold);
   const { domain } = v;
   const isOpen = domain.min === -Infinity && domain.max === Infinity && domain.isInterval;
-  const own = all.filter((p) => p.vars.every((w) => w.isFixed || age(w) >= age(v)));
+  const own = all.filter((p) => isOldest(p, v));
   const isElsewhere = all.some((p) => p.needsBounds && !own.includes(p));
   const bounded = new Set(isElsewhere || (isOpen && all.length > 0) ? [] : [v]);
   const constraints: Term[] = [];
   for (const p of own) {
     if (p.needsBounds) for (const w of p.vars) if (!w.isFixed) bounded.add(w);
-    constraints.push(...goalsOfPropagator(p));
+    work(p.vars.length);
+    for (const goal of goalsOfPropagator(p)) constraints.push(goal);
   }
   const domains = [...bounded].map((w) =>
     struct2(IN, w === v ? cell : w.term, domainTerm(w.domain)),
@@ -178,7 +190,7 @@ export const constraints: readonly BuiltinRow[] = [
         domainOf(m, x);
         const y = deref(x);
         const v = isUnbound(y) ? known(m, y as Cell) : undefined;
-        return unify(m, degree, v === undefined ? 0 : told(v).length);
+        return unify(m, degree, v === undefined ? 0 : v.living().filter((p) => p.isTold).length);
       }),
   },
 ];

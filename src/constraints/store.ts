@@ -89,7 +89,12 @@ export abstract class Propagator {
   /** Posts the same constraint on other variables, one for each of `vars`. */
   abstract again(s: Store, vars: readonly Variable[]): boolean;
 
-  /** The goals that represent it; `terms` are its variables as terms. */
+  /** Does it appear in goals? Else another propagator represents it. */
+  get isTold(): boolean {
+    return true;
+  }
+
+  /** The goals that represent it, at least one if it is told; `terms` are its variables as terms. */
   abstract goals(terms: readonly Term[]): Term[];
 }
 

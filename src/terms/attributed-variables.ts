@@ -11,7 +11,7 @@
  *
  * When a plain and an attributed variable are unified, the plain one is bound, whatever their ages.
  */
-import { PATIENCE } from "./effort.js";
+import { PATIENCE, pay } from "./effort.js";
 import {
   ATTVAR,
   CONS,
@@ -272,11 +272,14 @@ export function attributedVariables(x: Term): Cell[] {
       if (z !== y) waiting.push(z);
       continue;
     }
-    if (++steps > PATIENCE) {
+    // The attributes of many variables may share a compound that has all of them as arguments.
+    steps += y.t.arity;
+    if (steps > PATIENCE) {
       if (seen.has(y)) continue;
       seen.add(y);
     }
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
+  pay(steps);
   return [...found];
 }

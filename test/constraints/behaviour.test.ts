@@ -73,6 +73,26 @@ describe("propagation without an end", () => {
   });
 });
 
+describe("the residual goals of an answer", () => {
+  it("take as many calls and steps as there are variables, not their square", () => {
+    const goal = (n: number): string => `length(L, ${n}), L ins 0..9, sum(L, #=, S), S #> 100`;
+    const calls = (n: number): number => {
+      const text = `${goal(n)}, statistics(inferences, I), copy_term(L, _, Goals),
+        statistics(inferences, J), K is J - I, length(Goals, Size), Size > ${n}`;
+      return engine.once(text)!["K"] as number;
+    };
+    const few = calls(2000);
+    expect(calls(8000)).toBeLessThan(5 * few);
+  });
+
+  it("of thirty thousand variables with a sum are read", () => {
+    const query = engine.query("length(L, 30000), L ins 0..9, sum(L, #=, S), S #> 100");
+    const { residuals } = query.answers().next().value!;
+    query.return();
+    expect(residuals).toHaveLength(30_002);
+  });
+});
+
 describe("a variable that is there twice", () => {
   it.each([
     "global_cardinality([Y,X],[1-Y,0-X]), label([X,Y])",

@@ -1,0 +1,26 @@
+/* Tabled calls and answers with shared parts: 2^N compounds as a tree, N cells. */
+import { describe, expect, it } from "vitest";
+import { Engine } from "../../src/complete.js";
+
+const PROGRAM = `
+double(0, X, X).
+double(N, X, f(Y,Y)) :- N > 0, M is N - 1, double(M, X, Y).
+:- table same/2, all/1.
+same(X, X).
+all(f(X,Y)) :- all(X), all(Y).
+all(1).
+`;
+
+describe.each([true, false])("a tabled call with shared parts, code generated: %s", (codegen) => {
+  it.each([
+    "double(60, 1, X), same(X, Y)",
+    "double(60, _, X), same(X, Y)",
+    "double(60, 1, X), all(X)",
+  ])("has its answers, within limits: %s", (goal) => {
+    const limits = { inferences: 1_000_000, memory: 5_000_000 };
+    const engine = new Engine({ codegen, hotAfter: 2, limits });
+    engine.consult(PROGRAM);
+    const query = engine.query(goal);
+    expect([query.next().done, query.next().done]).toEqual([false, true]);
+  });
+});

@@ -1,13 +1,17 @@
 /**
- * All of ambilog that needs nothing of Node: what `ambilog` exports, with an engine that has all
+ * All of ambilog that needs nothing of Node: what `ambilog` exports, with an engine that has all parts and
  * libraries. `ambilog/node` and the command line build on it.
  */
 import type { Dictionary } from "./board/index.js";
+import { allParts } from "./engine/all-parts.js";
 import { Engine } from "./engine/engine.js";
 import { ENGINE_OPTIONS, checkEngineOptions } from "./engine/engine-options.js";
 import type { EngineOptions } from "./engine/engine-options.js";
 import type { Names } from "./engine/option-names.js";
+import { addParts } from "./engine/parts.js";
 import { all, dictionaryOf, setDictionary } from "./libraries/index.js";
+
+addParts(allParts);
 
 export * from "./index.js";
 export { CompleteEngine as Engine };

@@ -63,6 +63,7 @@ const files: CodeSplittingGroup[] = [
     test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
+  { name: "debugger", test: /\/src\/engine\/debugger-part\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
   { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },
   { name: "tabling", test: /\/src\/tabling\/tabling-side\.ts$/ },

@@ -6,6 +6,7 @@
  */
 import type { Engine } from "../engine/engine.js";
 import type { Value } from "../engine/values.js";
+import { debuggerOf } from "../debugger/debugger.js";
 import type { AskKey } from "../debugger/debugger.js";
 import { END, INTERRUPT } from "../host/terminal.js";
 import type { Terminal } from "../host/terminal.js";
@@ -29,7 +30,7 @@ export function attachDebugger(engine: Engine, terminal?: () => Terminal): void 
   const { userInput } = engine.database.streams;
   const ask: AskKey =
     terminal === undefined ? () => lineKey(userInput) : () => terminalKey(terminal());
-  engine.debugger.ask = ask;
+  debuggerOf(engine.database).ask = ask;
 }
 
 function terminalKey(terminal: Terminal): string | undefined {

@@ -25,8 +25,7 @@ import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { PORTS } from "./box.js";
 import type { Port } from "./box.js";
-import { USUAL_PORTS, portNames } from "./debugger.js";
-import type { Debugger } from "./debugger.js";
+import { USUAL_PORTS, debuggerOf, portNames } from "./debugger.js";
 import { aborted } from "./tracer.js";
 
 const PLUS = functor("+", 1);
@@ -121,7 +120,8 @@ function predicatesNamed(database: Database, spec: Term): Predicate[] {
 }
 
 /** The predicates that turn the debugger on and off. */
-export function debuggerRows(debug: Debugger, database: Database): readonly BuiltinRow[] {
+export function debuggerRows(database: Database): readonly BuiltinRow[] {
+  const debug = debuggerOf(database);
   const name = (p: Predicate): string => p.indicator;
   const predicates = (x: Term): Predicate[] => predicatesArgument(database, x);
   const traceAt = (x: Term, ports: Term): boolean => {

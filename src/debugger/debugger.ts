@@ -42,6 +42,15 @@ const [ON, OFF] = [atom("on"), atom("off")];
 /** The default ports to show, and at which the debugger asks. */
 export const USUAL_PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception"];
 
+const debuggers: WeakMap<Database, Debugger> = new WeakMap();
+
+/** The debugger that `trace/0` and `spy/1` turn on in a database. */
+export function debuggerOf(database: Database): Debugger {
+  let found = debuggers.get(database);
+  if (found === undefined) debuggers.set(database, (found = new Debugger(database)));
+  return found;
+}
+
 export class Debugger implements Visitor {
   /** Asks for a key; undefined when not interactive: then ports are printed, and the run continues. */
   ask: AskKey | undefined = undefined;

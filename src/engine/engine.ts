@@ -3,11 +3,7 @@
  */
 import { Ball } from "../terms/error-terms.js";
 import { bind } from "../terms/trail.js";
-import { Profiler } from "../debugger/profiler.js";
 import type { ProfileRow } from "../debugger/profiler.js";
-import { profileRows } from "../debugger/profile-rows.js";
-import { Debugger } from "../debugger/debugger.js";
-import { debuggerRows } from "../debugger/debugger-rows.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { readTermFromText } from "../text/parser.js";
@@ -49,11 +45,11 @@ import type { NativeFunction } from "./native-predicates.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import { importedRows, partFor } from "./parts.js";
 import { Query } from "./query.js";
 import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
-import { Trace, checkTraceOptions } from "./trace.js";
-import type { TraceOptions } from "./trace.js";
+import type { Trace, TraceOptions } from "./trace.js";
 import { TermMaker, isUnbound, toValue } from "./values.js";
 import type { Value } from "./values.js";
 
@@ -112,8 +108,6 @@ export class Engine {
   readonly database: Database;
   /** @internal */
   readonly loader: Loader;
-  /** The debugger that `trace/0` and `spy/1` turn on. @internal */
-  readonly debugger: Debugger;
   readonly #messenger: Messenger;
   readonly #defaults: QueryOptions;
   readonly #checks: boolean;
@@ -167,13 +161,11 @@ export class Engine {
     };
     for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);
     register(database, database.system, loadingRows(this.loader));
-    this.debugger = new Debugger(database);
     // Logging an engine must not show its database.
-    for (const key of ["database", "loader", "debugger"]) {
+    for (const key of ["database", "loader"]) {
       Object.defineProperty(this, key, { enumerable: false });
     }
-    register(database, database.system, debuggerRows(this.debugger, database));
-    register(database, database.system, profileRows);
+    register(database, database.system, importedRows(database));
     for (const { native } of libraries.values()) {
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
@@ -286,28 +278,30 @@ export class Engine {
    * stops at each event until the next one is requested, so `skip`, `retry` and `fail` of an event decide how
    * it goes on. Library predicates appear like builtins: their inner calls are hidden. While the trace is
    * open, the engine's programs are interpreted. Throws like `query`; a goal that waits for a promise is a
-   * TypeError.
+   * TypeError. Needs `import "ambilog/debugger"`, unless the engine is that of `ambilog/node`.
    */
   trace<R = Row>(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     options: TraceOptions = {},
   ): Trace<R> {
+    const { Trace: TraceOfGoal, checkTraceOptions } = partFor("debugger", "engine.trace");
     checkGoal(goal);
     checkTraceOptions(options);
-    return new Trace<R>(this.#prepare(goal, values, options, missingVariable), options);
+    return new TraceOfGoal<R>(this.#prepare(goal, values, options, missingVariable), options);
   }
 
   /**
    * Runs `goal` to its first answer and returns how often each predicate was called and how long that took;
    * see `ProfileRow`. The program is interpreted meanwhile: counts are exact, times are those of the
-   * interpreter. Throws what the goal throws.
+   * interpreter. Throws what the goal throws. Needs `import "ambilog/debugger"`, as `trace` does.
    */
   profile<R = Row>(
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     options: QueryOptions = {},
   ): Profile<R> {
+    const { Profiler } = partFor("debugger", "engine.profile");
     checkGoal(goal);
     checkQueryOptions(options);
     const ready = this.#prepare(goal, values, options, missingVariable);

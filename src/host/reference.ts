@@ -88,7 +88,7 @@ function compare(a: string, b: string): number {
 
 /** The theme of each builtin, by name and arity. */
 function themesOf(engine: Engine): ReadonlyMap<string, string> {
-  const debugging = [debuggerRows(engine.debugger, engine.database), profileRows];
+  const debugging = [debuggerRows(engine.database), profileRows];
   const system = [...builtins["system"]!, loadingRows(engine.loader)];
   return new Map(
     Object.entries({ ...builtins, debugging, system }).flatMap(([theme, tables]) =>

@@ -6,6 +6,7 @@
  * and the message after it; a place `file(File, Line, Column)`, `stream(Stream, Line, Column)` or
  * `string(Text, Offset)` goes before everything else, with lines and columns counted from 1.
  */
+import { entryWith } from "./entries.js";
 import type { OperatorTable } from "./operator-table.js";
 import type { ReadError, SourceText } from "./source-text.js";
 import { systemText } from "./system-texts.js";
@@ -262,7 +263,8 @@ class Sentences {
 
   private existenceError(kind: string, what: Term, where: Term | undefined): string {
     const place = where === undefined ? "" : ` in ${this.show(where)}`;
-    if (kind === "procedure") return `${UNKNOWN_PROCEDURE}${this.show(what)}${place}`;
+    if (kind === "procedure")
+      return `${UNKNOWN_PROCEDURE}${this.show(what)}${place}${this.origin(what)}`;
     if (kind === "source_sink" && isLibrary(what)) {
       return `There is no ${this.show(what)} in this engine`;
     }
@@ -271,6 +273,13 @@ class Sentences {
     }
     const name = kind === "source_sink" ? "file" : kind.replaceAll("_", " ");
     return `There is no ${name} ${this.show(what)}${place}`;
+  }
+
+  /** How a program gets a predicate that not every engine has. */
+  private origin(what: Term): string {
+    const x = deref(what);
+    const entry = entryWith(this.show(isCompound(x) && x.t === COLON ? x.a1 : x));
+    return entry === undefined ? "" : ` (import "${entry}" before the engine is made)`;
   }
 
   /** The text before and after the sentence. */

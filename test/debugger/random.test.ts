@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { PrologError, ResourceError } from "../../src/complete.js";
+import { debuggerOf } from "../../src/debugger/debugger.js";
 import { Course, courses, subject } from "../compile/engines.js";
 import type { Subject } from "../compile/engines.js";
 import { samples } from "../compile/programs.js";
@@ -47,15 +48,15 @@ function logs(s: Subject, goals: readonly string[]): (readonly string[] | undefi
 it("a program that is traced gives the same answers, output and errors", { timeout: 0 }, () => {
   const plain = subject("plain", { hotAfter: 3 });
   const traced = WAYS.map(([name, options]) => subject(name, options));
-  for (const { engine } of traced) engine.debugger.mode = "trace";
+  for (const { engine } of traced) debuggerOf(engine.database).mode = "trace";
   let compared = 0;
   const same = fc.property(samples, ({ text, goals }) => {
     plain.engine.consult(text, { file: "program" });
     const expected = logs(plain, goals);
     for (const s of traced) {
-      s.engine.debugger.mode = "off";
+      debuggerOf(s.engine.database).mode = "off";
       s.engine.consult(text, { file: "program" });
-      s.engine.debugger.mode = "trace";
+      debuggerOf(s.engine.database).mode = "trace";
       const found = logs(s, goals);
       for (let i = 0; i < goals.length; i++) {
         const [a, b] = [expected[i], found[i]];
@@ -81,7 +82,7 @@ it("the debugger may be turned on and off between answers", { timeout: 0 }, () =
       const [a, b] = [plain, turned].map((s) => new Course(s, goal, LIMIT)) as [Course, Course];
       for (let i = 0; i < MOST && !a.done && !b.done; i++) {
         const isOn = ((modes >> (i % 3)) & 1) === 1;
-        turned.engine.debugger.mode = isOn ? "trace" : "off";
+        debuggerOf(turned.engine.database).mode = isOn ? "trace" : "off";
         a.step();
         b.step();
       }
@@ -107,7 +108,7 @@ it("a program may turn the debugger on and off in its midst", { timeout: 0 }, ()
   let turns = 0;
   for (const { engine } of turned) {
     engine.define("turn/0", () => {
-      engine.debugger.mode = ++turns % 2 === 0 ? "off" : "trace";
+      debuggerOf(engine.database).mode = ++turns % 2 === 0 ? "off" : "trace";
       return true;
     });
   }

@@ -12,7 +12,12 @@ export const budgets: Readonly<Record<string, number>> = {
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 158_000;
+export const engineBudget = 153_000;
+
+/** What the entries may add that give engines a part. */
+export const partBudgets: Readonly<Record<string, number>> = {
+  "ambilog/debugger": 6_000,
+};
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {

@@ -16,3 +16,8 @@ export const forAnyHost: readonly string[] = [...entries().keys()].filter(
 export const forNode: readonly string[] = [...entries().keys()].filter(
   (name) => !SCRIPTS.has(name),
 );
+
+/** The entries that add a part to engines: importing them has an effect. */
+export const ofParts: readonly string[] = [...entries()]
+  .filter(([, module]) => module.startsWith("entries/"))
+  .map(([name]) => name);

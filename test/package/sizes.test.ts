@@ -4,8 +4,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "../../src/build/entries.js";
-import { forAnyHost } from "./hosts.js";
-import { budgets, engineBudget, libraryBudget, libraryBudgets } from "./budgets.js";
+import { forAnyHost, ofParts } from "./hosts.js";
+import { budgets, engineBudget, libraryBudget, libraryBudgets, partBudgets } from "./budgets.js";
 
 interface Row {
   readonly name: string;
@@ -32,6 +32,10 @@ async function weighAll(): Promise<Row[]> {
   const rows: Row[] = [{ name: "{ Engine } of ambilog", bytes: engine, budget: engineBudget }];
   for (const [name, budget] of Object.entries(budgets)) {
     rows.push({ name, bytes: await weigh(`export * from "${name}";`), budget });
+  }
+  for (const name of ofParts) {
+    const both = await weigh(`${ENGINE} import "${name}";`);
+    rows.push({ name: `+ ${name}`, bytes: both - engine, budget: partBudgets[name] ?? 0 });
   }
   for (const name of entries().keys()) {
     if (!name.startsWith("ambilog/libraries")) continue;
@@ -79,8 +83,9 @@ describe("a bundle", () => {
     const files = used.map(([file]) => basename(file).replace(/-[\w-]{8}\.js$/, ""));
     expect(files.sort()).toEqual(["engine", "shared"]);
   });
-  test("of nothing that is used is empty", async () => {
+  test("of nothing that is used is empty, but for what an entry adds to engines", async () => {
     for (const name of forAnyHost) {
+      if (ofParts.includes(name)) continue;
       const { outputFiles } = await build({
         stdin: { contents: `import * as all from "${name}";`, resolveDir: inject("project") },
         bundle: true,

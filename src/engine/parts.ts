@@ -1,0 +1,45 @@
+/**
+ * Parts: what an engine has only if the program imports an entry of its own, as in
+ * `import "ambilog/debugger"`, so that bundles contain what is used.
+ *
+ * An entry adds its part to the one table here when it is imported. Engines made from then on have the
+ * predicates of the part; methods of `Engine` look for what they need when they are called. Which predicates
+ * belong to which entry is in text/entries.ts, for the error that calls of a missing one throw.
+ */
+import type { Profiler } from "../debugger/profiler.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
+import type { Trace, checkTraceOptions } from "./trace.js";
+
+/** Predicates that a part adds to new engines. */
+interface Predicates {
+  readonly rows?: (database: Database) => readonly BuiltinRow[];
+}
+
+/** The parts, by the names of their entries. */
+export interface Parts {
+  readonly debugger: Predicates & {
+    readonly Trace: typeof Trace;
+    readonly checkTraceOptions: typeof checkTraceOptions;
+    readonly Profiler: typeof Profiler;
+  };
+}
+
+const imported: Partial<Parts> = {};
+
+/** Adds the parts of an entry. */
+export function addParts(parts: Partial<Parts>): void {
+  Object.assign(imported, parts);
+}
+
+/** The part `name`, which `user` needs; a TypeError if its entry has not been imported. */
+export function partFor<K extends keyof Parts>(name: K, user: string): Parts[K] {
+  const part = imported[name];
+  if (part === undefined) throw new TypeError(`Expected import "ambilog/${name}" before ${user}`);
+  return part;
+}
+
+/** The predicates of all parts that have been imported. */
+export function importedRows(database: Database): readonly BuiltinRow[] {
+  return Object.values(imported).flatMap(({ rows }: Predicates) => rows?.(database) ?? []);
+}

@@ -1,0 +1,15 @@
+/** Which entry of the package a predicate comes from that not every engine has. */
+
+/** The predicates of the entries. */
+const PREDICATES: Readonly<Record<string, string>> = {
+  debugger:
+    "abort/0 debug/0 debugging/0 leash/1 nodebug/0 nospy/1 nospyall/0 notrace/0 profile/1 profile/2 spy/1 trace/0 trace/1 trace/2 tracing/0 visible/1",
+};
+
+/** The entry that has the predicate `Name/Arity`, such as `ambilog/debugger`. */
+export function entryWith(indicator: string): string | undefined {
+  for (const name in PREDICATES) {
+    if (PREDICATES[name]!.split(" ").includes(indicator)) return `ambilog/${name}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/** What is in entries of its own: with the entry it works in a bundle, without it the error names the entry. */
+import { build } from "esbuild";
+import { describe, expect, inject, test } from "vitest";
+
+/** Expressions that use what an entry adds to the engine `e`, each with what it is then. */
+const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "ambilog/debugger": {
+    '[...e.trace("true")].at(-1).kind': "answer",
+    'e.profile("atom_length(abc, N)").answer.N': 3,
+    'e.once("spy(append/3), nodebug") !== undefined': true,
+    'e.once("profile(true)") !== undefined': true,
+  },
+};
+
+/** The value of `expression` in a bundle, or its error's message. */
+async function valueOf(expression: string, imports: string): Promise<unknown> {
+  const program = `import { Engine } from "ambilog"; ${imports}
+    const e = new Engine({ output: quiet, errorOutput: quiet });
+    answer(${expression});`;
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: inject("project") },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    write: false,
+  });
+  let value: unknown;
+  const quiet = { column: 0, write: () => undefined, flush: () => undefined };
+  try {
+    // oxlint-disable-next-line no-implied-eval -- the bundle is a script
+    new Function("answer", "quiet", outputFiles[0].text)(
+      (given: unknown) => (value = given),
+      quiet,
+    );
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return value;
+}
+
+const uses = Object.entries(USES).flatMap(([entry, expressions]) =>
+  Object.entries(expressions).map(([expression, value]) => ({ entry, expression, value })),
+);
+
+describe("in a bundle", () => {
+  test.each(uses)("$expression needs $entry", async ({ entry, expression, value }) => {
+    expect(await valueOf(expression, "")).toContain(`import "${entry}"`);
+    expect(await valueOf(expression, `import "${entry}";`)).toEqual(value);
+  });
+});

@@ -63,6 +63,11 @@ const files: CodeSplittingGroup[] = [
     test: /\/src\/engine\/(?:abortions|console-output|errors|option-checks|schema|template-goal)\.ts$/,
   },
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
+  // Parts of their own, and those that libraries use.
+  { name: "alarms", test: /\/src\/builtins\/alarms\.ts$/ },
+  { name: "listing", test: /\/src\/builtins\/listing\.ts$/ },
+  { name: "program-clauses", test: /\/src\/builtins\/program-clauses\.ts$/ },
+  { name: "records", test: /\/src\/builtins\/records\.ts$/ },
   { name: "debugger", test: /\/src\/engine\/debugger-part\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
   { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },

@@ -40,6 +40,8 @@ interface NativeSource {
   readonly module: string;
   readonly side: string;
   readonly offers?: readonly string[];
+  /** The parts of the engine that its predicates are used with. */
+  readonly parts?: readonly string[];
 }
 
 const NATIVE: Readonly<Record<string, NativeSource>> = {
@@ -49,6 +51,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   clause_references: {
     module: "builtins/clause-references-side",
     side: "clauseReferencesSide",
+    parts: ["recordsPart"],
   },
   clpfd: { module: "constraints/clpfd-side", side: "clpfdSide" },
   continuations: { module: "builtins/continuations-side", side: "continuationsSide" },
@@ -69,12 +72,21 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
 
+/** The parts of the engine that libraries may use, by the names of their objects, and their modules. */
+const PARTS: Readonly<Record<string, string>> = {
+  alarmsPart: "builtins/alarms",
+  programClausesPart: "builtins/program-clauses",
+  recordsPart: "builtins/records",
+};
+
 /** The prepared form of a library. */
 interface Prepared {
   readonly image: string;
   readonly exports: readonly string[];
   /** The libraries that it uses, sorted. */
   readonly requires: readonly string[];
+  /** The names of the parts of the engine that it uses. */
+  readonly parts: readonly string[];
 }
 
 /**
@@ -112,11 +124,12 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   const { requiredBy } = await import("./requirements.js");
   const complaints: string[] = [];
   const sides = await nativeSides();
+  const parts = await partsOfLibraries();
   const engine = new Engine({
     libraries: Array.from(texts, ([name, text]) => {
       const source = NATIVE[name];
       const native = source === undefined ? undefined : (sides[source.side] as NativeSide);
-      return { name, text, native };
+      return { name, text, native, parts: Object.values(parts) };
     }),
     onMessage: ({ text }) => complaints.push(text),
   });
@@ -128,10 +141,17 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
     const module = loader.loadLibrary(name);
     if (module === undefined) throw new Error(`There is no module directive in prolog/${name}.pl`);
     const own = steps.get(module.file!)!;
+    const { libraries, builtins } = requiredBy(engine.database, module, own);
     prepared.set(name, {
       image: encodeImage(own),
       exports: Array.from(module.exports, indicatorOf),
-      requires: requiredBy(engine.database, module, own).sort(),
+      requires: libraries.sort(),
+      parts: Object.entries(parts).flatMap(([part, { rows }]) =>
+        NATIVE[name]?.parts?.includes(part) ||
+        rows!(engine.database).some((row) => builtins.has(row))
+          ? [part]
+          : [],
+      ),
     });
   }
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
@@ -164,6 +184,14 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
     ...tabling,
     ...relations,
   };
+}
+
+/** The parts that libraries may use, by the names of their objects. */
+async function partsOfLibraries(): Promise<Readonly<Record<string, NativeSide>>> {
+  const { alarmsPart } = await import("../builtins/alarms.js");
+  const { programClausesPart } = await import("../builtins/program-clauses.js");
+  const { recordsPart } = await import("../builtins/records.js");
+  return { alarmsPart, programClausesPart, recordsPart };
 }
 
 function coreHead(): string {
@@ -211,9 +239,11 @@ function librariesModule(libraries: ReadonlyMap<string, Prepared>): string {
     );
   });
   const all = [...libraries.keys()].map(identifier);
+  const parts = new Set([...libraries.values()].flatMap((library) => library.parts));
+  const imports = Array.from(parts, (part) => `import { ${part} } from "../${PARTS[part]}.js";\n`);
   return (
     `${HEADER}/**\n * The libraries, by name, to be passed to an engine.\n *\n * @module ambilog/libraries\n */\n` +
-    `import type { Library } from "../loading/library.js";\n${importsOf(libraries)}` +
+    `import type { Library } from "../loading/library.js";\n${importsOf(libraries)}${imports.join("")}` +
     `${offers.join("")}${rows.join("")}\n/** All libraries but those that every engine knows. */\n` +
     `export const all: readonly Library[] = [${all.join(", ")}];\n`
   );
@@ -233,12 +263,14 @@ function inOrder(libraries: ReadonlyMap<string, Prepared>): [string, Prepared][]
 }
 
 /** The object of a library as an expression without side effects, for bundlers. */
-function object(name: string, { image, exports }: Prepared, requires: readonly string[]): string {
+function object(name: string, library: Prepared, requires: readonly string[]): string {
+  const { image, exports, parts } = library;
+  const used = parts.length === 0 ? "" : `, parts: [${parts.join(", ")}]`;
   const native = NATIVE[name] === undefined ? "" : `, native: ${NATIVE[name].side}`;
   const requirements =
     requires.length === 0 ? "" : `, requires: [${requires.map(identifier).join(", ")}]`;
   const prepared = `{ image: () => ${literal(image)}, exports: () => ${JSON.stringify(exports)} }`;
-  return `{ name: ${JSON.stringify(name)}, prepared: ${prepared}${requirements}${native} }`;
+  return `{ name: ${JSON.stringify(name)}, prepared: ${prepared}${requirements}${used}${native} }`;
 }
 
 /** `dcg/basics` is `dcgBasics` to JavaScript. */

@@ -19,9 +19,18 @@ interface Callable {
 
 const LIBRARY = /^library\((.*)\)$/s;
 
-/** The names of the libraries needed by a library with these steps, loaded into `module`; loads them. */
-export function requiredBy(database: Database, module: Module, steps: Iterable<Step>): string[] {
+/** What a library needs. */
+interface Required {
+  /** The names of libraries. */
+  readonly libraries: string[];
+  /** The rows of builtins. */
+  readonly builtins: ReadonlySet<unknown>;
+}
+
+/** What a library with these steps, loaded into `module`, needs; loads the libraries. */
+export function requiredBy(database: Database, module: Module, steps: Iterable<Step>): Required {
   const needed = new Set<string>();
+  const builtins = new Set<unknown>();
   const waiting: Callable[] = [];
   for (const step of steps) {
     if ("goal" in step) for (const name of librariesIn(step.goal)) needed.add(name);
@@ -32,6 +41,7 @@ export function requiredBy(database: Database, module: Module, steps: Iterable<S
     if (called === undefined) continue;
     const p = database.resolve(module, predicateKey(called.name, called.args.length + goal.more));
     if (p === undefined) continue;
+    if (p.native !== undefined) builtins.add(p.native);
     const library = LIBRARY.exec(p.module.file ?? "")?.[1];
     if (library !== undefined && p.module !== module) needed.add(library);
     called.args.forEach((term, i) => {
@@ -39,7 +49,7 @@ export function requiredBy(database: Database, module: Module, steps: Iterable<S
       if (sort !== undefined && /[0-9^/]/.test(sort)) waiting.push({ term, more: moreFor(sort) });
     });
   }
-  return [...needed];
+  return { libraries: [...needed], builtins };
 }
 
 /** The number of additional arguments of a closure: the value of a digit; two in a grammar rule. */

@@ -21,6 +21,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
 import type { Alarm } from "../machine/meter.js";
 import { boundArgument } from "./arguments.js";
 import { callOnce } from "./control.js";
@@ -123,3 +124,6 @@ export const alarms: readonly BuiltinRow[] = [
     },
   },
 ];
+
+/** What is native in this part of the engine. */
+export const alarmsPart: NativeSide = { rows: () => alarms };

@@ -1,6 +1,5 @@
 /** All tables of builtins, by theme: each is a page of the reference. */
 import type { BuiltinRow } from "../machine/builtin.js";
-import { alarms } from "./alarms.js";
 import { arithmetic } from "./arithmetic.js";
 import { atoms } from "./atoms.js";
 import { characterTypes } from "./character-types.js";
@@ -17,7 +16,6 @@ import { globals } from "./globals.js";
 import { hashing } from "./hashing.js";
 import { inspection } from "./inspection.js";
 import { integers } from "./integers.js";
-import { listing } from "./listing.js";
 import { lists, sorting } from "./lists.js";
 import { messages } from "./messages.js";
 import { metapredicates } from "./metapredicates.js";
@@ -25,10 +23,8 @@ import { modules } from "./modules.js";
 import { mutation } from "./mutation.js";
 import { operators } from "./operators.js";
 import { output } from "./output.js";
-import { programClauses } from "./program-clauses.js";
 import { random } from "./random.js";
 import { reading } from "./reading.js";
-import { records } from "./records.js";
 import { residues } from "./residues.js";
 import { singleSided } from "./single-sided.js";
 import { statistics } from "./statistics.js";
@@ -49,15 +45,12 @@ export const builtins: Readonly<Record<string, readonly (readonly BuiltinRow[])[
     declarations,
     globals,
     inspection,
-    listing,
-    programClauses,
-    records,
     singleSided,
   ],
   files: [environment, filesystem],
   streams: [streams, characterStreams],
   strings: [strings],
-  system: [alarms, flags, messages, metapredicates, modules, operators, statistics],
+  system: [flags, messages, metapredicates, modules, operators, statistics],
   terms: [attributes, lists, mutation, residues, terms],
   "terms in and out": [format, output, reading, writing],
   text: [atoms, characterTypes],

@@ -22,6 +22,7 @@ import { quoteAtom } from "../text/writer.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Stream } from "../machine/stream.js";
@@ -257,3 +258,6 @@ export const listing: readonly BuiltinRow[] = [
     det: listing2,
   },
 ];
+
+/** What is native in this part of the engine. */
+export const listingPart: NativeSide = { rows: () => listing };

@@ -11,6 +11,7 @@ import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Nondeterministic } from "../machine/builtin.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
 import { isMetaArgument, qualify } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { atomArgument, callableArgument } from "./arguments.js";
@@ -74,3 +75,6 @@ export const programClauses: readonly BuiltinRow[] = [
     nondet: programClause,
   },
 ];
+
+/** What is native in this part of the engine. */
+export const programClausesPart: NativeSide = { rows: () => programClauses };

@@ -30,6 +30,7 @@ import { ALIVE, Clause } from "../machine/clause.js";
 import { ClauseList } from "../machine/clause-list.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import type { NativeSide } from "../machine/native-side.js";
 import { boundArgument, isUnbound } from "./arguments.js";
 import { checkDynamic } from "./indicators.js";
 
@@ -317,3 +318,6 @@ export const records: readonly BuiltinRow[] = [
     nondet: currentKeys,
   },
 ];
+
+/** What is native in this part of the engine. */
+export const recordsPart: NativeSide = { rows: () => records };

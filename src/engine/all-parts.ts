@@ -1,8 +1,12 @@
 /** All parts, for the engines that have everything. */
+import { listingPart } from "../builtins/listing.js";
+import { recordsPart } from "../builtins/records.js";
 import { debuggerPart } from "./debugger-part.js";
 import type { Parts } from "./parts.js";
 
 /** Every part. */
 export const allParts: Parts = {
   debugger: debuggerPart,
+  listing: listingPart,
+  records: recordsPart,
 };

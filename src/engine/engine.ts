@@ -45,7 +45,7 @@ import type { NativeFunction } from "./native-predicates.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
-import { importedRows, partFor } from "./parts.js";
+import { partFor, rowsOfParts } from "./parts.js";
 import { Query } from "./query.js";
 import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
@@ -165,7 +165,8 @@ export class Engine {
     for (const key of ["database", "loader"]) {
       Object.defineProperty(this, key, { enumerable: false });
     }
-    register(database, database.system, importedRows(database));
+    const brought = Array.from(libraries.values(), ({ parts = [] }) => parts).flat();
+    register(database, database.system, rowsOfParts(database, brought));
     for (const { native } of libraries.values()) {
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }

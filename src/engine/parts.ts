@@ -9,20 +9,18 @@
 import type { Profiler } from "../debugger/profiler.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
+import type { NativeSide } from "../machine/native-side.js";
 import type { Trace, checkTraceOptions } from "./trace.js";
-
-/** Predicates that a part adds to new engines. */
-interface Predicates {
-  readonly rows?: (database: Database) => readonly BuiltinRow[];
-}
 
 /** The parts, by the names of their entries. */
 export interface Parts {
-  readonly debugger: Predicates & {
+  readonly debugger: NativeSide & {
     readonly Trace: typeof Trace;
     readonly checkTraceOptions: typeof checkTraceOptions;
     readonly Profiler: typeof Profiler;
   };
+  readonly listing: NativeSide;
+  readonly records: NativeSide;
 }
 
 const imported: Partial<Parts> = {};
@@ -39,7 +37,8 @@ export function partFor<K extends keyof Parts>(name: K, user: string): Parts[K] 
   return part;
 }
 
-/** The predicates of all parts that have been imported. */
-export function importedRows(database: Database): readonly BuiltinRow[] {
-  return Object.values(imported).flatMap(({ rows }: Predicates) => rows?.(database) ?? []);
+/** The predicates of all parts that have been imported, and of those that libraries bring. */
+export function rowsOfParts(database: Database, brought: Iterable<NativeSide>): BuiltinRow[] {
+  const parts = new Set<NativeSide>([...Object.values(imported), ...brought]);
+  return [...parts].flatMap((part) => part.rows?.(database) ?? []);
 }

@@ -12,6 +12,8 @@
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { builtins } from "../builtins/index.js";
+import { listing } from "../builtins/listing.js";
+import { records } from "../builtins/records.js";
 import { debuggerRows } from "../debugger/debugger-rows.js";
 import { profileRows } from "../debugger/profile-rows.js";
 import type { Engine } from "../engine/engine.js";
@@ -90,8 +92,9 @@ function compare(a: string, b: string): number {
 function themesOf(engine: Engine): ReadonlyMap<string, string> {
   const debugging = [debuggerRows(engine.database), profileRows];
   const system = [...builtins["system"]!, loadingRows(engine.loader)];
+  const database = [...builtins["database"]!, listing, records];
   return new Map(
-    Object.entries({ ...builtins, debugging, system }).flatMap(([theme, tables]) =>
+    Object.entries({ ...builtins, database, debugging, system }).flatMap(([theme, tables]) =>
       tables.flat().map(({ name, arity }) => [`${name}/${arity}`, theme]),
     ),
   );

@@ -26,6 +26,8 @@ export interface Library {
   readonly prepared?: PreparedText | undefined;
   /** The libraries that it uses; they need not be passed in addition to it. */
   readonly requires?: readonly Library[] | undefined;
+  /** The parts of the engine that it uses. @internal */
+  readonly parts?: readonly NativeSide[] | undefined;
   /** The native part. @internal */
   readonly native?: NativeSide | undefined;
 }

@@ -12,9 +12,9 @@ import type { Module } from "./module.js";
 import type { Predicate } from "./predicate.js";
 import { FAIL, SUCCESS } from "./signal.js";
 
-/** The native side of a library. One object serves all engines; their state is in the database. */
+/** The native side of a library, or a part of the engine. One object serves all engines; their state is in the database. */
 export interface NativeSide {
-  /** Builtins for the library's text, which exist from the start. */
+  /** Builtins that exist from the start; of a library, for its text. */
   rows?(database: Database): readonly BuiltinRow[];
   /** Called when the text has been loaded into `module`. */
   loaded?(database: Database, module: Module): void;

@@ -10,6 +10,11 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'e.once("spy(append/3), nodebug") !== undefined': true,
     'e.once("profile(true)") !== undefined': true,
   },
+  "ambilog/listing": {
+    'e.once("with_output_to(string(S), portray_clause(p(X)))").S.string': "p(_).\n",
+    'e.once("assertz(p(1)), with_output_to(string(S), listing(p/1))") !== undefined': true,
+  },
+  "ambilog/records": { 'e.once("recorda(k, a), recorded(k, X)").X': "a" },
 };
 
 /** The value of `expression` in a bundle, or its error's message. */

@@ -68,6 +68,7 @@ const files: CodeSplittingGroup[] = [
   { name: "listing", test: /\/src\/builtins\/listing\.ts$/ },
   { name: "program-clauses", test: /\/src\/builtins\/program-clauses\.ts$/ },
   { name: "records", test: /\/src\/builtins\/records\.ts$/ },
+  { name: "snapshots", test: /\/src\/engine\/snapshot\.ts$/ },
   { name: "debugger", test: /\/src\/engine\/debugger-part\.ts$/ },
   { name: "board", test: /\/src\/board\/(?:index|many)\.ts$/ },
   { name: "clpfd", test: /\/src\/constraints\/clpfd-side\.ts$/ },

@@ -120,7 +120,7 @@ export async function embedLibraries(): Promise<void> {
 async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, Prepared>> {
   const { Engine } = await import("../engine/engine.js");
   const { indicatorOf } = await import("../loading/exports.js");
-  const { encodeImage } = await import("../loading/image.js");
+  const { clauseStep, directiveStep, encodeImage } = await import("../loading/image-encoding.js");
   const { requiredBy } = await import("./requirements.js");
   const complaints: string[] = [];
   const sides = await nativeSides();
@@ -135,7 +135,10 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   });
   const { loader } = engine;
   const steps = new Map<string, Step[]>([...texts.keys()].map((name) => [`library(${name})`, []]));
-  loader.onStep = (path, step) => steps.get(path)?.push(step);
+  loader.recorder = {
+    clause: (path, clause, module) => steps.get(path)?.push(clauseStep(clause, module)),
+    directive: (path, goal, place) => steps.get(path)?.push(directiveStep(goal, place)),
+  };
   const prepared = new Map<string, Prepared>();
   for (const name of texts.keys()) {
     const module = loader.loadLibrary(name);

@@ -3,10 +3,12 @@ import { listingPart } from "../builtins/listing.js";
 import { recordsPart } from "../builtins/records.js";
 import { debuggerPart } from "./debugger-part.js";
 import type { Parts } from "./parts.js";
+import { restoreDatabase, saveDatabase } from "./snapshot.js";
 
 /** Every part. */
 export const allParts: Parts = {
   debugger: debuggerPart,
   listing: listingPart,
   records: recordsPart,
+  snapshots: { restoreDatabase, saveDatabase },
 };

@@ -47,7 +47,6 @@ import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { partFor, rowsOfParts } from "./parts.js";
 import { Query } from "./query.js";
-import { restoreDatabase, saveDatabase } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import type { Trace, TraceOptions } from "./trace.js";
 import { TermMaker, isUnbound, toValue } from "./values.js";
@@ -458,9 +457,11 @@ export class Engine {
    *
    * Not saved: predicates made by `define`, computed tables, recorded terms, streams, attributes of
    * variables, pending goals of `initialization/2`, and the state of open queries. Throws a TypeError when a
-   * clause, flag or global variable holds a JavaScript object.
+   * clause, flag or global variable holds a JavaScript object. Needs `import "ambilog/snapshots"`, unless the
+   * engine is that of `ambilog/node`.
    */
   save(): Uint8Array<ArrayBuffer> {
+    const { saveDatabase } = partFor("snapshots", "engine.save");
     return saveDatabase({ database: this.database, texts: this.loader.texts });
   }
 
@@ -468,13 +469,15 @@ export class Engine {
    * Makes an engine, of the class on which this is called, from what `save` has saved. Its options are those
    * of a new engine, but flags come from the snapshot; libraries that the saved engine had loaded are loaded
    * again and must be available. Predicates of the host have to be defined again. Throws a `SnapshotError`
-   * for damaged bytes, for another version of the format, and for anything that the engine lacks.
+   * for damaged bytes, for another version of the format, and for anything that the engine lacks. Needs
+   * `import "ambilog/snapshots"`, as `save` does.
    */
   static load<E extends Engine, O>(
     this: new (options?: O) => E,
     bytes: Uint8Array,
     options?: O,
   ): E {
+    const { restoreDatabase } = partFor("snapshots", "Engine.load");
     const engine = new this(options);
     const { database, loader } = engine;
     const loadLibrary = (name: string): Module | undefined => loader.loadLibrary(name);

@@ -10,6 +10,7 @@ import type { Profiler } from "../debugger/profiler.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { NativeSide } from "../machine/native-side.js";
+import type { restoreDatabase, saveDatabase } from "./snapshot.js";
 import type { Trace, checkTraceOptions } from "./trace.js";
 
 /** The parts, by the names of their entries. */
@@ -21,6 +22,10 @@ export interface Parts {
   };
   readonly listing: NativeSide;
   readonly records: NativeSide;
+  readonly snapshots: NativeSide & {
+    readonly saveDatabase: typeof saveDatabase;
+    readonly restoreDatabase: typeof restoreDatabase;
+  };
 }
 
 const imported: Partial<Parts> = {};

@@ -23,7 +23,8 @@ import { listOf, properList } from "../terms/walk.js";
 import type { Clause } from "../machine/clause.js";
 import type { PredicateKey } from "../machine/module.js";
 import { SnapshotError } from "./errors.js";
-import { clauseStep, decodeImage, directiveStep, encodeImage } from "../loading/image.js";
+import { decodeImage } from "../loading/image.js";
+import { clauseStep, directiveStep, encodeImage } from "../loading/image-encoding.js";
 import type { ClauseStep, Step } from "../loading/image.js";
 
 const NOWHERE = { line: 0, column: 0 };

@@ -51,8 +51,7 @@ import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { MODULE, exportKey, indicatorOf, libraryName, pathName } from "./exports.js";
 import { hooksOf, openHook } from "./hooks.js";
-import { clauseStep, decodeImage, directiveStep } from "./image.js";
-import type { Step } from "./image.js";
+import { decodeImage } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
@@ -82,6 +81,12 @@ export interface Sources {
   file(name: string, base: string | undefined): { path: string; text: string } | undefined;
 }
 
+/** Is told of each directive of a text, before it is run, and of each clause. */
+interface Recorder {
+  directive(path: string, goal: Term, place: Place): void;
+  clause(path: string, clause: Clause, moduleName: string): void;
+}
+
 /** Loads texts into a database. */
 export class Loader {
   readonly database: Database;
@@ -98,8 +103,8 @@ export class Loader {
   readonly programGoals: Term[] = [];
   /** The style warnings in force; a text that changes them does so up to its end. */
   styles: readonly string[] = STYLES.slice(0, 3);
-  /** Told of each directive, before it is run, and of each clause; for making images. */
-  onStep: ((path: string, step: Step) => void) | undefined = undefined;
+  /** Told what is loaded; for making images. */
+  recorder: Recorder | undefined = undefined;
   /** Called for each directive, before it runs, and for each clause; used to make images. */
   onTerm: ((path: string, offset: number) => void) | undefined = undefined;
   /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
@@ -358,7 +363,7 @@ export class Loader {
       return;
     }
     const clause = makeClause(this.database, load.module, term, load.placeAt(read.start));
-    this.onStep?.(load.path, clauseStep(clause, load.module.name));
+    this.recorder?.clause(load.path, clause, load.module.name);
     this.add(load, clause);
     if (this.warnsOfVariables(load)) {
       this.messenger.variables(read, clause.place!);
@@ -417,7 +422,7 @@ export class Loader {
 
   private directive(load: Load, goal: Term): void {
     this.flags = undefined;
-    if (this.onStep !== undefined) this.onStep(load.path, directiveStep(goal, this.place!));
+    this.recorder?.directive(load.path, goal, this.place!);
     if (hasFunctor(goal, MODULE)) {
       this.beginModule(load, goal);
       return;

@@ -15,6 +15,10 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'e.once("assertz(p(1)), with_output_to(string(S), listing(p/1))") !== undefined': true,
   },
   "ambilog/records": { 'e.once("recorda(k, a), recorded(k, X)").X': "a" },
+  "ambilog/snapshots": {
+    "e.save().length > 10": true,
+    'Engine.load(e.save()).once("X = 1").X': 1,
+  },
 };
 
 /** The value of `expression` in a bundle, or its error's message. */

@@ -1,0 +1,11 @@
+/**
+ * The entry `ambilog/snapshots`: importing it gives engines `save` and `load`.
+ *
+ * @module ambilog/snapshots
+ */
+import { addParts } from "../engine/parts.js";
+import { restoreDatabase, saveDatabase } from "../engine/snapshot.js";
+
+export { SnapshotError } from "../engine/errors.js";
+
+addParts({ snapshots: { restoreDatabase, saveDatabase } });

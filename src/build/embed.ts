@@ -75,6 +75,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
 /** The parts of the engine that libraries may use, by the names of their objects, and their modules. */
 const PARTS: Readonly<Record<string, string>> = {
   alarmsPart: "builtins/alarms",
+  filesPart: "builtins/files-part",
   programClausesPart: "builtins/program-clauses",
   recordsPart: "builtins/records",
 };
@@ -192,9 +193,10 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
 /** The parts that libraries may use, by the names of their objects. */
 async function partsOfLibraries(): Promise<Readonly<Record<string, NativeSide>>> {
   const { alarmsPart } = await import("../builtins/alarms.js");
+  const { filesPart } = await import("../builtins/files-part.js");
   const { programClausesPart } = await import("../builtins/program-clauses.js");
   const { recordsPart } = await import("../builtins/records.js");
-  return { alarmsPart, programClausesPart, recordsPart };
+  return { alarmsPart, filesPart, programClausesPart, recordsPart };
 }
 
 function coreHead(): string {

@@ -8,8 +8,6 @@ import { comparisons } from "./comparison.js";
 import { attributes } from "./attributes.js";
 import { control } from "./control.js";
 import { declarations } from "./declarations.js";
-import { environment } from "./environment.js";
-import { filesystem } from "./filesystem.js";
 import { flags } from "./flags.js";
 import { format } from "./format.js";
 import { globals } from "./globals.js";
@@ -40,14 +38,7 @@ export const builtins: Readonly<Record<string, readonly (readonly BuiltinRow[])[
   arithmetic: [arithmetic, integers, random],
   comparison: [comparisons, hashing, sorting],
   control: [control],
-  database: [
-    clauses,
-    declarations,
-    globals,
-    inspection,
-    singleSided,
-  ],
-  files: [environment, filesystem],
+  database: [clauses, declarations, globals, inspection, singleSided],
   streams: [streams, characterStreams],
   strings: [strings],
   system: [flags, messages, metapredicates, modules, operators, statistics],

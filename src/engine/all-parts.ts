@@ -1,4 +1,5 @@
 /** All parts, for the engines that have everything. */
+import { filesPart } from "../builtins/files-part.js";
 import { listingPart } from "../builtins/listing.js";
 import { recordsPart } from "../builtins/records.js";
 import { debuggerPart } from "./debugger-part.js";
@@ -8,6 +9,7 @@ import { restoreDatabase, saveDatabase } from "./snapshot.js";
 /** Every part. */
 export const allParts: Parts = {
   debugger: debuggerPart,
+  files: filesPart,
   listing: listingPart,
   records: recordsPart,
   snapshots: { restoreDatabase, saveDatabase },

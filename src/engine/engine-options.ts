@@ -32,7 +32,10 @@ export interface EngineOptions {
    * builtins need. One with the name of a core library replaces it.
    */
   readonly libraries?: readonly Library[] | undefined;
-  /** Files for `consult/1`, `open/3` and the like. Without it programs have no access to files. */
+  /**
+   * Files for `consult/1`, `open/3` and the like. Without it programs have no access to files. Needs
+   * `import "ambilog/files"`, unless the engine is that of `ambilog/node`.
+   */
   readonly files?: ProgramFiles | undefined;
   /** Environment variables and commands for `getenv/2`, `shell/1` and the like. Without it there are none. */
   readonly environment?: Environment | undefined;

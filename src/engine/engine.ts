@@ -130,7 +130,10 @@ export class Engine {
     database.host.errorOutput =
       options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
     if (options.input !== undefined) database.host.input = options.input;
-    database.host.files = options.files;
+    if (options.files !== undefined) {
+      database.host.files = options.files;
+      database.host.openPath = partFor("files", "an engine is given files").openPath;
+    }
     database.host.environment = options.environment;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
     this.#messenger = new Messenger(database, (message) => {

@@ -9,6 +9,7 @@
 import type { Profiler } from "../debugger/profiler.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
+import type { OpenPath } from "../machine/host.js";
 import type { NativeSide } from "../machine/native-side.js";
 import type { restoreDatabase, saveDatabase } from "./snapshot.js";
 import type { Trace, checkTraceOptions } from "./trace.js";
@@ -20,6 +21,7 @@ export interface Parts {
     readonly checkTraceOptions: typeof checkTraceOptions;
     readonly Profiler: typeof Profiler;
   };
+  readonly files: NativeSide & { readonly openPath: OpenPath };
   readonly listing: NativeSide;
   readonly records: NativeSide;
   readonly snapshots: NativeSide & {

@@ -12,6 +12,8 @@
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { builtins } from "../builtins/index.js";
+import { environment } from "../builtins/environment.js";
+import { filesystem } from "../builtins/filesystem.js";
 import { listing } from "../builtins/listing.js";
 import { records } from "../builtins/records.js";
 import { debuggerRows } from "../debugger/debugger-rows.js";
@@ -92,9 +94,10 @@ function compare(a: string, b: string): number {
 function themesOf(engine: Engine): ReadonlyMap<string, string> {
   const debugging = [debuggerRows(engine.database), profileRows];
   const system = [...builtins["system"]!, loadingRows(engine.loader)];
+  const files = [environment, filesystem];
   const database = [...builtins["database"]!, listing, records];
   return new Map(
-    Object.entries({ ...builtins, database, debugging, system }).flatMap(([theme, tables]) =>
+    Object.entries({ ...builtins, database, debugging, files, system }).flatMap(([theme, tables]) =>
       tables.flat().map(({ name, arity }) => [`${name}/${arity}`, theme]),
     ),
   );

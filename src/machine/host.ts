@@ -3,7 +3,22 @@
  * the environment are missing unless the host grants them.
  */
 import { TextBuffer } from "./stream.js";
-import type { FileSystem, TextInput, TextOutput } from "./stream.js";
+import type {
+  FileSystem,
+  OpenOptions,
+  Stream,
+  StreamMode,
+  TextInput,
+  TextOutput,
+} from "./stream.js";
+
+/** Opens a file. */
+export type OpenPath = (
+  files: FileSystem,
+  path: string,
+  mode: StreamMode,
+  options: OpenOptions,
+) => Stream;
 
 /** The host's services for one database. */
 export class Host {
@@ -11,6 +26,8 @@ export class Host {
   output: TextOutput = new TextBuffer();
   errorOutput: TextOutput = new TextBuffer();
   files: FileSystem | undefined = undefined;
+  /** Opens one of `files`; there when they are. */
+  openPath: OpenPath | undefined = undefined;
   environment: Environment | undefined = undefined;
 }
 

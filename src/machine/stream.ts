@@ -133,6 +133,13 @@ export interface StreamOptions {
   readonly buffer?: string | undefined;
 }
 
+/** The options with which a file is opened. */
+export interface OpenOptions extends StreamOptions {
+  readonly alias?: string | undefined;
+  /** Whether a byte order mark is left out. */
+  readonly bom?: boolean | undefined;
+}
+
 /** A position in a stream; `offset` counts UTF-16 units of input, or of written output. */
 export interface StreamPosition {
   readonly characters: number;

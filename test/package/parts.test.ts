@@ -10,6 +10,11 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'e.once("spy(append/3), nodebug") !== undefined': true,
     'e.once("profile(true)") !== undefined': true,
   },
+  "ambilog/files": {
+    "e.once(\"file_base_name('a/b', X)\").X": "b",
+    'e.once("\\\\+ getenv(home, _)") !== undefined': true,
+    'new Engine({ files: memory }).once("open(f, read, S), read(S, X), close(S)").X': "hello",
+  },
   "ambilog/listing": {
     'e.once("with_output_to(string(S), portray_clause(p(X)))").S.string': "p(_).\n",
     'e.once("assertz(p(1)), with_output_to(string(S), listing(p/1))") !== undefined': true,
@@ -24,6 +29,9 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** The value of `expression` in a bundle, or its error's message. */
 async function valueOf(expression: string, imports: string): Promise<unknown> {
   const program = `import { Engine } from "ambilog"; ${imports}
+    const text = new TextEncoder().encode("hello.");
+    const nothing = () => undefined;
+    const memory = { read: () => text, write: nothing, append: nothing, exists: () => true, program: nothing };
     const e = new Engine({ output: quiet, errorOutput: quiet });
     answer(${expression});`;
   const { outputFiles } = await build({

@@ -65,6 +65,7 @@ const files: CodeSplittingGroup[] = [
   { name: "engine", test: /\/src\/engine\/engine\.ts$/ },
   // Parts of their own, and those that libraries use.
   { name: "alarms", test: /\/src\/builtins\/alarms\.ts$/ },
+  { name: "explanations", test: /\/src\/engine\/explanations-part\.ts$/ },
   { name: "files", test: /\/src\/builtins\/files-part\.ts$/ },
   { name: "listing", test: /\/src\/builtins\/listing\.ts$/ },
   { name: "program-clauses", test: /\/src\/builtins\/program-clauses\.ts$/ },

@@ -12,14 +12,12 @@ import { renderReadError } from "../text/error-messages.js";
 import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
-import { backtrace } from "../compile/backtrace.js";
 import { tieredRun } from "../compile/tiers.js";
 import { Database } from "../machine/database.js";
 import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
 import type { Module } from "../machine/module.js";
-import { Explainer } from "../loading/error-explanation.js";
 import { HaltError, LoadError, PrologError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
@@ -45,7 +43,7 @@ import type { NativeFunction } from "./native-predicates.js";
 import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
-import { partFor, rowsOfParts } from "./parts.js";
+import { importedPart, partFor, rowsOfParts } from "./parts.js";
 import { Query } from "./query.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import type { Trace, TraceOptions } from "./trace.js";
@@ -151,13 +149,14 @@ export class Engine {
       },
       this.#messenger,
     );
-    this.#messenger.explainer = new Explainer(database, this.loader.index, (term) =>
+    const explanations = importedPart("explanations");
+    this.#messenger.explainer = explanations?.explainer(database, this.loader.index, (term) =>
       this.#messenger.goalText(term),
     );
     database.hooks = {
       runClauses: (p) => tieredRun(database, p),
       autoload: (key) => this.loader.autoload(key),
-      backtrace: (m, site) => backtrace(m, site),
+      backtrace: explanations?.backtrace,
       isHook,
       unfinished: ({ count, first }) => this.#messenger.unfinished(count, first),
     };

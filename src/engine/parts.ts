@@ -7,9 +7,11 @@
  * belong to which entry is in text/entries.ts, for the error that calls of a missing one throw.
  */
 import type { Profiler } from "../debugger/profiler.js";
+import type { Explainer } from "../loading/error-explanation.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import type { OpenPath } from "../machine/host.js";
+import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
 import type { restoreDatabase, saveDatabase } from "./snapshot.js";
 import type { Trace, checkTraceOptions } from "./trace.js";
@@ -20,6 +22,10 @@ export interface Parts {
     readonly Trace: typeof Trace;
     readonly checkTraceOptions: typeof checkTraceOptions;
     readonly Profiler: typeof Profiler;
+  };
+  readonly explanations: NativeSide & {
+    readonly backtrace: (m: Machine, site: unknown) => unknown;
+    readonly explainer: (...given: ConstructorParameters<typeof Explainer>) => Explainer;
   };
   readonly files: NativeSide & { readonly openPath: OpenPath };
   readonly listing: NativeSide;
@@ -35,6 +41,11 @@ const imported: Partial<Parts> = {};
 /** Adds the parts of an entry. */
 export function addParts(parts: Partial<Parts>): void {
   Object.assign(imported, parts);
+}
+
+/** The part `name`; undefined if its entry has not been imported. */
+export function importedPart<K extends keyof Parts>(name: K): Parts[K] | undefined {
+  return imported[name];
 }
 
 /** The part `name`, which `user` needs; a TypeError if its entry has not been imported. */

@@ -1,7 +1,7 @@
 /**
  * What there is to say about an error beyond its sentence: the place of the goal that threw it, the
  * argument that caused it and its name there, what may have been meant, and which predicates were being
- * called. The sentences are in text/error-messages.ts.
+ * called. The sentences are in text/explanation-notes.ts.
  *
  * All of this is found afterwards, from the error term, the backtrace (compile/backtrace.ts) and the texts
  * that the clauses were read from.
@@ -21,7 +21,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { findGoal } from "../text/goal-search.js";
 import type { WrittenGoal } from "../text/goal-search.js";
-import { notes } from "../text/error-messages.js";
+import { explanationNotes as notes } from "../text/explanation-notes.js";
 import { SourcePlace } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import type { Backtrace, GoalPlace } from "../compile/backtrace.js";

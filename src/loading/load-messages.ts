@@ -50,7 +50,7 @@ export class Messenger {
     this.hand(message);
   }
 
-  /** Explains errors; set once libraries are known. */
+  /** Explains errors; set once libraries are known, if the engine has this part. */
   explainer: Explainer | undefined = undefined;
 
   /** The whole message for an uncaught ball. */
@@ -63,8 +63,11 @@ export class Messenger {
   }
 
   private explanation(ball: Ball, names?: ReadonlyMap<Cell, string>): Explanation {
-    const none = { place: undefined, frame: undefined, notes: [] };
-    return this.explainer?.explain(ball.term, ball.trace as Backtrace | undefined, names) ?? none;
+    const { explainer } = this;
+    if (explainer !== undefined) {
+      return explainer.explain(ball.term, ball.trace as Backtrace | undefined, names);
+    }
+    return { place: undefined, frame: undefined, notes: [notes.unexplained] };
   }
 
   /** A sentence for the error term `x`. */

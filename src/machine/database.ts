@@ -40,7 +40,7 @@ export interface Hooks {
   /** Defines the predicate by loading the library that has it; undefined when none has. */
   autoload(key: PredicateKey): Predicate | undefined;
   /** What a run was calling when it threw a ball that no handler takes; `site` as in the ball. */
-  backtrace(m: Machine, site: unknown): unknown;
+  readonly backtrace: ((m: Machine, site: unknown) => unknown) | undefined;
   /** Is it a hook, which fails without clauses? */
   isHook(p: Predicate): boolean;
   /** Returns the message that a finished run left cleanups incomplete. */

@@ -641,7 +641,7 @@ export class Machine extends ChoiceStack {
     }
     let out: unknown = last;
     if (ball !== undefined) {
-      const trace: unknown = ball.trace ?? this.database.hooks?.backtrace(this, ball.site);
+      const trace: unknown = ball.trace ?? this.database.hooks?.backtrace?.(this, ball.site);
       const kept = ball instanceof Stopped ? new Stopped(term!) : new Ball(term!);
       kept.trace = trace;
       out = kept;

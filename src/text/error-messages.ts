@@ -326,95 +326,26 @@ export function messageOf(error: Term, options: MessageOptions): string {
   return new Sentences(options.operators).message(error);
 }
 
-/** The notes below the sentence of an error, one per line. */
+/** Notes on clauses and goals of a text, one per line. */
 export const notes = {
-  /** The goal that threw. */
-  goal: (goal: string): string => `In the goal ${goal}`,
-
-  /** The predicate that this clause belongs to. */
-  clause: (indicator: string): string => `in a clause of ${indicator}`,
-
-  /** A predicate that called it, and where. */
-  caller: (indicator: string, place: string): string =>
-    `called by ${indicator}${place === "" ? "" : ` (${place})`}`,
-
-  /** A line that stands for several identical ones. */
-  times: (line: string, count: number): string =>
-    count === 1 ? line : `${line}, at least ${count} times`,
-
-  /** The likely reason when the same caller occurs very often. */
-  recursion: "This looks like endless recursion",
-
-  /** There are further callers. */
-  more: "and by others",
-
-  /** An argument without a value, and its name in the clause. */
-  noValue: (place: number, indicator: string, variable: string | undefined): string =>
-    variable === undefined
-      ? `Argument ${place} of ${indicator} has no value yet`
-      : `${variable}, argument ${place} of ${indicator}, has no value yet`,
-
-  /** Variables without a value in an expression. */
-  noNumber: (variables: readonly string[]): string => {
-    const verb = variables.length === 1 ? "has" : "have";
-    return `${variables.join(" and ")} ${verb} no value yet; an expression needs numbers`;
-  },
-
-  /** An argument with a wrong value. */
-  wrongValue: (place: number, indicator: string, variable: string | undefined): string => {
-    const name = variable === undefined ? "" : `${variable}, `;
-    return `That is ${name}argument ${place} of ${indicator}`;
-  },
-
-  /** An atom where a number is expected. */
-  atomInExpression: (name: string): string =>
-    `${name} is an atom; variables begin with a capital letter`,
-
-  /** A text where a number is expected. */
-  textInExpression:
-    "A text in double quotes is a list; number_codes/2 and atom_number/2 convert texts to numbers",
-
-  /** Predicates of the same name with other arities. */
-  otherArities: (indicators: readonly string[]): string => `But there is ${indicators.join(", ")}`,
-
-  /** The library that defines the predicate and has to be loaded explicitly. */
-  inLibrary: (library: string): string =>
-    `It is in library(${library}): load it with  :- use_module(library(${library})).`,
-
-  /** A library of ambilog that was not passed to the engine, and the name of its export. */
-  toBePassed: (library: string, name: string): string =>
-    `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
-
   /** A variable that occurs once, and others with names like it. */
   singleton: (name: string, near: readonly string[]): string =>
     near.length > 0
       ? `Did you mean ${near.join(" or ")}? Otherwise call it _${name}`
       : `Call it _${name} if it is meant to be unused`,
 
-  /** A predicate of the program that is not declared dynamic. */
-  makeDynamic: (indicator: string): string =>
-    `To change it while the program runs, declare  :- dynamic ${indicator}.`,
-
-  /** A directive that comes after the clauses that it concerns. */
-  declareFirst: (indicator: string): string =>
-    `Put  :- dynamic ${indicator}.  before its first clause`,
-
-  /** A predicate of the system, to which a program cannot add clauses. */
-  builtin: (indicator: string): string =>
-    `${indicator} is built in: give yours another name, or look for a misplaced full stop or comma`,
-
   /** Clauses of the program replace a builtin. */
   replaced: (indicator: string): string =>
     `${indicator} is built in; the clauses of this program replace it`,
-
-  /** What may have been meant. */
-  meant: (indicators: readonly string[]): string => `Did you mean ${indicators.join(" or ")}?`,
 
   /** The goal that was running, for a text. */
   inGoal: (goal: string): string => `in the goal ${goal}`,
 
   /** The origin of an error in another text. */
   thrownAt: (place: string): string => `thrown at ${place}`,
+
+  /** What a program does to be told more of an error. */
+  unexplained: 'Import "ambilog/explanations" before the engine is made, to be told where and why',
 } as const;
 
 /** Warnings about a program that is loaded nevertheless. */

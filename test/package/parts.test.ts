@@ -10,6 +10,10 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'e.once("spy(append/3), nodebug") !== undefined': true,
     'e.once("profile(true)") !== undefined': true,
   },
+  "ambilog/explanations": {
+    "reportOf(e, 'atom_length(X, N)')":
+      "Error: Arguments are not sufficiently instantiated\n  X, argument 1 of atom_length/2, has no value yet",
+  },
   "ambilog/files": {
     "e.once(\"file_base_name('a/b', X)\").X": "b",
     'e.once("\\\\+ getenv(home, _)") !== undefined': true,
@@ -29,6 +33,9 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** The value of `expression` in a bundle, or its error's message. */
 async function valueOf(expression: string, imports: string): Promise<unknown> {
   const program = `import { Engine } from "ambilog"; ${imports}
+    const reportOf = (engine, goal) => {
+      try { return engine.once(goal); } catch (error) { return error.report; }
+    };
     const text = new TextEncoder().encode("hello.");
     const nothing = () => undefined;
     const memory = { read: () => text, write: nothing, append: nothing, exists: () => true, program: nothing };

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, notes, renderReadError, warnings } from "../../src/text/error-messages.js";
+import {
+  messageOf,
+  notes as loadingNotes,
+  renderReadError,
+  warnings,
+} from "../../src/text/error-messages.js";
+import { explanationNotes } from "../../src/text/explanation-notes.js";
 import { SourceText } from "../../src/text/source-text.js";
 import { defaultOperators } from "../../src/text/operator-table.js";
 import { errorIn, readOne } from "./texts.js";
+
+const notes = { ...loadingNotes, ...explanationNotes };
 
 const operators = defaultOperators();
 const say = (text: string): string => messageOf(readOne(text).term, { operators });
@@ -200,10 +208,7 @@ describe("the texts", () => {
     ],
     marked: [
       [warnings.marked(["_X"]), "Singleton-marked variable: _X (occurs more than once)"],
-      [
-        warnings.marked(["_X", "_Y"]),
-        "Singleton-marked variables: _X, _Y (occur more than once)",
-      ],
+      [warnings.marked(["_X", "_Y"]), "Singleton-marked variables: _X, _Y (occur more than once)"],
     ],
   };
 

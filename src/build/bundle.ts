@@ -11,6 +11,7 @@
 //   main.js          launches program.js (cli/launch.ts)
 //   program.js       all modules of the command line in one file (cli/start.ts)
 //   texts.js         the texts of the libraries, which hardly any command needs
+//   packages.js      the packages that a few commands use (cli/packages.ts), with their licences in licences.txt
 //   score-worker.js  what the threads of `ambilog score --jobs` run (cli/score-worker.ts)
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
 //   *.cache          what V8 makes of program.js (cli/compiled.ts)
@@ -21,7 +22,15 @@
 //
 // dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
 
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
@@ -78,10 +87,13 @@ const files: CodeSplittingGroup[] = [
   { name: "relations", test: /\/src\/relations\/native-sides\.ts$/ },
 ];
 
-/** Keeps the texts of the libraries out of a file. */
-const withoutTexts: Plugin = {
-  name: "without-texts",
-  resolveId: (id) => (/library-texts/.test(id) ? { id: "./texts.js", external: true } : undefined),
+/** Keeps what has a file of its own out of the program. */
+const withoutOthers: Plugin = {
+  name: "without-others",
+  resolveId: (id) => {
+    if (/library-texts/.test(id)) return { id: "./texts.js", external: true };
+    return id.endsWith("/packages.js") ? { id: "./packages.js", external: true } : undefined;
+  },
 };
 
 /** Makes the modules of the package in `dist`. */
@@ -105,15 +117,15 @@ async function bundleModules(): Promise<void> {
   leaveOnly(`${root}dist/`, [...written, ...declarationsOf(`${root}dist/`, names)]);
 }
 
-/** Bundles what `input` needs into one CommonJS file. */
-async function bundleProgram(input: string, file: string, firstLine = ""): Promise<void> {
+/** Bundles what `input` needs into one CommonJS file, and returns its modules. */
+async function bundleProgram(input: string, file: string, firstLine = ""): Promise<string[]> {
   const bundle = await rolldown({
     cwd: root,
     input: `${root}src/${input}`,
-    external: isExternal,
+    external: input === "cli/packages.ts" ? /^node:/ : isExternal,
     platform: "node",
     transform: { target: "node20" },
-    plugins: [withoutDocumentation, ...(input === "cli/start.ts" ? [withoutTexts] : [])],
+    plugins: [withoutDocumentation, ...(input === "cli/start.ts" ? [withoutOthers] : [])],
   });
   const { output } = await bundle.generate({
     format: "cjs",
@@ -124,6 +136,22 @@ async function bundleProgram(input: string, file: string, firstLine = ""): Promi
   });
   const { code } = await transform(output[0].code, minified);
   writeFileSync(file, `${firstLine}"use strict";${code}`);
+  return output[0].moduleIds;
+}
+
+/** The licences of the packages that these modules belong to. */
+function licencesOf(modules: readonly string[]): string {
+  const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as {
+      readonly name: string;
+      readonly version: string;
+    };
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (file === undefined) throw new Error(`Expected a file with the licence of ${name}`);
+    return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+  });
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /** In ASCII, as compiled.ts reads it. */
@@ -140,6 +168,8 @@ async function bundleCommandLine(folder: string): Promise<void> {
   chmodSync(`${folder}main.js`, 0o755);
   await bundleProgram("cli/start.ts", `${folder}program.js`);
   await bundleProgram("loading/library-texts.generated.ts", `${folder}texts.js`);
+  const modules = await bundleProgram("cli/packages.ts", `${folder}packages.js`);
+  writeFileSync(`${folder}licences.txt`, licencesOf(modules));
   await bundleProgram("cli/score-worker.ts", `${folder}score-worker.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }

@@ -12,7 +12,7 @@ const HEAD = ["solver", "words", "score", "first ms", "total ms", "steps", "MB",
 
 /** The comparison as a table with borders, notes on solvers that did not finish, and whether all agree. */
 export async function tableText(comparison: Comparison): Promise<string> {
-  const { default: Table } = await import("cli-table3");
+  const { Table } = await import("./packages.js");
   const table = new Table({
     head: HEAD,
     colAligns: HEAD.map((_, i) => (i === 0 ? "left" : "right")),

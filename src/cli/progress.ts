@@ -35,7 +35,7 @@ export async function showProgress(
   total: number | undefined,
 ): Promise<Progress> {
   if (!watched) return unwatched;
-  const { default: progress } = await import("cli-progress");
+  const { progress } = await import("./packages.js");
   const known = "{what} {bar} {percentage} % | {value} of {total} | {eta_formatted} left {note}";
   const bar = new progress.SingleBar({
     format: total === undefined ? "{what} {value} | {duration_formatted} {note}" : known,

@@ -6,14 +6,12 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Tinypool } from "tinypool";
+import { Worker } from "node:worker_threads";
 import type { Dictionary } from "../board/index.js";
 import { FileError } from "../host/node-files.js";
 import type { ScoreTask, ScoredLines, WorkerSetup } from "./score-worker.js";
 
 const WORKER = "score-worker.js";
-/** The function of that file that performs a task. */
-const TASK = "scoreLines";
 
 /** How to score boards. */
 interface ScorePoolOptions {
@@ -24,18 +22,34 @@ interface ScorePoolOptions {
   readonly layout?: string | undefined;
 }
 
+/** A task, and what settles its promise. */
+interface Job {
+  readonly task: ScoreTask;
+  readonly resolve: (scored: ScoredLines) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
 /** A pool of threads, each with a scorer for one dictionary. */
 export class ScorePool {
-  private readonly threads: Tinypool;
-  /** Called for each pending task if threads cannot continue. */
-  private readonly waiting: Set<(reason: unknown) => void> = new Set();
+  private readonly threads: readonly Worker[];
+  private readonly idle: Worker[];
+  private readonly running: Map<Worker, Job> = new Map();
+  private readonly queue: Job[] = [];
+  /** Why the threads cannot continue. */
+  private failure: { readonly reason: unknown } | undefined = undefined;
 
-  private constructor(threads: Tinypool) {
+  private constructor(threads: readonly Worker[]) {
     this.threads = threads;
-    // A thread that cannot start has no task yet whose promise would report the error.
-    threads.on("error", (error) => {
-      for (const reject of this.waiting) reject(error);
-    });
+    this.idle = [...threads];
+    for (const thread of threads) {
+      thread.on("message", (scored: ScoredLines) => {
+        this.running.get(thread)?.resolve(scored);
+        this.running.delete(thread);
+        this.idle.push(thread);
+        this.next();
+      });
+      thread.on("error", (error) => this.fail(error));
+    }
   }
 
   /**
@@ -45,22 +59,14 @@ export class ScorePool {
    * @param options the number of threads, and how to score boards
    * @throws {FileError} if the file that threads run has not been built
    */
-  static async open(dictionary: Dictionary, options: ScorePoolOptions): Promise<ScorePool> {
+  static open(dictionary: Dictionary, { jobs, layout }: ScorePoolOptions): ScorePool {
     const file = fileURLToPath(new URL(WORKER, import.meta.url));
     if (!existsSync(file)) throw new FileError(file, "ENOENT");
-    const { Tinypool: Pool } = await import("tinypool");
     const bytes = dictionary.save();
     const shared = new SharedArrayBuffer(bytes.length);
     new Uint8Array(shared).set(bytes);
-    const setup: WorkerSetup = { dictionary: shared, layout: options.layout };
-    const threads = new Pool({
-      filename: file,
-      name: TASK,
-      minThreads: options.jobs,
-      maxThreads: options.jobs,
-      workerData: setup,
-    });
-    return new ScorePool(threads);
+    const workerData: WorkerSetup = { dictionary: shared, layout };
+    return new ScorePool(Array.from({ length: jobs }, () => new Worker(file, { workerData })));
   }
 
   /**
@@ -70,16 +76,36 @@ export class ScorePool {
    */
   score(task: ScoreTask): Promise<ScoredLines> {
     return new Promise((resolve, reject) => {
-      this.waiting.add(reject);
-      this.threads
-        .run(task)
-        .then(resolve, reject)
-        .finally(() => this.waiting.delete(reject));
+      if (this.failure !== undefined) {
+        reject(this.failure.reason);
+        return;
+      }
+      this.queue.push({ task, resolve, reject });
+      this.next();
     });
   }
 
+  /** Gives tasks to idle threads. */
+  private next(): void {
+    while (this.queue.length > 0 && this.idle.length > 0) {
+      const job = this.queue.shift()!;
+      const thread = this.idle.pop()!;
+      this.running.set(thread, job);
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread has none
+      thread.postMessage(job.task);
+    }
+  }
+
+  private fail(reason: unknown): void {
+    this.failure ??= { reason };
+    for (const { reject } of [...this.running.values(), ...this.queue]) reject(reason);
+    this.running.clear();
+    this.queue.length = 0;
+  }
+
   /** Terminates the threads, whatever they are doing. */
-  close(): Promise<void> {
-    return this.threads.destroy();
+  async close(): Promise<void> {
+    this.fail(new Error("The threads are terminated"));
+    await Promise.all(this.threads.map((thread) => thread.terminate()));
   }
 }

@@ -1,6 +1,7 @@
 /*
  * The code of a worker thread of score-pool.ts. It uses the shared dictionary, and has a scorer of its own.
  */
+import { parentPort, workerData } from "node:worker_threads";
 import { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import { Budget } from "../engine/budget.js";
@@ -33,15 +34,15 @@ export interface ScoredLines {
   readonly stopped: boolean;
 }
 
-let scorer: LineScorer | undefined;
+const { dictionary, layout } = workerData as WorkerSetup;
+const scorer = new LineScorer(Dictionary.load(new Uint8Array(dictionary)), { layout });
 
 /** Scores the lines of a task. */
-export function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
-  const lineScorer = (scorer ??= makeScorer());
+function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
   const budget = new Budget(deadline === undefined ? {} : { timeMs: deadline - sharedTime() });
   const scores: LineScore[] = [];
   try {
-    for (const line of text.split("\n")) scores.push(lineScorer.score(line, budget));
+    for (const line of text.split("\n")) scores.push(scorer.score(line, budget));
   } catch (thrown) {
     if (thrown instanceof ResourceError) return { scores, stopped: true };
     throw thrown;
@@ -49,7 +50,7 @@ export function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
   return { scores, stopped: false };
 }
 
-function makeScorer(): LineScorer {
-  const { dictionary, layout } = process.__tinypool_state__.workerData as WorkerSetup;
-  return new LineScorer(Dictionary.load(new Uint8Array(dictionary)), { layout });
-}
+parentPort!.on("message", (task: ScoreTask) => {
+  // oxlint-disable-next-line require-post-message-target-origin -- a thread has none
+  parentPort!.postMessage(scoreLines(task));
+});

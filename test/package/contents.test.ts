@@ -62,7 +62,7 @@ describe("the tarball", () => {
         .map((file) => `prolog/${file}`)
         .sort(),
     );
-    for (const name of ["main", "program", "texts", "score-worker"]) {
+    for (const name of ["main", "program", "texts", "packages", "score-worker"]) {
       expect(packed).toContain(`dist/cli/${name}.js`);
     }
   });

@@ -146,7 +146,7 @@ async function scoreTogether(
 ): Promise<void> {
   const { ScorePool } = await import("../score-pool.js");
   const { jobs } = options;
-  const pool = await ScorePool.open(dictionary, options);
+  const pool = ScorePool.open(dictionary, options);
   const underWay: (readonly [Block, Promise<ScoredLines>])[] = [];
   const settle = async (most: number): Promise<void> => {
     while (underWay.length > most) {

@@ -1,0 +1,53 @@
+/** What the package needs from others, and what it contains of them. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+
+const installed = join(inject("project"), "node_modules/ambilog");
+
+test("an installed package brings the list of words and nothing else", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
+    readonly dependencies: object;
+  };
+  expect(Object.keys(dependencies)).toEqual(["an-array-of-english-words"]);
+});
+
+test("the command line asks for modules of Node and its own files alone", () => {
+  const files = ["main", "packages", "program", "score-worker"];
+  for (const file of files) {
+    const code = readFileSync(join(installed, "dist/cli", `${file}.js`), "utf8");
+    const asked = Array.from(code.matchAll(/\brequire\("([^"]+)"\)/g), ([, name]) => name);
+    const foreign = asked.filter(
+      (name) => !/^(?:node:|\.\/)/.test(name) && !builtinModules.includes(name),
+    );
+    expect({ file, foreign }).toEqual({ file, foreign: [] });
+  }
+});
+
+test("the licences of bundled packages are with them", () => {
+  const text = readFileSync(join(installed, "dist/cli/licences.txt"), "utf8");
+  for (const name of ["cli-progress", "cli-table3", "string-width"]) {
+    expect(text).toMatch(new RegExp(`^${name} \\d`, "m"));
+  }
+});
+
+test("the command compares solvers and scores in threads where no other package is installed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "ambilog-alone-"));
+  try {
+    for (const part of ["dist", "prolog", "package.json"]) {
+      cpSync(join(installed, part), join(folder, part), { recursive: true });
+    }
+    const run = (args: readonly string[], input = ""): string =>
+      execFileSync(process.execPath, [join(folder, "dist/cli/main.js"), ...args], {
+        encoding: "utf8",
+        input,
+      });
+    expect(run(["compare", "ca/ts", "--solvers", "native", "--repeat", "1"])).toContain("│ native");
+    expect(run(["score", "--jobs", "2"], "catd/line/maro/pets\n")).toMatch(/^\d+\n$/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,4 +1,4 @@
-import { assembleKernel } from "../src/build/assemble.js";
+import { assembleKernels } from "../src/build/assemble.js";
 import { embedLibraries } from "../src/build/embed.js";
 
 /**
@@ -6,7 +6,7 @@ import { embedLibraries } from "../src/build/embed.js";
  * libraries does not keep the tests from saying why; test/prolog/images.test.ts fails then.
  */
 export default async function setup(): Promise<void> {
-  await assembleKernel();
+  await assembleKernels();
   try {
     await embedLibraries();
   } catch (thrown) {

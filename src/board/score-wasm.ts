@@ -6,23 +6,8 @@ import type { ScoreKernel } from "./score-kernel.js";
 import { scoreWasm } from "./score-wasm.generated.js";
 import type { SpreadTrie } from "./spread-trie.js";
 import { CODE_OF_A, LETTERS } from "./trie.js";
-
-/**
- * The part of the host's WebAssembly that is used; TypeScript declares it only among the types of browsers.
- */
-interface Host {
-  readonly WebAssembly?: {
-    validate(bytes: Uint8Array): boolean;
-    readonly Module: new (bytes: Uint8Array) => object;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-    readonly Memory: new (size: { readonly initial: number }) => Memory;
-    readonly RuntimeError: new () => Error;
-  };
-}
-
-interface Memory {
-  readonly buffer: ArrayBuffer;
-}
+import { WASM_PAGE, compileWasm, wasmHost } from "./wasm-module.js";
+import type { WasmMemory } from "./wasm-module.js";
 
 /** The exports of the module. */
 interface Exports {
@@ -36,7 +21,7 @@ interface Exports {
 
 interface Instance {
   readonly exports: Exports;
-  readonly memory: Memory;
+  readonly memory: WasmMemory;
 
   /** Thrown when a search reaches the end of the memory. */
   readonly RuntimeError: new () => Error;
@@ -60,7 +45,6 @@ const RECORD = 8;
 const MARK = 8;
 /** The longer of the two forms of a frame. */
 const FRAME = 12;
-const PAGE = 1 << 16;
 /** Marks a missing score. */
 const UNKNOWN = -2;
 
@@ -76,7 +60,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const { masks, bases, words } = trie;
   const foundAt = TRIE_AT + masks.length * RECORD;
   const queueAt = foundAt + (words + 1) * MARK;
-  const pages = Math.ceil((queueAt + frames * FRAME) / PAGE);
+  const pages = Math.ceil((queueAt + frames * FRAME) / WASM_PAGE);
   const instance = instantiate(pages);
   if (instance === undefined) return undefined;
   const { exports, memory, RuntimeError } = instance;
@@ -158,24 +142,7 @@ function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: numbe
 
 /** Whether WebAssembly with vectors, which the kernel needs, is available and code may be compiled. */
 export function hasWasmVectors(): boolean {
-  return compiled() !== undefined;
-}
-
-function kernelBytes(): Uint8Array {
-  return Uint8Array.from(atob(scoreWasm), (character) => character.charCodeAt(0));
-}
-
-/** The kernel's module; undefined if WebAssembly with vectors is missing or forbidden. */
-function compiled(): object | undefined {
-  const { WebAssembly } = globalThis as Host;
-  const bytes = kernelBytes();
-  if (WebAssembly?.validate(bytes) !== true) return undefined;
-  try {
-    return new WebAssembly.Module(bytes);
-  } catch {
-    // The bytes are valid, so a content security policy forbids compiling them; the error class varies.
-    return undefined;
-  }
+  return compileWasm(scoreWasm) !== undefined;
 }
 
 /**
@@ -184,16 +151,16 @@ function compiled(): object | undefined {
  * its speed.
  */
 function instantiate(pages: number): Instance | undefined {
-  const { WebAssembly } = globalThis as Host;
-  const module = compiled();
-  if (WebAssembly === undefined || module === undefined) return undefined;
-  let memory: Memory;
+  const host = wasmHost();
+  const module = compileWasm(scoreWasm);
+  if (host === undefined || module === undefined) return undefined;
+  let memory: WasmMemory;
   try {
-    memory = new WebAssembly.Memory({ initial: pages });
+    memory = new host.Memory({ initial: pages });
   } catch (thrown) {
     if (thrown instanceof RangeError || thrown instanceof TypeError) return undefined;
     throw thrown;
   }
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  return { exports: exports as Exports, memory, RuntimeError: WebAssembly.RuntimeError };
+  const { exports } = new host.Instance(module, { env: { memory } });
+  return { exports: exports as Exports, memory, RuntimeError: host.RuntimeError };
 }

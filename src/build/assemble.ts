@@ -1,15 +1,32 @@
-// Build step: compiles the WebAssembly kernel, src/board/assembly/score.ts, and writes its bytes into a
-// module, src/board/score-wasm.generated.ts, so that no file has to be located at run time.
+// Build step: compiles the WebAssembly kernels, src/board/assembly/*.ts, and writes the bytes of each into a
+// module, so that no file has to be located at run time.
 //
-// The module records its source, and is rebuilt only when that has changed: the compiler takes two seconds to
+// A module records its source, and is rebuilt only when that has changed: the compiler takes two seconds to
 // start.
 
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { existing, read, replace } from "./generated.js";
 
-const SOURCE = "src/board/assembly/score.ts";
-const MODULE = "src/board/score-wasm.generated.ts";
+/** A kernel, the module with its bytes, and the name of the constant there. */
+interface Kernel {
+  readonly source: string;
+  readonly module: string;
+  readonly constant: string;
+}
+
+const KERNELS: readonly Kernel[] = [
+  {
+    source: "src/board/assembly/score.ts",
+    module: "src/board/score-wasm.generated.ts",
+    constant: "scoreWasm",
+  },
+  {
+    source: "src/board/assembly/proof.ts",
+    module: "src/board/proof/proof-wasm.generated.ts",
+    constant: "proofWasm",
+  },
+];
 
 /** The compiler's name, hidden from TypeScript: its types redefine the global `console`. */
 const COMPILER: string = "assemblyscript/asc";
@@ -36,36 +53,39 @@ const OPTIONS: readonly string[] = [
 ];
 
 /**
- * Writes the module.
+ * Writes the modules.
  *
- * @throws {Error} if the source does not compile
+ * @throws {Error} if a source does not compile
  */
-export async function assembleKernel(): Promise<void> {
-  const source = read(SOURCE);
+export async function assembleKernels(): Promise<void> {
   const { version } = createRequire(import.meta.url)("assemblyscript/package.json") as {
     version: string;
   };
-  const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS, source]));
-  const head = `// Made of ${SOURCE} by src/build/assemble.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
-  if (existing(MODULE)?.startsWith(head)) return;
-  const bytes = await compile(source);
-  const text = Buffer.from(bytes).toString("base64");
+  for (const kernel of KERNELS) await assembleKernel(kernel, version);
+}
+
+async function assembleKernel(kernel: Kernel, version: string): Promise<void> {
+  const text = read(kernel.source);
+  const hash = createHash("sha256").update(JSON.stringify([version, OPTIONS, text]));
+  const head = `// Made of ${kernel.source} by src/build/assemble.ts; changes here are lost.\n// ${hash.digest("hex")}\n\n`;
+  if (existing(kernel.module)?.startsWith(head)) return;
+  const bytes = Buffer.from(await compile(kernel.source, text)).toString("base64");
   replace(
-    MODULE,
-    `${head}/** The compiled kernel, in base64. */\nexport const scoreWasm: string =\n  "${text}";\n`,
+    kernel.module,
+    `${head}/** The compiled kernel, in base64. */\nexport const ${kernel.constant}: string =\n  "${bytes}";\n`,
   );
 }
 
-async function compile(source: string): Promise<Uint8Array> {
+async function compile(name: string, text: string): Promise<Uint8Array> {
   const { main } = (await import(COMPILER)) as Compiler;
   let bytes: Uint8Array | undefined;
-  const { error, stderr } = await main(["score.ts", "--outFile=score.wasm", ...OPTIONS], {
-    readFile: (name) => (name === "score.ts" ? source : null),
+  const { error, stderr } = await main(["kernel.ts", "--outFile=kernel.wasm", ...OPTIONS], {
+    readFile: (file) => (file === "kernel.ts" ? text : null),
     writeFile: (_, contents) => {
       bytes = contents;
     },
     listFiles: () => [],
   });
-  if (error !== null || bytes === undefined) throw new Error(`${SOURCE}: ${stderr.toString()}`);
+  if (error !== null || bytes === undefined) throw new Error(`${name}: ${stderr.toString()}`);
   return bytes;
 }

@@ -20,7 +20,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Step } from "../loading/image.js";
 import type { NativeSide } from "../machine/native-side.js";
-import { assembleKernel } from "./assemble.js";
+import { assembleKernels } from "./assemble.js";
 import { existing, read, replace, root } from "./generated.js";
 
 const CORE = "src/loading/core-libraries.generated.ts";
@@ -319,6 +319,6 @@ function literal(text: string): string {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await assembleKernel();
+  await assembleKernels();
   await embedLibraries();
 }

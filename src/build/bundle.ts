@@ -13,6 +13,7 @@
 //   texts.js         the texts of the libraries, which hardly any command needs
 //   packages.js      the packages that a few commands use (cli/packages.ts), with their licences in licences.txt
 //   score-worker.js  what the threads of `ambilog score --jobs` run (cli/score-worker.ts)
+//   proof-worker.js  what the threads of `ambilog prove` run (cli/proof-worker.ts)
 //   package.json     says that these are CommonJS, which Node starts sooner than ES modules
 //   *.cache          what V8 makes of program.js (cli/compiled.ts)
 //
@@ -170,7 +171,11 @@ async function bundleCommandLine(folder: string): Promise<void> {
   await bundleProgram("loading/library-texts.generated.ts", `${folder}texts.js`);
   const modules = await bundleProgram("cli/packages.ts", `${folder}packages.js`);
   writeFileSync(`${folder}licences.txt`, licencesOf(modules));
+  // Tinypool's threads run a file that it expects beside it.
+  mkdirSync(`${folder}entry`);
+  await bundleProgram("../node_modules/tinypool/dist/entry/worker.js", `${folder}entry/worker.js`);
   await bundleProgram("cli/score-worker.ts", `${folder}score-worker.js`);
+  await bundleProgram("cli/proof-worker.ts", `${folder}proof-worker.js`);
   await keepCompiled(`${folder}program.js`, useProgram);
 }
 

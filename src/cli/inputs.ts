@@ -76,6 +76,14 @@ export async function dictionaryOf(args: Arguments): Promise<Dictionary> {
   return path === undefined ? builtInDictionary() : readDictionary(dictionaryFile(path));
 }
 
+/** The number of threads that `--jobs` sets; without a default it is one for each core. */
+export async function jobsOf(args: Arguments, otherwise?: number): Promise<number> {
+  const text = args.text("jobs");
+  if (text === undefined && otherwise !== undefined) return otherwise;
+  if (text !== undefined && text !== "auto") return args.number("jobs", 1)!;
+  return (await import("node:os")).availableParallelism();
+}
+
 /** The limits that the options set. */
 export function limitsOf(args: Arguments): Limits {
   return { inferences: args.number("inferences"), timeMs: args.number("timeout") };

@@ -4,3 +4,4 @@
  */
 export { default as progress } from "cli-progress";
 export { default as Table } from "cli-table3";
+export { Tinypool } from "tinypool";

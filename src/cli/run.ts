@@ -25,6 +25,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["paths", () => import("./commands/paths.js")],
   ["score", () => import("./commands/score.js")],
   ["search", () => import("./commands/search.js")],
+  ["prove", () => import("./commands/prove.js")],
   ["roll", () => import("./commands/roll.js")],
   ["canonical", () => import("./commands/canonical.js")],
   ["compare", () => import("./commands/compare.js")],

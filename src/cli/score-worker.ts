@@ -1,7 +1,6 @@
 /*
- * The code of a worker thread of score-pool.ts. It uses the shared dictionary, and has a scorer of its own.
+ * The code of the threads of `ambilog score --jobs`. Each uses the shared dictionary, and has a scorer of its own.
  */
-import { parentPort, workerData } from "node:worker_threads";
 import { Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import { Budget } from "../engine/budget.js";
@@ -34,15 +33,15 @@ export interface ScoredLines {
   readonly stopped: boolean;
 }
 
-const { dictionary, layout } = workerData as WorkerSetup;
-const scorer = new LineScorer(Dictionary.load(new Uint8Array(dictionary)), { layout });
+let scorer: LineScorer | undefined;
 
 /** Scores the lines of a task. */
-function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
+export function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
+  const lineScorer = (scorer ??= makeScorer());
   const budget = new Budget(deadline === undefined ? {} : { timeMs: deadline - sharedTime() });
   const scores: LineScore[] = [];
   try {
-    for (const line of text.split("\n")) scores.push(scorer.score(line, budget));
+    for (const line of text.split("\n")) scores.push(lineScorer.score(line, budget));
   } catch (thrown) {
     if (thrown instanceof ResourceError) return { scores, stopped: true };
     throw thrown;
@@ -50,7 +49,7 @@ function scoreLines({ text, deadline }: ScoreTask): ScoredLines {
   return { scores, stopped: false };
 }
 
-parentPort!.on("message", (task: ScoreTask) => {
-  // oxlint-disable-next-line require-post-message-target-origin -- a thread has none
-  parentPort!.postMessage(scoreLines(task));
-});
+function makeScorer(): LineScorer {
+  const { dictionary, layout } = process.__tinypool_state__.workerData as WorkerSetup;
+  return new LineScorer(Dictionary.load(new Uint8Array(dictionary)), { layout });
+}

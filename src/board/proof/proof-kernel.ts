@@ -136,6 +136,7 @@ export class ProofKernel {
    * @param buckets the letters of each cell
    * @param attack the cutoff, and how to go about it
    * @param found called with each board; what it throws ends the attack
+   * @throws {RangeError} if there is not enough memory
    */
   prove(buckets: readonly string[], attack: Attack, found: Found): ProofStatistics {
     const { cutoff, counting = "once", isAllowed } = attack;
@@ -147,7 +148,12 @@ export class ProofKernel {
     });
     this.found = found;
     this.isAllowed = isAllowed;
-    this.exports.prove(cutoff, switchover, counting !== "often", isAllowed !== undefined);
+    try {
+      this.exports.prove(cutoff, switchover, counting !== "often", isAllowed !== undefined);
+    } catch (thrown) {
+      if (!(thrown instanceof wasmHost()!.RuntimeError)) throw thrown;
+      throw new RangeError("Expected a tree of up to 4 GB, got no memory for more");
+    }
     return this.statistics();
   }
 

@@ -10,7 +10,8 @@ import type { Dictionary } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
 import { LineScorer, sharedTime } from "../line-scorer.js";
 import type { LineScore } from "../line-scorer.js";
-import type { ScoredLines } from "../score-worker.js";
+import type { ScoreTask, ScoredLines, WorkerSetup } from "../score-worker.js";
+import type { ThreadCode } from "../thread-pool.js";
 import { FileInput, isTerminal } from "../../host/file-streams.js";
 import type { TextInput } from "../../machine/stream.js";
 import type { Budget } from "../../engine/budget.js";
@@ -22,6 +23,7 @@ import {
   counted,
   dictionaryOf,
   dictionaryOption,
+  jobsOf,
   jsonOption,
   layoutOption,
   noRest,
@@ -79,9 +81,11 @@ const LINES = 256;
 /** The number of chunks in flight per thread. */
 const CHUNKS = 4;
 
+const SCORING: ThreadCode = { file: "score-worker.js", task: "scoreLines" };
+
 export async function run(args: Arguments, console: Console): Promise<number> {
   noRest(args);
-  const jobs = await jobsOf(args);
+  const jobs = await jobsOf(args, 1);
   const layout = args.text("layout");
   if (layout !== undefined) layoutSize(layout);
   const sources = await sourcesOf(args, console);
@@ -100,12 +104,6 @@ export async function run(args: Arguments, console: Console): Promise<number> {
     report.end();
   }
   return SUCCESS;
-}
-
-/** The number of threads to use. */
-async function jobsOf(args: Arguments): Promise<number> {
-  if (args.text("jobs") !== "auto") return args.number("jobs", 1) ?? 1;
-  return (await import("node:os")).availableParallelism();
 }
 
 async function sourcesOf(args: Arguments, console: Console): Promise<Source[]> {
@@ -144,9 +142,10 @@ async function scoreTogether(
   budget: Budget,
   report: Report,
 ): Promise<void> {
-  const { ScorePool } = await import("../score-pool.js");
-  const { jobs } = options;
-  const pool = ScorePool.open(dictionary, options);
+  const { ThreadPool, sharedBytes } = await import("../thread-pool.js");
+  const { jobs, layout } = options;
+  const setup: WorkerSetup = { dictionary: sharedBytes(dictionary), layout };
+  const pool = await ThreadPool.open<ScoreTask, ScoredLines>(SCORING, jobs, setup);
   const underWay: (readonly [Block, Promise<ScoredLines>])[] = [];
   const settle = async (most: number): Promise<void> => {
     while (underWay.length > most) {
@@ -161,7 +160,7 @@ async function scoreTogether(
         const { timeMs } = budget.rest;
         const deadline = timeMs === undefined ? undefined : sharedTime() + timeMs;
         for (const chunk of cut(block, jobs)) {
-          const scored = pool.score({ text: chunk.lines.join("\n"), deadline });
+          const scored = pool.run({ text: chunk.lines.join("\n"), deadline });
           // An error is thrown in its turn; until then this handler prevents an unhandled rejection.
           scored.catch(() => {});
           underWay.push([chunk, scored]);

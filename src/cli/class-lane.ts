@@ -1,0 +1,78 @@
+/*
+ * The proof of classes in one thread, with the time that each takes.
+ */
+import { readFileSync } from "node:fs";
+import type { Dictionary } from "../board/index.js";
+import { ClassProver, TooManyBoardsError } from "../board/proof/class-prover.js";
+import type { FoundBoard, ProofPlan } from "../board/proof/class-prover.js";
+import { codeOf } from "../host/file-streams.js";
+
+/** Classes to prove. */
+export interface ProofTask {
+  readonly classes: readonly number[];
+
+  /** The number of boards of a class at which to give up. */
+  readonly most: number;
+}
+
+/** A class that is done. */
+export interface ProvenClass {
+  readonly class: number;
+
+  /** Milliseconds of processor time. */
+  readonly ms: number;
+
+  /** The boards of the class that reach the cutoff, best first. */
+  readonly boards: readonly FoundBoard[];
+}
+
+/** The classes of a task that are done, and what kept the others from it. */
+export interface ProvenClasses {
+  readonly proven: readonly ProvenClass[];
+  readonly failure?: string | undefined;
+}
+
+/** Proves classes one after another. */
+export class ClassLane {
+  private readonly prover: ClassProver;
+  private readonly plan: ProofPlan;
+
+  constructor(plan: ProofPlan, dictionary: Dictionary) {
+    this.plan = plan;
+    this.prover = new ClassProver(plan, dictionary);
+  }
+
+  prove({ classes, most }: ProofTask): ProvenClasses {
+    const proven: ProvenClass[] = [];
+    for (const number of classes) {
+      const start = threadTime();
+      try {
+        const boards = this.prover.prove(number, this.plan.cutoff, most);
+        proven.push({ class: number, ms: Math.round(threadTime() - start), boards });
+      } catch (thrown) {
+        if (!(thrown instanceof RangeError)) throw thrown;
+        const failure =
+          thrown instanceof TooManyBoardsError
+            ? tooMany(this.plan.cutoff, most)
+            : `${thrown.message}: class ${number}`;
+        return { proven, failure };
+      }
+    }
+    return { proven };
+  }
+}
+
+/** What is wrong with a cutoff that lets more boards through than can be kept. */
+export function tooMany(cutoff: number, most: number): string {
+  return `Expected a --cutoff that up to ${most} boards reach, but more reach ${cutoff}`;
+}
+
+/** Milliseconds that this thread has computed; where the system does not tell, those that have passed. */
+function threadTime(): number {
+  try {
+    return Number(readFileSync("/proc/thread-self/schedstat", "latin1").split(" ", 1)[0]) / 1e6;
+  } catch (thrown) {
+    if (codeOf(thrown) === undefined) throw thrown;
+    return performance.now();
+  }
+}

@@ -8,7 +8,8 @@
  */
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
-import { toValue, variableName } from "../engine/values.js";
+import { toValue } from "../engine/conversion.js";
+import { variableName } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
 import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK } from "../terms/effort.js";

@@ -13,7 +13,7 @@ import {
   ResourceError,
 } from "../engine/errors.js";
 import type { Query } from "../engine/query.js";
-import { toValue } from "../engine/values.js";
+import { toValue } from "../engine/conversion.js";
 import type { Value } from "../engine/values.js";
 import { nodeEnvironment } from "../host/process-environment.js";
 import { FileError, findProgram } from "../host/node-files.js";

@@ -46,10 +46,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** The next answer. */
   next(): Promise<IteratorResult<R, undefined>> {
     return this.#inTurn(async () => {
-      // Another caller may have ended it since it reached the answer.
-      if ((await this.#advance()) && this.#evaluation.isAtAnswer) {
-        return { done: false, value: this.#row() };
-      }
+      if (await this.#find(false)) return { done: false, value: this.#row() };
       await this.#evaluation.cleanedUp();
       return { done: true, value: undefined };
     });
@@ -58,7 +55,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** The answers with what is known about each, as lazy as the rows. */
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
     try {
-      while (await this.#inTurn(() => this.#advance())) yield this.#evaluation.answer<R>();
+      while (await this.#inTurn(() => this.#find(true))) yield this.#evaluation.answer<R>();
     } finally {
       await this.return();
     }
@@ -66,9 +63,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The next answer, or undefined when there is none. Ends the query. */
   first(): Promise<R | undefined> {
-    return this.#toEnd(async () =>
-      (await this.#advance()) && this.#evaluation.isAtAnswer ? this.#row() : undefined,
-    );
+    return this.#toEnd(async () => ((await this.#find(false)) ? this.#row() : undefined));
   }
 
   /** The remaining answers, or at most `limit` of them. Ends the query. */
@@ -76,10 +71,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     const limit = checkAll(options);
     return this.#toEnd(async () => {
       const rows: R[] = [];
-      while (rows.length < limit && (await this.#advance())) {
-        if (!this.#evaluation.isAtAnswer) break;
-        rows.push(this.#row());
-      }
+      while (rows.length < limit && (await this.#find(false))) rows.push(this.#row());
       return rows;
     });
   }
@@ -99,22 +91,27 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   /**
-   * The next answers: one, and up to `most` as long as they come within `ms` milliseconds. Never rejects: an
-   * error comes after the answers before it. @internal
+   * The next answers: one, and up to `most` as long as they come within `ms` milliseconds. Residual goals are
+   * computed only if they are wanted now; if they may be wanted later, an answer that may have some is the
+   * last. Never rejects: an error comes after the answers before it. @internal
    */
-  batch(most: number, ms: number): Promise<Batch<R>> {
+  batch(most: number, ms: number, residuals: "now" | "later" | "never"): Promise<Batch<R>> {
     return this.#inTurn(async () => {
       const evaluation = this.#evaluation;
+      const isWhole = residuals === "now";
       const answers: Answer<R>[] = [];
       try {
-        let step: Step = (await this.#advance()) ? "answer" : "end";
+        let isFound = await this.#find(isWhole);
         const until = performance.now() + ms;
-        while (step === "answer") {
-          answers.push(evaluation.answer<R>());
+        while (isFound) {
+          answers.push(evaluation.lastRead<R>());
           if (answers.length >= most || performance.now() >= until) break;
-          step = evaluation.step(until);
+          if (residuals === "later" && evaluation.isConstrained) break;
+          const step: Step = evaluation.step(until);
+          if (step === "pause") break;
+          isFound = step === "answer" && (await this.#read(isWhole));
         }
-        return { answers, ended: step === "end" || evaluation.isLast };
+        return { answers, ended: !isFound || evaluation.isLast };
       } catch (thrown) {
         return { answers, ended: true, failure: [thrown] };
       }
@@ -162,19 +159,38 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     return this.#evaluation.row() as R;
   }
 
+  /** Computes the next answer and reads it; false at the end, or if another caller has ended the query. */
+  async #find(isWhole: boolean): Promise<boolean> {
+    return (await this.#advance()) && this.#evaluation.isAtAnswer && this.#read(isWhole);
+  }
+
+  /** Reads the current answer, in as many slices as that takes; false if the query ends meanwhile. */
+  async #read(isWhole: boolean): Promise<boolean> {
+    const evaluation = this.#evaluation;
+    let isRead = evaluation.read(isWhole, this.#sliceEnd);
+    while (!isRead && evaluation.isAtAnswer) {
+      isRead = await this.#slice(
+        () => evaluation.isAtAnswer && evaluation.read(isWhole, this.#sliceEnd),
+      );
+    }
+    return evaluation.isAtAnswer;
+  }
+
   async #advance(): Promise<boolean> {
     const evaluation = this.#evaluation;
     for (;;) {
       const isOver = performance.now() >= this.#sliceEnd;
-      const step = isOver ? await this.#slice() : evaluation.step(this.#sliceEnd);
+      const step = isOver
+        ? await this.#slice(() => evaluation.step(this.#sliceEnd))
+        : evaluation.step(this.#sliceEnd);
       if (step !== "pause") return step === "answer";
       // A slice ends by the clock: the rest of it may be used when the promise is settled.
       if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
     }
   }
 
-  /** Computes a step in a slice of its own. An ended or aborted query does not wait for its slice. */
-  #slice(): Promise<Step> {
+  /** Computes in a slice of its own. An ended or aborted query does not wait for its slice. */
+  #slice<T>(compute: () => T): Promise<T> {
     const evaluation = this.#evaluation;
     const { signal, sliceMs } = evaluation;
     return new Promise((resolve, reject) => {
@@ -183,9 +199,9 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
         ignore();
         this.#sliceEnd = performance.now() + sliceMs;
         try {
-          const step = evaluation.step(this.#sliceEnd);
-          resolve(step);
-          return step === "answer" && !evaluation.isLast;
+          const result = compute();
+          resolve(result);
+          return result === "answer" && !evaluation.isLast;
         } catch (thrown) {
           reject(thrown);
           return false;

@@ -46,8 +46,9 @@ import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
 import { Query } from "./query.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
+import { toValue } from "./conversion.js";
 import type { Trace, TraceOptions } from "./trace.js";
-import { TermMaker, isUnbound, toValue } from "./values.js";
+import { TermMaker, isUnbound } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Calls after which code is generated for a predicate. */

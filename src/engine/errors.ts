@@ -78,9 +78,10 @@ export class LoadError extends PrologError {
 
 /**
  * Resources that can be exhausted. Memory can be exhausted even without a limit: integers of more than 2^25
- * bits (ten million decimal digits) and padding of more than 2^24 characters are not computed.
+ * bits (ten million decimal digits) and padding of more than 2^24 characters are not computed. The size is
+ * that of an integer, of a text or of an answer, over its limit.
  */
-export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack";
+export type ResourceKind = "inferences" | "time" | "answers" | "memory" | "stack" | "size";
 
 /** A budget is exhausted. The engine and its database stay usable. */
 export class ResourceError extends Error {

@@ -29,7 +29,8 @@ import type { DefineOptions, Determinism } from "./declaration.js";
 import { byHost } from "./internal-errors.js";
 import { PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
-import { TermMaker, toValue } from "./values.js";
+import { toValue } from "./conversion.js";
+import { TermMaker } from "./values.js";
 import type { Value } from "./values.js";
 
 /**

@@ -15,7 +15,16 @@ function checkNumber(name: string, value: unknown): void {
   if (!(value >= 0)) throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
 }
 
-const LIMITS: Names<Limits> = { inferences: true, timeMs: true, answers: true, memory: true };
+const LIMITS: Names<Limits> = {
+  inferences: true,
+  timeMs: true,
+  activeMs: true,
+  answers: true,
+  memory: true,
+  integerBits: true,
+  textLength: true,
+  answerSize: true,
+};
 const ALL: Names<AllOptions> = { limit: true };
 
 /** The names of the options of a query. */

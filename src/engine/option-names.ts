@@ -20,6 +20,8 @@ export function checkOptionNames(
   checkObject(what, options);
   for (const key of Object.keys(options)) {
     if (Object.hasOwn(names, key)) continue;
-    throw new TypeError(`Expected ${what} to be among ${Object.keys(names).join(", ")}, got ${key}`);
+    throw new TypeError(
+      `Expected ${what} to be among ${Object.keys(names).join(", ")}, got ${key}`,
+    );
   }
 }

@@ -5,12 +5,11 @@
  * has called it, except to end it, which happens as soon as the predicate has returned. A step may also end
  * in a pause, in which the machine keeps its whole state; the next step resumes it.
  */
-import { Ball } from "../terms/error-terms.js";
+import { Ball, resourceError } from "../terms/error-terms.js";
 import { attributedVariables } from "../terms/attributed-variables.js";
 import { deref, functor, isVariable, hasFunctor } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
-import { runOn } from "../compile/instructions.js";
 import { Halted } from "../machine/machine.js";
 import type { Failure } from "../machine/choice-stack.js";
 import type { Machine } from "../machine/machine.js";
@@ -24,7 +23,9 @@ import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
 import { outward } from "./internal-errors.js";
-import { toValue, variableName } from "./values.js";
+import { Conversion, simpleValue, toValue } from "./conversion.js";
+import type { Bounds } from "./conversion.js";
+import { variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
 
@@ -72,6 +73,32 @@ export interface Prepared {
 /** How a step ended. */
 export type Step = "answer" | "end" | "pause";
 
+/** Residual goals, with copies of variables, and the originals of these. */
+interface Residue {
+  readonly goals: Term[];
+  readonly renamed: ReadonlyMap<Cell, Cell>;
+}
+
+const NO_RESIDUE: Residue = { goals: [], renamed: new Map() };
+
+/** A call of `copy_term/3` that computes residual goals. */
+interface Copying {
+  readonly originals: Term;
+  readonly copies: Term;
+  readonly goals: Term;
+}
+
+/** An answer as far as it has been read. */
+interface Reading {
+  conversion: Conversion | undefined;
+  row: unknown;
+  isConverted: boolean;
+  isValidated: boolean;
+  copying: Copying | undefined;
+  goals: Value[] | undefined;
+  residuals: readonly Value[] | undefined;
+}
+
 /** Thrown through the machine when a predicate ends the query that runs it. */
 const ENDED = Symbol("ended");
 
@@ -81,6 +108,8 @@ const SLICE_MS = 8;
 export class Evaluation {
   readonly #prepared: Prepared;
   #options: QueryOptions = {};
+  /** What has been read of the current answer. */
+  #reading: Reading | undefined = undefined;
   #schema: Schema<unknown> | undefined = undefined;
   #started = false;
   #done = false;
@@ -188,33 +217,19 @@ export class Evaluation {
       }
       this.#checkAnswers(machine);
     }
-    this.#busy = true;
     this.#hasAnswer = false;
     machine.sliceEnd = sliceEnd ?? Infinity;
     machine.canWait = sliceEnd !== undefined;
-    let found = false;
+    this.#reading = undefined;
     const outer = machine.database.running;
-    let failure: Failure | undefined;
-    const end = this.#enter();
-    try {
-      const { signal } = this.#options;
-      if (signal?.aborted) throw signal.reason;
+    const found = this.#run(() => {
       if (!this.#started) machine.start(call, [goal]);
       if (!this.#started && outer !== undefined) machine.nest(outer);
       const again = this.#started;
       this.#started = true;
-      found = machine.solve(again);
-    } catch (thrown) {
-      failure = { thrown };
-    } finally {
-      end();
-      this.#busy = false;
-    }
-    if (failure !== undefined && failure.thrown !== ENDED) this.#fail(failure.thrown);
-    if (this.#done) {
-      this.#close();
-      return "end";
-    }
+      return machine.solve(again);
+    });
+    if (found === undefined) return "end";
     if (machine.isPaused) return "pause";
     if (!found) {
       this.end();
@@ -225,15 +240,42 @@ export class Evaluation {
     return "answer";
   }
 
+  /**
+   * Has the machine do something. Undefined when the evaluation has ended meanwhile; an error ends it.
+   */
+  #run<T>(action: () => T): T | undefined {
+    let result: T | undefined;
+    let failure: Failure | undefined;
+    this.#busy = true;
+    const end = this.#enter();
+    try {
+      const { signal } = this.#options;
+      if (signal?.aborted) throw signal.reason;
+      result = action();
+    } catch (thrown) {
+      failure = { thrown };
+    } finally {
+      end();
+      this.#busy = false;
+    }
+    if (failure !== undefined && failure.thrown !== ENDED) this.#fail(failure.thrown);
+    if (!this.#done) return result;
+    this.#close();
+    return undefined;
+  }
+
   /** Notes that the machine is running; returns a function to call when it no longer is. */
   #enter(): () => void {
     const { machine } = this.#prepared;
     const { database, inferences } = machine;
     const outer = database.running;
     database.running = machine;
+    machine.resumeClock();
     return () => {
       database.running = outer;
       outer?.spend(machine.inferences - inferences);
+      // While it waits for a promise, it is active.
+      if (machine.awaited === undefined) machine.pauseClock();
     };
   }
 
@@ -258,17 +300,119 @@ export class Evaluation {
 
   /** The current answer as values, or what the validator makes of them. */
   row(): unknown {
+    this.read(false);
+    return this.#reading?.row;
+  }
+
+  /** The current answer with what is known about it. */
+  answer<R>(): Answer<R> {
+    this.read(true);
+    return this.lastRead<R>();
+  }
+
+  /** The answer that `read` has read. */
+  lastRead<R>(): Answer<R> {
+    const { row, residuals = [] } = this.#reading!;
+    return { row: row as R, isLast: this.isLast, residuals };
+  }
+
+  /**
+   * Reads the current answer, with its residual goals if `isWhole`. True when it is read; false when `until`,
+   * a time of `performance.now()`, is over: the next call goes on.
+   */
+  read(isWhole: boolean, until?: number): boolean {
     if (!this.isAtAnswer) {
       throw new TypeError("Expected a query that is at an answer, got one that is at none");
     }
-    const row: Record<string, Value> = {};
-    const { convert } = this.#options;
-    try {
-      for (const [name, v] of this.#prepared.variables) row[name] = toValue(v, convert);
-      return this.#schema === undefined ? row : validated(this.#schema, row);
-    } catch (thrown) {
-      this.#fail(thrown);
+    const { machine } = this.#prepared;
+    const begun = (this.#reading ??= this.#beginReading());
+    if (!begun.isConverted || (isWhole && begun.residuals === undefined)) {
+      machine.sliceEnd = until ?? Infinity;
+      machine.canWait = false;
+      if (this.#run(() => this.#readOn(begun, isWhole, until)) === false) return false;
     }
+    if (this.#schema !== undefined && !begun.isValidated) {
+      try {
+        begun.row = validated(this.#schema, begun.row);
+      } catch (thrown) {
+        this.#fail(thrown);
+      }
+    }
+    begun.isValidated = true;
+    return true;
+  }
+
+  #beginReading(): Reading {
+    const { variables, machine } = this.#prepared;
+    const { convert } = this.#options;
+    const isPlain = convert === undefined && machine.limits.answerSize === undefined;
+    const row: Record<string, Value> = {};
+    let isConverted = true;
+    for (const [name, v] of variables) {
+      const value = isPlain ? simpleValue(deref(v)) : undefined;
+      row[name] = value ?? 0;
+      if (value === undefined) isConverted = false;
+    }
+    let conversion: Conversion | undefined;
+    if (!isConverted) {
+      conversion = new Conversion(convert, this.#bounds);
+      for (const [name, v] of [...variables].reverse()) conversion.add(v, row, name);
+    }
+    return {
+      conversion,
+      row,
+      isConverted,
+      isValidated: false,
+      copying: undefined,
+      goals: undefined,
+      residuals: undefined,
+    };
+  }
+
+  /** What limits the conversion of an answer. */
+  get #bounds(): Bounds {
+    const { machine } = this.#prepared;
+    const { answerSize: size = Infinity } = machine.limits;
+    return {
+      size,
+      check: () => {
+        if (this.signal?.aborted) throw this.signal.reason;
+        if (machine.timeLeft <= 0) throw resourceError("time");
+      },
+      tooLarge: () =>
+        new ResourceError(
+          "size",
+          `Resource error: the limit of ${size} parts of an answer is reached`,
+        ),
+    };
+  }
+
+  #readOn(reading: Reading, isWhole: boolean, until: number | undefined): boolean {
+    if (!reading.isConverted) {
+      if (!reading.conversion!.run(until)) return false;
+      reading.isConverted = true;
+    }
+    if (!isWhole || reading.residuals !== undefined) return true;
+    if (reading.goals === undefined) {
+      const found = this.#residualGoals(reading);
+      if (found === undefined) return false;
+      const { goals, renamed } = found;
+      const names = new Map<Cell, string>();
+      for (const [copy, original] of renamed) names.set(copy, variableName(original));
+      reading.conversion = new Conversion({ ...this.#options.convert, names }, this.#bounds);
+      reading.goals = [];
+      for (let i = goals.length - 1; i >= 0; i--)
+        reading.conversion.add(goals[i]!, reading.goals, i);
+    }
+    if (!reading.conversion!.run(until)) return false;
+    reading.residuals = reading.goals;
+    return true;
+  }
+
+  /** Might the current answer have residual goals? */
+  get isConstrained(): boolean {
+    if (this.#done) return false;
+    return attributedVariables(listOf([...this.#prepared.variables.values()])).length > 0;
   }
 
   /** The current answer as terms. */
@@ -277,32 +421,35 @@ export class Evaluation {
   }
 
   /** See `Query.residualGoals`. */
-  residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
-    try {
-      return this.#residualGoals();
-    } catch (thrown) {
-      this.#fail(thrown);
-    }
+  residualGoals(): Residue {
+    const { machine } = this.#prepared;
+    machine.sliceEnd = Infinity;
+    machine.canWait = false;
+    return this.#run(() => this.#residualGoals({ copying: undefined })) ?? NO_RESIDUE;
   }
 
-  #residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
+  /** The residual goals; undefined when the machine has paused: the next call with the same object goes on. */
+  #residualGoals(state: { copying: Copying | undefined }): Residue | undefined {
+    if (!this.isConstrained) return NO_RESIDUE;
     const { machine, variables } = this.#prepared;
-    const shown = listOf([...variables.values()]);
-    if (this.#done || attributedVariables(shown).length === 0) {
-      return { goals: [], renamed: new Map() };
-    }
     const { database } = machine;
-    const originals = listOf(variablesOf(shown));
-    const copies = machine.fresh();
-    const goals = machine.fresh();
-    const copyTerm = database.predicate(database.user, functor("copy_term", 3));
+    let { copying } = state;
     const { isWatched } = machine;
     machine.isWatched = false;
     try {
-      machine.runOnce((depth, k) => runOn(copyTerm, machine, depth, k, [originals, copies, goals]));
+      if (copying === undefined) {
+        const originals = listOf(variablesOf(listOf([...variables.values()])));
+        copying = { originals, copies: machine.fresh(), goals: machine.fresh() };
+        state.copying = copying;
+        const copyTerm = database.predicate(database.user, functor("copy_term", 3));
+        machine.startBeside(copyTerm, [originals, copying.copies, copying.goals]);
+      }
+      machine.solveBeside();
+      if (machine.isPaused) return undefined;
     } finally {
       machine.isWatched = isWatched;
     }
+    const { originals, copies, goals } = copying;
     const renamed = new Map<Cell, Cell>();
     const from = properList(originals) ?? [];
     (properList(copies) ?? []).forEach((copy, i) => {
@@ -310,21 +457,6 @@ export class Evaluation {
       if (isVariable(c)) renamed.set(c, deref(from[i]!) as Cell);
     });
     return { goals: properList(goals) ?? [], renamed };
-  }
-
-  /** The residual goals as values, with the variables named as in the row. */
-  residuals(): Value[] {
-    const { goals, renamed } = this.residualGoals();
-    if (goals.length === 0) return [];
-    const names = new Map<Cell, string>();
-    for (const [copy, original] of renamed) names.set(copy, variableName(original));
-    return goals.map((goal) => toValue(goal, { ...this.#options.convert, names }));
-  }
-
-  /** The current answer with what is known about it. */
-  answer<R>(): Answer<R> {
-    const row = this.row() as R;
-    return { row, isLast: this.isLast, residuals: this.residuals() };
   }
 
   /** Resolves when the deferred cleanups of predicates are done; rejects with their first error. */
@@ -388,7 +520,14 @@ export class Evaluation {
 
 const ERROR = functor("error", 2);
 const RESOURCE = functor("resource_error", 1);
-const KINDS: ReadonlySet<string> = new Set(["inferences", "time", "answers", "memory", "stack"]);
+const KINDS: ReadonlySet<string> = new Set([
+  "inferences",
+  "time",
+  "answers",
+  "memory",
+  "stack",
+  "size",
+]);
 
 /** The JavaScript error for an uncaught ball. */
 export function publicError(

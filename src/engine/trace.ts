@@ -20,7 +20,7 @@ import type { Names } from "./option-names.js";
 import { parseIndicator } from "./declaration.js";
 import { Evaluation } from "./query-evaluation.js";
 import type { Prepared, QueryOptions } from "./query-evaluation.js";
-import { toValue } from "./values.js";
+import { toValue } from "./conversion.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
 

@@ -18,40 +18,24 @@
  *
  * So `1` and `1.0`, an atom and a string, stay distinct in both directions. Prolog also accepts bigints of
  * any size, numbers with a fraction and the infinities as floats, and booleans as the atoms `true` and
- * `false`. Conversion uses an explicit stack, so depth is not limited.
+ * `false`. Conversion (conversion.ts) uses an explicit stack, so depth is not limited.
  */
 import { PATIENCE } from "../terms/effort.js";
 import {
-  ATOM,
-  BIG,
-  CONS,
-  FLOAT,
-  KIND_VARIABLE,
   NIL,
-  REF,
-  STRING,
-  argumentsOf,
   atom,
-  atomName,
-  bigValue,
   compound,
   cons,
-  deref,
   float,
-  floatValue,
   functor,
   integer,
   reference,
-  referenced,
   setArgument,
   string,
-  stringText,
   variable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
-import { viewList } from "../terms/walk.js";
-import type { ValueOptions } from "./value-options.js";
 
 /** `f(…)`: a compound that is not a list. */
 export interface CompoundValue {
@@ -142,83 +126,6 @@ export type Value =
 /** The name that an unbound variable has in answers. */
 export function variableName(v: Cell): string {
   return `_${numberOf(v)}`;
-}
-
-/** A place in a value under construction that still lacks its part. */
-interface Hole {
-  readonly term: Term;
-  readonly owner: Record<string | number, Value>;
-  readonly key: string | number;
-}
-
-/** How a walk over a term makes values. */
-interface Style extends ValueOptions {
-  /** Names of variables, in place of the default ones. */
-  readonly names?: ReadonlyMap<Cell, string> | undefined;
-}
-
-const DEFAULTS: Style = {};
-
-/** The value of a term. */
-export function toValue(x: Term, style: Style = DEFAULTS): Value {
-  const root: Value[] = [];
-  const holes: Hole[] = [{ term: x, owner: root as unknown as Hole["owner"], key: 0 }];
-  let steps = 0;
-  let known: Map<Term, Value> | undefined;
-  for (let hole = holes.pop(); hole !== undefined; hole = holes.pop()) {
-    const t = deref(hole.term);
-    // A cyclic term becomes a cyclic object.
-    const isWhole = typeof t === "number" || t.t.arity === 0;
-    let value =
-      ++steps + holes.length > PATIENCE && !isWhole ? (known ??= new Map()).get(t) : undefined;
-    if (value === undefined) {
-      value = shallowValue(t, holes, style);
-      if (!isWhole) known?.set(t, value);
-    }
-    hole.owner[hole.key] = value;
-  }
-  return root[0]!;
-}
-
-/** An array with a hole for each term. */
-function holesFor(terms: readonly Term[], holes: Hole[]): Value[] {
-  const values = new Array<Value>(terms.length);
-  const owner = values as unknown as Hole["owner"];
-  for (let i = terms.length - 1; i >= 0; i--) holes.push({ term: terms[i]!, owner, key: i });
-  return values;
-}
-
-function shallowValue(t: Term, holes: Hole[], style: Style): Value {
-  if (typeof t === "number") return style.integers === "bigint" ? BigInt(t) : t;
-  switch (t.t) {
-    case ATOM:
-      if (t === NIL) return [];
-      return style.atoms === "object" ? { atom: atomName(t) } : atomName(t);
-    case BIG:
-      if (style.integers !== "number") return bigValue(t);
-      throw new RangeError(`Expected an integer that is a safe number, got ${bigValue(t)}`);
-    case FLOAT: {
-      const n = floatValue(t);
-      return Number.isInteger(n) || !Number.isFinite(n) ? { float: n } : n;
-    }
-    case STRING:
-      return style.strings === "text" ? stringText(t) : { string: stringText(t) };
-    case REF:
-      return { object: referenced(t) };
-    case CONS: {
-      const { items, tail } = viewList(t);
-      const list = holesFor(items, holes);
-      if (tail === NIL) return list;
-      const partial = { list, tail: 0 };
-      holes.push({ term: tail, owner: partial as unknown as Hole["owner"], key: "tail" });
-      return partial;
-    }
-    default:
-      if (t.t.kind === KIND_VARIABLE) {
-        return { variable: style.names?.get(t) ?? variableName(t) };
-      }
-      return { functor: t.t.name, args: holesFor(argumentsOf(t), holes) };
-  }
 }
 
 /** Makes terms of values; equal variable names in one maker denote the same variable. */

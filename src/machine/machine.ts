@@ -60,7 +60,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Census } from "./census.js";
-import type { Choice4, Choice8 } from "./choice.js";
+import type { Choice, Choice4, Choice8 } from "./choice.js";
 import {
   BOTTOM,
   ChoiceStack,
@@ -130,6 +130,9 @@ export class Machine extends ChoiceStack {
   isPaused = false;
   /** The signal with which a paused run resumes. */
   private pending: Signal = BOUNCE;
+  /** What `startBeside` has begun: the choice point below it, and the stamp before that. */
+  private beside: { readonly barrier: Choice; readonly choiceStamp: number } | undefined =
+    undefined;
   /** May predicates wait for promises here? */
   canWait = false;
   /** What a paused run waits for; undefined when only for its next slice. */
@@ -498,6 +501,35 @@ export class Machine extends ChoiceStack {
     }
   }
 
+  /** Begins a call of `p` at an answer of the run, which stays the run's answer; see `solveBeside`. */
+  startBeside(p: Predicate, args: readonly Term[]): void {
+    const { choiceStamp } = this;
+    const barrier = this.push(nestedEnd, BOTTOM, undefined, undefined, ACTIVE, undefined);
+    this.beside = { barrier, choiceStamp };
+    this.pending = this.call(p, BOTTOM, args);
+    this.isPaused = true;
+  }
+
+  /**
+   * Computes the first answer of the call that `startBeside` has begun, whose bindings stay: true if there is
+   * one, false if there is none, or if the run is paused and goes on with the next call of this.
+   */
+  solveBeside(): boolean {
+    this.solve(false);
+    const { beside } = this;
+    if (this.isPaused || beside === undefined) return false;
+    this.beside = undefined;
+    const { barrier, choiceStamp } = beside;
+    const done = barrier.pc === ACTIVE;
+    if (done) {
+      // What a cleanup throws is for this run, so the run's end must still be there.
+      this.cutTo(barrier);
+      this.cutTo(barrier.prev, choiceStamp);
+    }
+    this.choiceStamp = choiceStamp;
+    return done;
+  }
+
   /** True when no choice point is left that may have an answer. */
   get isDeterminate(): boolean {
     settle(this);
@@ -563,9 +595,9 @@ export class Machine extends ChoiceStack {
     this.startClock();
     const { calls, at: deadline } = this.budget();
     const inferences = calls === Infinity ? undefined : calls;
-    const { memory } = this.limits;
-    const child = new Machine(this.database, { inferences, memory });
-    child.deadline = deadline;
+    const { memory, integerBits, textLength } = this.limits;
+    const child = new Machine(this.database, { inferences, memory, integerBits, textLength });
+    child.wallEnd = deadline;
     child.heap = this.heap;
     child.abortion = this.abortion;
     child.around = this.around;

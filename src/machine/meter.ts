@@ -60,6 +60,12 @@ export interface Limits {
   readonly inferences?: number | undefined;
   /** Milliseconds of wall time, from the start of the computation of the first answer. */
   readonly timeMs?: number | undefined;
+  /**
+   * Milliseconds that the program itself takes: while it computes, and while it waits for a promise or in
+   * `sleep/1`. Time in which the consumer holds an answer, or in which other awaited queries have their
+   * turns, does not count.
+   */
+  readonly activeMs?: number | undefined;
   /** Answers. Asking for one more is the error, unless it is known that there is none. */
   readonly answers?: number | undefined;
   /**
@@ -70,6 +76,15 @@ export interface Limits {
    * count; flags and global variables do not.
    */
   readonly memory?: number | undefined;
+  /** Bits of one integer. Integers of at most 32,768 bits are always computed. */
+  readonly integerBits?: number | undefined;
+  /** Characters of one atom or string. */
+  readonly textLength?: number | undefined;
+  /**
+   * The size of one answer as a value of JavaScript: the number of its parts (atoms, numbers, texts,
+   * variables, lists, compounds), each counted once, plus one for every eight characters of a long text.
+   */
+  readonly answerSize?: number | undefined;
 }
 
 /** Says that a run should be given up, and why: an `AbortSignal` is one. */
@@ -141,7 +156,15 @@ export class Meter extends Trail {
   private pace = TIMED_PORTION;
   private paceAt: number = -Infinity;
   protected limit: number = Infinity;
-  protected deadline: number = Infinity;
+  /** When the limit on wall time is reached. */
+  protected wallEnd: number = Infinity;
+  /** When the limit on the time of activity is reached; it moves while the run is not active. */
+  private activeEnd: number = Infinity;
+  /** Since when the run has not been active; undefined: it is, or has not begun. */
+  private idleSince: number | undefined = undefined;
+  /** The most bits of an integer, and the most characters of a text. */
+  mostBits: number = Infinity;
+  mostCharacters: number = Infinity;
   /** How often a limit has been reached. */
   exhaustions = 0;
   /** The limits as set. */
@@ -189,6 +212,8 @@ export class Meter extends Trail {
   /** Sets the limits of a run that has not begun. */
   restrict(limits: Limits): void {
     const { inferences = Infinity, memory = Infinity } = limits;
+    this.mostBits = limits.integerBits ?? Infinity;
+    this.mostCharacters = limits.textLength ?? Infinity;
     this.given = limits;
     this.limit = inferences;
     this.memory = memory;
@@ -228,9 +253,30 @@ export class Meter extends Trail {
 
   /** Starts the clock, when the computation of the first answer begins. */
   protected startClock(): void {
-    const { timeMs } = this.given;
-    if (this.deadline !== Infinity || timeMs === undefined) return;
-    this.deadline = performance.now() + timeMs;
+    const { timeMs, activeMs } = this.given;
+    if (this.wallEnd === Infinity && timeMs !== undefined) {
+      this.wallEnd = performance.now() + timeMs;
+    }
+    if (this.activeEnd === Infinity && activeMs !== undefined) {
+      this.activeEnd = performance.now() + activeMs;
+    }
+  }
+
+  /** Notes that the run is active again. */
+  resumeClock(): void {
+    if (this.idleSince === undefined) return;
+    this.activeEnd += performance.now() - this.idleSince;
+    this.idleSince = undefined;
+  }
+
+  /** Notes that the run is not active until `resumeClock`: nothing in it computes or waits. */
+  pauseClock(): void {
+    if (this.activeEnd !== Infinity) this.idleSince ??= performance.now();
+  }
+
+  /** When the first limit on time is reached. */
+  protected get deadline(): number {
+    return Math.min(this.wallEnd, this.activeEnd);
   }
 
   /**
@@ -240,7 +286,9 @@ export class Meter extends Trail {
   nest(outer: Meter): void {
     this.startClock();
     const { calls, at } = outer.budget();
-    this.deadline = Math.min(this.deadline, at);
+    this.wallEnd = Math.min(this.wallEnd, at);
+    this.mostBits = Math.min(this.mostBits, outer.mostBits);
+    this.mostCharacters = Math.min(this.mostCharacters, outer.mostCharacters);
     this.limit = Math.min(this.limit, this.inferences + calls);
     this.heap = outer.heap;
     this.around = either(outer.abortion, outer.around);
@@ -249,12 +297,14 @@ export class Meter extends Trail {
 
   /** Milliseconds until the limit on time; Infinity without one. */
   get timeLeft(): number {
-    return this.deadline === Infinity ? Infinity : this.deadline - performance.now();
+    const { deadline } = this;
+    return deadline === Infinity ? Infinity : deadline - performance.now();
   }
 
-  /** Moves the limit on time later by that many milliseconds. */
+  /** Moves the limits on time later by that many milliseconds. */
   postpone(milliseconds: number): void {
-    this.deadline += milliseconds;
+    this.wallEnd += milliseconds;
+    this.activeEnd += milliseconds;
   }
 
   /** How many calls are left, and until when, to a run within a call of this run. */
@@ -336,7 +386,7 @@ export class Meter extends Trail {
     if (grace === this.grace && this.exhaustions > 0) {
       // The program that caught the exhaustion has as much as without handlers.
       this.limit += shelter.spent(calls);
-      if (now !== undefined) this.deadline += shelter.took(now);
+      if (now !== undefined) this.postpone(shelter.took(now));
     }
     shelter.leave(calls, now);
     this.countAt = Math.min(this.countAt, this.heldCount);
@@ -471,6 +521,11 @@ export class Meter extends Trail {
     if (this.countAt <= this.inferences) this.look();
   }
 
+  /** Makes sure that a text of this many characters is within its limit. */
+  checkText(characters: number): void {
+    if (characters > this.mostCharacters) throw resourceError("size");
+  }
+
   /** Requests a check of the limits at the next call of a predicate. */
   look(): void {
     this.portion -= this.fuel;
@@ -534,7 +589,11 @@ export class Meter extends Trail {
     this.isEnding = true;
     if (last) throw new Stopped(exhaustion(what));
     this.limit = Math.max(this.limit, this.spent) + RECOVERY_INFERENCES;
-    if (what === "time") this.deadline = performance.now() + RECOVERY_MS;
+    if (what === "time") {
+      const end = performance.now() + RECOVERY_MS;
+      this.wallEnd = Math.max(this.wallEnd, end);
+      this.activeEnd = Math.max(this.activeEnd, end);
+    }
     this.spent += this.portion - this.fuel;
     this.portion = RECOVERY_CALLS;
     this.fuel = RECOVERY_CALLS;

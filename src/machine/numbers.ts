@@ -16,8 +16,8 @@
 import { commonDivisor } from "../terms/common-divisor.js";
 import { evaluationError, resourceError, typeError } from "../terms/error-terms.js";
 import {
-  MOST_BITS,
   bitsOf,
+  checkBits,
   division,
   isLong,
   magnitude,
@@ -292,7 +292,7 @@ function shift(a: Term, n: number): Term {
     }
   }
   const bits = bitLength(a) + n;
-  if (bits > MOST_BITS) throw resourceError("memory");
+  checkBits(bits);
   if (bits < 0) return isNegative(a) ? -1 : 0;
   return paid(toBigInt(a) << BigInt(n));
 }

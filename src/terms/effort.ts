@@ -15,6 +15,11 @@ export interface Payer {
   reserve(cells: number): void;
   /** Requests a check of memory at the next call of a predicate. */
   look(): void;
+  /** The most bits that an integer may have, and the most characters of a text. */
+  readonly mostBits?: number;
+  readonly mostCharacters?: number;
+  /** Throws if a text of this many characters is too long. */
+  checkText?(characters: number): void;
 }
 
 /** Steps that a walk takes before it begins to remember cells. */
@@ -31,7 +36,13 @@ let payer: Payer | undefined;
 export function setPayer(next: Payer | undefined): Payer | undefined {
   const before = payer;
   payer = next;
+  largeText = Math.min(LARGE_TEXT, (next?.mostCharacters ?? Infinity) + 1);
   return before;
+}
+
+/** The most bits that the current run may give to an integer. */
+export function mostBits(): number {
+  return payer?.mostBits ?? Infinity;
 }
 
 /** Steps, of short walks too, after which memory is checked: the walks may have made cells. */
@@ -85,10 +96,17 @@ export function payForCells(cells: number): void {
 const PER_CELL = 25;
 /** Texts of at least this many characters are checked for room. */
 const LARGE_TEXT = 1 << 16;
+/** From this many characters on, a text is checked: for room, and for the limit on texts. */
+let largeText = LARGE_TEXT;
 
-/** Makes sure that there is room for a text of this many characters, which V8 has yet to build. */
+/**
+ * Makes sure that there is room for a text of this many characters, which V8 has yet to build, and that the
+ * current run may make it.
+ */
 export function reserveText(length: number): void {
-  if (length >= LARGE_TEXT) payer?.reserve(Math.trunc(length / PER_CELL));
+  if (length < largeText || payer === undefined) return;
+  payer.checkText?.(length);
+  payer.reserve(Math.trunc(length / PER_CELL));
 }
 
 /** From this many entries on, a table that grows takes much room at once. */

@@ -8,7 +8,7 @@
  * For integers that are not long, the only overhead is a comparison of their size.
  */
 import { resourceError } from "./error-terms.js";
-import { work } from "./effort.js";
+import { mostBits, work } from "./effort.js";
 
 /**
  * The longest integer, in bits: ten million decimal digits. Anything longer is a `resource_error(memory)`.
@@ -47,6 +47,7 @@ export function bitsOf(x: bigint): number {
 /** Throws if an integer of this many bits is too long. */
 export function checkBits(bits: number): void {
   if (bits > MOST_BITS) throw resourceError("memory");
+  if (bits > mostBits()) throw resourceError("size");
 }
 
 /** Sizes by which the cost of fast operations is estimated, filled on demand. */
@@ -61,7 +62,10 @@ export function payForLength(x: bigint): void {
   const size = magnitude(x);
   for (let log = FIRST_SIZE; ; log++) {
     const bound = (sizes[log - FIRST_SIZE] ??= 1n << BigInt(2 ** log));
-    if (size < bound) return work(2 ** (log - 5));
+    if (size < bound) {
+      if (2 ** log > mostBits()) checkBits(bitsOf(size));
+      return work(2 ** (log - 5));
+    }
     if (log === LAST_SIZE) throw resourceError("memory");
   }
 }

@@ -74,6 +74,8 @@ export type Request =
       readonly query: number;
       readonly opening: Opening | undefined;
       readonly most: number;
+      /** Whether residual goals are wanted, or may be for a later answer. */
+      readonly residuals: "now" | "later" | "never";
     }
   | {
       /** Requests the number of remaining answers. */

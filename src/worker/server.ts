@@ -184,7 +184,7 @@ class Server {
       case "save":
         return engine.save();
       case "pull":
-        return this.pull(engine, request.query, request.opening, request.most);
+        return this.pull(engine, request);
       case "count":
         return this.count(engine, request.query, request.opening);
     }
@@ -228,13 +228,11 @@ class Server {
 
   private async pull(
     engine: Engine,
-    id: number,
-    opening: Opening | undefined,
-    most: number,
+    { query: id, opening, most, residuals }: Request & { type: "pull" },
   ): Promise<AnswersMessage> {
     const query = this.query(engine, id, opening);
     if (query === undefined) return answersMessage({ answers: [], ended: true });
-    const batch = await query.async.batch(most, BATCH_MS);
+    const batch = await query.async.batch(most, BATCH_MS, residuals);
     const message = answersMessage(batch);
     if (message.ended) this.end(id);
     return message;

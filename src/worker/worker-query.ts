@@ -9,12 +9,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { whenAborted } from "../engine/abortions.js";
 import type { AllOptions, Answer, Row } from "../engine/answer.js";
-import {
-  QUERY_OPTIONS,
-  checkAll,
-  checkCount,
-  checkQueryOptions,
-} from "../engine/option-checks.js";
+import { QUERY_OPTIONS, checkAll, checkCount, checkQueryOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-evaluation.js";
 import { checkSchema, validated } from "../engine/schema.js";
@@ -150,7 +145,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   async *answers(): AsyncGenerator<Answer<R>, void, undefined> {
     try {
       for (;;) {
-        const answer = await this.#inTurn(() => this.#answer());
+        const answer = await this.#inTurn(() => this.#answer(Infinity, "now"));
         if (answer === undefined) return;
         yield answer;
       }
@@ -161,7 +156,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
 
   /** The next answer, or undefined if there is none. Ends the query. */
   first(): Promise<R | undefined> {
-    return this.#toEnd(async () => (await this.#answer())?.row);
+    return this.#toEnd(async () => (await this.#answer(1, "never"))?.row);
   }
 
   /** The remaining answers, at most `limit` of them. Ends the query. */
@@ -170,7 +165,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     return this.#toEnd(async () => {
       const rows: R[] = [];
       while (rows.length < limit) {
-        const answer = await this.#answer(limit - rows.length);
+        const answer = await this.#answer(limit - rows.length, "never");
         if (answer === undefined) break;
         rows.push(answer.row);
       }
@@ -267,11 +262,14 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   /** The next answer, undefined at the end; `wanted` is the number of answers that will be requested. */
-  async #answer(wanted: number = Infinity): Promise<Answer<R> | undefined> {
+  async #answer(
+    wanted: number = Infinity,
+    residuals: "now" | "later" | "never" = "later",
+  ): Promise<Answer<R> | undefined> {
     try {
       this.#checkSignal();
       if (this.#done) return undefined;
-      if (this.#next >= this.#arrived.length) await this.#pull(wanted);
+      if (this.#next >= this.#arrived.length) await this.#pull(wanted, residuals);
       if (this.#done) return undefined;
       const answer = this.#arrived[this.#next++];
       if (answer === undefined) {
@@ -288,7 +286,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   }
 
   /** Gets the next answers from the worker, unless it has no more. */
-  async #pull(wanted: number): Promise<void> {
+  async #pull(wanted: number, residuals: "now" | "later" | "never"): Promise<void> {
     this.#arrived = [];
     this.#next = 0;
     if (this.#ended) return;
@@ -296,12 +294,14 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     this.#most = Math.min(2 * this.#most, (this.#options.ahead ?? AHEAD) + 1);
     const { id: query } = this.#remote;
     const opening = this.#opening();
-    const message = await this.#ask(this.#caller.call({ type: "pull", query, opening, most }));
+    const message = await this.#ask(
+      this.#caller.call({ type: "pull", query, opening, most, residuals }),
+    );
     if (message === undefined) return;
-    const residuals = new Map(message.residuals);
+    const residues = new Map(message.residuals);
     const rows = unpacked(message.rows);
     this.#arrived = rows.map((row, i) => {
-      const goals = residuals.get(i);
+      const goals = residues.get(i);
       return {
         row,
         isLast: message.isLast && i === rows.length - 1,

@@ -11,7 +11,7 @@ import type { Engine } from "../engine.js";
 import type { QueryOptions } from "../query-evaluation.js";
 import { PrologError } from "../errors.js";
 import type { Query } from "../query.js";
-import { toValue } from "../values.js";
+import { toValue } from "../conversion.js";
 import type { Value, VariableValue } from "../values.js";
 import { addRelationsOf } from "./relation-clauses.js";
 import { checkGoal } from "./goal-values.js";

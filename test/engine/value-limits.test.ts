@@ -1,0 +1,189 @@
+/* Limits on the size of integers, texts and answers, and on the time that a program itself takes. */
+
+import { describe, expect, it, vi } from "vitest";
+import { Engine, ResourceError } from "../../src/complete.js";
+import type { Limits, QueryOptions } from "../../src/complete.js";
+import { thrownBy } from "./answers.js";
+
+const engine = new Engine();
+engine.consult(`
+loop :- loop.
+pair(0, a).
+pair(N, X-X) :- N > 0, M is N - 1, pair(M, X).
+deep(0, a).
+deep(N, f(X)) :- N > 0, M is N - 1, deep(M, X).
+`);
+
+function outcome(goal: string, limits: Limits): unknown {
+  try {
+    engine.once(goal, {}, { limits });
+    return undefined;
+  } catch (thrown) {
+    return (thrown as { kind?: string }).kind ?? thrown;
+  }
+}
+
+describe("a limit on integers", () => {
+  const limits = { integerBits: 100_000 };
+  it.each([
+    "X is 1 << 200000",
+    "X is 3 ** 100000",
+    "X is 2 ** 99999 * 2 ** 99999",
+    "X is (1 << 99999) + (1 << 99999) + (1 << 99999)",
+    "numlist(1, 12000, L), foldl([X,P0,P]>>(P is P0 * X), L, 1, _)",
+    "length(L, 40000), maplist(=(0'7), L), number_codes(_, L)",
+  ])("ends %s", (goal) => {
+    expect(outcome(goal, limits)).toBe("size");
+  });
+  it("lets shorter ones be computed", () => {
+    expect(outcome("_ is 1 << 90000, _ is 3 ** 60000, _ is 2 ** 40000 * 2 ** 40000", limits)).toBe(
+      undefined,
+    );
+  });
+  it("can be caught, and holds for nested runs", () => {
+    const goal = "catch(findall(X, X is 1 << 200000, _), error(resource_error(K), _), true)";
+    expect(engine.once(goal, {}, { limits })).toMatchObject({ K: "size" });
+  });
+});
+
+describe("a limit on texts", () => {
+  const limits = { textLength: 100 };
+  it.each([
+    "length(L, 101), maplist(=(x), L), atom_chars(_, L)",
+    "length(L, 101), maplist(=(x), L), string_chars(_, L)",
+    "format(atom(_), '~`x~t~101|', [])",
+    "numlist(1, 99, L), atomic_list_concat(L, _)",
+    "atom_length(a, _), length(L, 60), maplist(=(xy), L), atomic_list_concat(L, _)",
+  ])("ends %s", (goal) => {
+    expect(outcome(goal, limits)).toBe("size");
+  });
+  it("lets shorter ones be made", () => {
+    expect(outcome("length(L, 100), maplist(=(x), L), atom_chars(_, L)", limits)).toBe(undefined);
+  });
+});
+
+describe("a limit on an answer", () => {
+  const limits = { answerSize: 100 };
+  it.each([
+    "length(L, 101)",
+    "numlist(1, 60, L), K = L",
+    "deep(100, X)",
+    "pair(30, X)",
+    "X = f(X)",
+    "L = [a|L]",
+  ])("ends %s", (goal) => {
+    expect(outcome(goal, limits)).toBe("size");
+  });
+  it("does not depend on what the goal computes besides", () => {
+    expect(outcome("numlist(1, 1000, _), length(L, 90)", limits)).toBe(undefined);
+  });
+  it("counts a long text by its length", () => {
+    const text = { T: "x".repeat(2000) };
+    const thrown = thrownBy(() => engine.once("A = T", text, { limits }));
+    expect(thrown).toHaveProperty("kind", "size");
+  });
+  it("leaves the query ended and the engine usable", () => {
+    const query = engine.query("between(99, 101, N), length(L, N)", {}, { limits });
+    expect(thrownBy(() => query.all())).toHaveProperty("kind", "size");
+    expect(query.done).toBe(true);
+    expect(engine.once("X = 1")).toEqual({ X: 1 });
+  });
+});
+
+describe("an awaited answer", () => {
+  const slow: QueryOptions = { sliceMs: 0 };
+  it("is converted in slices, with the same result", async () => {
+    const goals = [
+      "numlist(1, 5000, L)",
+      "deep(2000, X)",
+      "pair(60, X), Y = X",
+      "length(L, 2000), L = [A|_], dif(A, b)",
+      "numlist(1, 2000, L), append(L, T, P)",
+      "X = f(X, Y, Y)",
+    ];
+    for (const goal of goals) {
+      const there = await engine.query(goal, {}, slow).async.first();
+      const here = engine.query(goal).first();
+      expect(Object.keys(there!)).toEqual(Object.keys(here!));
+      expect(shape(there)).toBe(shape(here));
+    }
+  });
+  it("lets others run meanwhile", async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    const query = engine.query("numlist(1, 100000, L)", {}, slow);
+    await query.async.next();
+    count();
+    const again = engine.query("numlist(1, 100000, L), M = L", {}, slow).async.first();
+    await again;
+    isDone = true;
+    expect(turns).toBeGreaterThan(50);
+    await query.async.return();
+  });
+  it("has its residual goals computed in slices", async () => {
+    const goal = "length(L, 60), maplist([X]>>dif(X, a), L)";
+    const here = [...engine.query(goal).answers()][0]!;
+    for await (const { residuals } of engine.query(goal, {}, slow).async.answers()) {
+      expect(residuals.length).toBe(here.residuals.length);
+    }
+    const cut = engine
+      .query(goal, {}, { sliceMs: 0, limits: { inferences: 2000 } })
+      .async.answers();
+    await expect(cut.next()).rejects.toHaveProperty("kind", "inferences");
+  });
+});
+
+/** A value without the numbers of its variables, cyclic or not. */
+function shape(value: unknown): string {
+  const out: string[] = [];
+  const waiting: unknown[] = [value];
+  for (let n = 0; waiting.length > 0 && n < 50_000; n++) {
+    const x = waiting.pop();
+    if (typeof x !== "object" || x === null) out.push(String(x).replace(/^_\d+$/, "_"));
+    else {
+      out.push(Object.keys(x).length.toString());
+      for (const item of Object.values(x).reverse()) waiting.push(item);
+    }
+  }
+  return out.join(" ");
+}
+
+describe("a limit on active time", () => {
+  const limits = { activeMs: 40 };
+
+  it("ends a program that computes", async () => {
+    expect(outcome("loop", limits)).toBe("time");
+    const query = engine.query("loop", {}, { limits });
+    await expect(query.async.first()).rejects.toHaveProperty("kind", "time");
+  });
+  it("ends one that sleeps", async () => {
+    const query = engine.query("sleep(1000)", {}, { limits });
+    await expect(query.async.first()).rejects.toHaveProperty("kind", "time");
+  });
+  it("does not count what the consumer takes, as the limit on wall time does", () => {
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
+    const after = (given: Limits): unknown => {
+      const query = engine.query("member(X, [1,2,3]), between(1, 5000, _)", {}, { limits: given });
+      query.next();
+      passed += 100_000;
+      return query.count();
+    };
+    try {
+      expect(after({ activeMs: 50_000 })).toBe(14_999);
+      expect(() => after({ timeMs: 50_000 })).toThrow(ResourceError);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+  it("is refused if it is no number", () => {
+    expect(thrownBy(() => engine.query("true", {}, { limits: { activeMs: -1 } }))).toBeInstanceOf(
+      RangeError,
+    );
+  });
+});

@@ -30,11 +30,20 @@ const NAMES: Names<CompleteEngineOptions> = { ...ENGINE_OPTIONS, dictionary: tru
 
 /** A Prolog engine that knows all libraries, loaded when they are first used. */
 export class CompleteEngine extends Engine {
+  /** The dictionary that the host has set. */
+  #dictionary: Dictionary | (() => Dictionary) | undefined;
+
   constructor(options: CompleteEngineOptions = {}) {
     checkEngineOptions(options, NAMES);
     const { dictionary, ...others } = options;
     super({ ...others, libraries: [...(options.libraries ?? []), ...all] });
+    this.#dictionary = dictionary;
     if (dictionary !== undefined) setDictionary(this, dictionary);
+  }
+
+  override reset(): void {
+    super.reset();
+    if (this.#dictionary !== undefined) setDictionary(this, this.#dictionary);
   }
 
   /** The dictionary in use; undefined when there is none. */
@@ -44,6 +53,7 @@ export class CompleteEngine extends Engine {
 
   /** The dictionary to use from now on. */
   set dictionary(dictionary: Dictionary | (() => Dictionary)) {
+    this.#dictionary = dictionary;
     setDictionary(this, dictionary);
   }
 }

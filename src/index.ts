@@ -97,6 +97,7 @@ export { RowError } from "./engine/schema.js";
 export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
 export { term } from "./engine/term-builders.js";
 export type { TermBuilders } from "./engine/term-builders.js";
+export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export { unbound } from "./engine/values.js";
 export type {
   AtomValue,

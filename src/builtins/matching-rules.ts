@@ -20,7 +20,12 @@ type Goal = (m: Machine, args: readonly Term[], tail: Term, length: number) => T
 /** A rule that walks down its first argument and has its result in the last one of three. */
 function walk(name: string): Goal {
   return (m, args, tail, length) =>
-    structure(name, tail, args[1]!, ...(args.length < 3 ? [] : [length > 0 ? m.fresh() : args[2]!]));
+    structure(
+      name,
+      tail,
+      args[1]!,
+      ...(args.length < 3 ? [] : [length > 0 ? m.fresh() : args[2]!]),
+    );
 }
 
 /** A rule whose elements are taken by a worker, which has the result so far and the result. */
@@ -92,7 +97,12 @@ function checkRules(
   answerQuickly(database, module, name, arity, quick);
 }
 
-function checkRows(database: Database, module: Module, library: string, rows: readonly Row[]): void {
+function checkRows(
+  database: Database,
+  module: Module,
+  library: string,
+  rows: readonly Row[],
+): void {
   for (const { name, arity, list, goal } of rows) {
     checkRules(database, module, library, name, arity, (m, args) => {
       const { tail, length } = measureList(args[list]!);
@@ -135,9 +145,13 @@ function isTree(x: Term): boolean {
 /** The goals of library(assoc) that match no rule: their tree is none. */
 export const unmatchedInAssoc = {
   insert: ((m, [key, tree, value, result]) =>
-    isTree(tree!) ? undefined : structure("insert", tree!, key!, value!, result!, m.fresh())) as Unmatched,
+    isTree(tree!)
+      ? undefined
+      : structure("insert", tree!, key!, value!, result!, m.fresh())) as Unmatched,
   remove: ((m, [key, tree, value, result]) =>
-    isTree(tree!) ? undefined : structure("delete", tree!, key!, value!, result!, m.fresh())) as Unmatched,
+    isTree(tree!)
+      ? undefined
+      : structure("delete", tree!, key!, value!, result!, m.fresh())) as Unmatched,
 };
 
 /** Checks the rules of library(assoc) that have no native side. */

@@ -9,15 +9,7 @@
  * follows a compound among the arguments is unified after the steps for that compound.
  */
 import { Ball, indicatorContext } from "../terms/error-terms.js";
-import {
-  ATOM,
-  KIND_VARIABLE,
-  VAR,
-  argument,
-  deref,
-  stampOf,
-  variable,
-} from "../terms/term.js";
+import { ATOM, KIND_VARIABLE, VAR, argument, deref, stampOf, variable } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { bindAny } from "../terms/attributed-variables.js";
 import { occurs } from "../terms/occurs.js";

@@ -5,7 +5,16 @@
  *
  * The trees are no deeper than `DEEP` in clause-compiler.ts, and so is the recursion.
  */
-import { UNBOUND, VAR, compound, struct1, struct2, struct3, struct4, variable } from "../terms/term.js";
+import {
+  UNBOUND,
+  VAR,
+  compound,
+  struct1,
+  struct2,
+  struct3,
+  struct4,
+  variable,
+} from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
 import type { ArithmeticFunction } from "../machine/evaluate.js";

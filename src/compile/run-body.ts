@@ -197,7 +197,13 @@ function following(c: ClauseChoice, e: Environment, i: number): number {
     return sorted.seconds === undefined ? i + 1 : sorted.next(i + 1, keyOf(deref(e[1]!)));
   }
   const isKeyed = (c.procedure as Procedure).arity > 0;
-  return nextMatch(c.clauses, i + 1, c.end, isKeyed ? keyOf(deref(e[0]!)) : undefined, c.generation);
+  return nextMatch(
+    c.clauses,
+    i + 1,
+    c.end,
+    isKeyed ? keyOf(deref(e[0]!)) : undefined,
+    c.generation,
+  );
 }
 
 /** Does the same for a resumed choice point, whose bindings have been undone. */

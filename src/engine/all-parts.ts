@@ -5,7 +5,7 @@ import { recordsPart } from "../builtins/records.js";
 import { debuggerPart } from "./debugger-part.js";
 import { explanationsPart } from "./explanations-part.js";
 import type { Parts } from "./parts.js";
-import { restoreDatabase, saveDatabase } from "./snapshot.js";
+import { Snapshot, saveDatabase } from "./snapshot.js";
 
 /** Every part. */
 export const allParts: Parts = {
@@ -14,5 +14,5 @@ export const allParts: Parts = {
   files: filesPart,
   listing: listingPart,
   records: recordsPart,
-  snapshots: { restoreDatabase, saveDatabase },
+  snapshots: { Snapshot, saveDatabase },
 };

@@ -13,7 +13,8 @@ import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
 import { register } from "../builtins/register.js";
 import { tieredRun } from "../compile/tiers.js";
-import { Database } from "../machine/database.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { Database, predicateKey } from "../machine/database.js";
 import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
@@ -45,6 +46,7 @@ import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
 import { Query } from "./query.js";
+import type { Snapshot } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import { toValue } from "./conversion.js";
 import type { Trace, TraceOptions } from "./trace.js";
@@ -103,10 +105,15 @@ const CONSULT_OPTIONS: Names<ConsultOptions> = { file: true, limits: true, signa
  */
 export class Engine {
   /** @internal */
-  readonly database: Database;
+  declare readonly database: Database;
   /** @internal */
-  readonly loader: Loader;
-  readonly #messenger: Messenger;
+  declare readonly loader: Loader;
+  #messenger: Messenger;
+  readonly #options: EngineOptions;
+  /** What it was loaded from. */
+  #snapshot: Snapshot | undefined = undefined;
+  /** The predicates of the host, by module and indicator. */
+  readonly #defined: Map<string, { readonly module: string; readonly row: BuiltinRow }> = new Map();
   readonly #defaults: QueryOptions;
   readonly #checks: boolean;
   readonly #depthLimit: number;
@@ -115,11 +122,17 @@ export class Engine {
   constructor(options: EngineOptions = {}) {
     checkEngineOptions(options);
     const { limits, signal } = options;
+    this.#options = options;
     this.#defaults = { limits, signal };
     this.#checks = options.checks !== false;
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
+    this.#messenger = this.#build();
+  }
+
+  /** Makes a new database with everything around it. */
+  #build(): Messenger {
+    const options = this.#options;
     const database = new Database();
-    this.database = database;
     if (options.codegen !== false) database.hotAfter = options.hotAfter ?? HOT_AFTER;
     declareFlags(database, {
       traditional: options.traditional === true,
@@ -135,43 +148,75 @@ export class Engine {
     }
     database.host.environment = options.environment;
     const listen = options.onMessage ?? ((message) => this.writeMessage(message));
-    this.#messenger = new Messenger(database, (message) => {
+    const messenger = new Messenger(database, (message) => {
       const listener = this.#listeners[this.#listeners.length - 1];
       callHost(() => (listener ?? listen)(message));
     });
     const libraries = librariesByName([...(options.libraries ?? []), ...coreLibraries]);
     const { files } = options;
-    this.loader = new Loader(
+    const loader = new Loader(
       database,
       {
         libraries,
         file: (name, base) =>
           onFile("open", "source_sink", atom(name), () => files?.program(name, base)),
       },
-      this.#messenger,
+      messenger,
     );
     const explanations = importedPart("explanations");
-    this.#messenger.explainer = explanations?.explainer(database, this.loader.index, (term) =>
-      this.#messenger.goalText(term),
+    messenger.explainer = explanations?.explainer(database, loader.index, (term) =>
+      messenger.goalText(term),
     );
     database.hooks = {
       runClauses: (p) => tieredRun(database, p),
-      autoload: (key) => this.loader.autoload(key),
+      autoload: (key) => loader.autoload(key),
       backtrace: explanations?.backtrace,
       isHook,
-      unfinished: ({ count, first }) => this.#messenger.unfinished(count, first),
+      unfinished: ({ count, first }) => messenger.unfinished(count, first),
     };
     for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);
-    register(database, database.system, loadingRows(this.loader));
+    register(database, database.system, loadingRows(loader));
     // Logging an engine must not show its database.
-    for (const key of ["database", "loader"]) {
-      Object.defineProperty(this, key, { enumerable: false });
+    for (const [key, value] of Object.entries({ database, loader })) {
+      Object.defineProperty(this, key, { value, enumerable: false, configurable: true });
     }
     const brought = Array.from(libraries.values(), ({ parts = [] }) => parts).flat();
     register(database, database.system, rowsOfParts(database, brought));
     for (const { native } of libraries.values()) {
       if (native?.rows !== undefined) register(database, database.system, native.rows(database));
     }
+    return messenger;
+  }
+
+  /**
+   * Returns the engine to the state in which it was made, or loaded from a snapshot: what programs, queries
+   * and `consult` have changed since then is gone. Predicates of the host stay defined. It takes about a
+   * millisecond, and more for a large snapshot. Queries that are open go on with the database that they began
+   * with. A TypeError while the engine runs.
+   *
+   * @example
+   * ```ts
+   * import { Engine } from "ambilog";
+   *
+   * const first = new Engine();
+   * first.consult("colour(red). colour(green). :- dynamic(seen/1).");
+   * const engine = Engine.load(first.save());
+   * engine.consult("colour(X) :- seen(X). seen(blue).");
+   * console.log(engine.query("colour(X)").all());
+   * engine.reset();
+   * console.log(engine.query("colour(X)").all());
+   * ```
+   *
+   * ```text
+   * ```
+   */
+  reset(): void {
+    if (this.database.running !== undefined || this.loader.isLoading) {
+      throw new TypeError("Expected an engine that does not run, got one that does");
+    }
+    this.#messenger = this.#build();
+    if (this.#snapshot !== undefined) this.#restore(this.#snapshot);
+    for (const { module, row } of this.#defined.values()) this.#install(module, row);
   }
 
   /** The JavaScript error for an uncaught ball. @internal */
@@ -439,9 +484,14 @@ export class Engine {
       throw new TypeError(`Expected options of ${indicator} as an object, got ${typeof options}`);
     }
     const row = nativeRow(moduleName, name, arity, run, options, this.#checks);
+    this.#install(moduleName, row);
+    this.#defined.set(`${moduleName}:${name}/${arity}`, { module: moduleName, row });
+  }
+
+  #install(moduleName: string, row: BuiltinRow): void {
     const { database } = this;
     const module = database.module(moduleName);
-    const key = arity === 0 ? atom(name) : functor(name, arity);
+    const key = predicateKey(row.name, row.arity);
     try {
       database.assertModifiable(module, key);
     } catch (thrown) {
@@ -480,12 +530,17 @@ export class Engine {
     bytes: Uint8Array,
     options?: O,
   ): E {
-    const { restoreDatabase } = partFor("snapshots", "Engine.load");
+    const { Snapshot } = partFor("snapshots", "Engine.load");
     const engine = new this(options);
-    const { database, loader } = engine;
-    const loadLibrary = (name: string): Module | undefined => loader.loadLibrary(name);
-    restoreDatabase(bytes, { database, texts: loader.texts, loadLibrary });
+    engine.#snapshot = new Snapshot(bytes);
+    engine.#restore(engine.#snapshot);
     return engine;
+  }
+
+  #restore(snapshot: Snapshot): void {
+    const { database, loader } = this;
+    const loadLibrary = (name: string): Module | undefined => loader.loadLibrary(name);
+    snapshot.restore({ database, texts: loader.texts, loadLibrary });
   }
 
   #translate(thrown: unknown): unknown {

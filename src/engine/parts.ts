@@ -13,7 +13,7 @@ import type { Database } from "../machine/database.js";
 import type { OpenPath } from "../machine/host.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
-import type { restoreDatabase, saveDatabase } from "./snapshot.js";
+import type { Snapshot, saveDatabase } from "./snapshot.js";
 import type { Trace, checkTraceOptions } from "./trace.js";
 
 /** The parts, by the names of their entries. */
@@ -32,7 +32,7 @@ export interface Parts {
   readonly records: NativeSide;
   readonly snapshots: NativeSide & {
     readonly saveDatabase: typeof saveDatabase;
-    readonly restoreDatabase: typeof restoreDatabase;
+    readonly Snapshot: typeof Snapshot;
   };
 }
 

@@ -223,16 +223,23 @@ export interface Restoration extends Saved {
   loadLibrary(name: string): Module | undefined;
 }
 
-/**
- * Restores a snapshot into a new database. Throws a `SnapshotError` for invalid or damaged bytes, and for
- * what the engine lacks or already has.
- */
-export function restoreDatabase(bytes: Uint8Array, { loadLibrary, ...saved }: Restoration): void {
-  const contents = fromBytes(bytes) as Contents;
-  for (const name of guarded(() => contents.libraries.map(String))) {
-    if (loadLibrary(name) === undefined) throw missing(name);
+/** A snapshot, to be restored into any number of databases. */
+export class Snapshot {
+  private readonly contents: Contents;
+
+  /** Throws a `SnapshotError` for invalid or damaged bytes. */
+  constructor(bytes: Uint8Array) {
+    this.contents = fromBytes(bytes) as Contents;
   }
-  guarded(() => restoreContents(contents, saved));
+
+  /** Restores it into a new database. Throws a `SnapshotError` for what the engine lacks or already has. */
+  restore({ loadLibrary, ...saved }: Restoration): void {
+    const { contents } = this;
+    for (const name of guarded(() => contents.libraries.map(String))) {
+      if (loadLibrary(name) === undefined) throw missing(name);
+    }
+    guarded(() => restoreContents(contents, saved));
+  }
 }
 
 function missing(library: string): SnapshotError {

@@ -4,8 +4,8 @@
  * @module ambilog/snapshots
  */
 import { addParts } from "../engine/parts.js";
-import { restoreDatabase, saveDatabase } from "../engine/snapshot.js";
+import { Snapshot, saveDatabase } from "../engine/snapshot.js";
 
 export { SnapshotError } from "../engine/errors.js";
 
-addParts({ snapshots: { restoreDatabase, saveDatabase } });
+addParts({ snapshots: { Snapshot, saveDatabase } });

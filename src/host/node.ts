@@ -80,6 +80,7 @@ function makeStreams(): StandardStreams {
  */
 export class NodeEngine extends CompleteEngine {
   readonly #files: ProgramFiles | undefined;
+  readonly #isTraditional: boolean;
 
   /**
    * @param options what should differ from the defaults of Node
@@ -98,8 +99,14 @@ export class NodeEngine extends CompleteEngine {
       files,
       dictionary: typeof dictionary === "string" ? () => readDictionary(dictionary) : dictionary,
     });
-    if (options.traditional === true) declareProcessFlags(this.database.flags);
+    this.#isTraditional = options.traditional === true;
+    if (this.#isTraditional) declareProcessFlags(this.database.flags);
     this.#files = files;
+  }
+
+  override reset(): void {
+    super.reset();
+    if (this.#isTraditional) declareProcessFlags(this.database.flags);
   }
 
   /**
@@ -144,6 +151,8 @@ export {
   term,
   typeError,
   unbound,
+  untrusted,
+  untrustedLimits,
 } from "../complete.js";
 export type {
   Answer,

@@ -137,6 +137,11 @@ export class Loader {
     return this.loads[this.loads.length - 1];
   }
 
+  /** Is a text being loaded? */
+  get isLoading(): boolean {
+    return this.loads.length > 0;
+  }
+
   /** The module in which directives and queries currently run. */
   get sourceModule(): Module {
     return this.current?.module ?? this.database.user;

@@ -242,7 +242,11 @@ class Writer {
     if (code < 128 && QUOTES.includes(String.fromCharCode(code))) {
       return (this.swi ? isDigit(last) : wordBefore) || last === code;
     }
-    if (this.swi && this.afterPrefix && (code === OPEN_CURLY || (this.afterMinus && isDigit(code)))) {
+    if (
+      this.swi &&
+      this.afterPrefix &&
+      (code === OPEN_CURLY || (this.afterMinus && isDigit(code)))
+    ) {
       return true;
     }
     const behind = classOf(code);

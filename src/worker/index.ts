@@ -1,12 +1,17 @@
 /**
- * The entry `ambilog/worker`: an engine in another thread, as seen from the main thread. It contains
+ * The entry `ambilog/worker`: engines in other threads, as seen from the main thread. It contains
  * nothing of the engine itself, which is in `ambilog/worker/serve`, for scripts of workers, and in
  * `ambilog/worker/thread`, the ready-made script.
  *
  * @module ambilog/worker
  */
 export { WorkerEngine } from "./worker-engine.js";
-export type { WorkerConsultOptions, WorkerEngineOptions } from "./worker-engine.js";
+export type { WorkerEngineOptions } from "./worker-engine.js";
+export type { WorkerConsultOptions } from "./worker-consult.js";
+export { EnginePool, PooledEngine, QueueFullError } from "./engine-pool.js";
+export type { EnginePoolOptions, PoolQueryOptions, PoolStatistics } from "./engine-pool.js";
+export type { RequestOptions } from "./pooled-request.js";
+export { untrustedLimits } from "../engine/untrusted.js";
 export { WorkerQuery } from "./worker-query.js";
 export type { WorkerQueryOptions } from "./worker-query.js";
 export { WorkerError } from "./failures.js";

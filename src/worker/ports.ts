@@ -90,6 +90,16 @@ export function threads(): Threads | undefined {
   return host?.getBuiltinModule?.("node:worker_threads");
 }
 
+/** How many processors the machine has, as far as the host tells; else 2. */
+export function cores(): number {
+  const { process: host, navigator } = globalThis as {
+    readonly process?: Partial<NodeJS.Process>;
+    readonly navigator?: { readonly hardwareConcurrency?: number };
+  };
+  const os = host?.getBuiltinModule?.("node:os");
+  return os?.availableParallelism() ?? navigator?.hardwareConcurrency ?? 2;
+}
+
 /** The port of the current worker. Throws a TypeError in the main thread. */
 export function ownPort<Sent, Received>(): Port<Sent, Received> {
   const end = threads()?.parentPort ?? globalThis;

@@ -6,6 +6,10 @@
  * Output and messages of loading are sent as they arise, before the response to the request that caused
  * them.
  *
+ * The worker of a pool has an engine for each of its requests: messages name it by a number that the main
+ * thread assigns. An engine begins with the first message that names it, and is reset for another by
+ * `release`. All others have one engine, which has no number.
+ *
  * A predicate of the main thread is called in the opposite direction: the worker sends a request, and gets
  * one step for the call and one for each further answer that it requests. Such calls have numbers of their
  * own.
@@ -33,6 +37,14 @@ export interface ThreadOptions {
   readonly codegen?: boolean | undefined;
 }
 
+/** How the worker of a pool runs its engines. */
+export interface PoolMember {
+  /** Milliseconds of a slice, and of the collection of answers for one message. */
+  readonly sliceMs: number;
+  /** The most characters that one request may write; the rest is dropped. */
+  readonly outputLength: number;
+}
+
 /** A goal as given by the caller: a text with values for variables, or the pieces of a template. */
 export type GoalMessage =
   | { readonly text: string; readonly values: Carried<Readonly<Record<string, Value>>> }
@@ -57,10 +69,13 @@ export type Request =
       readonly snapshot: Uint8Array | undefined;
       /** A prepared dictionary. */
       readonly dictionary: Uint8Array | undefined;
+      /** Set for the worker of a pool. */
+      readonly pool: PoolMember | undefined;
     }
   | {
       readonly type: "consult";
       readonly call: number;
+      readonly engine?: number | undefined;
       readonly text: string;
       readonly file: string | undefined;
       readonly limits: Limits | undefined;
@@ -71,6 +86,7 @@ export type Request =
       /** Requests the next answers, at most `most`. */
       readonly type: "pull";
       readonly call: number;
+      readonly engine?: number | undefined;
       readonly query: number;
       readonly opening: Opening | undefined;
       readonly most: number;
@@ -81,6 +97,7 @@ export type Request =
       /** Requests the number of remaining answers. */
       readonly type: "count";
       readonly call: number;
+      readonly engine?: number | undefined;
       readonly query: number;
       readonly opening: Opening | undefined;
     }
@@ -92,7 +109,11 @@ export type Request =
       readonly options: DefineOptions;
     }
   | { readonly type: "step"; readonly ask: number; readonly step: StepMessage }
-  | { readonly type: "close"; readonly query: number };
+  | { readonly type: "close"; readonly query: number }
+  /** Asks whether the worker is responsive. */
+  | { readonly type: "ping"; readonly call: number }
+  /** Ends what an engine of a pool does. */
+  | { readonly type: "release"; readonly engine: number };
 
 /** A request that gets a response, without its number. */
 export type Call = Request extends infer R
@@ -145,6 +166,7 @@ export interface Results {
   readonly start: undefined;
   readonly consult: undefined;
   readonly save: Uint8Array<ArrayBuffer>;
+  readonly ping: undefined;
   readonly pull: AnswersMessage;
   readonly count: number;
 }
@@ -155,12 +177,17 @@ export type Response =
   | { readonly type: "failed"; readonly call: number; readonly failure: Failure }
   | {
       readonly type: "output";
+      readonly engine: number | undefined;
       readonly stream: "output" | "errorOutput";
       readonly text: string;
       /** Whether to show it even though its line may be incomplete. */
       readonly flushed: boolean;
     }
-  | { readonly type: "message"; readonly message: PlainMessage }
+  | {
+      readonly type: "message";
+      readonly engine: number | undefined;
+      readonly message: PlainMessage;
+    }
   | ({ readonly type: "ask" } & AskMessage)
   /** Requests the next answer of a call, or drops the call. */
   | { readonly type: "next" | "drop"; readonly ask: number };

@@ -19,16 +19,25 @@ import type { Library } from "../loading/library.js";
 import type { Answer } from "../engine/answer.js";
 import type { Batch } from "../engine/async-query.js";
 import type { Query, Row } from "../engine/query.js";
+import { nextTurn } from "../engine/turn.js";
 import type { Value } from "../engine/values.js";
 import { columnAfter } from "../machine/columns.js";
 import type { TextOutput } from "../machine/stream.js";
 import { AskedPredicates } from "./asked-predicates.js";
 import { packed, unpacked } from "./carriage.js";
 import { failureOf, plainMessage } from "./failures.js";
+import type { PlainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
 import { ownPort } from "./ports.js";
 import type { Port } from "./ports.js";
-import type { AnswersMessage, Opening, Request, Response, Results } from "./protocol.js";
+import type {
+  AnswersMessage,
+  Opening,
+  PoolMember,
+  Request,
+  Response,
+  Results,
+} from "./protocol.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
@@ -69,22 +78,37 @@ const SERVE_OPTIONS: Names<ServeOptions> = {
   define: true,
 };
 
-/** A stream of the engine whose text is sent to the main thread in pieces. */
+/** A stream of an engine whose text is sent to the main thread in pieces. */
 class PortOutput implements TextOutput {
   column = 0;
   private kept = "";
   /** Whether something has been written since the last flush. */
   private isFresh = false;
+  private readonly most: number;
+  /** How many characters may still be written. */
+  private left: number;
   private readonly send: (text: string, flushed: boolean) => void;
 
-  constructor(send: (text: string, flushed: boolean) => void) {
+  constructor(most: number, send: (text: string, flushed: boolean) => void) {
+    this.most = most;
+    this.left = most;
     this.send = send;
+  }
+
+  /** Begins anew; what is buffered is dropped. */
+  renew(): void {
+    this.column = 0;
+    this.kept = "";
+    this.isFresh = false;
+    this.left = this.most;
   }
 
   write(text: string): void {
     this.column = columnAfter(this.column, text);
-    this.kept += text;
     this.isFresh = true;
+    if (this.left <= 0) return;
+    this.kept += text.length > this.left ? text.slice(0, this.left) : text;
+    this.left -= text.length;
     if (this.kept.length >= KEPT) this.deliver();
   }
 
@@ -106,28 +130,84 @@ class PortOutput implements TextOutput {
   }
 }
 
+/** An engine, its open queries, and where its output goes. */
+class Tenant {
+  /** The number by which messages name it. */
+  number: number | undefined = undefined;
+  readonly engine: Engine;
+  readonly queries: Set<number> = new Set();
+  private readonly port: Port<Response, Request>;
+  private readonly output: PortOutput;
+  private readonly errorOutput: PortOutput;
+
+  /** `make` makes the engine, with these options in addition; it may write so many characters. */
+  constructor(
+    port: Port<Response, Request>,
+    most: number,
+    make: (options: EngineOptions) => Engine,
+  ) {
+    this.port = port;
+    const send = (stream: "output" | "errorOutput", text: string, flushed: boolean): void =>
+      port.send({ type: "output", engine: this.number, stream, text, flushed });
+    // Each stream first sends what the other has buffered, so that the order is kept.
+    this.output = new PortOutput(most, (text, flushed) => {
+      this.errorOutput.deliver();
+      send("output", text, flushed);
+    });
+    this.errorOutput = new PortOutput(most, (text, flushed) => {
+      this.output.deliver();
+      send("errorOutput", text, flushed);
+    });
+    this.engine = make({
+      output: this.output,
+      errorOutput: this.errorOutput,
+      onMessage: (message) => this.tell(plainMessage(message)),
+    });
+  }
+
+  /** Sends the buffered output. */
+  deliver(): void {
+    this.output.deliver();
+    this.errorOutput.deliver();
+  }
+
+  /** Sends a message. */
+  tell(message: PlainMessage): void {
+    this.deliver();
+    this.port.send({ type: "message", engine: this.number, message });
+  }
+
+  /** Makes it as it was at first. */
+  reset(): void {
+    this.engine.reset();
+    this.output.renew();
+    this.errorOutput.renew();
+  }
+}
+
+/** A query, and whose it is. */
+interface Open {
+  readonly query: Query;
+  readonly tenant: Tenant;
+}
+
 class Server {
   private readonly port: Port<Response, Request>;
   private readonly given: ServeOptions;
-  private engine: Engine | undefined = undefined;
-  private readonly queries: Map<number, Query> = new Map();
+  private readonly queries: Map<number, Open> = new Map();
   private readonly asked: AskedPredicates;
-  private readonly output: PortOutput;
-  private readonly errorOutput: PortOutput;
+  /** Makes a tenant; undefined before the start. */
+  private make: (() => Tenant) | undefined = undefined;
+  private pool: PoolMember | undefined = undefined;
+  /** The tenants that have a number, and the only one of a worker that has one engine. */
+  private readonly tenants: Map<number | undefined, Tenant> = new Map();
+  /** Tenants without a number. */
+  private readonly spare: Tenant[] = [];
 
   constructor(port: Port<Response, Request>, given: ServeOptions) {
     this.port = port;
     this.given = given;
     this.asked = new AskedPredicates((message) => port.send(message));
-    // Each stream first sends what the other has buffered, so that the order is kept.
-    this.output = new PortOutput((text, flushed) => {
-      this.errorOutput.deliver();
-      port.send({ type: "output", stream: "output", text, flushed });
-    });
-    this.errorOutput = new PortOutput((text, flushed) => {
-      this.output.deliver();
-      port.send({ type: "output", stream: "errorOutput", text, flushed });
-    });
   }
 
   /** Starts handling requests. */
@@ -136,46 +216,72 @@ class Server {
   }
 
   private async serve(request: Request): Promise<void> {
-    if (request.type === "close") {
-      this.end(request.query);
-      this.deliver();
-      return;
-    }
-    if (request.type === "step") {
-      this.asked.step(request.ask, request.step);
-      return;
+    switch (request.type) {
+      case "close": {
+        const tenant = this.queries.get(request.query)?.tenant;
+        this.end(request.query);
+        tenant?.deliver();
+        return;
+      }
+      case "step":
+        this.asked.step(request.ask, request.step);
+        return;
+      case "release":
+        this.release(request.engine);
+        return;
     }
     const { call } = request;
+    let tenant: Tenant | undefined;
     try {
-      const result = await this.result(request);
-      this.deliver();
+      if (request.type === "start") this.start(request);
+      tenant = this.tenant("engine" in request ? request.engine : undefined);
+      const result = await this.result(request, tenant);
+      tenant?.deliver();
       const transfer = result instanceof Uint8Array ? [result.buffer] : [];
       this.port.send({ type: "done", call, result }, transfer);
     } catch (thrown) {
-      this.deliver();
+      tenant?.deliver();
       this.port.send({ type: "failed", call, failure: failureOf(thrown) });
     }
   }
 
-  private deliver(): void {
-    this.output.deliver();
-    this.errorOutput.deliver();
+  /** The tenant of that number, a new one if there is none yet. */
+  private tenant(number: number | undefined): Tenant | undefined {
+    const known = this.tenants.get(number);
+    if (known !== undefined || number === undefined) return known;
+    const tenant = this.spare.pop() ?? this.make?.();
+    if (tenant === undefined) return undefined;
+    tenant.number = number;
+    this.tenants.set(number, tenant);
+    return tenant;
+  }
+
+  /** Ends the queries of a tenant, which then serves another request. */
+  private release(number: number): void {
+    const tenant = this.tenants.get(number);
+    if (tenant === undefined) return;
+    this.tenants.delete(number);
+    for (const id of tenant.queries) this.end(id);
+    tenant.deliver();
+    tenant.number = undefined;
+    // The next request is more urgent than this.
+    nextTurn(() => {
+      tenant.reset();
+      this.spare.push(tenant);
+    });
   }
 
   private result(
     request: Extract<Request, { call: number }>,
+    tenant: Tenant | undefined,
   ): Results[keyof Results] | Promise<Results[keyof Results]> {
-    if (request.type === "start") return this.start(request);
-    const { engine } = this;
-    if (engine === undefined) throw new TypeError("Expected an engine, got a request before one");
+    if (request.type === "start" || request.type === "ping") return undefined;
+    if (tenant === undefined) throw new TypeError("Expected an engine, got a request before one");
+    const { engine } = tenant;
     switch (request.type) {
       case "consult": {
         const { file, limits, flag } = request;
-        engine.consult(request.text, {
-          file,
-          limits,
-          signal: signalOf(flag),
-        });
+        engine.consult(request.text, { file, limits, signal: signalOf(flag) });
         return undefined;
       }
       case "define":
@@ -184,13 +290,13 @@ class Server {
       case "save":
         return engine.save();
       case "pull":
-        return this.pull(engine, request);
+        return this.pull(tenant, request);
       case "count":
-        return this.count(engine, request.query, request.opening);
+        return this.count(tenant, request.query, request.opening);
     }
   }
 
-  private start({ options, snapshot, dictionary }: Request & { type: "start" }): undefined {
+  private start({ options, snapshot, dictionary, pool }: Request & { type: "start" }): void {
     const { Engine: Class = Engine, libraries, define } = this.given;
     if (dictionary !== undefined && Class === Engine) {
       throw new TypeError("Expected serve({ Engine }) to name a class that takes a dictionary");
@@ -200,39 +306,45 @@ class Server {
       ...(libraries === undefined ? {} : { libraries }),
       ...(options as EngineOptions),
       ...(dictionary === undefined ? {} : { dictionary: Dictionary.load(dictionary) }),
-      output: this.output,
-      errorOutput: this.errorOutput,
-      onMessage: (message) => {
-        this.deliver();
-        this.port.send({ type: "message", message: plainMessage(message) });
-      },
     };
-    const engine = snapshot === undefined ? new Class(all) : Class.load(snapshot, all);
-    define?.(engine);
-    this.engine = engine;
+    const make = (): Tenant =>
+      new Tenant(this.port, pool?.outputLength ?? Infinity, (streams) => {
+        const given = { ...all, ...streams };
+        const engine = snapshot === undefined ? new Class(given) : Class.load(snapshot, given);
+        define?.(engine);
+        return engine;
+      });
+    this.pool = pool;
+    this.make = make;
+    // A wrong snapshot is known at once.
+    const first = make();
+    if (pool === undefined) this.tenants.set(undefined, first);
+    else this.spare.push(first);
   }
 
   /** The query of that number, opened if it is new; undefined if it has ended. */
-  private query(engine: Engine, id: number, opening: Opening | undefined): Query | undefined {
-    if (opening === undefined) return this.queries.get(id);
-    const { goal, limits, convert, sliceMs, flag } = opening;
+  private query(tenant: Tenant, id: number, opening: Opening | undefined): Query | undefined {
+    if (opening === undefined) return this.queries.get(id)?.query;
+    const { goal, limits, convert, sliceMs = this.pool?.sliceMs, flag } = opening;
+    const { engine } = tenant;
     const query =
       "text" in goal
         ? engine.query(goal.text, unpacked(goal.values))
         : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
     const signal = signalOf(flag, id);
     query.with({ convert, sliceMs, signal, ...(limits === undefined ? {} : { limits }) });
-    this.queries.set(id, query);
+    this.queries.set(id, { query, tenant });
+    tenant.queries.add(id);
     return query;
   }
 
   private async pull(
-    engine: Engine,
+    tenant: Tenant,
     { query: id, opening, most, residuals }: Request & { type: "pull" },
   ): Promise<AnswersMessage> {
-    const query = this.query(engine, id, opening);
+    const query = this.query(tenant, id, opening);
     if (query === undefined) return answersMessage({ answers: [], ended: true });
-    const batch = await query.async.batch(most, BATCH_MS, residuals);
+    const batch = await query.async.batch(most, this.pool?.sliceMs ?? BATCH_MS, residuals);
     const message = answersMessage(batch);
     if (message.ended) this.end(id);
     return message;
@@ -240,22 +352,27 @@ class Server {
 
   /** Ends a query that is no longer needed: errors of its cleanups become messages. */
   private end(id: number): void {
-    const query = this.queries.get(id);
-    this.queries.delete(id);
+    const open = this.queries.get(id);
+    if (open === undefined) return;
+    this.forget(id);
     try {
-      query?.return();
+      open.query.return();
     } catch (thrown) {
       const text = thrown instanceof Error && "report" in thrown ? thrown.report : thrown;
-      const message = { severity: "error", text: String(text) } as const;
-      this.port.send({ type: "message", message });
+      open.tenant.tell({ severity: "error", text: String(text) });
     }
   }
 
-  private async count(engine: Engine, id: number, opening: Opening | undefined): Promise<number> {
+  private forget(id: number): void {
+    this.queries.get(id)?.tenant.queries.delete(id);
+    this.queries.delete(id);
+  }
+
+  private async count(tenant: Tenant, id: number, opening: Opening | undefined): Promise<number> {
     try {
-      return (await this.query(engine, id, opening)?.async.count()) ?? 0;
+      return (await this.query(tenant, id, opening)?.async.count()) ?? 0;
     } finally {
-      this.queries.delete(id);
+      this.forget(id);
     }
   }
 }

@@ -1,6 +1,6 @@
 /*
  * Starts the ready-made worker, whose script is located relative to the entry of this folder. This file
- * must therefore be bundled with that entry: only worker-engine.ts may import it, and nothing on the
+ * must therefore be bundled with that entry: only channel.ts may import it, and nothing on the
  * worker's side may.
  *
  * The name of the script denotes the same file in two ways: as a URL relative to that entry, and as an

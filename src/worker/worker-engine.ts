@@ -1,7 +1,4 @@
-/*
- * An engine in a worker, seen from the main thread: it sends requests and keeps a promise for each pending
- * one. While there is none, and no query is open, the worker does not keep a Node process alive.
- */
+/* An engine in a worker, seen from the main thread. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
 import type { Row } from "../engine/answer.js";
@@ -14,18 +11,17 @@ import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction } from "../engine/native-predicates.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../engine/values.js";
-import type { Limits } from "../machine/meter.js";
 import type { TextOutput } from "../machine/stream.js";
 import { packed } from "./carriage.js";
-import { endingError } from "./ending.js";
-import { WorkerError, thrownOf } from "./failures.js";
+import { Channel } from "./channel.js";
+import type { Notice } from "./channel.js";
 import type { PlainMessage } from "./failures.js";
-import { makeFlag, raiseFlag } from "./flag.js";
+import { raiseFlag } from "./flag.js";
 import { OwnPredicates } from "./own-predicates.js";
-import { workerPort } from "./ports.js";
-import type { WorkerLike, WorkerPort } from "./ports.js";
-import type { Call, GoalMessage, Request, Response, Results, ThreadOptions } from "./protocol.js";
-import { startWorker } from "./start-worker.js";
+import type { WorkerLike } from "./ports.js";
+import type { GoalMessage, ThreadOptions } from "./protocol.js";
+import { checkConsult, consultThrough } from "./worker-consult.js";
+import type { WorkerConsultOptions } from "./worker-consult.js";
 import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Caller, Remote, WorkerQueryOptions } from "./worker-query.js";
 
@@ -50,22 +46,6 @@ export interface WorkerEngineOptions extends ThreadOptions {
   readonly onMessage?: ((message: PlainMessage) => void) | undefined;
 }
 
-/** The options for loading one text. Everything has a default. */
-export interface WorkerConsultOptions {
-  /** The name of the text in messages; loading another text under the same name replaces its clauses. */
-  readonly file?: string | undefined;
-  /** Limits of the goals that loading runs, replacing the engine's. */
-  readonly limits?: Limits | undefined;
-  /** Ends the loading when it is aborted. Default: the engine's signal. */
-  readonly signal?: HostSignal | undefined;
-}
-
-/** A pending request. */
-interface Pending {
-  readonly resolve: (result: Results[keyof Results]) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
 /** A destination for output. */
 type Sink = Pick<TextOutput, "write" | "flush">;
 
@@ -88,8 +68,6 @@ const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
   errorOutput: true,
   onMessage: true,
 };
-
-const CONSULT_OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal: true };
 
 /** Throws for invalid options of an engine in a worker. */
 function checkOptions(options: WorkerEngineOptions): void {
@@ -127,13 +105,10 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
  * them by `define`, or in the worker, whose script calls `serve`; pass libraries there.
  */
 export class WorkerEngine {
-  readonly #port: WorkerPort<Request, Response>;
-  readonly #pending: Map<number, Pending> = new Map();
+  readonly #channel: Channel;
   readonly #signal: HostSignal | undefined;
   readonly #caller: Caller;
   readonly #predicates: OwnPredicates;
-  #numbers = 0;
-  #closed: WorkerError | undefined = undefined;
   /** Ends queries in the worker that are no longer reachable here. */
   readonly #dropped: FinalizationRegistry<Remote>;
 
@@ -142,49 +117,38 @@ export class WorkerEngine {
     const errorOutput = sink(options.errorOutput, (line) => console.error(line));
     const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
     this.#signal = options.signal;
-    const { worker, script } =
-      options.worker === undefined ? startWorker() : { worker: options.worker, script: undefined };
-    this.#port = workerPort(worker);
-    let hasAnswered = false;
-    this.#port.listen((response) => {
-      hasAnswered = true;
-      switch (response.type) {
-        case "done":
-          this.#settle(response.call)?.resolve(response.result);
-          break;
-        case "failed":
-          this.#settle(response.call)?.reject(thrownOf(response.failure));
-          break;
+    const receive = (notice: Notice): void => {
+      switch (notice.type) {
         case "output": {
-          const stream = response.stream === "output" ? output : errorOutput;
-          stream.write(response.text);
-          if (response.flushed) stream.flush();
+          const stream = notice.stream === "output" ? output : errorOutput;
+          stream.write(notice.text);
+          if (notice.flushed) stream.flush();
           break;
         }
         case "message":
-          listen(response.message);
+          listen(notice.message);
           break;
         case "ask":
-          void this.#predicates.begin(response);
+          void this.#predicates.begin(notice);
           break;
         case "next":
-          void this.#predicates.next(response.ask);
+          void this.#predicates.next(notice.ask);
           break;
         case "drop":
-          void this.#predicates.drop(response.ask);
+          void this.#predicates.drop(notice.ask);
           break;
       }
-    });
-    this.#port.onEnd((how, cause) => this.#fail(endingError(how, cause, { hasAnswered, script })));
+    };
+    const ended = (): void => void this.#predicates.dropAll();
+    const channel = new Channel(options.worker, { receive, ended });
+    this.#channel = channel;
     const close = (query: number, hasEnded: boolean): void => {
-      if (this.#closed !== undefined) return;
-      if (!hasEnded) this.#port.send({ type: "close", query });
+      if (channel.isClosed) return;
+      if (!hasEnded) channel.send({ type: "close", query });
       void this.#predicates.dropAll(query);
     };
-    this.#predicates = new OwnPredicates((ask, step) => {
-      if (this.#closed === undefined) this.#port.send({ type: "step", ask, step });
-    });
-    this.#caller = { call: (request) => this.#call(request), close };
+    this.#predicates = new OwnPredicates((ask, step) => channel.send({ type: "step", ask, step }));
+    this.#caller = { call: (request) => channel.call(request), close };
     this.#dropped = new FinalizationRegistry(({ id, flag }) => {
       raiseFlag(flag);
       close(id, false);
@@ -206,12 +170,13 @@ export class WorkerEngine {
     const given = { limits, checks, traditional, argv, codegen };
     const dictionary = options.dictionary?.save();
     try {
-      await engine.#call(
+      await engine.#channel.call(
         {
           type: "start",
           options: Object.fromEntries(Object.entries(given).filter(([, x]) => x !== undefined)),
           snapshot,
           dictionary,
+          pool: undefined,
         },
         [...buffersOf(snapshot), ...buffersOf(dictionary)],
       );
@@ -227,28 +192,9 @@ export class WorkerEngine {
    * `ResourceError` when a limit is reached, and immediately with the reason of a signal that is aborted.
    */
   async consult(text: string, options: WorkerConsultOptions = {}): Promise<void> {
-    if (typeof text !== "string") {
-      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
-    }
-    checkOptionNames("consult options", options, CONSULT_OPTIONS);
-    const { file, limits, signal = this.#signal } = options;
-    if (limits !== undefined) checkLimits(limits);
-    checkSignal(signal);
-    if (signal?.aborted) throw signal.reason;
-    const flag = makeFlag();
-    let abort = (): void => undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        abort = () => {
-          raiseFlag(flag);
-          reject(signal?.reason);
-        };
-        signal?.addEventListener("abort", abort);
-        this.#call({ type: "consult", text, file, limits, flag }).then(resolve, reject);
-      });
-    } finally {
-      signal?.removeEventListener("abort", abort);
-    }
+    checkConsult(text, options);
+    const all = { signal: this.#signal, ...options };
+    await consultThrough((request) => this.#channel.call(request), text, all);
   }
 
   /**
@@ -277,7 +223,7 @@ export class WorkerEngine {
 
   #query<R>(goal: GoalMessage, options: WorkerQueryOptions): WorkerQuery<R> {
     const all = { signal: this.#signal, ...options };
-    const query = new WorkerQuery<R>(this.#caller, ++this.#numbers, goal, all);
+    const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), goal, all);
     this.#dropped.register(query, query.remote);
     return query;
   }
@@ -332,54 +278,22 @@ export class WorkerEngine {
     if (typeof run !== "function") {
       throw new TypeError(`Expected a function for ${indicator}, got ${typeof run}`);
     }
-    await this.#call({ type: "define", indicator, options });
+    await this.#channel.call({ type: "define", indicator, options });
     this.#predicates.set(indicator, run);
   }
 
   /** The state that programs and queries have put into the engine, as bytes; see `Engine.save`. */
   save(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#call({ type: "save" });
+    return this.#channel.call({ type: "save" });
   }
 
   /** Terminates the worker, whatever it is doing. Pending calls are rejected with a `WorkerError`. */
   async terminate(): Promise<void> {
-    this.#fail(new WorkerError("The worker was terminated"));
-    await this.#port.terminate();
+    await this.#channel.terminate();
   }
 
   /** Like `terminate`, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.terminate();
-  }
-
-  #call<T extends keyof Results>(
-    request: Extract<Call, { readonly type: T }>,
-    transfer?: ArrayBuffer[],
-  ): Promise<Results[T]> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed !== undefined) throw this.#closed;
-      const call = ++this.#numbers;
-      this.#port.send({ ...request, call } as Request, transfer);
-      if (this.#pending.size === 0) this.#port.hold(true);
-      this.#pending.set(call, { resolve: resolve as Pending["resolve"], reject });
-    });
-  }
-
-  /**
-   * Removes a request from the pending ones. An answer that arrives after `terminate` finds none, and must
-   * not release the process: Node keeps it alive until the worker has ended.
-   */
-  #settle(call: number): Pending | undefined {
-    const pending = this.#pending.get(call);
-    if (this.#pending.delete(call) && this.#pending.size === 0) this.#port.hold(false);
-    return pending;
-  }
-
-  #fail(error: WorkerError): void {
-    if (this.#closed !== undefined) return;
-    this.#closed = error;
-    for (const { reject } of this.#pending.values()) reject(error);
-    this.#pending.clear();
-    void this.#predicates.dropAll();
   }
 }

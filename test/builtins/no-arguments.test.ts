@@ -19,8 +19,8 @@ describe("a compound without arguments", () => {
   it("is a nonterminal with two arguments in a grammar", () => {
     engine.consult("a --> [a].\n");
     expect(holds("a", "phrase(X, [a])")).toBe(true);
-    expect(holds("b", "dcg_translate_rule((X --> X), (b(S0,S) :- b(T0,T))), S0 == T0, S == T")).toBe(
-      true,
-    );
+    expect(
+      holds("b", "dcg_translate_rule((X --> X), (b(S0,S) :- b(T0,T))), S0 == T0, S == T"),
+    ).toBe(true);
   });
 });

@@ -85,6 +85,8 @@ describe("with traditional, libraries answer as SWI-Prolog's", () => {
     const engine = new NodeEngine();
     expect(engine.query("max_list(L, 3)").next().done).toBe(false);
     expect(engine.query("phrase(whites, Ws)").next().done).toBe(false);
-    expect(() => engine.query("subtract(_, [], _)").next()).toThrow("not sufficiently instantiated");
+    expect(() => engine.query("subtract(_, [], _)").next()).toThrow(
+      "not sufficiently instantiated",
+    );
   });
 });

@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ["writeq('-o'(1, 2))", "1 '-o' 2"],
   ["writeq('-o'(f(a), [b]))", "f(a)'-o'[b]"],
   ["write('-o'('A b', [b]))", "A b-o[b]"],
-  ["writeq(not(\"a\"))", 'not"a"'],
+  ['writeq(not("a"))', 'not"a"'],
   ["writeq(not('A b'))", "not'A b'"],
   ["writeq(not({a}))", "not {a}"],
   ["writeq(~({a}))", "~ {a}"],
@@ -52,7 +52,10 @@ const ROWS: readonly (readonly [string, string])[] = [
   ["write_term([a] as {b}, [spacing(next_argument)])", "[a]as{b}"],
   ["write_term('|'(a, b), [spacing(next_argument)])", "a| b"],
   ["format(\"~q ~p ~w\", [[a] as b, 'it''s', [a] as b])", "[a]as b 'it\\'s' [a]as b"],
-  ["portray_clause((a :- [b] is {c}, d('it''s', -(1))))", "a :-\n    [b]is{c},\n    d('it\\'s', - 1).\n"],
+  [
+    "portray_clause((a :- [b] is {c}, d('it''s', -(1))))",
+    "a :-\n    [b]is{c},\n    d('it\\'s', - 1).\n",
+  ],
 ];
 
 const program = [

@@ -24,7 +24,11 @@ const REQUIRED =
   "normalize_error_term/2 string/1 string_codes/2 user_module_qualification/2";
 
 /** An engine with the adapter and other files, its output and its messages. */
-function loaded(...others: string[]): { engine: NodeEngine; output: TextBuffer; messages: string[] } {
+function loaded(...others: string[]): {
+  engine: NodeEngine;
+  output: TextBuffer;
+  messages: string[];
+} {
   const messages: string[] = [];
   const output = new TextBuffer();
   const engine = new NodeEngine({

@@ -87,7 +87,9 @@ describe("a variable that is probably a slip is warned about", () => {
 
   it("and in a directive with traditional only", () => {
     const inClauses = CLAUSES.flatMap(([clause, kind], i) =>
-      kind === undefined || /^[:?]-/.test(clause) ? [] : [`${i + 1}: ${kind === BOTH ? ONCE : kind}`],
+      kind === undefined || /^[:?]-/.test(clause)
+        ? []
+        : [`${i + 1}: ${kind === BOTH ? ONCE : kind}`],
     );
     expect(warned(text, {})).toEqual(inClauses);
   });
@@ -100,7 +102,10 @@ describe("a variable that is probably a slip is warned about", () => {
     const folder = mkdtempSync(join(tmpdir(), "ambilog-"));
     const file = join(folder, "clauses.pl");
     writeFileSync(file, text);
-    const { stderr } = spawnSync("swipl", ["-q", "-t", "halt", file], { encoding: "utf8", input: "" });
+    const { stderr } = spawnSync("swipl", ["-q", "-t", "halt", file], {
+      encoding: "utf8",
+      input: "",
+    });
     rmSync(folder, { recursive: true });
     const found = [...stderr.matchAll(/clauses\.pl:(\d+):\nWarning: +(Singleton[^:]*):/g)].map(
       ([, line, kind]) =>

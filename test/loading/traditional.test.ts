@@ -182,7 +182,10 @@ describe("a Boolean flag of SWI-Prolog", () => {
     const engine = new Engine({ traditional: true });
     const holds = (goal: string): boolean => engine.once(goal) !== undefined;
     const values = ["off", "false", "on", "true", "a"];
-    expect(values.filter((x) => holds(`current_prolog_flag(debug, ${x})`))).toEqual(["off", "false"]);
+    expect(values.filter((x) => holds(`current_prolog_flag(debug, ${x})`))).toEqual([
+      "off",
+      "false",
+    ]);
     expect(engine.once("set_prolog_flag(gc, on), current_prolog_flag(gc, true)")).toBeDefined();
     expect(engine.once("current_prolog_flag(bounded, off)")).toBeUndefined();
     expect(engine.once("current_prolog_flag(debug, X)")).toEqual({ X: "false" });

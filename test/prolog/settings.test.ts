@@ -70,7 +70,9 @@ describe("a static predicate", () => {
   it("can be abolished under the flag traditional, a builtin cannot", () => {
     const engine = new Engine({ traditional: true });
     engine.consult(text);
-    expect(engine.once("abolish(s/1), catch(s(_), error(existence_error(_, _), _), true)")).toBeDefined();
+    expect(
+      engine.once("abolish(s/1), catch(s(_), error(existence_error(_, _), _), true)"),
+    ).toBeDefined();
     expect(() => engine.once("abolish(atom_length/2)")).toThrow(/permission/i);
   });
 

@@ -239,7 +239,9 @@ class PredicateWriter {
 
   /** Leaves the call to the interpreter. */
   private interpret(text: Text): void {
-    const again = ["m.trailTop", "m.choiceStamp", this.self, this.begun, this.interpreter].join(",");
+    const again = ["m.trailTop", "m.choiceStamp", this.self, this.begun, this.interpreter].join(
+      ",",
+    );
     text.add(`${this.filled()}return restart(m,d,k,${again},${this.padded});`);
   }
 
@@ -315,11 +317,16 @@ class PredicateWriter {
     next: string,
   ): { readonly alt: string; readonly pc: string } {
     const { clauses } = this;
-    const isShared = clauses.length <= FEW_RETRIED && clauses.every((clause) => clause.isToldByFunctor(this.index));
+    const isShared =
+      clauses.length <= FEW_RETRIED &&
+      clauses.every((clause) => clause.isToldByFunctor(this.index));
     if (!isShared || this.parameters.length === 0) {
       return { alt: this.retryFunction(ids, known), pc: next };
     }
-    const alt = this.retryFunction(clauses.map((_, i) => i), "anything");
+    const alt = this.retryFunction(
+      clauses.map((_, i) => i),
+      "anything",
+    );
     if (ids.length === clauses.length) return { alt, pc: next };
     const last = ids.length - 1;
     const pc = ids.slice(1, -1).map((id, i) => `${next}===${i + 1}?${id}:`);

@@ -1,0 +1,54 @@
+/** The preset for programs that nobody has checked. */
+import type { Limits } from "../machine/meter.js";
+import type { TextOutput } from "../machine/stream.js";
+import type { EngineOptions } from "./engine-options.js";
+
+/**
+ * Limits for a program that nobody has checked. Copy and change what does not fit:
+ * `{ ...untrustedLimits, activeMs: 200 }`.
+ */
+export const untrustedLimits: Required<Omit<Limits, "timeMs">> = Object.freeze({
+  inferences: 20_000_000,
+  activeMs: 1000,
+  answers: 10_000,
+  memory: 1_000_000,
+  integerBits: 1 << 17,
+  textLength: 1_000_000,
+  answerSize: 100_000,
+});
+
+const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
+
+/**
+ * Options of an engine for programs that nobody has checked: nothing is granted, neither files nor
+ * environment variables, commands or standard streams, not even with the engine of `ambilog/node`; what
+ * programs print is discarded, and everything is limited. Pass your own `output` or limits after it.
+ *
+ * @example
+ * ```ts
+ * import { Engine, untrusted } from "ambilog";
+ *
+ * const engine = new Engine({ ...untrusted });
+ * for (const goal of ["repeat, fail", "X is 7 ** 7 ** 7", "length(L, 200000)"]) {
+ *   try {
+ *     await engine.query(goal).async.first();
+ *   } catch (error) {
+ *     console.log(`${goal}: ${(error as Error).message}`);
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * ```
+ */
+export const untrusted: EngineOptions & { readonly limits: typeof untrustedLimits } = Object.freeze(
+  {
+    limits: untrustedLimits,
+    files: undefined,
+    environment: undefined,
+    input: undefined,
+    output: nowhere,
+    errorOutput: nowhere,
+    onMessage: () => {},
+  },
+);

@@ -1,0 +1,54 @@
+/* Loading a program in a worker, seen from the main thread. */
+import { whenAborted } from "../engine/abortions.js";
+import type { HostSignal } from "../engine/host-types.js";
+import { checkLimits, checkSignal } from "../engine/option-checks.js";
+import { checkOptionNames } from "../engine/option-names.js";
+import type { Names } from "../engine/option-names.js";
+import type { Limits } from "../machine/meter.js";
+import { makeFlag, raiseFlag } from "./flag.js";
+import type { Call } from "./protocol.js";
+
+/** The options for loading one text. Everything has a default. */
+export interface WorkerConsultOptions {
+  /** The name of the text in messages; loading another text under the same name replaces its clauses. */
+  readonly file?: string | undefined;
+  /** Limits of the goals that loading runs, replacing the engine's. */
+  readonly limits?: Limits | undefined;
+  /** Ends the loading when it is aborted. Default: the engine's signal. */
+  readonly signal?: HostSignal | undefined;
+}
+
+const OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal: true };
+
+/** Throws for a wrong program or wrong options. */
+export function checkConsult(text: string, options: WorkerConsultOptions): void {
+  if (typeof text !== "string") {
+    throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+  }
+  checkOptionNames("consult options", options, OPTIONS);
+  if (options.limits !== undefined) checkLimits(options.limits);
+  checkSignal(options.signal);
+}
+
+/** Has a worker load a text; `call` sends the request. An abortion takes effect here immediately. */
+export async function consultThrough(
+  call: (request: Extract<Call, { readonly type: "consult" }>) => Promise<undefined>,
+  text: string,
+  { file, limits, signal }: WorkerConsultOptions,
+): Promise<void> {
+  if (signal?.aborted) throw signal.reason;
+  const flag = makeFlag();
+  let ignore = (): void => undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const abort = (): void => {
+        raiseFlag(flag);
+        reject(signal?.reason);
+      };
+      if (signal !== undefined) ignore = whenAborted(signal, abort);
+      call({ type: "consult", text, file, limits, flag }).then(() => resolve(), reject);
+    });
+  } finally {
+    ignore();
+  }
+}

@@ -1,0 +1,234 @@
+/* A pool of workers: each request has an engine of its own, and none waits for another. */
+
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  EnginePool,
+  LoadError,
+  PrologError,
+  QueueFullError,
+  ResourceError,
+  SnapshotError,
+  WorkerError,
+} from "../../src/worker/index.js";
+import type { EnginePoolOptions } from "../../src/worker/index.js";
+import { Engine } from "../../src/complete.js";
+import { nextTurn } from "../../src/engine/turn.js";
+import { Threads } from "./thread.js";
+
+const threads = new Threads();
+let script: URL;
+/** A pool for tests that need nothing else. */
+let shared: EnginePool;
+
+const program = ":- dynamic(fact/1).\nfact(1). fact(2).\nloop :- loop.\n";
+
+function snapshot(): Uint8Array {
+  const engine = new Engine();
+  engine.consult(program);
+  return engine.save();
+}
+
+async function started(options: EnginePoolOptions = {}): Promise<EnginePool> {
+  return EnginePool.start({ worker: () => new Worker(script), snapshot: snapshot(), ...options });
+}
+
+beforeAll(async () => {
+  script = await threads.bundle(`
+    import { CompleteEngine } from "../src/complete.js";
+    import { serve } from "../src/worker/server.js";
+    serve({
+      Engine: CompleteEngine,
+      define: (engine) => {
+        engine.define("hang/0", () => { for (;;); });
+      },
+    });
+  `);
+  shared = await started({ size: 2 });
+});
+afterAll(async () => {
+  await shared.close();
+  threads.remove();
+});
+
+describe("a request of a pool", () => {
+  it("has the answers that an engine has, lazily", async () => {
+    expect(await shared.query("fact(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
+    expect(await shared.query`member(X, ${["a", "b"]})`.all()).toEqual([{ X: "a" }, { X: "b" }]);
+    expect(await shared.query("fact(X)").count()).toBe(2);
+    expect(await shared.once("fact(X), X > 1")).toEqual({ X: 2 });
+    expect(await shared.once("fail")).toBeUndefined();
+    for await (const { N } of shared.query("between(1, inf, N)")) if (N === 1500) break;
+    expect(shared.statistics.running).toBe(0);
+    for await (const { residuals } of shared.query("dif(X, a)").answers()) {
+      expect(residuals.length).toBe(1);
+    }
+  });
+
+  it("begins with the snapshot, whatever others have done", async () => {
+    const change = "retract(fact(1)), assertz(fact(3)), nb_setval(k, 1), op(700, xfx, ===>)";
+    for (let i = 0; i < 40; i++) {
+      await shared.query(change).first();
+      expect(await shared.query("fact(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
+      await expect(shared.query("nb_getval(k, V)").first()).rejects.toBeInstanceOf(PrologError);
+      await expect(shared.query("X = (a ===> b)").first()).rejects.toBeInstanceOf(PrologError);
+    }
+  });
+
+  it("is alone with its engine while others are open", async () => {
+    const one = shared.query("assertz(fact(one)), between(1, inf, N)", {}, { ahead: 0 });
+    await one.next();
+    expect(await shared.query("fact(X)").count()).toBe(2);
+    await one.return();
+  });
+
+  it("may bring a program", async () => {
+    const text = "p(X) :- fact(X), X > 1.";
+    expect(await shared.query("p(X)", {}, { program: text }).all()).toEqual([{ X: 2 }]);
+    await expect(shared.query("p(X)").first()).rejects.toBeInstanceOf(PrologError);
+    await expect(shared.query("p(X)", {}, { program: "p(" }).first()).rejects.toBeInstanceOf(
+      LoadError,
+    );
+    await expect(
+      shared.query("p", {}, { program: ":- loop.", limits: { inferences: 1000 } }).first(),
+    ).rejects.toBeInstanceOf(ResourceError);
+    expect(shared.statistics.running).toBe(0);
+  });
+
+  it("may be a session of several loads and queries", async () => {
+    const found = await shared.use(async (engine) => {
+      await engine.consult("q(X) :- fact(X).");
+      await engine.once("assertz(fact(3))");
+      return engine.query("q(X)").all();
+    });
+    expect(found).toEqual([{ X: 1 }, { X: 2 }, { X: 3 }]);
+    expect(await shared.query("fact(X)").count()).toBe(2);
+    const failing = shared.use(async () => Promise.reject(new Error("mine")));
+    await expect(failing).rejects.toThrow("mine");
+    expect(shared.statistics.running).toBe(0);
+  });
+
+  it("gets its output, up to the limit on it", async () => {
+    let text = "";
+    const output = (piece: string): void => void (text += piece);
+    await shared.query('format("hello~n"), write(there)', {}, { output }).first();
+    expect(text).toBe("hello\nthere");
+    const short = await started({ size: 1, outputLength: 10 });
+    text = "";
+    await short.query("forall(between(1, 100, X), write(X))", {}, { output }).first();
+    expect(text).toBe("1234567891");
+    await short.query("write(again)", {}, { output }).first();
+    expect(text).toBe("1234567891again");
+    await short.close();
+  });
+
+  it("has the limits for untrusted programs by default, and its own if given", async () => {
+    const kind = async (goal: string, inferences?: number): Promise<unknown> => {
+      const limits = inferences === undefined ? {} : { limits: { inferences } };
+      return shared
+        .query(goal, {}, limits)
+        .first()
+        .catch((thrown: ResourceError) => thrown.kind);
+    };
+    expect(await kind("length(L, 5000000)")).toBe("memory");
+    expect(await kind("X is 1 << 1000000")).toBe("size");
+    expect(await kind("length(L, 200000)")).toBe("size");
+    expect(await kind("loop", 1000)).toBe("inferences");
+  });
+
+  it("ends when its signal is aborted, in the queue too", async () => {
+    const pool = await started({ size: 1, concurrency: 1 });
+    const holder = pool.query("repeat", {}, { ahead: 0 });
+    await holder.next();
+    const controller = new AbortController();
+    const waiting = pool.query("true", {}, { signal: controller.signal }).first();
+    const used = pool.use(async (engine) => engine.once("true"), { signal: controller.signal });
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    expect(pool.statistics.waiting).toBe(2);
+    controller.abort(new Error("away"));
+    await expect(waiting).rejects.toThrow("away");
+    await expect(used).rejects.toThrow("away");
+    expect(pool.statistics).toMatchObject({ waiting: 0, running: 1 });
+    await holder.return();
+    expect(await pool.once("X = 1")).toEqual({ X: 1 });
+    await pool.close();
+  });
+
+  it("is ended if it asks for nothing for too long", async () => {
+    const pool = await started({ size: 1, concurrency: 1, idleMs: 20 });
+    const holder = pool.query("repeat", {}, { ahead: 0 });
+    await holder.next();
+    expect(await pool.once("X = 1")).toEqual({ X: 1 });
+    await expect(holder.next()).rejects.toBeInstanceOf(WorkerError);
+    await pool.close();
+  });
+});
+
+describe("a pool", () => {
+  it("answers a small query behind endless ones", async () => {
+    const pool = await started({ size: 1, limits: {} });
+    const endless = Array.from({ length: 20 }, () => pool.query("repeat, fail"));
+    const ends = endless.map((query) => query.first());
+    expect(await pool.once("X = 1")).toEqual({ X: 1 });
+    expect(await pool.query("fact(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
+    expect(pool.statistics.running).toBe(20);
+    await Promise.all(endless.map((query) => query.return()));
+    expect(await Promise.all(ends)).toEqual(ends.map(() => undefined));
+    await pool.close();
+  });
+
+  it("refuses what its queue has no room for", async () => {
+    const pool = await started({ size: 1, concurrency: 1, queue: 1 });
+    const holder = pool.query("repeat", {}, { ahead: 0 });
+    await holder.next();
+    const second = pool.query("X = 2").first();
+    await expect(pool.query("X = 3").first()).rejects.toBeInstanceOf(QueueFullError);
+    await holder.return();
+    expect(await second).toEqual({ X: 2 });
+    expect(pool.statistics).toMatchObject({ finished: 2, refused: 1, waiting: 0, running: 0 });
+    await pool.close();
+  });
+
+  it("replaces a worker that hangs, and repeats what it had not answered", async () => {
+    const pool = await started({ size: 1, hangMs: 200 });
+    const begun = pool.query("between(1, inf, N)", {}, { ahead: 0 });
+    await begun.next();
+    const hanging = pool.query("hang").first();
+    const innocent = pool.query("fact(X)").all();
+    await expect(hanging).rejects.toBeInstanceOf(WorkerError);
+    expect(await innocent.catch(() => "lost twice")).toBeDefined();
+    await expect(begun.next()).rejects.toBeInstanceOf(WorkerError);
+    expect(pool.statistics.replaced).toBeGreaterThan(0);
+    expect(pool.statistics.repeated).toBeGreaterThan(0);
+    expect(await pool.once("X = 1")).toEqual({ X: 1 });
+    await pool.close();
+  });
+
+  it("rejects what is pending when it is closed, and everything afterwards", async () => {
+    const pool = await started({ size: 1, concurrency: 1, limits: {} });
+    const running = pool.query("loop").first();
+    const waiting = pool.query("true").first();
+    await pool.close();
+    await expect(running).rejects.toBeInstanceOf(WorkerError);
+    await expect(waiting).rejects.toBeInstanceOf(WorkerError);
+    await expect(pool.once("true")).rejects.toBeInstanceOf(WorkerError);
+    expect(pool.statistics).toMatchObject({ workers: 0, running: 0, waiting: 0 });
+  });
+
+  it("does not start with bytes that are no snapshot", async () => {
+    await expect(started({ size: 2, snapshot: new Uint8Array(5) })).rejects.toBeInstanceOf(
+      SnapshotError,
+    );
+  });
+
+  it("refuses wrong options", async () => {
+    const wrong = [{ size: 0 }, { concurrency: 0 }, { queue: -1 }, { hangMs: 0.5 }];
+    for (const options of wrong)
+      await expect(EnginePool.start(options)).rejects.toThrow(RangeError);
+    const unknown = { sise: 1 } as EnginePoolOptions;
+    await expect(EnginePool.start(unknown)).rejects.toThrow(TypeError);
+    expect(() => shared.query("true", {}, { output: 5 as never })).toThrow(TypeError);
+    expect(() => shared.query("true", {}, { program: 5 as never })).toThrow(TypeError);
+    expect(() => shared.query(5 as never)).toThrow(TypeError);
+  });
+});

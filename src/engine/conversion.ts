@@ -2,10 +2,12 @@
  * The conversion of terms to values (values.ts), in parts.
  *
  * A term may be deep, large or cyclic, so the walk has an explicit stack, which holds what is still to be
- * made, and can be left after any part. After some steps it remembers the parts that it has made: from then
- * on shared parts are converted once, and a cyclic term becomes a cyclic object.
+ * made, and can be left after any part.
+ *
+ * Few terms have shared parts, so the walk begins without regard to them. If it has not ended after some
+ * steps, it begins anew and remembers the parts that it makes: a shared part is converted once, and a cyclic
+ * term becomes a cyclic object.
  */
-import { PATIENCE } from "../terms/effort.js";
 import {
   ATOM,
   BIG,
@@ -28,7 +30,7 @@ import type { ValueOptions } from "./value-options.js";
 import { variableName } from "./values.js";
 import type { Value } from "./values.js";
 
-/** Parts that are converted between two checks. */
+/** Parts that are converted between two checks, and before the walk begins anew. */
 const PORTION = 1000;
 /** Longer texts count by their length: one for this many characters. */
 const CHARACTERS = 8;
@@ -70,7 +72,8 @@ const DEFAULTS: Style = {};
 export class Conversion {
   private readonly style: Style;
   private readonly bounds: Bounds | undefined;
-  private readonly tasks: (Hole | Rest)[] = [];
+  private readonly roots: Hole[] = [];
+  private tasks: (Hole | Rest)[] = [];
   private known: Map<Term, Value> | undefined = undefined;
   private steps = 0;
   private size = 0;
@@ -82,7 +85,9 @@ export class Conversion {
 
   /** Adds a term, which becomes the value at `key` of `owner`; the last one is converted first. */
   add(term: Term, owner: object, key: string | number): void {
-    this.tasks.push({ term, owner: owner as Owner, key });
+    const hole = { term, owner: owner as Owner, key };
+    this.roots.push(hole);
+    this.tasks.push(hole);
   }
 
   /**
@@ -90,30 +95,45 @@ export class Conversion {
    * `performance.now()`, is over: then it goes on with the next call.
    */
   run(until: number = Infinity): boolean {
-    const { tasks, bounds } = this;
+    const { bounds } = this;
     let next = this.steps + PORTION;
-    for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if (++this.steps >= next) {
+    for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) {
+      if (++this.steps >= next || this.isOver) {
         next = this.steps + PORTION;
         bounds?.check();
+        if (this.known === undefined) {
+          this.beginAnew();
+          continue;
+        }
+        if (this.isOver) throw bounds!.tooLarge();
         if (until !== Infinity && performance.now() >= until) {
-          tasks.push(task);
+          this.tasks.push(task);
           return false;
         }
       }
       if ("items" in task) this.extend(task, next);
       else task.owner[task.key] = this.value(deref(task.term));
     }
-    return true;
+    if (!this.isOver) return true;
+    if (this.known !== undefined) throw bounds!.tooLarge();
+    this.beginAnew();
+    return this.run(until);
+  }
+
+  private beginAnew(): void {
+    this.known = new Map();
+    this.size = 0;
+    this.tasks = [...this.roots];
+  }
+
+  /** Are there more parts than there may be? */
+  private get isOver(): boolean {
+    return this.bounds !== undefined && this.size > this.bounds.size;
   }
 
   private value(t: Term): Value {
     if (typeof t === "number" || t.t.arity === 0) return this.whole(t);
-    if (this.steps + this.tasks.length <= PATIENCE) return this.parts(t);
-    const known = (this.known ??= new Map());
-    let value = known.get(t);
-    if (value === undefined) known.set(t, (value = this.parts(t)));
-    return value;
+    return this.known?.get(t) ?? this.parts(t);
   }
 
   /** Adds elements to a list: those without parts as far as there are some, then one with parts. */
@@ -135,22 +155,16 @@ export class Conversion {
     }
   }
 
-  private count(parts: number): void {
-    const { bounds } = this;
-    this.size += parts;
-    if (bounds !== undefined && this.size > bounds.size) throw bounds.tooLarge();
-  }
-
   /** The value of a term without arguments. */
   private whole(t: Term): Value {
     const { style } = this;
-    this.count(1);
+    this.size++;
     if (typeof t === "number") return style.integers === "bigint" ? BigInt(t) : t;
     switch (t.t) {
       case ATOM: {
         if (t === NIL) return [];
         const name = atomName(t);
-        if (name.length > CHARACTERS) this.count(Math.trunc(name.length / CHARACTERS));
+        if (name.length > CHARACTERS) this.size += Math.trunc(name.length / CHARACTERS);
         return style.atoms === "object" ? { atom: name } : name;
       }
       case BIG: {
@@ -164,7 +178,7 @@ export class Conversion {
       }
       case STRING: {
         const text = stringText(t);
-        if (text.length > CHARACTERS) this.count(Math.trunc(text.length / CHARACTERS));
+        if (text.length > CHARACTERS) this.size += Math.trunc(text.length / CHARACTERS);
         return style.strings === "text" ? text : { string: text };
       }
       case REF:
@@ -179,44 +193,66 @@ export class Conversion {
 
   /** The value of a compound, whose arguments are still to be converted. */
   private parts(t: Cell): Value {
-    this.count(1);
-    if (t.t !== CONS) return { functor: t.t.name, args: this.list(argumentsOf(t)) };
+    this.size++;
+    if (t.t !== CONS) {
+      const args: Value[] = [];
+      const value = { functor: t.t.name, args };
+      this.known?.set(t, value);
+      this.tasks.push({ list: args, items: argumentsOf(t) });
+      return value;
+    }
     const { items, tail } = this.elements(t);
-    if (tail === NIL) return this.list(items);
-    const partial = { list: [] as Value[], tail: 0 };
-    this.add(tail, partial, "tail");
-    partial.list = this.list(items);
-    return partial;
-  }
-
-  /** An array to which values of these terms will be added. */
-  private list(items: readonly Term[]): Value[] {
     const list: Value[] = [];
-    if (items.length > 0) this.tasks.push({ list, items });
-    return list;
+    const value: Value = tail === NIL ? list : { list, tail: 0 };
+    this.known?.set(t, value);
+    if (tail !== NIL)
+      this.tasks.push({ term: tail, owner: value as unknown as Owner, key: "tail" });
+    this.tasks.push({ list, items });
+    return value;
   }
 
-  /** The elements of a list and its tail, which is one of its cells if the list is cyclic. */
+  /**
+   * The elements of a list and its tail. That of a cyclic list is one of its cells: the first one that
+   * occurs again.
+   */
   private elements(t: Cell): { items: Term[]; tail: Term } {
     const { bounds } = this;
     const most = (bounds?.size ?? Infinity) - this.size;
     const items: Term[] = [];
     // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
-    let mark: Term | undefined;
-    let next = 1024;
+    let mark: Cell | undefined;
+    let marked = 0;
+    let next = 8;
     let x: Term = t;
-    while (typeof x !== "number" && x.t === CONS && x !== mark) {
+    while (typeof x !== "number" && x.t === CONS) {
+      if (x === mark) return cyclicElements(t, items, items.length - marked);
       if (items.length === next) {
         mark = x;
+        marked = next;
         next *= 2;
-        if (next > most) this.count(most + 1);
-        bounds?.check();
+        if (items.length > most) break;
+        if (next > PORTION) bounds?.check();
       }
       items.push(x.a0);
       x = deref(x.a1);
     }
     return { items, tail: x };
   }
+}
+
+/** The elements of a list that repeats after `period` cells, up to where it does, and the cell there. */
+function cyclicElements(t: Cell, items: Term[], period: number): { items: Term[]; tail: Term } {
+  const nextOf = (cell: Cell): Cell => deref(cell.a1) as Cell;
+  let ahead = t;
+  for (let i = 0; i < period; i++) ahead = nextOf(ahead);
+  let start = t;
+  let before = 0;
+  for (; start !== ahead; before++) {
+    start = nextOf(start);
+    ahead = nextOf(ahead);
+  }
+  items.length = before === 0 ? period : before;
+  return { items, tail: start };
 }
 
 /** The value of a small integer or an atom by the default style, without a walk; undefined for other terms. */

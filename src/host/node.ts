@@ -149,6 +149,8 @@ export {
   instantiationError,
   permissionError,
   term,
+  toJSON,
+  toText,
   typeError,
   unbound,
   untrusted,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { valueJson } from "../../src/cli/json.js";
+import { toJSON } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 
 describe("a value as JSON", () => {
@@ -22,12 +22,12 @@ describe("a value as JSON", () => {
     ["a compound", { functor: "f", args: [1, "a"] }, '{"functor":"f","args":[1,"a"]}'],
     ["a handle", { object: new Map() }, '{"object":null}'],
   ])("%s", (_what, value, json) => {
-    expect(valueJson(value)).toBe(json);
+    expect(toJSON(value)).toBe(json);
   });
 
   it("may be of any depth", () => {
     let value: Value = 1;
     for (let i = 0; i < 200_000; i++) value = { functor: "f", args: [value] };
-    expect(valueJson(value)).toHaveLength(200_000 * '{"functor":"f","args":[]}'.length + 1);
+    expect(toJSON(value)).toHaveLength(200_000 * '{"functor":"f","args":[]}'.length + 1);
   });
 });

@@ -1,0 +1,116 @@
+/* Values as JSON and as text: every value, and never more than the bounds allow. */
+
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Engine, toJSON, toText } from "../../src/complete.js";
+import type { Row, Value } from "../../src/complete.js";
+import { thrownBy } from "./answers.js";
+
+const engine = new Engine();
+engine.consult("pair(0, a).\npair(N, X-X) :- N > 0, M is N - 1, pair(M, X).");
+
+const answer = (goal: string): Row => engine.once(goal)!;
+
+const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    fc.string({ unit: "binary" }),
+    fc.maxSafeInteger(),
+    fc.boolean(),
+    fc.string().map((string) => ({ string })),
+    fc.string().map((atom) => ({ atom })),
+    fc.constant({ variable: "_1" }),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc
+      .tuple(fc.string(), fc.array(tie("value"), { minLength: 1, maxLength: 3 }))
+      .map(([functor, args]) => ({ functor, args })),
+    fc
+      .tuple(fc.array(tie("value"), { minLength: 1, maxLength: 3 }), fc.constant("t"))
+      .map(([list, tail]) => ({ list, tail })),
+  ),
+}));
+
+describe("toJSON", () => {
+  it("writes what JSON can represent as JSON.stringify does", () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        expect(toJSON(value)).toBe(JSON.stringify(value));
+        expect(toJSON({ X: value, Y: value })).toBe(JSON.stringify({ X: value, Y: value }));
+      }),
+    );
+  });
+
+  it("is valid JSON whatever is left out, with as many values as allowed", () => {
+    fc.assert(
+      fc.property(anyValue, fc.nat(12), fc.nat(4), (value, maxNodes, maxDepth) => {
+        const whole = toJSON({ X: value });
+        const text = toJSON({ X: value }, { maxNodes, maxDepth });
+        expect(() => JSON.parse(text) as unknown).not.toThrow();
+        expect(text.includes('"omitted"') ? whole : text).toBe(whole);
+      }),
+    );
+  });
+
+  it("closes cycles", () => {
+    expect(toJSON(answer("X = f(X)"))).toBe('{"X":{"functor":"f","args":[{"cyclic":1}]}}');
+    expect(toJSON(answer("X = f(g(X), a)"))).toBe(
+      '{"X":{"functor":"f","args":[{"functor":"g","args":[{"cyclic":2}]},"a"]}}',
+    );
+    expect(toJSON(answer("X = [a|X]"))).toBe('{"X":{"list":["a"],"tail":{"cyclic":1}}}');
+    expect(toJSON(answer("L = [c|L], X = [a, b|L]"))).toBe(
+      '{"L":{"list":["c"],"tail":{"cyclic":1}},"X":{"list":["a","b"],"tail":{"list":["c"],"tail":{"cyclic":1}}}}',
+    );
+    expect(toJSON(answer("X = [1, X]"))).toBe('{"X":[1,{"cyclic":1}]}');
+  });
+
+  it("bounds shared, deep and long values", () => {
+    const shared = toJSON(answer("pair(200, X)"), { maxNodes: 1000 });
+    expect(shared.length).toBeLessThan(60_000);
+    expect(shared).toContain('{"omitted":1}');
+    expect(toJSON(answer("numlist(1, 9, L)"), { maxNodes: 5 })).toBe('{"L":[1,2,3,{"omitted":6}]}');
+    expect(toJSON(answer("X = f(g(h(a)))"), { maxDepth: 2 })).toBe(
+      '{"X":{"functor":"f","args":[{"functor":"g","args":[{"omitted":1}]}]}}',
+    );
+    expect(toJSON(answer("X = [[], [a]], Y = [b|c]"), { maxDepth: 1 })).toBe(
+      '{"X":[[],{"omitted":1}],"Y":{"list":["b"],"tail":"c"}}',
+    );
+    expect(toJSON("x".repeat(100), { maxNodes: 3 })).toBe(JSON.stringify("x".repeat(100)));
+    expect(toJSON(["x".repeat(100), 1], { maxNodes: 5 })).toContain('{"omitted":1}');
+  });
+
+  it("refuses wrong bounds", () => {
+    expect(thrownBy(() => toJSON(1, { maxNodes: -1 }))).toBeInstanceOf(RangeError);
+    expect(thrownBy(() => toJSON(1, { nodes: 1 } as object))).toBeInstanceOf(TypeError);
+    expect(thrownBy(() => toText(1, { maxDepth: 0.5 }))).toBeInstanceOf(RangeError);
+  });
+});
+
+describe("toText", () => {
+  const texts: readonly (readonly [Value, string])[] = [
+    [{ functor: "+", args: [1, { functor: "*", args: ["a b", 2.5] }] }, "1+'a b'*2.5"],
+    [{ list: [1, { string: "s" }], tail: { variable: "T" } }, '[1,"s"|T]'],
+    [2n ** 70n, "1180591620717411303424"],
+    [[], "[]"],
+    [{ float: 1 }, "1.0"],
+  ];
+  it.each(texts.map(([value, text]) => ({ value, text })))("writes $text", ({ value, text }) => {
+    expect(toText(value)).toBe(text);
+  });
+
+  it("reads back as the same value", () => {
+    const reader = new Engine();
+    reader.once("set_prolog_flag(double_quotes, string)");
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const { X } = reader.once(`X = (${toText(value)})`)!;
+        expect(toText(X!).replaceAll(/_\d+/g, "_")).toBe(toText(value).replaceAll(/_\d+/g, "_"));
+      }),
+    );
+  });
+
+  it("bounds shared, deep and cyclic values", () => {
+    expect(toText(answer("pair(200, X)")["X"]!).length).toBeLessThan(100_000);
+    expect(toText(answer("X = f(X)")["X"]!)).toBe("f(f(f(f(f(f(f(f(f(f(...))))))))))");
+    expect(toText([1, 2, 3, 4], { maxNodes: 3 })).toMatch(/^\[1,2.*\.\.\.\]$/);
+  });
+});

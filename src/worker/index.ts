@@ -29,3 +29,4 @@ export {
   SnapshotError,
 } from "../engine/errors.js";
 export { RowError } from "../engine/schema.js";
+export type { Answer, Row } from "../engine/answer.js";

@@ -24,6 +24,7 @@ import { WARM_RUN } from "./phases.js";
 import { realFolder, realPrograms } from "./real-catalogue.js";
 import { REAL_SYSTEMS, runRealBench } from "./real.js";
 import type { RealResult } from "./real.js";
+import { serverFigure, serverTable } from "./server.js";
 import { solverTasks } from "./solver.js";
 import { startupFigures, startupTable } from "./startup.js";
 import { SYSTEM_NAMES } from "./systems.js";
@@ -42,6 +43,7 @@ const NAMES = [
   "paths",
   "solver",
   "limits",
+  "server",
 ];
 
 const HELP = `npm run bench -- [NAMES…] [OPTIONS]
@@ -54,6 +56,9 @@ default: all. startup measures the output of npm run build.
   --systems A,B      real, engine, tabling: only these systems, among
                      ${SYSTEM_NAMES.join(", ")};
                      for real, also "ambilog interpreted"
+  --seconds N        server: how long it is under load; default: 60
+  --requests N       server: the heap is measured after a tenth of them and
+                     after all; 0: not at all; default: 100000
   --programs A,B     real, engine, tabling, limits: only these programs
   --extra FOLDER     real: also the programs of this folder; real-catalogue.ts
                      tells what they define
@@ -76,6 +81,8 @@ interface Options {
   readonly systems: readonly SystemName[] | undefined;
   readonly programs: readonly string[];
   readonly timeout: number;
+  readonly seconds: number;
+  readonly requests: number;
   readonly chart: string | undefined;
   readonly extra: string | undefined;
 }
@@ -101,6 +108,8 @@ function readOptions(args: readonly string[]): Options | undefined {
       systems: { type: "string" },
       programs: { type: "string", default: "" },
       timeout: { type: "string", default: "60" },
+      seconds: { type: "string", default: "60" },
+      requests: { type: "string", default: "100000" },
       chart: { type: "string" },
       extra: { type: "string" },
       help: { type: "boolean", default: false },
@@ -116,6 +125,10 @@ function readOptions(args: readonly string[]): Options | undefined {
   if (!Number.isInteger(rounds) || rounds < 1) {
     throw new RangeError(`Expected --rounds to be 1 or more, got ${values.rounds}`);
   }
+  for (const key of ["seconds", "requests"] as const) {
+    if (Number(values[key]) >= 0) continue;
+    throw new RangeError(`Expected --${key} to be a number, got ${values[key]}`);
+  }
   if (!(seconds > 0)) {
     throw new RangeError(`Expected --timeout to be more than 0, got ${values.timeout}`);
   }
@@ -128,6 +141,8 @@ function readOptions(args: readonly string[]): Options | undefined {
     systems: values.systems === undefined ? undefined : systemNames(values.systems),
     programs: values.programs === "" ? [] : values.programs.split(","),
     timeout: seconds * 1000,
+    seconds: Number(values.seconds),
+    requests: Number(values.requests),
     chart: values.chart,
     extra: values.extra,
   };
@@ -218,6 +233,10 @@ async function main(root: string, folder: string, options: Options): Promise<voi
       else figures.push(figure);
     }
     if (!json) say(limitTable(figures));
+  }
+  if (names.includes("server")) {
+    const figure = await serverFigure(folder, options.seconds, options.requests);
+    say(json ? JSON.stringify(figure) : serverTable(figure));
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));

@@ -1,0 +1,17 @@
+/* The worker of the server that is measured: it also tells how many bytes it uses. */
+import { threadId } from "node:worker_threads";
+import { CompleteEngine } from "../../src/complete.js";
+import { collectorRun } from "../../src/machine/heap.js";
+import { serve } from "../../src/worker/server.js";
+
+const collect = collectorRun();
+
+serve({
+  Engine: CompleteEngine,
+  define: (engine) => {
+    engine.define("heap/2", () => {
+      for (let i = 0; i < 3; i++) collect("gc()");
+      return [threadId, process.memoryUsage().heapUsed];
+    });
+  },
+});

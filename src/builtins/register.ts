@@ -14,6 +14,7 @@ import { link, unlinkAlias } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { answerFrom, inContext } from "./generators.js";
+import { INERT } from "./inert.js";
 
 /** Defines the predicates of a table in `module`. */
 export function register(database: Database, module: Module, rows: readonly BuiltinRow[]): void {
@@ -22,6 +23,7 @@ export function register(database: Database, module: Module, rows: readonly Buil
     unlinkAlias(p);
     p.definition = "native";
     p.native = row;
+    p.isInert = module === database.system && INERT.has(`${row.name}/${row.arity}`);
     p.library = module.library;
     p.iso = row.iso === true;
     p.meta = row.meta;

@@ -53,6 +53,9 @@ import type { Trace, TraceOptions } from "./trace.js";
 import { TermMaker, isUnbound } from "./values.js";
 import type { Value } from "./values.js";
 
+/** How often an engine that nothing has touched is used again before it is made anew. */
+const MOST_SPARED = 500;
+
 /** Calls after which code is generated for a predicate. */
 const HOT_AFTER = 100;
 
@@ -110,6 +113,8 @@ export class Engine {
   declare readonly loader: Loader;
   #messenger: Messenger;
   readonly #options: EngineOptions;
+  /** How often `reset` had nothing to do. */
+  #spared = 0;
   /** What it was loaded from. */
   #snapshot: Snapshot | undefined = undefined;
   /** The predicates of the host, by module and indicator. */
@@ -127,6 +132,7 @@ export class Engine {
     this.#checks = options.checks !== false;
     this.#depthLimit = options.depthLimit ?? DEPTH_LIMIT;
     this.#messenger = this.#build();
+    this.database.isTouched = false;
   }
 
   /** Makes a new database with everything around it. */
@@ -191,7 +197,7 @@ export class Engine {
   /**
    * Returns the engine to the state in which it was made, or loaded from a snapshot: what programs, queries
    * and `consult` have changed since then is gone. Predicates of the host stay defined. It takes about a
-   * millisecond, and more for a large snapshot. Queries that are open go on with the database that they began
+   * millisecond, more for a large snapshot, and nothing if no program could change anything. Queries that are open go on with the database that they began
    * with. A TypeError while the engine runs.
    *
    * @example
@@ -214,9 +220,13 @@ export class Engine {
     if (this.database.running !== undefined || this.loader.isLoading) {
       throw new TypeError("Expected an engine that does not run, got one that does");
     }
+    // Names that goals mention stay in the database.
+    if (!this.database.isTouched && ++this.#spared < MOST_SPARED) return;
+    this.#spared = 0;
     this.#messenger = this.#build();
     if (this.#snapshot !== undefined) this.#restore(this.#snapshot);
     for (const { module, row } of this.#defined.values()) this.#install(module, row);
+    this.database.isTouched = false;
   }
 
   /** The JavaScript error for an uncaught ball. @internal */
@@ -255,6 +265,7 @@ export class Engine {
     budget.abortion = signal;
     const { running } = this.database;
     if (running !== undefined) budget.nest(running);
+    this.database.touch();
     const outerMachine = this.loader.machine;
     const errors: Message[] = [];
     const outer = this.#listeners;
@@ -534,6 +545,7 @@ export class Engine {
     const engine = new this(options);
     engine.#snapshot = new Snapshot(bytes);
     engine.#restore(engine.#snapshot);
+    engine.database.isTouched = false;
     return engine;
   }
 

@@ -72,6 +72,15 @@ export class Database {
    * never.
    */
   hotAfter: number = Infinity;
+  /**
+   * Might programs, queries or the host have changed the database, or other state of the engine, since this
+   * was set to false? Loading a library does not count, as the time of that is arbitrary. It is true as soon
+   * as a name is found to stand for a builtin that might change something: such a builtin has not run as long
+   * as it is false.
+   */
+  isTouched = false;
+  /** Is a library being loaded since a goal needs it? */
+  private isAutoloading = false;
   /** The characters of JavaScript generated so far. */
   generatedCode = 0;
 
@@ -86,6 +95,7 @@ export class Database {
   module(name: string): Module {
     let m = this.modules.get(name);
     if (m === undefined) {
+      this.touch();
       m = new Module(name, this.user);
       reserveEntry(this.modules.size);
       noteCells(MODULE_CELLS);
@@ -101,11 +111,30 @@ export class Database {
 
   /** The definition that a call would find for the key; undefined when there is none. */
   resolve(module: Module, key: PredicateKey): Predicate | undefined {
-    return this.known(module, key) ?? this.hooks?.autoload(key);
+    const known = this.known(module, key);
+    if (known !== undefined) return known;
+    const before = this.isAutoloading;
+    this.isAutoloading = true;
+    try {
+      return this.hooks?.autoload(key);
+    } finally {
+      this.isAutoloading = before;
+    }
+  }
+
+  /** Notes that something may have changed. */
+  touch(): void {
+    if (!this.isAutoloading) this.isTouched = true;
   }
 
   /** The definition for the key as far as it is loaded already. */
   known(module: Module, key: PredicateKey): Predicate | undefined {
+    const found = this.found(module, key);
+    if (found?.native !== undefined && !found.isInert) this.touch();
+    return found;
+  }
+
+  private found(module: Module, key: PredicateKey): Predicate | undefined {
     const own = module.predicates.get(key);
     if (own?.target !== undefined) return own.target;
     if (own?.isDefined) return own;
@@ -165,6 +194,7 @@ export class Database {
 
   /** The predicate to which clauses with that key are added; makes or converts it if need be. */
   define(module: Module, key: PredicateKey, definition: "static" | "dynamic"): Predicate {
+    this.touch();
     const own = module.predicates.get(key);
     // A predicate with clauses of its own may get more.
     if (own?.definition === "static" || own?.definition === "dynamic") return own;
@@ -227,6 +257,7 @@ export class Database {
 
   /** Sets the modules where `module` looks, in turn, for what it does not define. */
   setParents(module: Module, parents: readonly Module[]): void {
+    this.touch();
     module.parents = parents;
     this.forgetCompiled(module);
     for (const other of this.modules.values()) {
@@ -241,6 +272,7 @@ export class Database {
 
   /** Sets the meta-argument specification of `p`. */
   declareMeta(p: Predicate, meta: string): void {
+    this.touch();
     p.demote?.();
     p.meta = meta;
     p.closes = this.flags.isTraditional && !p.module.library && isSensitive(meta);
@@ -249,6 +281,7 @@ export class Database {
 
   /** Turns `p` into a mere name again. */
   undefine(p: Predicate): void {
+    this.touch();
     this.clear(p);
     p.definition = "none";
     p.file = undefined;
@@ -265,6 +298,7 @@ export class Database {
 
   /** Makes `target` visible in `module` under `name`. */
   importPredicate(module: Module, target: Predicate, name: string = target.name): void {
+    this.touch();
     const key = target.arity === 0 ? atom(name) : functor(name, target.arity);
     const alias = this.predicate(module, key);
     if (alias === target || alias.target === target) {
@@ -286,6 +320,7 @@ export class Database {
 
   /** Adds a clause, which is compiled on demand. */
   addClause(clause: Clause, atEnd: boolean): void {
+    this.touch();
     if (atEnd) clause.predicate.append(clause);
     else clause.predicate.prepend(clause);
     this.kept += clause.size;
@@ -293,6 +328,7 @@ export class Database {
 
   /** Removes a clause; false when it was removed already. */
   removeClause(clause: Clause): boolean {
+    this.touch();
     const isGone = clause.predicate.remove(clause, ++this.generation);
     if (isGone) this.kept -= clause.size;
     return isGone;
@@ -300,6 +336,7 @@ export class Database {
 
   /** Removes all clauses of `p`. */
   clear(p: Predicate): void {
+    this.touch();
     for (const clause of p.living()) this.kept -= clause.size;
     p.clear(++this.generation);
   }

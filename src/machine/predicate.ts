@@ -66,6 +66,8 @@ export class Predicate {
   file: string | undefined = undefined;
   /** The row of a builtin; what the compiler needs to call it without a frame. */
   native: unknown = undefined;
+  /** Is it a builtin that changes nothing but its run? */
+  isInert = false;
   /** Runs the predicate; set through `link` only. */
   run: Run;
   /** May it be called without a continuation? See machine.ts. */

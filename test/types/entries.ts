@@ -1,0 +1,29 @@
+/* What the compiler accepts of the entries that add parts to engines. It is checked, not run. */
+
+import type { Port, Profile, ProfileRow, Trace, TraceEvent } from "../../src/entries/debugger.js";
+import type { EngineOptions, FileSystem, ProgramFiles } from "../../src/entries/files.js";
+import { SnapshotError } from "../../src/entries/snapshots.js";
+import type { Engine, Trace as TraceOfEngine } from "../../src/index.js";
+
+export const port: Port = "exit";
+
+// The types are those that the engine's methods have.
+export function traces(engine: Engine): Trace<{ X: number }> {
+  const trace: TraceOfEngine<{ X: number }> = engine.trace<{ X: number }>("p(X)");
+  const event: TraceEvent<{ X: number }> | undefined = trace.next().value;
+  if (event?.kind === "answer") event.row.X.toFixed();
+  return trace;
+}
+export const rows: (engine: Engine) => readonly ProfileRow[] = (engine) => {
+  const profile: Profile<{ X: number }> = engine.profile<{ X: number }>("p(X)");
+  return profile.rows;
+};
+export const options = (files: ProgramFiles): EngineOptions => ({ files });
+export const files = (all: ProgramFiles): FileSystem => all;
+export const message = (error: unknown): string | undefined =>
+  error instanceof SnapshotError ? error.message : undefined;
+
+// @ts-expect-error -- there is no such port
+export const wrong: Port = "enter";
+// @ts-expect-error -- files can be read
+export const blind: EngineOptions = { files: { program: () => undefined } };

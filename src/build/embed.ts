@@ -122,7 +122,7 @@ async function prepare(texts: ReadonlyMap<string, string>): Promise<Map<string, 
   const { Engine } = await import("../engine/engine.js");
   const { indicatorOf } = await import("../loading/exports.js");
   const { clauseStep, directiveStep, encodeImage } = await import("../loading/image-encoding.js");
-  const { requiredBy } = await import("./requirements.js");
+  const { requiredBy } = await import("../loading/requirements.js");
   const complaints: string[] = [];
   const sides = await nativeSides();
   const parts = await partsOfLibraries();

@@ -32,6 +32,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["dictionary", () => import("./commands/dictionary.js")],
   ["query", () => import("./commands/query.js")],
   ["test", () => import("./commands/test.js")],
+  ["types", () => import("./commands/types.js")],
 ]);
 
 const programs = (): Promise<Command> => import("./commands/programs.js");

@@ -257,6 +257,16 @@ export class Engine {
     if (typeof text !== "string") {
       throw new TypeError(`Expected a program as a string, got ${typeof text}`);
     }
+    this.loading(options, (into) =>
+      this.loader.load(text, options.file ?? this.loader.texts.nextUnnamed(), into),
+    );
+  }
+
+  /**
+   * Calls `load` with the module `user`, in which what the loaded module exports becomes visible; otherwise
+   * like `consult`. @internal
+   */
+  loading(options: ConsultOptions, load: (user: Module) => Module | undefined): void {
     checkOptionNames("consult options", options, CONSULT_OPTIONS);
     const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
     checkLimits(limits);
@@ -280,7 +290,7 @@ export class Engine {
     try {
       this.loader.machine = budget;
       const { user } = this.database;
-      const module = this.loader.load(text, options.file ?? this.loader.texts.nextUnnamed(), user);
+      const module = load(user);
       if (module !== undefined) importFrom(this.database, module, user);
     } catch (thrown) {
       // An exhausted limit tells neither of its place nor of the errors before it.

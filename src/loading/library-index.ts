@@ -19,7 +19,9 @@ export class LibraryIndex {
   private readonly libraries: ReadonlyMap<string, Library>;
   private readonly context: () => ReadContext;
   private readonly onRequest: readonly string[];
-  private index: Map<string, string> | undefined = undefined;
+  private index: Map<string, string> = new Map();
+  /** How many libraries the index has. */
+  private size = 0;
 
   /** `context` is used to read texts that are not prepared. */
   constructor(
@@ -39,7 +41,8 @@ export class LibraryIndex {
 
   /** Each `Name/Arity` that is autoloaded, with the library that exports it. */
   get exported(): ReadonlyMap<string, string> {
-    if (this.index !== undefined) return this.index;
+    if (this.size === this.libraries.size) return this.index;
+    this.size = this.libraries.size;
     const index = new Map<string, string>();
     this.index = index;
     const context = this.context();

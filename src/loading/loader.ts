@@ -73,12 +73,19 @@ const FILE_SEARCH_PATH = functor("file_search_path", 2);
 const EXISTS_SOURCE = functor("exists_source", 2);
 const GOAL_EXPANSION = functor("goal_expansion", 2);
 
+/** A file: its text, or the image that was made of it. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text?: string;
+  readonly image?: () => string;
+}
+
 /** The sources of programs other than texts: files, and libraries by name. */
 export interface Sources {
   /** Keyed by the name in `library(Name)`, such as `lists` or `dcg/basics`. */
   readonly libraries: ReadonlyMap<string, Library>;
-  /** The text of the file that `name` denotes relative to `base`; undefined if there is none. */
-  file(name: string, base: string | undefined): { path: string; text: string } | undefined;
+  /** The file that `name` denotes relative to `base`; undefined if there is none. */
+  file(name: string, base: string | undefined): SourceFile | undefined;
 }
 
 /** Is told of each directive of a text, before it is run, and of each clause. */
@@ -90,7 +97,7 @@ interface Recorder {
 /** Loads texts into a database. */
 export class Loader {
   readonly database: Database;
-  readonly sources: Sources;
+  sources: Sources;
   /** What the libraries export. */
   readonly index: LibraryIndex;
   private readonly messenger: Messenger;
@@ -105,11 +112,10 @@ export class Loader {
   styles: readonly string[] = STYLES.slice(0, 3);
   /** Told what is loaded; for making images. */
   recorder: Recorder | undefined = undefined;
-  /** Called for each directive, before it runs, and for each clause; used to make images. */
-  onTerm: ((path: string, offset: number) => void) | undefined = undefined;
   /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
-  machine: Machine | undefined = undefined;
+  onTerm: ((path: string, offset: number) => void) | undefined = undefined;
   /** The machine that requested the load; directives run on its budget. */
+  machine: Machine | undefined = undefined;
   private reported: Ball | undefined = undefined;
   /** The reading flags, as long as nothing has run that may have changed them. */
   private flags: ReadFlags | undefined = undefined;
@@ -620,13 +626,17 @@ export class Loader {
     const { loaded } = this.texts;
     if (once && loaded.has(found.path)) return loaded.get(found.path);
     loaded.set(found.path, undefined);
-    const module = this.load(found.text, found.path, into);
+    const module = this.loadFile(found, into);
     loaded.set(found.path, module);
     return module;
   }
 
+  private loadFile({ path, text, image }: SourceFile, into: Module): Module | undefined {
+    return image === undefined ? this.load(text!, path, into) : this.loadImage(image(), path, into);
+  }
+
   /** The file that a name denotes, or `Alias(Name)` by `file_search_path/2` of the program. */
-  private found(spec: Term): { path: string; text: string } {
+  private found(spec: Term): SourceFile {
     const { user } = this.database;
     const file = variable(0);
     if (typeof spec !== "number" && spec.t.arity === 1) {
@@ -658,8 +668,8 @@ export class Loader {
   private includeFile(spec: Term): void {
     const load = this.current;
     const found = this.found(deref(spec));
-    if (load === undefined) {
-      this.load(found.text, found.path, this.database.user);
+    if (load === undefined || found.text === undefined) {
+      this.loadFile(found, this.sourceModule);
       return;
     }
     const inner = new Load(new SourceText(found.text, found.path), found.path, load.module);
@@ -696,7 +706,7 @@ export class Loader {
       const { text, prepared } = library;
       module =
         text === undefined
-          ? this.loadImage(prepared!.image(), path)
+          ? this.loadImage(prepared!.image(), path, this.database.user)
           : this.load(text, path, this.database.user);
     } finally {
       flag.value = value;
@@ -712,10 +722,10 @@ export class Loader {
     return module;
   }
 
-  /** Loads a prepared text into the module that it declares. */
-  private loadImage(image: string, path: string): Module | undefined {
+  /** Loads the image of a text, as `load` loads the text. */
+  loadImage(image: string, path: string, module: Module): Module | undefined {
     const { database } = this;
-    const load = new Load(undefined, path, database.user);
+    const load = new Load(undefined, path, module);
     return this.perform(load, () => {
       for (const step of decodeImage(image)) {
         const place = { file: path, line: step.line, column: step.column };

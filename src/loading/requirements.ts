@@ -1,9 +1,10 @@
-// Build step: the libraries that a library needs: those that it loads by directives, and those whose
-// predicates it calls without loading them, which are autoloaded at the call. `meta_predicate/1` says which
-// arguments are goals.
-
-import { libraryName } from "../loading/exports.js";
-import type { Step } from "../loading/image.js";
+/**
+ * The libraries that a prepared text needs: those that it loads by directives, and those whose predicates it
+ * calls without loading them, which are autoloaded at the call. `meta_predicate/1` says which arguments are
+ * goals.
+ */
+import { libraryName } from "./exports.js";
+import type { Step } from "./image.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Module } from "../machine/module.js";
@@ -34,7 +35,7 @@ export function requiredBy(database: Database, module: Module, steps: Iterable<S
   const waiting: Callable[] = [];
   for (const step of steps) {
     if ("goal" in step) for (const name of librariesIn(step.goal)) needed.add(name);
-    else waiting.push({ term: step.body, more: 0 });
+    waiting.push({ term: "goal" in step ? step.goal : step.body, more: 0 });
   }
   for (let goal = waiting.pop(); goal !== undefined; goal = waiting.pop()) {
     const called = calledBy(goal);

@@ -1,0 +1,106 @@
+/**
+ * The entry `ambilog/vite`: a plugin by which a module imports predicates of a Prolog file, for Vite, Vitest,
+ * Rolldown and Rollup.
+ *
+ * @module ambilog/vite
+ */
+import { LoadError } from "../engine/errors.js";
+import { compileProgram, writeDeclaration } from "./program-compiler.js";
+import type { ProgramModule } from "./program-compiler.js";
+
+/** The options of the plugin. Everything has a default. */
+export interface AmbilogOptions {
+  /**
+   * Whether to write the types of each imported program next to it, `graph.d.pl.ts` for `graph.pl`, when they
+   * have changed. Default: true.
+   */
+  readonly types?: boolean | undefined;
+}
+
+/** What the plugin uses of the bundler that calls it. */
+interface BundlerContext {
+  addWatchFile(file: string): void;
+  warn(message: { message: string }): void;
+}
+
+/** What the plugin returns for a file. */
+interface TransformedFile {
+  code: string;
+  map: null;
+  moduleType: "js";
+}
+
+/** A plugin of Vite, Vitest, Rolldown and Rollup. */
+export interface AmbilogPlugin {
+  /** `"ambilog"`. */
+  name: string;
+  /** @internal */
+  config(): { optimizeDeps: { exclude: string[] } };
+  /** @internal */
+  configResolved(config: { readonly root: string; readonly command: string }): void;
+  /** @internal */
+  transform: {
+    filter: { id: RegExp };
+    handler(this: BundlerContext, code: string, id: string): TransformedFile | undefined;
+  };
+}
+
+const PROGRAM = /\.(?:pl|prolog)$/;
+
+/**
+ * Compiles imported Prolog files: `import { path } from "./graph.pl"` gives typed predicates.
+ *
+ * @param options the options
+ * @throws {TypeError} for an unknown option
+ *
+ * @example
+ * ```ts
+ * // vite.config.ts
+ * import { defineConfig } from "vite";
+ * import { ambilog } from "ambilog/vite";
+ *
+ * export default defineConfig({ plugins: [ambilog()] });
+ * ```
+ */
+export function ambilog(options: AmbilogOptions = {}): AmbilogPlugin {
+  for (const key of Object.keys(options)) {
+    if (key !== "types")
+      throw new TypeError(`Expected options of ambilog() to be types, got ${key}`);
+  }
+  const { types = true } = options;
+  let root = process.cwd();
+  let isHot = false;
+  return {
+    name: "ambilog",
+    // The package consists of few modules. A copy of some of them would not share their engine.
+    config: () => ({ optimizeDeps: { exclude: ["ambilog"] } }),
+    configResolved(config) {
+      ({ root } = config);
+      isHot = config.command === "serve";
+    },
+    transform: {
+      filter: { id: PROGRAM },
+      handler(text, file) {
+        // Rollup before version 4.38 does not know filters.
+        if (!PROGRAM.test(file)) return undefined;
+        const program = compile(text, file, root);
+        for (const other of program.files) this.addWatchFile(other);
+        for (const warning of program.warnings) this.warn({ message: warning.text });
+        if (types) writeDeclaration(file, program.declaration);
+        return { code: program.code(isHot), map: null, moduleType: "js" };
+      },
+    },
+  };
+}
+
+/** Compiles a program. The first error says where it is in the way that bundlers show. */
+function compile(text: string, file: string, root: string): ProgramModule {
+  try {
+    return compileProgram(text, file, root);
+  } catch (thrown) {
+    if (!(thrown instanceof LoadError)) throw thrown;
+    const { line, column } = thrown;
+    const loc = line === undefined ? undefined : { file, line, column: (column ?? 1) - 1 };
+    throw Object.assign(thrown, { loc, id: file });
+  }
+}

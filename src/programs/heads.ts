@@ -1,0 +1,257 @@
+/**
+ * Heads with modes and types, such as `path(+From:atom, -To:list(atom)) is nondet`: in the `%!` comments of a
+ * text, and in its directives `:- pred(HEAD)`.
+ *
+ * A type is `atom`, `list(integer)`, `oneof([a,b])`, `atom-integer` or `atom|integer`: a name, or a name
+ * with arguments. `-` and `|` are names with two arguments, and a list is the name `[]` with its elements.
+ */
+
+/** A type: its name; or an array of its name and its arguments. */
+export type Shape = string | readonly Shape[];
+
+/** Whether an argument must be given (`in`), is found (`out`), or may be either. */
+export type Way = "in" | "out" | "any";
+
+/** A parameter of a head. */
+export interface Parameter {
+  readonly way: Way;
+  /** Its name, which is an identifier; each parameter of a head has another one. */
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+/** A head with what it says. */
+export interface Head {
+  readonly name: string;
+  /** Of the predicate: a nonterminal has two more arguments than its head shows. */
+  readonly arity: number;
+  readonly parameters: readonly Parameter[];
+  /** `det`, `nondet` and the like; undefined if it does not say. */
+  readonly determinism: string | undefined;
+  /** The head as written. */
+  readonly text: string;
+}
+
+/** Types nested deeper than this are taken as `any`. */
+const DEEPEST = 20;
+
+const TOKEN =
+  /\s*(?:('(?:[^'\\]|\\.|'')*'|[\p{L}_][\p{L}\p{N}_]*|-?\d+(?:\.\d+)?|\/\/|[+]{1,2}|-{1,2}|[[\](){},|:?@!]|[^\s\w()[\]{},|'"%]+)|$)/uy;
+
+const WAYS: Readonly<Record<string, Way>> = {
+  "+": "in",
+  "++": "in",
+  ":": "in",
+  "-": "out",
+  "--": "out",
+  "?": "any",
+  "@": "any",
+  "!": "any",
+};
+
+const DETERMINISMS = /^(?:det|semidet|nondet|multi|failure|erroneous)$/;
+
+/** The text is not a head. */
+class NotAHead extends Error {}
+
+/** Reads a head from left to right. */
+class HeadReader {
+  readonly #text: string;
+  #at: number;
+  #token = "";
+  /** Where the last token ended. */
+  #end = 0;
+
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.#at = at;
+    this.advance();
+  }
+
+  /** The current token; empty at the end of the text and before what is no token. */
+  get token(): string {
+    return this.#token;
+  }
+
+  /** Where the token before the current one ended. */
+  get end(): number {
+    return this.#end;
+  }
+
+  advance(): string {
+    const token = this.#token;
+    this.#end = this.#at;
+    TOKEN.lastIndex = this.#at;
+    const found = TOKEN.exec(this.#text);
+    this.#token = found?.[1] ?? "";
+    this.#at = found === null ? this.#at : TOKEN.lastIndex;
+    return token;
+  }
+
+  take(token: string): boolean {
+    if (this.#token !== token) return false;
+    this.advance();
+    return true;
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) throw new NotAHead();
+  }
+
+  /** The name of an atom. */
+  name(): string {
+    const token = this.advance();
+    if (token.startsWith("'")) return unquoted(token);
+    if (!/^\p{Ll}/u.test(token)) throw new NotAHead();
+    return token;
+  }
+
+  parameter(place: number): Parameter {
+    const way = WAYS[this.#token];
+    if (way !== undefined) this.advance();
+    let name = "";
+    let shape: Shape = "any";
+    if (/^[\p{Lu}_]/u.test(this.#token)) {
+      name = this.advance().replace(/^_+/, "");
+      if (this.take(":")) shape = this.shape(0);
+    } else {
+      shape = this.shape(0);
+    }
+    if (!/^\p{Lu}/u.test(name)) name = `A${place + 1}`;
+    return { way: way ?? "any", name, shape };
+  }
+
+  shape(depth: number): Shape {
+    let left = this.operand(depth);
+    while (this.#token === "|" || this.#token === "-") {
+      const operator = this.advance();
+      const right = this.operand(depth);
+      left = depth > DEEPEST ? "any" : [operator, left, right];
+    }
+    return left;
+  }
+
+  private operand(depth: number): Shape {
+    if (depth > DEEPEST) return this.skipped();
+    if (this.take("[")) return ["[]", ...this.shapes("]", depth)];
+    if (this.take("(")) {
+      const [inner = "any"] = this.shapes(")", depth);
+      return inner;
+    }
+    const token = this.#token;
+    if (/^-?\d/.test(token)) return this.advance();
+    if (/^[\p{Lu}_]/u.test(token)) {
+      this.advance();
+      return "any";
+    }
+    const name = this.name();
+    return this.#token === "(" && this.take("(") ? [name, ...this.shapes(")", depth)] : name;
+  }
+
+  private shapes(close: string, depth: number): Shape[] {
+    const shapes: Shape[] = [];
+    if (this.take(close)) return shapes;
+    do shapes.push(this.shape(depth + 1));
+    while (this.take(","));
+    this.expect(close);
+    return shapes;
+  }
+
+  /** Skips a type, up to what ends it. */
+  private skipped(): Shape {
+    for (let open = 0; this.#token !== ""; this.advance()) {
+      if (open === 0 && /^[\])},|]$/.test(this.#token)) return "any";
+      if (/^[[({]$/.test(this.#token)) open++;
+      else if (/^[\])}]$/.test(this.#token)) open--;
+    }
+    throw new NotAHead();
+  }
+}
+
+function unquoted(token: string): string {
+  return token.slice(1, -1).replaceAll("''", "'").replace(/\\(.)/g, "$1");
+}
+
+/** The head at an offset of a text; undefined if there is none of the usual form. */
+export function headAt(text: string, at: number): Head | undefined {
+  try {
+    return readHead(text, new HeadReader(text, at), at);
+  } catch (thrown) {
+    if (thrown instanceof NotAHead) return undefined;
+    throw thrown;
+  }
+}
+
+function readHead(text: string, reader: HeadReader, at: number): Head {
+  const name = reader.name();
+  const parameters: Parameter[] = [];
+  if (reader.take("(")) {
+    do parameters.push(reader.parameter(parameters.length));
+    while (reader.take(","));
+    reader.expect(")");
+  }
+  if (reader.take("//")) {
+    parameters.push(
+      { way: "any", name: "S0", shape: "any" },
+      { way: "any", name: "S", shape: "any" },
+    );
+  }
+  const end = reader.end;
+  let determinism: string | undefined;
+  if (reader.take("is") && DETERMINISMS.test(reader.token)) determinism = reader.advance();
+  const shown = text.slice(at, end).trim();
+  return {
+    name,
+    arity: parameters.length,
+    parameters: distinct(parameters),
+    determinism,
+    text: shown,
+  };
+}
+
+/** Gives parameters of the same name others. */
+function distinct(parameters: readonly Parameter[]): Parameter[] {
+  const taken = new Set<string>();
+  return parameters.map((parameter, i) => {
+    let { name } = parameter;
+    while (taken.has(name)) name = name === parameter.name ? `A${i + 1}` : `${name}_`;
+    taken.add(name);
+    return { ...parameter, name };
+  });
+}
+
+/** What a comment says of a predicate: its heads, and the text below them. */
+export interface Documented {
+  readonly heads: readonly Head[];
+  /** The text before the first example, without the comment's signs. */
+  readonly text: string;
+}
+
+const COMMENTED = /^%!\s+(?=\S)/;
+
+/** What the `%!` comments of a text say. Lines that are no heads of the usual form are left out. */
+export function documentedHeads(text: string): Documented[] {
+  const found: Documented[] = [];
+  const lines = text.split("\n");
+  for (let i = 0; i < lines.length;) {
+    const heads: Head[] = [];
+    let isComment = false;
+    for (; i < lines.length && COMMENTED.test(lines[i]!); i++) {
+      isComment = true;
+      const head = headAt(lines[i]!.replace(COMMENTED, ""), 0);
+      if (head !== undefined) heads.push(head);
+    }
+    if (!isComment) {
+      i++;
+      continue;
+    }
+    const body: string[] = [];
+    for (; i < lines.length && /^%(?!!)/.test(lines[i]!); i++) {
+      body.push(lines[i]!.replace(/^%(?: {1,3})?/, "").trimEnd());
+    }
+    const fence = body.findIndex((line) => line.trim().startsWith("```"));
+    const prose = fence < 0 ? body : body.slice(0, fence);
+    if (heads.length > 0) found.push({ heads, text: prose.join("\n").trim() });
+  }
+  return found;
+}

@@ -1,0 +1,201 @@
+/**
+ * The entry `ambilog/program`: programs that a bundler has compiled (host/vite.ts), as modules that import
+ * them see them. Such a module makes a `Program` of images (loading/image.ts), so no text is read.
+ *
+ * A program is loaded into an engine by the first call of one of its predicates there. When a development
+ * server replaces its module, the new one passes its images to the program that exists, and the next call on
+ * an engine loads them in place of the old ones.
+ *
+ * @module ambilog/program
+ */
+import { Engine } from "../engine/engine.js";
+import { addLibraries } from "../loading/more-libraries.js";
+import type { Library } from "../loading/library.js";
+import type { SourceFile } from "../loading/loader.js";
+import { headAt } from "./heads.js";
+import type { Head } from "./heads.js";
+import { predicateOf } from "./typed-predicates.js";
+import type { Query } from "../engine/query.js";
+
+export type { Predicate, Input, Output } from "./typed-predicates.js";
+export type { AnyParameter, ArgumentsOf, RowOf } from "./typed-predicates.js";
+export type { Compound, Pair } from "../engine/embedding/patterns.js";
+export type { Query } from "../engine/query.js";
+export type { FloatValue, StringValue, Value } from "../engine/values.js";
+
+/** A program as compiled. @internal */
+export interface CompiledProgram {
+  /** The name of its text. */
+  readonly path: string;
+  /** The module of its predicates. */
+  readonly module: string;
+  /** The images of its text and of the files that it loads, by path. */
+  readonly images: Readonly<Record<string, () => string>>;
+  /** The paths of the files that it loads, by the file that does so and the name there. */
+  readonly files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The libraries that it needs. */
+  readonly libraries?: readonly Library[];
+  /** The heads of what it exports, by name. */
+  readonly heads: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The engine of programs that no other engine is chosen for. */
+let shared: Engine | undefined;
+
+/**
+ * The engine on which imported programs run; made when it is first needed, unless `useEngine` has set one.
+ */
+export function programEngine(): Engine {
+  return (shared ??= new Engine());
+}
+
+/**
+ * Makes imported programs run on that engine, which may have limits, files, and predicates of its own.
+ *
+ * @param engine the engine
+ * @throws {TypeError} for another value, or if another engine has been in use
+ */
+export function useEngine(engine: Engine): void {
+  if (!(engine instanceof Engine)) {
+    throw new TypeError(`Expected an engine, got ${engine === null ? "null" : typeof engine}`);
+  }
+  if (shared !== undefined && shared !== engine) {
+    throw new TypeError("Expected the engine before the first call of a predicate, got it later");
+  }
+  shared = engine;
+}
+
+/** A program that a module imports, with predicates of the type `P`. */
+export class Program<P = unknown> {
+  #compiled: CompiledProgram;
+  /** How often it has been replaced. */
+  #version = 0;
+  readonly #loaded: WeakMap<Engine, number> = new WeakMap();
+  readonly #listeners: Set<() => void> = new Set();
+
+  /** @internal */
+  constructor(compiled: CompiledProgram) {
+    this.#compiled = compiled;
+  }
+
+  /** The name of its text in messages. */
+  get path(): string {
+    return this.#compiled.path;
+  }
+
+  /**
+   * Its predicates on that engine, on which the first call loads the program.
+   *
+   * @param engine the engine
+   */
+  on(engine: Engine): P {
+    const heads = Object.keys(this.#compiled.heads);
+    return Object.fromEntries(heads.map((name) => [name, this.predicate(name, engine)])) as P;
+  }
+
+  /**
+   * Loads the program into an engine, unless it is loaded already. Calls of its predicates do so by themselves.
+   *
+   * @param engine the engine. Default: the one of imported programs
+   * @throws {LoadError} if a directive fails
+   */
+  load(engine: Engine = programEngine()): void {
+    if (this.#loaded.get(engine) === this.#version) return;
+    // Before loading: a directive may call a function that calls the program.
+    this.#loaded.set(engine, this.#version);
+    try {
+      this.#loadInto(engine);
+    } catch (thrown) {
+      this.#loaded.delete(engine);
+      throw thrown;
+    }
+  }
+
+  #loadInto(engine: Engine): void {
+    const { path, module, images, files = {}, libraries = [] } = this.#compiled;
+    addLibraries(engine, libraries);
+    const { database, loader } = engine;
+    const { sources } = loader;
+    const inner = {
+      libraries: sources.libraries,
+      file(name: string, base: string | undefined): SourceFile | undefined {
+        const known = base === undefined ? undefined : files[base]?.[name];
+        const image = known === undefined ? undefined : images[known];
+        return image === undefined ? sources.file(name, base) : { path: known!, image };
+      },
+    };
+    // A new version may load new versions of its files.
+    if (this.#version > 0) for (const file of Object.keys(images)) loader.texts.loaded.delete(file);
+    loader.sources = inner;
+    try {
+      const into = database.module(module);
+      engine.loading({}, () => {
+        loader.loadImage(images[path]!(), path, into);
+        return undefined;
+      });
+    } finally {
+      loader.sources = sources;
+    }
+  }
+
+  /**
+   * Calls `listener` each time a development server has replaced the program, to show what has changed.
+   *
+   * @param listener what to call
+   * @returns a function that ends that
+   */
+  onReload(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The predicate of that name, on an engine. @internal */
+  predicate(name: string, engine?: Engine): (...args: unknown[]) => Query {
+    const from = (): Engine => {
+      const chosen = engine ?? programEngine();
+      this.load(chosen);
+      return chosen;
+    };
+    // The heads may change with the program.
+    let version = -1;
+    let call: (...args: unknown[]) => Query;
+    return (...args) => {
+      if (version !== this.#version) {
+        const { module, heads } = this.#compiled;
+        version = this.#version;
+        call = predicateOf({ module, engine: from }, (heads[name] ?? []).map(headOf));
+      }
+      return call(...args);
+    };
+  }
+
+  /** Puts a new version in place of the program. @internal */
+  replace(compiled: CompiledProgram): void {
+    this.#compiled = compiled;
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function headOf(text: string): Head {
+  return headAt(text, 0)!;
+}
+
+/**
+ * The program of a module. `kept` is what a development server keeps when it replaces the module.
+ *
+ * @internal
+ */
+export function program<P>(
+  compiled: CompiledProgram,
+  kept?: { program?: Program<P> } | undefined,
+): Program<P> {
+  const known = kept?.program;
+  if (known === undefined) {
+    const made = new Program<P>(compiled);
+    if (kept !== undefined) kept.program = made;
+    return made;
+  }
+  known.replace(compiled);
+  return known;
+}

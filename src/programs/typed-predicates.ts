@@ -1,0 +1,196 @@
+/**
+ * Predicates of a program as typed functions.
+ *
+ * A call makes a query (engine/query.ts) whose goal has a variable for each parameter of a head. What the
+ * caller passes and what is found is converted by the types of that head (shapes.ts).
+ */
+import type { Engine } from "../engine/engine.js";
+import type { Query } from "../engine/query.js";
+import type { Schema } from "../engine/schema.js";
+import { isUnbound } from "../engine/values.js";
+import type { Value, VariableValue } from "../engine/values.js";
+import type { Head } from "./heads.js";
+import { Mismatch, found, given, shapeText } from "./shapes.js";
+
+/** A parameter that is always given: `+Name:type`. */
+export interface Input<G> {
+  /** How it is used. */
+  readonly way: "in";
+  /** The type of the argument. */
+  readonly given: G;
+}
+
+/** A parameter that is found unless it is given: `-Name:type`, `?Name:type`. */
+export interface Output<N extends string, F, G = F> {
+  /** How it is used. */
+  readonly way: "out";
+  /** Its name in rows. */
+  readonly name: N;
+  /** The type of the argument. */
+  readonly given: G;
+  /** The type of its values in rows. */
+  readonly found: F;
+}
+
+/** A parameter of either kind. */
+export type AnyParameter = Input<unknown> | Output<string, unknown>;
+
+/** What may be passed for a parameter. */
+type Given<P> = P extends AnyParameter
+  ? P["way"] extends "in"
+    ? P["given"]
+    : P["given"] | VariableValue
+  : never;
+
+/** What may be passed for parameters: for all of them, or without the last ones if these are found. */
+export type ArgumentsOf<P extends readonly AnyParameter[]> =
+  | { readonly [K in keyof P]: Given<P[K]> }
+  | (P extends readonly [...infer First extends readonly AnyParameter[], Output<string, unknown>]
+      ? ArgumentsOf<First>
+      : never);
+
+/** The places of a tuple. */
+type Places<P extends readonly unknown[]> = Exclude<keyof P, keyof unknown[]>;
+
+/** What is passed at a place; a variable if nothing is. */
+type At<A extends readonly unknown[], K> = K extends keyof A ? A[K] : VariableValue;
+
+type NameOf<P> = P extends { readonly name: infer N extends string } ? N : never;
+type FoundOf<P> = P extends { readonly found: infer F } ? F : never;
+
+/** Is that passed for something to find: always, sometimes or never? */
+type Openness<X> = [X] extends [VariableValue | undefined]
+  ? "always"
+  : [Extract<X, VariableValue | undefined>] extends [never]
+    ? "never"
+    : "sometimes";
+
+/** The rows of a call: what is found, by the names of the parameters. */
+export type RowOf<P extends readonly unknown[], A extends readonly unknown[]> = Flat<
+  {
+    readonly [
+      K in Places<P> as Openness<At<A, K>> extends "always" ? NameOf<P[K]> : never
+    ]: FoundOf<P[K]>;
+  } & {
+    readonly [
+      K in Places<P> as Openness<At<A, K>> extends "sometimes" ? NameOf<P[K]> : never
+    ]?: FoundOf<P[K]>;
+  }
+>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/**
+ * A predicate as a function: arguments in, a lazy query out. An argument that may be found is left out at the
+ * end, or is `unbound`. Rows have what is found, by the names of the parameters.
+ */
+export interface Predicate<P extends readonly AnyParameter[]> {
+  <const A extends ArgumentsOf<P>>(...args: A): Query<RowOf<P, A>>;
+}
+
+/** Where a predicate runs. */
+export interface Home {
+  /** The module of the predicate. */
+  readonly module: string;
+  /** The engine, on which the program is loaded. */
+  engine(): Engine;
+}
+
+/** The function for the heads of one name. */
+export function predicateOf(home: Home, heads: readonly Head[]): (...args: unknown[]) => Query {
+  return (...args) => {
+    const call = callOf(heads, args);
+    const { head, values } = call;
+    const query = home.engine().query(goalText(home.module, head), values);
+    return query.as(rowSchema(head, values) as Schema<Readonly<Record<string, Value>>>);
+  };
+}
+
+/** A head that accepts some arguments, and their values by the names of its parameters. */
+interface AcceptedCall {
+  readonly head: Head;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** The first head that accepts the arguments. Throws a TypeError if there is none. */
+function callOf(heads: readonly Head[], args: readonly unknown[]): AcceptedCall {
+  let refusal: string | undefined;
+  for (const head of heads) {
+    const values: Record<string, Value> = {};
+    const refused = refusalOf(head, args, values);
+    if (refused === undefined) return { head, values };
+    refusal ??= refused;
+  }
+  throw new TypeError(refusal);
+}
+
+/** Why a head does not accept the arguments; otherwise fills in their values. */
+function refusalOf(
+  head: Head,
+  args: readonly unknown[],
+  values: Record<string, Value>,
+): string | undefined {
+  const { name, arity, parameters } = head;
+  if (args.length > arity) {
+    return `Expected at most ${arity} arguments of ${name}/${arity}, got ${args.length}`;
+  }
+  for (const [i, parameter] of parameters.entries()) {
+    const x = args[i];
+    const what = `argument ${parameter.name} of ${name}/${arity}`;
+    const isOpen = i >= args.length || isUnbound(x);
+    if (isOpen && parameter.way !== "in") continue;
+    if (isOpen || x === undefined) {
+      const hint = parameter.way === "in" ? "" : "; unbound says that it is to be found";
+      return `Expected ${what} to be given, got ${isOpen ? "none" : "undefined"}${hint}`;
+    }
+    try {
+      values[parameter.name] = given(parameter.shape, x);
+    } catch (thrown) {
+      if (!(thrown instanceof Mismatch)) throw thrown;
+      return `Expected ${what} as ${thrown.expected}, got ${briefly(x)}`;
+    }
+  }
+  return undefined;
+}
+
+/** A value as shown in messages. */
+function briefly(x: unknown): string {
+  if (typeof x === "string") return JSON.stringify(x.length > 40 ? `${x.slice(0, 40)}…` : x);
+  if (typeof x === "object" && x !== null) return Array.isArray(x) ? "an array" : "an object";
+  return String(x);
+}
+
+function goalText(module: string, { name, parameters }: Head): string {
+  const args = parameters.map((parameter) => parameter.name).join(", ");
+  return `${quoted(module)}:${quoted(name)}${args === "" ? "" : `(${args})`}`;
+}
+
+function quoted(name: string): string {
+  return `'${name.replace(/[\\']/g, "\\$&")}'`;
+}
+
+/** Converts the rows of a call. */
+function rowSchema(head: Head, values: Readonly<Record<string, Value>>): Schema<object> {
+  const open = head.parameters.filter(({ name }) => !Object.hasOwn(values, name));
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "ambilog",
+      validate(row) {
+        const answer: Record<string, unknown> = {};
+        for (const { name, shape } of open) {
+          const value = (row as Record<string, Value>)[name]!;
+          try {
+            answer[name] = found(shape, value);
+          } catch (thrown) {
+            if (!(thrown instanceof Mismatch)) throw thrown;
+            const what = `${name} of ${head.name}/${head.arity} as ${shapeText(shape)}`;
+            const message = `Expected ${what}, got ${briefly(value)}`;
+            return { issues: [{ message, path: [name] }] };
+          }
+        }
+        return { value: answer };
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ambilog, files } from "./console.js";
+
+const file = files();
+
+describe("ambilog types", () => {
+  it("writes the types of programs next to them", async () => {
+    const one = file("one.pl", "%!  p(+X:atom) is det.\np(_).");
+    const two = file("two.prolog", "q(1).");
+    const { status, out, err } = await ambilog(["types", one, two]);
+    const types = one.replace(".pl", ".d.pl.ts");
+    expect({ status, out, err }).toEqual({
+      status: 0,
+      out: `${types}\n${two.replace(".prolog", ".d.prolog.ts")}\n`,
+      err: "",
+    });
+    expect(readFileSync(types, "utf8")).toContain("const p: Predicate<[X: Input<string>]>");
+    const { mtimeMs } = statSync(types);
+    await ambilog(["types", one]);
+    expect(statSync(types).mtimeMs).toBe(mtimeMs);
+  });
+
+  it("tells with --check that types are missing or out of date, and writes nothing", async () => {
+    const program = file("three.pl", "p(1).");
+    const missing = await ambilog(["types", "--check", program]);
+    expect(missing).toMatchObject({ status: 1, out: "" });
+    expect(missing.err).toContain("three.d.pl.ts is missing or out of date");
+    expect(existsSync(program.replace(".pl", ".d.pl.ts"))).toBe(false);
+    await ambilog(["types", program]);
+    expect(await ambilog(["types", "--check", program])).toEqual({ status: 0, out: "", err: "" });
+    file("three.pl", "p(1, 2).");
+    expect((await ambilog(["types", "--check", program])).status).toBe(1);
+  });
+
+  it("reports the errors of a program, and files that are not there", async () => {
+    const wrong = await ambilog(["types", file("wrong.pl", "p :- .\nq.")]);
+    expect(wrong).toMatchObject({ status: 2, out: "" });
+    expect(wrong.err).toMatch(/wrong\.pl:1:6: Syntax error/);
+    expect((await ambilog(["types", "/nowhere.pl"])).status).toBe(2);
+    expect((await ambilog(["types"])).err).toContain("Expected a FILE");
+  });
+});

@@ -19,6 +19,7 @@ import type { Term } from "../terms/term.js";
 import { inContext } from "../builtins/generators.js";
 import type { Control, ControlRow } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
+import { EndOfRun, exhaustion } from "../machine/host-errors.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";
@@ -26,8 +27,8 @@ import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { checkDefineOptions, parseModes } from "./declaration.js";
 import type { DefineOptions, Determinism } from "./declaration.js";
-import { byHost } from "./internal-errors.js";
-import { PrologError, ResourceError } from "./errors.js";
+import { byHost, hostBall } from "./internal-errors.js";
+import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { toValue } from "./conversion.js";
 import { TermMaker } from "./values.js";
@@ -94,7 +95,7 @@ export function nativeRow(
     try {
       result = run.call(contextOf(m), ...args.map((x) => toValue(x, convert)));
     } catch (thrown) {
-      return m.raiseThrown(k, native.translate(thrown));
+      return m.raiseThrown(k, native.translate(m, thrown));
     }
     return native.answer(m, depth, k, args, result);
   };
@@ -121,7 +122,7 @@ function contextOf(m: Machine): NativeContext {
 function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknown } | undefined> {
   return promise.then(
     () => undefined,
-    (thrown: unknown) => ({ thrown }),
+    (thrown: unknown) => ({ thrown: byHost(thrown) }),
   );
 }
 
@@ -160,6 +161,9 @@ class OnlyAnswer {
   answer: NativeAnswer = false;
 }
 
+/** What no program catches. */
+const FINAL = [HaltError, InternalError, EndOfRun];
+
 /** The error of a predicate that does not have the declared number of answers. */
 class Complaint extends Ball {}
 
@@ -184,14 +188,20 @@ class NativePredicate {
     this.checks = checks;
   }
 
-  /** Turns Prolog errors of the host into balls, which `catch/3` may take. */
-  translate(thrown: unknown): unknown {
+  /** Turns what the host has thrown into a ball, which `catch/3` may take. */
+  translate(m: Machine, thrown: unknown): unknown {
     if (thrown instanceof Complaint) return thrown;
     if (thrown instanceof Ball) return inContext(thrown, this.name, this.arity);
     if (thrown instanceof PrologError) {
       return inContext(new Ball(new TermMaker().make(thrown.term)), this.name, this.arity);
     }
-    return thrown instanceof ResourceError ? resourceError(thrown.kind) : byHost(thrown);
+    if (thrown instanceof ResourceError) return resourceError(thrown.kind);
+    const isFinal =
+      m.abortion?.aborted === true ||
+      FINAL.some((kind) => thrown instanceof kind) ||
+      typeof thrown === "symbol" ||
+      exhaustion(thrown) !== undefined;
+    return isFinal ? byHost(thrown) : inContext(hostBall(thrown), this.name, this.arity);
   }
 
   /** Continues with what the function has returned. */
@@ -201,25 +211,32 @@ class NativePredicate {
     if (!isAsync && (Array.isArray(result) || !has(result, Symbol.iterator))) {
       return this.only(m, depth, k, args, result as NativeAnswer);
     }
-    const iterator = isAsync
-      ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
-      : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
-    const call: Call = { args, iterator, isAsync, count: 0 };
-    if (this.isOnce) {
-      if (!isAsync)
-        return this.only(m, depth, k, args, this.first(iterator as Iterator<NativeAnswer>));
-      return this.whenSettled(
-        m,
-        k,
-        args,
-        new Outcome(this.firstLater(iterator as AsyncIterator<NativeAnswer>)),
-      );
+    let iterator: Iterator<NativeAnswer> | AsyncIterator<NativeAnswer>;
+    let first: NativeAnswer | undefined;
+    try {
+      iterator = isAsync
+        ? (result as AsyncIterable<NativeAnswer>)[Symbol.asyncIterator]()
+        : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
+      if (this.isOnce && !isAsync) first = this.first(iterator as Iterator<NativeAnswer>);
+    } catch (thrown) {
+      return m.raiseThrown(k, this.translate(m, thrown));
     }
+    if (first !== undefined) return this.only(m, depth, k, args, first);
+    if (this.isOnce) {
+      const later = this.firstLater(iterator as AsyncIterator<NativeAnswer>);
+      return this.whenSettled(m, k, args, new Outcome(later));
+    }
+    const call: Call = { args, iterator, isAsync, count: 0 };
     const begin = (d: number, after: Frame): Signal =>
       this.next(m, m.push(this.resume, after, call, undefined, 0, undefined), d);
     if (iterator.return === undefined) return begin(depth, k);
     const end = (d: number, after: Frame): Signal => {
-      const done = iterator.return?.();
+      let done: unknown;
+      try {
+        done = iterator.return?.();
+      } catch (thrown) {
+        throw this.translate(m, thrown);
+      }
       if (isAsync) m.cleanups.push(failureOf(done as Promise<unknown>));
       return m.proceed(d, after);
     };
@@ -350,7 +367,7 @@ class NativePredicate {
         machine.charge(machine.fuel + 1);
         return this.rest(machine, frame, outcome);
       }
-      if (outcome.state === "rejected") throw this.translate(outcome.error);
+      if (outcome.state === "rejected") throw this.translate(machine, outcome.error);
       return settled(machine, depth, outcome.value as T);
     };
     return this.rest(m, new Frame(resume, k, undefined, args, 0, undefined), outcome);
@@ -370,7 +387,7 @@ class NativePredicate {
       try {
         step = (call.iterator as Iterator<NativeAnswer>).next();
       } catch (thrown) {
-        throw this.translate(thrown);
+        throw this.translate(m, thrown);
       }
       const signal = this.take(m, depth, choice, call, step);
       if (signal !== undefined) return signal;

@@ -22,7 +22,7 @@ import type { ResourceKind } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
 import { validated } from "./schema.js";
 import type { Schema } from "./schema.js";
-import { outward } from "./internal-errors.js";
+import { outward, thrownByHost } from "./internal-errors.js";
 import { Conversion, simpleValue, toValue } from "./conversion.js";
 import type { Bounds } from "./conversion.js";
 import { variableName } from "./values.js";
@@ -529,7 +529,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "size",
 ]);
 
-/** The JavaScript error for an uncaught ball. */
+/** The JavaScript error for an uncaught ball; for one of a predicate of the host, what that has thrown. */
 export function publicError(
   ball: Ball,
   texts: ErrorTexts,
@@ -539,7 +539,9 @@ export function publicError(
   const text = texts.sentence(term);
   const report = (): string => texts.report(ball, names);
   if (hasFunctor(term, ERROR)) {
-    const formal = term.a0;
+    const formal = deref(term.a0);
+    const byHost = thrownByHost(formal);
+    if (byHost !== undefined) return byHost.thrown as Error;
     if (hasFunctor(formal, RESOURCE)) {
       const kind = toValue(formal.a0);
       if (typeof kind === "string" && (KINDS.has(kind) || ball instanceof Stopped)) {

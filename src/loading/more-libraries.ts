@@ -1,5 +1,7 @@
 /** Libraries that an engine gets after it has been made. */
 import { register } from "../builtins/register.js";
+import type { BuiltinRow } from "../machine/builtin.js";
+import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { librariesByName } from "./library.js";
 import type { Library } from "./library.js";
@@ -14,7 +16,14 @@ export function addLibraries(
   for (const library of librariesByName(libraries).values()) {
     if (known.has(library.name)) continue;
     known.set(library.name, library);
-    if (library.native?.rows === undefined) continue;
-    register(database, database.system, library.native.rows(database));
+    for (const side of [library.native, ...(library.parts ?? [])]) {
+      const rows = side?.rows?.(database) ?? [];
+      register(database, database.system, rows.filter((row) => !isDefined(database, row)));
+    }
   }
+}
+
+/** Does the engine have the predicate, as of a part that another library brings? */
+function isDefined({ system }: Database, { name, arity }: BuiltinRow): boolean {
+  return system.predicates.get(predicateKey(name, arity))?.isDefined === true;
 }

@@ -239,6 +239,8 @@ class Sentences {
         const raised = this.word(a) === "fail" ? "" : ` (raised ${this.show(a)})`;
         return `Assertion failed: ${this.show(b)}${raised}`;
       }
+      case "host_error/2":
+        return `${this.word(a)}: ${this.word(b)}`;
       case "determinism_error/4":
         return this.determinismError(a, this.word(b), this.word(c));
       default:

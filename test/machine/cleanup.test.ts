@@ -91,7 +91,7 @@ describe("cleanups that throw", () => {
     await expect(engine.query(goal).async.first()).rejects.toBeInstanceOf(PrologError);
   });
 
-  it("lets halt, and errors of the host, go before balls, when all cleanups are run", () => {
+  it("lets halt go before balls, and an error of the host be one, when all cleanups are run", () => {
     const log: unknown[] = [];
     const engine = new Engine();
     const mine = new Error("mine");
@@ -109,7 +109,8 @@ describe("cleanups that throw", () => {
       log.length = 0;
       const halting = `${first}, setup_call_cleanup(true, repeat, halt(3)), ${then}`;
       expect(thrownBy(() => engine.once(halting))).toMatchObject({ name: "HaltError", status: 3 });
-      expect(thrownBy(() => engine.once(`${first}, held, ${then}`))).toBe(mine);
+      const thrown = thrownBy(() => engine.once(`${first}, held, ${then}`));
+      expect(thrown).toMatchObject(then === "true" ? { message: "mine" } : { term: "b" });
       expect(log).toEqual([1, 1]);
     }
   });

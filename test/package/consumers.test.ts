@@ -1,13 +1,13 @@
 /** A program that uses the installed package: it compiles, it runs, and the command is there. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "../../src/build/entries.js";
+import { COMPILERS, MODULES, compile } from "./compilers.js";
 import { forNode } from "./hosts.js";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const project = inject("project");
 const sources = join(project, "src");
 
@@ -18,15 +18,6 @@ beforeAll(() => {
   }
 });
 
-const COMPILERS = [
-  { version: "5.9", bin: join(project, "node_modules/typescript5/bin/tsc") },
-  { version: "6.0", bin: join(project, "node_modules/typescript6/bin/tsc") },
-  { version: "7.0", bin: join(root, "node_modules/typescript/bin/tsc") },
-];
-const MODULES = [
-  { module: "nodenext", moduleResolution: "nodenext" },
-  { module: "esnext", moduleResolution: "bundler" },
-];
 const PROGRAMS = [
   { program: "for any host", types: [], lib: ["es2022", "dom"], files: ["main.ts"] },
   { program: "of a page", types: [], lib: ["es2022", "dom"], files: ["bytes.ts"] },
@@ -53,16 +44,6 @@ const ALONE = {
   noEmit: true,
   types: [],
 };
-
-function compile(bin: string, name: string, config: object): string {
-  const file = join(project, `tsconfig.${name}.json`);
-  writeFileSync(file, JSON.stringify(config));
-  const { stdout, stderr } = spawnSync(process.execPath, [bin, "-p", file], {
-    cwd: project,
-    encoding: "utf8",
-  });
-  return stdout + stderr;
-}
 
 describe("the compiler", () => {
   test.each(COMPILERS)("$version is that version", ({ version, bin }) => {

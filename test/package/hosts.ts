@@ -2,7 +2,7 @@
 import { entries } from "../../src/build/entries.js";
 
 /** Entries that need Node. */
-const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing"]);
+const OF_NODE: ReadonlySet<string> = new Set(["ambilog/node", "ambilog/testing", "ambilog/vite"]);
 /** The script of a worker, which does its work when it is loaded and exports nothing. */
 export const WORKER_SCRIPT = "ambilog/worker/thread";
 const SCRIPTS: ReadonlySet<string> = new Set([WORKER_SCRIPT, `${WORKER_SCRIPT}.js`]);

@@ -1,0 +1,238 @@
+/**
+ * Programs that the modules of a project import: in a page that Vite serves and builds, in Debian's Chromium
+ * where that is installed, in a program that Vite runs in Node as Vitest does, and for the compilers.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { build, createServer, preview } from "vite";
+import type { InlineConfig, Plugin, ViteDevServer } from "vite";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { COMPILERS, MODULES, compile } from "./compilers.js";
+
+const CHROMIUM = "/usr/bin/chromium";
+const project = inject("project");
+const app = join(project, "imports");
+
+const GRAPH = `:- use_module(library(clpfd)).
+:- use_module(edges).
+
+%!  path(+From:atom, -To:atom) is nondet.
+%
+%   True iff there is a path from From to To.
+
+path(X, Y) :- edge(X, Y).
+path(X, Z) :- edge(X, Y), path(Y, Z).
+
+%!  between_them(?X:integer) is nondet.
+between_them(X) :- X in 3..5, X #\\= 4, label([X]).
+`;
+
+const EDGES = ":- module(edges, [edge/2]).\nedge(a, b).\nedge(b, c).\n";
+
+const MAIN = `
+import graph, { between_them, path } from "./graph.pl";
+
+const show = (): void => {
+  const found: string[] = path("a").all().map(({ To }) => To);
+  const numbers: number[] = between_them().all().map(({ X }) => X);
+  document.body.textContent = [...found, ...numbers].join(" ");
+};
+graph.onReload(show);
+show();
+`;
+
+/** The plugin of the installed package. */
+async function plugin(): Promise<Plugin> {
+  const url = pathToFileURL(join(project, "node_modules/ambilog/dist/host/vite.js")).href;
+  const { ambilog } = (await import(url)) as { ambilog(): Plugin };
+  return ambilog();
+}
+
+async function config(): Promise<InlineConfig> {
+  return {
+    root: app,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [await plugin()],
+    server: { host: "127.0.0.1", port: 0 },
+    preview: { host: "127.0.0.1", port: 0 },
+  };
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(app, name), text);
+}
+
+beforeAll(() => {
+  mkdirSync(app, { recursive: true });
+  const script = '<script type="module" src="./main.ts"></script>';
+  write("index.html", `<!doctype html><title>paths</title><body></body>${script}\n`);
+  write("graph.pl", GRAPH);
+  write("edges.pl", EDGES);
+  write("main.ts", MAIN);
+  write("package.json", '{ "type": "module" }');
+});
+
+test("a page that Vite builds has the clauses of its programs, and no text", async () => {
+  const dist = join(app, "dist");
+  await build({ ...(await config()), build: { outDir: dist } });
+  const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(join(dist, file), "utf8"));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    expect(script).not.toContain("edge(X, Y)");
+    expect(script).not.toContain("edge(a, b)");
+  }
+  expect(readFileSync(join(app, "graph.d.pl.ts"), "utf8")).toContain("const path:");
+});
+
+test("a module that Vite runs in Node imports programs, as tests of Vitest do", async () => {
+  write("node.ts", 'import { path } from "./graph.pl";\nexport const found = path("a").all();\n');
+  const server = await createServer({ ...(await config()), server: { middlewareMode: true } });
+  try {
+    const { found } = await server.ssrLoadModule("/node.ts");
+    expect(found).toEqual([{ To: "b" }, { To: "c" }]);
+  } finally {
+    await server.close();
+  }
+});
+
+/** A program with a mistake in one line, marked by a comment. */
+const WRONG: readonly (readonly [line: string, says: string])[] = [
+  ["path(1);", "'number' is not assignable to"],
+  ['path("a", 1);', "'number' is not assignable to"],
+  ["path();", "Source has 0 element(s)"],
+  ['path("a", "b", "c");', "Source has 3 element(s) but target allows only 2"],
+  ['for (const { From } of path("a")) void From;', "Property 'From' does not exist"],
+  ['const n: number | undefined = path("a").first()?.To; void n;', "'string' is not assignable"],
+  ["between_them(undefined);", "'undefined' is not assignable"],
+  ['between_them("1");', "'string' is not assignable"],
+  ["graph.on(1);", "'number' is not assignable to parameter of type 'Engine'"],
+];
+
+describe.each(COMPILERS)("the compiler $version", ({ version, bin }) => {
+  /** What it says of some lines that follow the imports. */
+  function said(lines: string, modules: object): string {
+    const head =
+      'import graph, { between_them, path } from "./graph.pl";\nvoid [graph, between_them, path];';
+    write("typed.ts", `${head}\n${lines}\n`);
+    return compile(bin, `imports-${version}`, {
+      compilerOptions: {
+        target: "es2022",
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        allowArbitraryExtensions: true,
+        lib: ["es2022", "dom"],
+        types: [],
+        ...modules,
+      },
+      files: ["imports/main.ts", "imports/typed.ts"],
+    });
+  }
+  beforeAll(() => {
+    const ambilog = join(project, "node_modules/.bin/ambilog");
+    const { status } = spawnSync(ambilog, ["types", "graph.pl"], { cwd: app });
+    expect(status).toBe(0);
+  });
+
+  test.each(MODULES)("accepts a program that uses its types, with $moduleResolution", (modules) => {
+    const lines = 'const names: string[] = path("a").all().map(({ To }) => To); void names;';
+    expect(said(lines, modules)).toBe("");
+  });
+  test.each(MODULES)("finds wrong arguments, with $moduleResolution", (modules) => {
+    const lines = WRONG.map(([line]) => line).join("\n");
+    const found = said(lines, modules).split(/^(?=imports\/typed\.ts)/m);
+    const byLine = new Map(found.map((text) => [Number(/\((\d+),/.exec(text)?.[1]), text]));
+    const first = 3;
+    WRONG.forEach(([line, says], i) => {
+      expect({ line, text: byLine.get(i + first) }).toEqual({
+        line,
+        text: expect.stringContaining(says) as string,
+      });
+    });
+    expect(found).toHaveLength(WRONG.length);
+  });
+});
+
+describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      headless: true,
+      args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    });
+    page = await browser.newPage();
+  });
+  afterAll(() => browser?.close());
+
+  /** Expects the page to show a text soon. */
+  async function expectShown(text: string): Promise<void> {
+    await page.waitForFunction(`document.body.textContent.trim() === ${JSON.stringify(text)}`);
+  }
+
+  test("the page that Vite has built asks its programs", async () => {
+    const server = await preview({ ...(await config()), build: { outDir: join(app, "dist") } });
+    const { port } = server.httpServer.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await expectShown("b c 3 5");
+    await server.close();
+  });
+
+  describe("the page that Vite serves", () => {
+    let server: ViteDevServer;
+    const problems: string[] = [];
+    let loads = 0;
+    beforeAll(async () => {
+      rmSync(join(app, "node_modules"), { recursive: true, force: true });
+      server = await createServer(await config());
+      await server.listen();
+      page.on("pageerror", (error) => problems.push(String(error)));
+      page.on("load", () => loads++);
+      const { port } = server.httpServer!.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await expectShown("b c 3 5");
+      await page.evaluate("globalThis.kept = 'kept'");
+    });
+    afterAll(() => server?.close());
+
+    const isKept = (): Promise<unknown> => page.evaluate("globalThis.kept");
+
+    test("shows the new answers when a program is changed, and is kept", async () => {
+      write("graph.pl", GRAPH.replace("path(X, Z)", "path(a, z).\npath(X, Z)"));
+      await expectShown("b z c 3 5");
+      write("graph.pl", GRAPH);
+      await expectShown("b c 3 5");
+      expect(await isKept()).toBe("kept");
+    });
+    test("does so when a file that the program loads is changed", async () => {
+      write("edges.pl", `${EDGES}edge(c, d).\n`);
+      await expectShown("b c d 3 5");
+      write("edges.pl", EDGES);
+      await expectShown("b c 3 5");
+      expect(await isKept()).toBe("kept");
+    });
+    test("is told of an error in a program, and goes on when it is mended", async () => {
+      write("graph.pl", `${GRAPH}oops :- .\n`);
+      await page.waitForSelector("vite-error-overlay");
+      const message = await page.evaluate(
+        "document.querySelector('vite-error-overlay').shadowRoot.textContent",
+      );
+      expect(message).toContain("Syntax error");
+      write("graph.pl", `${GRAPH}path(a, y).\n`);
+      await expectShown("b c y 3 5");
+      expect(await isKept()).toBe("kept");
+    });
+    test("was loaded once, and complains of nothing", () => {
+      expect({ loads, problems }).toEqual({ loads: 1, problems: [] });
+    });
+  });
+});

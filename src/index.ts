@@ -113,6 +113,10 @@ export type {
   VariableValue,
 } from "./engine/values.js";
 export type { ValueOptions } from "./engine/value-options.js";
+export { addFacts } from "./engine/facts.js";
+export type { FactRow } from "./engine/facts.js";
+export { match } from "./engine/value-match.js";
+export type { Cases, CompoundCases } from "./engine/value-match.js";
 export { PortEvent, Trace } from "./engine/trace.js";
 export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
 export type { Port } from "./debugger/box.js";

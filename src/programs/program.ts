@@ -124,8 +124,7 @@ export class Program<P = unknown> {
         return image === undefined ? sources.file(name, base) : { path: known!, image };
       },
     };
-    // A new version may load new versions of its files.
-    if (this.#version > 0) for (const file of Object.keys(images)) loader.texts.loaded.delete(file);
+    if (this.#version > 0) forgetFiles(engine, Object.keys(images));
     loader.sources = inner;
     try {
       const into = database.module(module);
@@ -174,6 +173,14 @@ export class Program<P = unknown> {
     this.#compiled = compiled;
     this.#version++;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Makes an engine load files again, although it has loaded other versions of them. */
+function forgetFiles({ database, loader }: Engine, files: readonly string[]): void {
+  for (const file of files) loader.texts.loaded.delete(file);
+  for (const module of database.modules.values()) {
+    if (module.file !== undefined && files.includes(module.file)) module.file = undefined;
   }
 }
 

@@ -274,4 +274,9 @@ test("a program is loaded anew when a development server replaces it", async () 
   make(compiled("p(3)."), kept);
   expect(seen).toHaveLength(1);
   expect(p().all()).toEqual([{ A1: 3 }]);
+  for (const n of [4, 5]) {
+    writeFileSync(join(folder, "q.pl"), `:- module(q, [q/1]).\nq(${n}).`);
+    make(compiled(":- use_module(q).\np(X) :- q(X)."), kept);
+    expect(p().all()).toEqual([{ A1: n }]);
+  }
 });

@@ -1,0 +1,186 @@
+/**
+ * Taking values of terms apart by their form.
+ */
+import type { ArrayOf } from "./arity-types.js";
+import type {
+  CompoundValue,
+  FloatValue,
+  ObjectValue,
+  PartialListValue,
+  StringValue,
+  Value,
+  VariableValue,
+} from "./values.js";
+
+/** The compounds among values of type `V` that have the name and number of arguments of a key. */
+type ArgumentsFor<V, K extends string> = K extends `${infer F}/${infer N extends number}`
+  ? Extract<V, { readonly functor: F; readonly args: ArrayOf<N> }> extends infer C
+    ? [C] extends [never]
+      ? ArrayOf<N>
+      : C extends { readonly args: infer A extends readonly unknown[] }
+        ? A
+        : never
+    : never
+  : never;
+
+/** The elements of the lists among values of type `V`. */
+type ElementsOf<V> =
+  Extract<V, readonly unknown[]> extends infer L
+    ? [L] extends [never]
+      ? readonly Value[]
+      : L
+    : never;
+
+/** What to do with a value of each form. */
+export interface Cases<V, R> {
+  /** An atom, unless a case for its name exists: `"red/0"`. */
+  readonly atom?: (name: string & Text<V>) => R;
+  /** An integer. */
+  readonly integer?: (n: number | bigint) => R;
+  /** A float. */
+  readonly float?: (n: number) => R;
+  /** A number; `integer` and `float` are preferred. */
+  readonly number?: (n: number | bigint) => R;
+  /** A string. */
+  readonly string?: (text: string) => R;
+  /** A list with its elements. */
+  readonly list?: (items: ElementsOf<V>) => R;
+  /** A list whose tail is not the empty list. */
+  readonly partialList?: (items: readonly Value[], tail: Value) => R;
+  /** A compound without a case of its own. */
+  readonly compound?: (functor: string, args: readonly Value[]) => R;
+  /** An unbound variable. */
+  readonly variable?: (name: string) => R;
+  /** A handle of a JavaScript object. */
+  readonly object?: (object: object) => R;
+  /** Anything else. Without it, a value that no case matches is a TypeError. */
+  readonly other?: (value: V) => R;
+}
+
+/** The atoms among values of type `V`. */
+type Text<V> = Extract<V, string> extends infer T ? ([T] extends [never] ? string : T) : never;
+
+/** Cases for single compounds and atoms: `"point/2": (x, y) => …`. */
+export type CompoundCases<V, K extends string, R> = {
+  readonly [P in K & `${string}/${number}`]?: (...args: ArgumentsFor<V, P>) => R;
+};
+
+/** The names of the cases that are no compounds. */
+const FORMS: readonly string[] = [
+  "atom",
+  "integer",
+  "float",
+  "number",
+  "string",
+  "list",
+  "partialList",
+  "compound",
+  "variable",
+  "object",
+  "other",
+];
+
+/** The forms of a value, the most special first, with what a case for it gets. */
+function formsOf(value: unknown): readonly (readonly [name: string, ...args: unknown[]])[] {
+  switch (typeof value) {
+    case "string":
+      return [[`${value}/0`], ["atom", value]];
+    case "boolean":
+      return [[`${value}/0`], ["atom", String(value)]];
+    case "bigint":
+      return [
+        ["integer", value],
+        ["number", value],
+      ];
+    case "number":
+      return [
+        [Number.isSafeInteger(value) && !Object.is(value, -0) ? "integer" : "float", value],
+        ["number", value],
+      ];
+    default:
+      return typeof value === "object" && value !== null ? objectForms(value) : [];
+  }
+}
+
+function objectForms(value: object): readonly (readonly [name: string, ...args: unknown[]])[] {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? [["[]/0"], ["list", value]] : [["list", value]];
+  }
+  const v = value as Partial<
+    CompoundValue & { atom: string } & FloatValue &
+      StringValue &
+      VariableValue &
+      PartialListValue &
+      ObjectValue
+  >;
+  if (v.functor !== undefined && v.args !== undefined) {
+    return [
+      [`${v.functor}/${v.args.length}`, ...v.args],
+      ["compound", v.functor, v.args],
+    ];
+  }
+  if (v.atom !== undefined) return formsOf(v.atom);
+  if (v.string !== undefined) return [["string", v.string]];
+  if (v.float !== undefined) {
+    return [
+      ["float", v.float],
+      ["number", v.float],
+    ];
+  }
+  if (v.variable !== undefined) return [["variable", v.variable]];
+  if (v.list !== undefined) return [["partialList", v.list, v.tail]];
+  return v.object === undefined ? [] : [["object", v.object]];
+}
+
+/**
+ * Calls the case for the form of a value, and returns its result. A key such as `"point/2"` is a compound with
+ * its arguments, `"red/0"` an atom; the others are forms: `atom`, `integer`, `float`, `number`, `string`,
+ * `list`, `partialList`, `compound`, `variable`, `object`, and `other` for the rest.
+ *
+ * @param value the value, such as one of an answer
+ * @param cases what to do for each form
+ * @throws {TypeError} for a value that no case matches, and for a key that is none of these
+ *
+ * @example
+ * ```ts
+ * import { Engine, match } from "ambilog";
+ * import type { Value } from "ambilog";
+ *
+ * const area = (shape: Value): number =>
+ *   match(shape, {
+ *     "circle/1": (r) => Math.PI * Number(r) ** 2,
+ *     "rectangle/2": (a, b) => Number(a) * Number(b),
+ *     list: (shapes) => shapes.map(area).reduce((sum, one) => sum + one, 0),
+ *     other: () => 0,
+ *   });
+ * const row = new Engine().once("Shapes = [rectangle(2, 3), rectangle(4, 5), dot]");
+ * console.log(area(row!.Shapes));
+ * ```
+ *
+ * ```text
+ * 26
+ * ```
+ */
+export function match<V, K extends string, R>(
+  value: V,
+  cases: Cases<V, R> &
+    CompoundCases<V, K, R> & {
+      readonly [P in K]: P extends `${string}/${number}` | keyof Cases<V, R> ? unknown : never;
+    },
+): R {
+  const known = cases as Readonly<Record<string, ((...args: unknown[]) => R) | undefined>>;
+  for (const key of Object.keys(known)) {
+    if (FORMS.includes(key) || /.\/\d+$/s.test(key)) continue;
+    throw new TypeError(`Expected cases to be name/arity, ${FORMS.join(", ")}, got ${key}`);
+  }
+  const forms = formsOf(value);
+  for (const [name, ...args] of forms) {
+    const run = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (run !== undefined) return run(...args);
+  }
+  if (known["other"] !== undefined) return known["other"](value);
+  const got = forms.length === 0 ? typeof value : forms[0]![0];
+  throw new TypeError(
+    `Expected a value with a case among ${Object.keys(known).join(", ")}, got ${got}`,
+  );
+}

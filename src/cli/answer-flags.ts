@@ -13,7 +13,7 @@ import { atom, structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import type { WriteOptions } from "../text/writer.js";
 import { boardGoal } from "./board-answers.js";
-import type { AnswerStyle } from "./answer-text.js";
+import type { AnswerStyle } from "../engine/answer-text.js";
 
 /** The depth to which terms are shown at a terminal, where a key shows them in full. */
 const DEPTH = 100;

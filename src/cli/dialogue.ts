@@ -16,7 +16,7 @@ import { END, INTERRUPT, Interruption } from "../host/terminal.js";
 import type { Terminal } from "../host/terminal.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "./answer-text.js";
+import { answerTexts } from "../engine/answer-text.js";
 import { drawings } from "./board-answers.js";
 import { completions } from "./completion.js";
 import { SUCCESS, say } from "./console.js";
@@ -218,7 +218,7 @@ class Dialogue {
         lines.push(...drawing.map((line) => `% ${line}`));
       }
     }
-    const parts = this.session.within(query, () => answerTexts(engine, query, style));
+    const parts = this.session.within(query, () => answerTexts(engine.database, query, style));
     if (parts.length === 0) parts.push("true");
     const whole = parts.join(", ");
     const columns = process.stdout.columns || COLUMNS;

@@ -9,7 +9,7 @@ import { toJSON } from "../engine/value-json.js";
 import { variableName } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
 import type { Cell } from "../terms/term.js";
-import { residueOf } from "./answer-text.js";
+import { residueOf } from "../engine/answer-text.js";
 
 /** The key of residual goals. Variables begin with a capital letter or an underscore. */
 const RESIDUALS = "residuals";
@@ -24,7 +24,7 @@ const MOST = 2 ** 24;
  */
 export function answerJson(engine: Engine, query: Query): string {
   const terms = query.terms();
-  const { goals, renamed } = residueOf(engine, query);
+  const { goals, renamed } = residueOf(engine.database, query);
   const names = new Map<Cell, string>();
   for (const [copy, original] of renamed) names.set(copy, variableName(original));
   const row: Record<string, Value> = {};

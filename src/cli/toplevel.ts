@@ -8,7 +8,7 @@
 import { Ball } from "../terms/error-terms.js";
 import { withFullStop } from "../text/writer.js";
 import { answerStyle } from "./answer-flags.js";
-import { answerTexts } from "./answer-text.js";
+import { answerTexts } from "../engine/answer-text.js";
 import { SUCCESS, say } from "./console.js";
 import { readGoal } from "./goal-input.js";
 import { errorText, isFinal } from "./session.js";
@@ -43,7 +43,9 @@ async function answer(session: Session, goal: string): Promise<void> {
     let text = "false";
     for await (const query of session.answers(goal)) {
       const style = answerStyle(engine);
-      text = session.within(query, () => answerTexts(engine, query, style)).join(",\n") || "true";
+      text =
+        session.within(query, () => answerTexts(engine.database, query, style)).join(",\n") ||
+        "true";
       break;
     }
     const { output } = session.console;

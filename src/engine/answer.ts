@@ -15,6 +15,13 @@ export interface Answer<R = Row> {
    * named as in the row. Usually empty.
    */
   readonly residuals: readonly Value[];
+  /**
+   * With the option `texts`: the bindings and residual goals as the top level prints them, such as
+   * `X = f(Y)`. A text that would be very long ends in `...`. Otherwise empty.
+   */
+  readonly texts: readonly string[];
+  /** Calls of predicates up to this answer. */
+  readonly inferences: number;
 }
 
 /** Options of `all`. */

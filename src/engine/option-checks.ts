@@ -33,6 +33,7 @@ export const QUERY_OPTIONS: Names<QueryOptions> = {
   signal: true,
   convert: true,
   sliceMs: true,
+  texts: true,
 };
 
 /** Throws for invalid limits. */
@@ -76,4 +77,7 @@ export function checkQueryOptions(
   if (options.convert !== undefined) checkValueOptions(options.convert);
   checkSignal(options.signal);
   checkNumber("sliceMs", options.sliceMs);
+  if (options.texts !== undefined && typeof options.texts !== "boolean") {
+    throw new TypeError(`Expected texts to be a boolean, got ${typeof options.texts}`);
+  }
 }

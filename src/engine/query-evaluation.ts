@@ -17,6 +17,8 @@ import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Answer } from "./answer.js";
+import { answerTexts } from "./answer-text.js";
+import type { AnswerStyle } from "./answer-text.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
@@ -46,6 +48,11 @@ export interface QueryOptions {
    * event loop. Default: 8.
    */
   readonly sliceMs?: number | undefined;
+  /**
+   * `true`: the answers of `answers()` have texts of bounded length, and no values: rows and residuals are
+   * empty. Default: false.
+   */
+  readonly texts?: boolean | undefined;
 }
 
 /** Makes texts of uncaught errors. */
@@ -103,6 +110,20 @@ interface Reading {
 const ENDED = Symbol("ended");
 
 const SLICE_MS = 8;
+
+/** An answer of which nothing is to be converted. */
+const NOTHING: Reading = {
+  conversion: undefined,
+  row: {},
+  isConverted: true,
+  isValidated: false,
+  copying: undefined,
+  goals: undefined,
+  residuals: undefined,
+};
+
+/** How much of a term the texts of an answer show. */
+const SHORT: AnswerStyle = { write: { maxDepth: 1000, maxNodes: 10_000 } };
 
 /** A goal, the machine that runs it, and its progress. */
 export class Evaluation {
@@ -313,7 +334,9 @@ export class Evaluation {
   /** The answer that `read` has read. */
   lastRead<R>(): Answer<R> {
     const { row, residuals = [] } = this.#reading!;
-    return { row: row as R, isLast: this.isLast, residuals };
+    const texts = this.#options.texts === true ? this.#texts() : [];
+    const { isLast, inferences } = this;
+    return { row: row as R, isLast, residuals, texts, inferences };
   }
 
   /**
@@ -344,7 +367,8 @@ export class Evaluation {
 
   #beginReading(): Reading {
     const { variables, machine } = this.#prepared;
-    const { convert } = this.#options;
+    const { convert, texts } = this.#options;
+    if (texts === true) return { ...NOTHING, row: {}, residuals: [] };
     const isPlain = convert === undefined && machine.limits.answerSize === undefined;
     const row: Record<string, Value> = {};
     let isConverted = true;
@@ -358,15 +382,7 @@ export class Evaluation {
       conversion = new Conversion(convert, this.#bounds);
       for (const [name, v] of [...variables].reverse()) conversion.add(v, row, name);
     }
-    return {
-      conversion,
-      row,
-      isConverted,
-      isValidated: false,
-      copying: undefined,
-      goals: undefined,
-      residuals: undefined,
-    };
+    return { ...NOTHING, conversion, row, isConverted };
   }
 
   /** What limits the conversion of an answer. */
@@ -457,6 +473,11 @@ export class Evaluation {
       if (isVariable(c)) renamed.set(c, deref(from[i]!) as Cell);
     });
     return { goals: properList(goals) ?? [], renamed };
+  }
+
+  #texts(): string[] {
+    const shown = { terms: () => this.variables, residualGoals: () => this.residualGoals() };
+    return answerTexts(this.#prepared.machine.database, shown, SHORT);
   }
 
   /** Resolves when the deferred cleanups of predicates are done; rejects with their first error. */

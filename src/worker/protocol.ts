@@ -56,6 +56,7 @@ export interface Opening {
   readonly limits: Limits | undefined;
   readonly convert: ValueOptions | undefined;
   readonly sliceMs: number | undefined;
+  readonly texts: boolean | undefined;
   /** Raised to end the query. */
   readonly flag: Flag;
 }
@@ -127,6 +128,10 @@ export interface AnswersMessage {
   readonly rows: Carried<readonly Row[]>;
   /** The residual goals of a row, with the row's index. Rows without residual goals are omitted. */
   readonly residuals: readonly (readonly [row: number, goals: Carried<readonly Value[]>])[];
+  /** The texts of each row, or of none. */
+  readonly texts: readonly (readonly string[])[];
+  /** Calls of predicates up to each row. */
+  readonly inferences: readonly number[];
   /** Whether it is known that no answer follows the last of these. */
   readonly isLast: boolean;
   /** Whether the query has ended after them. */

@@ -325,14 +325,14 @@ class Server {
   /** The query of that number, opened if it is new; undefined if it has ended. */
   private query(tenant: Tenant, id: number, opening: Opening | undefined): Query | undefined {
     if (opening === undefined) return this.queries.get(id)?.query;
-    const { goal, limits, convert, sliceMs = this.pool?.sliceMs, flag } = opening;
+    const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, flag } = opening;
     const { engine } = tenant;
     const query =
       "text" in goal
         ? engine.query(goal.text, unpacked(goal.values))
         : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
     const signal = signalOf(flag, id);
-    query.with({ convert, sliceMs, signal, ...(limits === undefined ? {} : { limits }) });
+    query.with({ convert, sliceMs, texts, signal, ...(limits === undefined ? {} : { limits }) });
     this.queries.set(id, { query, tenant });
     tenant.queries.add(id);
     return query;
@@ -402,6 +402,8 @@ function messageOf({ answers, ended, failure }: Batch): AnswersMessage {
   return {
     rows: packed<readonly Row[]>(answers.map(({ row }) => row)),
     residuals,
+    texts: answers.some(({ texts }) => texts.length > 0) ? answers.map(({ texts }) => texts) : [],
+    inferences: answers.map(({ inferences }) => inferences),
     isLast: answers.at(-1)?.isLast ?? false,
     ended,
     failure: failure === undefined ? undefined : failureOf(failure[0]),

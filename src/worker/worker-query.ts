@@ -14,7 +14,6 @@ import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-evaluation.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
-import type { Value } from "../engine/values.js";
 import { unpacked } from "./carriage.js";
 import { thrownOf } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";
@@ -78,7 +77,7 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #done = false;
   /** Whether the worker has nothing more to send. */
   #ended = false;
-  #arrived: { row: Row; residuals: readonly Value[]; isLast: boolean }[] = [];
+  #arrived: Answer[] = [];
   #next = 0;
   #most = 1;
   #failure: AnswersMessage["failure"] = undefined;
@@ -152,6 +151,24 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     } finally {
       this.#end();
     }
+  }
+
+  /**
+   * The next answers with their details: one, and up to `most` if they come within milliseconds. None beyond
+   * these are computed. Empty at the end.
+   */
+  some(most: number): Promise<Answer<R>[]> {
+    const wanted = Math.max(1, checkCount("most", most));
+    return this.#inTurn(async () => {
+      this.#most = wanted;
+      const answers: Answer<R>[] = [];
+      do {
+        const answer = await this.#answer(wanted);
+        if (answer === undefined) break;
+        answers.push(answer);
+      } while (answers.length < wanted && this.#next < this.#arrived.length);
+      return answers;
+    });
   }
 
   /** The next answer, or undefined if there is none. Ends the query. */
@@ -250,8 +267,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #opening(): Opening | undefined {
     if (this.#isOpen) return undefined;
     this.#isOpen = true;
-    const { limits, convert, sliceMs } = this.#options;
-    return { goal: this.#goal, limits, convert, sliceMs, flag: this.#remote.flag };
+    const { limits, convert, sliceMs, texts } = this.#options;
+    return { goal: this.#goal, limits, convert, sliceMs, texts, flag: this.#remote.flag };
   }
 
   #checkSignal(): void {
@@ -306,6 +323,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
         row,
         isLast: message.isLast && i === rows.length - 1,
         residuals: goals === undefined ? [] : unpacked(goals),
+        texts: message.texts[i] ?? [],
+        inferences: message.inferences[i],
       };
     });
     this.#ended = message.ended;

@@ -26,6 +26,39 @@ describe("a query's answers", () => {
     ]);
   });
 
+  it("have texts on request, as the top level prints them, and then no values", () => {
+    const goal = "member(X-Y, [f(A)-'B', [Y]-A]), dif(A, b)";
+    const texts = [...engine.query(goal).with({ texts: true }).answers()];
+    expect(texts.map((answer) => answer.texts)).toEqual([
+      ["X = f(A)", "Y = 'B'", "dif(A,b)"],
+      ["X = [A]", "Y = A", "dif(A,b)"],
+    ]);
+    for (const { row, residuals } of texts)
+      expect({ row, residuals }).toEqual({ row: {}, residuals: [] });
+    for (const { texts: none } of engine.query(goal).answers()) expect(none).toEqual([]);
+  });
+
+  it("have texts of bounded length, even if their terms are infinite or shared", () => {
+    for (const goal of [
+      "numlist(1, 100000, L)",
+      "X = f(X)",
+      "foldl([_,X,f(X,X)]>>true, L, a, Y)",
+    ]) {
+      const given = goal.replace("L, a", `[${"_,".repeat(99)}_], a`);
+      const [{ texts }] = [...engine.query(given).with({ texts: true }).answers()];
+      expect(texts[0]).toMatch(/\.\.\./);
+      expect(texts[0]!.length).toBeLessThan(100_000);
+    }
+  });
+
+  it("know the calls made up to them", () => {
+    const query = engine.query("between(1, 3, X), append(_, [X], [1,2,3])");
+    const counts = [...query.answers()].map(({ inferences }) => inferences);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(new Set(counts).size).toBe(counts.length);
+    expect(counts[0]).toBeGreaterThan(0);
+  });
+
   it("are those that are left, and then none", () => {
     for (const [take, left] of [
       [(query: Query) => query.first(), { X: "b" }],

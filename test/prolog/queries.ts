@@ -1,5 +1,5 @@
 /** The queries with answers in the comments of Prolog texts, and how they are run. */
-import { answerTexts, bindings } from "../../src/cli/answer-text.js";
+import { answerTexts, bindings } from "../../src/engine/answer-text.js";
 import { HaltError, PrologError, ResourceError } from "../../src/engine/errors.js";
 import type { Engine } from "../../src/engine/engine.js";
 import type { Value } from "../../src/engine/values.js";
@@ -62,7 +62,7 @@ export function queriesIn(example: string): DocumentedQuery[] {
 function formal(term: Value, engine: Engine): string {
   const row = engine.query("E = error(F, _) -> X = F ; X = E", { E: term });
   row.advance();
-  const text = bindings(engine, new Map([["X", row.terms().get("X")!]]))[0] ?? "X = _";
+  const text = bindings(engine.database, new Map([["X", row.terms().get("X")!]]))[0] ?? "X = _";
   row.return();
   return text.slice("X = ".length);
 }
@@ -78,7 +78,7 @@ export function answersOf(engine: Engine, goal: string, limit: number): string {
         query.return();
         break;
       }
-      answers.push(answerTexts(engine, query).join(", ") || "true");
+      answers.push(answerTexts(engine.database, query).join(", ") || "true");
     }
     if (answers.length === 0) answers.push("false");
   } catch (thrown) {

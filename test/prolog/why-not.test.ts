@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTexts } from "../../src/cli/answer-text.js";
+import { answerTexts } from "../../src/engine/answer-text.js";
 import { Engine } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/stream.js";
 
@@ -32,7 +32,7 @@ endless(X) :- endless(s(X)).
 function explained(engine: Engine, goal: string): string {
   const query = engine.query(`why_not((${goal}), Why)`);
   query.advance();
-  const text = answerTexts(engine, query).find((answer) => answer.startsWith("Why = "));
+  const text = answerTexts(engine.database, query).find((answer) => answer.startsWith("Why = "));
   query.return();
   return text!.slice("Why = ".length);
 }

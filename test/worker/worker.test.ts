@@ -180,6 +180,41 @@ describe("a query in a worker", () => {
     ).toEqual({ X: 1n });
   });
 
+  it("gives several answers at once, in their order, and computes none beyond them", async () => {
+    await fc.assert(
+      fc.asyncProperty(goal, fc.integer({ min: 1, max: 5 }), async (text, most) => {
+        const rows: unknown[] = [];
+        const query = shared.query(text);
+        try {
+          for (;;) {
+            const answers = await query.some(most);
+            expect(answers.length).toBeLessThanOrEqual(most);
+            if (answers.length === 0) break;
+            rows.push(...answers);
+          }
+        } catch (thrown) {
+          rows.push((thrown as PrologError).name, (thrown as PrologError).message);
+        }
+        expect(nameless(rows)).toBe(outcomeHere(text));
+      }),
+    );
+    const engine = await started();
+    const query = engine.query("retractall(fact(_)), repeat, assertz(fact(x))");
+    for (const most of [1, 5, 2]) await query.some(most);
+    const asked = (await engine.once<{ N: number }>("aggregate_all(count, fact(_), N)"))!.N;
+    expect(asked).toBeGreaterThanOrEqual(3);
+    expect(asked).toBeLessThanOrEqual(8);
+    await engine.terminate();
+  });
+
+  it("gives the texts and costs of answers as an engine beside it does", async () => {
+    const text = "dif(Z, a), member(X-Y, [f(A)-'B', [Y]-A])";
+    const there: unknown[] = [];
+    for await (const answer of shared.query(text, {}, { texts: true }).answers())
+      there.push(answer);
+    expect(there).toEqual([...here.query(text).with({ texts: true }).answers()]);
+  });
+
   it("computes nothing before it is asked, and nothing ahead where it must not", async () => {
     const engine = await started();
     const query = engine.query("repeat, assertz(fact(x))", {}, { ahead: 0 });
@@ -735,6 +770,7 @@ describe("an engine in a worker", () => {
     ],
     ["undefined as a value", () => shared.query("true", { X: undefined } as never), TypeError],
     ["limits below zero", () => shared.query("true", {}, { limits: { answers: -1 } }), RangeError],
+    ["a number of answers below 0", () => shared.query("true").some(-1), RangeError],
     ["a negative `ahead`", () => shared.query("true").with({ ahead: -1 }), RangeError],
     [
       "signals that are not signals",

@@ -4,7 +4,7 @@
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
 import { answerStyle } from "../answer-flags.js";
-import { answerTexts } from "../answer-text.js";
+import { answerTexts } from "../../engine/answer-text.js";
 import { jsonOption } from "../inputs.js";
 import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";
@@ -54,7 +54,9 @@ async function print(
   for await (const query of session.answers(goal)) {
     const style = answerStyle(engine);
     const text = session.within(query, () =>
-      asJson ? answerJson(engine, query) : answerTexts(engine, query, style).join(", ") || "true",
+      asJson
+        ? answerJson(engine, query)
+        : answerTexts(engine.database, query, style).join(", ") || "true",
     );
     writeLine(session.console, text);
     if (++count >= limit) break;

@@ -6,8 +6,7 @@
  * variable that is equal to no other is not shown. Variables without a name in the goal are called `_A`,
  * `_B` and so on, in order of appearance in the whole answer.
  */
-import type { Engine } from "../engine/engine.js";
-import type { Query } from "../engine/query.js";
+import type { Database } from "../machine/database.js";
 import { formatTerm, variableName } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 import {
@@ -24,6 +23,14 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, variablesOf } from "../terms/walk.js";
+
+/** A query at an answer. */
+export interface AtAnswer {
+  /** The values of its variables. */
+  terms(): ReadonlyMap<string, Term>;
+  /** The goals delayed on copies of variables; `renamed` maps these to the originals. */
+  residualGoals(): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> };
+}
 
 /** How an answer is shown. */
 export interface AnswerStyle {
@@ -45,21 +52,25 @@ const GOAL = 999;
 /**
  * The current answer of a query: its bindings, then its residual goals.
  *
- * @param engine the engine whose operators are used
+ * @param database the database whose operators are used
  * @param query the query, which has just been advanced
  * @param style how to show it. Default: the defaults of its properties
  */
-export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {}): string[] {
+export function answerTexts(
+  database: Database,
+  query: AtAnswer,
+  style: AnswerStyle = {},
+): string[] {
   const terms = query.terms();
-  const { goals, renamed } = residueOf(engine, query);
+  const { goals, renamed } = residueOf(database, query);
   const names = namesIn(terms);
   for (const [copy, original] of renamed) {
     const name = names.get(original);
     if (name !== undefined) names.set(copy, name);
   }
   nameOthers(names, [...terms.values(), ...goals], renamed);
-  const texts = goals.map((goal) => valueText(engine, goal, names, style, GOAL));
-  return [...namedBindings(engine, terms, names, style), ...texts];
+  const texts = goals.map((goal) => valueText(database, goal, names, style, GOAL));
+  return [...namedBindings(database, terms, names, style), ...texts];
 }
 
 /**
@@ -67,11 +78,11 @@ export function answerTexts(engine: Engine, query: Query, style: AnswerStyle = {
  * the variables; `renamed` maps these to the originals.
  */
 export function residueOf(
-  engine: Engine,
-  query: Query,
+  database: Database,
+  query: AtAnswer,
 ): { goals: Term[]; renamed: ReadonlyMap<Cell, Cell> } {
   const { goals, renamed } = query.residualGoals();
-  return { goals: goals.map((goal) => unqualified(engine, goal)), renamed };
+  return { goals: goals.map((goal) => unqualified(database, goal)), renamed };
 }
 
 /**
@@ -107,11 +118,11 @@ function nameOthers(
 const USER = atom("user");
 
 /** A goal with `user:G` replaced by `G` in its arguments, and without a leading library name. */
-function unqualified(engine: Engine, goal: Term): Term {
+function unqualified(database: Database, goal: Term): Term {
   let g = deref(goal);
   if (isCompound(g) && g.t === COLON) {
     const module = deref(g.a0);
-    const isLibrary = isAtom(module) && engine.database.modules.get(atomName(module))?.library;
+    const isLibrary = isAtom(module) && database.modules.get(atomName(module))?.library;
     if (isLibrary === true) g = deref(g.a1);
   }
   if (!isCompound(g)) return g;
@@ -127,17 +138,17 @@ function unqualified(engine: Engine, goal: Term): Term {
  * The bindings of an answer, such as `X = 1` and `Y = [c,a,t]`, in order of appearance; each reads back as
  * a goal.
  *
- * @param engine the engine whose operators are used
+ * @param database the database whose operators are used
  * @param terms the variables of the goal and their values
  */
-export function bindings(engine: Engine, terms: ReadonlyMap<string, Term>): string[] {
+export function bindings(database: Database, terms: ReadonlyMap<string, Term>): string[] {
   const names = namesIn(terms);
   nameOthers(names, [...terms.values()], new Map());
-  return namedBindings(engine, terms, names, {});
+  return namedBindings(database, terms, names, {});
 }
 
 function namedBindings(
-  engine: Engine,
+  database: Database,
   terms: ReadonlyMap<string, Term>,
   names: ReadonlyMap<Cell, string>,
   style: AnswerStyle,
@@ -156,7 +167,7 @@ function namedBindings(
     const equals = isVariable(value) ? unbound.get(value) : undefined;
     if (equals === undefined) {
       const goal = style.binding?.(name, value);
-      texts.push(goal ?? `${name} = ${valueText(engine, value, names, style, OPERAND)}`);
+      texts.push(goal ?? `${name} = ${valueText(database, value, names, style, OPERAND)}`);
     } else {
       const next = equals[equals.indexOf(name) + 1];
       if (next !== undefined) texts.push(`${name} = ${next}`);
@@ -166,15 +177,15 @@ function namedBindings(
 }
 
 function valueText(
-  engine: Engine,
+  database: Database,
   value: Term,
   names: ReadonlyMap<Cell, string>,
   style: AnswerStyle,
   priority: number,
 ): string {
   return formatTerm(value, {
-    operators: engine.database.user.operators,
-    swi: engine.database.flags.text("traditional") === "true",
+    operators: database.user.operators,
+    swi: database.flags.text("traditional") === "true",
     quoted: true,
     numberVars: true,
     ...style.write,

@@ -21,6 +21,8 @@
 //
 // dist/predicates.json is the reference of predicates (host/reference.ts).
 //
+// dist/playground is the page (playground.ts).
+//
 // dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
 
 import {
@@ -47,6 +49,7 @@ import { entryNames } from "./entries.js";
 import { writeBytes } from "../host/node-files.js";
 import { NodeEngine } from "../host/node.js";
 import { declarationsOf, leaveOnly } from "./published.js";
+import { buildPlayground } from "./playground.js";
 import { predicateReference } from "../host/reference.js";
 
 const root: string = fileURLToPath(new URL("../../", import.meta.url));
@@ -199,6 +202,7 @@ async function useProgram(program: unknown): Promise<void> {
 await bundleModules();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference(new NodeEngine())));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
+await buildPlayground();
 const draft = `${root}dist/cli.${process.pid}.tmp/`;
 mkdirSync(draft, { recursive: true });
 try {

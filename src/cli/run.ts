@@ -33,6 +33,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["query", () => import("./commands/query.js")],
   ["test", () => import("./commands/test.js")],
   ["types", () => import("./commands/types.js")],
+  ["playground", () => import("./commands/playground.js")],
 ]);
 
 const programs = (): Promise<Command> => import("./commands/programs.js");

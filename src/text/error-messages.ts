@@ -80,9 +80,15 @@ export function renderReadError(source: SourceText, error: ReadError): string {
   const { line, column } = source.position(error.offset);
   const file = source.file === undefined ? "" : `${source.file}:`;
   const frame = source.frame(error.offset, error.endOffset - error.offset);
-  const hint = syntaxHint(source.text, error);
-  const below = hint === undefined ? "" : `\n  ${hint}`;
-  return `${file}${line}:${column}: Syntax error: ${syntaxText(error.message)}\n${frame}${below}`;
+  const [sentence, ...hints] = readErrorSentences(source.text, error);
+  const below = hints.map((hint) => `\n  ${hint}`).join("");
+  return `${file}${line}:${column}: Syntax error: ${sentence}\n${frame}${below}`;
+}
+
+/** What is wrong, and if it is known, a likely cause. */
+export function readErrorSentences(text: string, error: ReadError): string[] {
+  const hint = syntaxHint(text, error);
+  return [syntaxText(error.message), ...(hint === undefined ? [] : [hint])];
 }
 
 /** Operators of other languages. */

@@ -1,0 +1,95 @@
+// Build step: makes the page, dist/playground, from src/playground.
+//
+// The folder can be put on any host: its addresses are relative. The dictionary and the reference are not in it
+// a second time; the page asks for them beside its folder, where the package has them.
+//
+// All workers of the page share one script (playground/thread.ts), so the engine is in the folder once. In
+// place of the module with which `WorkerEngine` starts the worker of the package, the page has one of its own.
+//
+// service-worker.js keeps the files, so that the page works offline after the first visit. The page asks for the
+// same files until one of them changes: the name of the cache is a hash of all.
+
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
+import { transform } from "esbuild";
+import { build } from "vite";
+import type { Plugin } from "vite";
+import { NodeEngine } from "../host/node.js";
+import { all } from "../libraries/index.js";
+import { withoutDocumentation } from "./documentation.js";
+import { read, root } from "./generated.js";
+
+const source = `${root}src/playground/`;
+const target = `${root}dist/playground/`;
+
+const ownWorker: Plugin = {
+  name: "own-worker",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    id.endsWith("/start-worker.js") && importer?.includes("/src/worker/") === true
+      ? `${source}start-worker.ts`
+      : undefined,
+};
+
+const OPERATORS = "virtual:library-operators";
+
+/** A module with the operators that each library exports. */
+const libraryOperators: Plugin = {
+  name: "library-operators",
+  resolveId: (id) => (id === OPERATORS ? `\0${OPERATORS}` : undefined),
+  load: (id) =>
+    id === `\0${OPERATORS}`
+      ? `export const libraryOperators = ${JSON.stringify(operatorsOfLibraries())};`
+      : undefined,
+};
+
+function operatorsOfLibraries(): Record<string, object[]> {
+  const { loader } = new NodeEngine();
+  const found: Record<string, object[]> = {};
+  for (const { name } of all) {
+    const operators = loader.loadLibrary(name)?.exportedOperators ?? [];
+    if (operators.length > 0) found[name] = operators;
+  }
+  return found;
+}
+
+/** Makes the page. */
+export async function buildPlayground(): Promise<void> {
+  const plugins = (): Plugin[] => [ownWorker, libraryOperators, withoutDocumentation as Plugin];
+  await build({
+    root: source,
+    base: "./",
+    configFile: false,
+    logLevel: "warn",
+    plugins: plugins(),
+    worker: { format: "es", plugins },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1000,
+      reportCompressedSize: false,
+    },
+  });
+  await addServiceWorker();
+}
+
+async function addServiceWorker(): Promise<void> {
+  const files = readdirSync(target, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => statSync(target + file).isFile())
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(target + file));
+  const { code } = await transform(read("src/playground/service-worker.ts"), {
+    loader: "ts",
+    minify: true,
+    define: {
+      FILES: JSON.stringify(["./", ...files]),
+      VERSION: JSON.stringify(hash.digest("hex").slice(0, 12)),
+    },
+  });
+  writeFileSync(`${target}service-worker.js`, code);
+}

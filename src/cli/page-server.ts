@@ -1,0 +1,140 @@
+/*
+ * The server of `ambilog playground`: static files of the package, for this machine only.
+ */
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
+import { openText } from "../host/node-files.js";
+import { here } from "../host/place.js";
+import { UsageError } from "./console.js";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+};
+
+/** The folder of the page, and the files beside it that it asks for. */
+const PAGE = "playground/";
+const BESIDE: readonly string[] = ["english.dictionary", "predicates.json"];
+
+/** A server that runs. */
+interface PageServer {
+  /** Where the page is. */
+  readonly address: string;
+  /** Resolved when the process is told to end. */
+  readonly ended: Promise<void>;
+  /** Opens an address in the browser of the user. */
+  open(address: string): Promise<void>;
+}
+
+/**
+ * Serves the page on the loopback address.
+ *
+ * @param port the port; 0 for one that is free
+ * @throws {UsageError} if the page was not built, or if the port is taken
+ */
+export async function servePage(port: number): Promise<PageServer> {
+  const folder = fileURLToPath(new URL("../", here()));
+  if (!existsSync(join(folder, PAGE, "index.html"))) {
+    throw new UsageError(`Expected the page in ${join(folder, PAGE)}, but it was not built`);
+  }
+  const server = createServer(({ method, url = "/" }, response) => {
+    if (method === "GET" || method === "HEAD") answer(folder, url, response);
+    else response.writeHead(405).end();
+  });
+  await listening(server, port);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${taken}/${PAGE}`,
+    ended: ending(server),
+    open: openInBrowser,
+  };
+}
+
+/** The part of an address that brings a program to the page (playground/state.ts). */
+export async function programAddress(path: string): Promise<string> {
+  const input = openText(path);
+  let program = "";
+  for (let part = input.read(); part !== undefined; part = input.read()) program += part;
+  input.close?.();
+  const state = JSON.stringify({ view: "workbench", program });
+  return `#s=${deflateRawSync(state).toString("base64url")}`;
+}
+
+function answer(folder: string, url: string, response: ServerResponse): void {
+  const file = fileOf(folder, url);
+  if (file === undefined) {
+    if (/^\/(?:playground)?(?:\?.*)?$/.test(url)) {
+      response.writeHead(302, { location: `/${PAGE}` }).end();
+    } else {
+      response.writeHead(404, { "content-type": "text/plain" }).end("There is no such file.\n");
+    }
+    return;
+  }
+  response.writeHead(200, {
+    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    "content-length": statSync(file).size,
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  });
+  createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
+
+/** The file that an address denotes; undefined if there is none, or if it is not one of the page. */
+function fileOf(folder: string, url: string): string | undefined {
+  let path: string;
+  try {
+    path = decodeURIComponent(new URL(url, "http://127.0.0.1").pathname).slice(1);
+  } catch {
+    return undefined;
+  }
+  const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+  const isOfPage = file.startsWith(join(folder, PAGE));
+  const isBeside = BESIDE.includes(basename(file)) && file === join(folder, basename(file));
+  if (!isOfPage && !isBeside) return undefined;
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : undefined;
+}
+
+async function listening(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE" || error.code === "EACCES";
+      reject(isTaken ? new UsageError(`The port ${port} is not free`) : error);
+    });
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}
+
+/** Closes the server when the process is told to end. */
+async function ending(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
+  });
+  server.close();
+  server.closeAllConnections();
+}
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+async function openInBrowser(address: string): Promise<void> {
+  const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(program, [...args, address], { stdio: "ignore", detached: true });
+  await new Promise<void>((resolve) => {
+    child.once("error", () => resolve());
+    child.once("spawn", () => resolve());
+  });
+  child.unref();
+}

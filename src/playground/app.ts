@@ -1,0 +1,25 @@
+/*
+ * What the views share: the state, and whether the reader trusts it.
+ */
+import type { State } from "./state.js";
+
+export interface App {
+  readonly state: State;
+  /** Changes the state, and keeps it. */
+  change(part: Partial<State>): void;
+  /**
+   * Whether programs may run. The content of a link does not run before the reader says so; then the promise
+   * is resolved.
+   */
+  readonly trusted: Promise<void>;
+  readonly isTrusted: boolean;
+  /** Says that the reader wants it to run. */
+  trust(): void;
+}
+
+/** A view of the page. */
+export interface ViewElement {
+  readonly element: HTMLElement;
+  /** Called when the state was changed from outside, and when the view is shown. */
+  refresh(): void;
+}

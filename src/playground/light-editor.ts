@@ -1,0 +1,88 @@
+/*
+ * A small editor: a text area, and behind it the same text with colours. For programs of a screen; the
+ * workbench has a larger one.
+ */
+import { analyse } from "./analysis.js";
+import type { Analysis, Problem, Token } from "./analysis.js";
+import { h, show } from "./dom.js";
+
+export class LightEditor {
+  readonly element: HTMLElement;
+  readonly #area: HTMLTextAreaElement;
+  readonly #colours: HTMLElement = h("pre", { "aria-hidden": "true" });
+  readonly #problems: HTMLElement = h("ul", { class: "problems", role: "status" });
+  readonly #change: (text: string) => void;
+  analysis: Analysis;
+
+  /** Calls `change` with the text after each change. */
+  constructor(label: string, text: string, change: (text: string) => void) {
+    this.#change = change;
+    this.#area = h("textarea", {
+      "aria-label": label,
+      spellcheck: "false",
+      autocapitalize: "none",
+      autocomplete: "off",
+      oninput: () => this.#edited(),
+    });
+    this.element = h(
+      "div",
+      { class: "editor" },
+      h("div", { class: "editor-text" }, this.#colours, this.#area),
+      this.#problems,
+    );
+    this.#area.value = text;
+    this.analysis = this.#colour();
+  }
+
+  get text(): string {
+    return this.#area.value;
+  }
+
+  set text(text: string) {
+    this.#area.value = text;
+    this.analysis = this.#colour();
+  }
+
+  /** Whether it can be typed into. */
+  set readOnly(readOnly: boolean) {
+    this.#area.readOnly = readOnly;
+    this.element.classList.toggle("quiet", readOnly);
+  }
+
+  #edited(): void {
+    this.analysis = this.#colour();
+    this.#change(this.text);
+  }
+
+  #colour(): Analysis {
+    const { text } = this;
+    const analysis = analyse(text);
+    // A text area shows an empty last line; a block of text does not.
+    show(this.#colours, ...coloured(text, analysis.tokens, analysis.problems), "\n");
+    const lines = (offset: number): number => text.slice(0, offset).split("\n").length;
+    show(
+      this.#problems,
+      ...analysis.problems.map(({ from, message }) =>
+        h("li", {}, `Line ${lines(from)}: ${message}.`),
+      ),
+    );
+    return analysis;
+  }
+}
+
+/** A text as elements with the classes of its tokens. */
+export function* coloured(
+  text: string,
+  tokens: readonly Token[],
+  problems: readonly Problem[] = [],
+): Generator<Node | string> {
+  let at = 0;
+  for (const { from, to, kind } of tokens) {
+    if (from < at) continue;
+    if (from > at) yield text.slice(at, from);
+    const isWrong = problems.some((problem) => problem.from < to && from < problem.to);
+    yield h("span", { class: isWrong ? `t-${kind} wrong` : `t-${kind}` }, text.slice(from, to));
+    at = to;
+  }
+  if (at < text.length) yield text.slice(at);
+}

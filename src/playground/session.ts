@@ -1,0 +1,78 @@
+/*
+ * An engine in a worker, with what its program prints and the messages of loading. It starts when it is first
+ * needed, and starts again, without the facts that were added, if it does not stop when it is told to.
+ */
+import { WorkerEngine } from "../worker/index.js";
+import type { PlainMessage } from "../worker/index.js";
+import type { Limits } from "../machine/meter.js";
+
+/** The seconds that one request may take, and the megabytes that it may hold. */
+export const SECONDS = 60;
+export const MEGABYTES = 256;
+
+/** Limits of a query: time is counted by the page, for each request, since a reader takes time too. */
+export const LIMITS: Limits = { memory: (MEGABYTES * 1_000_000) / 50 };
+
+/** Milliseconds in which a worker that was told to stop has to answer. */
+const PATIENCE = 2000;
+
+export class Session {
+  #engine: Promise<WorkerEngine> | undefined = undefined;
+  #loaded: string | undefined = undefined;
+  #messages: PlainMessage[] = [];
+  /** Called with what a program prints. */
+  onOutput: (text: string) => void = () => undefined;
+  /** Called when the engine has been replaced. */
+  onRestart: () => void = () => undefined;
+
+  /** The engine. */
+  engine(): Promise<WorkerEngine> {
+    return (this.#engine ??= WorkerEngine.start({
+      limits: LIMITS,
+      output: (text) => this.onOutput(text),
+      errorOutput: (text) => this.onOutput(text),
+      onMessage: (message) => void this.#messages.push(message),
+    }));
+  }
+
+  /** Loads a program in place of the one before; returns its messages. Does nothing for the same text. */
+  async load(text: string): Promise<readonly PlainMessage[]> {
+    if (text === this.#loaded) return this.#messages;
+    const engine = await this.engine();
+    this.#messages = [];
+    this.#loaded = text;
+    try {
+      const limits = { ...LIMITS, timeMs: SECONDS * 1000 };
+      await engine.consult(text, { file: "program.pl", limits });
+    } catch (thrown) {
+      if (this.#messages.length === 0) {
+        this.#messages.push({ severity: "error", text: (thrown as Error).message });
+      }
+    }
+    return this.#messages;
+  }
+
+  /** Makes the next `load` load even the same text. */
+  forget(): void {
+    this.#loaded = undefined;
+  }
+
+  /** Replaces the engine if it does not answer soon. */
+  async reviveIfStuck(): Promise<void> {
+    const engine = this.#engine;
+    if (engine === undefined) return;
+    const answers = async (): Promise<boolean> => (await (await engine).once("true")) !== undefined;
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
+    if (await Promise.race([answers().catch(() => false), late])) return;
+    if (this.#engine === engine) await this.restart();
+  }
+
+  /** A new engine without a program. */
+  async restart(): Promise<void> {
+    const engine = this.#engine;
+    this.#engine = undefined;
+    this.#loaded = undefined;
+    this.onRestart();
+    await (await engine)?.terminate();
+  }
+}

@@ -1,0 +1,18 @@
+/*
+ * What the page has in place of worker/start-worker.ts: its own script, which is bundled once for all workers
+ * of the page (src/build/playground.ts).
+ */
+import type { WorkerLike } from "../worker/index.js";
+
+/** What a worker of the page does, which is its name. */
+export type Role = "engine" | "race";
+
+/** A new worker. */
+export function newWorker(name: Role): Worker {
+  return new Worker(new URL("./thread.ts", import.meta.url), { type: "module", name });
+}
+
+/** Starts the worker of an engine. */
+export function startWorker(): { readonly worker: WorkerLike; readonly script: string } {
+  return { worker: newWorker("engine"), script: "thread" };
+}

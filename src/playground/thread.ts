@@ -1,0 +1,30 @@
+/*
+ * The script of the page's workers. By its name a worker is an engine, or runs one solver of a race.
+ */
+import { serve } from "../worker/server.js";
+import { CompleteEngine } from "../complete.js";
+import { Dictionary } from "../board/index.js";
+import { definePageTrace } from "./trace-side.js";
+import { dictionaryPlace } from "./dictionary-place.js";
+
+/** The dictionary, fetched when a goal first needs it; the goal waits. */
+function fetchDictionary(): Dictionary {
+  const request = new XMLHttpRequest();
+  request.open("GET", dictionaryPlace(), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error("The dictionary cannot be loaded");
+  return Dictionary.load(new Uint8Array(request.response as ArrayBuffer));
+}
+
+if (self.name === "race") {
+  void import("./race-side.js").then(({ race }) => race());
+} else {
+  serve({
+    Engine: CompleteEngine,
+    define(engine) {
+      (engine as CompleteEngine).dictionary = fetchDictionary;
+      definePageTrace(engine);
+    },
+  });
+}

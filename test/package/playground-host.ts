@@ -1,0 +1,94 @@
+/** The page in Debian's Chromium, served by the installed package. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { inject } from "vitest";
+
+const CHROMIUM = "/usr/bin/chromium";
+
+/** Whether there is a browser. */
+export const hasChromium: boolean = existsSync(CHROMIUM);
+
+/** A server and a browser. */
+export interface PlaygroundHost {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A new visitor, and what went wrong in their pages. */
+  visit(options?: Visit): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+interface Visit {
+  /** What follows the address. */
+  readonly hash?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page. */
+  readonly complaints: string[];
+}
+
+/** Starts `ambilog playground` with these arguments; resolved with its address. */
+export async function startServer(
+  args: readonly string[] = [],
+): Promise<{ child: ChildProcess; address: string }> {
+  const main = join(inject("project"), "node_modules/ambilog/dist/cli/main.js");
+  const child = spawn(process.execPath, [main, "playground", ...args], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (data: Buffer) => resolve(String(data)));
+    child.once("exit", (status) => reject(new Error(`The server ended with ${status}`)));
+  });
+  return { child, address: line.trim() };
+}
+
+/** Starts the server and the browser. */
+export async function startHost(): Promise<PlaygroundHost> {
+  const { child, address } = await startServer();
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  });
+  return {
+    address,
+    browser,
+    async visit({ hash = "", width = 1280, height = 900, dark = false } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      await page.goto(address + hash);
+      return { context, page, complaints };
+    },
+    async close() {
+      await browser.close();
+      child.kill();
+    },
+  };
+}
+
+/** A part of the page by its accessible name. */
+export function region(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** Waits until an element has a text that matches. */
+export async function expectText(element: Locator, text: RegExp): Promise<string> {
+  await element.filter({ hasText: text }).waitFor({ timeout: 30_000 });
+  return (await element.textContent()) ?? "";
+}

@@ -25,8 +25,8 @@ export interface CardGoal {
 export interface CardHost {
   readonly session: Session;
   readonly board: Board | undefined;
-  /** Loads the clauses; false if they cannot be asked. */
-  prepare(): Promise<boolean>;
+  /** Loads the clauses; throws if they have errors. */
+  prepare(): Promise<void>;
 }
 
 /** An answer: a word and its path. */
@@ -52,7 +52,6 @@ export class Card {
   #run: Run | undefined = undefined;
   #found: Found[] = [];
   #chosen: Found | undefined = undefined;
-  #note: string | undefined = undefined;
 
   /**
    * @param whenNone what to show if there is no answer
@@ -83,12 +82,11 @@ export class Card {
   }
 
   /** Forgets the answers: the question is another one. */
-  reset(note?: string): void {
+  reset(): void {
     this.#run?.stop();
     this.#run = undefined;
     this.#found = [];
     this.#chosen = undefined;
-    this.#note = note;
     const asked = this.#ask();
     show(this.#goal, asked === undefined ? "" : `?- ${asked.goal.replace("_Board", "Board")}.`);
     show(this.#mode, asked?.mode ?? "");
@@ -97,15 +95,15 @@ export class Card {
 
   /** Asks for the next answer. */
   async next(): Promise<void> {
-    await (await this.#started())?.next();
+    await this.#started()?.next();
   }
 
   async #streamOn(): Promise<void> {
-    await (await this.#started())?.stream();
+    await this.#started()?.stream();
   }
 
   /** The run, of which more may be asked. */
-  async #started(): Promise<Run | undefined> {
+  #started(): Run | undefined {
     const { board } = this.#host;
     const asked = this.#ask();
     if (board === undefined || asked === undefined) return undefined;
@@ -116,13 +114,15 @@ export class Card {
     }
     const run = new Run(
       this.#host.session,
-      { goal: `make_board(_Rows, _Board), ${asked.goal}`, values: { _Rows: rowsOf(board) } },
+      {
+        goal: `make_board(_Rows, _Board), ${asked.goal}`,
+        values: { _Rows: rowsOf(board) },
+        prepare: () => this.#host.prepare(),
+      },
       (answers) => this.#take(run, answers),
     );
     this.#run = run;
-    if (await this.#host.prepare()) return run;
-    if (this.#run === run) this.reset("The clauses have errors.");
-    return undefined;
+    return run;
   }
 
   #take(run: Run, answers: readonly Answer[]): void {
@@ -180,7 +180,7 @@ export class Card {
 
   #statusText(): string {
     const run = this.#run;
-    if (run === undefined) return this.#note ?? "Nothing is computed yet.";
+    if (run === undefined) return "Nothing is computed yet.";
     const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
     switch (run.state) {
       case "busy":

@@ -9,10 +9,12 @@ import type { State, View } from "./state.js";
 
 const TITLES: Readonly<Record<View, string>> = {
   start: "Both ways",
+  workbench: "Workbench",
 };
 
 const VIEW_MAKERS: Readonly<Record<View, (app: App) => Promise<ViewElement> | ViewElement>> = {
   start: startView,
+  workbench: async (app) => (await import("./workbench.js")).workbenchView(app),
 };
 
 class Page implements App {

@@ -23,6 +23,8 @@ export interface Asked {
   readonly values?: Readonly<Record<string, Value>>;
   /** Whether answers come as texts. Default: as values. */
   readonly texts?: boolean;
+  /** Loads the program, before each request; throws if the goal cannot be asked then. */
+  readonly prepare: () => Promise<void>;
 }
 
 export class Run {
@@ -47,6 +49,11 @@ export class Run {
     this.#session = session;
     this.asked = asked;
     this.#onAnswers = onAnswers;
+  }
+
+  /** Has the engine been asked? */
+  get hasBegun(): boolean {
+    return this.#query !== undefined;
   }
 
   /** May more be asked for? */
@@ -93,6 +100,8 @@ export class Run {
       SECONDS * 1000,
     );
     try {
+      await this.asked.prepare();
+      if (this.#abort.signal.aborted) return;
       this.#query ??= await this.#start();
       this.#take(await this.#query.some(most));
     } catch (thrown) {

@@ -1,7 +1,13 @@
 /*
  * The start page: one clause and one board, and three ways to ask about them.
  */
-import { explainPrefixes, longestPrefixes, parseBoard, formatBoard } from "../board/index.js";
+import {
+  BoardError,
+  explainPrefixes,
+  longestPrefixes,
+  parseBoard,
+  formatBoard,
+} from "../board/index.js";
 import type { Board } from "../board/index.js";
 import type { App, ViewElement } from "./app.js";
 import { BoardEditor } from "./board-editor.js";
@@ -45,12 +51,12 @@ export function startView(app: App): ViewElement {
     get board() {
       return board;
     },
-    async prepare(): Promise<boolean> {
+    async prepare(): Promise<void> {
       app.trust();
       const found = await session.load(app.state.native ? "" : textOf());
       const errors = found.filter(({ severity }) => severity === "error");
       show(messages, ...found.map(({ text }) => h("pre", {}, text)));
-      return errors.length === 0;
+      if (errors.length > 0) throw new Error("The clauses have errors.");
     },
   };
 
@@ -223,7 +229,8 @@ export function startView(app: App): ViewElement {
 function readBoard(notation: string): Board | undefined {
   try {
     return parseBoard(notation);
-  } catch {
+  } catch (thrown) {
+    if (!(thrown instanceof BoardError)) throw thrown;
     return undefined;
   }
 }

@@ -6,8 +6,8 @@
  */
 
 /** The views of the page. */
-export type View = "start";
-export const VIEWS: readonly View[] = ["start"];
+export type View = "start" | "workbench";
+export const VIEWS: readonly View[] = ["start", "workbench"];
 
 export interface State {
   readonly view: View;

@@ -5,12 +5,12 @@ import { serve } from "../worker/server.js";
 import { CompleteEngine } from "../complete.js";
 import { Dictionary } from "../board/index.js";
 import { definePageTrace } from "./trace-side.js";
-import { dictionaryPlace } from "./dictionary-place.js";
+import { packageFile } from "./package-file.js";
 
 /** The dictionary, fetched when a goal first needs it; the goal waits. */
 function fetchDictionary(): Dictionary {
   const request = new XMLHttpRequest();
-  request.open("GET", dictionaryPlace(), false);
+  request.open("GET", packageFile("english.dictionary"), false);
   request.responseType = "arraybuffer";
   request.send();
   if (request.status !== 200) throw new Error("The dictionary cannot be loaded");

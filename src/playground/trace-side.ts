@@ -1,2 +1,59 @@
+/*
+ * The engine's side of the trace: a predicate whose answers are the events of a trace, one after the other, so
+ * that a page steps through a run by asking for the next answer.
+ *
+ *   '$page_trace'(Goal, Event)   Goal is a text; Event is port(Port, Id, Depth, Text, Line), or answer
+ *   '$page_skip'                 shows nothing of the current call before it is left
+ */
 import type { Engine } from "../engine/engine.js";
-export function definePageTrace(_engine: Engine): void {}
+import type { PortEvent } from "../engine/trace.js";
+import type { NativeAnswer } from "../engine/native-predicates.js";
+import { variablesOf } from "../terms/walk.js";
+import { formatTerm, variableName } from "../text/writer.js";
+import type { Cell, Term } from "../terms/term.js";
+
+export function definePageTrace(engine: Engine): void {
+  let current: PortEvent | undefined;
+
+  const textOf = (goal: Term): string => {
+    const names = variablesOf(goal).map((v, i): [Cell, string] => [v, `_${variableName(i)}`]);
+    return formatTerm(goal, {
+      operators: engine.database.user.operators,
+      quoted: true,
+      numberVars: true,
+      maxDepth: 12,
+      maxNodes: 200,
+      variableNames: new Map(names),
+    });
+  };
+
+  const convert = { strings: "text" } as const;
+  engine.define("$page_trace/2", { convert }, function* (goal): Generator<NativeAnswer> {
+    const trace = engine.trace(String(goal));
+    try {
+      for (const event of trace) {
+        if (event.kind === "answer") {
+          current = undefined;
+          yield [undefined, "answer"];
+          continue;
+        }
+        current = event;
+        const { port, id, depth, box } = event;
+        // For a goal of the query, that is the clause which it has entered.
+        const place = event.place ?? event.clause;
+        const line = place?.file === "program.pl" ? place.line : 0;
+        yield [
+          undefined,
+          { functor: "port", args: [port, id, depth, { string: textOf(box.goal) }, line] },
+        ];
+      }
+    } finally {
+      current = undefined;
+      trace.return();
+    }
+  });
+  engine.define("$page_skip/0", () => {
+    current?.skip();
+    return true;
+  });
+}

@@ -1,0 +1,236 @@
+/*
+ * The editor of the workbench: CodeMirror, which knows of Prolog what our reader says (analysis.ts).
+ */
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  insertNewlineKeepIndent,
+} from "@codemirror/commands";
+import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
+import { setDiagnostics, lintGutter, lintKeymap } from "@codemirror/lint";
+import type { Diagnostic } from "@codemirror/lint";
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import type { Extension, StateEffectType } from "@codemirror/state";
+import {
+  Decoration,
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { DecorationSet } from "@codemirror/view";
+import type { PlainMessage } from "../worker/index.js";
+import { analyse } from "./analysis.js";
+import type { Analysis } from "./analysis.js";
+import { h } from "./dom.js";
+import { entriesOf, loadReference, namesOfReference } from "./reference.js";
+
+/** The analysis of the text, made anew after each change. */
+const analysisField: StateField<Analysis> = StateField.define<Analysis>({
+  create: (state) => analyse(state.doc.toString()),
+  update: (analysis, change) =>
+    change.docChanged ? analyse(change.state.doc.toString()) : analysis,
+});
+
+const colours: StateField<DecorationSet> = StateField.define<DecorationSet>({
+  create: (state) => decorations(state.field(analysisField)),
+  update: (old, change) =>
+    change.docChanged ? decorations(change.state.field(analysisField)) : old,
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorations({ tokens }: Analysis): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to, kind } of tokens) {
+    if (to > from) builder.add(from, to, Decoration.mark({ class: `t-${kind}` }));
+  }
+  return builder.finish();
+}
+
+/** The lines that a trace is at. */
+const markLine: StateEffectType<number | undefined> = StateEffect.define<number | undefined>();
+
+const markedLine: StateField<DecorationSet> = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(old, change) {
+    for (const effect of change.effects) {
+      if (!effect.is(markLine)) continue;
+      const { doc } = change.state;
+      const line = effect.value;
+      if (line === undefined || line < 1 || line > doc.lines) return Decoration.none;
+      return Decoration.set([Decoration.line({ class: "at-line" }).range(doc.line(line).from)]);
+    }
+    return old.map(change.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Clauses of several lines, and comments, fold. */
+const folding: Extension = foldService.of((state, from, to) => {
+  const { clauses, tokens } = state.field(analysisField);
+  const blocks = [...clauses, ...tokens.filter(({ kind }) => kind === "comment")];
+  const block = blocks.find((one) => one.from >= from && one.from <= to && one.to > to);
+  return block === undefined ? null : { from: to, to: block.to };
+});
+
+/** Names of the program and of the libraries; variables of the clause. */
+async function complete(context: CompletionContext): Promise<CompletionResult | null> {
+  const word = context.matchBefore(/[\p{L}_][\p{L}\d_]*/u);
+  if (word === null || (word.to - word.from < 2 && !context.explicit)) return null;
+  const { tokens, clauses } = context.state.field(analysisField);
+  const options = new Map<string, Completion>();
+  if (/^[\p{Lu}_]/u.test(word.text)) {
+    const clause = clauses.find(({ from, to }) => from <= word.from && word.from <= to);
+    for (const { kind, from, to } of tokens) {
+      if (kind !== "variable" || from === word.from) continue;
+      if (clause !== undefined && (from < clause.from || to > clause.to)) continue;
+      const label = context.state.sliceDoc(from, to);
+      options.set(label, { label, type: "variable" });
+    }
+  } else {
+    await loadReference();
+    for (const [label, detail] of namesOfReference()) options.set(label, { label, detail });
+    for (const { defines } of clauses) {
+      if (defines === undefined) continue;
+      const slash = defines.lastIndexOf("/");
+      const label = defines.slice(0, slash);
+      options.set(label, { label, detail: defines.slice(slash), boost: 10 });
+    }
+  }
+  return { from: word.from, options: [...options.values()], validFor: /^[\p{L}\d_]*$/u };
+}
+
+/** The reference of the predicate under the pointer. */
+const hover: Extension = hoverTooltip(async (view, at) => {
+  const { tokens } = view.state.field(analysisField);
+  const found = tokens.find(({ from, to }) => from <= at && at <= to);
+  if (found === undefined || !/^(?:head|call|atom|operator)$/.test(found.kind)) return null;
+  await loadReference();
+  const entries = entriesOf(view.state.sliceDoc(found.from, found.to));
+  if (entries.length === 0) return null;
+  const dom = h(
+    "div",
+    { class: "reference" },
+    ...entries.flatMap(({ modes, summary }) => [
+      h("pre", {}, modes.join("\n")),
+      h("p", {}, summary),
+    ]),
+  );
+  return { pos: found.from, end: found.to, above: true, create: () => ({ dom }) };
+});
+
+export class CodeEditor {
+  readonly element: HTMLElement;
+  readonly #view: EditorView;
+  #messages: readonly PlainMessage[] = [];
+
+  /** Calls `change` with the text after each change. */
+  constructor(label: string, text: string, change: (text: string) => void) {
+    this.#view = new EditorView({
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          analysisField,
+          colours,
+          markedLine,
+          lineNumbers(),
+          foldGutter(),
+          codeFolding(),
+          folding,
+          lintGutter(),
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          closeBrackets(),
+          autocompletion({ override: [complete] }),
+          hover,
+          EditorState.tabSize.of(4),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ "aria-label": label }),
+          keymap.of([
+            { key: "Tab", run: acceptCompletion },
+            { key: "Enter", run: insertNewlineKeepIndent },
+            ...closeBracketsKeymap,
+            ...completionKeymap,
+            ...foldKeymap,
+            ...lintKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged) return;
+            this.#messages = [];
+            this.#showProblems();
+            change(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    this.element = h("div", { class: "code" }, this.#view.dom);
+    this.#showProblems();
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  set text(text: string) {
+    const { doc } = this.#view.state;
+    if (text !== doc.toString()) {
+      this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    }
+  }
+
+  get analysis(): Analysis {
+    return this.#view.state.field(analysisField);
+  }
+
+  /** Shows what loading said at its places. */
+  set messages(messages: readonly PlainMessage[]) {
+    this.#messages = messages;
+    this.#showProblems();
+  }
+
+  /** Marks a line, counted from 1, or none, and makes it visible. */
+  mark(line: number | undefined): void {
+    const { doc } = this.#view.state;
+    const effects: StateEffect<unknown>[] = [markLine.of(line)];
+    if (line !== undefined && line <= doc.lines) {
+      effects.push(EditorView.scrollIntoView(doc.line(line).from, { y: "center" }));
+    }
+    this.#view.dispatch({ effects });
+  }
+
+  /** Syntax errors by our reader as the text stands, and what loading said of it. */
+  #showProblems(): void {
+    const { state } = this.#view;
+    const problems = state
+      .field(analysisField)
+      .problems.map(({ from, to, message }): Diagnostic => ({
+        from,
+        to,
+        message,
+        severity: "error",
+      }));
+    const said = this.#messages.flatMap(({ severity, text, line, column }): Diagnostic[] => {
+      if (line === undefined || line > state.doc.lines) return [];
+      const { from, to } = state.doc.line(line);
+      const at = Math.min(from + (column ?? 1) - 1, to);
+      const message = text.replace(/^[^\n]*?:\d+:\d+: /, "").split("\n")[0];
+      if (problems.some((problem) => problem.from <= at && at <= problem.to)) return [];
+      return [{ from: at, to, message, severity }];
+    });
+    this.#view.dispatch(setDiagnostics(state, [...problems, ...said]));
+  }
+}

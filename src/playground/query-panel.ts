@@ -1,0 +1,233 @@
+/*
+ * A query of the workbench and its answers, as text or as a table.
+ */
+import type { Answer } from "../engine/answer.js";
+import { analyse } from "./analysis.js";
+import type { Analysis } from "./analysis.js";
+import { button, choice, counted, eachFrame, figure, h, show } from "./dom.js";
+import { coloured } from "./light-editor.js";
+import { Run } from "./run.js";
+import type { Session } from "./session.js";
+import { drawTerm } from "./term-view.js";
+
+/** How many answers, and characters of output, stay on the page. */
+const SHOWN = 200;
+const OUTPUT = 20_000;
+/** Longer texts of an answer are cut off. */
+const LONGEST = 20_000;
+
+/** What a panel needs from the workbench. */
+export interface PanelHost {
+  readonly session: Session;
+  readonly analysis: Analysis;
+  /** Loads the program, before `panel` asks. */
+  prepare(panel: QueryPanel): Promise<void>;
+  /** Called when it is closed. */
+  closed(panel: QueryPanel): void;
+}
+
+export class QueryPanel {
+  readonly element: HTMLElement;
+  readonly #host: PanelHost;
+  readonly #run: Run;
+  readonly #next: HTMLButtonElement = button("Next", () => void this.#run.next(), {
+    class: "main",
+  });
+  readonly #stream: HTMLButtonElement = button("Stream", () => void this.#run.stream());
+  readonly #stop: HTMLButtonElement = button("Stop", () => this.#run.stop());
+  readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #output: HTMLElement = h("pre", {
+    class: "output",
+    "aria-label": "Output",
+    tabindex: "0",
+  });
+  readonly #answers: HTMLElement = h("div", { class: "answers" });
+  readonly #draw: () => void = eachFrame(() => this.#drawNow());
+  #texts: (readonly string[])[] = [];
+  #drawn: ReadonlySet<readonly string[]> = new Set();
+  #asTable = false;
+  #written = "";
+
+  constructor(host: PanelHost, goal: string, hint: string | undefined) {
+    this.#host = host;
+    const prepare = (): Promise<void> => host.prepare(this);
+    const asked = { goal, texts: true, prepare };
+    this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
+    const form = choice(
+      [
+        ["text", "as text"],
+        ["table", "as a table"],
+      ],
+      "text",
+      (chosen) => {
+        this.#asTable = chosen === "table";
+        this.#draw();
+      },
+      { "aria-label": "Form of the answers" },
+    );
+    this.element = h(
+      "section",
+      { class: "panel query", "aria-label": `Query ${goal}` },
+      h(
+        "div",
+        { class: "row head" },
+        h("pre", { class: "goal" }, "?- ", ...coloured(goal, analyse(goal).tokens), "."),
+        button("Close", () => this.close(), { class: "quiet", "aria-label": `Close ${goal}` }),
+      ),
+      hint === undefined ? undefined : h("p", { class: "hint" }, hint),
+      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, form),
+      this.#status,
+      this.#output,
+      this.#answers,
+    );
+    this.#draw();
+  }
+
+  /** Asks for the next answer. */
+  next(): Promise<void> {
+    return this.#run.next();
+  }
+
+  /** Shows what the program prints. */
+  write(text: string): void {
+    this.#written = (this.#written + text).slice(-OUTPUT);
+    this.#draw();
+  }
+
+  close(): void {
+    this.#run.stop();
+    this.element.remove();
+    this.#host.closed(this);
+  }
+
+  /** Says that the engine is another one, without this query. */
+  abandon(): void {
+    if (this.#run.hasBegun)
+      this.#run.stop("there is a new engine, without the facts that were added");
+  }
+
+  #take(answers: readonly Answer[]): void {
+    for (const { texts } of answers.slice(-SHOWN)) this.#texts.push(texts);
+    this.#texts = this.#texts.slice(-SHOWN);
+    this.#draw();
+  }
+
+  #drawNow(): void {
+    const run = this.#run;
+    const isBusy = run.state === "busy" || run.isStreaming;
+    const isOver = !run.isOpen && !isBusy;
+    this.#next.disabled = isBusy || isOver;
+    this.#stream.disabled = isBusy || isOver;
+    this.#stop.disabled = isOver || run.state === "new";
+    this.element.classList.toggle("busy", isBusy);
+    show(this.#status, statusOf(run));
+    show(this.#output, this.#written);
+    this.#output.hidden = this.#written === "";
+    const hidden = run.count - this.#texts.length;
+    show(
+      this.#answers,
+      hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
+      this.#asTable ? this.#table() : this.#list(hidden),
+    );
+  }
+
+  #list(hidden: number): HTMLElement {
+    return h(
+      "ol",
+      { class: "answer-list", start: hidden + 1 },
+      ...this.#texts.map((texts) => {
+        const text = texts.length === 0 ? "true" : texts.map(short).join(",\n");
+        return h(
+          "li",
+          {},
+          h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
+          ...this.#drawings(texts),
+        );
+      }),
+    );
+  }
+
+  /** The drawings of an answer, or the button for them. */
+  *#drawings(texts: readonly string[]): Generator<HTMLElement> {
+    const bindings = texts.map(bindingOf).filter((binding) => binding !== undefined);
+    if (!bindings.some(({ value }) => /[(\[]./.test(value))) return;
+    if (!this.#drawn.has(texts)) {
+      yield button("Draw", () => {
+        this.#drawn = new Set([...this.#drawn, texts]);
+        this.#draw();
+      });
+      return;
+    }
+    for (const { name, value } of bindings) {
+      const drawing = drawTerm(value, this.#host.analysis.operators);
+      if (drawing === undefined) continue;
+      yield h("figure", {}, h("figcaption", {}, name), drawing);
+    }
+  }
+
+  #table(): HTMLElement {
+    const rows = this.#texts.map((texts) => {
+      const bindings = new Map<string, string>();
+      const others: string[] = [];
+      for (const text of texts) {
+        const binding = bindingOf(text);
+        if (binding === undefined) others.push(text);
+        else bindings.set(binding.name, binding.value);
+      }
+      return { bindings, others: others.join(", ") };
+    });
+    const names = [...new Set(rows.flatMap(({ bindings }) => [...bindings.keys()]))];
+    const hasOthers = rows.some(({ others }) => others !== "");
+    if (names.length === 0 && !hasOthers) return this.#list(this.#run.count - this.#texts.length);
+    const head = [...names, ...(hasOthers ? ["constraints"] : [])];
+    return h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "group", "aria-label": "Answers as a table" },
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
+        h(
+          "tbody",
+          {},
+          ...rows.map(({ bindings, others }) =>
+            h(
+              "tr",
+              {},
+              ...names.map((name) => h("td", {}, short(bindings.get(name) ?? "_"))),
+              hasOthers && h("td", {}, others),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+}
+
+/** The variable and its value, of a text such as `X = f(Y)`; undefined for a residual goal. */
+function bindingOf(text: string): { readonly name: string; readonly value: string } | undefined {
+  const found = /^([\p{Lu}_][\p{L}\d_]*) = (.*)$/su.exec(text);
+  return found === null ? undefined : { name: found[1], value: found[2] };
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function statusOf(run: Run): string {
+  const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
+  switch (run.state) {
+    case "new":
+      return "Nothing is computed yet.";
+    case "busy":
+      return run.isStreaming ? `${cost}, streaming` : `${cost}, looking for one`;
+    case "open":
+      return `${cost}. There may be more.`;
+    case "done":
+      return run.count === 0 ? "No: there is no answer." : `${cost}. That is all.`;
+    case "stopped":
+      return `${cost}; ${run.error?.message ?? "stopped"}.`;
+    case "failed":
+      return `${cost}. ${run.error?.message ?? ""}`;
+  }
+}

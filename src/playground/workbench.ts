@@ -1,0 +1,186 @@
+/*
+ * The workbench: a program, and queries about it.
+ */
+import { queryProblem } from "./analysis.js";
+import type { App, ViewElement } from "./app.js";
+import { CodeEditor } from "./code-editor.js";
+import { button, choice, h, show } from "./dom.js";
+import { examples, loadExample } from "./examples.js";
+import { LightEditor } from "./light-editor.js";
+import { QueryPanel } from "./query-panel.js";
+import { SECONDS, MEGABYTES, Session } from "./session.js";
+import { TracePanel } from "./trace-panel.js";
+
+const FIRST = `% Facts and rules. Ask below, for example:  grandparent(X, eve).
+
+parent(adam, cain).
+parent(cain, enoch).
+parent(enoch, eve).
+
+grandparent(X, Z) :-
+    parent(X, Y),
+    parent(Y, Z).
+`;
+
+export function workbenchView(app: App): ViewElement {
+  const session = new Session();
+  const messages = h("div", { class: "messages", role: "status" });
+  const panels = h("div", { class: "panels" });
+  const open = new Set<QueryPanel>();
+  const story = h("p", { class: "hint" });
+  let writer: QueryPanel | undefined;
+  let loading = "";
+
+  session.onOutput = (text) => {
+    if (writer === undefined) loading += text;
+    else writer.write(text);
+  };
+  session.onRestart = () => {
+    for (const panel of open) panel.abandon();
+  };
+
+  const editor = new CodeEditor("Program", app.state.program || FIRST, (program) =>
+    app.change({ program }),
+  );
+  const query = new LightEditor("Query", app.state.query, (text) => {
+    app.change({ query: text });
+    show(problem);
+  });
+  query.element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    ask();
+  });
+  const problem = h("p", { class: "problems", role: "status" });
+
+  const load = async (isAgain = false): Promise<void> => {
+    app.trust();
+    writer = undefined;
+    loading = "";
+    const { text } = editor;
+    const said = await (isAgain ? session.loadAgain(text) : session.load(text));
+    editor.messages = said;
+    show(
+      messages,
+      ...said.map(({ text, severity }) => h("pre", { class: severity }, text)),
+      loading !== "" && h("pre", { class: "printed" }, loading),
+    );
+  };
+
+  const host = {
+    session,
+    get analysis() {
+      return editor.analysis;
+    },
+    async prepare(panel?: QueryPanel): Promise<void> {
+      await load();
+      writer = panel;
+    },
+    closed(panel: QueryPanel): void {
+      open.delete(panel);
+    },
+    mark: (line: number | undefined) => editor.mark(line),
+  };
+
+  /** The goal in the field, and a hint about its form; undefined if it is none. */
+  const goalOf = (): { readonly goal: string; readonly hint: string | undefined } | undefined => {
+    const text = query.text.trim().replace(/^\?-\s*/, "");
+    const stop = /\.\s*$/.exec(text);
+    const goal = stop === null ? text : text.slice(0, stop.index);
+    if (goal === "") return undefined;
+    const wrong = queryProblem(goal, editor.analysis.operators);
+    if (wrong !== undefined) {
+      show(problem, `Column ${wrong.from + 1}: ${wrong.message}.`);
+      return undefined;
+    }
+    show(problem);
+    const hint = stop === null ? "A query ends with a full stop; this one ran without." : undefined;
+    return { goal, hint };
+  };
+
+  const ask = (): void => {
+    const asked = goalOf();
+    if (asked === undefined) return;
+    const panel = new QueryPanel(host, asked.goal, asked.hint);
+    open.add(panel);
+    panels.prepend(panel.element);
+    void panel.next();
+  };
+  const trace = (): void => {
+    const asked = goalOf();
+    if (asked === undefined) return;
+    const panel = new TracePanel(host, asked.goal);
+    panels.prepend(panel.element);
+    void panel.step();
+  };
+
+  const menu = choice(
+    [
+      ["", "Examples"],
+      ...examples.map(({ name }): [string, string] => [name, name.replaceAll("_", " ")]),
+    ],
+    "",
+    (name) => void choose(name),
+    { "aria-label": "Examples" },
+  );
+  const choose = async (name: string): Promise<void> => {
+    menu.value = "";
+    if (name === "") return;
+    const example = await loadExample(name);
+    // Operators and facts of another program would change this one.
+    await session.restart();
+    editor.text = example.program;
+    query.text = example.query;
+    app.change({ program: example.program, query: example.query });
+    const about = examples.find((one) => one.name === name)?.story ?? "";
+    show(story, `${name.replaceAll("_", " ")}: ${about}`);
+  };
+
+  const element = h(
+    "div",
+    { class: "view workbench" },
+    h(
+      "section",
+      { class: "panel", "aria-label": "Program" },
+      h(
+        "div",
+        { class: "row head" },
+        h("h2", {}, "Program"),
+        menu,
+        button("Load", () => void load(true)),
+        button("New engine", () => void session.restart()),
+      ),
+      story,
+      editor.element,
+      messages,
+    ),
+    h(
+      "div",
+      { class: "queries" },
+      h(
+        "section",
+        { class: "panel", "aria-label": "Query" },
+        h("h2", {}, "Query"),
+        query.element,
+        problem,
+        h(
+          "div",
+          { class: "row" },
+          button("Ask", ask, { class: "main" }),
+          button("Trace", trace),
+          h(
+            "span",
+            { class: "hint" },
+            `Enter asks. At most ${SECONDS} seconds for an answer, and ${MEGABYTES} MB.`,
+          ),
+        ),
+      ),
+      panels,
+    ),
+  );
+  const refresh = (): void => {
+    editor.text = app.state.program || FIRST;
+    query.text = app.state.query;
+  };
+  return { element, refresh };
+}

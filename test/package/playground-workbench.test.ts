@@ -1,0 +1,194 @@
+/** The workbench: programs, queries and traces. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectText, hasChromium, region, startHost } from "./playground-host.js";
+import type { PlaygroundHost, Visitor } from "./playground-host.js";
+import type { Locator } from "playwright-core";
+
+describe.skipIf(!hasChromium)("the workbench", () => {
+  let host: PlaygroundHost;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    host = await startHost();
+    visitor = await host.visit({ hash: "#workbench" });
+  });
+  afterAll(async () => {
+    await host?.close();
+  });
+
+  const program = (): Locator => visitor.page.getByRole("textbox", { name: "Program" });
+  const query = (): Locator => visitor.page.getByRole("textbox", { name: "Query" });
+  const panel = (): Locator => visitor.page.locator(".panels > section").first();
+  const status = (): Locator => panel().getByRole("status");
+
+  async function write(text: string): Promise<void> {
+    await program().fill(text);
+  }
+  async function ask(goal: string): Promise<void> {
+    await query().fill(goal);
+    await visitor.page.getByRole("button", { name: "Ask", exact: true }).click();
+  }
+  const press = (name: string): Promise<void> =>
+    panel().getByRole("button", { name, exact: true }).click();
+  const answers = (): Promise<string[]> => panel().locator(".answer-list pre").allTextContents();
+
+  beforeEach(async () => {
+    const close = visitor.page.getByRole("button", { name: /^Close / });
+    while ((await close.count()) > 0) await close.first().click();
+  });
+
+  test("answers lazily, as text and as a table, with residual goals", async () => {
+    await write("p(1). p(two). p(f(X, X)).");
+    await ask("p(A), dif(A, B), C = A.");
+    await expectText(status(), /^1 answer/);
+    await press("Next");
+    await expectText(status(), /^2 answers/);
+    expect(await answers()).toEqual(["A = 1,\nC = 1,\ndif(B,1)", "A = two,\nC = two,\ndif(B,two)"]);
+    await press("Stream");
+    await expectText(status(), /^3 answers.*That is all\.$/);
+    await panel().getByLabel("Form of the answers").selectOption("table");
+    await expectText(panel().locator("thead"), /^ACconstraints$/);
+    expect(await panel().locator("tbody tr").count()).toBe(3);
+  });
+
+  test("shows an error where it is, and is content when it is repaired", async () => {
+    await write("p(a).\nq(X) :- p(X)) .\n");
+    await visitor.page.locator(".cm-lintRange-error").waitFor();
+    await visitor.page.locator(".cm-lint-marker-error").hover();
+    await expectText(visitor.page.locator(".cm-tooltip-lint"), /this bracket closes nothing/);
+    await write("p(a).\nq(X) :- p(X).\n");
+    await visitor.page.locator(".cm-lintRange-error").waitFor({ state: "detached" });
+    await ask("q(X)");
+    await expectText(status(), /^1 answer.*That is all\.$/);
+    await expectText(panel().locator(".hint"), /this one ran without/);
+    expect(await answers()).toEqual(["X = a"]);
+  });
+
+  test("reads operators that the text declares or imports", async () => {
+    await write(":- op(700, xfx, likes).\nann likes X :- X = prolog.\n");
+    expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
+    await ask("ann likes What");
+    await expectText(status(), /^1 answer/);
+    expect(await answers()).toEqual(["What = prolog"]);
+    await write(":- use_module(library(clpfd)).\np(X) :- X #> 3.\n");
+    expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
+    await ask("p(X), X #< 5");
+    await expectText(status(), /^1 answer/);
+    expect(await answers()).toEqual(["X = 4"]);
+  });
+
+  test("says what is wrong with a query and with a goal", async () => {
+    await ask("p(X");
+    const problem = region(visitor.page, "Query").locator("p.problems");
+    await expectText(problem, /^Column \d+: .*not complete/);
+    await ask("no_such_thing(X).");
+    await expectText(status(), /no_such_thing\/1/);
+  });
+
+  test("keeps facts and open queries when another query is stopped", async () => {
+    await write(":- dynamic(fact/1).\nloop :- loop.\n");
+    await ask("between(1, inf, X).");
+    const open = region(visitor.page, "Query between(1, inf, X)");
+    await expectText(open.getByRole("status"), /^1 answer/);
+    await ask("assertz(fact(1)), loop.");
+    await expectText(status(), /looking for one$/);
+    await press("Stop");
+    await expectText(status(), /stopped\.$/);
+    await ask("fact(X).");
+    await expectText(status(), /^1 answer/);
+    await open.getByRole("button", { name: "Next", exact: true }).click();
+    await expectText(open.getByRole("status"), /^2 answers/);
+  });
+
+  test("shows what a program prints, and draws boards and trees", async () => {
+    await write("");
+    await ask("format('~w and ~q~n', [<b>, 'A b']), make_board([[c,a],[t,s]], B), T = f([1,2]).");
+    await expectText(panel().locator(".output"), /^<b> and 'A b'\s*$/);
+    await press("Draw");
+    expect(await panel().locator("svg.board .tile").count()).toBe(4);
+    expect(await panel().locator(".tree span").allTextContents()).toEqual(["f", "[ ]", "1", "2"]);
+  });
+
+  test("completes names and shows their reference", async () => {
+    await write("grand_total(1).\n\np :- ");
+    await program().press("Control+End");
+    await visitor.page.keyboard.type("grand");
+    await expectText(visitor.page.locator(".cm-tooltip-autocomplete"), /grand_total/);
+    await visitor.page.locator(".cm-tooltip-autocomplete li").first().click();
+    await visitor.page.keyboard.type("(X), other.");
+    expect(await program().textContent()).toContain("grand_total(X)");
+    await write("p :- append(A, B, C).");
+    await visitor.page.getByText("append", { exact: true }).first().hover();
+    await expectText(visitor.page.locator(".reference"), /append\(.*True iff/s);
+    await visitor.page.mouse.move(0, 0);
+  });
+
+  test("folds a clause", async () => {
+    await write("p(X) :-\n    q(X),\n    r(X).\n");
+    await visitor.page.locator(".cm-foldGutter span[title='Fold line']").first().click();
+    expect(await visitor.page.locator(".cm-foldPlaceholder").count()).toBe(1);
+  });
+
+  test("steps through a run and marks the clause", async () => {
+    await write("p(1).\np(2).\n\nq(X) :-\n    p(X),\n    X > 1.\n");
+    await query().fill("q(X).");
+    await visitor.page.getByRole("button", { name: "Trace" }).click();
+    await expectText(status(), /^At the port call/);
+    await press("Step");
+    await expectText(status(), /^At the port call, in the clause of line 4/);
+    await expectText(visitor.page.locator(".at-line"), /^q\(X\) :-$/);
+    await press("Step");
+    await expectText(panel().locator("[aria-current]"), /p\(1\)$/);
+    await press("To the answer");
+    await expectText(status(), /^Answer 1\./);
+    expect(await panel().locator(".calls code").allTextContents()).toContain("q(2)");
+    await press("To the answer");
+    await expectText(status(), /^The run has ended: 1 answer\.$/);
+    expect(await visitor.page.locator(".at-line").count()).toBe(0);
+  });
+
+  test("skips the inside of a call", async () => {
+    await write("p :- q.\nq.\n");
+    await query().fill("p, p.");
+    await visitor.page.getByRole("button", { name: "Trace" }).click();
+    await expectText(status(), /^At the port call/);
+    await press("Skip");
+    await expectText(status(), /^At the port exit/);
+    expect(await panel().locator(".calls code").allTextContents()).toEqual(["p"]);
+  });
+
+  test("has the text that it had when it was closed", async () => {
+    await write("kept(yes).");
+    await query().fill("kept(X).");
+    const again = await visitor.context.newPage();
+    await again.goto(`${host.address}#workbench`);
+    await expectText(again.getByRole("textbox", { name: "Program" }), /^kept\(yes\)\.$/);
+    expect(await again.getByRole("textbox", { name: "Query" }).inputValue()).toBe("kept(X).");
+    await again.close();
+  });
+
+  test("has examples, each with a story and a query that has an answer", async () => {
+    const { page } = visitor;
+    const menu = page.getByLabel("Examples");
+    const names = await menu
+      .locator("option")
+      .evaluateAll((all) =>
+        all.map((one) => (one as unknown as { value: string }).value).filter((name) => name !== ""),
+      );
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      await menu.selectOption(name);
+      const title = name.replaceAll("_", " ");
+      await expectText(region(page, "Program").locator(".hint"), new RegExp(`^${title}: .{30}`));
+      expect(await page.locator(".cm-lintRange-error").count(), name).toBe(0);
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await expectText(status(), /^(?:1 answer|No:|0 answers.*\. )/);
+      expect(await status().textContent(), name).toMatch(/^1 answer/);
+      await panel()
+        .getByRole("button", { name: /^Close / })
+        .click();
+    }
+  }, 120_000);
+
+  test("complains of nothing", () => expect(visitor.complaints).toEqual([]));
+});

@@ -9,11 +9,13 @@ import type { State, View } from "./state.js";
 
 const TITLES: Readonly<Record<View, string>> = {
   start: "Both ways",
+  race: "Race",
   workbench: "Workbench",
 };
 
 const VIEW_MAKERS: Readonly<Record<View, (app: App) => Promise<ViewElement> | ViewElement>> = {
   start: startView,
+  race: async (app) => (await import("./race.js")).raceView(app),
   workbench: async (app) => (await import("./workbench.js")).workbenchView(app),
 };
 

@@ -150,7 +150,7 @@ export class QueryPanel {
   /** The drawings of an answer, or the button for them. */
   *#drawings(texts: readonly string[]): Generator<HTMLElement> {
     const bindings = texts.map(bindingOf).filter((binding) => binding !== undefined);
-    if (!bindings.some(({ value }) => /[(\[]./.test(value))) return;
+    if (!bindings.some(({ value }) => /[([]./.test(value))) return;
     if (!this.#drawn.has(texts)) {
       yield button("Draw", () => {
         this.#drawn = new Set([...this.#drawn, texts]);

@@ -6,8 +6,8 @@
  */
 
 /** The views of the page. */
-export type View = "start" | "workbench";
-export const VIEWS: readonly View[] = ["start", "workbench"];
+export type View = "start" | "race" | "workbench";
+export const VIEWS: readonly View[] = ["start", "race", "workbench"];
 
 export interface State {
   readonly view: View;

@@ -4,6 +4,7 @@
 import { serve } from "../worker/server.js";
 import { CompleteEngine } from "../complete.js";
 import { Dictionary } from "../board/index.js";
+import type { RaceOrder } from "./race-messages.js";
 import { definePageTrace } from "./trace-side.js";
 import { packageFile } from "./package-file.js";
 
@@ -18,7 +19,9 @@ function fetchDictionary(): Dictionary {
 }
 
 if (self.name === "race") {
-  void import("./race-side.js").then(({ race }) => race());
+  self.addEventListener("message", ({ data }: MessageEvent<RaceOrder>) => {
+    void import("./race-side.js").then(({ race }) => race(data));
+  });
 } else {
   serve({
     Engine: CompleteEngine,

@@ -57,8 +57,8 @@ export function workbenchView(app: App): ViewElement {
     app.trust();
     writer = undefined;
     loading = "";
-    const { text } = editor;
-    const said = await (isAgain ? session.loadAgain(text) : session.load(text));
+    const program = editor.text;
+    const said = await (isAgain ? session.loadAgain(program) : session.load(program));
     editor.messages = said;
     show(
       messages,

@@ -2,40 +2,14 @@
  * All solvers on the same boards.
  */
 import type { Board, Dictionary } from "../board/index.js";
-import { checkerSolver } from "./checker.js";
-import { embeddedSolver } from "./embedded.js";
-import { everyPathSolver } from "./every-path.js";
-import { generatorSolver } from "./generator.js";
-import { pathSolver, prefixSolver } from "./logic.js";
 import { measureSolver } from "./measurement.js";
+import { ownSolvers } from "./own-solvers.js";
 import type { Measurement, MeasurementOptions } from "./measurement.js";
-import { nativeSolver } from "./native.js";
-import { nativeWasmSolver } from "./native-wasm.js";
-import { positionSolver } from "./positions.js";
-import { prologSolver } from "./prolog.js";
 import type { Solver } from "./solver.js";
-import { stemSolver } from "./stems.js";
 import { tauSolver } from "./tau.js";
-import { trieWalkSolver } from "./trie-walk.js";
-import { wordByWordSolver } from "./word-by-word.js";
 
 /** The available solvers: searches in TypeScript, then the relation and its variants. */
-export const solvers: readonly Solver[] = [
-  everyPathSolver,
-  stemSolver,
-  checkerSolver,
-  generatorSolver,
-  wordByWordSolver,
-  positionSolver,
-  trieWalkSolver,
-  prologSolver,
-  embeddedSolver,
-  pathSolver,
-  prefixSolver,
-  nativeSolver,
-  nativeWasmSolver,
-  tauSolver,
-];
+export const solvers: readonly Solver[] = [...ownSolvers, tauSolver];
 
 /** The result of one solver. */
 export type ComparisonRow =

@@ -20,6 +20,9 @@ export interface SolverOptions {
   /** The limits; each solver counts its own steps as inferences. Default: no limits. */
   readonly limits?: Limits | undefined;
 
+  /** Called with each word when it is found. Default: none. */
+  readonly onWord?: ((word: string) => void) | undefined;
+
   /** Measures the memory, which costs some time. Default: not measured. */
   readonly heap?: HeapMeter | undefined;
 }
@@ -89,12 +92,14 @@ export const MIN_LETTERS = 3;
 export class FoundWords {
   private readonly minLetters: number;
   private readonly maxLetters: number;
+  private readonly onWord: ((word: string) => void) | undefined;
   private readonly found: Set<string> = new Set();
   private firstTime: number | undefined = undefined;
 
   constructor(options: SolverOptions) {
     this.minLetters = options.minLetters ?? MIN_LETTERS;
     this.maxLetters = options.maxLetters ?? Infinity;
+    this.onWord = options.onWord;
   }
 
   /** Adds a word, if its length is in the range. */
@@ -102,7 +107,9 @@ export class FoundWords {
     const letters = [...word].length;
     if (letters < this.minLetters || letters > this.maxLetters) return;
     this.firstTime ??= performance.now();
+    if (this.found.has(word)) return;
     this.found.add(word);
+    this.onWord?.(word);
   }
 
   /** The time of the first word, as returned by `performance.now()`; undefined before that. */

@@ -180,10 +180,16 @@ describe.skipIf(!hasChromium)("the workbench", () => {
       await menu.selectOption(name);
       const title = name.replaceAll("_", " ");
       await expectText(region(page, "Program").locator(".hint"), new RegExp(`^${title}: .{30}`));
-      expect(await page.locator(".cm-lintRange-error").count(), name).toBe(0);
+      expect({ name, errors: await page.locator(".cm-lintRange-error").count() }).toEqual({
+        name,
+        errors: 0,
+      });
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await expectText(status(), /^(?:1 answer|No:|0 answers.*\. )/);
-      expect(await status().textContent(), name).toMatch(/^1 answer/);
+      expect({ name, status: await status().textContent() }).toEqual({
+        name,
+        status: expect.stringMatching(/^1 answer/),
+      });
       await panel()
         .getByRole("button", { name: /^Close / })
         .click();

@@ -1,0 +1,26 @@
+/* The messages between the page and a worker that runs one solver. */
+
+/** What the page sends first. */
+export interface RaceOrder {
+  readonly solver: string;
+  /** The notation of the board. */
+  readonly board: string;
+  /** A prepared dictionary. */
+  readonly dictionary: Uint8Array;
+}
+
+/** What the worker sends: that it begins, how far it is, and the end. Times are milliseconds since the start. */
+export type RaceNews =
+  | { readonly kind: "begin" }
+  | { readonly kind: "words"; readonly words: number; readonly ms: number }
+  | {
+      readonly kind: "end";
+      readonly words: readonly string[];
+      readonly score: number;
+      readonly ms: number;
+      readonly firstMs: number | undefined;
+      readonly inferences: number;
+      /** Which limit ended it, if one did. */
+      readonly stopped: string | undefined;
+    }
+  | { readonly kind: "left out"; readonly reason: string };

@@ -1,0 +1,94 @@
+/** The race: its figures, and stopping. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ownSolvers } from "../../src/solvers/own-solvers.js";
+import { expectText, hasChromium, region, startHost } from "./playground-host.js";
+import type { PlaygroundHost, Visitor } from "./playground-host.js";
+
+/** All but the one that needs another Prolog, and half a minute. */
+const SOLVERS: string = ownSolvers.map(({ name }) => name).join(",");
+
+/** What `ambilog compare` finds: words and score by solver; undefined for one that was stopped or left out. */
+function compared(board: string): Map<string, string | undefined> {
+  const main = join(inject("project"), "node_modules/ambilog/dist/cli/main.js");
+  const args = [main, "compare", board, "--repeat", "1", "--format", "json", "--solvers", SOLVERS];
+  const text = execFileSync(process.execPath, args, { encoding: "utf8", stdio: "pipe" });
+  const { solvers } = JSON.parse(text) as {
+    solvers: { solver: string; words: number; score: number; stopped: unknown; leftOut: unknown }[];
+  };
+  return new Map(
+    solvers.map((row) => [
+      row.solver,
+      row.stopped !== null || row.leftOut !== null ? undefined : `${row.words} ${row.score}`,
+    ]),
+  );
+}
+
+describe.skipIf(!hasChromium)("the race", () => {
+  let host: PlaygroundHost;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    host = await startHost();
+    visitor = await host.visit({ hash: "#race" });
+  });
+  afterAll(async () => {
+    await host?.close();
+  });
+
+  test("has the words and scores of ambilog compare, and a chart to save", async () => {
+    const { page } = visitor;
+    await page.getByLabel("Layout").selectOption("3x3");
+    const tiles = await page
+      .locator(".tiles input")
+      .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+    const board = `${tiles.slice(0, 3).join(" ")}/${tiles.slice(3, 6).join(" ")}/${tiles.slice(6).join(" ")}`;
+    const expected = compared(board);
+    await page.getByRole("button", { name: "Start the race" }).click();
+    await page.locator(".chart svg").waitFor({ timeout: 120_000 });
+    await expectText(
+      region(page, "Board").locator("p.status"),
+      /^All \d+ that have finished agree: \d+ words\.$/,
+    );
+    let finished = 0;
+    const rows = await page.locator(".lane").all();
+    expect(rows.length).toBe(expected.size);
+    for (const row of rows) {
+      const name = await row.locator(".name").innerText();
+      const figures = expected.get(name);
+      if (figures === undefined || !/\bdone\b/.test((await row.getAttribute("class"))!)) continue;
+      finished++;
+      const [words, score] = await row.locator("td").allInnerTexts();
+      expect(`${name} ${words} ${score}`.replaceAll(",", "")).toBe(`${name} ${figures}`);
+    }
+    expect(finished).toBeGreaterThan(8);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save the chart as SVG" }).click(),
+    ]);
+    expect(readFileSync(await saved.path(), "utf8")).toMatch(/^<svg [^]*native[^]*<\/svg>$/);
+  }, 200_000);
+
+  test("lets one solver be stopped, and all", async () => {
+    const { page } = visitor;
+    await page.getByLabel("Layout").selectOption("5x5");
+    await page.getByRole("button", { name: "Start the race" }).click();
+    const stop = page.getByRole("button", { name: /^Stop (?!all)/ }).first();
+    await stop.waitFor();
+    const name = (await stop.getAttribute("aria-label"))!.replace("Stop ", "");
+    await stop.click();
+    const lane = page
+      .locator(".lane")
+      .filter({ hasText: new RegExp(`^${name}(?:stopped|the |all |each |board )`) });
+    expect(await lane.count()).toBe(1);
+    await page.getByRole("button", { name: "Stop all" }).click();
+    await page
+      .getByRole("button", { name: "Start the race" })
+      .and(page.locator(":enabled"))
+      .waitFor();
+    expect(await page.locator(".lane.running, .lane.starting, .lane.waiting").count()).toBe(0);
+  });
+
+  test("complains of nothing", () => expect(visitor.complaints).toEqual([]));
+});

@@ -15,6 +15,7 @@ import {
   atom,
   atomName,
   functor,
+  struct1,
   struct2,
   asGoal,
 } from "../terms/term.js";
@@ -24,6 +25,7 @@ import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
 import { isMetaArgument } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
+import { ABSENCE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
 
 /** The arithmetic comparisons. */
@@ -86,6 +88,7 @@ const CUT = atom("!");
 const TRACE = atom("trace");
 
 const BAR = functor("|", 2);
+const ABSENCE = functor(ABSENCE_MARK, 1);
 
 /** Control constructs: their functors cannot have clauses. */
 const CONTROL: ReadonlySet<Functor> = new Set([COMMA, SEMICOLON, ARROW, SOFT_ARROW, NOT, BAR]);
@@ -102,11 +105,14 @@ export class BodyReader {
   private readonly whole: () => Term;
   /** Are calls observed, or will they be after a goal that has been read? */
   private isWatched: boolean;
+  /** Are goals reported that hold since another has no answer? */
+  private readonly marksAbsences: boolean;
 
   constructor(database: Database, whole: () => Term) {
     this.database = database;
     this.whole = whole;
     this.isWatched = database.observation.isActive;
+    this.marksAbsences = database.observation.marksAbsences;
   }
 
   private notCallable(): Ball {
@@ -137,7 +143,7 @@ export class BodyReader {
       case SOFT_ARROW:
         return { kind: "and", goals: [this.opaque(x.a0, module), this.goal(x.a1, module)] };
       case NOT:
-        return { kind: "not", goal: this.negated(x.a0, module) };
+        return this.absent({ kind: "not", goal: this.negated(x.a0, module) }, x, module);
       case COLON:
         return this.qualified(x, module);
       case EQUALS2:
@@ -155,14 +161,16 @@ export class BodyReader {
       case IGNORE:
         if (this.isSystem(module, t) && isBody(x.a0)) {
           const condition = this.goal(x.a0, module);
-          return { kind: "if", condition, consequent: TRUE_GOAL, alternative: TRUE_GOAL };
+          const alternative = this.without(x.a0, TRUE_GOAL, module);
+          return { kind: "if", condition, consequent: TRUE_GOAL, alternative };
         }
         break;
       case FORALL:
         if (this.isSystem(module, t) && isBody(x.a0) && isBody(x.a1)) {
           const condition = this.opaque(x.a0, module);
           const action: Goal = { kind: "not", goal: this.goal(x.a1, module) };
-          return { kind: "not", goal: { kind: "and", goals: [condition, action] } };
+          const negated: Goal = { kind: "and", goals: [condition, action] };
+          return this.absent({ kind: "not", goal: negated }, x, module);
         }
         break;
       default: {
@@ -183,6 +191,24 @@ export class BodyReader {
       if (!(thrown instanceof Ball)) throw thrown;
       return this.call(module, CALL1, [x]);
     }
+  }
+
+  /** The goal, followed by the report that it holds as `x`, if such reports are wanted. */
+  private absent(goal: Goal, x: Term, module: Module): Goal {
+    if (!this.marksAbsences || !this.database.observation.isOpen(module)) return goal;
+    return { kind: "and", goals: [goal, this.report(x, module)] };
+  }
+
+  /** The goal of a branch that is taken since `condition` has no answer. */
+  private without(condition: Term, goal: Goal, module: Module): Goal {
+    if (!this.marksAbsences || !this.database.observation.isOpen(module)) return goal;
+    return { kind: "and", goals: [this.report(struct1(NOT, condition), module), goal] };
+  }
+
+  private report(x: Term, module: Module): Goal {
+    const predicate = this.database.predicate(this.database.system, ABSENCE);
+    const qualified = module === this.database.user ? x : struct2(COLON, atom(module.name), x);
+    return { kind: "call", predicate, args: [qualified] };
   }
 
   /** Reads a goal in which a cut is local: as a condition that keeps its choice points. */
@@ -211,7 +237,9 @@ export class BodyReader {
       lefts.push(last);
       last = unwrap(last.a1);
     }
-    let out = this.goal(last, module);
+    const original = this.original(lefts.at(-1)!, last, module);
+    if (original !== undefined) lefts.pop();
+    let out = original ?? this.goal(last, module);
     for (let i = lefts.length - 1; i >= 0; i--) {
       const left = unwrap(lefts[i]!.a0);
       if (typeof left !== "number" && (left.t === ARROW || left.t === SOFT_ARROW)) {
@@ -219,13 +247,22 @@ export class BodyReader {
           kind: left.t === ARROW ? "if" : "softIf",
           condition: this.goal(left.a0, module),
           consequent: this.goal(left.a1, module),
-          alternative: out,
+          alternative: this.without(left.a0, out, module),
         };
       } else {
         out = { kind: "or", left: this.goal(left, module), right: out };
       }
     }
     return out;
+  }
+
+  /** The goal that was expanded to `(Test -> … ; last)`, where calls are observed. */
+  private original(x: Cell, last: Term, module: Module): Goal | undefined {
+    const test = unwrap(x.a0);
+    if (typeof last === "number" || typeof test === "number" || test.t !== ARROW) return undefined;
+    const key = this.database.extensions.originals.get(last.t);
+    if (key === undefined || !this.isObserved(module)) return undefined;
+    return this.call(module, key, argumentsOf(last));
   }
 
   private qualified(x: Cell, module: Module): Goal {
@@ -255,14 +292,19 @@ export class BodyReader {
 
   /** Is it a system predicate that may be compiled inline, as it is not observed? */
   private isInline(module: Module, key: Functor): boolean {
-    return (!this.isWatched || module.library) && this.isSystem(module, key);
+    return !this.isObserved(module) && this.isSystem(module, key);
+  }
+
+  /** Are calls in clauses of this module observed? */
+  private isObserved(module: Module): boolean {
+    return this.isWatched && this.database.observation.isOpen(module);
   }
 
   private call(module: Module, key: Functor | Cell, args: readonly Term[]): Goal {
     const predicate = this.database.predicate(module, key);
     const known = this.database.known(module, key);
     const row = known?.native as BuiltinRow | undefined;
-    if (row !== undefined && "det" in row && (!this.isWatched || module.library)) {
+    if (row !== undefined && "det" in row && !this.isObserved(module)) {
       return {
         kind: "builtin",
         predicate: known!,

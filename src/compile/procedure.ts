@@ -115,7 +115,8 @@ export function codeOf(database: Database, clause: Clause): Code {
 function compileClause(database: Database, clause: Clause): Code {
   const { head, body } = readClause(database, clause);
   const { variables, predicate } = clause;
-  const isMarked = database.observation.marksClauses && !predicate.module.library;
+  const { observation } = database;
+  const isMarked = observation.marksClauses && observation.isOpen(predicate.module);
   const goal = isMarked ? marked(database, clause, body) : body;
   const code = new ClauseCompiler(variables, predicate.arity).clause(head, goal);
   clause.compiled = code;

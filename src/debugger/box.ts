@@ -12,7 +12,7 @@ import type { Choice } from "../machine/choice.js";
 import type { Clause, Place } from "../machine/clause.js";
 import type { Frame } from "../machine/frame.js";
 import type { Run } from "../machine/machine.js";
-import { CLAUSE_MARK } from "../machine/observer.js";
+import { ABSENCE_MARK, CLAUSE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
 
 /** The ports of a box. */
@@ -23,7 +23,7 @@ export const PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exceptio
 
 /** Predicates without a box, since they only call a goal or concern the debugger itself. */
 const TRANSPARENT: ReadonlySet<string> = new Set(
-  `, ; -> *-> | call ! true profile ${CLAUSE_MARK} trace notrace tracing debug nodebug \
+  `, ; -> *-> | call ! true profile ${CLAUSE_MARK} ${ABSENCE_MARK} trace notrace tracing debug nodebug \
 debugging leash visible spy nospy nospyall abort`.split(" "),
 );
 

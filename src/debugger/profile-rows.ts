@@ -85,9 +85,10 @@ export const profileRows: readonly BuiltinRow[] = [
     name: CLAUSE_MARK,
     arity: 1,
     modes: [`'${CLAUSE_MARK}'(+Reference)`],
-    doc: "Always true. Tells the observer of the run that the head of a clause has matched.",
+    doc: "Always true. Tells who watches the run that the head of a clause has matched.",
     control: (m, depth, k, mark) => {
       const clause = referenced(deref(mark!) as Cell) as Clause;
+      if (m.isWatched) m.recorder?.clause(m, clause);
       return observerOf(m)?.clause(m, depth, k, clause) ?? m.proceed(depth, k);
     },
   },

@@ -3,7 +3,7 @@
  * here, and know none of them.
  */
 import type { BindHook } from "../terms/trail.js";
-import type { Term } from "../terms/term.js";
+import type { Functor, Term } from "../terms/term.js";
 import type { Machine } from "./machine.js";
 import type { Module, PredicateKey } from "./module.js";
 import type { Predicate } from "./predicate.js";
@@ -23,6 +23,11 @@ export class Extensions {
    * rewritten.
    */
   expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
+  /**
+   * Expansions of goals to an if-then-else that decides simple cases: maps the functor of the last
+   * alternative, which decides all, to that of the goal, which is observed in place of the expansion.
+   */
+  readonly originals: Map<Functor, Functor> = new Map();
   /** Implements tabling; undefined: not available. */
   tabler: Tabler | undefined = undefined;
   /** The directives of `format/2` that a program has defined: closures of two more arguments. */

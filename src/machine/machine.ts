@@ -78,7 +78,7 @@ import { ACTIVE, CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
 import { settle } from "./leftovers.js";
 import { Stopped } from "./meter.js";
 import type { Limits, Meter } from "./meter.js";
-import type { Observer } from "./observer.js";
+import type { Observer, Recorder } from "./observer.js";
 import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
 import { ANSWER, BOUNCE, FAIL } from "./signal.js";
@@ -169,6 +169,8 @@ export class Machine extends ChoiceStack {
 
   /** The observer of this run; undefined: that of the database applies. */
   observer: Observer | undefined = undefined;
+  /** Records what this run does while the database is observed. */
+  recorder: Recorder | undefined = undefined;
   /** False while the run does something internal, which is not observed. */
   isWatched = true;
 

@@ -4,7 +4,9 @@
  */
 import type { Database } from "./database.js";
 import { link } from "./module.js";
+import type { Module } from "./module.js";
 import { observed } from "./observer.js";
+import type { Run } from "./machine.js";
 import type { Observation, Observer } from "./observer.js";
 import type { Predicate } from "./predicate.js";
 
@@ -16,6 +18,10 @@ export class ObservationState {
   isActive = false;
   /** Do the clauses of programs report when they are entered? */
   marksClauses = false;
+  /** Do negations report that they hold? */
+  marksAbsences = false;
+  /** The libraries that are observed like programs. */
+  private opened: ReadonlySet<Module> = new Set();
   private readonly database: Database;
   private readonly begun: Set<Observation> = new Set();
 
@@ -35,22 +41,41 @@ export class ObservationState {
     this.refresh();
   }
 
+  /** Are calls in clauses of this module observed: is it a program's, or opened? */
+  isOpen(module: Module): boolean {
+    return !module.library || this.opened.has(module);
+  }
+
   /** Recompiles all predicates as the observations require. */
   private refresh(): void {
-    const { database } = this;
-    const isActive = this.begun.size > 0;
-    const marksClauses = [...this.begun].some((observation) => observation.clauses);
-    if (isActive === this.isActive && marksClauses === this.marksClauses) return;
+    const { database, opened: before } = this;
+    const begun = [...this.begun];
+    const isActive = begun.length > 0;
+    const marksClauses = begun.some(({ clauses }) => clauses);
+    const marksAbsences = begun.some(({ absences }) => absences === true);
+    const opened = new Set(begun.flatMap(({ libraries }) => [...(libraries ?? [])]));
+    if (
+      isActive === this.isActive &&
+      marksClauses === this.marksClauses &&
+      marksAbsences === this.marksAbsences &&
+      opened.size === before.size &&
+      [...opened].every((module) => before.has(module))
+    ) {
+      return;
+    }
     this.isActive = isActive;
     this.marksClauses = marksClauses;
-    const observe = isActive ? observed : undefined;
+    this.marksAbsences = marksAbsences;
+    this.opened = opened;
     for (const module of database.modules.values()) {
+      const observe = !isActive ? undefined : opened.has(module) ? observedClauses : observed;
+      // Clauses of other libraries are compiled in the same way, observed or not.
+      const isChanged = this.isOpen(module) || before.has(module);
       for (const p of module.predicates.values()) {
         p.observe = observe;
         if (p.definition === "static" || p.definition === "dynamic") {
           p.demote = undefined;
-          // Clauses of libraries are compiled in the same way, observed or not.
-          if (!module.library) for (const clause of p.living()) clause.compiled = undefined;
+          if (isChanged) for (const clause of p.living()) clause.compiled = undefined;
           link(p, database.hooks!.runClauses(p));
         } else if (p.definition === "native") {
           link(p, p.code, isWaiting(p));
@@ -58,6 +83,11 @@ export class ObservationState {
       }
     }
   }
+}
+
+/** As `observed`, for an opened library: its clauses run, and not what wraps them. */
+function observedClauses(p: Predicate, run: Run): Run {
+  return observed(p, p.tabled || p.closes ? run : p.code);
 }
 
 /** Is it a builtin that may be called without a continuation? */

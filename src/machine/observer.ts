@@ -14,6 +14,7 @@ import type { Term } from "../terms/term.js";
 import type { Clause } from "./clause.js";
 import type { Frame } from "./frame.js";
 import type { Machine, Run } from "./machine.js";
+import type { Module } from "./module.js";
 import type { Predicate } from "./predicate.js";
 import type { Signal } from "./signal.js";
 
@@ -21,6 +22,10 @@ import type { Signal } from "./signal.js";
 export interface Observation {
   /** Do clauses of programs report when they are entered (`Observer.clause`)? */
   readonly clauses: boolean;
+  /** Are goals reported that hold since another goal has no answer (`ABSENCE_MARK`)? Default: false. */
+  readonly absences?: boolean;
+  /** Libraries that are observed like programs. They run without native code. Default: none. */
+  readonly libraries?: ReadonlySet<Module>;
 }
 
 /** Observes the calls of machines. */
@@ -45,8 +50,33 @@ export interface Observer {
   clause(m: Machine, depth: number, k: Frame, clause: Clause): Signal;
 }
 
+/** Records what a run does, whoever observes it. */
+export interface Recorder {
+  /** `p` is being called; returns the continuation to call it with: `k`, or a frame before that. */
+  call(
+    m: Machine,
+    k: Frame,
+    p: Predicate,
+    a0: Term,
+    a1: Term,
+    a2: Term,
+    a3: Term,
+    a4: Term,
+    a5: Term,
+    a6: Term,
+    a7: Term,
+  ): Frame;
+  /** The head of `clause` has matched a call. */
+  clause(m: Machine, clause: Clause): void;
+  /** `goal`, such as a negation, holds since another goal has no answer. */
+  absence(m: Machine, goal: Term): void;
+}
+
 /** The name of the builtin that marked clauses begin with; its argument refers to the clause. */
 export const CLAUSE_MARK = "$clause";
+
+/** The name of the builtin that follows a negation; its argument is the goal that holds. */
+export const ABSENCE_MARK = "$absent";
 
 /** The current observer of `m`; undefined when there is none. */
 export function observerOf(m: Machine): Observer | undefined {
@@ -57,11 +87,18 @@ export function observerOf(m: Machine): Observer | undefined {
 export function observed(p: Predicate, run: Run): Run {
   return (m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7) => {
     const observer = observerOf(m);
+    const recorder = m.isWatched ? m.recorder : undefined;
     // A mere name finds its definition and calls that.
-    if (observer === undefined || !p.isDefined || p.target !== undefined) {
+    if (
+      (observer === undefined && recorder === undefined) ||
+      !p.isDefined ||
+      p.target !== undefined
+    ) {
       return run(m, depth, k, a0, a1, a2, a3, a4, a5, a6, a7);
     }
     if (depth > m.depthLimit) return m.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
-    return observer.call(m, depth, k, p, run, a0, a1, a2, a3, a4, a5, a6, a7);
+    const next = recorder?.call(m, k, p, a0, a1, a2, a3, a4, a5, a6, a7) ?? k;
+    if (observer === undefined) return run(m, depth, next, a0, a1, a2, a3, a4, a5, a6, a7);
+    return observer.call(m, depth, next, p, run, a0, a1, a2, a3, a4, a5, a6, a7);
   };
 }

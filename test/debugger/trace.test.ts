@@ -153,6 +153,17 @@ describe("the ports of a call", () => {
     ]);
   });
 
+  it("are those of a constraint as it is written, not of what it is expanded to", () => {
+    const own = engineOf(":- use_module(library(clpfd)).\nlow(X) :- X #> 1, ( X #< 5 ; X #= 9 ).");
+    expect(told(own.trace("low(2)", {}, { ports: ["call"] }))).toEqual([
+      "1 call low/1",
+      "2 call clpfd:#>/2",
+      "2 call clpfd:#</2",
+      "answer {}",
+      "2 call clpfd:#=/2",
+    ]);
+  });
+
   it("know the clause that has called and the clause that has matched", () => {
     const places = [...engine.trace("app([1], [], _)", {}, { ports: ["unify"] })].map((event) =>
       event.kind === "port" ? [event.place?.line, event.clause?.line] : [],

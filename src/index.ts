@@ -117,6 +117,8 @@ export { addFacts } from "./engine/facts.js";
 export type { FactRow } from "./engine/facts.js";
 export { match } from "./engine/value-match.js";
 export type { Cases, CompoundCases } from "./engine/value-match.js";
+export { proofTree } from "./engine/proof-tree.js";
+export type { ProofKind, ProofNode } from "./engine/proof-tree.js";
 export { PortEvent, Trace } from "./engine/trace.js";
 export type { AnswerEvent, TraceEvent, TraceGoal, TraceOptions } from "./engine/trace.js";
 export type { Port } from "./debugger/box.js";

@@ -69,6 +69,7 @@ const NATIVE: Readonly<Record<string, NativeSource>> = {
   readutil: { module: "builtins/readutil-side", side: "readutilSide" },
   swi: { module: "builtins/swi-side", side: "swiSide" },
   tabling: { module: "tabling/tabling-side", side: "tablingSide" },
+  why: { module: "debugger/why-side", side: "whySide" },
   why_not: { module: "relations/native-sides", side: "whyNotSide" },
 };
 
@@ -175,6 +176,7 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
   const readutil = await import("../builtins/readutil-side.js");
   const swi = await import("../builtins/swi-side.js");
   const relations = await import("../relations/native-sides.js");
+  const why = await import("../debugger/why-side.js");
   return {
     ...assoc,
     ...clauseReferences,
@@ -187,6 +189,7 @@ async function nativeSides(): Promise<Readonly<Record<string, unknown>>> {
     ...clpfd,
     ...tabling,
     ...relations,
+    ...why,
   };
 }
 

@@ -5,7 +5,7 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 161_000,
+  ambilog: 162_000,
   "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
   "ambilog/worker": 7_200,
@@ -26,12 +26,12 @@ export const partBudgets: Readonly<Record<string, number>> = {
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 109_500,
+  "ambilog/libraries": 112_500,
   "ambilog/libraries/board": 10_000,
   "ambilog/libraries/board_with_words": 12_000,
   "ambilog/libraries/clpfd": 26_400,
-  "ambilog/libraries/dictionary": 14_500,
+  "ambilog/libraries/dictionary": 14_700,
   "ambilog/libraries/tabling": 8_800,
   "ambilog/libraries/why_not": 9_000,
 };
-export const libraryBudget = 7_200;
+export const libraryBudget = 7_400;

@@ -19,10 +19,16 @@ import { quoteAtom } from "../text/writer.js";
  * @returns undefined if the value is not a board
  */
 export function boardGoal(name: string, value: Term): string | undefined {
+  const rows = boardRows(value);
+  return rows === undefined ? undefined : `make_board(${rows}, ${name})`;
+}
+
+/** The rows of a board, such as `[[c,a],[t,s]]`; undefined if the value is not a board. */
+export function boardRows(value: Term): string | undefined {
   const board = boardOf(deref(value))?.board;
   if (board === undefined) return undefined;
   const rows = grid(board, board.tiles).map((row) => `[${row.map(quoteTile).join(",")}]`);
-  return `make_board([${rows.join(",")}], ${name})`;
+  return `[${rows.join(",")}]`;
 }
 
 function quoteTile(tile: string): string {

@@ -21,8 +21,13 @@ const MOST = 2 ** 24;
  *
  * @param engine the engine whose operators are used
  * @param query the query, which has just been advanced
+ * @param extra further entries, whose keys are no variables. Default: none
  */
-export function answerJson(engine: Engine, query: Query): string {
+export function answerJson(
+  engine: Engine,
+  query: Query,
+  extra: Readonly<Record<string, unknown>> = {},
+): string {
   const terms = query.terms();
   const { goals, renamed } = residueOf(engine.database, query);
   const names = new Map<Cell, string>();
@@ -30,5 +35,11 @@ export function answerJson(engine: Engine, query: Query): string {
   const row: Record<string, Value> = {};
   for (const [name, term] of terms) row[name] = toValue(term, { names });
   if (goals.length > 0) row[RESIDUALS] = goals.map((goal) => toValue(goal, { names }));
-  return toJSON(row, { maxNodes: MOST });
+  const text = toJSON(row, { maxNodes: MOST });
+  const more = Object.entries(extra).map(
+    ([key, x]) => `${JSON.stringify(key)}:${JSON.stringify(x)}`,
+  );
+  return more.length === 0
+    ? text
+    : `${text.slice(0, -1)}${text === "{}" ? "" : ","}${more.join()}}`;
 }

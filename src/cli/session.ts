@@ -207,6 +207,7 @@ export class Session {
    * @param goal the goal
    * @param values values for variables of the goal. Default: none
    * @param abortion ends the query from outside, by throwing its reason. Default: none
+   * @param prepare called with the query before it starts. Default: not called
    * @throws {PrologError} for an uncaught error
    * @throws {ResourceError} when the budget is exhausted
    * @throws {HaltError} when the program halts
@@ -215,9 +216,11 @@ export class Session {
     goal: string,
     values: Readonly<Record<string, Value>> = {},
     abortion?: Abortion,
+    prepare?: (query: Query) => void,
   ): AsyncGenerator<Query, undefined, undefined> {
     const query = this.begin(goal, values, abortion);
     try {
+      prepare?.(query);
       for (;;) {
         const step = query.advanceOrWait();
         if (step === false) return undefined;

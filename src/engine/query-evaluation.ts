@@ -162,6 +162,12 @@ export class Evaluation {
     this.#prepared.machine.abortion = abortion;
   }
 
+  /** Prepares the run; only before it has started. */
+  prepare(set: (m: Machine, goal: Term) => void): void {
+    this.#assertNew("what prepares it");
+    set(this.#prepared.machine, this.#prepared.goal);
+  }
+
   /** Passes rows through `schema`. */
   validate(schema: Schema<unknown>): void {
     this.#assertNew("a validator");

@@ -1,5 +1,6 @@
 /** A query: its answers, computed one at a time on demand. */
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Machine } from "../machine/machine.js";
 import type { Abortion } from "../machine/meter.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { AllOptions, Answer, Row } from "./answer.js";
@@ -77,6 +78,11 @@ export class Query<R = Row> implements IterableIterator<R> {
   watch(abortion: Abortion): this {
     this.#evaluation.watch(abortion);
     return this;
+  }
+
+  /** Prepares the run before the first answer. @internal */
+  prepare(set: (m: Machine, goal: Term) => void): void {
+    this.#evaluation.prepare(set);
   }
 
   /** Moves the limit on time later by that many milliseconds. @internal */

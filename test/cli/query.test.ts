@@ -170,3 +170,115 @@ describe("query", () => {
     });
   });
 });
+
+describe("--why", () => {
+  const program = file(
+    "family.pl",
+    `grandparent(X, Z) :- parent(X, Y), parent(Y, Z).
+parent(ann, bob).
+parent(bob, cid). parent(bob, dan).
+single(X) :- parent(_, X), \\+ parent(X, _).
+down(0) :- !.
+down(N) :- M is N-1, down(M).
+:- dynamic noted/1.
+note(X) :- assertz(noted(X)), noted(X).
+`,
+  );
+  const place = (line: number, column: number = 1): string => `${program}:${line}:${column}`;
+
+  it("prints the proof of each answer below it", async () => {
+    expect(await query("--why", "grandparent(ann, X)", program)).toEqual({
+      status: 0,
+      out: `X = cid
+  grandparent(ann,cid)  ${place(1)}
+    parent(ann,bob)  ${place(2)}
+    parent(bob,cid)  ${place(3)}
+X = dan
+  grandparent(ann,dan)  ${place(1)}
+    parent(ann,bob)  ${place(2)}
+    parent(bob,dan)  ${place(3, 19)}
+`,
+      err: "",
+    });
+  });
+
+  it("says why goals without clauses hold", async () => {
+    const goal = "single(cid), X = 1, note(X), member(2, [2]), ( X > 5 -> true ; true )";
+    expect((await query("--why", goal, program)).out).toBe(`X = 1
+  single(cid)  ${place(4)}
+    parent(bob,cid)  ${place(3)}
+    \\+parent(cid,_A)  (no answer)
+  1=1  (builtin)
+  note(1)  ${place(8)}
+    assertz(noted(1))  (builtin)
+    noted(1)  (asserted)
+  member(2,[2])  (library)
+  \\+1>5  (no answer)
+`);
+  });
+
+  it("leaves the answers, the exit code and the errors as they are", async () => {
+    for (const goal of ["fail", "true", "member(X, [1,2]) ; throw(x)", "X = Y"]) {
+      const [plain, why] = [await query(goal, program), await query("--why", goal, program)];
+      const answers = why.out.replaceAll(/^ .*\n/gm, "");
+      expect({ ...why, out: answers }).toEqual(plain);
+    }
+  });
+
+  it("shows a large proof in part, and the rest on request", async () => {
+    const { out } = await query("--why", "--depth", "1", "down(100000)", program);
+    expect(out).toBe(`true
+  down(100000)  ${place(6)}
+    99999 is 100000-1  (builtin)
+    down(99999)  ${place(6)}
+      ... 199998 more: --from 3
+`);
+    const rest = await query("--why", "--from", "199999", "down(100000)", program);
+    expect(rest.out).toBe(`true
+  down(1)  ${place(6)}
+    0 is 1-1  (builtin)
+    down(0)  ${place(5)}
+`);
+    const many = await query("--why", "--nodes", "3", "down(1), down(1)", program);
+    expect(many.out).toBe(`true
+  down(1)  ${place(6)}
+    ... 2 more: --from 2
+  down(1)  ${place(6)}
+    ... 2 more: --from 5
+`);
+    expect((await query("--why", "--from", "9", "true", program)).out).toBe(
+      "true\n  There is no goal 9\n",
+    );
+  });
+
+  it("looks into libraries on request, and writes boards as their rows", async () => {
+    const goal = "make_board([[a]], _B), board_has_word(_B, [a])";
+    const { out } = await query("--why", "--nodes", "5", "--into", "board", goal);
+    expect(out).toMatch(
+      /^ {2}board_has_word\(board\(\[\[a\]\]\),\[a\]\) {2}library\(board\):\d+:1$/m,
+    );
+    expect((await query("--why", goal)).out).toBe(
+      "true\n  make_board([[a]],board([[a]]))  (library)\n  board_has_word(board([[a]]),[a])  (library)\n",
+    );
+  });
+
+  it("adds the proof to JSON", async () => {
+    const { out } = await query("--why", "--json", "parent(ann, X)", program);
+    expect(JSON.parse(out)).toEqual({
+      X: "bob",
+      proof: {
+        id: 1,
+        goal: "parent(ann,bob)",
+        kind: "clause",
+        place: { file: program, line: 2, column: 1 },
+        hidden: 0,
+        children: [],
+      },
+    });
+  });
+
+  it("is needed for its options", async () => {
+    expect(await query("--depth", "3", "true")).toMatchObject({ status: 2, out: "" });
+    expect((await query("--into", "nowhere", "--why", "true")).err).toContain("nowhere");
+  });
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerTexts } from "../../src/cli/answer-text.js";
+import { answerTexts } from "../../src/engine/answer-text.js";
 import { Engine } from "../../src/complete.js";
 import { PrologError, proofTree } from "../../src/index.js";
 import type { CompoundValue, ProofNode, Value } from "../../src/index.js";
@@ -35,7 +35,7 @@ function answers(engine: Engine, goal: string): string[] {
   try {
     while (texts.length < MOST && query.advance()) {
       const names = [...query.terms().keys()].filter((name) => !name.endsWith("_"));
-      const shown = answerTexts(engine, query).filter((text) => !text.startsWith("Proof_ = "));
+      const shown = answerTexts(engine.database, query).filter((text) => !text.startsWith("Proof_ = "));
       texts.push(`${names.join()}: ${shown.join(", ")}`);
     }
   } catch (thrown) {

@@ -3,12 +3,14 @@
  */
 import { ERROR, FAILURE, SUCCESS, UsageError } from "../console.js";
 import type { Console } from "../console.js";
+import type { Query } from "../../engine/query.js";
 import { answerStyle } from "../answer-flags.js";
 import { answerTexts } from "../../engine/answer-text.js";
 import { jsonOption } from "../inputs.js";
 import { answerJson } from "../json.js";
 import { commonOptions } from "../options.js";
 import type { Arguments, CommandSyntax } from "../options.js";
+import { ProofPrinter, proofNotes, proofOptions } from "../proof-printer.js";
 import { Session, engineOptions } from "../session.js";
 
 export const syntax: CommandSyntax = {
@@ -18,12 +20,14 @@ export const syntax: CommandSyntax = {
   options: [
     { name: "limit", value: "N", doc: "stop after N answers" },
     { ...jsonOption, doc: "print one JSON object per answer" },
+    ...proofOptions,
     ...engineOptions,
     ...commonOptions,
   ],
   notes:
     'With --json, a cyclic term is {"cyclic":"f(f(...))"}, with its text cut off, and\n' +
     'residual goals, such as dif(X,a), are in a list under the key "residuals".\n\n' +
+    `${proofNotes}\n\n` +
     "Exit code 0 if there is an answer, 1 if there is none, 2 after an error.",
 };
 
@@ -35,7 +39,8 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   return session.use(async () => {
     await session.consult(files);
     if (session.loadErrors > 0) return ERROR;
-    const answers = await print(session, goal, limit, args.has("json"));
+    const proofs = ProofPrinter.of(args, session.engine);
+    const answers = await print(session, goal, limit, args.has("json"), proofs);
     if (answers > 0) return SUCCESS;
     if (!args.has("json")) writeLine(console, "false");
     return FAILURE;
@@ -48,15 +53,17 @@ async function print(
   goal: string,
   limit: number,
   asJson: boolean,
+  proofs: ProofPrinter | undefined,
 ): Promise<number> {
   const { engine } = session;
   let count = 0;
-  for await (const query of session.answers(goal)) {
+  const prepare = (query: Query): void => proofs?.record(query);
+  for await (const query of session.answers(goal, {}, undefined, prepare)) {
     const style = answerStyle(engine);
     const text = session.within(query, () =>
       asJson
-        ? answerJson(engine, query)
-        : answerTexts(engine.database, query, style).join(", ") || "true",
+        ? answerJson(engine, query, proofs === undefined ? {} : { proof: proofs.node() })
+        : (answerTexts(engine.database, query, style).join(", ") || "true") + (proofs?.text() ?? ""),
     );
     writeLine(session.console, text);
     if (++count >= limit) break;

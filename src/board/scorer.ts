@@ -139,6 +139,30 @@ export class BoardScorer {
     return scores;
   }
 
+  /**
+   * The scores of boards of one shape, as {@link scores} gives them.
+   *
+   * @param shape a board of the shape, of one letter per tile
+   * @param boards the letters of each board by cell, as code points; there may be more than are scored
+   * @param count the number of boards
+   */
+  scoresOf(shape: Board, boards: readonly ArrayLike<number>[], count: number): Int32Array {
+    const { size, neighbours } = shape;
+    const scores = new Int32Array(count);
+    if (size > MOST_CELLS || shape.letters.length !== size) return scores.fill(-1);
+    const { search } = this;
+    const isOther = neighbours !== this.neighbours;
+    if (isOther) this.setNeighbours(shape);
+    if (search.scoreAll !== undefined) {
+      search.scoreAll(size, boards.slice(0, count), this.near, isOther, scores, 0);
+    } else {
+      for (let i = 0; i < count; i++) {
+        scores[i] = search.score(size, boards[i], this.near, isOther && i === 0);
+      }
+    }
+    return scores;
+  }
+
   /** The number of paths that begin words on the last board, as far as they were considered. */
   get paths(): number {
     return this.search.paths();

@@ -169,6 +169,9 @@ function closedError(): OutputClosedError {
   return new OutputClosedError("The reader has closed the output");
 }
 
+/** The byte order mark in UTF-8. */
+const MARK = Buffer.from("\uFEFF");
+
 /** An input that reads a file descriptor as UTF-8, piece by piece. */
 export class FileInput implements TextInput {
   private readonly descriptor: number;
@@ -209,6 +212,23 @@ export class FileInput implements TextInput {
       if (text !== "") return text;
       if (count === 0) return undefined;
     }
+  }
+
+  /**
+   * The next bytes, without a byte order mark; undefined at the end. They are overwritten by the next call.
+   * Not to be mixed with `read`, which decodes what it has read.
+   *
+   * @throws {DescriptorError} if it cannot be read
+   */
+  readChunk(): Uint8Array | undefined {
+    let count = this.readBytes();
+    let from = 0;
+    if (!this.started && count > 0) {
+      this.started = true;
+      if (this.buffer.subarray(0, MARK.length).equals(MARK)) from = MARK.length;
+      if (from === count) [count, from] = [this.readBytes(), 0];
+    }
+    return count === 0 ? undefined : this.buffer.subarray(from, count);
   }
 
   close(): void {

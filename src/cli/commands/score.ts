@@ -1,16 +1,16 @@
 /*
  * `ambilog score`: the scores of many boards with one dictionary.
  *
- * Lines are read in blocks, one per piece of the input. Scores are written in the order of the lines. With
- * several jobs a block is cut into chunks for the threads of a pool; the number of chunks in flight is
+ * Lines are read as bytes, in blocks, one per piece of the input. Scores are written in the order of the
+ * lines. With several jobs a block is cut into chunks for the threads of a pool; the number of chunks in flight is
  * bounded, which bounds memory, and all their scores are written before waiting for input.
  */
 import { layoutSize } from "../../board/index.js";
 import type { Dictionary } from "../../board/index.js";
 import { ResourceError } from "../../engine/errors.js";
-import { LineScorer, sharedTime } from "../line-scorer.js";
-import type { LineScore } from "../line-scorer.js";
-import type { ScoreTask, ScoredLines, WorkerSetup } from "../score-worker.js";
+import { BAD, LineScorer, lineEnd, sharedTime } from "../line-scorer.js";
+import type { ScoredLines } from "../line-scorer.js";
+import type { ScoreTask, ScoredChunk, WorkerSetup } from "../score-worker.js";
 import type { ThreadCode } from "../thread-pool.js";
 import { FileInput, isTerminal } from "../../host/file-streams.js";
 import type { TextInput } from "../../machine/stream.js";
@@ -65,21 +65,21 @@ interface Source {
 /** Some lines of a file. */
 interface Block {
   readonly source: Source;
+  readonly bytes: Uint8Array;
 
-  /** The number of the first line, counted from 1. */
-  readonly first: number;
-
-  readonly lines: readonly string[];
+  /** The byte at which the lines begin. */
+  readonly start: number;
 }
 
-/** The maximal number of lines that a thread is given at a time. */
-const MOST_LINES = 512;
-/** The minimal number of lines worth sending to a thread. */
-const FEWEST_LINES = 64;
-/** The number of lines between two updates of the progress. */
-const LINES = 256;
+/** The number of lines that are scored before their scores are written. */
+const LINES = 512;
+/** The bytes that a thread is given at a time at most, and what is worth it. */
+const MOST_BYTES = 16_384;
+const FEWEST_BYTES = 1024;
 /** The number of chunks in flight per thread. */
 const CHUNKS = 4;
+/** Scores below this are turned into text once. */
+const USUAL = 1 << 12;
 
 const SCORING: ThreadCode = { file: "score-worker.js", task: "scoreLines" };
 
@@ -92,7 +92,7 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const dictionary = await dictionaryOf(args);
   const budget = budgetOf(args, console);
   const isCounted = args.has("inferences");
-  const report = await Report.begin(args, console, sources);
+  const report = await Report.open(args, console, sources);
   try {
     if (jobs > 1 && !isCounted) {
       await scoreTogether(sources, dictionary, { jobs, layout }, budget, report);
@@ -114,7 +114,7 @@ async function sourcesOf(args: Arguments, console: Console): Promise<Source[]> {
   });
 }
 
-/** Scores boards one after another; each score is written before the next board is read. */
+/** Scores boards in this thread. */
 async function scoreAlone(
   sources: readonly Source[],
   scorer: LineScorer,
@@ -122,11 +122,13 @@ async function scoreAlone(
   report: Report,
 ): Promise<void> {
   for (const source of sources) {
-    for (const block of blocksOf(source)) {
-      for (let i = 0; i < block.lines.length; i++) {
-        const score = locate(block, i, () => scorer.score(block.lines[i], budget));
-        const pause = report.line(block, i, score);
-        if (pause !== undefined) await pause;
+    report.begin(source);
+    for (const bytes of blocksOf(source)) {
+      for (let start = 0; start < bytes.length;) {
+        const scored = scorer.scoreLines(bytes, start, LINES, budget);
+        await report.lines({ source, bytes, start }, scored);
+        start = scored.end;
+        if (scored.stopped !== undefined) throw report.located(scored.stopped);
       }
       report.flush();
     }
@@ -145,25 +147,29 @@ async function scoreTogether(
   const { ThreadPool, sharedBytes } = await import("../thread-pool.js");
   const { jobs, layout } = options;
   const setup: WorkerSetup = { dictionary: sharedBytes(dictionary), layout };
-  const pool = await ThreadPool.open<ScoreTask, ScoredLines>(SCORING, jobs, setup);
-  const underWay: (readonly [Block, Promise<ScoredLines>])[] = [];
+  const pool = await ThreadPool.open<ScoreTask, ScoredChunk>(SCORING, jobs, setup);
+  const underWay: (readonly [Block, Promise<ScoredChunk>])[] = [];
   const settle = async (most: number): Promise<void> => {
     while (underWay.length > most) {
-      const [chunk, scored] = underWay.shift() as (typeof underWay)[number];
-      await reportChunk(chunk, await scored, budget, report);
+      const [block, scored] = underWay.shift() as (typeof underWay)[number];
+      const { isStopped, ...lines } = await scored;
+      await report.lines(block, lines);
+      if (isStopped) throw report.located(budget.exhausted("time"));
     }
   };
   try {
     for (const source of sources) {
+      await settle(0);
+      report.begin(source);
       const waits = sizeOf(source) === undefined;
       for (const block of blocksOf(source)) {
         const { timeMs } = budget.rest;
         const deadline = timeMs === undefined ? undefined : sharedTime() + timeMs;
-        for (const chunk of cut(block, jobs)) {
-          const scored = pool.run({ text: chunk.lines.join("\n"), deadline });
+        for (const bytes of cut(block, jobs)) {
+          const scored = pool.run({ bytes, deadline });
           // An error is thrown in its turn; until then this handler prevents an unhandled rejection.
           scored.catch(() => {});
-          underWay.push([chunk, scored]);
+          underWay.push([{ source, bytes, start: 0 }, scored]);
           await settle(CHUNKS * jobs);
         }
         if (waits) await settle(0);
@@ -177,68 +183,44 @@ async function scoreTogether(
   }
 }
 
-async function reportChunk(
-  chunk: Block,
-  { scores, stopped }: ScoredLines,
-  budget: Budget,
-  report: Report,
-): Promise<void> {
-  for (let i = 0; i < scores.length; i++) {
-    const pause = report.line(chunk, i, scores[i]);
-    if (pause !== undefined) await pause;
-  }
-  if (stopped) {
-    locate(chunk, scores.length, () => {
-      throw budget.exhausted("time");
-    });
+/** Cuts lines into chunks, so that each thread gets some. They are copies: the bytes are overwritten. */
+function* cut(bytes: Uint8Array, jobs: number): Generator<Uint8Array> {
+  const share = Math.ceil(bytes.length / (2 * jobs));
+  const size = Math.max(FEWEST_BYTES, Math.min(MOST_BYTES, share));
+  for (let at = 0; at < bytes.length;) {
+    const end = Math.min(lineEnd(bytes, Math.min(at + size, bytes.length)) + 1, bytes.length);
+    yield new Uint8Array(bytes.subarray(at, end));
+    at = end;
   }
 }
 
-/** Cuts a block into chunks, so that each thread gets some. */
-function* cut({ source, first, lines }: Block, jobs: number): Generator<Block> {
-  const share = Math.ceil(lines.length / (2 * jobs));
-  const size = Math.max(FEWEST_LINES, Math.min(MOST_LINES, share));
-  for (let at = 0; at < lines.length; at += size) {
-    yield { source, first: first + at, lines: lines.slice(at, at + size) };
-  }
-}
-
-/** The lines of a source, as they arrive. */
-function* blocksOf(source: Source): Generator<Block, undefined, undefined> {
-  let first = 1;
-  let rest = "";
-  for (let text = source.input.read(); text !== undefined; text = source.input.read()) {
-    const end = text.lastIndexOf("\n");
-    if (end < 0) {
-      rest += text;
+/** The lines of a source, as they arrive: bytes that are overwritten by the next. */
+function* blocksOf({ input }: Source): Generator<Uint8Array, undefined, undefined> {
+  let rest: Uint8Array = new Uint8Array();
+  for (let chunk = bytesOf(input); chunk !== undefined; chunk = bytesOf(input)) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) {
+      rest = Buffer.concat([rest, chunk]);
       continue;
     }
-    const lines = (rest + text.slice(0, end)).split("\n");
-    rest = text.slice(end + 1);
-    yield { source, first, lines };
-    first += lines.length;
+    yield rest.length === 0 ? chunk.subarray(0, end) : Buffer.concat([rest, chunk.subarray(0, end)]);
+    rest = new Uint8Array(chunk.subarray(end));
   }
-  if (rest !== "") yield { source, first, lines: [rest] };
+  if (rest.length > 0) yield rest;
+}
+
+const NEWLINE = 10;
+
+/** The next bytes of an input. */
+function bytesOf(input: TextInput): Uint8Array | undefined {
+  if (input instanceof FileInput) return input.readChunk();
+  const text = input.read();
+  return text === undefined ? undefined : Buffer.from(text);
 }
 
 /** The size of a source in bytes; undefined if reading it waits for the writer. */
 function sizeOf({ input }: Source): number | undefined {
   return input instanceof FileInput ? input.size : undefined;
-}
-
-/** The place of a line, for messages. */
-function placeOf({ source, first }: Block, index: number): string {
-  return `${source.name}:${first + index}`;
-}
-
-/** Adds the line to an error about a limit. */
-function locate<Result>(block: Block, index: number, action: () => Result): Result {
-  try {
-    return action();
-  } catch (thrown) {
-    if (!(thrown instanceof ResourceError)) throw thrown;
-    throw new ResourceError(thrown.kind, `${placeOf(block, index)}: ${thrown.message}`);
-  }
 }
 
 /** Writes the result of each line. */
@@ -247,11 +229,13 @@ class Report {
   private readonly sources: readonly Source[];
   private readonly isJson: boolean;
   private readonly skips: boolean;
+  private readonly texts: string[] = [];
   private progress: Progress | undefined = undefined;
   private boards = 0;
-  /** The number of lines done; only kept if progress is shown. */
-  private lines = 0;
   private bytes = 0;
+  private source = "";
+  /** The number of the next line. */
+  private next = 1;
 
   private constructor(args: Arguments, console: Console, sources: readonly Source[]) {
     this.console = console;
@@ -260,7 +244,7 @@ class Report {
     this.skips = args.has("skip-bad");
   }
 
-  static async begin(
+  static async open(
     args: Arguments,
     console: Console,
     sources: readonly Source[],
@@ -270,26 +254,52 @@ class Report {
     return report;
   }
 
+  /** Begins with the first line of a source. */
+  begin({ name }: Source): void {
+    this.source = name;
+    this.next = 1;
+  }
+
   /**
-   * Writes a score, or reports what is wrong with a line.
+   * Writes the scores of lines, and reports what is wrong with some.
    *
-   * @returns nothing, or a promise to await before the next line
    * @throws {UsageError} for a line that is not a board, unless such lines are skipped
    */
-  line(block: Block, index: number, score: LineScore): Promise<void> | undefined {
-    if (this.progress !== undefined) this.count(block.lines[index]);
-    if (score === null) return undefined;
-    if (typeof score === "string") return this.bad(`${placeOf(block, index)}: ${score}`);
-    this.boards++;
+  async lines(
+    { source, bytes, start }: Block,
+    { scores, errors }: Pick<ScoredLines, "scores" | "errors">,
+  ): Promise<void> {
     const { output } = this.console;
-    if (this.isJson) {
-      const board = block.lines[index].trim();
-      const place = { file: block.source.name, line: block.first + index };
-      output.write(`${JSON.stringify({ ...place, board, score })}\n`);
-    } else {
-      output.write(`${score}\n`);
+    let at = start;
+    let error = 0;
+    let text = "";
+    for (const score of scores) {
+      const line = this.next++;
+      const from = at;
+      if (this.isJson) at = lineEnd(bytes, from) + 1;
+      if (score >= 0) {
+        this.boards++;
+        if (!this.isJson) {
+          text += score < USUAL ? (this.texts[score] ??= `${score}\n`) : `${score}\n`;
+          continue;
+        }
+        const board = Buffer.from(bytes.subarray(from, at)).toString().trim();
+        text += `${JSON.stringify({ file: source.name, line, board, score })}\n`;
+      } else if (score === BAD) {
+        output.write(text);
+        text = "";
+        await this.bad(`${source.name}:${line}: ${errors[error++]}`);
+      }
     }
-    return undefined;
+    output.write(text);
+    if (this.progress === undefined) return;
+    this.bytes += bytes.length - start;
+    this.progress.update(this.bytes, counted(this.boards, "board"));
+  }
+
+  /** Adds the place of the next line to an error about a limit. */
+  located({ kind, message }: ResourceError): ResourceError {
+    return new ResourceError(kind, `${this.source}:${this.next}: ${message}`);
   }
 
   /** Flushes the scores written so far, for readers that wait for them. */
@@ -299,13 +309,6 @@ class Report {
 
   end(): void {
     this.progress?.stop();
-  }
-
-  private count(line: string): void {
-    this.bytes += Buffer.byteLength(line) + 1;
-    if (++this.lines % LINES === 0) {
-      this.progress?.update(this.bytes, counted(this.boards, "board"));
-    }
   }
 
   private async bad(message: string): Promise<void> {

@@ -15,7 +15,8 @@ import type { FileAccess, FileSystem } from "../machine/stream.js";
 import { inContext } from "./generators.js";
 import { atomArgument } from "./arguments.js";
 import { onFile } from "../machine/host-errors.js";
-import { pathOf, tell } from "./filesystem.js";
+import { tell } from "./filesystem.js";
+import { pathOf } from "./text.js";
 
 /** Calls `run` for the file, if the host has that `method`. Throws the errors of that kind. */
 function ask<Result>(

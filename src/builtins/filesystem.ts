@@ -1,7 +1,7 @@
 /**
  * Files as such: existence, names, removal. What the host does not grant appears to be missing or forbidden.
  */
-import { instantiationError, permissionError, typeError } from "../terms/error-terms.js";
+import { permissionError } from "../terms/error-terms.js";
 import { atom, deref, struct1, functor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -11,17 +11,8 @@ import { onFile } from "../machine/host-errors.js";
 import type { FileSystem } from "../machine/stream.js";
 import { openFile } from "./files.js";
 import { atomOption, readOptions } from "./option-lists.js";
-import { givenText, isUnbound } from "./text.js";
+import { isUnbound, pathOf } from "./text.js";
 import { listOf } from "../terms/walk.js";
-
-/** The text of a file name. */
-export function pathOf(x: Term): string {
-  const y = deref(x);
-  if (isUnbound(y)) throw instantiationError();
-  const text = givenText(y, { lists: true, numbers: false });
-  if (text === undefined) throw typeError("atom", y);
-  return text;
-}
 
 /** What the host tells about a file; undefined if it grants no files, or cannot tell. */
 export function tell<Result>(

@@ -8,7 +8,7 @@ import type { NativeSide } from "../machine/native-side.js";
 import { copyToKeep } from "../terms/duplicate.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
-import { pathOf } from "./filesystem.js";
+import { pathOf } from "./text.js";
 import { COLON, MINUS_PAIR, atom, deref, floatValue, struct2, isFloat } from "../terms/term.js";
 import { callGoal } from "./control.js";
 

@@ -315,3 +315,12 @@ export function indexed(text: string): Indexed {
 export function characterCount(text: string): number {
   return text.length > SHORT || isWide(text) ? indexed(text).length : text.length;
 }
+
+/** The text of a file name. */
+export function pathOf(x: Term): string {
+  const y = deref(x);
+  if (isUnbound(y)) throw instantiationError();
+  const text = givenText(y, { lists: true, numbers: false });
+  if (text === undefined) throw typeError("atom", y);
+  return text;
+}

@@ -18,7 +18,7 @@ const installed = join(inject("project"), "node_modules/ambilog");
 const MEANT: readonly RegExp[] = [
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
-  /^dist\/cli\/package\.json$/,
+  /^dist\/cli\/(?:package\.json|licences\.txt)$/,
   /^dist\/(?:english\.dictionary|predicates\.json)$/,
   /^prolog\/(?:\w+\/)?\w+\.pl$/,
   /^examples\/(?:README\.md|\w+\.(?:pl|plt|txt)|guides\/[\w-]+\.md|integration\/\w+\.(?:md|pl)|charts\/[\w-]+\.svg)$/,

@@ -170,6 +170,7 @@ export class Engine {
       messenger,
     );
     const explanations = importedPart("explanations");
+    messenger.libraries = [...libraries.keys()];
     messenger.explainer = explanations?.explainer(database, loader.index, (term) =>
       messenger.goalText(term),
     );

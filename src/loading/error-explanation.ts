@@ -32,7 +32,8 @@ import type { Place } from "../machine/clause.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { LibraryIndex } from "./library-index.js";
-import { exportedName, libraryWith } from "./other-libraries.js";
+import { toBePassed } from "./missing-library.js";
+import { libraryWith } from "./other-libraries.js";
 
 /** The place and the notes that accompany the sentence for an error. */
 export interface Explanation {
@@ -246,9 +247,7 @@ export class Explainer {
 
   /** How to get a library that ambilog has but this engine does not. */
   private toBePassed(library: string): string[] {
-    const name = exportedName(library);
-    const isHere = name === undefined || [...this.libraries.names].includes(library);
-    return isHere ? [] : [notes.toBePassed(library, name)];
+    return toBePassed(library, new Set(this.libraries.names));
   }
 
   /** What may have been meant by a predicate that a module does not export. */

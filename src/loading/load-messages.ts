@@ -17,6 +17,7 @@ import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Explainer, Explanation } from "./error-explanation.js";
+import { plainNotes } from "./missing-library.js";
 import { suspects } from "./singletons.js";
 
 /** An error or a warning from loading a program or running a directive. */
@@ -50,6 +51,9 @@ export class Messenger {
     this.hand(message);
   }
 
+  /** The names of the libraries that the engine knows; set once they are. */
+  libraries: Iterable<string> = [];
+
   /** Explains errors; set once libraries are known, if the engine has this part. */
   explainer: Explainer | undefined = undefined;
 
@@ -67,7 +71,8 @@ export class Messenger {
     if (explainer !== undefined) {
       return explainer.explain(ball.term, ball.trace as Backtrace | undefined, names);
     }
-    return { place: undefined, frame: undefined, notes: [notes.unexplained] };
+    const said = plainNotes(ball.term, new Set(this.libraries));
+    return { place: undefined, frame: undefined, notes: said };
   }
 
   /** A sentence for the error term `x`. */

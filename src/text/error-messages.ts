@@ -353,6 +353,10 @@ export const notes = {
   /** The origin of an error in another text. */
   thrownAt: (place: string): string => `thrown at ${place}`,
 
+  /** A library of ambilog that was not passed to the engine, and the name of its export. */
+  toBePassed: (library: string, name: string): string =>
+    `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
+
   /** What a program does to be told more of an error. */
   unexplained: 'Import "ambilog/explanations" before the engine is made, to be told where and why',
 } as const;

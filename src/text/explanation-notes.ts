@@ -53,10 +53,6 @@ export const explanationNotes = {
   inLibrary: (library: string): string =>
     `It is in library(${library}): load it with  :- use_module(library(${library})).`,
 
-  /** A library of ambilog that was not passed to the engine, and the name of its export. */
-  toBePassed: (library: string, name: string): string =>
-    `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
-
   /** A predicate of the program that is not declared dynamic. */
   makeDynamic: (indicator: string): string =>
     `To change it while the program runs, declare  :- dynamic ${indicator}.`,

@@ -67,6 +67,17 @@ const uses = Object.entries(USES).flatMap(([entry, expressions]) =>
 );
 
 describe("in a bundle", () => {
+  test("an error names the library to pass, with explanations and without", async () => {
+    for (const imports of ["", 'import "ambilog/explanations";']) {
+      for (const goal of [
+        "use_module(library(clpfd))",
+        "freeze(X, true)",
+        "use_module(library(dcg/basics))",
+      ]) {
+        expect(await valueOf(`reportOf(e, "${goal}")`, imports)).toContain("ambilog/libraries/");
+      }
+    }
+  });
   test.each(uses)("$expression needs $entry", async ({ entry, expression, value }) => {
     expect(await valueOf(expression, "")).toContain(`import "${entry}"`);
     expect(await valueOf(expression, `import "${entry}";`)).toEqual(value);

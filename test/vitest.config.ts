@@ -3,6 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { TotalReporter } from "./reporter.js";
 
+const registration = new URL("register-sources.mjs", import.meta.url).href;
+await import(registration);
+
 const config: ViteUserConfig = defineConfig({
   root: fileURLToPath(new URL("../", import.meta.url)),
   // Node 20 has no `using` declarations; they are lowered as the build lowers them.
@@ -16,6 +19,9 @@ const config: ViteUserConfig = defineConfig({
     // Processes, not threads: the stack has its usual size, so a recursion on
     // the depth of data fails here as it would for a user.
     pool: "forks",
+    // Node runs the sources, not Vite's module runner; see native-sources.mjs.
+    server: { deps: { external: [/\/src\/.*\.ts$/] } },
+    execArgv: ["--enable-source-maps", "--import", registration],
     maxWorkers: availableParallelism(),
     // Loading the engine anew for each file takes as long as a quarter of the tests.
     isolate: false,

@@ -206,15 +206,18 @@ export class Engine {
    * import { Engine } from "ambilog";
    *
    * const first = new Engine();
-   * first.consult("colour(red). colour(green). :- dynamic(seen/1).");
+   * first.consult("colour(red). colour(green).");
    * const engine = Engine.load(first.save());
-   * engine.consult("colour(X) :- seen(X). seen(blue).");
-   * console.log(engine.query("colour(X)").all());
+   * engine.consult(":- dynamic(seen/1). seen(blue).");
+   * engine.once("assertz(seen(red))");
+   * console.log(engine.query("seen(X)").count());
    * engine.reset();
-   * console.log(engine.query("colour(X)").all());
+   * console.log(engine.query("colour(X)").count(), engine.once("catch(seen(_), _, X = gone)"));
    * ```
    *
    * ```text
+   * 2
+   * 2 { X: 'gone' }
    * ```
    */
   reset(): void {

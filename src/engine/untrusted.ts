@@ -29,7 +29,7 @@ const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
  * import { Engine, untrusted } from "ambilog";
  *
  * const engine = new Engine({ ...untrusted });
- * for (const goal of ["repeat, fail", "X is 7 ** 7 ** 7", "length(L, 200000)"]) {
+ * for (const goal of ["X is 1 << 200000", "length(L, 200000)", "length(L, 5000000)"]) {
  *   try {
  *     await engine.query(goal).async.first();
  *   } catch (error) {
@@ -39,6 +39,9 @@ const nowhere: TextOutput = { column: 0, write: () => {}, flush: () => {} };
  * ```
  *
  * ```text
+ * X is 1 << 200000: (is)/2: Resource error: the limit on the size of a value is reached
+ * length(L, 200000): Resource error: the limit of 100000 parts of an answer is reached
+ * length(L, 5000000): length/2: Resource error: not enough memory
  * ```
  */
 export const untrusted: EngineOptions & { readonly limits: typeof untrustedLimits } = Object.freeze(

@@ -196,12 +196,15 @@ function floatText(value: number): string {
  * import { Engine, toJSON } from "ambilog";
  *
  * const engine = new Engine();
- * console.log(toJSON(engine.once("X is 2 ** 64, Y = f(Z, 1.0, \"s\")")!));
+ * console.log(toJSON(engine.once("X is 2 ** 64, Y = f(Z, 1.0)")!));
  * console.log(toJSON(engine.once("X = [a|X]")!));
  * console.log(toJSON(engine.once("numlist(1, 9, L)")!, { maxNodes: 5 }));
  * ```
  *
  * ```text
+ * {"X":{"integer":"18446744073709551616"},"Y":{"functor":"f","args":[{"variable":"_1"},{"float":1}]},"Z":{"variable":"_1"}}
+ * {"X":{"list":["a"],"tail":{"cyclic":1}}}
+ * {"L":[1,2,3,{"omitted":6}]}
  * ```
  */
 export function toJSON(value: Value | Row, bounds: TextBounds = {}): string {

@@ -18,12 +18,14 @@ const MOST = 10_000;
  * ```ts
  * import { Engine, toText } from "ambilog";
  *
- * const { X } = new Engine().once("X = f(1 + 2, 'A b', [Y|Z], \"s\")")!;
+ * const { X } = new Engine().once("X = f(1 + 2, 'A b', [Y|Z])")!;
  * console.log(toText(X!));
  * console.log(toText(["a", "b", "c", "d"], { maxNodes: 3 }));
  * ```
  *
  * ```text
+ * f(1+2,'A b',[_1|_2])
+ * [a,b|...]
  * ```
  */
 export function toText(value: Value, bounds: TextBounds = {}): string {

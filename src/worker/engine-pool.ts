@@ -170,6 +170,9 @@ interface Waiting {
  * ```
  *
  * ```text
+ * [ { X: 'a' }, { X: 'b' } ]
+ * [ { X: 1 }, { X: 2 } ]
+ * true
  * ```
  */
 export class EnginePool {
@@ -290,6 +293,7 @@ export class EnginePool {
    * ```
    *
    * ```text
+   * { S: 7 }
    * ```
    */
   async use<T>(

@@ -299,7 +299,6 @@ place(Left, Safe, Qs) :- select(Q, Left, Rest), safe(Q, 1, Safe), place(Rest, [Q
 safe(_, _, []).
 safe(Q, D, [Q1|Qs]) :- Q =\\= Q1+D, Q =\\= Q1-D, D1 is D+1, safe(Q, D1, Qs).`,
     "queens(4, Qs)",
-    "queens(5, Qs)",
   ),
   program(
     "hanoi",
@@ -417,8 +416,8 @@ tidy(X) :- setup_call_cleanup(true, member(X, [1,2]), true).`,
 down(N) :- M is N-1, down(M).
 len([], z).
 len([_|T], s(N)) :- len(T, N).`,
-    "down(2000)",
-    "numlist(1, 500, L), len(L, N)",
+    "down(300)",
+    "numlist(1, 150, L), len(L, N)",
   ),
   program(
     "zebra",

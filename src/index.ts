@@ -14,6 +14,8 @@ export type { ConsultOptions, Profile } from "./engine/engine.js";
 export type { EngineOptions, ProgramFiles } from "./engine/engine-options.js";
 export type { Library, PreparedText } from "./loading/library.js";
 export { Answers, solve, solveOnce } from "./engine/embedding/typed-answers.js";
+export { AwaitedAnswers } from "./engine/embedding/awaited-answers.js";
+export type { AwaitedEngine, AwaitedQuery } from "./engine/embedding/awaited-answers.js";
 export type { AnswerOf, Asked } from "./engine/embedding/typed-answers.js";
 export {
   add,
@@ -115,8 +117,12 @@ export type {
 export type { ValueOptions } from "./engine/value-options.js";
 export { addFacts } from "./engine/facts.js";
 export type { FactRow } from "./engine/facts.js";
+export { library } from "./engine/library-of-natives.js";
+export type { LibraryOptions, LibraryPredicate } from "./engine/library-of-natives.js";
+export { predicatesOf } from "./programs/predicate-list.js";
+export type { PredicateDetails, PredicatesOptions } from "./programs/predicate-list.js";
 export { match } from "./engine/value-match.js";
-export type { Cases, CompoundCases } from "./engine/value-match.js";
+export type { CaseArguments, CaseResults, Cases, Forms } from "./engine/value-match.js";
 export { proofTree } from "./engine/proof-tree.js";
 export type { ProofKind, ProofNode } from "./engine/proof-tree.js";
 export { PortEvent, Trace } from "./engine/trace.js";

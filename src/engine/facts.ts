@@ -89,6 +89,7 @@ function checkDynamic(database: Database, p: Predicate, indicator: string): void
     if (!(thrown instanceof Ball)) throw thrown;
     throw new TypeError(
       `Expected a predicate of a program, got ${indicator}, which is the system's`,
+      { cause: thrown },
     );
   }
   if (p.definition === "dynamic" || p.definition === "none" || p.definition === "import") return;

@@ -99,7 +99,14 @@ export function nativeRow(
     }
     return native.answer(m, depth, k, args, result);
   };
-  return { name, arity, modes, doc, control };
+  return {
+    name,
+    arity,
+    modes,
+    doc,
+    ...(determinism === undefined ? {} : { determinism }),
+    control,
+  };
 }
 
 function areBound(args: readonly Term[], places: readonly number[]): boolean {

@@ -31,38 +31,50 @@ type ElementsOf<V> =
       : L
     : never;
 
-/** What to do with a value of each form. */
-export interface Cases<V, R> {
-  /** An atom, unless a case for its name exists: `"red/0"`. */
-  readonly atom?: (name: string & Text<V>) => R;
-  /** An integer. */
-  readonly integer?: (n: number | bigint) => R;
-  /** A float. */
-  readonly float?: (n: number) => R;
-  /** A number; `integer` and `float` are preferred. */
-  readonly number?: (n: number | bigint) => R;
-  /** A string. */
-  readonly string?: (text: string) => R;
-  /** A list with its elements. */
-  readonly list?: (items: ElementsOf<V>) => R;
-  /** A list whose tail is not the empty list. */
-  readonly partialList?: (items: readonly Value[], tail: Value) => R;
-  /** A compound without a case of its own. */
-  readonly compound?: (functor: string, args: readonly Value[]) => R;
-  /** An unbound variable. */
-  readonly variable?: (name: string) => R;
-  /** A handle of a JavaScript object. */
-  readonly object?: (object: object) => R;
-  /** Anything else. Without it, a value that no case matches is a TypeError. */
-  readonly other?: (value: V) => R;
-}
-
 /** The atoms among values of type `V`. */
 type Text<V> = Extract<V, string> extends infer T ? ([T] extends [never] ? string : T) : never;
 
-/** Cases for single compounds and atoms: `"point/2": (x, y) => …`. */
-export type CompoundCases<V, K extends string, R> = {
-  readonly [P in K & `${string}/${number}`]?: (...args: ArgumentsFor<V, P>) => R;
+/** What the case of each form gets of a value of type `V`. */
+export interface Forms<V> {
+  /** An atom that has no case of its own, such as `"red/0"`. */
+  readonly atom: readonly [name: Text<V>];
+  /** An integer. */
+  readonly integer: readonly [n: number | bigint];
+  /** A float. */
+  readonly float: readonly [n: number];
+  /** A number; `integer` and `float` are preferred. */
+  readonly number: readonly [n: number | bigint];
+  /** A string. */
+  readonly string: readonly [text: string];
+  /** A list. */
+  readonly list: readonly [items: ElementsOf<V>];
+  /** A list whose tail is not the empty list. */
+  readonly partialList: readonly [items: readonly Value[], tail: Value];
+  /** A compound that has no case of its own. */
+  readonly compound: readonly [functor: string, args: readonly Value[]];
+  /** An unbound variable. */
+  readonly variable: readonly [name: string];
+  /** A handle of a JavaScript object. */
+  readonly object: readonly [object: object];
+  /** Anything else. Without it, a value that no case matches is a TypeError. */
+  readonly other: readonly [value: V];
+}
+
+/** What the case of a key gets: that of a form, or the arguments of a compound, `"point/2"`. */
+export type CaseArguments<V, K> = K extends keyof Forms<V>
+  ? Forms<V>[K]
+  : K extends `${string}/${number}`
+    ? ArgumentsFor<V, K>
+    : never;
+
+/** Cases by their keys, with results of the types `R`. */
+export type Cases<V, R> = {
+  readonly [K in keyof R]: (...args: CaseArguments<V, K>) => R[K];
+};
+
+/** Results of any types, for the keys that there are. */
+export type CaseResults<K extends PropertyKey> = {
+  readonly [P in K]: P extends keyof Forms<unknown> | `${string}/${number}` ? unknown : never;
 };
 
 /** The names of the cases that are no compounds. */
@@ -161,14 +173,10 @@ function objectForms(value: object): readonly (readonly [name: string, ...args: 
  * 26
  * ```
  */
-export function match<V, K extends string, R>(
-  value: V,
-  cases: Cases<V, R> &
-    CompoundCases<V, K, R> & {
-      readonly [P in K]: P extends `${string}/${number}` | keyof Cases<V, R> ? unknown : never;
-    },
-): R {
-  const known = cases as Readonly<Record<string, ((...args: unknown[]) => R) | undefined>>;
+export function match<V, R extends CaseResults<keyof R>>(value: V, cases: Cases<V, R>): R[keyof R] {
+  const known = cases as unknown as Readonly<
+    Record<string, ((...args: unknown[]) => R[keyof R]) | undefined>
+  >;
   for (const key of Object.keys(known)) {
     if (FORMS.includes(key) || /.\/\d+$/s.test(key)) continue;
     throw new TypeError(`Expected cases to be name/arity, ${FORMS.join(", ")}, got ${key}`);

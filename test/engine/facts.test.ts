@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Engine, PrologError, addFacts, unbound } from "../../src/index.js";
 import type { Value } from "../../src/index.js";
@@ -97,7 +97,9 @@ describe("addFacts", () => {
   test("refuses a value that contains itself", () => {
     const row: Value[] = [];
     row.push(row);
-    expect(() => addFacts(new Engine(), "p/1", [row])).toThrow("values that contain themselves");
+    expect(() => addFacts(new Engine(), "p/1" as string, [row])).toThrow(
+      "values that contain themselves",
+    );
     expect(() => addFacts({} as Engine, "p/1", [])).toThrow("Expected an engine, got object");
   });
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Engine, match } from "../../src/index.js";
 import type { Value } from "../../src/index.js";
@@ -68,7 +68,7 @@ describe("match", () => {
     expect(() => match("a", { integer: () => 1, "b/0": () => 2 })).toThrow(
       new TypeError("Expected a value with a case among integer, b/0, got a/0"),
     );
-    expect(() => match("a", { atoms: () => 1 } as object)).toThrow(
+    expect(() => match("a", { atoms: () => 1 } as object as { atom: () => number })).toThrow(
       /^Expected cases to be name\/arity, atom, integer, .*, got atoms$/,
     );
   });

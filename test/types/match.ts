@@ -11,7 +11,7 @@ declare function exactly<T>(): Exactly<T>;
 
 /** Values of which nothing is known. */
 export function values(value: Value): void {
-  const n = match(value, {
+  const sum = match(value, {
     "point/2": (x, y) => {
       exactly<Value>()(x);
       exactly<Value>()(y);
@@ -20,13 +20,16 @@ export function values(value: Value): void {
     "red/0": () => 2,
     atom: (name) => name.length,
     list: (items) => items.length,
-    float: (x) => x,
+    float: (half) => half,
     partialList: (items, tail) => items.length + (tail === 1 ? 1 : 0),
     compound: (functor, args) => functor.length + args.length,
     other: (x) => (x === 1 ? 1 : 0),
   });
-  exactly<number>()(n);
-  exactly<string | number>()(match(value, { atom: (a): string | number => a, integer: () => 1 }));
+  exactly<number>()(sum);
+  exactly<string | number>()(
+    match(value, { atom: (a): string | number => a, integer: (): number => 1 }),
+  );
+  exactly<string | number>()(match(value, { atom: (a) => a, integer: (): number => 1 }));
 
   // @ts-expect-error: a point has two arguments
   match(value, { "point/2": (x, y, z) => [x, y, z] });

@@ -175,7 +175,7 @@ function define(database: Database, definition: Definition): Clause[] {
 }
 
 /** The clause of one alternative. */
-function clauseTerm(name: string, { variables }: Alternatives, goal: Goal): Term {
+export function clauseTerm(name: string, { variables }: Alternatives, goal: Goal): Term {
   const maker = new TermMaker();
   const head = maker.make({ functor: name, args: variables });
   const goals = conjuncts(maker.make(goal));

@@ -5,14 +5,18 @@
  * The guarantees of queries hold: answers are lazy, limits apply, any number may be open.
  */
 /// <reference lib="esnext.disposable" preserve="true" />
-import { isGround, properList } from "../../terms/walk.js";
-import type { Term } from "../../terms/term.js";
-import type { Engine } from "../engine.js";
+import { PATIENCE } from "../../terms/effort.js";
+import type { AllOptions } from "../answer.js";
+import type { AsyncQuery } from "../async-query.js";
+import { Engine } from "../engine.js";
 import type { QueryOptions } from "../query-evaluation.js";
 import { PrologError } from "../errors.js";
 import type { Query } from "../query.js";
-import { toValue } from "../conversion.js";
-import type { Value, VariableValue } from "../values.js";
+import { checkSchema } from "../schema.js";
+import type { Schema } from "../schema.js";
+import type { CompoundValue, PartialListValue, Value, VariableValue } from "../values.js";
+import { AwaitedAnswers, after, converter, plainGoal, sendRelations } from "./awaited-answers.js";
+import type { AwaitedEngine } from "./awaited-answers.js";
 import { addRelationsOf } from "./relation-clauses.js";
 import { checkGoal } from "./goal-values.js";
 import type { Goal } from "./goal-values.js";
@@ -31,19 +35,19 @@ const GOAL = "Row = _Row, call(_Goal)";
 /**
  * The answers of a goal, lazily: nothing runs before the first `next`, and answer k + 1 is not computed
  * before it is requested. Iterating to the end, `return()`, `break` in a `for` loop and `using` release its
- * resources.
+ * resources; so do `first`, `all`, `count` and `exists`. `async` and `for await` are the same answers, awaited.
  *
- * `next` throws like that of a `Query`, and also a `PrologError` for an answer in which a requested variable
- * is unbound or stands for a term with variables: use `Engine.query` for such answers.
+ * Each method throws like that of a `Query`, and also a `PrologError` for an answer in which a requested
+ * variable is unbound or stands for a term with variables: use `Engine.query` for such answers.
  */
-export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
-  readonly #query: Query;
-  readonly #names: readonly string[];
+export class Answers<V extends Asked, R = AnswerOf<V>> implements IterableIterator<R> {
+  readonly #query: Query<R>;
+  readonly #schema: Schema<R>;
 
   /** @internal */
-  constructor(query: Query, names: readonly string[]) {
-    this.#query = query;
-    this.#names = names;
+  constructor(query: Query<object>, schema: Schema<R>) {
+    this.#query = query.as(schema);
+    this.#schema = schema;
   }
 
   /** Calls of predicates so far. */
@@ -51,10 +55,43 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     return this.#query.inferences;
   }
 
+  /** The same answers, awaited; see `Query.async`. */
+  get async(): AsyncQuery<R> {
+    return this.#query.async;
+  }
+
+  /** Passes each row through a validator, before the first answer; see `Query.as`. */
+  as<Output>(schema: Schema<Output>): Answers<V, Output> {
+    checkSchema(schema);
+    return new Answers<V, Output>(
+      this.#query as Query<unknown> as Query<object>,
+      after(this.#schema, schema),
+    );
+  }
+
   /** The next answer. */
-  next(): IteratorResult<AnswerOf<V>, undefined> {
-    if (!this.advance()) return { done: true, value: undefined };
-    return { done: false, value: this.row() };
+  next(): IteratorResult<R, undefined> {
+    return this.#query.next();
+  }
+
+  /** The next answer, or undefined when there is none. Ends the search. */
+  first(): R | undefined {
+    return this.#query.first();
+  }
+
+  /** The remaining answers, or at most `limit` of them. Ends the search. */
+  all(options: AllOptions = {}): R[] {
+    return this.#query.all(options);
+  }
+
+  /** The number of remaining answers. Ends the search. */
+  count(): number {
+    return this.#query.count();
+  }
+
+  /** Is there another answer? Ends the search. */
+  exists(): boolean {
+    return this.#query.exists();
   }
 
   /** Advances to the next answer without converting it to values; false at the end. */
@@ -68,26 +105,12 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
   }
 
   /** The current answer. */
-  row(): AnswerOf<V> {
-    const terms = this.#query.terms().get("Row")!;
-    if (!isGround(terms)) throw this.#tooGeneral(terms);
-    const values = toValue(terms) as readonly Value[];
-    const row: Record<string, Value> = {};
-    for (let i = 0; i < values.length; i++) row[this.#names[i]!] = values[i]!;
-    return row as AnswerOf<V>;
-  }
-
-  #tooGeneral(terms: Term): PrologError {
-    this.return();
-    const open = properList(terms)!.findIndex((term) => !isGround(term));
-    return new PrologError(
-      `Expected each answer to say what ${this.#names[open]} is, got one that leaves it open`,
-      { functor: "error", args: ["instantiation_error", { variable: "_" }] },
-    );
+  row(): R {
+    return this.#query.row();
   }
 
   /** Ends the search. Harmless after the end. */
-  return(): IteratorResult<AnswerOf<V>, undefined> {
+  return(): IteratorResult<R, undefined> {
     this.#query.return();
     return { done: true, value: undefined };
   }
@@ -97,10 +120,58 @@ export class Answers<V extends Asked> implements IterableIterator<AnswerOf<V>> {
     return this;
   }
 
+  /** The same answers in slices of time, for `for await`. */
+  [Symbol.asyncIterator](): AsyncQuery<R> {
+    return this.async;
+  }
+
   /** Like `return`, for `using`. */
   [Symbol.dispose](): void {
     this.return();
   }
+}
+
+/** Makes rows of the requested variables, by their names, of the values in `Row`. */
+function rowSchema<V extends Asked>(names: readonly string[]): Schema<AnswerOf<V>> {
+  return converter((found) => {
+    const { Row: values } = found as { readonly Row: readonly Value[] };
+    const row: Record<string, Value> = {};
+    for (let i = 0; i < names.length; i++) {
+      const value = values[i]!;
+      if (typeof value === "object" && hasVariable(value)) throw tooGeneral(names[i]!);
+      row[names[i]!] = value;
+    }
+    return { value: row as AnswerOf<V> };
+  });
+}
+
+/** Is there an unbound variable in a value? */
+function hasVariable(value: object): boolean {
+  const waiting: object[] = [value];
+  let steps = 0;
+  let seen: Set<object> | undefined;
+  for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
+    if ("variable" in x) return true;
+    if ("object" in x) continue;
+    // The value of a cyclic term is a cyclic object.
+    if (++steps + waiting.length > PATIENCE) {
+      seen ??= new Set();
+      if (seen.has(x)) continue;
+      seen.add(x);
+    }
+    const { args, list, tail } = x as Partial<CompoundValue & PartialListValue>;
+    const parts = Array.isArray(x) ? (x as readonly Value[]) : (args ?? list ?? []);
+    for (const part of parts) if (typeof part === "object") waiting.push(part);
+    if (typeof tail === "object") waiting.push(tail);
+  }
+  return false;
+}
+
+function tooGeneral(name: string): PrologError {
+  return new PrologError(
+    `Expected each answer to say what ${name} is, got one that leaves it open`,
+    { functor: "error", args: ["instantiation_error", { variable: "_" }] },
+  );
 }
 
 /**
@@ -118,8 +189,31 @@ export function solve<const V extends Asked>(
   engine: Engine,
   goal: Goal,
   variables: V,
+  options?: QueryOptions,
+): Answers<V>;
+/**
+ * Returns the answers of a goal that an engine in another thread computes, such as a `WorkerEngine`. Relations
+ * that the goal needs are sent there, each once, and become dynamic predicates.
+ *
+ * @param engine the engine in another thread
+ * @param goal the goal
+ * @param variables the variables whose values answers contain, by name
+ * @param options limits, in place of the engine's
+ * @throws {TypeError} for values that are not a goal or a variable, and for JavaScript objects, which cannot
+ *   cross to another thread. A relation whose name a program has taken rejects the first request
+ */
+export function solve<const V extends Asked>(
+  engine: AwaitedEngine,
+  goal: Goal,
+  variables: V,
+  options?: QueryOptions,
+): AwaitedAnswers<AnswerOf<V>>;
+export function solve<const V extends Asked>(
+  engine: Engine | AwaitedEngine,
+  goal: Goal,
+  variables: V,
   options: QueryOptions = {},
-): Answers<V> {
+): Answers<V> | AwaitedAnswers<AnswerOf<V>> {
   checkGoal(goal);
   const entries = Object.entries(variables);
   for (const [name, v] of entries) {
@@ -127,13 +221,16 @@ export function solve<const V extends Asked>(
       throw new TypeError(`Expected a variable for ${name}, got ${v === null ? "null" : typeof v}`);
     }
   }
-  addRelationsOf(engine, goal);
   const row = entries.map(([, v]) => v);
-  const query = engine.query(GOAL, { _Row: row, _Goal: goal }, options);
-  return new Answers<V>(
-    query,
-    entries.map(([name]) => name),
-  );
+  const schema = rowSchema<V>(entries.map(([name]) => name));
+  if (!(engine instanceof Engine) && typeof engine?.query === "function") {
+    const ready = sendRelations(engine, goal);
+    const query = engine.query(GOAL, plainGoal(row, goal), options);
+    return new AwaitedAnswers(query, schema, ready);
+  }
+  const here = engine as Engine;
+  addRelationsOf(here, goal);
+  return new Answers<V>(here.query(GOAL, { _Row: row, _Goal: goal }, options), schema);
 }
 
 /** The first answer of a goal, or undefined when it has none. Otherwise like `solve`. */
@@ -143,10 +240,5 @@ export function solveOnce<const V extends Asked>(
   variables: V,
   options: QueryOptions = {},
 ): AnswerOf<V> | undefined {
-  const answers = solve(engine, goal, variables, options);
-  try {
-    return answers.next().value;
-  } finally {
-    answers.return();
-  }
+  return solve(engine, goal, variables, options).first();
 }

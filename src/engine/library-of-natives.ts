@@ -1,0 +1,123 @@
+/**
+ * Libraries with predicates that a program of the host defines.
+ */
+import { atom, functor } from "../terms/term.js";
+import { register } from "../builtins/register.js";
+import type { Library } from "../loading/library.js";
+import { Module } from "../machine/module.js";
+import { parseIndicator } from "./declaration.js";
+import type { DefineOptions } from "./declaration.js";
+import { nativeRow } from "./native-predicates.js";
+import type { NativeFunction } from "./native-predicates.js";
+import { checkObject, checkOptionNames } from "./option-names.js";
+import type { Names } from "./option-names.js";
+
+/** A predicate of a library: its function, or that with the options of `Engine.define`. */
+export type LibraryPredicate =
+  | NativeFunction
+  | (DefineOptions & {
+      /** The function. */
+      readonly run: NativeFunction;
+    });
+
+/** The parts of a library with predicates of its own. */
+export interface LibraryOptions {
+  /** The name in `library(Name)`. */
+  readonly name: string;
+  /** The predicates, by `"name/arity"`. */
+  readonly predicates: Readonly<Record<string, LibraryPredicate>>;
+  /**
+   * Its text, which begins with a `:- module` directive and may use the predicates. It exports what that lists.
+   * Default: none; then the library exports all predicates.
+   */
+  readonly text?: string | undefined;
+  /** The libraries that the text uses. Default: none. */
+  readonly requires?: readonly Library[] | undefined;
+}
+
+const OPTIONS: Names<LibraryOptions> = {
+  name: true,
+  predicates: true,
+  text: true,
+  requires: true,
+};
+
+/**
+ * Makes a library of functions, and of a text that uses them, for `EngineOptions.libraries`. Programs get it
+ * by `use_module(library(Name))`, or when they call one of its exports.
+ *
+ * @param options its parts
+ * @throws {TypeError} for invalid parts, such as a predicate whose modes do not fit its arity
+ *
+ * @example
+ * ```ts
+ * import { Engine, library } from "ambilog";
+ *
+ * const clock = library({
+ *   name: "clock",
+ *   predicates: {
+ *     "hour/1": { modes: "hour(-Hour)", determinism: "det", run: () => [9] },
+ *   },
+ *   text: ":- module(clock, [early/0]). early :- hour(H), H < 10.",
+ * });
+ * console.log(new Engine({ libraries: [clock] }).query("early").exists());
+ * ```
+ *
+ * ```text
+ * true
+ * ```
+ */
+export function library(options: LibraryOptions): Library {
+  checkOptionNames("the parts of a library", options, OPTIONS);
+  const { name, predicates, requires } = options;
+  if (typeof name !== "string") {
+    throw new TypeError(`Expected the name of a library as a string, got ${typeof name}`);
+  }
+  checkObject(`the predicates of library(${name})`, predicates);
+  const rows = Object.entries(predicates).map(([key, predicate]) => {
+    const indicator = parseIndicator(key);
+    if (indicator.module !== "user") {
+      throw new TypeError(`Expected a predicate of library(${name}) as "name/arity", got "${key}"`);
+    }
+    const { run, ...declared } =
+      typeof predicate === "function" ? { run: predicate } : (predicate ?? {});
+    if (typeof run !== "function") {
+      throw new TypeError(`Expected a function for ${key} of library(${name}), got ${typeof run}`);
+    }
+    return nativeRow(name, indicator.name, indicator.arity, run, declared, true);
+  });
+  const exported = rows.map((row) => `${quoted(row.name)}/${row.arity}`);
+  const text = options.text ?? `:- module(${quoted(name)}, [${exported.join(", ")}]).`;
+  return {
+    name,
+    text,
+    requires,
+    native: {
+      rows(database) {
+        // They exist before the text is loaded, so that its directives can call them.
+        const module = new Module(moduleName(text, name), database.system);
+        module.library = true;
+        database.modules.set(module.name, module);
+        register(database, module, rows);
+        for (const row of rows) {
+          const key = row.arity === 0 ? atom(row.name) : functor(row.name, row.arity);
+          module.predicates.get(key)!.library = true;
+        }
+        return [];
+      },
+    },
+  };
+}
+
+function quoted(name: string): string {
+  return `'${name.replace(/[\\']/g, "\\$&")}'`;
+}
+
+/** The name of the module that a text declares. */
+function moduleName(text: string, name: string): string {
+  const [, declared, plain] =
+    /^\s*(?:(?:%[^\n]*\n|\/\*[^]*?\*\/)\s*)*:-\s*module\(\s*(?:'((?:[^'\\]|\\.)*)'|([a-z]\w*))/.exec(
+      text,
+    ) ?? [];
+  return plain ?? declared?.replace(/\\(.)/g, "$1") ?? name;
+}

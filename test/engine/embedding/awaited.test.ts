@@ -1,0 +1,144 @@
+/** Answers of relations, awaited, from validators, and from a worker. */
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WorkerEngine } from "../../../src/worker/index.js";
+import {
+  Engine,
+  and,
+  compound,
+  cons,
+  eq,
+  fail,
+  fresh,
+  is,
+  add,
+  member,
+  pair,
+  predicate,
+  relation,
+  solve,
+  term,
+  variable,
+} from "../../../src/index.js";
+import type { Relation, Schema, Var } from "../../../src/index.js";
+import { Threads } from "../../worker/thread.js";
+
+const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
+  member(pair(from, to), [pair("a", "b"), pair("b", "c"), pair("it's", "a")]),
+);
+const path: Relation<[from: string, to: string]> = relation("path", (from, to) => [
+  edge(from, to),
+  fresh((next: Var<string>) => and(edge(from, next), path(next, to))),
+]);
+const never: Relation<[x: string]> = relation("never", (_x) => fail, { module: "m" });
+const empty: Relation<[x: string]> = relation("empty", (_x: Var<string>) => []);
+
+/** A validator that checks and changes rows. */
+function schema<T>(convert: (row: unknown) => T): Schema<T> {
+  return {
+    "~standard": { version: 1, vendor: "test", validate: (row) => ({ value: convert(row) }) },
+  };
+}
+const upper = schema((row) => (row as { to: string }).to.toUpperCase());
+const doubled = schema((x) => `${String(x)}${String(x)}`);
+
+describe("solve", () => {
+  const engine = new Engine();
+  const to = variable<string>();
+  const answers = () => solve(engine, path("a", to), { to });
+
+  test("has the first answer, all, their number, and whether there is one", () => {
+    expect(answers().first()).toEqual({ to: "b" });
+    expect(answers().all()).toEqual([{ to: "b" }, { to: "c" }]);
+    expect(answers().all({ limit: 1 })).toEqual([{ to: "b" }]);
+    expect(answers().count()).toBe(2);
+    expect(answers().exists()).toBe(true);
+    expect(solve(engine, path("c", to), { to }).exists()).toBe(false);
+  });
+  test("passes rows through validators, one after the other", () => {
+    expect(answers().as(upper).all()).toEqual(["B", "C"]);
+    expect([...answers().as(upper).as(doubled)]).toEqual(["BB", "CC"]);
+    expect(() => answers().as({} as Schema<string>)).toThrow("Expected a validator");
+  });
+  test("is awaited, in which predicates of the host may wait", async () => {
+    engine.define("later/1", async () => [await Promise.resolve(5)]);
+    const later = predicate<[number]>("later");
+    const n = variable<number>();
+    expect(await solve(engine, later(n), { n }).async.all()).toEqual([{ n: 5 }]);
+    expect(await answers().async.first()).toEqual({ to: "b" });
+    expect(await answers().as(upper).async.all()).toEqual(["B", "C"]);
+    const found: string[] = [];
+    for await (const row of answers()) found.push(row.to);
+    expect(found).toEqual(["b", "c"]);
+  });
+  test("refuses answers that are not known, awaited too, in lists and when they are cyclic", async () => {
+    const x = variable<string>();
+    const list = variable<readonly string[]>();
+    const open = fresh((v: Var<string>) => eq(list, [v]));
+    expect(() => solve(engine, open, { list }).first()).toThrow(
+      "Expected each answer to say what list is",
+    );
+    await expect(solve(engine, open, { list }).async.all()).rejects.toThrow("what list is");
+    expect(() => solve(engine, eq(x, x), { x }).first()).toThrow("what x is");
+    const cyclic = solve(engine, eq(list, cons("a", list)), { list });
+    expect(cyclic.first()).toHaveProperty("list.tail");
+  });
+});
+
+describe("in a worker", () => {
+  let worker: WorkerEngine;
+  const threads = new Threads();
+  beforeAll(async () => {
+    const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
+    worker = await WorkerEngine.start({ worker: new Worker(script) });
+  });
+  afterAll(async () => {
+    await worker?.terminate();
+    threads.remove();
+  });
+  const to = variable<string>();
+
+  test("relations give the answers that they give here", async () => {
+    const from = variable<string>();
+    const goal = and(path(from, to), path("it's", to));
+    const here = solve(new Engine(), goal, { from, to }).all();
+    expect(here.length).toBeGreaterThan(2);
+    expect(await solve(worker, goal, { from, to }).all()).toEqual(here);
+    expect(await solve(worker, path("a", to), { to }).first()).toEqual({ to: "b" });
+    expect(await solve(worker, path("a", to), { to }).count()).toBe(2);
+    expect(await solve(worker, never("x"), {}).exists()).toBe(false);
+    expect(await solve(worker, empty("x"), {}).exists()).toBe(false);
+  });
+  test("answers are iterated, validated, and may be values of all kinds", async () => {
+    const found: string[] = [];
+    for await (const row of solve(worker, path("a", to), { to }).as(upper)) found.push(row);
+    expect(found).toEqual(["B", "C"]);
+    const one = variable<string>();
+    const sum = variable<number>();
+    const both = and(eq(one, term.string("text") as never), is(sum, add(1, 2)));
+    expect(await solve(worker, both, { one, sum }).all()).toEqual([
+      { one: { string: "text" }, sum: 3 },
+    ]);
+    const shape = variable<ReturnType<typeof compound<"f", [number]>>>();
+    expect(await solve(worker, eq(shape, compound("f", 1)), { shape }).all()).toEqual([
+      { shape: { functor: "f", args: [1] } },
+    ]);
+  });
+  test("a relation whose name is taken rejects the request, and others are not affected", async () => {
+    await worker.consult("taken(1).");
+    const taken: Relation<[x: string]> = relation("taken", (x) => eq(x, "a"));
+    const x = variable<string>();
+    await expect(solve(worker, taken(x), { x }).all()).rejects.toThrow("taken/1");
+    expect(await worker.query("taken(X)").all()).toEqual([{ X: 1 }]);
+    expect(await solve(worker, path("b", to), { to }).all()).toEqual([{ to: "c" }]);
+  });
+  test("an answer that is not known is an error", async () => {
+    const x = variable<string>();
+    await expect(solve(worker, eq(x, x), { x }).all()).rejects.toThrow("what x is");
+  });
+  test("what is no engine is refused", () => {
+    expect(() => solve({} as Engine, path("a", to), { to })).toThrow(
+      "Expected an engine, got object",
+    );
+  });
+});

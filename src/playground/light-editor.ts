@@ -10,13 +10,24 @@ export class LightEditor {
   readonly element: HTMLElement;
   readonly #area: HTMLTextAreaElement;
   readonly #colours: HTMLElement = h("pre", { "aria-hidden": "true" });
-  readonly #problems: HTMLElement = h("ul", { class: "problems", role: "status" });
+  readonly #problems: HTMLElement = h("ul", { class: "problems" });
   readonly #change: (text: string) => void;
   analysis: Analysis;
 
-  /** Calls `change` with the text after each change. */
-  constructor(label: string, text: string, change: (text: string) => void) {
+  readonly #isQuery: boolean;
+
+  /**
+   * Calls `change` with the text after each change. A query is not read before it is asked: its full stop may be
+   * missing.
+   */
+  constructor(
+    label: string,
+    text: string,
+    change: (text: string) => void,
+    { isQuery = false }: { readonly isQuery?: boolean } = {},
+  ) {
     this.#change = change;
+    this.#isQuery = isQuery;
     this.#area = h("textarea", {
       "aria-label": label,
       spellcheck: "false",
@@ -28,7 +39,7 @@ export class LightEditor {
       "div",
       { class: "editor" },
       h("div", { class: "editor-text" }, this.#colours, this.#area),
-      this.#problems,
+      h("div", { role: "status" }, this.#problems),
     );
     this.#area.value = text;
     this.analysis = this.#colour();
@@ -56,7 +67,8 @@ export class LightEditor {
 
   #colour(): Analysis {
     const { text } = this;
-    const analysis = analyse(text);
+    const read = analyse(text);
+    const analysis = this.#isQuery ? { ...read, problems: [] } : read;
     // A text area shows an empty last line; a block of text does not.
     show(this.#colours, ...coloured(text, analysis.tokens, analysis.problems), "\n");
     const lines = (offset: number): number => text.slice(0, offset).split("\n").length;

@@ -28,7 +28,7 @@ export function raceChart(entries: readonly Entry[]): Element {
     Math.floor(
       Math.log10(Math.min(...bars.flatMap(({ ms, firstMs }) => [ms, firstMs ?? ms]))) - 0.1,
     );
-  return plot({
+  const chart = plot({
     width: 720,
     height: 70 + 24 * bars.length,
     marginLeft: 100,
@@ -68,4 +68,8 @@ export function raceChart(entries: readonly Entry[]): Element {
       }),
     ],
   });
+  // Groups may not have names where the drawing has one.
+  for (const group of chart.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+  chart.setAttribute("role", "img");
+  return chart;
 }

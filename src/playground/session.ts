@@ -17,7 +17,7 @@ const LOADING_SECONDS = 10;
 export const LIMITS: Limits = { memory: (MEGABYTES * 1_000_000) / 50 };
 
 /** Milliseconds in which a worker that was told to stop has to answer. */
-const PATIENCE = 2000;
+const PATIENCE = 4000;
 
 export class Session {
   #engine: Promise<WorkerEngine> | undefined = undefined;
@@ -77,7 +77,8 @@ export class Session {
   async reviveIfStuck(): Promise<void> {
     const engine = this.#engine;
     if (engine === undefined) return;
-    const answers = async (): Promise<boolean> => (await (await engine).once("true")) !== undefined;
+    const started = await engine;
+    const answers = async (): Promise<boolean> => (await started.once("true")) !== undefined;
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));
     if (await Promise.race([answers().catch(() => false), late])) return;
     if (this.#engine === engine) await this.restart();

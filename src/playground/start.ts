@@ -222,7 +222,7 @@ export function startView(app: App): ViewElement {
   const checkWord = (): void => {
     if (app.isTrusted && app.state.word !== "") void check.next();
   };
-  void app.trusted.then(checkWord);
+  if (!app.isTrusted) void app.trusted.then(checkWord);
   return { element, refresh };
 }
 

@@ -42,10 +42,11 @@ export function workbenchView(app: App): ViewElement {
   const editor = new CodeEditor("Program", app.state.program || FIRST, (program) =>
     app.change({ program }),
   );
-  const query = new LightEditor("Query", app.state.query, (text) => {
+  const queried = (text: string): void => {
     app.change({ query: text });
     show(problem);
-  });
+  };
+  const query = new LightEditor("Query", app.state.query, queried, { isQuery: true });
   query.element.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();

@@ -39,3 +39,9 @@ export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries/why_not": 9_700,
 };
 export const libraryBudget = 7_400;
+
+/** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
+export const playgroundBudgets = {
+  firstAnswer: 320_000,
+  folder: 1_600_000,
+} as const;

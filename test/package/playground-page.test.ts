@@ -1,0 +1,174 @@
+/** The page as a whole: offline, by keyboard, accessible, small; pictures of it. */
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { expectText, hasChromium, region, startHost } from "./playground-host.js";
+import type { PlaygroundHost } from "./playground-host.js";
+import type { Page } from "playwright-core";
+import { playgroundBudgets } from "./budgets.js";
+
+const VIEWS = ["start", "race", "workbench"] as const;
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const dist = join(inject("project"), "node_modules/ambilog/dist");
+
+/** A view with something to see in it. */
+async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
+  if (view === "start") {
+    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
+    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
+    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+  } else if (view === "race") {
+    await page.getByLabel("Layout").selectOption("2x2");
+    await page.getByRole("button", { name: "Start the race" }).click();
+    await page.locator(".chart svg").waitFor({ timeout: 120_000 });
+  } else {
+    await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, Y), dif(X, Z)");
+    await page.getByRole("button", { name: "Trace" }).click();
+    await expectText(page.locator(".panels > section").first().getByRole("status"), /^At the port/);
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expectText(page.locator(".answer-list"), /adam/);
+  }
+}
+
+describe.skipIf(!hasChromium)("the page", () => {
+  let host: PlaygroundHost;
+  beforeAll(async () => {
+    host = await startHost();
+  });
+  afterAll(async () => {
+    await host?.close();
+  });
+
+  test.each(VIEWS)(
+    "%s has no serious finding of axe-core, in light and dark, wide and narrow",
+    async (view) => {
+      const folder = join(inject("project"), "pictures");
+      mkdirSync(folder, { recursive: true });
+      for (const [width, dark] of [
+        [1280, false],
+        [390, true],
+      ] as const) {
+        const { page, context, complaints } = await host.visit({ hash: `#${view}`, width, dark });
+        await filled(page, view);
+        await page.screenshot({ path: join(folder, `${view}-${width}.png`), fullPage: true });
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+        // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
+        await page.evaluate(AXE);
+        const findings = await page.evaluate(
+          "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+        );
+        expect(findings).toEqual([]);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
+    300_000,
+  );
+
+  test("works offline after the first visit, with the dictionary if it was asked for", async () => {
+    const { page, context } = await host.visit();
+    await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
+    await page.waitForFunction("navigator.serviceWorker.controller !== null");
+    await page.getByLabel("only words of the dictionary").first().check();
+    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
+    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await context.setOffline(true);
+    await page.goto(`${host.address}#start`);
+    await page.reload();
+    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
+    await region(page, "Generate").getByRole("button", { name: "Ask" }).click();
+    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await page.getByRole("link", { name: "Workbench" }).click();
+    await page.getByRole("textbox", { name: "Query" }).fill("grandparent(X, eve).");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expectText(page.locator(".answer-list"), /X = cain/);
+    await context.close();
+  });
+
+  test("is used by keyboard alone", async () => {
+    const { page, context } = await host.visit();
+    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
+    const tabTo = async (name: string): Promise<void> => {
+      for (let i = 0; i < 80; i++) {
+        await page.keyboard.press("Tab");
+        const focused = await page.evaluate<string>(
+          "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent",
+        );
+        if (focused === name) return;
+      }
+      throw new Error(`Expected the tabulator to reach ${name}`);
+    };
+    await tabTo("Skip to the content");
+    await page.keyboard.press("Enter");
+    await tabTo("Tile in row 1, column 1");
+    await page.keyboard.type("d");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("o");
+    await tabTo("Clauses of board_has_word/2");
+    await tabTo("Word");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("do");
+    await expectText(region(page, "Check").getByRole("status"), /^1 answer/);
+    await tabTo("Ask");
+    await page.keyboard.press("Space");
+    await expectText(region(page, "Generate").getByRole("status"), /^1 answer/);
+    await context.close();
+  });
+});
+
+describe("its files", () => {
+  const playground = join(dist, "playground");
+  const files = existsSync(playground)
+    ? readdirSync(playground, { recursive: true, encoding: "utf8" }).filter((file) =>
+        statSync(join(playground, file)).isFile(),
+      )
+    : [];
+  const zipped = (file: string): number =>
+    gzipSync(readFileSync(join(playground, file)), { level: 9 }).length;
+
+  /** What `index.html` names, and what that imports at once, and the worker. */
+  function firstFiles(): string[] {
+    const found = new Set(["index.html"]);
+    for (const file of found) {
+      const text = readFileSync(join(playground, file), "utf8");
+      const names =
+        file === "index.html"
+          ? [...text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name!)
+          : [
+              ...text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+              ...text.matchAll(/["'`](?:\.\/)?(?:assets\/)?(thread-[\w-]+\.js)["'`]/g),
+            ].map(([, name]) => `assets/${name!}`);
+      for (const name of names) found.add(name);
+    }
+    return [...found];
+  }
+
+  test("that the start page needs before its first answer are within their budget", () => {
+    const first = firstFiles();
+    expect(first.filter((file) => file.includes("thread-"))).toHaveLength(1);
+    const sizes = first.map((file) => `${String(zipped(file)).padStart(8)} ${file}`);
+    const sum = first.reduce((total, file) => total + zipped(file), 0);
+    console.log(
+      `gzipped, before the first answer:\n${sizes.join("\n")}\n${String(sum).padStart(8)} together`,
+    );
+    expect(sum).toBeLessThanOrEqual(playgroundBudgets.firstAnswer);
+  });
+
+  test("together are within their budget, and have no dictionary", () => {
+    const sum = files.reduce((total, file) => total + statSync(join(playground, file)).size, 0);
+    const packed = files.reduce((total, file) => total + zipped(file), 0);
+    console.log(`${sum} bytes in the folder, ${packed} gzipped`);
+    expect(sum).toBeLessThanOrEqual(playgroundBudgets.folder);
+    expect(files.filter((file) => /dictionary/.test(file))).toEqual([]);
+  });
+
+  test("name no other host", () => {
+    for (const file of files.filter((name) => /\.(?:html|css)$/.test(name))) {
+      expect(readFileSync(join(playground, file), "utf8")).not.toMatch(
+        /(?:src|href|url\()\s*=?\s*["']?(?:https?:)?\/\//,
+      );
+    }
+  });
+});

@@ -32,15 +32,16 @@ const ownWorker: Plugin = {
       : undefined,
 };
 
-const OPERATORS = "virtual:library-operators";
+const LIBRARIES = "virtual:libraries";
 
-/** A module with the operators that each library exports. */
-const libraryOperators: Plugin = {
-  name: "library-operators",
-  resolveId: (id) => (id === OPERATORS ? `\0${OPERATORS}` : undefined),
+/** A module with the names of the libraries, and the operators that they export. */
+const libraries: Plugin = {
+  name: "libraries",
+  resolveId: (id) => (id === LIBRARIES ? `\0${LIBRARIES}` : undefined),
   load: (id) =>
-    id === `\0${OPERATORS}`
-      ? `export const libraryOperators = ${JSON.stringify(operatorsOfLibraries())};`
+    id === `\0${LIBRARIES}`
+      ? `export const libraryNames = ${JSON.stringify(all.map(({ name }) => name))};
+         export const libraryOperators = ${JSON.stringify(operatorsOfLibraries())};`
       : undefined,
 };
 
@@ -56,7 +57,7 @@ function operatorsOfLibraries(): Record<string, object[]> {
 
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {
-  const plugins = (): Plugin[] => [ownWorker, libraryOperators, withoutDocumentation as Plugin];
+  const plugins = (): Plugin[] => [ownWorker, libraries, withoutDocumentation as Plugin];
   await build({
     root: source,
     base: "./",

@@ -14,7 +14,7 @@ import type { NamedOperator, OperatorType } from "../text/operator-table.js";
 import { Reader } from "../text/parser.js";
 import type { ReadFlags } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source-text.js";
-import { libraryOperators } from "virtual:library-operators";
+import { libraryOperators } from "virtual:libraries";
 
 /** The kinds of tokens, which are classes of the style sheet. */
 export type Kind =

@@ -8,6 +8,8 @@ import { button, choice, counted, eachFrame, figure, h, show } from "./dom.js";
 import { coloured } from "./light-editor.js";
 import { Run } from "./run.js";
 import type { Session } from "./session.js";
+import { libraryNames } from "virtual:libraries";
+import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
 
 /** How many answers, and characters of output, stay on the page. */
@@ -24,6 +26,10 @@ export interface PanelHost {
   prepare(panel: QueryPanel): Promise<void>;
   /** Called when it is closed. */
   closed(panel: QueryPanel): void;
+  /** Asks another goal, in a panel of its own. */
+  ask(goal: string): void;
+  /** Marks a line of the program. */
+  mark(line: number | undefined): void;
 }
 
 export class QueryPanel {
@@ -45,6 +51,9 @@ export class QueryPanel {
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   #texts: (readonly string[])[] = [];
   #drawn: ReadonlySet<readonly string[]> = new Set();
+  /** The proofs that are shown, which stay as they are when more answers come. */
+  readonly #proofs: Map<readonly string[], HTMLElement> = new Map();
+  readonly #whyNot: HTMLButtonElement;
   #asTable = false;
   #written = "";
 
@@ -53,6 +62,7 @@ export class QueryPanel {
     const prepare = (): Promise<void> => host.prepare(this);
     const asked = { goal, texts: true, prepare };
     this.#run = new Run(host.session, asked, (answers) => this.#take(answers));
+    this.#whyNot = button("Why not?", () => host.ask(`why_not((${goal}))`));
     const form = choice(
       [
         ["text", "as text"],
@@ -75,7 +85,7 @@ export class QueryPanel {
         button("Close", () => this.close(), { class: "quiet", "aria-label": `Close ${goal}` }),
       ),
       hint === undefined ? undefined : h("p", { class: "hint" }, hint),
-      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, form),
+      h("div", { class: "row" }, this.#next, this.#stream, this.#stop, this.#whyNot, form),
       this.#status,
       this.#output,
       this.#answers,
@@ -119,6 +129,7 @@ export class QueryPanel {
     this.#next.disabled = isBusy || isOver;
     this.#stream.disabled = isBusy || isOver;
     this.#stop.disabled = isOver || run.state === "new";
+    this.#whyNot.hidden = run.state !== "done" || run.count > 0;
     this.element.classList.toggle("busy", isBusy);
     show(this.#status, statusOf(run));
     show(this.#output, this.#written);
@@ -135,16 +146,26 @@ export class QueryPanel {
     return h(
       "ol",
       { class: "answer-list", start: hidden + 1 },
-      ...this.#texts.map((texts) => {
+      ...this.#texts.map((texts, i) => {
         const text = texts.length === 0 ? "true" : texts.map(short).join(",\n");
         return h(
           "li",
           {},
           h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
-          ...this.#drawings(texts),
+          h("div", { class: "row" }, ...this.#drawings(texts), this.#why(texts, hidden + i)),
+          this.#proofs.get(texts),
         );
       }),
     );
+  }
+
+  /** The button for the proof of an answer. */
+  #why(texts: readonly string[], place: number): HTMLElement | undefined {
+    if (!libraryNames.includes("why") || this.#proofs.has(texts)) return undefined;
+    return button("Why", () => {
+      this.#proofs.set(texts, proofView(this.#host, { goal: this.#run.asked.goal, place }));
+      this.#draw();
+    });
   }
 
   /** The drawings of an answer, or the button for them. */

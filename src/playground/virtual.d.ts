@@ -1,6 +1,7 @@
-/** The operators that each library exports, as the build finds them (src/build/playground.ts). */
-declare module "virtual:library-operators" {
+/** The libraries and the operators that they export, as the build finds them (src/build/playground.ts). */
+declare module "virtual:libraries" {
   import type { NamedOperator } from "../text/operator-table.js";
 
+  export const libraryNames: readonly string[];
   export const libraryOperators: Readonly<Record<string, readonly NamedOperator[] | undefined>>;
 }

@@ -81,6 +81,7 @@ export function workbenchView(app: App): ViewElement {
       open.delete(panel);
     },
     mark: (line: number | undefined) => editor.mark(line),
+    ask: (goal: string) => openPanel(goal),
   };
 
   /** The goal in the field, and a hint about its form; undefined if it is none. */
@@ -99,13 +100,15 @@ export function workbenchView(app: App): ViewElement {
     return { goal, hint };
   };
 
-  const ask = (): void => {
-    const asked = goalOf();
-    if (asked === undefined) return;
-    const panel = new QueryPanel(host, asked.goal, asked.hint);
+  const openPanel = (goal: string, hint?: string): void => {
+    const panel = new QueryPanel(host, goal, hint);
     open.add(panel);
     panels.prepend(panel.element);
     void panel.next();
+  };
+  const ask = (): void => {
+    const asked = goalOf();
+    if (asked !== undefined) openPanel(asked.goal, asked.hint);
   };
   const trace = (): void => {
     const asked = goalOf();

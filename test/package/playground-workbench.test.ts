@@ -1,8 +1,12 @@
 /** The workbench: programs, queries and traces. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { all as libraries } from "../../src/libraries/index.js";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost, Visitor } from "./playground-host.js";
 import type { Locator } from "playwright-core";
+
+/** Proofs are those of library(why). */
+const hasProofs: boolean = libraries.some(({ name }) => name === "why");
 
 describe.skipIf(!hasChromium)("the workbench", () => {
   let host: PlaygroundHost;
@@ -156,6 +160,26 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^At the port exit/);
     expect(await panel().locator(".calls code").allTextContents()).toEqual(["p"]);
   });
+
+  test.skipIf(!hasProofs)(
+    "draws the proof of an answer, with the lines of its clauses",
+    async () => {
+      await write("n(0).\nn(s(X)) :- n(X).\n\np(X) :- n(X), X \\== 0.\n");
+      await ask("p(s(s(Y)))");
+      await expectText(status(), /^1 answer/);
+      await press("Next");
+      await expectText(status(), /^2 answers/);
+      await panel().getByRole("button", { name: "Why", exact: true }).last().click();
+      await expectText(panel().locator(".proof"), /p\(s\(s\(s\(0\)\)\)\)/);
+      const goals = await panel().locator(".proof li > span").allTextContents();
+      expect(goals).toContain("n(0)");
+      await panel().locator(".proof").getByRole("button", { name: "line 1", exact: true }).click();
+      await expectText(visitor.page.locator(".at-line"), /^n\(0\)\.$/);
+      await ask("n(f(X)), p(X).");
+      await press("Why not?");
+      await expectText(panel().locator(".output"), /n\(f\(/);
+    },
+  );
 
   test("has the text that it had when it was closed", async () => {
     await write("kept(yes).");

@@ -1,0 +1,112 @@
+/*
+ * The proof of an answer, as library(why) outlines it: a tree of goals, each with the clause that proves it. A
+ * part that is not shown is outlined when the reader asks for it.
+ */
+import type { Value } from "../engine/values.js";
+import { button, counted, h, show } from "./dom.js";
+import { Run } from "./run.js";
+import type { Session } from "./session.js";
+
+/** What a proof needs from the workbench. */
+export interface ProofHost {
+  readonly session: Session;
+  /** Marks a line of the program. */
+  mark(line: number | undefined): void;
+}
+
+/** An answer of a goal, counted from 0. */
+export interface ProvedAnswer {
+  readonly goal: string;
+  readonly place: number;
+}
+
+/** The proof of an answer. */
+export function proofView(host: ProofHost, answer: ProvedAnswer): HTMLElement {
+  const element = h("div", { class: "proof" });
+  void outline(host, answer, 1, element);
+  return element;
+}
+
+/** Shows the part of the proof below a node in an element, in place of what is there. */
+async function outline(
+  host: ProofHost,
+  { goal, place }: ProvedAnswer,
+  from: number,
+  element: HTMLElement,
+): Promise<void> {
+  show(element, h("p", { class: "hint", role: "status" }, "Proving."));
+  const asked = {
+    goal:
+      `findall(_Tree, ( limit(1, offset(${place}, why((${goal}\n), _Proof))), ` +
+      `proof_tree(_Proof, _Tree, [from(${from})]) ), Trees__)`,
+    prepare: () => Promise.resolve(),
+  };
+  let trees: Value | undefined;
+  const run = new Run(host.session, asked, (answers) => {
+    trees = answers[0]?.row["Trees__"] ?? trees;
+  });
+  await run.next();
+  const tree = Array.isArray(trees) ? (trees[0] as Value | undefined) : undefined;
+  if (tree === undefined) {
+    show(element, h("p", { class: "hint" }, run.error?.message ?? "There is no proof any more."));
+    return;
+  }
+  show(element, drawn(host, { goal, place }, tree));
+}
+
+/** Nested lists of the nodes. */
+function drawn(host: ProofHost, answer: ProvedAnswer, root: Value): HTMLElement {
+  const top = h("ul", { class: "tree" });
+  const waiting: { readonly node: Value; readonly list: HTMLElement }[] = [
+    { node: root, list: top },
+  ];
+  for (const { node, list } of waiting) {
+    if (typeof node !== "object" || !("functor" in node) || node.functor !== "tree") continue;
+    const [number, text, reason, hidden, children] = node.args;
+    const item = h("li", {}, h("span", {}, plain(text)), " ", reasonOf(host, reason));
+    list.append(item);
+    if (Array.isArray(children) && children.length > 0) {
+      const below = h("ul");
+      item.append(below);
+      waiting.push(...children.map((child: Value) => ({ node: child, list: below })));
+    }
+    if (typeof hidden === "number" && hidden > 0) {
+      const more = h("div");
+      more.append(
+        button(`${counted(hidden, "goal")} more`, () => {
+          void outline(host, answer, Number(number), more);
+        }),
+      );
+      item.append(more);
+    }
+  }
+  return top;
+}
+
+/** Why a goal holds: the line of a clause, which a button marks, or a word. */
+function reasonOf(host: ProofHost, reason: Value): HTMLElement {
+  const clause = /^program\.pl:(\d+)/.exec(placeOf(reason));
+  if (clause === null) return h("small", {}, plain(reason));
+  const line = Number(clause[1]);
+  return button(`line ${line}`, () => host.mark(line), { class: "line" });
+}
+
+/** The place in `clause(File:Line:Column)`. */
+function placeOf(reason: Value): string {
+  if (typeof reason !== "object" || !("functor" in reason) || reason.functor !== "clause")
+    return "";
+  const parts: string[] = [];
+  let place: Value | undefined = reason.args[0];
+  while (typeof place === "object" && "functor" in place && place.functor === ":") {
+    parts.unshift(plain(place.args[1]));
+    place = place.args[0];
+  }
+  return place === undefined ? "" : [plain(place), ...parts].join(":");
+}
+
+/** The text of an atom, a string or a number. */
+function plain(value: Value): string {
+  if (typeof value === "object" && "string" in value) return value.string;
+  if (typeof value === "object" && "functor" in value) return value.functor;
+  return typeof value === "object" ? "" : String(value);
+}

@@ -358,7 +358,7 @@ export const notes = {
     `Pass library(${library}) to the engine: libraries: [${name}], from "ambilog/libraries/${library}"`,
 
   /** What a program does to be told more of an error. */
-  unexplained: 'Import "ambilog/explanations" before the engine is made, to be told where and why',
+  unexplained: 'To be told where and why, import "ambilog/explanations" before the engine is made',
 } as const;
 
 /** Warnings about a program that is loaded nevertheless. */

@@ -12,7 +12,7 @@ export const budgets: Readonly<Record<string, number>> = {
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 139_000;
+export const engineBudget = 140_000;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {

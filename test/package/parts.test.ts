@@ -12,7 +12,7 @@ const USES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "ambilog/explanations": {
     "reportOf(e, 'atom_length(X, N)')":
-      "Error: Arguments are not sufficiently instantiated\n  X, argument 1 of atom_length/2, has no value yet",
+      "Error: atom_length/2: Arguments are not sufficiently instantiated\n  X, argument 1 of atom_length/2, has no value yet",
   },
   "ambilog/files": {
     "e.once(\"file_base_name('a/b', X)\").X": "b",

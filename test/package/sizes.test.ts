@@ -5,7 +5,14 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "../../src/build/entries.js";
 import { forAnyHost, ofParts } from "./hosts.js";
-import { budgets, engineBudget, libraryBudget, libraryBudgets, partBudgets } from "./budgets.js";
+import {
+  budgets,
+  engineBudget,
+  libraryBudget,
+  libraryBudgets,
+  partBudgets,
+  workerBudget,
+} from "./budgets.js";
 
 interface Row {
   readonly name: string;
@@ -14,6 +21,7 @@ interface Row {
 }
 
 const ENGINE = 'export { Engine } from "ambilog";';
+const WORKER = 'export { WorkerEngine } from "ambilog/worker";';
 
 /** The bytes of the bundle of a program, minified and gzipped. */
 async function weigh(program: string): Promise<number> {
@@ -30,6 +38,11 @@ async function weigh(program: string): Promise<number> {
 async function weighAll(): Promise<Row[]> {
   const engine = await weigh(ENGINE);
   const rows: Row[] = [{ name: "{ Engine } of ambilog", bytes: engine, budget: engineBudget }];
+  rows.push({
+    name: "{ WorkerEngine } of ambilog/worker",
+    bytes: await weigh(WORKER),
+    budget: workerBudget,
+  });
   for (const [name, budget] of Object.entries(budgets)) {
     rows.push({ name, bytes: await weigh(`export * from "${name}";`), budget });
   }

@@ -54,8 +54,8 @@ const PROGRAM = /\.(?:pl|prolog)$/;
  * @throws {TypeError} for an unknown option
  *
  * @example
- * ```ts
- * // vite.config.ts
+ * ```js
+ * // vite.config.js
  * import { defineConfig } from "vite";
  * import { ambilog } from "ambilog/vite";
  *

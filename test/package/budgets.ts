@@ -8,6 +8,7 @@ export const budgets: Readonly<Record<string, number>> = {
   ambilog: 145_000,
   "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
+  "ambilog/program": 145_000,
   "ambilog/worker": 10_900,
 };
 

@@ -7,11 +7,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
 import { build, createServer, preview } from "vite";
 import type { InlineConfig, Plugin, ViteDevServer } from "vite";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { COMPILERS, MODULES, compile } from "./compilers.js";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -99,6 +100,27 @@ test("a module that Vite runs in Node imports programs, as tests of Vitest do", 
     const { found } = await server.ssrLoadModule("/node.ts");
     expect(found).toEqual([{ To: "b" }, { To: "c" }]);
   } finally {
+    await server.close();
+  }
+});
+
+test("the module of the guide prints what stands there", async () => {
+  const guide = readFileSync(new URL("../../examples/guides/imports.md", import.meta.url), "utf8");
+  const [program, module, output] = ["prolog", "ts", "text"].map(
+    (language) => new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "m").exec(guide)![1]!,
+  );
+  write("guide.pl", program!);
+  write("guide.ts", module!.replace("./graph.pl", "./guide.pl"));
+  const server = await createServer({ ...(await config()), server: { middlewareMode: true } });
+  const printed: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((x: unknown) => {
+    printed.push(typeof x === "string" ? x : inspect(x));
+  });
+  try {
+    await server.ssrLoadModule("/guide.ts");
+    expect(`${printed.join("\n")}\n`).toBe(output);
+  } finally {
+    log.mockRestore();
     await server.close();
   }
 });

@@ -48,8 +48,9 @@ interface LineScorerOptions {
   readonly counted?: boolean | undefined;
 }
 
-/** From this many boards on, creating the fast scorer pays off. */
+/** From this many boards on, or with lines of so many bytes, creating the fast scorer pays off. */
 const MANY = 500;
+const MANY_BYTES = 16_000;
 
 /** The number of boards scored together. */
 const TOGETHER = 256;
@@ -121,12 +122,13 @@ export class LineScorer {
     const scores = new Int32Array(Math.min(most, bytes.length - from + 1));
     const errors: string[] = [];
     this.waitingCount = 0;
+    const isFast = !this.isCounted && bytes.length > MANY_BYTES;
     let at = from;
     let line = 0;
     try {
       for (; at < bytes.length && line < scores.length; line++) {
-        const isFast = this.boards >= MANY && !this.isCounted;
-        let end = isFast ? this.read(bytes, at) : NOT_READ;
+        const isRead = isFast || (this.boards >= MANY && !this.isCounted);
+        let end = isRead ? this.read(bytes, at) : NOT_READ;
         if (end !== NOT_READ && this.form !== this.waitingForm) {
           this.scoreWaiting(bytes, scores, budget, errors);
           if (!this.knows(this.form, bytes, at, end)) end = NOT_READ;

@@ -87,8 +87,7 @@ interface Connection {
  * @throws {UsageError} if the URL is none, BullMQ is not installed, or Redis does not answer
  */
 async function open(url: string): Promise<Connection> {
-  const options = optionsOf(url);
-  await ping(url, options);
+  const options = await reach(url);
   const bullMq = await loadBullMq();
   const queue = new bullMq.Queue<JobData>(NAME, { connection: options });
   // The client reconnects by itself; what was sent meanwhile is sent again.
@@ -105,6 +104,17 @@ async function loadBullMq(): Promise<typeof BullMq> {
     if (code !== "ERR_MODULE_NOT_FOUND" && code !== "MODULE_NOT_FOUND") throw thrown;
     throw new UsageError("Queues need a package that is not installed: npm install bullmq");
   }
+}
+
+/**
+ * Checks that Redis is there, before anything else is done.
+ *
+ * @throws {UsageError} if the URL is none, or nothing listens there
+ */
+export async function reach(url: string): Promise<RedisOptions> {
+  const options = optionsOf(url);
+  await ping(url, options);
+  return options;
 }
 
 /** What BullMQ needs to know of a URL. */

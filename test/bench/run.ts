@@ -21,6 +21,7 @@ import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
 import { WARM_RUN } from "./phases.js";
+import { runProofBench } from "./proof.js";
 import { realFolder, realPrograms } from "./real-catalogue.js";
 import { REAL_SYSTEMS, runRealBench } from "./real.js";
 import type { RealResult } from "./real.js";
@@ -44,12 +45,13 @@ const NAMES = [
   "solver",
   "limits",
   "server",
+  "proof",
 ];
 
 const HELP = `npm run bench -- [NAMES…] [OPTIONS]
 
 NAMES: ${NAMES.join(", ")};
-default: all. startup measures the output of npm run build.
+default: all. startup and proof measure the output of npm run build.
 
   --rounds N         rounds of which the median is taken; default: 5
   --json             one JSON object per line in place of tables
@@ -68,8 +70,9 @@ default: all. startup measures the output of npm run build.
   --yardstick DIR    solver: has yardstick.cc and boards-{uniform,dice,good}.txt,
                      16 letters a line
   --dictionary FILE  solver: words for both solvers; default:
-                     DIR/../data/enable2k.txt; paths: words to check; default:
+                     DIR/../data/enable2k.txt; paths, proof: words; default:
                      those of the package
+  --samples          proof: also what 3x4 and 4x4 would take; up to an hour
   --help             prints this`;
 
 interface Options {
@@ -85,6 +88,7 @@ interface Options {
   readonly requests: number;
   readonly chart: string | undefined;
   readonly extra: string | undefined;
+  readonly samples: boolean;
 }
 
 function systemNames(text: string): readonly SystemName[] {
@@ -112,6 +116,7 @@ function readOptions(args: readonly string[]): Options | undefined {
       requests: { type: "string", default: "100000" },
       chart: { type: "string" },
       extra: { type: "string" },
+      samples: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -145,6 +150,7 @@ function readOptions(args: readonly string[]): Options | undefined {
     requests: Number(values.requests),
     chart: values.chart,
     extra: values.extra,
+    samples: values.samples,
   };
 }
 
@@ -237,6 +243,9 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   if (names.includes("server")) {
     const figure = await serverFigure(folder, options.seconds, options.requests);
     say(json ? JSON.stringify(figure) : serverTable(figure));
+  if (names.includes("proof")) {
+    const tell = (text: string): void => say(json ? JSON.stringify({ proof: text }) : text);
+    if (!runProofBench(root, options.dictionary, options.samples, tell)) process.exitCode = 1;
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));

@@ -93,6 +93,7 @@ describe("the other commands named in the text run", () => {
     " paths",
     " score",
     " search",
+    " prove",
     " roll",
     " compare",
     " query",

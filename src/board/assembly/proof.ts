@@ -40,13 +40,9 @@
  */
 
 /** Reports the board in LETTERS and its score. */
-// @ts-expect-error: decorators of AssemblyScript
-@external("env", "found")
 declare function found(score: u32): void;
 
 /** Whether the letters of the first cells may stand together. */
-// @ts-expect-error: decorators of AssemblyScript
-@external("env", "allowed")
 declare function allowed(count: u32): bool;
 
 const NEAR: usize = 0;
@@ -217,19 +213,22 @@ function extend(letters: u32, first: usize, cell: u32, used: u32): void {
   }
 }
 
-/** The pair at a depth of a note, 0 if it has no more. */
-// @ts-expect-error: decorators of AssemblyScript
-@inline
-function digit(at: usize, depth: u32): u32 {
-  if (depth < 7) return <u32>(load<u64>(at) >> <u64>(54 - 9 * depth)) & 511;
-  if (depth < 14) return <u32>(load<u64>(at, 8) >> <u64>(117 - 9 * depth)) & 511;
-  if (depth < 16) return <u32>(load<u64>(at, 16) >> <u64>(167 - 9 * depth)) & 511;
-  return 0;
+/** Which of the three numbers of a note has the pair at a depth. */
+function partOf(depth: u32): usize {
+  return depth < 7 ? 0 : depth < 14 ? 8 : 16;
+}
+
+/** How far to shift this number: the last 9 bits are then the pair, 0 if there is none. */
+function shiftOf(depth: u32): u64 {
+  return <u64>(depth < 7 ? 54 - 9 * depth : depth < 14 ? 117 - 9 * depth : depth < 16 ? 167 - 9 * depth : 50);
+}
+
+/** The pair in a number. */
+function digit(number: u64, shift: u64): u32 {
+  return <u32>(number >> shift) & 511;
 }
 
 /** Whether a note comes before a key. */
-// @ts-expect-error: decorators of AssemblyScript
-@inline
 function isLess(a: u64, b: u64, c: u64, at: usize): bool {
   const first = load<u64>(at);
   if (a != first) return a < first;
@@ -261,9 +260,11 @@ function sort(low: usize, high: usize): void {
 
 /** Groups notes by their pair at a depth, in place. */
 function group(low: usize, high: usize, depth: u32): void {
+  const part = partOf(depth);
+  const shift = shiftOf(depth);
   memory.fill(COUNTS, 0, DIGITS << 2);
   for (let at = low; at < high; at += NOTE) {
-    const count = COUNTS + (digit(at, depth) << 2);
+    const count = COUNTS + (digit(load<u64>(at + part), shift) << 2);
     store<u32>(count, load<u32>(count) + 1);
   }
   // STARTS has where the next note of each group goes, COUNTS where the group ends.
@@ -276,9 +277,9 @@ function group(low: usize, high: usize, depth: u32): void {
   for (let i: usize = 0; i < DIGITS << 2; i += 4) {
     const end = <usize>load<u32>(COUNTS + i);
     for (let at = <usize>load<u32>(STARTS + i); at < end; at = <usize>load<u32>(STARTS + i)) {
-      const place = STARTS + (digit(at, depth) << 2);
-      const to = <usize>load<u32>(place);
-      store<u32>(place, <u32>(to + NOTE));
+      const slot = STARTS + (digit(load<u64>(at + part), shift) << 2);
+      const to = <usize>load<u32>(slot);
+      store<u32>(slot, <u32>(to + NOTE));
       if (to == at) continue;
       const a = load<u64>(at);
       const b = load<u64>(at, 8);
@@ -299,8 +300,6 @@ function push(value: u32): void {
 }
 
 /** The bound of a Sum. */
-// @ts-expect-error: decorators of AssemblyScript
-@inline
 function boundOf(sum: u32): u32 {
   return (sum & 1) != 0 ? (sum >> 1) & POINTS : load<u32>(sum);
 }
@@ -329,6 +328,8 @@ function childless(points: u32, list: u32): u32 {
 
 /** The Sum of notes that agree in all pairs before a depth. */
 function build(low: usize, high: usize, depth: u32, wasSorted: bool): u32 {
+  const part = partOf(depth);
+  const shift = shiftOf(depth);
   let isSorted = wasSorted;
   if (!isSorted) {
     isSorted = high - low <= FEW;
@@ -339,7 +340,7 @@ function build(low: usize, high: usize, depth: u32, wasSorted: bool): u32 {
   const start = pending;
   let bound: u32 = 0;
   let ended = low;
-  while (ended < high && digit(ended, depth) == 0) ended += NOTE;
+  while (ended < high && digit(load<u64>(ended + part), shift) == 0) ended += NOTE;
   if (!isSorted) sort(low, ended);
   let last: u32 = 0xffffffff;
   for (; at < ended; at += NOTE) {
@@ -360,16 +361,16 @@ function build(low: usize, high: usize, depth: u32, wasSorted: bool): u32 {
 
   let among: u32 = 0;
   while (at < high) {
-    const cell = (digit(at, depth) - 1) >> 5;
+    const cell = (digit(load<u64>(at + part), shift) - 1) >> 5;
     const children = pending;
     let letters: u32 = 0;
     let most: u32 = 0;
     while (at < high) {
-      const pair = digit(at, depth);
+      const pair = digit(load<u64>(at + part), shift);
       if ((pair - 1) >> 5 != cell) break;
       const from = at;
       do at += NOTE;
-      while (at < high && digit(at, depth) == pair);
+      while (at < high && digit(load<u64>(at + part), shift) == pair);
       const child = build(from, at, depth + 1, isSorted);
       most = max(most, boundOf(child));
       letters |= 1 << ((pair - 1) & 31);
@@ -438,8 +439,6 @@ function union(one: u32, other: u32): u32 {
 }
 
 /** The list of a Sum, 0 if it has none. */
-// @ts-expect-error: decorators of AssemblyScript
-@inline
 function listOf(sum: u32): u32 {
   if ((sum & 1) != 0) return sum >> NAME_SHIFT != 0 ? sum : 0;
   return (load<u32>(sum, 4) & HAS_LIST) != 0 ? load<u32>(sum, 8) : 0;
@@ -582,8 +581,6 @@ function attack(root: u32, cell: u32): void {
 }
 
 /** Puts the children of a Sum on the stacks of their cells. */
-// @ts-expect-error: decorators of AssemblyScript
-@inline
 function enter(sum: u32): void {
   if ((sum & 1) != 0) return;
   const among = load<u32>(sum, 4);

@@ -89,8 +89,9 @@ export async function run(args: Arguments, console: Console): Promise<number> {
     const { runWorker } = await import("../proof-worker-process.js");
     return runWorker(args, console, url, MOST_BOARDS);
   }
-  const run = await ProofRun.prepare(args, console);
-  return run.run(url);
+  if (url !== undefined) await (await import("../redis-queue.js")).reach(url);
+  const proof = await ProofRun.prepare(args, console);
+  return proof.run(url);
 }
 
 /** One run of the command. */

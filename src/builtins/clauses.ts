@@ -45,8 +45,8 @@ import {
   ownPredicate,
 } from "./indicators.js";
 import { addToPredicate } from "./single-sided.js";
-import { matchHead } from "./matching.js";
-import type { Bindings } from "./matching.js";
+import { matchHead } from "../machine/matching.js";
+import type { Bindings } from "../machine/matching.js";
 
 // -- adding --------------------------------------------------------------------
 

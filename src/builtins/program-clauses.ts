@@ -15,8 +15,8 @@ import type { NativeSide } from "../machine/native-side.js";
 import { isMetaArgument, qualify } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { atomArgument, callableArgument } from "./arguments.js";
-import { matchHead } from "./matching.js";
-import type { Bindings } from "./matching.js";
+import { matchHead } from "../machine/matching.js";
+import type { Bindings } from "../machine/matching.js";
 
 /** The predicate of a program that a goal calls; undefined for any other. */
 function programPredicate(m: Machine, name: Term, goal: Cell): Predicate | undefined {

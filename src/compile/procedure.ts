@@ -1,6 +1,6 @@
 /** A predicate as the interpreter sees it, and the compiled form of its clauses. */
 import { Ball } from "../terms/error-terms.js";
-import { argumentsOf, functor, reference } from "../terms/term.js";
+import { TRUE, argumentsOf, functor, reference } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { sharing } from "../terms/sharing.js";
 import { instantiate, solid, unwrap, withoutSolids } from "../terms/template.js";
@@ -10,6 +10,8 @@ import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import { NONE } from "../machine/machine.js";
 import type { Machine, Run } from "../machine/machine.js";
+import { matchArguments } from "../machine/matching.js";
+import type { Bindings } from "../machine/matching.js";
 import { Stopped } from "../machine/meter.js";
 import { CLAUSE_MARK } from "../machine/observer.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -106,6 +108,25 @@ function isBare(p: Predicate): boolean {
   return p.run === p.code && (target === undefined || target.run === target.code);
 }
 
+/**
+ * Is the clause a fact that can be tried without code? Compiling it takes longer than matching it some times,
+ * and its code is several times as large as the fact.
+ */
+export function isBareFact(database: Database, clause: Clause): boolean {
+  return (
+    clause.body === TRUE &&
+    clause.compiled === undefined &&
+    (!database.observation.marksClauses || clause.predicate.module.library)
+  );
+}
+
+/** Unifies the head of such a fact with the arguments at the start of `e`. */
+export function matchFact(m: Machine, fact: Clause, e: Environment): boolean {
+  return matchArguments(m, fact, fact.variables === 0 ? NO_BINDINGS : [], e);
+}
+
+const NO_BINDINGS: Bindings = [];
+
 /** The code of a clause, compiled on first use. */
 export function codeOf(database: Database, clause: Clause): Code {
   const known = clause.compiled as Code | undefined;
@@ -198,12 +219,14 @@ function impure({ body, neck }: Code): Instruction {
  * Ignores what attributed variables, or errors in tests, would do.
  */
 export function mayPass(m: Machine, clause: Clause, args: readonly Term[]): boolean {
-  const code = codeOf(m.database, clause);
+  const isFact = isBareFact(m.database, clause);
+  const code = isFact ? undefined : codeOf(m.database, clause);
   const e = packed([...args]);
-  while (e.length < code.size) e.push(NONE);
+  while (code !== undefined && e.length < code.size) e.push(NONE);
   const top = m.trailTop;
   m.choiceStamp = EVERYTHING;
   try {
+    if (code === undefined) return matchFact(m, clause, e);
     return unifyHead(m, code, e) && runGuards(m, code, e, impure(code)) !== undefined;
   } catch (thrown) {
     if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;

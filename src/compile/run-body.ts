@@ -9,6 +9,8 @@
  * and leading tests run first, with every binding trailed; a choice point is pushed only when they have
  * succeeded, and none at all when they end in a cut.
  *
+ * A fact of a predicate whose clauses are many or change often is matched from its template, without code.
+ *
  * A call makes one environment, which all clauses that it tries use in turn: its arguments are never
  * overwritten, and every other slot is written before it is read. So the choice point holds the arguments by
  * holding the environment.
@@ -57,10 +59,20 @@ import {
 import { build } from "./operands.js";
 import type { Environment } from "./operands.js";
 import type { Candidates } from "./clause-dispatch.js";
+import type { Code } from "./clause-compiler.js";
 import { argumentsIn } from "./environments.js";
 import { packed } from "./packed.js";
 import { atSite } from "./site.js";
-import { codeOf, extend, link, mayPass, runGuards, unifyHead } from "./procedure.js";
+import {
+  codeOf,
+  extend,
+  isBareFact,
+  link,
+  matchFact,
+  mayPass,
+  runGuards,
+  unifyHead,
+} from "./procedure.js";
 import type { Procedure } from "./procedure.js";
 
 /** The frame for the rest of a body, from `i` on. */
@@ -112,6 +124,16 @@ const retryClauses: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTH
 /** Replaces a generation: no candidate was removed at the call. */
 const SORTED = -1;
 
+/** Unifies the head of a clause and runs its leading tests; returns the instruction after them. */
+function pass(m: Machine, code: Code, e: Environment): Instruction | undefined {
+  return unifyHead(m, code, e) ? runGuards(m, code, e) : undefined;
+}
+
+/** Does the same for a fact without code. */
+function passFact(m: Machine, fact: Clause, e: Environment): Instruction | undefined {
+  return matchFact(m, fact, e) ? PROCEEDING : undefined;
+}
+
 /**
  * Selects a clause for the arguments in `e` and returns the instruction to go on at: the entry of the last
  * clause that may match, or, of an earlier one whose head and leading tests succeed, the instruction after
@@ -150,19 +172,21 @@ function choose(
   if (i === end) return undefined;
   const top = m.trailTop;
   for (;;) {
-    const code = codeOf(database, clauses[i]!);
-    if (e.length < code.size) extend(procedure, e, code.size);
+    const clause = clauses[i]!;
+    const code =
+      sorted === undefined && isBareFact(database, clause) ? undefined : codeOf(database, clause);
+    if (code !== undefined && e.length < code.size) extend(procedure, e, code.size);
     const next =
       sorted !== undefined
         ? sorted.next(i + 1, key)
         : nextMatch(clauses, i + 1, end, key, generation);
-    if (next === end) return code.entry;
+    if (next === end) return code === undefined ? passFact(m, clause, e) : code.entry;
     const { choiceStamp } = m;
     m.choiceStamp = EVERYTHING;
-    const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : undefined;
+    const passed = code === undefined ? passFact(m, clause, e) : pass(m, code, e);
     m.choiceStamp = choiceStamp;
     if (passed !== undefined) {
-      if (passed.op === CUT && passed === code.neck && m.woken === undefined) {
+      if (passed.op === CUT && passed === code!.neck && m.woken === undefined) {
         if (m.trailTop !== top) m.tidy(top);
         return passed.next;
       }
@@ -213,16 +237,18 @@ function chooseNext(m: Machine, c: ClauseChoice): Instruction | undefined {
   const e = c.env as Environment;
   let i = c.next;
   for (;;) {
-    const code = codeOf(procedure.database, clauses[i]!);
-    if (e.length < code.size) extend(procedure, e, code.size);
+    const clause = clauses[i]!;
+    const isBare = c.sorted === undefined && isBareFact(procedure.database, clause);
+    const code = isBare ? undefined : codeOf(procedure.database, clause);
+    if (code !== undefined && e.length < code.size) extend(procedure, e, code.size);
     const next = following(c, e, i);
     if (next === end) {
       m.pop();
-      return code.entry;
+      return code === undefined ? passFact(m, clause, e) : code.entry;
     }
-    const passed = unifyHead(m, code, e) ? runGuards(m, code, e) : undefined;
+    const passed = code === undefined ? passFact(m, clause, e) : pass(m, code, e);
     if (passed !== undefined) {
-      if (passed.op === CUT && passed === code.neck && m.woken === undefined) {
+      if (passed.op === CUT && passed === code!.neck && m.woken === undefined) {
         m.pop();
         if (m.trailTop !== c.trailTop) m.tidy(c.trailTop);
         return passed.next;

@@ -1,10 +1,11 @@
 /**
  * Predicates and their clauses.
  *
- * A clause is kept as a template (see terms/template.ts) and compiled when it is first tried, so that a table
- * of a million facts costs a million templates and no more. A call captures the current part of the clause
- * list. A removed clause stays in place and gets the generation of its removal as `death`; calls that began
- * before still see it. That is the logical update view, without copying:
+ * A clause is kept as a template (see terms/template.ts) and compiled when it is first tried, facts not even
+ * then if they are many, so that a table of a million facts costs a million templates and no more. A call
+ * captures the current part of the clause list. A removed clause stays in place and gets the generation of
+ * its removal as `death`; calls that began before still see it. That is the logical update view, without
+ * copying:
  *
  *   a call of generation g sees a clause  ⇔  it stands in the captured part
  *                                            of the list and death > g

@@ -1,15 +1,14 @@
 /**
  * Unifies a template with a term without making an instance first: for `clause/2` and `retract/1`, on each
- * candidate.
+ * candidate, and for calls of facts that are not worth compiling.
  */
-import { KIND_COMPOUND, argument, deref } from "../terms/term.js";
+import { ATOM, KIND_COMPOUND, argument, deref, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
 import { instanceOf } from "../terms/duplicate.js";
 import { unify } from "../terms/unify.js";
-import type { Machine } from "../machine/machine.js";
-import type { Clause } from "../machine/clause.js";
-import { isUnbound } from "./arguments.js";
+import type { Machine } from "./machine.js";
+import type { Clause } from "./clause.js";
 
 /** The values of a template's variables, filled in as it is matched. */
 export type Bindings = (Term | undefined)[];
@@ -43,7 +42,7 @@ function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
         x = argument(y, 0);
         continue;
       }
-      if (!isUnbound(y) || !unify(m, y, instantiate(t, env, m.stamp))) return false;
+      if (!isVariable(y) || !unify(m, y, instantiate(t, env, m.stamp))) return false;
     }
     if (waiting === undefined || waiting.length === 0) return true;
     x = waiting.pop()!;
@@ -58,9 +57,30 @@ export function matchHead(m: Machine, clause: Clause, env: Bindings, head: Cell)
   const own = unwrap(clause.head) as Cell;
   const isSolid = own !== clause.head;
   for (let i = 0; i < arity; i++) {
-    const x = argument(own, i);
-    const y = argument(head, i);
-    if (!(isSolid ? unify(m, instanceOf(x), y) : matchTemplate(m, x, env, y))) return false;
+    if (!matchArgument(m, isSolid, argument(own, i), env, argument(head, i))) return false;
   }
   return true;
+}
+
+/** Does the same for arguments at the start of an array. */
+export function matchArguments(
+  m: Machine,
+  clause: Clause,
+  env: Bindings,
+  args: readonly Term[],
+): boolean {
+  const { arity } = clause.predicate;
+  if (arity === 0) return true;
+  const own = unwrap(clause.head) as Cell;
+  const isSolid = own !== clause.head;
+  for (let i = 0; i < arity; i++) {
+    if (!matchArgument(m, isSolid, argument(own, i), env, args[i]!)) return false;
+  }
+  return true;
+}
+
+/** Unifies an argument of a head, which is ground as a whole if `isSolid`, with `y`. */
+function matchArgument(m: Machine, isSolid: boolean, x: Term, env: Bindings, y: Term): boolean {
+  if (typeof x === "number" || x.t === ATOM) return unify(m, x, y);
+  return isSolid ? unify(m, instanceOf(x), y) : matchTemplate(m, x, env, y);
 }

@@ -32,12 +32,7 @@ the end of the stream.
 %   ```
 
 read_line_to_string(Stream, Line) :-
-    read_line_to_codes(Stream, Codes),
-    (   Codes == end_of_file
-    ->  Line = end_of_file
-    ;   string_codes(Line0, Codes),
-        Line = Line0
-    ).
+    '$read_line'(Stream, Line).
 
 
 %!  read_line_to_codes(+Stream, -Line) is det.
@@ -51,25 +46,11 @@ read_line_to_string(Stream, Line) :-
 %   ```
 
 read_line_to_codes(Stream, Line) :-
-    get_code(Stream, Code),
-    (   Code =:= -1
+    '$read_line'(Stream, Line0),
+    (   Line0 == end_of_file
     ->  Line = end_of_file
-    ;   line_(Code, Stream, Codes),
+    ;   string_codes(Line0, Codes),
         Line = Codes
-    ).
-
-line_(Code, Stream, Codes) :-
-    (   Code =:= -1
-    ->  Codes = []
-    ;   Code =:= 10
-    ->  Codes = []
-    ;   Code =:= 13,
-        peek_code(Stream, 10)
-    ->  get_code(Stream, _),
-        Codes = []
-    ;   Codes = [Code|Codes1],
-        get_code(Stream, Code1),
-        line_(Code1, Stream, Codes1)
     ).
 
 
@@ -130,16 +111,12 @@ read_stream_to_codes(Stream, Codes) :-
 %   ```
 
 read_stream_to_codes(Stream, Codes, Tail) :-
-    get_code(Stream, Code),
-    stream_(Code, Stream, Codes0, Tail),
-    Codes = Codes0.
-
-stream_(Code, Stream, Codes, Tail) :-
-    (   Code =:= -1
-    ->  Codes = Tail
-    ;   Codes = [Code|Codes1],
-        get_code(Stream, Code1),
-        stream_(Code1, Stream, Codes1, Tail)
+    '$read_string'(Stream, _, Text),
+    get_code(Stream, _),                % the end of the stream
+    string_codes(Text, Codes0),
+    (   Tail == []
+    ->  Codes = Codes0
+    ;   append(Codes0, Tail, Codes)
     ).
 
 

@@ -1,7 +1,7 @@
 /** The native side of library(readutil): reads text of a stream as strings in one step. */
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { work } from "../terms/effort.js";
-import { string } from "../terms/term.js";
+import { atom, string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
@@ -108,6 +108,36 @@ const readField: Deterministic = (m, stream, separators, pad, separator, x) => {
   return unify(m, separator, end) && unify(m, x, string(trimmed(text, padding)));
 };
 
+const END_OF_FILE = atom("end_of_file");
+
+/** The text up to the next newline, or to the end, and whether there is a newline; it is consumed too. */
+function lineOf(stream: Stream): readonly [line: string, isEnded: boolean] {
+  let line = "";
+  let isEnded = false;
+  let seen = 0;
+  stream.scan((text, from, complete) => {
+    const end = text.indexOf("\n", from + seen);
+    isEnded = end >= 0;
+    const to = isEnded ? end : text.length;
+    work(to - from - seen);
+    seen = to - from;
+    if (!isEnded && !complete) return -1;
+    line = text.slice(from, to);
+    return isEnded ? to + 1 : to;
+  });
+  return [line, isEnded];
+}
+
+const readLine: Deterministic = (m, stream, x) => {
+  const source = inputStream(m, stream);
+  if (source.peek() < 0) {
+    source.get();
+    return unify(m, x, END_OF_FILE);
+  }
+  const [line, isEnded] = lineOf(source);
+  return unify(m, x, string(isEnded && line.endsWith("\r") ? line.slice(0, -1) : line));
+};
+
 const rows: readonly BuiltinRow[] = [
   {
     name: "$read_string",
@@ -122,6 +152,13 @@ const rows: readonly BuiltinRow[] = [
     modes: ["'$read_string'(+Stream, +Separators, +Pad, -Separator, -String)"],
     doc: "As read_string/5.",
     det: readField,
+  },
+  {
+    name: "$read_line",
+    arity: 2,
+    modes: ["'$read_line'(+Stream, -Line)"],
+    doc: "As read_line_to_string/2.",
+    det: readLine,
   },
   {
     name: "$peek_string",

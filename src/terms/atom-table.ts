@@ -5,7 +5,8 @@
  * ones; an atom that is looked up again becomes recent again, and entries whose atoms were collected are
  * dropped. So a program that makes atoms without end keeps some tens of thousands of dead ones, not all.
  * JavaScript clears weak references between jobs only: the atoms of one synchronous run are released after
- * it, or when memory gets short (machine/heap.ts).
+ * it, or when memory gets short (machine/heap.ts). So the table turns its references into weak ones in a later
+ * job than that in which it has become large.
  */
 import { LargeMap } from "./large-map.js";
 
@@ -23,6 +24,8 @@ export class AtomTable<T extends object> {
   /** How many atoms have been added over the table's life. */
   made = 0;
   private readonly least: number;
+  /** Has the table become so large that it is to look for dead atoms: in this job, or in an earlier one? */
+  private due: "no" | "later" | "now" = "no";
 
   constructor(least: number = ROOM) {
     this.least = least;
@@ -49,7 +52,16 @@ export class AtomTable<T extends object> {
 
   private hold(name: string, object: T): void {
     this.table.set(name, object);
-    if (++this.recent > this.room) this.shed();
+    if (++this.recent <= this.room) return;
+    if (this.due === "now") this.shed();
+    else if (this.due === "no") this.shedLater();
+  }
+
+  private shedLater(): void {
+    this.due = "later";
+    void Promise.resolve().then(() => {
+      if (this.due === "later") this.due = "now";
+    });
   }
 
   /**
@@ -69,6 +81,7 @@ export class AtomTable<T extends object> {
         table.delete(name);
       }
     }
+    this.due = "no";
     this.recent = 0;
     this.room = Math.max(this.least, table.size);
     return before - table.size;

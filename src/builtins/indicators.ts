@@ -115,7 +115,7 @@ export function modifiablePredicate(
 
 /** Throws the permission error if `p` has static clauses. */
 export function checkDynamic(database: Database, p: Predicate): void {
-  if (p.definition !== "dynamic" && p.living().length > 0) {
+  if (p.definition !== "dynamic" && p.alive > 0) {
     throw permissionError("modify", "static_procedure", database.indicatorTerm(p));
   }
 }

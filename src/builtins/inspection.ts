@@ -62,7 +62,7 @@ function modulesFor(database: Database, name: Term): readonly Module[] {
 
 /** Does the predicate have clauses, or may it get some at any time? */
 function isPresent(p: Predicate): boolean {
-  return p.definition === "dynamic" || (p.definition === "static" && p.living().length > 0);
+  return p.definition === "dynamic" || (p.definition === "static" && p.alive > 0);
 }
 
 /** Libraries whose predicates SWI-Prolog defines in `system`. */
@@ -125,8 +125,8 @@ interface Pattern extends Target {
 
 function patternOf(m: Machine, x: Term): Pattern {
   const target = targetOf(m.database, x);
-  const { term } = target;
-  if (isUnbound(term)) return { ...target, predicate: m.fresh(), arity: m.fresh() };
+  const { name, term } = target;
+  if (isUnbound(term)) return { name, term, predicate: m.fresh(), arity: m.fresh() };
   if (!hasFunctor(term, SLASH)) throw typeError("predicate_indicator", term);
   const predicate = deref(term.a0);
   const arity = deref(term.a1);
@@ -134,7 +134,7 @@ function patternOf(m: Machine, x: Term): Pattern {
     (isUnbound(predicate) || isAtom(predicate)) &&
     (isUnbound(arity) || (isInteger(arity) && !isNegative(arity)));
   if (!good) throw typeError("predicate_indicator", term);
-  return { ...target, predicate, arity };
+  return { name, term, predicate, arity };
 }
 
 function currentPredicate(m: Machine, x: Term): boolean | undefined {

@@ -83,7 +83,7 @@ const CALL = functor("call", 3);
 function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
-  if (p === undefined || p.living().length === 0) return undefined;
+  if (p === undefined || p.alive === 0) return undefined;
   return (x) => written(m, p, [x]);
 }
 

@@ -140,7 +140,7 @@ export class Instruction {
     this.y = fields.y ?? VOID_OPERAND;
     this.next = this;
     this.target = this;
-    this.operands = packed(operands);
+    this.operands = operands === NO_OPERANDS ? operands : packed(operands);
     this.first = operands[0] ?? VOID_OPERAND;
     this.second = operands[1] ?? VOID_OPERAND;
     this.third = operands[2] ?? VOID_OPERAND;
@@ -148,7 +148,7 @@ export class Instruction {
     this.functor = this.x.functor;
     this.predicate = fields.predicate;
     this.builtin = fields.builtin;
-    this.steps = packed(steps);
+    this.steps = steps === NO_STEPS ? steps : packed(steps);
   }
 }
 

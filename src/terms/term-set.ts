@@ -19,8 +19,13 @@ const COUNTED = 48;
 /** Of a name or text, this many characters from each end enter the hash. */
 const CHARACTERS = 8;
 
+/** Up to this many terms are searched one by one: many sets are small, and a hash table takes long to make. */
+const FEW = 8;
+
 /** The least size of the hash table; all sizes are powers of two. */
 const PLACES = 256;
+
+const NO_PLACES = new Int32Array(0);
 
 const START = 0x2545f491;
 
@@ -84,8 +89,11 @@ export function hashOf(term: Term): number | undefined {
 export class TermSet {
   private readonly terms: Term[] = [];
   private readonly hashes: number[] = [];
-  /** Maps hashes to indices into `terms`, counted from 1; 0 is free. At most half of the places are taken. */
-  private places: Int32Array = new Int32Array(PLACES);
+  /**
+   * Maps hashes to indices into `terms`, counted from 1; 0 is free. At most half of the places are taken. Empty
+   * while there are few terms.
+   */
+  private places: Int32Array = NO_PLACES;
 
   get size(): number {
     return this.terms.length;
@@ -94,6 +102,12 @@ export class TermSet {
   /** The term in the set that is identical to `x`, whose hash is given. */
   find(hash: number, x: Term): Term | undefined {
     const { terms, hashes, places } = this;
+    if (places.length === 0) {
+      for (let n = 0; n < terms.length; n++) {
+        if (hashes[n] === hash && identical(terms[n]!, x)) return terms[n];
+      }
+      return undefined;
+    }
     const mask = places.length - 1;
     let i = hash & mask;
     for (let n = places[i]!; n !== 0; n = places[(i = (i + 1) & mask)]!) {
@@ -106,9 +120,11 @@ export class TermSet {
 
   /** Adds a term that is not in the set, with its hash. */
   add(hash: number, x: Term): void {
-    this.enter(hash, this.terms.push(x));
+    const n = this.terms.push(x);
     this.hashes.push(hash);
-    if (2 * this.terms.length > this.places.length) this.grow();
+    if (n <= FEW) return;
+    if (2 * n > this.places.length) this.grow();
+    else this.enter(hash, n);
   }
 
   private enter(hash: number, n: number): void {
@@ -120,7 +136,7 @@ export class TermSet {
   }
 
   private grow(): void {
-    this.places = new Int32Array(2 * this.places.length);
+    this.places = new Int32Array(Math.max(PLACES, 2 * this.places.length));
     for (let n = 1; n <= this.hashes.length; n++) this.enter(this.hashes[n - 1]!, n);
   }
 }

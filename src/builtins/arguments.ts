@@ -13,7 +13,8 @@ import {
   resourceError,
   typeError,
 } from "../terms/error-terms.js";
-import { BLOCK, pay } from "../terms/effort.js";
+import { BLOCK, inParts, pay } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   CONS,
   NIL,
@@ -25,6 +26,7 @@ import {
   isVariable,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { viewList } from "../terms/walk.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 
@@ -104,20 +106,27 @@ interface ListShape {
 
 /** The length and the tail of a list; stops on a cyclic one once it repeats. */
 export function measureList(x: Term): ListShape {
-  return walkList(x, undefined);
-}
-
-/** Does the same, and adds the elements to `items`. */
-function walkList(x: Term, items: Term[] | undefined): ListShape {
   let y = deref(x);
   let length = 0;
+  while (typeof y !== "number" && y.t === CONS) {
+    if (length === BLOCK) {
+      const rest = y;
+      return inParts(() => measureInParts(rest, length));
+    }
+    length++;
+    y = deref(y.a1);
+  }
+  return { length, tail: y };
+}
+
+/** Measures the rest of a long list. */
+function* measureInParts(y: Term, length: number): LongWork<ListShape> {
   let mark: Term = NIL;
-  let jump = 64;
+  let jump = length;
   while (typeof y !== "number" && y.t === CONS && y !== mark) {
-    if (items !== undefined) items.push(y.a0);
-    if (++length === jump) {
+    if (length % BLOCK === 0) yield BLOCK;
+    if (length++ === jump) {
       mark = y;
-      pay(jump);
       jump *= 2;
     }
     y = deref(y.a1);
@@ -127,8 +136,7 @@ function walkList(x: Term, items: Term[] | undefined): ListShape {
 
 /** The elements of a proper list, not dereferenced. */
 export function listArgument(x: Term): Term[] {
-  const items: Term[] = [];
-  const { tail } = walkList(x, items);
+  const { items, tail } = viewList(x);
   if (tail === NIL) return items;
   if (isUnbound(tail)) throw instantiationError();
   throw typeError("list", deref(x));
@@ -144,20 +152,26 @@ export function checkPartialList(x: Term): void {
 
 /** The most fresh variables that are made at once. */
 export const MOST_FRESH: number = 2 ** 24;
-/** This many are made between two charges to the budget, */
-const FRESH_BLOCK = 2 ** 16;
-/** each of this many calls. */
-const FRESH_PRICE = 2 ** 11;
+/** Their cost, in steps of a walk. */
+const FRESH_STEPS = 4;
 
-/** Calls `add` with `n` fresh variables, one after the other, within the limits of the run. */
-export function addFresh(m: Machine, n: number, add: (v: Cell, i: number) => void): void {
-  if (n > MOST_FRESH) throw resourceError("memory");
-  if (n >= BLOCK) m.reserve(2 * n);
-  else pay(n);
-  for (let i = 0; i < n; i++) {
-    if (i % FRESH_BLOCK === FRESH_BLOCK - 1) m.charge(FRESH_PRICE);
-    add(m.fresh(), i);
+/** `n` fresh variables, made within the limits of the run. */
+export function freshVariables(m: Machine, n: number): Cell[] {
+  const out: Cell[] = [];
+  if (n < BLOCK) {
+    pay(n);
+    for (let i = 0; i < n; i++) out.push(m.fresh());
+    return out;
   }
+  if (n > MOST_FRESH) throw resourceError("memory");
+  return inParts(function* () {
+    m.reserve(2 * n);
+    for (let i = 1; i <= n; i++) {
+      out.push(m.fresh());
+      if (i % BLOCK === 0) yield FRESH_STEPS * BLOCK;
+    }
+    return out;
+  });
 }
 
 /** The largest number of arguments that a compound may have. */

@@ -35,6 +35,7 @@ export const arithmetic: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: (m, x, expression) => unify(m, x, evaluate(deref(expression))),
+    long: true,
   },
   {
     name: "<",

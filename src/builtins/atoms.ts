@@ -3,7 +3,8 @@
  * SWI-Prolog adds to it. Predicates that differ only in characters or codes, or
  * in the kind of their first argument, share a body.
  */
-import { work } from "../terms/effort.js";
+import { BLOCK, inParts, mapped, once } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   domainError,
   instantiationError,
@@ -148,15 +149,35 @@ export function lengthOf(text: (m: Machine, x: Term) => string): Deterministic {
 
 /** `sub_atom_icasechk/3`. */
 function subAtomIgnoringCase(m: Machine, x: Term, start: Term, part: Term): boolean {
-  const whole = [...anyText(m, x, "text")].map((c) => c.toLowerCase());
-  const wanted = [...anyText(m, part, "text")].map((c) => c.toLowerCase());
+  const characters = (text: string): string[] =>
+    mapped(
+      once(text.length, () => [...text]),
+      (c) => c.toLowerCase(),
+    );
+  const whole = characters(anyText(m, x, "text"));
+  const wanted = characters(anyText(m, part, "text"));
   const given = optionalInteger(start);
   checkCount(given, start);
+  const found = inParts(() => placeOf(whole, wanted, given));
+  return found !== undefined && unify(m, start, found);
+}
+
+/** The first place of `wanted` in `whole`, or whether it is at the given one. */
+function* placeOf(
+  whole: readonly string[],
+  wanted: readonly string[],
+  given: number | undefined,
+): LongWork<number | undefined> {
   const last = Math.min(given ?? Infinity, whole.length - wanted.length);
+  let steps = 0;
   for (let at = given ?? 0; at <= last; at++) {
-    if (wanted.every((c, i) => (work(1), whole[at + i] === c))) return unify(m, start, at);
+    for (let i = 0; ; i++) {
+      if (++steps % BLOCK === 0) yield BLOCK;
+      if (i === wanted.length) return at;
+      if (whole[at + i] !== wanted[i]) break;
+    }
   }
-  return false;
+  return undefined;
 }
 
 function partOfAtom(_m: Machine, x: Term): string {
@@ -204,12 +225,12 @@ function atomString(m: Machine, x: Term, s: Term): boolean {
 const ASCII = /^[ -~]*$/;
 
 function convertEach(text: string, convert: (text: string) => string): string {
-  let out = "";
-  for (const c of text) {
+  const characters = once(text.length, () => [...text]);
+  const converted = mapped(characters, (c) => {
     const d = convert(c);
-    out += characterCount(d) === 1 ? d : c;
-  }
-  return out;
+    return characterCount(d) === 1 ? d : c;
+  });
+  return converted.join("");
 }
 
 /** Changes case character by character, for `upcase_atom/2` and similar predicates. */
@@ -241,15 +262,10 @@ function elementText(m: Machine, x: Term): string | undefined {
 /** The texts of a list's elements; undefined when one is unbound or the list is partial. */
 function elementTexts(m: Machine, list: Term): string[] | undefined {
   const { items, tail } = viewList(list);
-  const texts: string[] = [];
-  let complete = true;
-  for (const item of items) {
-    const text = elementText(m, item);
-    if (text === undefined) complete = false;
-    else texts.push(text);
-  }
+  const texts = mapped(items, (item) => elementText(m, item));
+  const complete = !texts.includes(undefined);
   if (tail !== NIL && !isUnbound(tail)) throw typeError("list", deref(list));
-  return complete && tail === NIL ? texts : undefined;
+  return complete && tail === NIL ? (texts as string[]) : undefined;
 }
 
 function unifyText(m: Machine, x: Term, text: string): boolean {
@@ -271,7 +287,11 @@ function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term)
   if (texts !== undefined) return unifyText(m, joined, texts.join(between));
   if (isUnbound(joined)) throw instantiationError();
   if (between === "") throw domainError("non_empty_atom", deref(separator));
-  const parts = anyText(m, joined, "atomic").split(between).map(atom);
+  const whole = anyText(m, joined, "atomic");
+  const parts = mapped(
+    once(whole.length, () => whole.split(between)),
+    atom,
+  );
   return unify(m, list, listOf(parts));
 }
 
@@ -346,6 +366,7 @@ export const atoms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: lengthOf(atomText),
+    long: true,
   },
   {
     name: "atom_concat",
@@ -397,6 +418,7 @@ export const atoms: readonly BuiltinRow[] = [
       Start = 6.
     `,
     det: subAtomIgnoringCase,
+    long: true,
   },
   {
     name: "atom_chars",
@@ -416,6 +438,7 @@ export const atoms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: atomList(false),
+    long: true,
   },
   {
     name: "atom_codes",
@@ -433,6 +456,7 @@ export const atoms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: atomList(true),
+    long: true,
   },
   {
     name: "char_code",
@@ -471,6 +495,7 @@ export const atoms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: numberList(false),
+    long: true,
   },
   {
     name: "number_codes",
@@ -488,6 +513,7 @@ export const atoms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: numberList(true),
+    long: true,
   },
   {
     name: "name",
@@ -504,6 +530,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: name,
+    long: true,
   },
   {
     name: "atom_number",
@@ -522,6 +549,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: atomNumber,
+    long: true,
   },
   {
     name: "atom_string",
@@ -538,6 +566,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: atomString,
+    long: true,
   },
   {
     name: "upcase_atom",
@@ -552,6 +581,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: changeCase(toUpper, atom),
+    long: true,
   },
   {
     name: "downcase_atom",
@@ -564,6 +594,7 @@ export const atoms: readonly BuiltinRow[] = [
       A = hello.
     `,
     det: changeCase(toLower, atom),
+    long: true,
   },
   {
     name: "atomic_list_concat",
@@ -578,6 +609,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: joinList,
+    long: true,
   },
   {
     name: "atomic_list_concat",
@@ -599,6 +631,7 @@ export const atoms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: atomicListConcat,
+    long: true,
   },
   {
     name: "current_atom",

@@ -182,6 +182,7 @@ export const attributes: readonly BuiltinRow[] = [
       Vars = [X].
     `,
     det: (m, x, vars) => unify(m, vars, listOf(attributedVariables(x))),
+    long: true,
   },
   {
     name: "unifiable",

@@ -276,6 +276,7 @@ export const clauses: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: (m, x) => add(m, x, true),
+    long: true,
   },
   {
     name: "assertz",
@@ -294,6 +295,7 @@ export const clauses: readonly BuiltinRow[] = [
     iso: true,
     meta: ":",
     det: (m, x) => add(m, x, true),
+    long: true,
   },
   {
     name: "asserta",
@@ -314,6 +316,7 @@ export const clauses: readonly BuiltinRow[] = [
     iso: true,
     meta: ":",
     det: (m, x) => add(m, x, false),
+    long: true,
   },
   {
     name: "retract",
@@ -352,6 +355,7 @@ export const clauses: readonly BuiltinRow[] = [
     iso: true,
     meta: ":",
     det: retractall,
+    long: true,
   },
   {
     name: "abolish",

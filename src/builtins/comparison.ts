@@ -7,12 +7,13 @@
 import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { SeenPairs } from "../terms/cycles.js";
-import { BLOCK, extended } from "../terms/effort.js";
+import { BLOCK, extended, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";
-import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref } from "../terms/term.js";
+import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref, referenced } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { unify, unifyWithOccursCheck } from "../terms/unify.js";
+import { unify, unifyPairs, unifyWithOccursCheck } from "../terms/unify.js";
 import { variablesOf } from "../terms/walk.js";
 import type { BuiltinRow, PureTest } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
@@ -49,11 +50,21 @@ function correspond(
   b: Term,
   matches: (x: Cell, y: Term, waiting: Term[]) => boolean,
 ): boolean {
+  return inParts(() => correspondInParts(a, b, matches));
+}
+
+function* correspondInParts(
+  a: Term,
+  b: Term,
+  matches: (x: Cell, y: Term, waiting: Term[]) => boolean,
+): LongWork<boolean> {
+  let turns = 0;
   const waiting: Term[] = [a, b];
   let steps = 0;
   let patience = BLOCK;
   let seen: SeenPairs | undefined;
   while (waiting.length > 0) {
+    if (++turns % BLOCK === 0) yield 0;
     const y = deref(waiting.pop()!);
     const x = deref(waiting.pop()!);
     if (typeof x === "number") {
@@ -139,6 +150,14 @@ function inOrder(holds: (order: number) => boolean): PureTest {
 
 export const comparisons: readonly BuiltinRow[] = [
   {
+    name: "$unify_pairs",
+    arity: 1,
+    modes: ["'$unify_pairs'(+Pairs)"],
+    doc: "True iff the terms of each pair unify; Pairs is a reference to an array, which is used up.",
+    long: true,
+    det: (m, pairs) => inParts(() => unifyPairs(m, referenced(deref(pairs) as Cell) as Term[])),
+  },
+  {
     name: "=",
     arity: 2,
     modes: ["?A = ?B"],
@@ -151,7 +170,7 @@ export const comparisons: readonly BuiltinRow[] = [
       false.
     `,
     iso: true,
-    det: unify,
+    det: (m, a, b) => unify(m, a, b, true),
   },
   {
     name: "\\=",
@@ -167,6 +186,7 @@ export const comparisons: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: (m, a, b) => !mayBecomeEqual(m, a, b),
+    long: true,
   },
   {
     name: "unify_with_occurs_check",
@@ -182,6 +202,7 @@ export const comparisons: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: unifyWithOccursCheck,
+    long: true,
   },
   {
     name: "==",
@@ -307,6 +328,7 @@ export const comparisons: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: compare3,
+    long: true,
   },
   {
     name: "?=",
@@ -321,6 +343,7 @@ export const comparisons: readonly BuiltinRow[] = [
       false.
     `,
     det: isDecided,
+    long: true,
   },
   {
     name: "=@=",
@@ -336,6 +359,7 @@ export const comparisons: readonly BuiltinRow[] = [
     `,
     pure: true,
     det: (_m, a, b) => areVariants(a, b),
+    long: true,
   },
   {
     name: "\\=@=",
@@ -349,6 +373,7 @@ export const comparisons: readonly BuiltinRow[] = [
     `,
     pure: true,
     det: (_m, a, b) => !areVariants(a, b),
+    long: true,
   },
   {
     name: "subsumes_term",

@@ -43,6 +43,7 @@ import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
 import { smallInteger } from "./arguments.js";
 import { Collection } from "./collection.js";
+import { inSlices } from "./generators.js";
 
 const CUT = atom("!");
 
@@ -266,10 +267,16 @@ const callCleanup: Control = (m, depth, k, goal, cleanup) =>
 
 // -- all solutions ---------------------------------------------------------------
 
-export const collect: Resume = (_m, _depth, frame) => {
-  (frame.code as Collection).add();
-  return FAIL;
+export const collect: Resume = (m, depth, frame) => {
+  const collection = frame.code as Collection;
+  if (!m.canWait) {
+    collection.add();
+    return FAIL;
+  }
+  return inSlices(m, depth, frame.k, () => collection.add(), fail);
 };
+
+const fail = (): Signal => FAIL;
 
 const collected = (m: Machine, choice: Choice): Signal => {
   m.pop();

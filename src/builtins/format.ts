@@ -14,6 +14,7 @@ import {
   Ball,
   typeError,
 } from "../terms/error-terms.js";
+import { POSTPONED, isDivisible, setProgress, settleProgress } from "../terms/effort.js";
 import { integerText as digitsOf, power, product } from "../terms/long-integers.js";
 import {
   CONS,
@@ -40,6 +41,7 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { columnAfter } from "../machine/columns.js";
+import { inSlices } from "./generators.js";
 import { payForCharacters, repeated, writeAll } from "./long-text.js";
 import { capture, sinkOf } from "./output.js";
 import { givenText, indexed, isUnbound } from "./text.js";
@@ -202,14 +204,28 @@ class Formatter {
       const tilde = format.indexOf("~", this.at);
       if (tilde < 0) break;
       this.line += format.slice(this.at, tilde);
-      this.at = tilde + 1;
-      const goal = this.directive();
+      this.at = tilde;
+      const goal = this.directiveOnce();
       if (goal !== undefined) return goal;
+      settleProgress();
     }
     this.line += format.slice(this.at);
     this.at = format.length;
     if (this.next < this.args.length) throw formatError("too many arguments");
     return undefined;
+  }
+
+  /** Processes a directive; if its work is postponed, leaves everything as it was. */
+  private directiveOnce(): Term | undefined {
+    const { at, next, done, start, line } = this;
+    const fills = isDivisible() ? [...this.fills] : this.fills;
+    try {
+      this.at++;
+      return this.directive();
+    } catch (thrown) {
+      if (thrown === POSTPONED) Object.assign(this, { at, next, done, start, line, fills });
+      throw thrown;
+    }
   }
 
   /** The numeric argument at `at`, if there is one. */
@@ -408,29 +424,34 @@ function proceed(
   arity: number,
   writes: boolean,
 ): Signal {
-  let done = false;
-  try {
-    const goal = formatter.run();
-    if (goal !== undefined) {
-      return capture(
-        m,
-        depth,
-        k,
-        goal,
-        (machine, d, rest, text) => {
-          formatter.add(text);
-          return proceed(machine, d, rest, formatter, finish, arity, writes);
-        },
-        formatter.column,
-      );
+  // The goal to call next, or whether the complete text has been accepted.
+  const work = (): Term | boolean => {
+    try {
+      return formatter.run() ?? finish(m, formatter.text);
+    } catch (thrown) {
+      if (!(thrown instanceof Ball)) throw thrown;
+      if (writes && m.database.flags.isTraditional) {
+        const outer = setProgress(undefined);
+        finish(m, formatter.text);
+        setProgress(outer);
+      }
+      throw indicatorContext(thrown, "format", arity);
     }
-    done = finish(m, formatter.text);
-  } catch (thrown) {
-    if (!(thrown instanceof Ball)) throw thrown;
-    if (writes && m.database.flags.isTraditional) finish(m, formatter.text);
-    throw indicatorContext(thrown, "format", arity);
-  }
-  return done ? m.proceed(depth, k) : FAIL;
+  };
+  return inSlices(m, depth, k, work, (machine, d, rest, goal) => {
+    if (typeof goal === "boolean") return goal ? machine.proceed(d, rest) : FAIL;
+    return capture(
+      machine,
+      d,
+      rest,
+      goal,
+      (again, depthThen, next, text) => {
+        formatter.add(text);
+        return proceed(again, depthThen, next, formatter, finish, arity, writes);
+      },
+      formatter.column,
+    );
+  });
 }
 
 function formatText(x: Term): string {

@@ -7,10 +7,13 @@
  * and push a choice point. With the generator alone each call would cost both.
  */
 import { Ball, indicatorContext } from "../terms/error-terms.js";
+import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
+import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
 import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
-import type { Frame } from "../machine/frame.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
@@ -28,6 +31,50 @@ export interface Named {
 export function inContext(thrown: unknown, name: string, arity: number): unknown {
   return thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
 }
+
+/** Continues with the result of long work. */
+type WithResult<T> = (m: Machine, depth: number, k: Frame, result: T) => Signal;
+
+interface Rest {
+  readonly work: () => unknown;
+  readonly goOn: WithResult<unknown>;
+  readonly progress: Progress;
+}
+
+/**
+ * For control constructs: does long work, in slices where the run can be left, and continues with its result.
+ * The work has no effect before it is done.
+ */
+export function inSlices<T>(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  work: () => T,
+  goOn: WithResult<T>,
+): Signal {
+  if (!m.canWait) return goOn(m, depth, k, work());
+  const rest = { work, goOn: goOn as WithResult<unknown>, progress: new Progress() };
+  return slice(m, depth, k, rest);
+}
+
+function slice(m: Machine, depth: number, k: Frame, rest: Rest): Signal {
+  const { work, goOn, progress } = rest;
+  const outer = setProgress(m.canWait ? progress : undefined);
+  let result: unknown;
+  try {
+    result = work();
+  } catch (thrown) {
+    if (thrown !== POSTPONED) throw thrown;
+    progress.restart();
+    m.due = true;
+    return m.bounceFrame(new Frame(nextSlice, k, rest, undefined, 0, undefined));
+  } finally {
+    setProgress(outer);
+  }
+  return goOn(m, depth, k, result);
+}
+
+const nextSlice: Resume = (m, depth, frame) => slice(m, depth, frame.k, frame.code as Rest);
 
 /** Resumes the choice point of a generator: `x` the generator, `env` the predicate. */
 const nextAnswer = (m: Machine, choice: Choice): Signal => {
@@ -72,27 +119,57 @@ export function answerFrom(
 
 /**
  * The control function of a predicate of arity up to five with a quick first try, and that function, for its
- * row.
+ * row. If it `isLong`, the first try may do long work, which is divided in awaited queries.
  */
 export function mostlyOnce(
   name: string,
   arity: number,
   first: FirstAnswer,
   rest: Nondeterministic,
+  isLong = false,
 ): { readonly control: Control; readonly first: FirstAnswer } {
   const p: Named = { name, arity };
+  const inParts: FirstAnswer = (m, a0, a1, a2, a3, a4) => {
+    if (!m.canWait && m.progress === undefined) return first(m, a0!, a1!, a2!, a3!, a4!);
+    const progress = m.takeProgress() ?? new Progress();
+    const outer = setProgress(m.canWait ? progress : undefined);
+    try {
+      return first(m, a0!, a1!, a2!, a3!, a4!);
+    } catch (thrown) {
+      if (thrown !== POSTPONED) throw thrown;
+      m.progress = progress;
+      m.due = true;
+      return undefined;
+    } finally {
+      setProgress(outer);
+    }
+  };
+  const tried = isLong ? inParts : first;
   // No rest arguments: an array of them would be made for each call.
   const control: Control = (m, depth, k, a0, a1, a2, a3, a4) => {
     let done: boolean | undefined;
     try {
-      done = first(m, a0!, a1!, a2!, a3!, a4!);
+      done = tried(m, a0!, a1!, a2!, a3!, a4!);
     } catch (thrown) {
       const args = [a0!, a1!, a2!, a3!, a4!].slice(0, arity);
       if (thrown instanceof Ball) atBuiltin(thrown, name, args, undefined, k);
       return m.raiseThrown(k, inContext(thrown, name, arity));
     }
     if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;
+    const { progress } = m;
+    if (progress !== undefined) {
+      m.progress = undefined;
+      const args = [a0!, a1!, a2!, a3!, a4!];
+      return m.bounceFrame(new Frame(tryAgain, k, control, { args, progress }, 0, undefined));
+    }
     return answerFrom(m, depth, k, p, rest(m, a0!, a1!, a2!, a3!, a4!));
   };
-  return { control, first };
+  return { control, first: tried };
 }
+
+/** Goes on with a first try that was postponed. */
+const tryAgain: Resume = (m, depth, frame) => {
+  const { args, progress } = frame.env as { args: readonly Term[]; progress: Progress };
+  m.progress = progress;
+  return (frame.code as Control)(m, depth, frame.k, ...args);
+};

@@ -123,6 +123,7 @@ export const globals: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: setForGood,
+    long: true,
   },
   {
     name: "nb_linkval",

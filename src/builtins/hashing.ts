@@ -4,7 +4,8 @@
  */
 import { integerText } from "../terms/long-integers.js";
 import { domainError } from "../terms/error-terms.js";
-import { work } from "../terms/effort.js";
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   BIG,
   FLOAT,
@@ -33,6 +34,9 @@ import { smallInteger } from "./arguments.js";
 const PLACES = 1 << 18;
 /** Hashes are below this, so that they are small integers everywhere. */
 const RANGE = 1 << 24;
+
+/** Nodes between two checks of the limits. */
+const PART = 1 << 10;
 
 const START = 0x811c9dc5;
 
@@ -65,6 +69,14 @@ function mixAtomic(hash: number, x: Term): number {
  * ground, unless `variables` is given: then variables are numbered in order of appearance.
  */
 function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number | undefined {
+  return inParts(() => hashInParts(x, depth, variables));
+}
+
+function* hashInParts(
+  x: Term,
+  depth: number,
+  variables: Map<Cell, number> | undefined,
+): LongWork<number | undefined> {
   let hash = START;
   const terms: Term[] = [x];
   const depths: number[] = [depth];
@@ -73,7 +85,7 @@ function hashOf(x: Term, depth: number, variables?: Map<Cell, number>): number |
       if (variables === undefined && !isGround(x)) return undefined;
       break;
     }
-    work(1);
+    if (places % PART === PART - 1) yield PART;
     const y = deref(terms.pop()!);
     const left = depths.pop()!;
     if (left === 0) continue;
@@ -129,6 +141,7 @@ export const hashing: readonly BuiltinRow[] = [
       true.
     `,
     det: (m, x, hash) => termHash(m, x, -1, RANGE, hash),
+    long: true,
   },
   {
     name: "term_hash",
@@ -143,6 +156,7 @@ export const hashing: readonly BuiltinRow[] = [
       error: domain_error(not_less_than_one,0).
     `,
     det: boundedHash,
+    long: true,
   },
   {
     name: "variant_hash",
@@ -155,5 +169,6 @@ export const hashing: readonly BuiltinRow[] = [
       true.
     `,
     det: variantHash,
+    long: true,
   },
 ];

@@ -10,6 +10,7 @@ import {
   resourceError,
   typeError,
 } from "../terms/error-terms.js";
+import { filtered, isDivisible, mapped } from "../terms/effort.js";
 import type { Ball } from "../terms/error-terms.js";
 import { ATT, attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { compare } from "../terms/order.js";
@@ -21,7 +22,6 @@ import {
   argument,
   atom,
   atomName,
-  cons,
   deref,
   isAtom,
   isCompound,
@@ -37,7 +37,7 @@ import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./generators.js";
 import {
   MOST_FRESH,
-  addFresh,
+  freshVariables,
   boundArgument,
   checkPartialList,
   isNegative,
@@ -51,9 +51,7 @@ import {
 
 /** A list of `n` fresh variables. */
 function freshList(m: Machine, n: number): Term {
-  let out: Term = NIL;
-  addFresh(m, n, (v) => (out = cons(v, out)));
-  return out;
+  return listOf(freshVariables(m, n));
 }
 
 function length(m: Machine, list: Term, n: Term): boolean | undefined {
@@ -92,27 +90,26 @@ function* lengths(m: Machine, list: Term, n: Term): Generator<boolean, boolean> 
 
 /** From this many integers on, a typed array sorts them several times faster. */
 const MANY = 32;
+/** Up to this many, that takes some milliseconds at most. */
+const QUICK = 1 << 15;
 
 /** The dereferenced items in the standard order, equal ones in their original order. */
-function sorted(items: Term[]): Term[] {
-  let small = items.length >= MANY;
-  for (let i = 0; i < items.length; i++) {
-    const x = deref(items[i]!);
-    items[i] = x;
-    if (typeof x !== "number") small = false;
+function sorted(list: readonly Term[]): Term[] {
+  const items = mapped(list, deref);
+  const isQuick = items.length < QUICK || !isDivisible();
+  if (isQuick && items.length >= MANY && items.every((x) => typeof x === "number")) {
+    return Array.from(Float64Array.from(items as number[]).sort());
   }
-  if (small) return Array.from(Float64Array.from(items as number[]).sort());
-  sortBy(items, items);
-  return items;
+  return sortBy(items, items).items;
 }
 
 /** The sorted items with only the first of those with the same key. */
 function distinct(items: readonly Term[], keys: readonly Term[] = items): Term[] {
-  const out: Term[] = [];
-  for (let i = 0; i < items.length; i++) {
-    if (i === 0 || compare(keys[i - 1]!, keys[i]!) !== 0) out.push(items[i]!);
-  }
-  return out;
+  let i = 0;
+  return filtered(items, () => {
+    const at = i++;
+    return at === 0 || compare(keys[at - 1]!, keys[at]!) !== 0;
+  });
 }
 
 function sort2(m: Machine, list: Term, result: Term): boolean {
@@ -134,18 +131,18 @@ function pairKey(x: Term): Term {
 /** Checks a result of `keysort/2`: a partial list of pairs, as far as it is instantiated. */
 function checkPartialPairs(x: Term): void {
   checkPartialList(x);
-  for (const element of viewList(x).items) {
+  mapped(viewList(x).items, (element) => {
     const y = deref(element);
     if (!isUnbound(y) && (typeof y === "number" || y.t !== MINUS_PAIR)) throw typeError("pair", y);
-  }
+    return y;
+  });
 }
 
 function keysort(m: Machine, list: Term, result: Term): boolean {
-  const pairs = listArgument(list).map(deref);
-  const keys = pairs.map(pairKey);
+  const pairs = mapped(listArgument(list), deref);
+  const keys = mapped(pairs, pairKey);
   checkPartialPairs(result);
-  sortBy(keys, pairs);
-  return unify(m, result, listOf(pairs));
+  return unify(m, result, listOf(sortBy(keys, pairs).items));
 }
 
 /** Where the key of `sort/4` is: argument numbers from the outside in; none for the whole term. */
@@ -196,9 +193,9 @@ function sort4(m: Machine, key: Term, order: Term, list: Term, result: Term): bo
   if (!isAtom(o)) throw typeError("atom", o);
   const name = atomName(o);
   if (!ORDERS.includes(name)) throw domainError("order", o);
-  const items = listArgument(list);
-  const keys = items.map((x) => keyAt(x, path));
-  sortBy(keys, items, name === "@>" || name === "@>=");
+  const given = listArgument(list);
+  const found = mapped(given, (x) => keyAt(x, path));
+  const { keys, items } = sortBy(found, given, name === "@>" || name === "@>=");
   return unify(m, result, listOf(name.includes("=") ? items : distinct(items, keys)));
 }
 
@@ -225,7 +222,7 @@ export const lists: readonly BuiltinRow[] = [
       ?- length(Xs, a).
       error: type_error(integer,a).
     `,
-    ...mostlyOnce("length", 2, length, lengths),
+    ...mostlyOnce("length", 2, length, lengths, true),
   },
   {
     name: "$skip_list",
@@ -233,6 +230,7 @@ export const lists: readonly BuiltinRow[] = [
     modes: ["'$skip_list'(?List, -Tail)"],
     doc: "True iff Tail is what follows the known elements of List: `[]` if List is a proper list.",
     det: (m, list, tail) => unify(m, tail, measureList(list).tail),
+    long: true,
   },
 ];
 
@@ -253,6 +251,7 @@ export const sorting: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: sort2,
+    long: true,
   },
   {
     name: "msort",
@@ -267,6 +266,7 @@ export const sorting: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: msort,
+    long: true,
   },
   {
     name: "keysort",
@@ -282,6 +282,7 @@ export const sorting: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: keysort,
+    long: true,
   },
   {
     name: "sort",
@@ -300,5 +301,6 @@ export const sorting: readonly BuiltinRow[] = [
       error: type_error(compound,a).
     `,
     det: sort4,
+    long: true,
   },
 ];

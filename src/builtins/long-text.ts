@@ -1,5 +1,6 @@
 /** Texts that may be long although a few characters of a program request them: padding, copies, spaces. */
-import { reserveText, work } from "../terms/effort.js";
+import { inParts, reserveText, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { resourceError } from "../terms/error-terms.js";
 import type { Stream } from "../machine/stream.js";
 
@@ -26,12 +27,17 @@ export function repeated(text: string, n: number): string {
 
 /** Writes `text`, checking the limits if it is long. */
 export function writeAll(stream: Stream, text: string): void {
+  if (text.length <= PIECE) stream.write(text);
+  else inParts(() => writeInParts(stream, text));
+}
+
+function* writeInParts(stream: Stream, text: string): LongWork<void> {
   for (let at = 0; at < text.length;) {
     let end = at + PIECE;
     // Do not split a character of two code units.
     if (text.charCodeAt(end - 1) >> 10 === 0x36) end++;
     stream.write(text.slice(at, end));
-    if (end < text.length) work(WRITING * PIECE);
+    if (end < text.length) yield WRITING * PIECE;
     at = end;
   }
 }

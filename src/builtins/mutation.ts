@@ -121,6 +121,7 @@ export const mutation: readonly BuiltinRow[] = [
       T = f(x).
     `,
     det: nbSetarg,
+    long: true,
   },
   {
     name: "nb_linkarg",
@@ -145,5 +146,6 @@ export const mutation: readonly BuiltinRow[] = [
       Copy = f(_1,a,_1).
     `,
     det: (m, x, copy) => unify(m, copy, duplicate(x, m.stamp)),
+    long: true,
   },
 ];

@@ -3,6 +3,7 @@
  * captured, the current output is a buffer. The stream before it comes back when the goal exits, fails,
  * throws or is abandoned: an entry on the trail handles the last three.
  */
+import { once } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { NIL, argument, atom, deref, isCompound, string } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -19,6 +20,7 @@ import type { Signal } from "../machine/signal.js";
 import type { StreamTable } from "../machine/stream-table.js";
 import { Stream, TextBuffer } from "../machine/stream.js";
 import { callGoal } from "./control.js";
+import { inSlices } from "./generators.js";
 import { anyText, isUnbound } from "./text.js";
 
 /** How a captured text is returned, and to which term. */
@@ -117,16 +119,27 @@ export function capture(
 const withOutputTo: Control = (m, depth, k, sink, goal) => {
   const { make, result } = needSink(sink);
   return capture(m, depth, k, goal, (machine, d, rest, text) =>
-    unify(machine, result, make(text)) ? machine.proceed(d, rest) : FAIL,
+    inSlices(
+      machine,
+      d,
+      rest,
+      () => make(text),
+      (again, depthThen, next, made) =>
+        unify(again, result, made) ? again.proceed(depthThen, next) : FAIL,
+    ),
   );
 };
 
 const normalizeSpace: Deterministic = (m, sink, x) => {
   const { make, result } = needSink(sink);
-  const words = anyText(m, x, "text")
-    .split(/\s+/u)
-    .filter((word) => word !== "");
-  return unify(m, result, make(words.join(" ")));
+  const text = anyText(m, x, "text");
+  const joined = once(text.length, () =>
+    text
+      .split(/\s+/u)
+      .filter((word) => word !== "")
+      .join(" "),
+  );
+  return unify(m, result, make(joined));
 };
 
 export const output: readonly BuiltinRow[] = [
@@ -162,5 +175,6 @@ export const output: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: normalizeSpace,
+    long: true,
   },
 ];

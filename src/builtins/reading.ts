@@ -419,6 +419,7 @@ export const reading: readonly BuiltinRow[] = [
       error: syntax_error(end_of_file).
     `,
     det: termText(atom),
+    long: true,
   },
   {
     name: "term_string",
@@ -435,6 +436,7 @@ export const reading: readonly BuiltinRow[] = [
       error: syntax_error(end_of_file).
     `,
     det: termText(string),
+    long: true,
   },
   {
     name: "term_string",
@@ -447,6 +449,7 @@ export const reading: readonly BuiltinRow[] = [
       S = f(_1).
     `,
     det: termString3,
+    long: true,
   },
   {
     name: "atom_to_term",
@@ -461,6 +464,7 @@ export const reading: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: atomToTerm,
+    long: true,
   },
   {
     name: "read_term_from_atom",
@@ -473,5 +477,6 @@ export const reading: readonly BuiltinRow[] = [
       Term = foo(_1).
     `,
     det: readTermFromAtom,
+    long: true,
   },
 ];

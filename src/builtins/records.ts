@@ -5,7 +5,7 @@
  * `recorded/3` sees the records that existed when it was called, except those erased before it reaches them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
-import { reserveEntry } from "../terms/effort.js";
+import { BLOCK, once, reserveEntry } from "../terms/effort.js";
 import { existenceError, typeError } from "../terms/error-terms.js";
 import {
   BIG,
@@ -48,10 +48,10 @@ class Entry {
   readonly handle: Cell = reference(this);
   death: number = ALIVE;
 
-  constructor(chain: Chain, term: Term) {
+  constructor(chain: Chain, term: Term, size: number) {
     this.chain = chain;
     this.term = term;
-    this.size = ENTRY_CELLS + sizeOf(term);
+    this.size = ENTRY_CELLS + size;
   }
 }
 
@@ -108,15 +108,18 @@ function record(
   if (handle !== undefined && !isUnbound(handle)) {
     throw typeError("unbound", deref(handle));
   }
+  const kept = copyToKeep(term, 0);
+  const general = copyToKeep(k, 0);
+  const size = once(BLOCK, () => sizeOf(kept));
   const all = chains(m);
   const identity = identityOf(k);
   let chain = all.get(identity);
   if (chain === undefined) {
-    chain = { key: copyToKeep(k, 0), entries: new ClauseList(), alive: 0 };
+    chain = { key: general, entries: new ClauseList(), alive: 0 };
     reserveEntry(all.size);
     all.set(identity, chain);
   }
-  const entry = new Entry(chain, copyToKeep(term, 0));
+  const entry = new Entry(chain, kept, size);
   if (last) chain.entries.append(entry);
   else chain.entries.prepend(entry);
   chain.alive++;
@@ -211,6 +214,7 @@ export const records: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: (m, key, term) => record(m, key, term, undefined, false),
+    long: true,
   },
   {
     name: "recorda",
@@ -223,6 +227,7 @@ export const records: readonly BuiltinRow[] = [
       X = a.
     `,
     det: (m, key, term, handle) => record(m, key, term, handle, false),
+    long: true,
   },
   {
     name: "recordz",
@@ -237,6 +242,7 @@ export const records: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: (m, key, term) => record(m, key, term, undefined, true),
+    long: true,
   },
   {
     name: "recordz",
@@ -249,6 +255,7 @@ export const records: readonly BuiltinRow[] = [
       X = a.
     `,
     det: (m, key, term, handle) => record(m, key, term, handle, true),
+    long: true,
   },
   {
     name: "recorded",
@@ -302,6 +309,7 @@ export const records: readonly BuiltinRow[] = [
       X = f(a).
     `,
     det: (m, handle, term) => unify(m, term, copyToKeep(entryOf(handle).term, m.stamp)),
+    long: true,
   },
   {
     name: "current_key",

@@ -3,13 +3,14 @@
  * for the builtins.
  */
 import { Ball } from "../terms/error-terms.js";
+import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
 import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import { FAIL } from "../machine/signal.js";
-import type { Run } from "../machine/machine.js";
+import type { Machine, Run } from "../machine/machine.js";
 import { link, unlinkAlias } from "../machine/module.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
@@ -18,16 +19,46 @@ import { INERT } from "./inert.js";
 
 /** Defines the predicates of a table in `module`. */
 export function register(database: Database, module: Module, rows: readonly BuiltinRow[]): void {
-  for (const row of rows) {
-    const p = database.predicate(module, predicateKey(row.name, row.arity));
+  for (const given of rows) {
+    const p = database.predicate(module, predicateKey(given.name, given.arity));
     unlinkAlias(p);
     p.definition = "native";
+    const row =
+      "det" in given && given.long === true ? { ...given, det: divided(p, given.det) } : given;
     p.native = row;
     p.isInert = module === database.system && INERT.has(`${row.name}/${row.arity}`);
     p.library = module.library;
     p.iso = row.iso === true;
     p.meta = row.meta;
     link(p, runRow(p, row), "waits" in row);
+  }
+}
+
+/** In a run that can be left, `det` is left when its slice of time is over, and called again. */
+function divided(p: Predicate, det: Deterministic): Deterministic {
+  const run = (m: Machine, args: Term[]): boolean => {
+    const progress = m.takeProgress() ?? new Progress();
+    const outer = setProgress(m.canWait ? progress : undefined);
+    try {
+      return det(m, ...args);
+    } catch (thrown) {
+      if (thrown !== POSTPONED) throw thrown;
+      m.callAgain(p, args, progress);
+      return true;
+    } finally {
+      setProgress(outer);
+    }
+  };
+  const isWhole = (m: Machine): boolean => !m.canWait && m.progress === undefined;
+  switch (p.arity) {
+    case 1:
+      return (m, a) => (isWhole(m) ? det(m, a!) : run(m, [a!]));
+    case 2:
+      return (m, a, b) => (isWhole(m) ? det(m, a!, b!) : run(m, [a!, b!]));
+    case 3:
+      return (m, a, b, c) => (isWhole(m) ? det(m, a!, b!, c!) : run(m, [a!, b!, c!]));
+    default:
+      return (m, ...args) => (isWhole(m) ? det(m, ...args) : run(m, args));
   }
 }
 

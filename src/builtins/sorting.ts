@@ -5,7 +5,8 @@
  * the standard order when they are first compared, and so keep their order. `Array.prototype.sort` calls its
  * comparison through a builtin and took twice as long.
  */
-import { BLOCK, pay, work } from "../terms/effort.js";
+import { BLOCK, inParts, isDivisible, pay, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
 import type { Term } from "../terms/term.js";
 import { abbreviations } from "./abbreviations.js";
@@ -154,19 +155,71 @@ function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array
   return from;
 }
 
-/** Sorts `items` in place by the corresponding dereferenced `keys`, which may be the same array. */
-export function sortBy(keys: Term[], items: Term[], descending = false): void {
+/** Items with the corresponding dereferenced keys. */
+export interface Keyed {
+  readonly keys: Term[];
+  readonly items: Term[];
+}
+
+/** From this many keys on they are sorted in parts, of this many. */
+const PART = 1 << 14;
+
+/** Sorts `items` by `keys`, which may be the same array; may overwrite them if there are few. */
+export function sortBy(keys: Term[], items: Term[], descending = false): Keyed {
   if (keys.length <= FEW) {
     insert(keys, items, descending ? -1 : 1);
-    return;
+    return { keys, items };
   }
   if (keys.length < BLOCK) pay(COMPARISONS * keys.length);
-  const places = sortedPlaces(keys, descending);
-  const [oldKeys, oldItems] = [keys.slice(), items.slice()];
-  for (let i = 0; i < places.length; i++) {
-    keys[i] = oldKeys[places[i]!]!;
-    items[i] = oldItems[places[i]!]!;
+  if (keys.length > PART && isDivisible()) {
+    return inParts(() => sortedInParts(keys, items, descending));
   }
+  return arranged(keys, items, sortedPlaces(keys, descending));
+}
+
+function arranged(keys: readonly Term[], items: readonly Term[], places: Int32Array): Keyed {
+  const newKeys: Term[] = [];
+  const newItems: Term[] = [];
+  for (const place of places) {
+    newKeys.push(keys[place]!);
+    newItems.push(items[place]!);
+  }
+  return { keys: newKeys, items: newItems };
+}
+
+/** Sorts parts, then merges them. */
+function* sortedInParts(keys: Term[], items: Term[], descending: boolean): LongWork<Keyed> {
+  const sign = descending ? -1 : 1;
+  let runs: Keyed[] = [];
+  for (let at = 0; at < keys.length; at += PART) {
+    const some = keys.slice(at, at + PART);
+    runs.push(arranged(some, items.slice(at, at + PART), sortedPlaces(some, descending)));
+    yield PART;
+  }
+  while (runs.length > 1) {
+    const longer: Keyed[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      const [one, two] = [runs[i]!, runs[i + 1]];
+      longer.push(two === undefined ? one : yield* mergedRuns(one, two, sign));
+    }
+    runs = longer;
+  }
+  return runs[0]!;
+}
+
+function* mergedRuns(one: Keyed, two: Keyed, sign: number): LongWork<Keyed> {
+  const out: Keyed = { keys: [], items: [] };
+  const n = one.keys.length;
+  const m = two.keys.length;
+  for (let i = 0, j = 0; i < n || j < m;) {
+    const isSecond = j < m && (i === n || sign * compare(one.keys[i]!, two.keys[j]!) > 0);
+    const from = isSecond ? two : one;
+    const at = isSecond ? j++ : i++;
+    out.keys.push(from.keys[at]!);
+    out.items.push(from.items[at]!);
+    if (out.keys.length % BLOCK === 0) yield BLOCK;
+  }
+  return out;
 }
 
 /** Sorts by insertion. */

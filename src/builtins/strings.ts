@@ -2,6 +2,8 @@
  * Strings as in SWI-Prolog. Every text argument may be an atom, a string, a number, or a list of characters
  * or codes; results are strings.
  */
+import { BLOCK, inParts, mapped, once } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   domainError,
   instantiationError,
@@ -99,8 +101,13 @@ const getStringCode: Deterministic = (m, index, x, code) => {
  * field is skipped before searching for its end, so that a sequence of separators that are also padding
  * counts once.
  */
-function splitFields(text: string, separators: string, pad: string): string[] {
-  const chars = [...text];
+function* splitFields(text: string, separators: string, pad: string): LongWork<string[]> {
+  // Characters of two units must not be split.
+  const isWide = characterCount(text) !== text.length;
+  const chars: ArrayLike<string> = isWide ? [...text] : text;
+  const part = (from: number, to: number): string =>
+    isWide ? (chars as string[]).slice(from, to).join("") : text.slice(from, to);
+  yield text.length;
   const isSeparator = new Set(separators);
   const isPad = new Set(pad);
   let start = 0;
@@ -109,20 +116,21 @@ function splitFields(text: string, separators: string, pad: string): string[] {
   while (end > start && isPad.has(chars[end - 1]!)) end--;
   const fields: string[] = [];
   for (;;) {
-    while (start < end && isPad.has(chars[start]!)) start++;
+    while (start < end && isPad.has(chars[start]!)) if (++start % BLOCK === 0) yield BLOCK;
     let stop = start;
-    while (stop < end && !isSeparator.has(chars[stop]!)) stop++;
+    while (stop < end && !isSeparator.has(chars[stop]!)) if (++stop % BLOCK === 0) yield BLOCK;
     let last = stop;
     while (last > start && isPad.has(chars[last - 1]!)) last--;
-    fields.push(chars.slice(start, last).join(""));
+    fields.push(part(start, last));
     if (stop >= end) return fields;
     start = stop + 1;
   }
 }
 
 const splitString: Deterministic = (m, x, separators, pad, fields) => {
-  const parts = splitFields(anything(m, x), anything(m, separators), anything(m, pad));
-  return unify(m, fields, listOf(parts.map(string)));
+  const [text, between, around] = [anything(m, x), anything(m, separators), anything(m, pad)];
+  const parts = inParts(() => splitFields(text, between, around));
+  return unify(m, fields, listOf(mapped(parts, string)));
 };
 
 const numberString: Deterministic = (m, number, x) => {
@@ -150,14 +158,14 @@ const textLength: Deterministic = (m, x, length) => {
 };
 
 const atomicsToString: Deterministic = (m, list, s) => {
-  const texts = listArgument(list).map((x) => anything(m, x));
+  const texts = mapped(listArgument(list), (x) => anything(m, x));
   return unifyString(m, s, texts.join(""));
 };
 
 // -- bytes -------------------------------------------------------------------------
 
 function byteList(x: Term): Uint8Array {
-  const bytes = listArgument(x).map((item) => {
+  const bytes = mapped(listArgument(x), (item) => {
     const byte = deref(item);
     if (isUnbound(byte)) throw instantiationError();
     if (typeof byte !== "number" || byte < 0 || byte > 255) throw typeError("byte", byte);
@@ -180,7 +188,7 @@ const stringBytes: Deterministic = (m, x, bytes, encoding) => {
   const encoded = encodeText(anything(m, x), name);
   if (encoded === undefined) throw domainError("encoding", e);
   if (encoded === "unencodable") throw representationError("encoding");
-  return unify(m, bytes, listOf([...encoded]));
+  return unify(m, bytes, listOf(once(encoded.length, () => [...encoded])));
 };
 
 export const strings: readonly BuiltinRow[] = [
@@ -229,6 +237,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: lengthOf(anything),
+    long: true,
   },
   {
     name: "text_length",
@@ -243,6 +252,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: textLength,
+    long: true,
   },
   {
     name: "string_chars",
@@ -259,6 +269,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: stringList(false),
+    long: true,
   },
   {
     name: "string_codes",
@@ -273,6 +284,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: stringList(true),
+    long: true,
   },
   {
     name: "string_to_atom",
@@ -287,6 +299,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: stringToAtom,
+    long: true,
   },
   {
     name: "string_code",
@@ -320,6 +333,7 @@ export const strings: readonly BuiltinRow[] = [
       error: type_error(integer,a).
     `,
     det: getStringCode,
+    long: true,
   },
   {
     name: "sub_string",
@@ -353,6 +367,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: splitString,
+    long: true,
   },
   {
     name: "string_lower",
@@ -367,6 +382,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: changeCase(toLower, string),
+    long: true,
   },
   {
     name: "string_upper",
@@ -379,6 +395,7 @@ export const strings: readonly BuiltinRow[] = [
       S = "ABC".
     `,
     det: changeCase(toUpper, string),
+    long: true,
   },
   {
     name: "number_string",
@@ -395,6 +412,7 @@ export const strings: readonly BuiltinRow[] = [
       false.
     `,
     det: numberString,
+    long: true,
   },
   {
     name: "text_to_string",
@@ -409,6 +427,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: textToString,
+    long: true,
   },
   {
     name: "atomics_to_string",
@@ -423,6 +442,7 @@ export const strings: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: atomicsToString,
+    long: true,
   },
   {
     name: "string_bytes",
@@ -439,5 +459,6 @@ export const strings: readonly BuiltinRow[] = [
       error: domain_error(encoding,nothing).
     `,
     det: stringBytes,
+    long: true,
   },
 ];

@@ -144,6 +144,7 @@ export function partsOfText(
     5,
     (m, x, b, l, a, part) => firstSubText(m, read(m, x!, b!, l!, a!, part!)),
     (m, x, b, l, a, part) => subText(m, read(m, x!, b!, l!, a!, part!)),
+    true,
   );
 }
 
@@ -204,5 +205,6 @@ export function concatenating(
     3,
     (m, x, y, z) => firstConcatenation(m, x!, y!, z!, parts(x!, y!, z!)),
     (m, x, y, z) => splittings(m, x!, y!, z!, parts(x!, y!, z!)),
+    true,
   );
 }

@@ -4,7 +4,8 @@
 import { bindAny, isAttributed, noteCopies } from "../terms/attributed-variables.js";
 import { copyTerm } from "../terms/copy.js";
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
-import { BLOCK, work } from "../terms/effort.js";
+import { BLOCK, inParts, isDivisible, mapped } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -29,14 +30,14 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, variablesOf } from "../terms/walk.js";
+import { listOf, variablesInParts, variablesOf } from "../terms/walk.js";
 import { add } from "../machine/numbers.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./generators.js";
 import {
   boundArgument,
-  addFresh,
+  freshVariables,
   checkArity,
   checkPartialList,
   integerArgument,
@@ -53,9 +54,7 @@ function build(name: Cell, args: Term[]): Term {
 }
 
 function freshArguments(m: Machine, n: number): Term[] {
-  const args: Term[] = [];
-  addFresh(m, n, (v) => args.push(v));
-  return args;
+  return freshVariables(m, n);
 }
 
 /** Throws for `name()`: only `compound_name_arguments/3` and its like tell it from the atom. */
@@ -176,31 +175,42 @@ function termVariablesTail(m: Machine, x: Term, list: Term, tail: Term): boolean
 
 /** The variables that occur once in `x`, in order. */
 function singletons(x: Term): Cell[] {
+  return inParts(() => singletonsInParts(x));
+}
+
+function* singletonsInParts(x: Term): LongWork<Cell[]> {
   const counts = new Map<Cell, number>();
   const seen = isAcyclic(x) ? undefined : new Set<Cell>();
   const waiting: Term[] = [x];
   let steps = 0;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
-    if (++steps % BLOCK === 0) work(BLOCK);
+    if (++steps % BLOCK === 0) yield BLOCK;
     if (typeof y === "number") continue;
     if (seen?.has(y) === true) continue;
     if (isUnbound(y)) counts.set(y, (counts.get(y) ?? 0) + 1);
     else seen?.add(y);
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  return [...counts.keys()].filter((v) => counts.get(v) === 1);
+  const once: Cell[] = [];
+  for (const [v, count] of counts) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    if (count === 1) once.push(v);
+  }
+  return once;
 }
 
 function numbervars(m: Machine, x: Term, start: Term, end: Term): boolean {
   let n = integerArgument(start);
-  const variables = variablesOf(x);
+  // Noted even if there are few: they will be bound when this is called again.
+  const variables = isDivisible() ? inParts(() => variablesInParts(x)) : variablesOf(x);
   if (variables.some(isAttributed)) throw typeError("free_of_attvar", deref(x));
-  for (const v of variables) {
+  mapped(variables, (v) => {
     bindAny(m, v, struct1(VAR_TERM, n));
     n = add(n, 1);
-  }
-  return unify(m, end, n);
+    return v;
+  });
+  return unify(m, end, add(integerArgument(start), variables.length));
 }
 
 const NUMBERVARS_OPTION = "numbervar_option";
@@ -295,6 +305,7 @@ export const terms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: functor3,
+    long: true,
   },
   {
     name: "arg",
@@ -336,6 +347,7 @@ export const terms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: univ,
+    long: true,
   },
   {
     name: "compound_name_arity",
@@ -355,6 +367,7 @@ export const terms: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: compoundNameArity,
+    long: true,
   },
   {
     name: "compound_name_arguments",
@@ -374,6 +387,7 @@ export const terms: readonly BuiltinRow[] = [
       error: type_error(compound,a).
     `,
     det: compoundNameArguments,
+    long: true,
   },
   {
     name: "copy_term",
@@ -391,6 +405,7 @@ export const terms: readonly BuiltinRow[] = [
       noteCopies(m, [made]);
       return unify(m, copy, made);
     },
+    long: true,
   },
   {
     name: "copy_term_nat",
@@ -403,6 +418,7 @@ export const terms: readonly BuiltinRow[] = [
       true.
     `,
     det: (m, x, copy) => unify(m, copy, copyTerm(x, m.stamp, undefined, true)),
+    long: true,
   },
   {
     name: "term_variables",
@@ -416,6 +432,7 @@ export const terms: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: termVariables,
+    long: true,
   },
   {
     name: "term_variables",
@@ -428,6 +445,7 @@ export const terms: readonly BuiltinRow[] = [
       Vars = [X,Y|Tail].
     `,
     det: termVariablesTail,
+    long: true,
   },
   {
     name: "term_singletons",
@@ -440,6 +458,7 @@ export const terms: readonly BuiltinRow[] = [
       Vars = [Y].
     `,
     det: (m, x, list) => unify(m, list, listOf(singletons(x))),
+    long: true,
   },
   {
     name: "numbervars",
@@ -452,6 +471,7 @@ export const terms: readonly BuiltinRow[] = [
       X = A, Y = B.
     `,
     det: (m, x) => numbervars(m, x, 0, m.fresh()),
+    long: true,
   },
   {
     name: "numbervars",
@@ -466,6 +486,7 @@ export const terms: readonly BuiltinRow[] = [
       error: type_error(integer,b).
     `,
     det: numbervars,
+    long: true,
   },
   {
     name: "numbervars",
@@ -478,6 +499,7 @@ export const terms: readonly BuiltinRow[] = [
       X = A, Y = '$VAR'('_'), End = 1.
     `,
     det: numbervarsOptions,
+    long: true,
   },
   {
     name: "$free_variables",
@@ -485,5 +507,6 @@ export const terms: readonly BuiltinRow[] = [
     modes: ["'$free_variables'(?Template, +Goal, -Inner, -Witness)"],
     doc: "True iff Inner is Goal without its `V^`, and Witness is `v` of the variables that are free in it.",
     det: freeVariables,
+    long: true,
   },
 ];

@@ -30,8 +30,10 @@ import {
   isVariable,
   stringText,
 } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { Gathered, isCharacter, isCharacterCode, textOf } from "../text/textual.js";
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { TextKinds } from "../text/textual.js";
 import { measureList } from "./arguments.js";
 import type { Machine } from "../machine/machine.js";
@@ -58,11 +60,29 @@ export function givenText(x: Term, kinds: TextKinds): string | undefined {
 export function isPartialList(x: Term): boolean {
   const { tail } = measureList(x);
   if (typeof tail !== "number" && tail.t === CONS) return false;
-  while (typeof x !== "number" && x.t === CONS) {
-    if (isUnbound(x.a0)) return true;
-    x = deref(x.a1);
+  return isUnbound(tail) || everyElement(x, (item) => !isUnbound(item)) !== undefined;
+}
+
+/** The first element of a list that does not pass; undefined if all do. The list must have an end. */
+export function everyElement(x: Term, passes: (item: Term) => boolean): Cell | undefined {
+  let steps = 0;
+  for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
+    if (++steps > LONG) {
+      const rest = x;
+      return inParts(() => everyInParts(rest, passes));
+    }
+    if (!passes(deref(x.a0))) return x;
   }
-  return isUnbound(x);
+  return undefined;
+}
+
+function* everyInParts(x: Term, passes: (item: Term) => boolean): LongWork<Cell | undefined> {
+  let steps = 0;
+  for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
+    if (++steps % LONG === 0) yield LONG;
+    if (!passes(deref(x.a0))) return x;
+  }
+  return undefined;
 }
 
 /** The error for a term that is not text. */
@@ -121,12 +141,30 @@ export function spelled(x: Term, codes: boolean): string {
   if (isPartialList(y)) throw instantiationError();
   if (typeof y !== "number" && y.t === STRING) return stringText(y);
   if (measureList(y).tail !== NIL) throw typeError("list", y);
+  const { text, bad, mixed, other } = inParts(() => spelling(y, codes));
+  if (!mixed && (bad === undefined || other)) return text;
+  if (bad !== undefined) throw typeError(codes ? "integer" : "character", bad);
+  throw representationError("character_code");
+}
+
+/** What a list spells, and whether it has elements that are wrong, not characters, or of the other kind. */
+function* spelling(
+  list: Term,
+  codes: boolean,
+): LongWork<{
+  text: string;
+  bad: Term | undefined;
+  mixed: boolean;
+  other: boolean;
+}> {
   let bad: Term | undefined;
   const text = new Gathered();
   let mixed = false;
   let other = true;
-  let rest = y;
+  let steps = 0;
+  let rest = list;
   for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
+    if (++steps % LONG === 0) yield LONG;
     const item = deref(rest.a0);
     const code = characterCode(item);
     if (code === undefined || isInteger(item) !== codes) {
@@ -138,9 +176,7 @@ export function spelled(x: Term, codes: boolean): string {
     if (code !== undefined && isCharacterCode(code)) text.add(String.fromCodePoint(code));
     else mixed = true;
   }
-  if (!mixed && (bad === undefined || other)) return text.whole;
-  if (bad !== undefined) throw typeError(codes ? "integer" : "character", bad);
-  throw representationError("character_code");
+  return { text: text.whole, bad, mixed, other };
 }
 
 /** The value of a text of at most 15 digits, perhaps after a minus sign; undefined for other texts. */
@@ -195,17 +231,15 @@ function characterCode(x: Term): number | undefined {
 export function checkSpelling(m: Machine, x: Term, codes: boolean): void {
   const y = deref(x);
   const { tail } = measureList(y);
-  let rest = y;
   if (typeof tail !== "number" && tail.t === CONS) throw typeError("list", y);
-  for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
-    const item = deref(rest.a0);
-    if (isUnbound(item)) continue;
+  const wrong = everyElement(y, (item) => {
+    if (isUnbound(item)) return true;
     const code = characterCode(item);
-    if (code !== undefined && (isLenient(m) || (typeof item === "number") === codes)) continue;
-    throw typeError(codes ? "integer" : "character", item);
-  }
-  if (rest === NIL || isUnbound(rest)) return;
-  if (typeof rest === "number" || rest.t !== STRING || rest !== y) throw typeError("list", y);
+    return code !== undefined && (isLenient(m) || (typeof item === "number") === codes);
+  });
+  if (wrong !== undefined) throw typeError(codes ? "integer" : "character", deref(wrong.a0));
+  if (tail === NIL || isUnbound(tail)) return;
+  if (typeof tail === "number" || tail.t !== STRING || tail !== y) throw typeError("list", y);
 }
 
 /** The value of an optional integer argument. Beyond JavaScript's numbers it is infinite. */

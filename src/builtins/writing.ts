@@ -24,17 +24,20 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
+import { CellMap, CellSet } from "../terms/cell-map.js";
 import { isAcyclic } from "../terms/cycles.js";
-import { BLOCK, work } from "../terms/effort.js";
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
 import { formatTerm, variableName, withFullStop } from "../text/writer.js";
-import type { WriteOptions } from "../text/writer.js";
+import type { VariableNames, WriteOptions } from "../text/writer.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { Stream, TextBuffer } from "../machine/stream.js";
 import { boundArgument } from "./arguments.js";
+import { writeAll } from "./long-text.js";
 import { atomOption, booleanOption, integerOption, readOptions } from "./option-lists.js";
 import type { Option } from "./option-lists.js";
 import { characterCount, isLenient, isUnbound, optionalInteger } from "./text.js";
@@ -137,25 +140,29 @@ export function styled(m: Machine, x: Term, style: Style): string {
 }
 
 /** Names for the variables of a term: letters for those that occur more than once, `_` for the others. */
-export function namesOf(x: Term): Map<Cell, string> {
-  const counts = new Map<Cell, number>();
-  const seen = isAcyclic(x) ? undefined : new Set<Cell>();
+export function namesOf(x: Term): VariableNames {
+  return inParts(() => namesInParts(x));
+}
+
+function* namesInParts(x: Term): LongWork<VariableNames> {
+  const counts = new CellMap<number>();
+  const seen = isAcyclic(x) ? undefined : new CellSet();
   const waiting: Term[] = [x];
   let steps = 0;
   while (waiting.length > 0) {
     const y = deref(waiting.pop()!);
-    if (++steps % BLOCK === 0) work(BLOCK);
+    if (++steps % BLOCK === 0) yield BLOCK;
     if (typeof y === "number") continue;
     if (y.t.kind === KIND_VARIABLE) counts.set(y, (counts.get(y) ?? 0) + 1);
-    if (seen !== undefined && y.t.arity > 0) {
-      if (seen.has(y)) continue;
-      seen.add(y);
-    }
+    if (y.t.arity > 0 && seen?.add(y) === false) continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  const names = new Map<Cell, string>();
+  const names = new CellMap<string>();
   let next = 0;
-  for (const [v, count] of counts) names.set(v, count === 1 ? "_" : variableName(next++));
+  for (const [v, count] of counts.entries()) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    names.set(v, count === 1 ? "_" : variableName(next++));
+  }
   return names;
 }
 
@@ -276,11 +283,11 @@ function writtenTerm(x: Term, { options, fullStop, newline }: TermOptions): stri
 function writer(style: Style, end = ""): [Deterministic, Deterministic] {
   return [
     (m, x) => {
-      m.database.streams.currentTextOutput().write(styled(m, x, style) + end);
+      writeAll(m.database.streams.currentTextOutput(), styled(m, x, style) + end);
       return true;
     },
     (m, stream, x) => {
-      m.database.streams.getOutput(stream, false).write(styled(m, x, style) + end);
+      writeAll(m.database.streams.getOutput(stream, false), styled(m, x, style) + end);
       return true;
     },
   ];
@@ -288,14 +295,14 @@ function writer(style: Style, end = ""): [Deterministic, Deterministic] {
 
 function writeTerm(m: Machine, x: Term, list: Term): boolean {
   const options = readWriteOptions(m, list);
-  m.database.streams.currentTextOutput().write(writtenTerm(x, options));
+  writeAll(m.database.streams.currentTextOutput(), writtenTerm(x, options));
   return true;
 }
 
 function writeTermTo(m: Machine, stream: Term, x: Term, list: Term): boolean {
   if (isUnbound(stream)) throw instantiationError();
   const options = readWriteOptions(m, list);
-  m.database.streams.getOutput(stream, false).write(writtenTerm(x, options));
+  writeAll(m.database.streams.getOutput(stream, false), writtenTerm(x, options));
   return true;
 }
 
@@ -333,6 +340,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: write1,
+    long: true,
   },
   {
     name: "write",
@@ -348,6 +356,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: write2,
+    long: true,
   },
   {
     name: "writeln",
@@ -360,6 +369,7 @@ export const writing: readonly BuiltinRow[] = [
       A = 'hello\n'.
     `,
     det: writeln1,
+    long: true,
   },
   {
     name: "writeln",
@@ -374,6 +384,7 @@ export const writing: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: writeln2,
+    long: true,
   },
   {
     name: "print",
@@ -386,6 +397,7 @@ export const writing: readonly BuiltinRow[] = [
       A = '''A b'''.
     `,
     det: print1,
+    long: true,
   },
   {
     name: "print",
@@ -400,6 +412,7 @@ export const writing: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: print2,
+    long: true,
   },
   {
     name: "writeq",
@@ -413,6 +426,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: writeq1,
+    long: true,
   },
   {
     name: "writeq",
@@ -428,6 +442,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: writeq2,
+    long: true,
   },
   {
     name: "write_canonical",
@@ -441,6 +456,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: canonical1,
+    long: true,
   },
   {
     name: "write_canonical",
@@ -456,6 +472,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: canonical2,
+    long: true,
   },
   {
     name: "write_term",
@@ -477,6 +494,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: writeTerm,
+    long: true,
   },
   {
     name: "write_term",
@@ -494,6 +512,7 @@ export const writing: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: writeTermTo,
+    long: true,
   },
   {
     name: "write_length",
@@ -508,5 +527,6 @@ export const writing: readonly BuiltinRow[] = [
       false.
     `,
     det: writeLength,
+    long: true,
   },
 ];

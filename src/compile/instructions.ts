@@ -179,6 +179,11 @@ export function isPure(i: Instruction): boolean {
   return i.op !== BUILTIN || isPurePredicate(i.predicate!);
 }
 
+/** Does it evaluate expressions, and do nothing that could not be done again? */
+export function isArithmetic(i: Instruction): boolean {
+  return i.op === EVALUATE || i.op === IS || i.op === COMPARE;
+}
+
 /** Does the step give values to variables? */
 export function givesValues(i: Instruction): boolean {
   return i.op === ASSIGN || i.op === UNIFY || i.op === EVALUATE || i.op === IS;
@@ -214,7 +219,7 @@ function unifySingle(m: Machine, e: Environment, o: Operand, y: Term): boolean {
     case VOID:
       return true;
     case SEEN:
-      return unify(m, e[o.place]!, y);
+      return unify(m, e[o.place]!, y, true);
     case CONSTANT: {
       const z = deref(y);
       if (typeof z === "number") return false;
@@ -227,9 +232,9 @@ function unifySingle(m: Machine, e: Environment, o: Operand, y: Term): boolean {
       return bindAtomic(m, z, o.value);
     }
     case GROUND:
-      return unify(m, o.value, y);
+      return unify(m, o.value, y, true);
     default:
-      return unify(m, build(m, e, o), y);
+      return unify(m, build(m, e, o), y, true);
   }
 }
 

@@ -19,6 +19,7 @@ import { VAR, deref, follow } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { Choice, ClauseChoice, Retry } from "../machine/choice.js";
+import { POSTPONED, setProgress } from "../terms/effort.js";
 import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
 import { nextMatch } from "../machine/clause-list.js";
@@ -35,6 +36,7 @@ import {
   EXECUTE,
   FAILURE,
   Instruction,
+  isArithmetic,
   JUMP,
   MARK,
   MATCH_PAIR,
@@ -430,7 +432,7 @@ export function runBody(
         case FAILURE:
           break;
         default: {
-          const next = perform(m, e, i);
+          const next = m.canWait && isArithmetic(i) ? divided(m, e, i) : perform(m, e, i);
           if (next === undefined) break;
           i = next;
           if (m.woken !== undefined) return wakeIn(m, depth, k, i, e, cut);
@@ -466,6 +468,17 @@ export function runBody(
       }
     }
   } catch (thrown) {
+    if (thrown === POSTPONED && m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
     throw atSite(thrown, i, e, k);
+  }
+}
+
+/** Performs an arithmetic instruction; long work is postponed, and the instruction performed again. */
+function divided(m: Machine, e: Environment, i: Instruction): Instruction | undefined {
+  const outer = setProgress(m.beginAgain(i));
+  try {
+    return perform(m, e, i);
+  } finally {
+    setProgress(outer);
   }
 }

@@ -9,6 +9,7 @@
  * The walk over the expression has an explicit stack. In a large expression, a part that occurs several times
  * as the same cell is made a sum once.
  */
+import type { CellMap } from "../terms/cell-map.js";
 import { repeatedParts } from "../terms/cycles.js";
 import { BLOCK, work } from "../terms/effort.js";
 import { domainError, typeError } from "../terms/error-terms.js";
@@ -205,14 +206,14 @@ class Evaluation {
     if (pair !== undefined) return pair;
     const waiting: { x: Cell | Term; ready: boolean }[] = [{ x, ready: false }];
     let steps = 0;
-    let repeated: Map<Cell, number> | undefined;
+    let repeated: CellMap<number> | undefined;
     const sums = new Map<Cell, Sum>();
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
       if (step.ready) {
         const cell = step.x as Cell;
         const goal = waiting.length === 0 ? target : undefined;
         if (!isMark(cell) && this.apply(cell, goal)) return undefined;
-        if (repeated?.has(cell)) {
+        if (repeated?.get(cell) !== undefined) {
           const sum = simplified(this.values.pop()!);
           sums.set(cell, sum);
           this.values.push(copyOf(sum));
@@ -318,7 +319,7 @@ function isMark({ t }: Cell): boolean {
   return t === MARKED || t === HASHED;
 }
 
-function repeatedIn(top: Cell): Map<Cell, number> {
+function repeatedIn(top: Cell): CellMap<number> {
   work(BLOCK);
   const parts = repeatedParts(top);
   if (parts === undefined) throw typeError("acyclic_term", top);

@@ -81,6 +81,11 @@ export interface DeterministicRow extends RowBase {
    * does not count as an inference.
    */
   readonly pure?: true;
+  /**
+   * May take long: in awaited queries its work is divided among slices of time. Until its long work is done
+   * it has no effect, since it is called anew for each slice (`inParts` in terms/effort.ts).
+   */
+  readonly long?: true;
 }
 
 interface NondeterministicRow extends RowBase {

@@ -8,8 +8,10 @@
  * occurs several times as the same cell is evaluated once, unless its value changes, as that of `random(9)`
  * does: with shared parts, a term of forty cells can be an expression of 2^40 additions.
  */
-import { repeatedParts } from "../terms/cycles.js";
-import { BLOCK, work } from "../terms/effort.js";
+import { CellMap } from "../terms/cell-map.js";
+import { repeatedInParts } from "../terms/cycles.js";
+import { BLOCK, atOnce, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { indicator, instantiationError, typeError } from "../terms/error-terms.js";
 import {
   ATOM,
@@ -81,6 +83,9 @@ const PLUS: Functor = functor("+", 2);
 const MINUS: Functor = functor("-", 2);
 const TIMES: Functor = functor("*", 2);
 
+/** Steps between two checks of the limits. */
+const PART = 1 << 10;
+
 /** How deep the recursion goes before the stacks take over. */
 const DEPTH = 50;
 
@@ -148,24 +153,54 @@ class Application {
 /** How many more compounds an evaluation enters before it looks for cycles and repeated parts. */
 let left = 0;
 
-function repeatedIn(expression: Cell): Map<Cell, Repeated> {
-  work(BLOCK);
-  const counts = repeatedParts(expression);
-  if (counts === undefined) throw typeError("acyclic_term", expression);
-  const parts = new Map<Cell, Repeated>();
-  for (const [cell, uses] of counts) parts.set(cell, { uses, value: undefined });
-  return parts;
+/** The state of an evaluation without recursion. */
+interface Pending {
+  /** What is still to be evaluated and applied, the next last. */
+  readonly todo: (Term | Application)[];
+  readonly values: Term[];
+  changes: number;
 }
 
 /** Evaluates without recursion. */
 function evaluateDeep(expression: Cell, settings: ArithmeticSettings): Term {
-  const todo: (Term | Application)[] = [expression];
-  const values: Term[] = [];
-  let repeated: Map<Cell, Repeated> | undefined;
-  let changes = 0;
+  const state: Pending = { todo: [expression], values: [], changes: 0 };
+  if (atOnce(evaluateMost(state, settings, undefined))) return state.values[0]!;
+  return inParts(() => evaluateRest(expression, state, settings));
+}
+
+/** Evaluates the rest of a large expression. */
+function* evaluateRest(
+  expression: Cell,
+  state: Pending,
+  settings: ArithmeticSettings,
+): LongWork<Term> {
+  yield BLOCK;
+  const counts = yield* repeatedInParts(expression);
+  if (counts === undefined) throw typeError("acyclic_term", expression);
+  const parts = new CellMap<Repeated>();
+  for (const [cell, uses] of counts.entries()) parts.set(cell, { uses, value: undefined });
+  for (const each of state.todo) {
+    if (each instanceof Application) each.part = parts.get(each.cell);
+  }
+  yield* evaluateMost(state, settings, parts);
+  return state.values[0]!;
+}
+
+/**
+ * Evaluates what is to be done; false if it stops at a large expression because the map of repeated parts
+ * is missing.
+ */
+function* evaluateMost(
+  state: Pending,
+  settings: ArithmeticSettings,
+  repeated: CellMap<Repeated> | undefined,
+): LongWork<boolean> {
+  const { todo, values } = state;
+  let steps = 0;
   for (;;) {
     const next = todo.pop();
-    if (next === undefined) return values[0]!;
+    if (next === undefined) return true;
+    if (++steps % PART === 0 && repeated !== undefined) yield PART;
     if (next instanceof Application) {
       const { cell, part } = next;
       const { arity } = cell.t;
@@ -173,7 +208,7 @@ function evaluateDeep(expression: Cell, settings: ArithmeticSettings): Term {
       const b = arity > 1 ? values.pop()! : 0;
       const value = next.run(values.pop()!, b, c, settings);
       values.push(value);
-      if (part !== undefined && part.uses > 0 && next.changes === changes) part.value = value;
+      if (part !== undefined && part.uses > 0 && next.changes === state.changes) part.value = value;
       continue;
     }
     const x = deref(next);
@@ -182,20 +217,17 @@ function evaluateDeep(expression: Cell, settings: ArithmeticSettings): Term {
       continue;
     }
     if (x.t.kind !== KIND_COMPOUND) {
-      if (x.t === ATOM && isChanging(atomName(x))) changes++;
+      if (x.t === ATOM && isChanging(atomName(x))) state.changes++;
       values.push(evaluateAtomic(x, settings));
       continue;
     }
     let part: Repeated | undefined;
     if (--left < 0) {
-      work(1);
       if (repeated === undefined) {
-        repeated = repeatedIn(expression);
-        for (const each of todo) {
-          if (each instanceof Application) each.part = repeated.get(each.cell);
-        }
+        todo.push(x);
+        return false;
       }
-      part = repeated.get(x);
+      part = repeated.size > 0 ? repeated.get(x) : undefined;
       if (part?.value !== undefined) {
         values.push(part.value);
         if (--part.uses === 0) part.value = undefined;
@@ -207,9 +239,9 @@ function evaluateDeep(expression: Cell, settings: ArithmeticSettings): Term {
       continue;
     }
     const { name, arity } = x.t;
-    if (arity > 0) todo.push(new Application(x, part, changes));
+    if (arity > 0) todo.push(new Application(x, part, state.changes));
     else values.push(evaluateAtomic(atom(name), settings));
-    if (isChanging(name)) changes++;
+    if (isChanging(name)) state.changes++;
     for (let i = arity - 1; i >= 0; i--) todo.push(argument(x, i));
   }
 }

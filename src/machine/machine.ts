@@ -43,9 +43,11 @@
  * at run time. Lint allows no other circle.
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
-import { setPayer } from "../terms/effort.js";
+import { Progress, setPayer, setProgress } from "../terms/effort.js";
+
 import { setOrder } from "../terms/order.js";
 import { ATT } from "../terms/attributed-variables.js";
+import { Postponed } from "../terms/trail.js";
 import type { BindHooks } from "../terms/trail.js";
 import type { OccursCheck } from "../terms/occurs.js";
 import {
@@ -54,6 +56,7 @@ import {
   atomsMade,
   deref,
   functor,
+  reference,
   struct1,
   structure,
   variable,
@@ -135,6 +138,12 @@ export class Machine extends ChoiceStack {
     undefined;
   /** May predicates wait for promises here? */
   canWait = false;
+  /** The progress of the arithmetic instruction begun last, and whether it is to be performed again. */
+  private readonly arithmetic: Progress = new Progress();
+  private current: object | undefined = undefined;
+  private again: object | undefined = undefined;
+  /** The progress of the postponed call that is about to be made again. */
+  progress: Progress | undefined = undefined;
   /** What a paused run waits for; undefined when only for its next slice. */
   awaited: PromiseLike<unknown> | undefined = undefined;
 
@@ -185,6 +194,16 @@ export class Machine extends ChoiceStack {
 
   override get bindHooks(): BindHooks {
     return this.database.extensions.bindHooks;
+  }
+
+  override get canUnifyLater(): boolean {
+    return this.canWait && !this.hooksWait;
+  }
+
+  override unifyLater(pairs: Term[]): void {
+    const { system } = this.database;
+    const p = this.database.predicate(system, UNIFY_PAIRS);
+    this.callAgain(p, [reference(pairs)], new Progress());
   }
 
   /** Begins the run of `p` on `args`; `solve` does the work. */
@@ -411,9 +430,11 @@ export class Machine extends ChoiceStack {
     this.keptBefore = this.database.kept;
     const before = setPayer(this);
     const order = setOrder(this.database.flags.isTraditional);
+    const outer = setProgress(undefined);
     try {
       return this.run(again);
     } finally {
+      setProgress(outer);
       this.added += this.database.kept - this.keptBefore;
       setPayer(before);
       setOrder(order);
@@ -467,6 +488,7 @@ export class Machine extends ChoiceStack {
     const { depthLimit: limit, canWait } = this;
     this.depthLimit = Math.min(limit, NESTED_DEPTH);
     this.canWait = false;
+    const outer = setProgress(undefined);
     try {
       let signal: Signal | undefined;
       for (;;) {
@@ -498,6 +520,7 @@ export class Machine extends ChoiceStack {
         }
       }
     } finally {
+      setProgress(outer);
       this.depthLimit = limit;
       this.canWait = canWait;
     }
@@ -621,8 +644,15 @@ export class Machine extends ChoiceStack {
     const woken = this.woken!;
     this.woken = undefined;
     let rest = k;
+    let isPostponed = false;
     for (let i = woken.length - 1; i >= 0; i--) {
-      const { attributes, value, decided } = woken[i]!;
+      const one = woken[i]!;
+      if (one instanceof Postponed) {
+        rest = new Frame(callPostponed, rest, one, undefined, 0, undefined);
+        isPostponed = true;
+        continue;
+      }
+      const { attributes, value, decided } = one;
       const hooks: Cell[] = [];
       let a = deref(attributes);
       while (typeof a !== "number" && a.t === ATT) {
@@ -635,7 +665,8 @@ export class Machine extends ChoiceStack {
         rest = new Frame(callHook, rest, hooks[j], value, 0, undefined);
       }
     }
-    return depth >= this.depthLimit ? this.bounceFrame(rest) : rest.fn(this, depth + 1, rest);
+    const bounces = isPostponed || depth >= this.depthLimit;
+    return bounces ? this.bounceFrame(rest) : rest.fn(this, depth + 1, rest);
   }
 
   /** Does the same for generated code: `rest` may be the frame of a waiting caller. */
@@ -650,6 +681,42 @@ export class Machine extends ChoiceStack {
     return signal;
   }
 
+  /**
+   * Notes that a call of a builtin is to be made again before the next goal, to go on with its long work
+   * from `progress`. Only where `canWait`.
+   */
+  callAgain(p: Predicate, args: readonly Term[], progress: Progress): void {
+    (this.woken ??= []).push(new Postponed(p, args, progress));
+    this.due = true;
+  }
+
+  /** The progress of the arithmetic instruction `i`: what it has done already if it is performed again. */
+  beginAgain(i: object): Progress {
+    const { arithmetic } = this;
+    if (this.again === i) arithmetic.restart();
+    else arithmetic.clear();
+    this.again = undefined;
+    this.current = i;
+    return arithmetic;
+  }
+
+  /** Notes that `i`, if it was begun last, is to be performed again in the next slice. */
+  restarts(i: object): boolean {
+    if (this.current !== i) return false;
+    this.again = i;
+    this.due = true;
+    return true;
+  }
+
+  /** Takes the progress of the postponed call that is being made again. */
+  takeProgress(): Progress | undefined {
+    const { progress } = this;
+    this.progress = undefined;
+    this.again = undefined;
+    progress?.restart();
+    return progress;
+  }
+
   /** Runs the hooks on the spot, for a test: true if all succeed, with their first answers. */
   wakeNow(): boolean {
     return this.runOnce((depth, k) => this.wake(depth, k));
@@ -657,6 +724,7 @@ export class Machine extends ChoiceStack {
 
   /** Finds the handler for what was thrown, and rethrows it when there is none. */
   private recover(thrown: unknown): Signal {
+    this.progress = undefined;
     let ball: Ball | undefined = ballOf(thrown);
     let term = ball === undefined ? undefined : ballTerm(ball);
     const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
@@ -716,6 +784,19 @@ function blame(p: Predicate, now: number): void {
   p.suspendedAt = now;
   if (p.suspensions > PATIENCE) markDirect(p, false);
 }
+
+/** Makes the call of a postponed builtin. */
+const callPostponed: Resume = (m, depth, frame) => {
+  const { predicate, args, progress } = frame.code as Postponed;
+  const p = predicate as Predicate;
+  const [a0, a1, a2, a3, a4, a5, a6, a7] = args;
+  m.progress = progress;
+  // It has been counted already.
+  m.fuel++;
+  return p.run(m, depth + 1, frame.k, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
+};
+
+const UNIFY_PAIRS = functor("$unify_pairs", 1);
 
 const HOOK = functor("attr_unify_hook", 2);
 

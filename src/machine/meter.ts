@@ -483,7 +483,7 @@ export class Meter extends Trail {
   }
 
   /** Is it time to leave the run for a while? */
-  protected get isSliceOver(): boolean {
+  get isSliceOver(): boolean {
     return this.sliceEnd !== Infinity && performance.now() >= this.sliceEnd;
   }
 

@@ -11,7 +11,8 @@
  *
  * When a plain and an attributed variable are unified, the plain one is bound, whatever their ages.
  */
-import { PATIENCE, pay } from "./effort.js";
+import { BLOCK, PATIENCE, inParts } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import {
   ATTVAR,
   CONS,
@@ -254,11 +255,17 @@ export function isAttributed(x: Term): x is Cell {
 
 /** The attributed variables of `x`, including those that occur only in attributes, each once. */
 export function attributedVariables(x: Term): Cell[] {
+  return inParts(() => attributedInParts(x));
+}
+
+function* attributedInParts(x: Term): LongWork<Cell[]> {
   const found = new Set<Cell>();
   const seen = new Set<Cell>();
   let steps = 0;
+  let turns = 0;
   const waiting: Term[] = [x];
   while (waiting.length > 0) {
+    if (++turns % BLOCK === 0) yield BLOCK;
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
     if (y.t.kind === KIND_VARIABLE) {
@@ -280,6 +287,5 @@ export function attributedVariables(x: Term): Cell[] {
     }
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  pay(steps);
   return [...found];
 }

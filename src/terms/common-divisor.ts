@@ -10,7 +10,7 @@
  * the leading bits predict the quotients badly; such a step just makes less progress.
  */
 import { bitsOf, magnitude, product, remainder } from "./long-integers.js";
-import { work } from "./effort.js";
+import { grouped, once, work } from "./effort.js";
 
 /** Maps x and y to `a x + b y` and `c x + d y`. */
 interface Matrix {
@@ -28,6 +28,8 @@ interface Reduced extends Matrix {
 
 /** Bits of integers that numbers hold, with room for a sum. */
 const NUMBER_BITS = 52;
+/** Up to this many bits, half of the reduction takes less than some milliseconds. */
+const MANY_BITS = 0x4000;
 /** Below this many bits Euclid's algorithm is as fast. */
 const EUCLID_BITS = 2048;
 
@@ -43,7 +45,9 @@ export function commonDivisor(first: bigint, second: bigint): bigint {
     if (n <= EUCLID_BITS) return euclid(x, y);
     const m = bitsOf(y);
     // When the lengths differ this much, Euclid's quotient is worth a division.
-    const reduced = n - m > n / 4 ? undefined : reduce(x, y, IDENTITY, Math.floor(n / 2));
+    const [u, v] = [x, y];
+    const reduced =
+      n - m > n / 4 ? undefined : grouped(() => reduce(u, v, IDENTITY, Math.floor(n / 2)));
     if (reduced !== undefined && reduced.x < x) {
       x = reduced.x;
       y = reduced.y;
@@ -96,6 +100,12 @@ function step({ x, y, a, b, c, d }: Reduced): Reduced {
 function matrixOf(x: bigint, y: bigint): Matrix {
   const n = bitsOf(x);
   if (n <= NUMBER_BITS) return matrixOfNumbers(Number(x), Number(y));
+  if (n > MANY_BITS) return grouped(() => matrixOfBits(x, y, n));
+  return n > MANY_BITS / 2 ? once(1, () => matrixOfBits(x, y, n)) : matrixOfBits(x, y, n);
+}
+
+/** The same for integers of `n` bits. */
+function matrixOfBits(x: bigint, y: bigint, n: number): Matrix {
   const half = Math.floor(n / 2);
   let reduced: Reduced = { x, y, ...IDENTITY };
   const goal = 1n << BigInt(half);

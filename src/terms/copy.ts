@@ -23,7 +23,19 @@ import {
   variable,
 } from "./term.js";
 import { attributesOf } from "./attributed-variables.js";
-import { BLOCK, extended, pay, reserve, reserveEntry } from "./effort.js";
+import { CellMap, Met } from "./cell-map.js";
+import { mayRepeat } from "./cycles.js";
+import {
+  BLOCK,
+  atOnce,
+  extended,
+  inParts,
+  isDivisible,
+  pay,
+  reserve,
+  reserveEntry,
+} from "./effort.js";
+import type { LongWork } from "./effort.js";
 import { opened } from "./opaque.js";
 import {
   QUICK_DEPTH,
@@ -42,7 +54,7 @@ const FEW = 12;
 export class Renaming {
   readonly from: Cell[] = [];
   readonly to: Term[] = [];
-  private index: Map<Cell, number> | undefined;
+  private index: CellMap<number> | undefined;
 
   /** The index of `v` in `from`, or -1. */
   find(v: Cell): number {
@@ -56,12 +68,25 @@ export class Renaming {
     this.from.push(v);
     this.to.push(x);
     if (this.index !== undefined) this.index.set(v, n);
-    else if (n >= FEW) this.index = new Map(this.from.map((cell, i) => [cell, i]));
+    else if (n >= FEW) {
+      const index = new CellMap<number>();
+      this.from.forEach((cell, i) => index.set(cell, i));
+      this.index = index;
+    }
+  }
+
+  /** Takes over all variables of another renaming. */
+  take(other: Renaming): void {
+    if (other === this) return;
+    for (let i = this.from.length; i < other.from.length; i++) {
+      this.add(other.from[i]!, other.to[i]!);
+    }
   }
 
   /** Forgets all variables but the first `n`. */
   keep(n: number): void {
-    if (this.index !== undefined) for (const v of this.from.slice(n)) this.index.delete(v);
+    const { index } = this;
+    if (index !== undefined) for (const v of this.from.slice(n)) index.delete(v);
     this.from.length = n;
     this.to.length = n;
   }
@@ -69,6 +94,14 @@ export class Renaming {
 
 /** How many compounds the fast paths enter before they give up. */
 const QUICK_STEPS = 2_000_000;
+/** And where larger terms are worked on in parts. */
+const BRIEF_STEPS = 1 << 15;
+
+/** How many compounds a fast path may enter here. */
+function quickSteps(): number {
+  return isDivisible() ? BRIEF_STEPS : QUICK_STEPS;
+}
+
 /** The cost of making a cell, in steps of a walk: the garbage that it becomes has to be collected. */
 const STEPS = 4;
 
@@ -76,10 +109,13 @@ const STEPS = 4;
 export function isSolid(x: Term): boolean {
   if (typeof x === "number") return true;
   if (x.t.arity === 0) return x.t.kind !== KIND_VARIABLE;
-  startLooking(QUICK_STEPS);
+  startLooking(quickSteps());
   const done = isQuicklySolid(x, QUICK_DEPTH);
   const steps = stepsTaken();
-  if (steps === undefined) return done && isSlowlySolid(x);
+  if (steps === undefined) {
+    if (isDivisible()) return done && inParts(() => isSolidInParts(x));
+    return done && isSlowlySolid(x);
+  }
   pay(steps);
   return done;
 }
@@ -138,6 +174,25 @@ function isSlowlySolid(x: Cell): boolean {
   }
 }
 
+function* isSolidInParts(x: Cell): LongWork<boolean> {
+  const waiting: Cell[] = [x];
+  const met = new Met();
+  let steps = 0;
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    for (let i = cell.t.arity - 1; i >= 0; i--) {
+      const y = argument(cell, i);
+      if (typeof y === "number") continue;
+      if (y.t.arity === 0) {
+        if (y.t.kind === KIND_VARIABLE) return false;
+      } else if (met.enter(y)) {
+        waiting.push(y);
+      }
+    }
+  }
+  return true;
+}
+
 /**
  * The functor of an unbound variable while its term is copied: `a0` is its copy. The fast path marks the
  * variables themselves, so it needs no map.
@@ -151,7 +206,7 @@ let met = 0;
 
 /** Copies the compound `x`; undefined if it is large or has attributes. */
 function copyQuickly(x: Cell, stamp: number): Cell | undefined {
-  startCopying(QUICK_STEPS);
+  startCopying(quickSteps());
   try {
     const copy = copyCompound(x, stamp, QUICK_DEPTH);
     const steps = stepsTaken();
@@ -274,30 +329,46 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
  */
 export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const count = renaming.from.length;
-  const copy = copyByShells(x, stamp, renaming, plain, undefined);
+  const copy = atOnce(copyByShells(x, stamp, renaming, plain, undefined));
   if (copy !== undefined) return copy;
   renaming.keep(count);
-  return copyByShells(x, stamp, renaming, plain, new Map())!;
+  if (count > 0 || !isDivisible()) {
+    return atOnce(copyByShells(x, stamp, renaming, plain, new CellMap()))!;
+  }
+  const large = inParts(function* () {
+    const isTree = x.t.arity > 0 && !(yield* mayRepeat(x));
+    const known = isTree ? "tree" : new CellMap<Cell>();
+    const copied = yield* copyByShells(x, stamp, renaming, plain, known);
+    return { copied: copied!, renaming };
+  });
+  renaming.take(large.renaming);
+  return large.copied;
 }
 
-/** Copies `x`; undefined if it gets large and `known`, the map of copied compounds, is not given. */
-function copyByShells(
+/**
+ * Copies `x`; undefined if it gets large and `given`, the map of copied compounds, is missing. A `"tree"` needs
+ * none, unless there are attributes.
+ */
+function* copyByShells(
   x: Cell,
   stamp: number,
   renaming: Renaming,
   plain: boolean,
-  known: Map<Cell, Cell> | undefined,
-): Term | undefined {
+  given: CellMap<Cell> | "tree" | undefined,
+): LongWork<Term | undefined> {
+  const first = renaming.from.length;
+  const isBrief = given === undefined && isDivisible();
+  const known = given === "tree" ? undefined : given;
   const shells: Cell[] = [];
   let steps = 0;
   let patience = BLOCK;
   let isLarge = false;
+  let done = 0;
   const shellOf = (c: Cell): Cell => {
     if (++steps > patience && (patience = extended(steps)) === 0) isLarge = true;
     const before = known?.get(c);
     if (before !== undefined) return before;
     if (steps % BLOCK === 0) reserve(BLOCK);
-    if (known !== undefined) reserveEntry(known.size);
     const shell = shallowCopy(c);
     known?.set(c, shell);
     shells.push(shell);
@@ -314,7 +385,12 @@ function copyByShells(
   };
   const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
-    if (isLarge && known === undefined) return undefined;
+    if (given === undefined) {
+      if (isLarge || (isBrief && steps > BRIEF_STEPS)) return undefined;
+    } else if (++done % BLOCK === 0) {
+      // Their cost is charged above.
+      yield 0;
+    }
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {
       const y = deref(argument(shell, i));
@@ -323,6 +399,10 @@ function copyByShells(
       else {
         const z = y.t.arity === 0 ? (opened(y) as Cell) : y;
         // The objects of many variables may share the same large parts.
+        if (z !== y && given !== known) {
+          renaming.keep(first);
+          return yield* copyByShells(x, stamp, renaming, plain, new CellMap());
+        }
         if (z !== y && known === undefined) return undefined;
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));
       }

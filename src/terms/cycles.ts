@@ -5,7 +5,9 @@
  * starts without checking for them; after `PATIENCE` steps it begins to remember where it has been. From then
  * on it visits no cell twice, so it ends.
  */
-import { PATIENCE, reserveEntry, work } from "./effort.js";
+import { CellMap, CellSet, Met } from "./cell-map.js";
+import { PATIENCE, inParts } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
@@ -32,6 +34,9 @@ export class SeenPairs {
   }
 }
 
+/** Steps between two checks of the limits. */
+const PART = 1024;
+
 /** Steps that `isAcyclic` takes before it remembers cells. */
 const TREE_STEPS = 4096;
 
@@ -49,7 +54,7 @@ function exceedsTree(x: Term): boolean {
 
 /**
  * Is `x` free of cycles? Small terms are walked as trees: if that walk ends, there is no cycle. Only larger
- * ones are walked with marks.
+ * ones are walked with a memory.
  */
 export function isAcyclic(x: Term): boolean {
   const root = deref(x);
@@ -58,14 +63,41 @@ export function isAcyclic(x: Term): boolean {
 
 /**
  * The compounds in `root` that occur several times as the same cell, each with how many times it occurs
- * besides the first; undefined if `root` is cyclic.
+ * besides the first; undefined if `root` is cyclic. May leave out a few that occur twice.
  */
-export function repeatedParts(root: Cell): Map<Cell, number> | undefined {
-  const repeated = new Map<Cell, number>();
+export function repeatedParts(root: Cell): CellMap<number> | undefined {
+  return inParts(() => repeatedInParts(root));
+}
+
+/** Does the same in parts. */
+export function* repeatedInParts(root: Cell): LongWork<CellMap<number> | undefined> {
+  return (yield* mayRepeat(root)) ? yield* searchRepeated(root) : new CellMap<number>();
+}
+
+/** May parts of `root` occur more than once, in a cycle or not? If not, it is a tree but for a few parts. */
+export function* mayRepeat(root: Cell): LongWork<boolean> {
+  const met = new Met();
+  const waiting: Cell[] = [root];
+  let steps = 0;
+  for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+    if (!met.enter(cell)) return true;
+    if (++steps % PART === 0) yield PART;
+    for (let i = cell.t.arity - 1; i >= 0; i--) {
+      const y = deref(argument(cell, i));
+      if (typeof y !== "number" && y.t.arity > 0) waiting.push(y);
+    }
+  }
+  return false;
+}
+
+function* searchRepeated(root: Cell): LongWork<CellMap<number> | undefined> {
+  let steps = 0;
+  const repeated = new CellMap<number>();
   // Depth first. `open` holds the cells on the path from the root; a cell is entered from the top of `path`
   // and closed when its arguments are done.
-  const open = new Set<Cell>([root]);
-  const closed = new Set<Cell>();
+  const open = new CellSet();
+  const closed = new CellSet();
+  open.add(root);
   const path: Cell[] = [root];
   const next: number[] = [0];
   for (let top = path.length - 1; top >= 0; top = path.length - 1) {
@@ -85,10 +117,8 @@ export function repeatedParts(root: Cell): Map<Cell, number> | undefined {
       repeated.set(y, (repeated.get(y) ?? 0) + 1);
       continue;
     }
-    if (open.has(y)) return undefined;
-    work(1);
-    reserveEntry(closed.size);
-    open.add(y);
+    if (!open.add(y)) return undefined;
+    if (++steps % PART === 0) yield PART;
     path.push(y);
     next.push(0);
   }

@@ -20,6 +20,8 @@ export interface Payer {
   readonly mostCharacters?: number;
   /** Throws if a text of this many characters is too long. */
   checkText?(characters: number): void;
+  /** Is the run to be left as soon as possible, because its slice of time is over? */
+  readonly isSliceOver?: boolean;
 }
 
 /** Steps that a walk takes before it begins to remember cells. */
@@ -138,4 +140,171 @@ export function extended(steps: number): number {
   }
   if (steps % SHARE === 0) payer?.spend(1);
   return 0;
+}
+
+// -- long work in parts --------------------------------------------------------------
+
+/** Work that yields now and then the number of steps since it last did. */
+export type LongWork<T> = Generator<number, T, undefined>;
+
+/** Thrown out of a builtin whose work goes on in a later slice of time. */
+export const POSTPONED: unique symbol = Symbol("postponed");
+
+/** A stretch of long work in a call of a builtin: under way, or done. */
+interface Stretch {
+  /** Undefined for a group, which has a depth of at least 1. */
+  readonly parts: LongWork<unknown> | undefined;
+  readonly depth: number;
+  done: boolean;
+  value: unknown;
+}
+
+/**
+ * What a call of a builtin has done of its long work. A builtin cannot be left in the middle and resumed, but
+ * it can be thrown out of (`POSTPONED`) and called again. Then its n-th stretch of long work is the n-th that
+ * is noted here: it has its result already, or goes on where it was left.
+ */
+export class Progress {
+  private readonly stretches: Stretch[] = [];
+  private next = 0;
+  /** How many groups the call is in. */
+  private depth = 0;
+
+  /** Begins another call. */
+  restart(): void {
+    this.next = 0;
+    this.depth = 0;
+  }
+
+  /** Forgets what has been done: the caller keeps the results itself. */
+  clear(): void {
+    this.stretches.length = 0;
+    this.restart();
+  }
+
+  /** The stretch that the call has reached. */
+  reached(make: () => LongWork<unknown>): Stretch {
+    const at = this.next++;
+    return (this.stretches[at] ??= {
+      parts: make(),
+      depth: 0,
+      done: false,
+      value: undefined,
+    });
+  }
+
+  /** See `grouped`. */
+  group<T>(run: () => T): T {
+    const from = this.next;
+    const known = this.stretches[from];
+    const depth = this.depth + 1;
+    if (known?.depth === depth) {
+      this.next++;
+      return known.value as T;
+    }
+    this.depth = depth;
+    const value = run();
+    this.depth = depth - 1;
+    this.stretches.length = from;
+    this.stretches.push({ parts: undefined, depth, done: true, value });
+    this.next = from + 1;
+    return value;
+  }
+}
+
+/** Calls `run`, whose stretches of long work are forgotten when it has a result. */
+export function grouped<T>(run: () => T): T {
+  return progress === undefined ? run() : progress.group(run);
+}
+
+let progress: Progress | undefined;
+
+/** Makes `next` the progress of the running builtin; returns the previous one. */
+export function setProgress(next: Progress | undefined): Progress | undefined {
+  const before = progress;
+  progress = next;
+  return before;
+}
+
+/** Notes that the running builtin need not be called again for what it has done so far. */
+export function settleProgress(): void {
+  progress?.clear();
+}
+
+/** May long work be postponed here? */
+export function isDivisible(): boolean {
+  return progress !== undefined;
+}
+
+/**
+ * Does long work: charges it part by part, and checks the limits. In a builtin of an awaited query it may
+ * throw `POSTPONED`, so the builtin must have had no effect before. The work must leave no marks in terms.
+ */
+export function inParts<T>(make: () => LongWork<T>): T {
+  const own = progress;
+  if (own === undefined || payer === undefined) return atOnce(make());
+  const stretch = own.reached(make);
+  if (stretch.done) return stretch.value as T;
+  // What the parts call is not divided further.
+  progress = undefined;
+  try {
+    for (;;) {
+      const { done, value } = stretch.parts!.next();
+      if (done === true) {
+        stretch.done = true;
+        stretch.value = value;
+        return value as T;
+      }
+      work(value as number);
+      if (payer.isSliceOver === true) throw POSTPONED;
+    }
+  } finally {
+    progress = own;
+  }
+}
+
+/** Does long work without a break. */
+export function atOnce<T>(parts: LongWork<T>): T {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done === true) return value as T;
+    work(value as number);
+  }
+}
+
+/** Does work that is not divided, but not again when the builtin is called again. */
+export function once<T>(steps: number, run: () => T): T {
+  if (progress === undefined) return run();
+  return inParts(function* () {
+    const value = run();
+    yield steps;
+    return value;
+  });
+}
+
+/** `items.map(convert)`, in parts if there are many. */
+export function mapped<A, B>(items: readonly A[], convert: (item: A) => B): B[] {
+  if (items.length < BLOCK) return items.map((item) => convert(item));
+  return inParts(function* () {
+    const out: B[] = [];
+    for (const item of items) {
+      out.push(convert(item));
+      if (out.length % BLOCK === 0) yield BLOCK;
+    }
+    return out;
+  });
+}
+
+/** `items.filter(isKept)`, in parts if there are many. `isKept` is called once for each, in order. */
+export function filtered<A>(items: readonly A[], isKept: (item: A) => boolean): A[] {
+  if (items.length < BLOCK) return items.filter((item) => isKept(item));
+  return inParts(function* () {
+    const out: A[] = [];
+    let steps = 0;
+    for (const item of items) {
+      if (isKept(item)) out.push(item);
+      if (++steps % BLOCK === 0) yield BLOCK;
+    }
+    return out;
+  });
 }

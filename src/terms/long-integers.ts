@@ -8,7 +8,7 @@
  * For integers that are not long, the only overhead is a comparison of their size.
  */
 import { resourceError } from "./error-terms.js";
-import { mostBits, work } from "./effort.js";
+import { grouped, inParts, mostBits, once, work } from "./effort.js";
 
 /**
  * The longest integer, in bits: ten million decimal digits. Anything longer is a `resource_error(memory)`.
@@ -23,6 +23,8 @@ const MINUS_LONG = -LONG;
 const FACTOR_BITS = 0x100000;
 /** Bits of a divisor, with a quotient as long, that is divided by in one operation: about 5 ms. */
 const DIVISOR_BITS = 0x40000;
+/** From this many bits of both operands on, an operation may take more than a tenth of a millisecond. */
+const SLOW_BITS = 0x10000;
 /** An operand of at most this many bits is short: the other one may have any length. */
 const SHORT_BITS = 2048;
 /** Bits of integers, and of powers, that are converted to text in one operation: about 5 ms. */
@@ -92,14 +94,15 @@ export function product(x: bigint, y: bigint): bigint {
   const n = measured(a);
   const m = measured(b);
   checkBits(n + m - 1);
-  const r = productOf(a, n, b, m);
+  const r = grouped(() => productOf(a, n, b, m));
   return x < 0n === y < 0n ? r : -r;
 }
 
 /** The length in bits of the nonnegative `x`; throws if it is too long. */
 function measured(x: bigint): number {
-  if (isLong(x)) payForLength(x);
-  return bitsOf(x);
+  if (!isLong(x)) return bitsOf(x);
+  payForLength(x);
+  return once(1, () => bitsOf(x));
 }
 
 /** The product of two nonnegative integers of at most `n` and `m` bits. */
@@ -107,9 +110,9 @@ function productOf(x: bigint, n: number, y: bigint, m: number): bigint {
   if (n < m) return productOf(y, m, x, n);
   if (n <= FACTOR_BITS || m <= SHORT_BITS) {
     payForProduct(n, m);
-    return x * y;
+    return n + m < SLOW_BITS ? x * y : once(1, () => x * y);
   }
-  return n >= 2 * m ? productByPieces(x, n, y, m) : karatsuba(x, n, y, m);
+  return grouped(() => (n >= 2 * m ? productByPieces(x, n, y, m) : karatsuba(x, n, y, m)));
 }
 
 /** The product of `x` and a much shorter `y`: multiplies `x` piece by piece. */
@@ -117,8 +120,11 @@ function productByPieces(x: bigint, n: number, y: bigint, m: number): bigint {
   const size = Math.max(m, FACTOR_BITS);
   let r = 0n;
   for (let at = Math.floor((n - 1) / size) * size; at >= 0; at -= size) {
-    const piece = BigInt.asUintN(size, x >> BigInt(at));
-    r = (r << BigInt(size)) + productOf(piece, size, y, m);
+    const before = r;
+    r = grouped(() => {
+      const piece = BigInt.asUintN(size, x >> BigInt(at));
+      return (before << BigInt(size)) + productOf(piece, size, y, m);
+    });
   }
   return r;
 }
@@ -127,13 +133,16 @@ function productByPieces(x: bigint, n: number, y: bigint, m: number): bigint {
 function karatsuba(x: bigint, n: number, y: bigint, m: number): bigint {
   const half = Math.ceil(n / 2);
   const shift = BigInt(half);
-  const x1 = x >> shift;
-  const x0 = BigInt.asUintN(half, x);
-  const y1 = y >> shift;
-  const y0 = BigInt.asUintN(half, y);
+  const [x1, x0, y1, y0] = once(1, () => [
+    x >> shift,
+    BigInt.asUintN(half, x),
+    y >> shift,
+    BigInt.asUintN(half, y),
+  ]) as [bigint, bigint, bigint, bigint];
   const high = productOf(x1, n - half, y1, Math.max(m - half, 1));
   const low = productOf(x0, half, y0, half);
-  const middle = productOf(x1 + x0, half + 1, y1 + y0, half + 1) - high - low;
+  const [x2, y2] = once(1, () => [x1 + x0, y1 + y0]) as [bigint, bigint];
+  const middle = productOf(x2, half + 1, y2, half + 1) - high - low;
   return (((high << shift) + middle) << shift) + low;
 }
 
@@ -162,14 +171,17 @@ export function division(x: bigint, y: bigint): Division {
   const b = magnitude(y);
   const n = measured(a);
   const m = measured(b);
-  const { quotient: q, rest } = divisionOf(a, n, b, m);
+  const { quotient: q, rest } = grouped(() => divisionOf(a, n, b, m));
   return { quotient: x < 0n === y < 0n ? q : -q, rest: x < 0n ? -rest : rest };
 }
 
 function divideAtOnce(x: bigint, n: number, y: bigint, m: number): Division {
   payForProduct(Math.max(n - m, 1), m, 3);
-  const q = x / y;
-  return { quotient: q, rest: x - q * y };
+  const divide = (): Division => {
+    const q = x / y;
+    return { quotient: q, rest: x - q * y };
+  };
+  return n < SLOW_BITS ? divide() : once(1, divide);
 }
 
 /** The division of nonnegative integers of `n` and `m` bits. */
@@ -181,11 +193,13 @@ function divisionOf(x: bigint, n: number, y: bigint, m: number): Division {
   let q = 0n;
   let rest = 0n;
   for (let at = Math.floor((n - 1) / size) * size; at >= 0; at -= size) {
-    const digit = BigInt.asUintN(size, x >> BigInt(at));
-    const part = (rest << BigInt(size)) + digit;
-    const next = size > m ? divideAtOnce(part, m + size, y, m) : divide2By1(part, y, m);
-    q = (q << BigInt(size)) + next.quotient;
-    rest = next.rest;
+    const [high, before]: readonly [bigint, bigint] = [q, rest];
+    [q, rest] = grouped(() => {
+      const digit = BigInt.asUintN(size, x >> BigInt(at));
+      const part = (before << BigInt(size)) + digit;
+      const next = size > m ? divideAtOnce(part, m + size, y, m) : divide2By1(part, y, m);
+      return [(high << BigInt(size)) + next.quotient, next.rest];
+    });
   }
   return { quotient: q, rest };
 }
@@ -198,6 +212,10 @@ function divisionOf(x: bigint, n: number, y: bigint, m: number): Division {
 /** `x / y` for `y` of exactly `n` bits and `x` below `y * 2 ^ n`. */
 function divide2By1(x: bigint, y: bigint, n: number): Division {
   if (n <= DIVISOR_BITS) return divideAtOnce(x, 2 * n, y, n);
+  return grouped(() => divideLong2By1(x, y, n));
+}
+
+function divideLong2By1(x: bigint, y: bigint, n: number): Division {
   if (n % 2 === 1) {
     const { quotient: q, rest } = divide2By1(x << 1n, y << 1n, n + 1);
     return { quotient: q, rest: rest >> 1n };
@@ -262,12 +280,15 @@ function oddPower(x: bigint, n: number, bits: number): bigint {
   if (x === 1n) return 1n;
   if (bits <= PIECE_BITS) {
     payForProduct(bits, bits, 2);
-    return x ** BigInt(n);
+    return once(1, () => x ** BigInt(n));
   }
   let r = x;
   for (const bit of n.toString(2).slice(1)) {
-    r = product(r, r);
-    if (bit === "1") r = product(r, x);
+    const root = r;
+    r = grouped(() => {
+      const square = product(root, root);
+      return bit === "1" ? product(square, x) : square;
+    });
   }
   return r;
 }
@@ -279,8 +300,12 @@ export function integerText(x: bigint, base = 10): string {
   if (!isLong(x)) return x.toString(base);
   if ((base & (base - 1)) === 0) {
     payForLength(x);
-    return x.toString(base);
+    return once(1, () => x.toString(base));
   }
+  return grouped(() => longText(x, base));
+}
+
+function longText(x: bigint, base: number): string {
   const size = magnitude(x);
   const digits = Math.floor(PIECE_BITS / Math.log2(base));
   const powers = powersUpTo(power(BigInt(base), digits), measured(size));
@@ -311,12 +336,13 @@ function digitsOf(
   if (x === 0n) return "0".repeat(digits * 2 ** level);
   if (level === 0) {
     payForProduct(PIECE_BITS, PIECE_BITS, 8);
-    return x.toString(base).padStart(digits, "0");
+    return once(1, () => x.toString(base).padStart(digits, "0"));
   }
-  const { quotient: q, rest } = division(x, powers[level - 1]!);
-  return (
-    digitsOf(q, powers, level - 1, digits, base) + digitsOf(rest, powers, level - 1, digits, base)
-  );
+  return grouped(() => {
+    const { quotient: q, rest } = division(x, powers[level - 1]!);
+    const first = digitsOf(q, powers, level - 1, digits, base);
+    return first + digitsOf(rest, powers, level - 1, digits, base);
+  });
 }
 
 /** Decimal digits that are read in one operation: about 1 ms. */
@@ -330,15 +356,24 @@ export function integerOfDigits(text: string, base = 10): bigint {
   let first = 0;
   while (text.charCodeAt(first) === 48) first++;
   checkBits(Math.floor((text.length - first - 1) * Math.log2(base)) + 1);
+  return grouped(() => integerOfMany(text, first, base));
+}
+
+function integerOfMany(text: string, first: number, base: number): bigint {
   const length = base === 10 ? READ_DIGITS : SAFE_DIGITS;
-  let values: bigint[] = [];
-  for (let end = text.length; end > first; end -= length) {
-    const piece = text.slice(Math.max(first, end - length), end);
-    work(base === 10 ? piece.length * 32 : 100);
-    values.push(BigInt(base === 10 ? piece : Number.parseInt(piece, base)));
-  }
+  let values: bigint[] = inParts(function* () {
+    const pieces: bigint[] = [];
+    for (let end = text.length; end > first; end -= length) {
+      const piece = text.slice(Math.max(first, end - length), end);
+      pieces.push(BigInt(base === 10 ? piece : Number.parseInt(piece, base)));
+      yield base === 10 ? piece.length * 32 : 100;
+    }
+    return pieces;
+  });
   for (let unit = BigInt(base) ** BigInt(length); values.length > 1; unit = product(unit, unit)) {
-    values = pairs(values, unit);
+    const before = values;
+    const by = unit;
+    values = grouped(() => pairs(before, by));
     if (values.length === 1) break;
   }
   return values[0] ?? 0n;

@@ -7,8 +7,10 @@
  * of a million integers copies the list once.
  */
 import { isAcyclic } from "./cycles.js";
+import { CellMap, CellSet } from "./cell-map.js";
 import { instanceOf } from "./duplicate.js";
-import { grown, pay } from "./effort.js";
+import { BLOCK, grown, inParts, isDivisible, pay } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { QUICK_DEPTH, giveUp, startCopying, step, stepsTaken } from "./quick-steps.js";
 import {
@@ -59,11 +61,13 @@ const STEPS = 4;
 
 /** How many compounds the fast path enters before it gives up. */
 const QUICK_STEPS = 4_000_000;
+/** And where larger terms are worked on in parts. */
+const BRIEF_STEPS = 1 << 15;
 
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
-  private readonly met: Cell[] = [];
-  private index: Map<Cell, number> | undefined;
+  private met: Cell[] = [];
+  private index: CellMap<number> | undefined;
   /** How many compounds it has made. */
   size = 0;
 
@@ -77,6 +81,12 @@ export class TemplateMaker {
     return this.met;
   }
 
+  /** Forgets all variables but the first `n`. */
+  private keep(n: number): void {
+    if (this.index !== undefined) for (const v of this.met.slice(n)) this.index.delete(v);
+    this.met.length = n;
+  }
+
   private place(v: Cell): Cell {
     const { met, index } = this;
     const known = index === undefined ? met.indexOf(v) : (index.get(v) ?? -1);
@@ -84,7 +94,10 @@ export class TemplateMaker {
     const n = met.length;
     met.push(v);
     if (index !== undefined) index.set(v, n);
-    else if (n >= FEW) this.index = new Map(met.map((cell, i) => [cell, i]));
+    else if (n >= FEW) {
+      this.index = new CellMap<number>();
+      for (let i = 0; i <= n; i++) this.index.set(met[i]!, i);
+    }
     return slot(n);
   }
 
@@ -96,10 +109,15 @@ export class TemplateMaker {
     x = deref(x);
     if (typeof x === "number") return x;
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
-    startCopying(QUICK_STEPS);
+    startCopying(isDivisible() ? BRIEF_STEPS : QUICK_STEPS);
+    const { length } = this.met;
     const template = this.open(x, QUICK_DEPTH);
     const steps = stepsTaken();
-    if (steps === undefined) return undefined;
+    if (steps === undefined) {
+      // Numbered in another order than by `make`.
+      if (isDivisible()) this.keep(length);
+      return undefined;
+    }
     this.size += steps;
     pay(STEPS * steps);
     return template;
@@ -136,10 +154,23 @@ export class TemplateMaker {
       return typeof x !== "number" && x.t.kind === VAR.kind ? this.place(x) : x;
     }
     if (!isAcyclic(x)) throw typeError("acyclic_term", x);
+    const term = x;
+    const { template, maker } = inParts(() => this.makeInParts(term));
+    if (maker !== this) {
+      this.met = maker.met;
+      this.index = maker.index;
+      this.size = maker.size;
+    }
+    return template;
+  }
+
+  private *makeInParts(x: Cell): LongWork<{ template: Term; maker: TemplateMaker }> {
     const root = shallowCopy(x);
     const shells: Cell[] = [root];
     const waiting: Cell[] = [root];
+    let steps = 0;
     for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
+      if (++steps % BLOCK === 0) yield 0;
       const n = shell.t.arity;
       const first = waiting.length;
       for (let i = 0; i < n; i++) {
@@ -160,7 +191,7 @@ export class TemplateMaker {
     }
     this.size += shells.length;
     pay(STEPS * shells.length);
-    return wrapSolid(root, shells);
+    return { template: yield* wrapSolid(root, shells), maker: this };
   }
 }
 
@@ -219,10 +250,11 @@ function reverseFrom(cells: Cell[], first: number): void {
 }
 
 /** Wraps the maximal ground compounds in `SOLID` cells. `shells` holds all compounds, parents first. */
-function wrapSolid(root: Cell, shells: readonly Cell[]): Term {
-  const open = new Set<Cell>();
+function* wrapSolid(root: Cell, shells: readonly Cell[]): LongWork<Term> {
+  const open = new CellSet();
   for (let s = shells.length - 1; s >= 0; s--) {
     const shell = shells[s]!;
+    if (s % BLOCK === 0) yield 0;
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const y = argument(shell, i);
       if (typeof y !== "number" && (y.t === SLOT || open.has(y))) {
@@ -231,7 +263,9 @@ function wrapSolid(root: Cell, shells: readonly Cell[]): Term {
       }
     }
   }
-  for (const shell of open) {
+  let steps = 0;
+  for (const shell of open.items()) {
+    if (++steps % BLOCK === 0) yield 0;
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const y = argument(shell, i);
       if (typeof y !== "number" && y.t.arity > 0 && !open.has(y)) {

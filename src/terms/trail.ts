@@ -16,6 +16,7 @@
  * decides, as for variables, whether to keep it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
+import type { Progress } from "./effort.js";
 import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
@@ -63,6 +64,19 @@ export interface Woken {
   readonly decided: boolean;
 }
 
+/** A call of a predicate that is to be made again before the next goal, to go on from `progress`. */
+export class Postponed {
+  readonly predicate: unknown;
+  readonly args: readonly Term[];
+  readonly progress: Progress;
+
+  constructor(predicate: unknown, args: readonly Term[], progress: Progress) {
+    this.predicate = predicate;
+    this.args = args;
+    this.progress = progress;
+  }
+}
+
 /** Records the variables that get attributes while a goal asks for them. */
 export interface ResidueNotes {
   /** Notes that `v` has got attributes: its first (`isNew`), or others. */
@@ -79,8 +93,11 @@ export class Trail {
   private undoings = 0;
   stamp = 1;
   choiceStamp = 0;
-  /** Attributed variables that have been bound since the last goal; see attributed-variables.ts. */
-  woken: Woken[] | undefined = undefined;
+  /**
+   * Attributed variables that have been bound since the last goal (attributed-variables.ts), and work that
+   * has to be done before the next one.
+   */
+  woken: (Woken | Postponed)[] | undefined = undefined;
   residues: ResidueNotes | undefined = undefined;
 
   /** While true, bind hooks are deferred like other hooks: for code that only asks what would be bound. */
@@ -89,6 +106,16 @@ export class Trail {
   /** The hooks that decide on bindings when they are made. */
   get bindHooks(): BindHooks {
     return NO_HOOKS;
+  }
+
+  /** May the rest of a long unification be left for before the next goal (`unifyLater`)? */
+  get canUnifyLater(): boolean {
+    return false;
+  }
+
+  /** Unifies pairs of terms, which alternate in the array, before the next goal. */
+  unifyLater(pairs: Term[]): void {
+    throw new TypeError(`Expected a run, got ${pairs.length} terms to unify without one`);
   }
 
   /** What unification does when a variable occurs in its own value. */

@@ -22,7 +22,8 @@ import {
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, extended } from "./effort.js";
+import { BLOCK, extended, reserveEntry } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import { isAllowed, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
@@ -49,14 +50,18 @@ function equalAtomic(a: Cell, b: Cell): boolean {
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 20_000;
 
+/** Compounds that are unified at once where the rest can wait. */
+const SOON = 1 << 14;
+
 let quickSteps = 0;
 
 /**
  * Unifies `a` and `b`; true iff they have a common instance. On failure the bindings made so far stay: the
  * caller's choice point takes them back. The machine's flag says what happens when a variable occurs in its
- * own value.
+ * own value. With `mayWait`, the rest of a long unification may be left for before the next goal: only where
+ * nothing but that goal depends on it.
  */
-export function unify(m: Trail, a: Term, b: Term): boolean {
+export function unify(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
@@ -68,7 +73,7 @@ export function unify(m: Trail, a: Term, b: Term): boolean {
   quickSteps = QUICK_STEPS;
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   // The bindings made so far do no harm when the slow path starts again.
-  return done && quickSteps < 0 ? unifySlowly(m, a, b) : done;
+  return done && quickSteps < 0 ? unifySlowly(m, a, b, mayWait) : done;
 }
 
 // The result of `unifyPart`: no, yes, or "compare the arguments".
@@ -186,12 +191,18 @@ function wideArgument(c: Cell, i: number): Term {
 }
 
 /** Unifies without recursion: terms of any depth, and cyclic ones. */
-function unifySlowly(m: Trail, a: Term, b: Term): boolean {
+function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   let top = 0;
   let steps = 0;
   let patience = BLOCK;
   let seen: SeenPairs | undefined;
+  const most = mayWait && m.canUnifyLater ? SOON : Infinity;
   for (;;) {
+    if (steps > most) {
+      m.unifyLater([...waiting.slice(0, top), a, b]);
+      trim(waiting);
+      return true;
+    }
     a = deref(a);
     b = deref(b);
     if (typeof a === "number") {
@@ -245,6 +256,27 @@ function unifySlowly(m: Trail, a: Term, b: Term): boolean {
   }
   trim(waiting);
   return false;
+}
+
+/** Unifies the pairs in the array, the last first. */
+export function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
+  const seen = new SeenPairs();
+  let steps = 0;
+  while (pairs.length > 0) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    const b = deref(pairs.pop()!);
+    const a = deref(pairs.pop()!);
+    if (a === b) continue;
+    const isCompound =
+      typeof a !== "number" && typeof b !== "number" && a.t === b.t && a.t.arity > 0;
+    if (!isCompound) {
+      if (!unify(m, a, b)) return false;
+    } else if (seen.add(a, b)) {
+      reserveEntry(steps);
+      for (let i = a.t.arity - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
+    }
+  }
+  return true;
 }
 
 /** Unifies like `unify`, but fails where a variable would be bound to a term that contains it. */

@@ -15,7 +15,17 @@ import {
   cons,
   deref,
 } from "./term.js";
-import { BLOCK, extended, noteCells, pay, payForCells, reserve } from "./effort.js";
+import {
+  BLOCK,
+  extended,
+  inParts,
+  isDivisible,
+  noteCells,
+  payForCells,
+  reserve,
+} from "./effort.js";
+import { CellSet, Met } from "./cell-map.js";
+import type { LongWork } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
 /**
@@ -27,16 +37,49 @@ const FOUND_ATTVAR = new Functor("found", 0, KIND_REF);
 /** The unbound variables of `x`, each once, in the order in which they occur from left to right. */
 export function variablesOf(x: Term): Cell[] {
   const found: Cell[] = [];
+  let done: boolean;
   // A mark costs less than an entry in a set. No other code runs before the marks are removed.
   try {
-    gather(x, found);
+    done = gather(x, found, isDivisible());
   } finally {
     for (const v of found) v.t = v.t === FOUND ? VAR : ATTVAR;
   }
-  return found;
+  return done ? found : inParts(() => variablesInParts(x));
 }
 
-function gather(x: Term, found: Cell[]): void {
+/** Does the same in parts, without marks. */
+export function* variablesInParts(x: Term): LongWork<Cell[]> {
+  const found = new CellSet();
+  const met = new Met();
+  const waiting: Term[] = [x];
+  let steps = 0;
+  while (waiting.length > 0) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    const y = deref(waiting.pop()!);
+    if (typeof y === "number") continue;
+    const { t } = y;
+    if (t.kind === KIND_VARIABLE) {
+      found.add(y);
+      continue;
+    }
+    if (t.arity === 0 || !met.enter(y)) continue;
+    for (let i = t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  }
+  return yield* inArray(found.items());
+}
+
+/** The elements as an array. */
+function* inArray<T>(items: Iterable<T>): LongWork<T[]> {
+  const out: T[] = [];
+  for (const item of items) {
+    out.push(item);
+    if (out.length % BLOCK === 0) yield BLOCK;
+  }
+  return out;
+}
+
+/** Finds and marks the variables; false if it gives up on a large term because it `isBrief`. */
+function gather(x: Term, found: Cell[], isBrief: boolean): boolean {
   const waiting: Term[] = [x];
   let steps = 0;
   let patience = BLOCK;
@@ -45,7 +88,9 @@ function gather(x: Term, found: Cell[]): void {
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
     const { t } = y;
+    if (isBrief && found.length > BLOCK) return false;
     if (t.arity > 0 && ++steps > patience && (patience = extended(steps)) === 0) {
+      if (isBrief) return false;
       if ((visited ??= new Set()).has(y)) continue;
       visited.add(y);
     }
@@ -56,6 +101,7 @@ function gather(x: Term, found: Cell[]): void {
     }
     for (let i = t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
+  return true;
 }
 
 /** Has `x` no unbound variable? */
@@ -69,6 +115,10 @@ export function isGround(x: Term): boolean {
     if (typeof x !== "number") {
       if (x.t.kind === KIND_VARIABLE) return false;
       const n = x.t.arity;
+      if (steps === BLOCK && isDivisible()) {
+        const rest = [...(waiting ?? []), x];
+        return inParts(() => isGroundInParts(rest));
+      }
       if (
         n > 0 &&
         (++steps <= patience ||
@@ -89,6 +139,20 @@ export function isGround(x: Term): boolean {
   }
 }
 
+function* isGroundInParts(waiting: Term[]): LongWork<boolean> {
+  const met = new Met();
+  let steps = 0;
+  for (;;) {
+    if (++steps % BLOCK === 0) yield BLOCK;
+    if (waiting.length === 0) return true;
+    const x = deref(waiting.pop()!);
+    if (typeof x === "number") continue;
+    if (x.t.kind === KIND_VARIABLE) return false;
+    if (x.t.arity === 0 || !met.enter(x)) continue;
+    for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i));
+  }
+}
+
 /** The elements of a list, not dereferenced, and its dereferenced tail: `NIL` when it is proper. */
 interface ListView {
   readonly items: Term[];
@@ -99,17 +163,31 @@ interface ListView {
 export function viewList(x: Term): ListView {
   const items: Term[] = [];
   x = deref(x);
+  while (typeof x !== "number" && x.t === CONS) {
+    if (items.length === BLOCK) {
+      const rest = x;
+      return inParts(() => viewInParts(items, rest));
+    }
+    items.push(x.a0);
+    x = deref(x.a1);
+  }
+  noteCells(items.length);
+  return { items, tail: x };
+}
+
+/** Reads the rest of a long list, after `items`. */
+export function* viewInParts(items: Term[], x: Term): LongWork<ListView> {
   // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
   let mark: Cell | undefined;
-  let next = 1024;
+  let next = Math.max(items.length, BLOCK);
   while (typeof x !== "number" && x.t === CONS) {
     if (x === mark) break;
     if (items.length === next) {
       mark = x;
-      pay(next);
       reserve(next >> 1);
       next *= 2;
     }
+    if (items.length % BLOCK === BLOCK - 1) yield BLOCK;
     items.push(x.a0);
     x = deref(x.a1);
   }
@@ -125,9 +203,24 @@ export function properList(x: Term): Term[] | undefined {
 
 /** The list of these elements with that tail. */
 export function listOf(items: readonly Term[], tail: Term = NIL): Term {
-  payForCells(items.length);
+  return listFrom(items.length, (i) => items[i]!, tail);
+}
+
+/** The list of `n` elements that `item` makes, the last first. */
+function listFrom(n: number, item: (i: number) => Term, tail: Term): Term {
+  payForCells(n);
+  if (n >= BLOCK && isDivisible()) return inParts(() => listInParts(n, item, tail));
   let out = tail;
-  for (let i = items.length - 1; i >= 0; i--) out = cons(items[i]!, out);
+  for (let i = n - 1; i >= 0; i--) out = cons(item(i), out);
+  return out;
+}
+
+function* listInParts(n: number, item: (i: number) => Term, tail: Term): LongWork<Term> {
+  let out = tail;
+  for (let i = n - 1; i >= 0; i--) {
+    out = cons(item(i), out);
+    if (i % BLOCK === 0) yield BLOCK;
+  }
   return out;
 }
 
@@ -137,29 +230,45 @@ const LATIN: readonly Cell[] = Array.from({ length: 256 }, (_, i) => atom(String
 /** From this code on, code units may be halves of surrogate pairs. */
 const SURROGATES = 0xd800;
 
+/** May the text have characters of two units? */
+const WIDE = /[\ud800-\udbff]/;
+/** Texts that are at least this long are searched for them first. */
+const LONG = 64;
+
 /** The list of the characters of `text`, by code points. */
 export function charList(text: string, tail: Term = NIL): Term {
+  if (text.length >= LONG) {
+    return WIDE.test(text)
+      ? listOf(Array.from(text, atom), tail)
+      : listFrom(text.length, (i) => charAt(text, i), tail);
+  }
   payForCells(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
-    const code = text.charCodeAt(i);
-    if (code >= SURROGATES) return listOf(Array.from(text, atom), tail);
-    out = cons(code < 256 ? LATIN[code]! : atom(text.charAt(i)), out);
+    if (text.charCodeAt(i) >= SURROGATES) return listOf(Array.from(text, atom), tail);
+    out = cons(charAt(text, i), out);
   }
   return out;
 }
 
+function charAt(text: string, i: number): Cell {
+  const code = text.charCodeAt(i);
+  return code < 256 ? LATIN[code]! : atom(text.charAt(i));
+}
+
 /** The list of the code points of `text`. */
 export function codeList(text: string, tail: Term = NIL): Term {
+  const codes = (): number[] => Array.from(text, (c) => c.codePointAt(0)!);
+  if (text.length >= LONG) {
+    return WIDE.test(text)
+      ? listOf(codes(), tail)
+      : listFrom(text.length, (i) => text.charCodeAt(i), tail);
+  }
   payForCells(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);
-    if (code >= SURROGATES)
-      return listOf(
-        Array.from(text, (c) => c.codePointAt(0)!),
-        tail,
-      );
+    if (code >= SURROGATES) return listOf(codes(), tail);
     out = cons(code, out);
   }
   return out;

@@ -2,7 +2,8 @@
  * The text of a term, for the builtins that accept text in several forms.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { PATIENCE, pay } from "../terms/effort.js";
+import { PATIENCE, inParts, pay } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { formatNumber } from "./number-text.js";
 import { ATOM, BIG, CONS, FLOAT, NIL, STRING } from "../terms/term.js";
 import { atomName, deref, stringText } from "../terms/term.js";
@@ -81,17 +82,36 @@ export function listText(x: Term): string | undefined {
   const text = new Gathered();
   let steps = 0;
   for (x = deref(x); typeof x !== "number" && x.t === CONS; x = deref((x as Cell).a1)) {
-    if (++steps === PATIENCE && !isAcyclic(x)) return undefined;
-    const item = deref(x.a0);
-    if (typeof item === "number") {
-      if (!isCharacterCode(item)) return undefined;
-      text.add(String.fromCodePoint(item));
-    } else if (item.t === ATOM && isCharacter(atomName(item))) {
-      text.add(atomName(item));
-    } else {
-      return undefined;
+    if (++steps > BLOCK) {
+      const rest = x;
+      return inParts(() => restOfText(rest, text));
     }
+    const item = spelledBy(x.a0);
+    if (item === undefined) return undefined;
+    text.add(item);
   }
   pay(steps);
   return x === NIL ? text.whole : undefined;
+}
+
+/** The text so far, and that of the rest of a long list. */
+function* restOfText(x: Term, text: Gathered): LongWork<string | undefined> {
+  let steps = 0;
+  for (; typeof x !== "number" && x.t === CONS; x = deref((x as Cell).a1)) {
+    if (++steps === PATIENCE && !isAcyclic(x)) return undefined;
+    if (steps % BLOCK === 0) yield BLOCK;
+    const item = spelledBy(x.a0);
+    if (item === undefined) return undefined;
+    text.add(item);
+  }
+  return x === NIL ? text.whole : undefined;
+}
+
+/** The character that a term stands for. */
+function spelledBy(x: Term): string | undefined {
+  const item = deref(x);
+  if (typeof item === "number") {
+    return isCharacterCode(item) ? String.fromCodePoint(item) : undefined;
+  }
+  return item.t === ATOM && isCharacter(atomName(item)) ? atomName(item) : undefined;
 }

@@ -8,7 +8,8 @@
  * differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { BLOCK } from "../terms/effort.js";
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
 import { formatNumber } from "./number-text.js";
@@ -43,6 +44,11 @@ import { numberOf } from "../terms/order.js";
 const CYCLIC_DEPTH = 10;
 const CYCLIC_NODES = 10_000;
 
+/** Names of variables. */
+export interface VariableNames {
+  get(v: Cell): string | undefined;
+}
+
 /** How a term is written. All options except `operators` are optional. */
 export interface WriteOptions {
   readonly operators: OperatorTable;
@@ -61,7 +67,7 @@ export interface WriteOptions {
   /** The depth to which a cyclic term is written when `maxDepth` sets no limit. Default: 10. */
   readonly cyclicDepth?: number | undefined;
   /** Names for variables; others are written as `_` and a number. */
-  readonly variableNames?: ReadonlyMap<Cell, string> | undefined;
+  readonly variableNames?: VariableNames | undefined;
   /** `next_argument` puts a space after commas. */
   readonly spacing?: "standard" | "next_argument" | undefined;
   /** An operator term of higher priority is put into brackets. Default: 1200. */
@@ -286,30 +292,47 @@ class Writer {
   write(term: Term): string {
     const { tasks } = this;
     this.laterTerm(term, this.options.priority ?? 1200, 1, ALONE);
+    // A hook is called once for each subterm.
+    if (this.options.portray !== undefined) return inParts(() => this.writeRest());
+    for (let steps = 1; steps < BLOCK; steps++) {
+      const task = tasks.pop();
+      if (task === undefined) return this.pieces.end(this.out);
+      this.perform(task);
+    }
+    return inParts(() => this.writeRest());
+  }
+
+  private *writeRest(): LongWork<string> {
+    const { tasks } = this;
     let steps = 0;
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
       if (++steps % BLOCK === 0) {
         this.pieces.add(this.out);
         this.out = "";
+        yield BLOCK;
       }
-      switch (task.kind) {
-        case TEXT:
-          this.raw(task.text);
-          break;
-        case TOKEN:
-          this.token(task.text);
-          break;
-        case INFIX:
-          this.infixName(task.text);
-          break;
-        case REST:
-          this.rest(task.term, task.depth);
-          break;
-        default:
-          this.term(deref(task.term), task.max, task.depth, task.place);
-      }
+      this.perform(task);
     }
     return this.pieces.end(this.out);
+  }
+
+  private perform(task: Task): void {
+    switch (task.kind) {
+      case TEXT:
+        this.raw(task.text);
+        break;
+      case TOKEN:
+        this.token(task.text);
+        break;
+      case INFIX:
+        this.infixName(task.text);
+        break;
+      case REST:
+        this.rest(task.term, task.depth);
+        break;
+      default:
+        this.term(deref(task.term), task.max, task.depth, task.place);
+    }
   }
 
   /** Whether a term at `depth` is left out. */

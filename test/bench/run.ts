@@ -243,6 +243,7 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   if (names.includes("server")) {
     const figure = await serverFigure(folder, options.seconds, options.requests);
     say(json ? JSON.stringify(figure) : serverTable(figure));
+  }
   if (names.includes("proof")) {
     const tell = (text: string): void => say(json ? JSON.stringify({ proof: text }) : text);
     if (!runProofBench(root, options.dictionary, options.samples, tell)) process.exitCode = 1;

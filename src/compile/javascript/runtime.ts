@@ -114,7 +114,7 @@ function same(m: Machine, a: Term, b: Term): boolean {
     if ((y.a1 as number) < m.choiceStamp) m.trail[m.trailTop++] = y;
     return true;
   }
-  return mayMatch(x, y) && unify(m, x, y);
+  return mayMatch(x, y) && unify(m, x, y, true);
 }
 
 /** Argument `n`, counted from 1, of a compound; undefined for anything else. */

@@ -171,7 +171,7 @@ export class Terms {
         text.add(`if(${y}!==${c}&&!bindConstant(m,${y},${c})){${this.fail}}`);
       }
     } else if (template.t === SOLID || template.t.arity === 0) {
-      text.add(`if(!unify(m,${this.build(template)},${x})){${this.fail}}`);
+      text.add(`if(!unify(m,${this.build(template)},${x},true)){${this.fail}}`);
     } else {
       this.checkDepth(template);
       if (isOutput && !source.isWrittenOut && this.isFilled(template)) {
@@ -200,7 +200,7 @@ export class Terms {
       this.bind(v!, x!);
       text.add("}else ");
     }
-    text.add(`if(!mayMatch(${a},${b})||!unify(m,${a},${b})){${this.fail}}}`);
+    text.add(`if(!mayMatch(${a},${b})||!unify(m,${a},${b},true)){${this.fail}}}`);
   }
 
   /** Binds the plain variable `v` to `x`; inline, unless an engine has asked for the occurs check. */

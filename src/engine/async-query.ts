@@ -223,7 +223,10 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
 const nothing = (): void => undefined;
 
 /** Waits until `promise` is settled, the signal is aborted, time is up, or the evaluation has ended. */
-async function settled(evaluation: Evaluation, promise: PromiseLike<unknown>): Promise<void> {
+export async function settled(
+  evaluation: Pick<Evaluation, "signal" | "timeLeft" | "wake">,
+  promise: PromiseLike<unknown>,
+): Promise<void> {
   const { signal, timeLeft } = evaluation;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ignore = nothing;

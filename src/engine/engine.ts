@@ -32,6 +32,8 @@ import { librariesByName } from "../loading/library.js";
 import { importFrom } from "../loading/imports.js";
 import { isHook } from "../loading/hooks.js";
 import { Loader } from "../loading/loader.js";
+import { finished } from "../loading/load-state.js";
+import type { Loading } from "../loading/load-state.js";
 import { loadingRows } from "../loading/loading-predicates.js";
 import { Messenger } from "../loading/load-messages.js";
 import type { Message } from "../loading/load-messages.js";
@@ -45,6 +47,8 @@ import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js"
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
+import { settled } from "./async-query.js";
+import { standInLine } from "./slices.js";
 import { Query } from "./query.js";
 import type { Snapshot } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
@@ -76,15 +80,39 @@ export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
   readonly file?: string | undefined;
   /**
-   * Limits for all goals that loading runs (directives, initialization, expansion) together, in place of the
-   * engine's; `answers` is ignored. Time starts with the first goal.
+   * Limits for reading and for all goals that loading runs (directives, initialization, expansion) together,
+   * in place of the engine's; `answers` is ignored. A clause costs an inference, and 64 characters another.
    */
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted, even between two clauses. Default: the engine's. */
   readonly signal?: HostSignal | undefined;
+  /**
+   * Adds the clauses to those of predicates that earlier texts define, where these would otherwise be
+   * redefined. Default: false.
+   */
+  readonly add?: boolean | undefined;
 }
 
-const CONSULT_OPTIONS: Names<ConsultOptions> = { file: true, limits: true, signal: true };
+const CONSULT_OPTIONS: Names<ConsultOptions> = {
+  file: true,
+  limits: true,
+  signal: true,
+  add: true,
+};
+
+/** Milliseconds for which an awaited load works before it yields to the event loop. */
+const SLICE_MS = 8;
+
+/** A load that has not begun. */
+interface PreparedLoad {
+  readonly budget: Machine;
+  readonly signal: HostSignal | undefined;
+  work(): Loading<void>;
+  /** Does some of the work; translates errors, and collects those of the text. */
+  step(run: () => void): void;
+  /** Throws if there were errors in the text. */
+  end(): void;
+}
 
 /**
  * A Prolog engine. It holds a database, on which queries run. An error, an exhausted limit or an abandoned
@@ -258,12 +286,65 @@ export class Engine {
    * loading with a `ResourceError`, an abortion with its reason; what was loaded before stays.
    */
   consult(text: string, options: ConsultOptions = {}): void {
-    if (typeof text !== "string") {
-      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    this.#loadAtOnce(this.#loadText(text, options));
+  }
+
+  /**
+   * Loads a program like `consult`, in slices: other work of the event loop runs in between, and directives
+   * may call predicates that wait for promises. Queries that run meanwhile find what has been loaded so far.
+   * Rejects with what `consult` throws.
+   *
+   * @example
+   * ```ts
+   * import { Engine } from "ambilog";
+   *
+   * const engine = new Engine();
+   * await engine.consultAsync("edge(a, b). edge(b, c).", { limits: { timeMs: 100 } });
+   * console.log(engine.query("edge(X, c)").all());
+   * ```
+   *
+   * ```text
+   * [ { X: 'b' } ]
+   * ```
+   */
+  async consultAsync(text: string, options: ConsultOptions = {}): Promise<void> {
+    const load = this.#loadText(text, options);
+    const { loader } = this;
+    const { budget, signal } = load;
+    const { styles } = loader;
+    const work = load.work();
+    let comeBack = (): void => {
+      loader.machine = budget;
+    };
+    for (let isDone = false; !isDone;) {
+      await new Promise<void>((resolve) => {
+        standInLine({ ms: SLICE_MS, run: () => (resolve(), true) });
+      });
+      let awaited: PromiseLike<unknown> | undefined;
+      comeBack();
+      const end = performance.now() + SLICE_MS;
+      loader.sliceEnd = end;
+      try {
+        load.step(() => {
+          do {
+            const step = signal?.aborted === true ? work.throw(signal.reason) : work.next();
+            isDone = step.done === true;
+            if (step.done !== true) awaited = step.value;
+          } while (!isDone && awaited === undefined && performance.now() < end);
+        });
+      } catch (thrown) {
+        isDone = true;
+        throw thrown;
+      } finally {
+        loader.sliceEnd = Infinity;
+        if (isDone) loader.machine = undefined;
+        else comeBack = loader.leave(styles);
+      }
+      if (awaited !== undefined) {
+        await settled({ signal, timeLeft: budget.timeLeft, wake: undefined }, awaited);
+      }
     }
-    this.loading(options, (into) =>
-      this.loader.load(text, options.file ?? this.loader.texts.nextUnnamed(), into),
-    );
+    load.end();
   }
 
   /**
@@ -271,43 +352,85 @@ export class Engine {
    * like `consult`. @internal
    */
   loading(options: ConsultOptions, load: (user: Module) => Module | undefined): void {
+    this.#loadAtOnce(
+      // eslint-disable-next-line require-yield -- it is done at once
+      this.#load(options, function* (user) {
+        return load(user);
+      }),
+    );
+  }
+
+  #loadAtOnce(load: PreparedLoad): void {
+    const { running } = this.database;
+    if (running !== undefined) load.budget.nest(running);
+    const outer = this.loader.machine;
+    this.loader.machine = load.budget;
+    try {
+      load.step(() => finished(load.work()));
+    } finally {
+      this.loader.machine = outer;
+    }
+    load.end();
+  }
+
+  #loadText(text: string, options: ConsultOptions): PreparedLoad {
+    if (typeof text !== "string") {
+      throw new TypeError(`Expected a program as a string, got ${typeof text}`);
+    }
+    const { loader } = this;
+    return this.#load(options, (user) =>
+      loader.loading(text, options.file ?? loader.texts.nextUnnamed(), user, options.add),
+    );
+  }
+
+  /** Checks the options of `consult`, and prepares the load. */
+  #load(
+    options: ConsultOptions,
+    load: (user: Module) => Loading<Module | undefined>,
+  ): PreparedLoad {
     checkOptionNames("consult options", options, CONSULT_OPTIONS);
     const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
+    const { add = false } = options;
+    if (typeof add !== "boolean") {
+      throw new TypeError(`Expected add to be true or false, got ${typeof add}`);
+    }
     checkLimits(limits);
     checkSignal(signal);
-    const budget = new Machine(this.database, limits);
+    const { database } = this;
+    const { user } = database;
+    database.touch();
+    const budget = new Machine(database, limits);
     budget.abortion = signal;
-    const { running } = this.database;
-    if (running !== undefined) budget.nest(running);
-    this.database.touch();
-    const outerMachine = this.loader.machine;
+    budget.startClock();
     const errors: Message[] = [];
-    const outer = this.#listeners;
     const tell = this.#messenger;
-    this.#listeners = [
-      ...outer,
-      (message) => {
+    const work = function* (): Loading<void> {
+      const module = yield* load(user);
+      if (module !== undefined) importFrom(database, module, user);
+    };
+    const step = (run: () => void): void => {
+      const outer = this.#listeners;
+      const own = (message: Message): void => {
         if (message.severity === "error") errors.push(message);
         else this.#withListeners(outer, () => tell.forward(message));
-      },
-    ];
-    try {
-      this.loader.machine = budget;
-      const { user } = this.database;
-      const module = load(user);
-      if (module !== undefined) importFrom(this.database, module, user);
-    } catch (thrown) {
-      // An exhausted limit tells neither of its place nor of the errors before it.
-      for (const error of errors) this.#withListeners(outer, () => tell.forward(error));
-      throw this.#translate(thrown);
-    } finally {
-      this.#listeners = outer;
-      this.loader.machine = outerMachine;
-    }
-    if (errors.length > 0) {
+      };
+      this.#listeners = [...outer, own];
+      try {
+        run();
+      } catch (thrown) {
+        // An exhausted limit tells neither of its place nor of the errors before it.
+        for (const error of errors) this.#withListeners(outer, () => tell.forward(error));
+        throw this.#translate(thrown);
+      } finally {
+        this.#listeners = outer;
+      }
+    };
+    const end = (): void => {
+      if (errors.length === 0) return;
       const term = errors.find((message) => message.term !== undefined)?.term;
       throw new LoadError(errors, term === undefined ? "syntax_error" : toValue(term));
-    }
+    };
+    return { budget, signal, work, step, end };
   }
 
   #withListeners(listeners: ((message: Message) => void)[], run: () => void): void {

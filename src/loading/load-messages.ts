@@ -167,8 +167,9 @@ export class Messenger {
   singletons(read: ReadTerm, place: Place): void {
     const singletons = read.singletons.filter((name) => !name.startsWith("_"));
     if (singletons.length === 0) return;
-    const marks = singletons.map((name) => {
-      const near = nearest(name, read.variableNames.keys());
+    const isShort = read.variableNames.size <= MOST_COMPARED;
+    const marks = singletons.slice(0, MOST_HINTS).map((name) => {
+      const near = isShort ? nearest(name, read.variableNames.keys()) : [];
       return `  ${notes.singleton(name, near)}`;
     });
     this.atVariables(warnings.singletons(singletons), singletons, place, marks);
@@ -197,6 +198,11 @@ export class Messenger {
     this.hand({ severity: "warning", text, ...plain(place) });
   }
 }
+
+/** Hints for at most this many singletons of a clause, */
+const MOST_HINTS = 20;
+/** which are compared with at most this many other variables: the cost is linear in the clause. */
+const MOST_COMPARED = 200;
 
 /** The line of code at a place, with a mark; nothing if the text is not available. */
 function markOf(place: Place): string {

@@ -25,6 +25,20 @@ const WIDE = /[^\0-\x7f]/;
 export const STYLES: readonly string[] =
   "singleton discontiguous no_effect charset var_branches atom".split(" ");
 
+/**
+ * The work of loading, which can be left where it yields: what it waits for, or undefined if only for its
+ * next slice of time.
+ */
+export type Loading<T> = Generator<PromiseLike<unknown> | undefined, T, undefined>;
+
+/** Does such work without a break. */
+export function finished<T>(work: Loading<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value as T;
+  }
+}
+
 /** One text, or the image of one, being loaded. */
 export class Load {
   /** The text; undefined for an image. */
@@ -35,7 +49,9 @@ export class Load {
   /** The predicates that this load has added clauses to. */
   readonly defined: Set<Predicate> = new Set();
   last: Predicate | undefined = undefined;
-  readonly initialisation: (() => void)[] = [];
+  /** Are its clauses added to those of earlier texts? */
+  adds = false;
+  readonly initialisation: (() => Loading<unknown>)[] = [];
   readonly conditions: Conditions = new Conditions();
   term: ReadTerm | undefined = undefined;
   /** The place of the current step; of an image only. */

@@ -56,7 +56,8 @@ import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { isElsewhere } from "./other-libraries.js";
-import { Load, STYLES, takeClauses } from "./load-state.js";
+import { Load, STYLES, finished, takeClauses } from "./load-state.js";
+import type { Loading } from "./load-state.js";
 import type { Messenger } from "./load-messages.js";
 import { Texts } from "./loaded-texts.js";
 
@@ -79,6 +80,9 @@ export interface SourceFile {
   readonly text?: string;
   readonly image?: () => string;
 }
+
+/** Characters of a text that cost as much to read as a call. */
+const CHARACTERS = 64;
 
 /** The sources of programs other than texts: files, and libraries by name. */
 export interface Sources {
@@ -114,6 +118,8 @@ export class Loader {
   recorder: Recorder | undefined = undefined;
   /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
   onTerm: ((path: string, offset: number) => void) | undefined = undefined;
+  /** When to leave a load that can be left. */
+  sliceEnd: number = Infinity;
   /** The machine that requested the load; directives run on its budget. */
   machine: Machine | undefined = undefined;
   private reported: Ball | undefined = undefined;
@@ -188,19 +194,65 @@ export class Loader {
 
   // -- texts --------------------------------------------------------------------
 
-  /** Loads `text` into `module`, or into the module that it declares. */
-  load(text: string, path: string, module: Module): Module | undefined {
-    const load = new Load(new SourceText(text, path), path, module);
-    return this.perform(load, () => {
-      this.loadClauses(load);
-      if (load.conditions.isOpen) {
-        const ball = domainError("endif", atom("end_of_file"));
-        this.messenger.error(ball, load.placeAt(text.length), load.source);
-      }
-    });
+  /**
+   * Loads `text` into `module`, or into the module that it declares. If it `adds`, its clauses are added to
+   * those of earlier texts.
+   */
+  load(text: string, path: string, module: Module, adds = false): Module | undefined {
+    return this.atOnce(this.loading(text, path, module, adds));
   }
 
-  private perform(load: Load, run: () => void): Module | undefined {
+  /** Loads without a break: where code waits for it on JavaScript's stack, a load cannot be left. */
+  private atOnce<T>(work: Loading<T>): T {
+    const { sliceEnd } = this;
+    this.sliceEnd = Infinity;
+    try {
+      return finished(work);
+    } finally {
+      this.sliceEnd = sliceEnd;
+    }
+  }
+
+  /** Does the same, and can be left between two clauses and in a directive; see `leave`. */
+  *loading(text: string, path: string, module: Module, adds = false): Loading<Module | undefined> {
+    const load = new Load(new SourceText(text, path), path, module);
+    load.adds = adds;
+    return yield* this.performing(load, this.loadingAll(load, text.length));
+  }
+
+  private *loadingAll(load: Load, length: number): Loading<void> {
+    yield* this.loadingClauses(load);
+    if (!load.conditions.isOpen) return;
+    const ball = domainError("endif", atom("end_of_file"));
+    this.messenger.error(ball, load.placeAt(length), load.source);
+  }
+
+  /**
+   * Takes the state of the loads that are left for a while away, so that other code finds none; returns a
+   * function that brings it back. `styles` are those before these loads.
+   */
+  leave(styles: readonly string[]): () => void {
+    const { machine, sourceModule } = this;
+    const { user } = this.database;
+    const inner = this.styles;
+    const loads = this.loads.splice(0);
+    this.turn(sourceModule, user);
+    const { quotes, firstQuotes } = this;
+    this.quotes = new Map();
+    this.machine = undefined;
+    this.styles = styles;
+    return () => {
+      this.quotes = quotes;
+      this.firstQuotes = firstQuotes;
+      this.loads.push(...loads);
+      this.turn(user, sourceModule);
+      this.machine = machine;
+      this.styles = inner;
+      this.flags = undefined;
+    };
+  }
+
+  private *performing(load: Load, run: Loading<void>): Loading<Module | undefined> {
     const { path } = load;
     const { styles, sourceModule } = this;
     this.texts.forget(path, this.database);
@@ -208,7 +260,7 @@ export class Loader {
     this.turn(sourceModule, load.module);
     this.loads.push(load);
     try {
-      run();
+      yield* run;
     } finally {
       this.loads.pop();
       this.flags = undefined;
@@ -216,7 +268,7 @@ export class Loader {
       if (this.loads.length === 0) this.quotes.clear();
       this.styles = styles;
     }
-    for (const goal of load.initialisation) goal();
+    for (const goal of load.initialisation) yield* goal();
     const { declaration } = load;
     if (declaration !== undefined) {
       for (const missing of undefinedExports(this.database, declaration.module)) {
@@ -226,7 +278,7 @@ export class Loader {
     return load.module === load.importer ? undefined : load.module;
   }
 
-  private loadClauses(load: Load): void {
+  private *loadingClauses(load: Load): Loading<void> {
     const source = load.source!;
     const flags = (): ReadFlags => (this.flags ??= this.flagsFor(load.module));
     const context = {
@@ -244,18 +296,23 @@ export class Loader {
       const abortion = this.machine?.abortion;
       if (abortion?.aborted) throw abortion.reason;
       let term: ReadTerm | undefined;
+      const { offset } = reader;
       try {
         term = reader.read();
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
         if (load.conditions.active) this.messenger.syntaxError(thrown, source);
+        this.machine?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+        yield undefined;
         continue;
       }
+      this.machine?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+      yield undefined;
       if (term === undefined) return;
       this.onTerm?.(load.path, term.start);
       load.term = term;
       try {
-        this.takeTerm(load, term);
+        yield* this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
         if (thrown !== this.reported) {
@@ -271,20 +328,21 @@ export class Loader {
     return module.library ? { ...flags, lenient: false } : flags;
   }
 
-  private takeTerm(load: Load, read: ReadTerm): void {
+  private *takeTerm(load: Load, read: ReadTerm): Loading<void> {
     if (load.conditions.take(read.term, (goal) => this.holds(goal, load.module))) return;
     const expanded = this.expand(load, read.term);
-    if (Array.isArray(expanded)) for (const term of expanded) this.takeExpanded(load, term, read);
-    else this.takeExpanded(load, expanded, read);
+    if (Array.isArray(expanded))
+      for (const term of expanded) yield* this.takeExpanded(load, term, read);
+    else yield* this.takeExpanded(load, expanded, read);
   }
 
-  private takeExpanded(load: Load, term: Term, read: ReadTerm): void {
+  private *takeExpanded(load: Load, term: Term, read: ReadTerm): Loading<void> {
     const t = deref(term);
     if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
       if (this.warnsOfVariables(load) && this.database.flags.text("traditional") === "true") {
         this.messenger.singletons(read, load.placeAt(read.start));
       }
-      this.directive(load, deref(t.a0));
+      yield* this.directive(load, deref(t.a0));
     } else {
       this.clause(load, t, read);
     }
@@ -418,6 +476,7 @@ export class Loader {
   /** Prepares the first clause of a predicate in this load: removes what an earlier load defined. */
   private beginPredicate(load: Load, p: Predicate): void {
     if (p.multifile) return;
+    if (load.adds && p.alive > 0) return;
     if (p.definition === "dynamic" && p.file !== load.path) {
       p.file = load.path;
       return;
@@ -431,7 +490,7 @@ export class Loader {
 
   // -- directives -----------------------------------------------------------------
 
-  private directive(load: Load, goal: Term): void {
+  private *directive(load: Load, goal: Term): Loading<void> {
     this.flags = undefined;
     this.recorder?.directive(load.path, goal, this.place!);
     if (hasFunctor(goal, MODULE)) {
@@ -442,18 +501,34 @@ export class Loader {
       load.checkEncoding(goal.a0);
       return;
     }
-    this.runGoal(goal, load.module, this.place, load.source);
+    yield* this.running(goal, load.module, this.place, load.source);
   }
 
   /** Runs a goal once; failure and errors are reported as messages. */
   runGoal(goal: Term, module: Module, place: Place | undefined, source?: SourceText): boolean {
+    return this.atOnce(this.running(goal, module, place, source));
+  }
+
+  private *running(
+    goal: Term,
+    module: Module,
+    place: Place | undefined,
+    source?: SourceText,
+  ): Loading<boolean> {
     const machine = this.newMachine();
     const outer = this.machine;
     this.machine = machine;
     const call = this.database.predicate(this.database.user, functor("call", 1));
     try {
       machine.start(call, [struct2(COLON, atom(module.name), goal)]);
-      const holds = machine.solve(false);
+      let holds = false;
+      do {
+        machine.sliceEnd = this.sliceEnd;
+        machine.canWait = this.sliceEnd !== Infinity;
+        holds = machine.solve(false);
+        if (machine.isPaused) yield machine.awaited;
+      } while (machine.isPaused);
+      machine.canWait = false;
       machine.end(outer);
       if (holds) return true;
       this.messenger.goalFailed(goal, place);
@@ -482,7 +557,7 @@ export class Loader {
     const load = this.current;
     const { place } = this;
     if (load === undefined) this.runGoal(goal, module, undefined);
-    else load.initialisation.push(() => this.runGoal(goal, module, place, load.source));
+    else load.initialisation.push(() => this.running(goal, module, place, load.source));
   }
 
   // -- modules ----------------------------------------------------------------------
@@ -676,7 +751,7 @@ export class Loader {
     for (const p of load.defined) inner.defined.add(p);
     this.loads.push(inner);
     try {
-      this.loadClauses(inner);
+      this.atOnce(this.loadingClauses(inner));
     } finally {
       this.loads.pop();
       this.turn(inner.module, load.module);
@@ -724,23 +799,25 @@ export class Loader {
 
   /** Loads the image of a text, as `load` loads the text. */
   loadImage(image: string, path: string, module: Module): Module | undefined {
-    const { database } = this;
     const load = new Load(undefined, path, module);
-    return this.perform(load, () => {
-      for (const step of decodeImage(image)) {
-        const place = { file: path, line: step.line, column: step.column };
-        if ("goal" in step) {
-          load.step = place;
-          this.directive(load, instantiate(step.goal, [], 0));
-          continue;
-        }
-        const owner = step.owner === undefined ? load.module : database.module(step.owner);
-        const context = step.context === undefined ? undefined : database.module(step.context);
-        const p = database.define(owner, step.predicate, "static");
-        const { head, body, variables, key } = step;
-        this.add(load, new Clause(p, head, body, variables, key, place, context));
+    return this.atOnce(this.performing(load, this.loadingSteps(load, image, path)));
+  }
+
+  private *loadingSteps(load: Load, image: string, path: string): Loading<void> {
+    const { database } = this;
+    for (const step of decodeImage(image)) {
+      const place = { file: path, line: step.line, column: step.column };
+      if ("goal" in step) {
+        load.step = place;
+        yield* this.directive(load, instantiate(step.goal, [], 0));
+        continue;
       }
-    });
+      const owner = step.owner === undefined ? load.module : database.module(step.owner);
+      const context = step.context === undefined ? undefined : database.module(step.context);
+      const p = database.define(owner, step.predicate, "static");
+      const { head, body, variables, key } = step;
+      this.add(load, new Clause(p, head, body, variables, key, place, context));
+    }
   }
 
   /** Loads the library that exports `key`, and returns the predicate. `call/N` exists for every N. */

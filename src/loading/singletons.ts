@@ -67,8 +67,9 @@ const MARKED = /^_[_\p{Lu}]/u;
 /** The suspects of a clause that was read. Its singletons are among them only if `all` is true. */
 export function suspects({ term, variableNames, singletons }: ReadTerm, all: boolean): Suspects {
   const named = new Map<Cell, string>();
+  const single = new Set(singletons);
   for (const [name, cell] of variableNames) {
-    if (!singletons.includes(name) || (all && !name.startsWith("_"))) named.set(cell, name);
+    if (!single.has(name) || (all && !name.startsWith("_"))) named.set(cell, name);
   }
   if (named.size === 0) return { alone: [], marked: [] };
   // A hook that expanded the clause may have bound its variables.

@@ -252,7 +252,7 @@ export class Meter extends Trail {
   }
 
   /** Starts the clock, when the computation of the first answer begins. */
-  protected startClock(): void {
+  startClock(): void {
     const { timeMs, activeMs } = this.given;
     if (this.wallEnd === Infinity && timeMs !== undefined) {
       this.wallEnd = performance.now() + timeMs;

@@ -80,6 +80,7 @@ export type Request =
       readonly text: string;
       readonly file: string | undefined;
       readonly limits: Limits | undefined;
+      readonly add: boolean;
       readonly flag: Flag;
     }
   | { readonly type: "save"; readonly call: number }

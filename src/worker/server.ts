@@ -3,7 +3,7 @@
  * thread.
  *
  * Requests are handled as they arrive. Queries are computed in slices, like awaited queries, so that
- * requests are received in between and several queries take turns. A program is loaded in one go. Answers
+ * requests are received in between and several queries take turns; so are programs loaded. Answers
  * are computed on demand, several together if they come quickly: a query whose answers have been sent is
  * suspended, if need be in the middle of the next answer.
  *
@@ -280,9 +280,10 @@ class Server {
     const { engine } = tenant;
     switch (request.type) {
       case "consult": {
-        const { file, limits, flag } = request;
-        engine.consult(request.text, { file, limits, signal: signalOf(flag) });
-        return undefined;
+        const { file, limits, flag, add } = request;
+        return engine
+          .consultAsync(request.text, { file, limits, add, signal: signalOf(flag) })
+          .then(() => undefined);
       }
       case "define":
         this.asked.define(engine, request.indicator, request.options);

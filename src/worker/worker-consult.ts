@@ -16,9 +16,11 @@ export interface WorkerConsultOptions {
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted. Default: the engine's signal. */
   readonly signal?: HostSignal | undefined;
+  /** As the option of `Engine.consult`: adds to what earlier texts define. Default: false. */
+  readonly add?: boolean | undefined;
 }
 
-const OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal: true };
+const OPTIONS: Names<WorkerConsultOptions> = { file: true, limits: true, signal: true, add: true };
 
 /** Throws for a wrong program or wrong options. */
 export function checkConsult(text: string, options: WorkerConsultOptions): void {
@@ -34,7 +36,7 @@ export function checkConsult(text: string, options: WorkerConsultOptions): void 
 export async function consultThrough(
   call: (request: Extract<Call, { readonly type: "consult" }>) => Promise<undefined>,
   text: string,
-  { file, limits, signal }: WorkerConsultOptions,
+  { file, limits, signal, add = false }: WorkerConsultOptions,
 ): Promise<void> {
   if (signal?.aborted) throw signal.reason;
   const flag = makeFlag();
@@ -46,7 +48,7 @@ export async function consultThrough(
         reject(signal?.reason);
       };
       if (signal !== undefined) ignore = whenAborted(signal, abort);
-      call({ type: "consult", text, file, limits, flag }).then(() => resolve(), reject);
+      call({ type: "consult", text, file, limits, add, flag }).then(() => resolve(), reject);
     });
   } finally {
     ignore();

@@ -48,7 +48,7 @@ export interface AmbilogPlugin {
 const PROGRAM = /\.(?:pl|prolog)$/;
 
 /**
- * Compiles imported Prolog files: `import { path } from "./graph.pl"` gives typed predicates.
+ * Compiles imported Prolog files: a module that imports `path` of `./graph.pl` gets a typed predicate.
  *
  * @param options the options
  * @throws {TypeError} for an unknown option

@@ -129,10 +129,15 @@ export class LineScorer {
       for (; at < bytes.length && line < scores.length; line++) {
         const isRead = isFast || (this.boards >= MANY && !this.isCounted);
         let end = isRead ? this.read(bytes, at) : NOT_READ;
-        if (end !== NOT_READ && this.form !== this.waitingForm) {
+        const { form, waitingCount } = this;
+        if (end !== NOT_READ && form !== 0 && form !== this.waitingForm) {
           this.scoreWaiting(bytes, scores, budget, errors);
-          if (!this.knows(this.form, bytes, at, end)) end = NOT_READ;
-          this.waitingForm = this.form;
+          if (this.knows(form, bytes, at, end)) {
+            this.waiting[0].set(this.waiting[waitingCount]);
+            this.waitingForm = form;
+          } else {
+            end = NOT_READ;
+          }
         }
         if (end === NOT_READ) {
           this.scoreWaiting(bytes, scores, budget, errors);
@@ -196,7 +201,7 @@ export class LineScorer {
 
   /** Whether the shape of lines of a form is known, or can be found out from one of them. */
   private knows(form: number, bytes: Uint8Array, start: number, end: number): boolean {
-    if (form === 0 || this.shapes.has(form)) return true;
+    if (this.shapes.has(form)) return true;
     try {
       this.shapes.set(form, parseBoard(this.text(bytes, start, end), { layout: this.layout }));
       return true;

@@ -28,7 +28,7 @@ export function row(
 ): BuiltinRow {
   const det: Deterministic = (m, ...terms) => {
     try {
-      return store.perform(m, () => post(...terms));
+      return store.performGoal(m, () => post(...terms));
     } catch (thrown) {
       throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
     }

@@ -6,7 +6,7 @@
  */
 import { attribute } from "../terms/attributed-variables.js";
 import { work } from "../terms/effort.js";
-import { COLON, deref, struct2 } from "../terms/term.js";
+import { COLON, deref, referenced, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
@@ -33,7 +33,7 @@ import { row } from "./posting.js";
 import { postCondition } from "./reification.js";
 import { readDomain } from "./sets.js";
 import { CLPFD, store } from "./store.js";
-import type { Propagator, Variable } from "./store.js";
+import type { Left, Propagator, Variable } from "./store.js";
 import { bound, domainOf, known, variableOf } from "./variables.js";
 
 function comparison(native: string, t: Functor): BuiltinRow {
@@ -112,6 +112,13 @@ export const constraints: readonly BuiltinRow[] = [
   row("$fd_in", "in", 2, within),
   row("$fd_ins", "ins", 2, (xs, domain) => listArgument(xs).every((x) => within(x, domain))),
   ...globalConstraints,
+  {
+    name: "$fd_propagate",
+    arity: 1,
+    modes: ["$fd_propagate(+Left)"],
+    doc: "True iff propagation that was left, to which Left is a reference, goes on to its end.",
+    det: (m, left) => store.resume(m, referenced(deref(left) as Cell) as Left),
+  },
   {
     name: "$fd_label",
     arity: 2,

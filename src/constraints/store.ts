@@ -21,7 +21,7 @@ import {
   bindAttributed,
   putAttribute,
 } from "../terms/attributed-variables.js";
-import { work as spend } from "../terms/effort.js";
+import { Progress, work as spend } from "../terms/effort.js";
 import type { Opaque } from "../terms/opaque.js";
 import {
   ATTVAR,
@@ -226,6 +226,15 @@ const FEW = 8;
 /** This many values cost as much as a call. */
 const LOOK = 64;
 
+/** Continues with propagation that was left. */
+const PROPAGATE: Functor = functor("$fd_propagate", 1);
+
+/** Propagation that was left: what is queued, and the number of the run. */
+export interface Left {
+  readonly propagators: readonly Propagator[];
+  readonly run: number;
+}
+
 /** Longer lists of a queue are released to the collector. */
 const KEEP = 4096;
 
@@ -241,8 +250,13 @@ export class Store {
   private isRunning = false;
   /** See `fail`. */
   private hasFailed = false;
-  /** The number of runs so far. */
+  /** The number of runs so far, and that of the current one. */
   private runs = 0;
+  private current = 0;
+  /** May the current run be left, to go on before the next goal? */
+  private mayLeave = false;
+  /** The number of the next run, if it goes on with one that was left. */
+  private next: number | undefined = undefined;
 
   /** Runs `work` and then all propagators that it has woken, on the machine `m`; false if there is no solution. */
   perform(m: Machine, work: () => boolean): boolean {
@@ -259,6 +273,39 @@ export class Store {
     }
   }
 
+  /**
+   * Does the same for a goal: in a run that can be left, propagation is left when its slice of time is over,
+   * and goes on before the next goal.
+   */
+  performGoal(m: Machine, work: () => boolean): boolean {
+    this.mayLeave = m.canWait && !m.hooksWait;
+    try {
+      return this.perform(m, work);
+    } finally {
+      this.mayLeave = false;
+    }
+  }
+
+  /** Leaves propagation, which goes on before the next goal. */
+  private leave(): boolean {
+    const { m, current } = this;
+    const rest = [...this.quick.slice(this.quickNext), ...this.slow.slice(this.slowNext)];
+    this.clear();
+    const p = m.database.predicate(m.database.system, PROPAGATE);
+    m.callAgain(p, [reference({ propagators: rest, run: current })], new Progress());
+    return true;
+  }
+
+  /** Goes on with propagation that was left. */
+  resume(m: Machine, { propagators, run }: Left): boolean {
+    return this.performGoal(m, () => {
+      for (const p of propagators) this.schedule(p);
+      // An open domain has changed as often as before.
+      this.next = run;
+      return true;
+    });
+  }
+
   /** Empties the queue. */
   private clear(): void {
     this.hasFailed = false;
@@ -272,7 +319,8 @@ export class Store {
 
   /** Runs queued propagators until there are none. */
   run(): boolean {
-    this.runs++;
+    this.current = this.next ?? ++this.runs;
+    this.next = undefined;
     this.isRunning = true;
     const done = this.runAll();
     this.isRunning = false;
@@ -323,7 +371,13 @@ export class Store {
       }
       p.queued = false;
       if (p.dead) continue;
-      if (--m.fuel < 0) m.refuel();
+      if (--m.fuel < 0) {
+        m.refuel();
+        if (this.mayLeave && m.isSliceOver) {
+          this.schedule(p);
+          return this.leave();
+        }
+      }
       if (!p.propagate(this)) return false;
     }
   }
@@ -407,8 +461,8 @@ export class Store {
   private approach(v: Variable, domain: Domain | undefined): boolean {
     if (domain === v.domain) return true;
     if (domain !== undefined && domain.size === Infinity && this.isRunning) {
-      if (v.movedIn !== this.runs) {
-        v.movedIn = this.runs;
+      if (v.movedIn !== this.current) {
+        v.movedIn = this.current;
         v.moves = 0;
       }
       if (++v.moves > MOST_MOVES || (v.moves > FAR_MOVES && isFar(domain))) return true;

@@ -80,8 +80,9 @@ export interface ConsultOptions {
   /** The name of the text in messages; loading another text under the same name replaces its clauses. */
   readonly file?: string | undefined;
   /**
-   * Limits for reading and for all goals that loading runs (directives, initialization, expansion) together,
-   * in place of the engine's; `answers` is ignored. A clause costs an inference, and 64 characters another.
+   * Limits for all goals that loading runs (directives, initialization, expansion) together, in place of the
+   * engine's, and the same again for reading; `answers` is ignored. Time for goals starts with the first one.
+   * A clause costs an inference to read, and 64 characters another.
    */
   readonly limits?: Limits | undefined;
   /** Ends the loading when it is aborted, even between two clauses. Default: the engine's. */
@@ -105,7 +106,9 @@ const SLICE_MS = 8;
 
 /** A load that has not begun. */
 interface PreparedLoad {
+  /** What its goals may spend, and what reading may. */
   readonly budget: Machine;
+  readonly reading: Machine;
   readonly signal: HostSignal | undefined;
   work(): Loading<void>;
   /** Does some of the work; translates errors, and collects those of the text. */
@@ -315,6 +318,7 @@ export class Engine {
     const work = load.work();
     let comeBack = (): void => {
       loader.machine = budget;
+      loader.reading = load.reading;
     };
     for (let isDone = false; !isDone;) {
       await new Promise<void>((resolve) => {
@@ -337,7 +341,7 @@ export class Engine {
         throw thrown;
       } finally {
         loader.sliceEnd = Infinity;
-        if (isDone) loader.machine = undefined;
+        if (isDone) loader.machine = loader.reading = undefined;
         else comeBack = loader.leave(styles);
       }
       if (awaited !== undefined) {
@@ -363,12 +367,15 @@ export class Engine {
   #loadAtOnce(load: PreparedLoad): void {
     const { running } = this.database;
     if (running !== undefined) load.budget.nest(running);
-    const outer = this.loader.machine;
-    this.loader.machine = load.budget;
+    const { loader } = this;
+    const { machine, reading } = loader;
+    loader.machine = load.budget;
+    loader.reading = load.reading;
     try {
       load.step(() => finished(load.work()));
     } finally {
-      this.loader.machine = outer;
+      loader.machine = machine;
+      loader.reading = reading;
     }
     load.end();
   }
@@ -401,7 +408,9 @@ export class Engine {
     database.touch();
     const budget = new Machine(database, limits);
     budget.abortion = signal;
-    budget.startClock();
+    const reading = new Machine(database, limits);
+    reading.abortion = signal;
+    reading.startClock();
     const errors: Message[] = [];
     const tell = this.#messenger;
     const work = function* (): Loading<void> {
@@ -430,7 +439,7 @@ export class Engine {
       const term = errors.find((message) => message.term !== undefined)?.term;
       throw new LoadError(errors, term === undefined ? "syntax_error" : toValue(term));
     };
-    return { budget, signal, work, step, end };
+    return { budget, reading, signal, work, step, end };
   }
 
   #withListeners(listeners: ((message: Message) => void)[], run: () => void): void {

@@ -44,6 +44,7 @@ import type { Database } from "../machine/database.js";
 import type { Flag } from "../machine/flag-table.js";
 import { Halted, Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";
+import type { Meter } from "../machine/meter.js";
 import { Module } from "../machine/module.js";
 import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
@@ -118,6 +119,8 @@ export class Loader {
   recorder: Recorder | undefined = undefined;
   /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
   onTerm: ((path: string, offset: number) => void) | undefined = undefined;
+  /** Pays for reading the texts of the current loads; undefined for libraries. */
+  reading: Meter | undefined = undefined;
   /** When to leave a load that can be left. */
   sliceEnd: number = Infinity;
   /** The machine that requested the load; directives run on its budget. */
@@ -232,7 +235,7 @@ export class Loader {
    * function that brings it back. `styles` are those before these loads.
    */
   leave(styles: readonly string[]): () => void {
-    const { machine, sourceModule } = this;
+    const { machine, reading, sourceModule } = this;
     const { user } = this.database;
     const inner = this.styles;
     const loads = this.loads.splice(0);
@@ -240,6 +243,7 @@ export class Loader {
     const { quotes, firstQuotes } = this;
     this.quotes = new Map();
     this.machine = undefined;
+    this.reading = undefined;
     this.styles = styles;
     return () => {
       this.quotes = quotes;
@@ -247,6 +251,7 @@ export class Loader {
       this.loads.push(...loads);
       this.turn(user, sourceModule);
       this.machine = machine;
+      this.reading = reading;
       this.styles = inner;
       this.flags = undefined;
     };
@@ -302,11 +307,11 @@ export class Loader {
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
         if (load.conditions.active) this.messenger.syntaxError(thrown, source);
-        this.machine?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+        this.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
         yield undefined;
         continue;
       }
-      this.machine?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+      this.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
       yield undefined;
       if (term === undefined) return;
       this.onTerm?.(load.path, term.start);
@@ -772,10 +777,11 @@ export class Loader {
     loaded.set(path, undefined);
     const flag = this.quotesFlag;
     const { value } = flag;
-    const { quotes, firstQuotes, machine } = this;
+    const { quotes, firstQuotes, machine, reading } = this;
     this.firstQuotes = flag.value = atom("chars");
     this.quotes = new Map();
     this.machine = undefined;
+    this.reading = undefined;
     let module: Module | undefined;
     try {
       const { text, prepared } = library;
@@ -788,6 +794,7 @@ export class Loader {
       this.quotes = quotes;
       this.firstQuotes = firstQuotes;
       this.machine = machine;
+      this.reading = reading;
     }
     loaded.set(path, module);
     if (module !== undefined) {

@@ -1,0 +1,46 @@
+/* Propagation is left when a slice of time is over, and goes on before the next goal. */
+import { describe, expect, it } from "vitest";
+import { Engine, ResourceError } from "../../src/complete.js";
+
+const GOALS = [
+  "X in 0..20000, Y in 0..20000, X #> Y, Y #> X",
+  "length(Q, 30), Q ins 1..30, all_distinct(Q), chain(Q, #<), Q = [A, B|_]",
+  "length(L, 2000), L ins 0..9, chain(L, #=<), last(L, 0), sum(L, #=, S)",
+  "X #> Y, Y #> X, X #> 3, fd_dom(X, D)",
+  "X in 0..3000, Y in 0..3000, X #>= Y + 1, Y #>= Z + 1, Z #>= X - 3000, label([X, Y, Z])",
+  "[X, Y] ins 0..9000, X #> Y, ( Y #> X -> R = yes ; R = no )",
+  String.raw`[X, Y] ins 0..9000, X #> Y, \+ Y #> X`,
+];
+
+function withConstraints(): Engine {
+  const engine = new Engine();
+  engine.consult(":- use_module(library(clpfd)).");
+  return engine;
+}
+
+describe("propagation in slices", () => {
+  it.each(GOALS)("has the result that it has at once: %s", async (goal) => {
+    const engine = withConstraints();
+    const text = goal;
+    const plain = (row: unknown): string => `${JSON.stringify(row)}`.replace(/"_\d+"/g, "_");
+    const sliced = await engine.query(text, {}, { sliceMs: 0.01 }).async.first();
+    expect(plain(sliced)).toBe(plain(engine.query(text).first()));
+  });
+
+  it("lets other work of the event loop run, and ends with its limits", async () => {
+    const engine = withConstraints();
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const goal = "X in 0..1000000000, Y in 0..1000000000, X #> Y, Y #> X";
+    const query = engine.query(goal, {}, { limits: { inferences: 2_000_000 } });
+    await expect(query.async.first()).rejects.toBeInstanceOf(ResourceError);
+    isOver = true;
+    expect(turns).toBeGreaterThan(5);
+    expect(engine.query("X in 1..3, X #> 2").first()).toEqual({ X: 3 });
+  });
+});

@@ -15,6 +15,7 @@ import { runConstraintBench } from "./constraints.js";
 import { runEngineBench } from "./engine.js";
 import type { Result } from "./engine.js";
 import { generatorTasks } from "./generator.js";
+import { hostileFigures, hostileTable } from "./hostile.js";
 import { limitFigures, limitTable } from "./limits.js";
 import type { Lateness } from "./limits.js";
 import { measure } from "./measure.js";
@@ -46,6 +47,7 @@ const NAMES = [
   "limits",
   "server",
   "proof",
+  "hostile",
 ];
 
 const HELP = `npm run bench -- [NAMES…] [OPTIONS]
@@ -62,6 +64,8 @@ default: all. startup and proof measure the output of npm run build.
   --requests N       server: the heap is measured after a tenth of them and
                      after all; 0: not at all; default: 100000
   --programs A,B     real, engine, tabling, limits: only these programs
+  --programs A,B     real, engine, tabling, limits: only these programs;
+                     hostile: those that contain one of these texts
   --extra FOLDER     real: also the programs of this folder; real-catalogue.ts
                      tells what they define
   --timeout SECONDS  real, engine, tabling, constraints: when a run is ended;
@@ -247,6 +251,11 @@ async function main(root: string, folder: string, options: Options): Promise<voi
   if (names.includes("proof")) {
     const tell = (text: string): void => say(json ? JSON.stringify({ proof: text }) : text);
     if (!runProofBench(root, options.dictionary, options.samples, tell)) process.exitCode = 1;
+  }
+  if (names.includes("hostile")) {
+    const figures = await hostileFigures(rounds, options.programs);
+    if (json) for (const figure of figures) say(JSON.stringify(figure));
+    else say(hostileTable(figures));
   }
   const tasks: Task[] = [];
   if (names.includes("generator")) tasks.push(...generatorTasks(root));

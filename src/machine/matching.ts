@@ -2,7 +2,7 @@
  * Unifies a template with a term without making an instance first: for `clause/2` and `retract/1`, on each
  * candidate, and for calls of facts that are not worth compiling.
  */
-import { ATOM, KIND_COMPOUND, argument, deref, isVariable } from "../terms/term.js";
+import { ATOM, argument, deref, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
 import { instanceOf } from "../terms/duplicate.js";
@@ -27,7 +27,7 @@ function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
       const known = env[i];
       if (known === undefined) env[i] = x;
       else if (!unify(m, known, x)) return false;
-    } else if (t.t.kind !== KIND_COMPOUND) {
+    } else if (t.t.arity === 0) {
       if (!unify(m, t.t === SOLID ? instanceOf(t.a0) : t, x)) return false;
     } else {
       const y: Term = deref(x);

@@ -234,7 +234,8 @@ export async function coordinate(
     if (options.isDiscarded) await drop(connection);
     await client.set(PLAN, JSON.stringify(header), "NX");
     const known = await client.get(PLAN);
-    const difference = known === null ? undefined : differenceOf(JSON.parse(known) as ProofHeader, header);
+    const difference =
+      known === null ? undefined : differenceOf(JSON.parse(known) as ProofHeader, header);
     if (difference !== undefined) {
       throw new UsageError(`${difference}: on the queue, where --discard drops it`);
     }

@@ -74,8 +74,7 @@ const VECTORS: readonly Vector[] = [
   {
     name: "3x4",
     layout: "3x4",
-    letters:
-      "chkmpt aeiou lnrsy lnrsy lnrsy aeiou chkmpt aeiou lnrsy aeiou lnrsy bdfgjvwxz",
+    letters: "chkmpt aeiou lnrsy lnrsy lnrsy aeiou chkmpt aeiou lnrsy aeiou lnrsy bdfgjvwxz",
     attacks: [{ cutoff: 1400, switchover: 3500, counting: "same" }],
     known: [
       {
@@ -106,10 +105,16 @@ const VECTORS: readonly Vector[] = [
 ];
 
 /** The figures of an attack, by name. */
-function figuresOf(vector: Vector, kernel: ProofKernel, attack: Attack): ReadonlyMap<string, string> {
+function figuresOf(
+  vector: Vector,
+  kernel: ProofKernel,
+  attack: Attack,
+): ReadonlyMap<string, string> {
   const boards: [number, string][] = [];
   const buckets = vector.letters.split(" ");
-  const statistics = kernel.prove(buckets, attack, (letters, score) => boards.push([score, letters]));
+  const statistics = kernel.prove(buckets, attack, (letters, score) =>
+    boards.push([score, letters]),
+  );
   const { paths, different, nodes, childless, forces, bounds, searches, tested } = statistics;
   const [best] = boards.sort(([one], [other]) => other - one);
   return new Map([
@@ -135,7 +140,10 @@ function* vectorFigures(path: string | undefined): Generator<ProofFigure> {
   for (const vector of VECTORS) {
     const space = new BoardSpace(vector.layout, LETTERS);
     const { cells } = space;
-    const kernel = new ProofKernel(space, proofWords(dictionary, { cells, letters: LETTERS, qu: true }));
+    const kernel = new ProofKernel(
+      space,
+      proofWords(dictionary, { cells, letters: LETTERS, qu: true }),
+    );
     for (const [i, attack] of vector.attacks.entries()) {
       const found = figuresOf(vector, kernel, attack);
       const counted = attack.counting === "often" ? "words counted often: " : "";

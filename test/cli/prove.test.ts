@@ -6,7 +6,20 @@ import { Dictionary, findWords, formatBoard, parseBoard } from "../../src/board/
 import { ambilog, files } from "./console.js";
 
 const file = files();
-const list = ["sat", "tas", "seat", "teas", "east", "quest", "suet", "set", "tea", "quat", "sea", "squat"];
+const list = [
+  "sat",
+  "tas",
+  "seat",
+  "teas",
+  "east",
+  "quest",
+  "suet",
+  "set",
+  "tea",
+  "quat",
+  "sea",
+  "squat",
+];
 const dictionary = file("words.txt", list.join("\n"));
 const small = ["prove", "--dictionary", dictionary, "--size", "2x3", "--letters", "aestqu"];
 
@@ -41,7 +54,12 @@ function expected(cutoff: number, qu: boolean): string {
 
 describe("the boards that are printed", () => {
   it.each([false, true])("are all from the cutoff on, with --qu: %s", async (qu) => {
-    const { status, out, err } = await ambilog([...small, "--cutoff", "8", ...(qu ? ["--qu"] : [])]);
+    const { status, out, err } = await ambilog([
+      ...small,
+      "--cutoff",
+      "8",
+      ...(qu ? ["--qu"] : []),
+    ]);
     expect(out).toBe(expected(8, qu));
     expect(out).not.toBe("");
     expect(err).toMatch(/^Proven: of the boards of 2x3 of the letters aeqstu/m);
@@ -65,10 +83,18 @@ describe("the boards that are printed", () => {
     const dice = file("dice.txt", "ab\nest\nas\nst\nea\nt qu\n");
     const args = ["prove", "--dictionary", dictionary, "--size", "2x3", "--dice", dice, "--qu"];
     const { out } = await ambilog([...args, "--cutoff", "1"]);
-    const { out: all } = await ambilog([...small.slice(0, 5), "--letters", "abestqu", "--qu", "--cutoff", "1"]);
+    const { out: all } = await ambilog([
+      ...small.slice(0, 5),
+      "--letters",
+      "abestqu",
+      "--qu",
+      "--cutoff",
+      "1",
+    ]);
     const boards = all.split("\n").filter((line) => {
       const tiles = line.split("\t")[1]?.split(/[ /]/) ?? [];
-      const letters = tiles.length === 6 ? tiles : [...(line.split("\t")[1] ?? "").replace("/", "")];
+      const letters =
+        tiles.length === 6 ? tiles : [...(line.split("\t")[1] ?? "").replace("/", "")];
       return letters.length === 6 && canShow(letters);
     });
     expect(out.trim().split("\n")).toEqual(boards);
@@ -110,7 +136,13 @@ describe("the journal", () => {
     const { out } = await ambilog([...args, "--out", path]);
     const journal = readFileSync(path);
     const cuts = Array.from({ length: 30 }, (_, i) => Math.floor((i * journal.length) / 30));
-    for (const cut of [...cuts, 1, journal.indexOf(10), journal.indexOf(10) + 1, journal.length - 1]) {
+    for (const cut of [
+      ...cuts,
+      1,
+      journal.indexOf(10),
+      journal.indexOf(10) + 1,
+      journal.length - 1,
+    ]) {
       writeFileSync(path, journal.subarray(0, cut));
       const resumed = await ambilog([...args, "--out", path, "--resume"]);
       expect([cut, resumed.out, resumed.status]).toEqual([cut, out, 0]);
@@ -173,9 +205,17 @@ describe("a sample", () => {
 
 describe("one line and exit code 2 for", () => {
   it.each([
-    ["a size that is too large", ["--size", "4x5"], 'Expected a size of up to 16 cells, but "4x5" has 20'],
+    [
+      "a size that is too large",
+      ["--size", "4x5"],
+      'Expected a size of up to 16 cells, but "4x5" has 20',
+    ],
     ["a size that is none", ["--size", "big"], "Expected a layout"],
-    ["a cutoff that lets too many through", ["--size", "3x3", "--cutoff", "1"], "up to 1000000 boards reach, but more reach 1"],
+    [
+      "a cutoff that lets too many through",
+      ["--size", "3x3", "--cutoff", "1"],
+      "up to 1000000 boards reach, but more reach 1",
+    ],
     ["no cutoff", ["--cutoff", "0"], "Expected a whole number of 1 or more for --cutoff"],
     ["no sample", ["--sample", "0"], "Expected a whole number of 1 or more for --sample"],
     ["other letters", ["--letters", "äö"], "Expected letters of a to z"],
@@ -183,7 +223,11 @@ describe("one line and exit code 2 for", () => {
     ["a worker without a queue", ["worker"], "Expected --queue URL"],
     ["operands", ["4x4"], "Expected options only"],
     ["a queue that is no Redis", ["--queue", "http://a"], "Expected redis://HOST:PORT"],
-    ["a Redis that is not there", ["--queue", "redis://127.0.0.1:9", "--cutoff", "9"], "Expected a Redis at redis://127.0.0.1:9, but got ECONNREFUSED"],
+    [
+      "a Redis that is not there",
+      ["--queue", "redis://127.0.0.1:9", "--cutoff", "9"],
+      "Expected a Redis at redis://127.0.0.1:9, but got ECONNREFUSED",
+    ],
     ["too few dice", ["--dice", "new"], "Expected 9 dice, one for each cell, but got 16"],
   ])("%s", async (_, args, message) => {
     const { status, out, err } = await ambilog(["prove", ...args]);

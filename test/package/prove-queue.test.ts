@@ -44,7 +44,8 @@ function start(command: string, args: readonly string[]): Run {
   return { child, ended };
 }
 
-const prove = (...args: readonly string[]): Run => start(process.execPath, [main, "prove", ...args]);
+const prove = (...args: readonly string[]): Run =>
+  start(process.execPath, [main, "prove", ...args]);
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -63,7 +64,7 @@ let redis: Run;
 async function startRedis(): Promise<void> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
   redis = start("redis-server", [...args, "--appendonly", "yes"]);
-  for (let answer = ""; !answer.startsWith("+PONG"); await pause(20)) {
+  for (let answer = ""; !answer.includes("+PONG"); await pause(20)) {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
     socket.on("error", () => {});
     socket.on("data", (data) => {
@@ -174,7 +175,10 @@ describe.skipIf(!hasRedis)("a proof through Redis", { timeout: 600_000 }, () => 
     coordinator.child.stderr!.on("data", (text) => (said += String(text)));
     while (!said.includes("on the queue")) await pause(20);
     const refused = [
-      [["worker", "--queue", url, "--dictionary", words], /dictionary of checksum \w+ that the queue/],
+      [
+        ["worker", "--queue", url, "--dictionary", words],
+        /dictionary of checksum \w+ that the queue/,
+      ],
       [[...PROOF, "--cutoff", "251", "--queue", url], /cutoff 251, but it has 250/],
     ] as const;
     for (const [args, message] of refused) {

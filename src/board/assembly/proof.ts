@@ -107,7 +107,13 @@ let isRestricted: bool = false;
 let overlap: u32 = 0;
 
 /** Sets the number of cells and the addresses of the parts. */
-export function place(count: u32, trieAt: usize, leavesAt: usize, marksAt: usize, end: usize): void {
+export function place(
+  count: u32,
+  trieAt: usize,
+  leavesAt: usize,
+  marksAt: usize,
+  end: usize,
+): void {
   cells = count;
   trie = trieAt;
   leaves = leavesAt;
@@ -178,10 +184,10 @@ function note(used: u32, word: u32): void {
     }
   }
   if (count < 7) {
-    first = key << <u64>(9 * (7 - count));
+    first = key << (<u64>(9 * (7 - count)));
     key = 0;
   } else if (count < 14) {
-    second = key << <u64>(9 * (14 - count));
+    second = key << (<u64>(9 * (14 - count)));
     key = 0;
   } else if (count == 15) {
     key <<= 9;
@@ -220,7 +226,9 @@ function partOf(depth: u32): usize {
 
 /** How far to shift this number: the last 9 bits are then the pair, 0 if there is none. */
 function shiftOf(depth: u32): u64 {
-  return <u64>(depth < 7 ? 54 - 9 * depth : depth < 14 ? 117 - 9 * depth : depth < 16 ? 167 - 9 * depth : 50);
+  return <u64>(
+    (depth < 7 ? 54 - 9 * depth : depth < 14 ? 117 - 9 * depth : depth < 16 ? 167 - 9 * depth : 50)
+  );
 }
 
 /** The pair in a number. */

@@ -81,7 +81,8 @@ export class ClassProver {
       faces && ((letters: Uint8Array): boolean => canRoll(faces, lettersOf(letters)));
     this.kernel.prove(this.space.bucketsOf(number), { cutoff, isAllowed }, (letters, score) => {
       boards.set(this.notation(letters), score);
-      if (boards.size > most) throw new TooManyBoardsError(`Expected up to ${most} boards, got more`);
+      if (boards.size > most)
+        throw new TooManyBoardsError(`Expected up to ${most} boards, got more`);
     });
     return sortedBoards(boards);
   }
@@ -93,7 +94,9 @@ export class ClassProver {
 
   /** The canonical notation of a board, given by its letters, cell by cell. */
   notation(letters: string): string {
-    const tiles = Array.from(letters, (letter) => (letter === "q" && this.boards.qu ? "qu" : letter));
+    const tiles = Array.from(letters, (letter) =>
+      letter === "q" && this.boards.qu ? "qu" : letter,
+    );
     return formatBoard(canonicalBoard(this.space.empty.withTiles(tiles)));
   }
 }

@@ -26,7 +26,8 @@ export async function climb(
   seed: number,
   pause: () => Promise<void>,
 ): Promise<FoundBoard> {
-  const tiles = (await searched(boards, dictionary, seed, pause)) ?? randomTiles(boards, prover, seed);
+  const tiles =
+    (await searched(boards, dictionary, seed, pause)) ?? randomTiles(boards, prover, seed);
   let score = prover.score(tiles.join(""));
   const faces = boards.dice?.map((die) => [...die]);
   /** Keeps a change of the tiles if the board is better then. */

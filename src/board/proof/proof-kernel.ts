@@ -117,13 +117,15 @@ export class ProofKernel {
     const end = marksAt + 4 * (size + 1);
     const host = wasmHost();
     const module = compileWasm(proofWasm);
-    if (host === undefined || module === undefined) throw new Error("Expected WebAssembly, got none");
+    if (host === undefined || module === undefined)
+      throw new Error("Expected WebAssembly, got none");
     this.memory = new host.Memory({ initial: Math.ceil(end / WASM_PAGE) });
     const kernel = {
       found: (score: number): void => this.found(this.lettersNow(), score),
       allowed: (count: number): boolean => this.isAllowed!(this.placed(count), count),
     };
-    this.exports = new host.Instance(module, { env: { memory: this.memory }, kernel }).exports as Exports;
+    this.exports = new host.Instance(module, { env: { memory: this.memory }, kernel })
+      .exports as Exports;
     this.exports.place(space.cells, TRIE_AT, this.leavesAt, marksAt, end);
     this.writeTrie();
     this.writeNeighbours();

@@ -83,7 +83,17 @@ export async function run(args: Arguments, console: Console): Promise<number> {
   const url = args.text("queue");
   if (isWorker) {
     if (url === undefined) throw new UsageError("Expected --queue URL for a worker");
-    for (const name of ["size", "letters", "dice", "qu", "cutoff", "out", "resume", "sample", "seed"]) {
+    for (const name of [
+      "size",
+      "letters",
+      "dice",
+      "qu",
+      "cutoff",
+      "out",
+      "resume",
+      "sample",
+      "seed",
+    ]) {
       if (args.has(name)) throw new UsageError(`A worker gets --${name} from the queue`);
     }
     const { runWorker } = await import("../proof-worker-process.js");
@@ -144,7 +154,10 @@ class ProofRun {
     if (cutoff === undefined) {
       const [score, board] = await climb(boards, dictionary, prover, seed, setImmediate);
       cutoff = Math.max(1, score);
-      say(console, `Climbing finds ${board} of ${counted(score, "point")}; the cutoff is ${cutoff}`);
+      say(
+        console,
+        `Climbing finds ${board} of ${counted(score, "point")}; the cutoff is ${cutoff}`,
+      );
     }
     const plan = { ...boards, cutoff };
     const header = { proof: PROOF_FORMAT, ...plan, dictionary: checksumOf(dictionary) };
@@ -335,8 +348,7 @@ function checkCutoff(plan: ProofPlan, prover: ClassProver, seed: number): void {
 /** What has been proven, as a sentence. */
 function statement(plan: ProofHeader, found: readonly FoundBoard[]): string {
   const { layout, letters, qu, dice, cutoff } = plan;
-  const which =
-    letters.length === 26 || dice !== undefined ? "" : ` of the letters ${letters}`;
+  const which = letters.length === 26 || dice !== undefined ? "" : ` of the letters ${letters}`;
   const how = `${dice === undefined ? "" : " that the dice can show"}${qu ? " with qu for q" : ""}`;
   const boards = `boards of ${layout}${which}${how}`;
   const points = counted(cutoff, "point");

@@ -203,7 +203,9 @@ function* blocksOf({ input }: Source): Generator<Uint8Array, undefined, undefine
       rest = Buffer.concat([rest, chunk]);
       continue;
     }
-    yield rest.length === 0 ? chunk.subarray(0, end) : Buffer.concat([rest, chunk.subarray(0, end)]);
+    yield rest.length === 0
+      ? chunk.subarray(0, end)
+      : Buffer.concat([rest, chunk.subarray(0, end)]);
     rest = new Uint8Array(chunk.subarray(end));
   }
   if (rest.length > 0) yield rest;

@@ -21,7 +21,10 @@ function proven(plan: ProofPlan, words: readonly string[]): FoundBoard[] {
 }
 
 /** All boards of a plan up to symmetry, each scored word by word. */
-function bruteForce({ layout, letters, qu, dice, cutoff }: ProofPlan, words: readonly string[]): FoundBoard[] {
+function bruteForce(
+  { layout, letters, qu, dice, cutoff }: ProofPlan,
+  words: readonly string[],
+): FoundBoard[] {
   const dictionary = Dictionary.fromWords(words);
   const { empty, cells } = new BoardSpace(layout, letters);
   const boards = new Map<string, number>();
@@ -29,7 +32,14 @@ function bruteForce({ layout, letters, qu, dice, cutoff }: ProofPlan, words: rea
     const tiles = Array.from({ length: cells }, (_, cell) => {
       return letters[Math.floor(number / letters.length ** cell) % letters.length]!;
     });
-    if (dice !== undefined && !canRoll(dice.map((die) => [...die]), tiles)) continue;
+    if (
+      dice !== undefined &&
+      !canRoll(
+        dice.map((die) => [...die]),
+        tiles,
+      )
+    )
+      continue;
     const board = canonicalBoard(
       empty.withTiles(tiles.map((tile) => (tile === "q" && qu ? "qu" : tile))),
     );

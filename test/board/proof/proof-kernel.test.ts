@@ -41,7 +41,9 @@ describe("a tree", () => {
       cutoff: NEVER,
       counting: "same",
     });
-    expect([paths, different, nodes, childless, bounds[0]]).toEqual([259_038, 198_913, 269_221, 159_562, 1490]);
+    expect([paths, different, nodes, childless, bounds[0]]).toEqual([
+      259_038, 198_913, 269_221, 159_562, 1490,
+    ]);
   });
 
   it("has a lower bound if a word with the same letters in the same cells counts once", () => {
@@ -70,7 +72,11 @@ describe("an attack", () => {
   it.each(["often", "same", "once"] as const)(
     "finds the same boards whatever the switchover, if words count %s",
     (counting) => {
-      const [, expected] = attacked("3x3", SMALL, { cutoff: 560, switchover: NEVER, counting: "often" });
+      const [, expected] = attacked("3x3", SMALL, {
+        cutoff: 560,
+        switchover: NEVER,
+        counting: "often",
+      });
       expect(expected.length).toBeGreaterThan(5);
       for (const switchover of [0, 500, 900, NEVER]) {
         const [{ forces }, boards] = attacked("3x3", SMALL, { cutoff: 560, switchover, counting });

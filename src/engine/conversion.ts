@@ -263,9 +263,9 @@ export function simpleValue(t: Term): Value | undefined {
 }
 
 /** The value of a term. */
-export function toValue(x: Term, style: Style = DEFAULTS): Value {
+export function toValue(x: Term, style: Style = DEFAULTS, bounds?: Bounds): Value {
   const root: Value[] = [];
-  const conversion = new Conversion(style);
+  const conversion = new Conversion(style, bounds);
   conversion.add(x, root, 0);
   conversion.run();
   return root[0]!;

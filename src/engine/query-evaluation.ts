@@ -401,11 +401,7 @@ export class Evaluation {
         if (this.signal?.aborted) throw this.signal.reason;
         if (machine.timeLeft <= 0) throw resourceError("time");
       },
-      tooLarge: () =>
-        new ResourceError(
-          "size",
-          `Resource error: the limit of ${size} parts of an answer is reached`,
-        ),
+      tooLarge: () => tooLarge("an answer", size),
     };
   }
 
@@ -541,7 +537,8 @@ export class Evaluation {
       const value = deref(cell);
       if (isVariable(value)) names.set(value, name);
     }
-    return publicError(thrown, this.#prepared.texts, names);
+    const { answerSize } = this.#prepared.machine.limits;
+    return publicError(thrown, this.#prepared.texts, names, answerSize);
   }
 }
 
@@ -556,11 +553,15 @@ const KINDS: ReadonlySet<string> = new Set([
   "size",
 ]);
 
-/** The JavaScript error for an uncaught ball; for one of a predicate of the host, what that has thrown. */
+/**
+ * The JavaScript error for an uncaught ball: a `ResourceError` if its term has more than `size` parts; for one
+ * of a predicate of the host, what that has thrown.
+ */
 export function publicError(
   ball: Ball,
   texts: ErrorTexts,
   names?: ReadonlyMap<Cell, string>,
+  size: number = Infinity,
 ): Error {
   const { term } = ball;
   const text = texts.sentence(term);
@@ -576,5 +577,18 @@ export function publicError(
       }
     }
   }
-  return new PrologError(text, toValue(term), {}, report);
+  const bounds = { size, check: () => undefined, tooLarge: () => tooLarge("an error", size) };
+  try {
+    return new PrologError(text, toValue(term, {}, bounds), {}, report);
+  } catch (thrown) {
+    if (thrown instanceof ResourceError) return thrown;
+    throw thrown;
+  }
+}
+
+function tooLarge(what: string, size: number): ResourceError {
+  return new ResourceError(
+    "size",
+    `Resource error: the limit of ${size} parts of ${what} is reached`,
+  );
 }

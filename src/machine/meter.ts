@@ -81,8 +81,9 @@ export interface Limits {
   /** Characters of one atom or string. */
   readonly textLength?: number | undefined;
   /**
-   * The size of one answer as a value of JavaScript: the number of its parts (atoms, numbers, texts,
-   * variables, lists, compounds), each counted once, plus one for every eight characters of a long text.
+   * The size of one answer, or of the term of an uncaught error, as a value of JavaScript: the number of its
+   * parts (atoms, numbers, texts, variables, lists, compounds), each counted once, plus one for every eight
+   * characters of a long text.
    */
   readonly answerSize?: number | undefined;
 }

@@ -84,6 +84,11 @@ describe("a limit on an answer", () => {
     const thrown = thrownBy(() => engine.once("A = T", text, { limits }));
     expect(thrown).toHaveProperty("kind", "size");
   });
+  it("holds for the term of an uncaught error", () => {
+    expect(outcome("numlist(1, 200, L), throw(L)", limits)).toBe("size");
+    const thrown = thrownBy(() => engine.once("numlist(1, 50, L), throw(L)", {}, { limits }));
+    expect(thrown).toHaveProperty("term.length", 50);
+  });
   it("leaves the query ended and the engine usable", () => {
     const query = engine.query("between(99, 101, N), length(L, N)", {}, { limits });
     expect(thrownBy(() => query.all())).toHaveProperty("kind", "size");

@@ -14,6 +14,7 @@
  * A level is a list or a compound. A shared part is written each time it occurs. The walk has an explicit
  * stack, so depth is not limited by JavaScript's.
  */
+import { work } from "../terms/effort.js";
 import { checkCount } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
@@ -43,6 +44,9 @@ const MOST = 1_000_000;
 const CHARACTERS = 8;
 /** Pieces of text that are joined at a time: V8 represents a concatenation as a tree, whose depth counts. */
 const PIECES = 4096;
+
+/** The cost of writing a character, in steps of a walk. */
+const STEPS = 4;
 
 /** A list, compound or row that is being written. */
 interface Open {
@@ -113,8 +117,11 @@ class JsonWriter {
   }
 
   private flush(): void {
-    this.done.push(this.pieces.join(""));
+    const text = this.pieces.join("");
+    this.done.push(text);
     this.pieces = [];
+    // Within a session of the command line, it may be ended by a limit.
+    work(STEPS * text.length);
   }
 
   private string(text: string): string {

@@ -448,7 +448,8 @@ export class Evaluation {
 
   /** The residual goals; undefined when the machine has paused: the next call with the same object goes on. */
   #residualGoals(state: { copying: Copying | undefined }): Residue | undefined {
-    if (!this.isConstrained) return NO_RESIDUE;
+    // Where it has paused, the copy may have taken the attributes away for a while.
+    if (state.copying === undefined && !this.isConstrained) return NO_RESIDUE;
     const { machine, variables } = this.#prepared;
     const { database } = machine;
     let { copying } = state;

@@ -261,7 +261,10 @@ export class EnginePool {
     if (program !== undefined) request.load(program, { limits, signal: own.signal });
     const query = new WorkerQuery<R>(request.caller(true), ++this.#numbers, goal, own);
     query.with({ limits });
-    this.#dropped.register(query, { remote: query.remote, request });
+    const { remote } = query;
+    this.#dropped.register(query, { remote, request }, remote);
+    // Hosts keep the entries of objects that are gone for long.
+    request.onEnd = () => void this.#dropped.unregister(remote);
     return query;
   }
 

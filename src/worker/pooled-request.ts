@@ -41,6 +41,8 @@ export class PooledRequest {
   private taken: Place | undefined = undefined;
   private giveUp: () => void = nothing;
   private program: { text: string; options: WorkerConsultOptions } | undefined = undefined;
+  /** Called when it ends. */
+  onEnd: () => void = nothing;
   private hasAnswered = false;
   private hasRepeated = false;
   /** Why there is nothing more to come. */
@@ -158,6 +160,7 @@ export class PooledRequest {
     this.ended = reason;
     this.giveUp();
     this.leave();
+    this.onEnd();
   }
 }
 

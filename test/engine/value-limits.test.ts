@@ -136,6 +136,7 @@ describe("an awaited answer", () => {
     const here = [...engine.query(goal).answers()][0]!;
     for await (const { residuals } of engine.query(goal, {}, slow).async.answers()) {
       expect(residuals.length).toBe(here.residuals.length);
+      expect(residuals.length).toBe(60);
     }
     const cut = engine
       .query(goal, {}, { sliceMs: 0, limits: { inferences: 2000 } })

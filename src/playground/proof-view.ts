@@ -98,10 +98,10 @@ function placeOf(reason: Value): string {
   const parts: string[] = [];
   let place: Value | undefined = reason.args[0];
   while (typeof place === "object" && "functor" in place && place.functor === ":") {
-    parts.unshift(plain(place.args[1]));
-    place = place.args[0];
+    parts.push(plain(place.args[0]));
+    place = place.args[1];
   }
-  return place === undefined ? "" : [plain(place), ...parts].join(":");
+  return parts.join(":");
 }
 
 /** The text of an atom, a string or a number. */

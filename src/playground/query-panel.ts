@@ -13,7 +13,8 @@ import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
 
 /** How many answers, and characters of output, stay on the page. */
-const SHOWN = 200;
+const SHOWN = 100;
+const STREAMED = 20;
 const OUTPUT = 20_000;
 /** Longer texts of an answer are cut off. */
 const LONGEST = 20_000;
@@ -50,7 +51,8 @@ export class QueryPanel {
   readonly #answers: HTMLElement = h("div", { class: "answers" });
   readonly #draw: () => void = eachFrame(() => this.#drawNow());
   #texts: (readonly string[])[] = [];
-  #drawn: ReadonlySet<readonly string[]> = new Set();
+  readonly #drawn: Set<readonly string[]> = new Set();
+  readonly #items: WeakMap<readonly string[], HTMLElement> = new WeakMap();
   /** The proofs that are shown, which stay as they are when more answers come. */
   readonly #proofs: Map<readonly string[], HTMLElement> = new Map();
   readonly #whyNot: HTMLButtonElement;
@@ -134,29 +136,45 @@ export class QueryPanel {
     show(this.#status, statusOf(run));
     show(this.#output, this.#written);
     this.#output.hidden = this.#written === "";
-    const hidden = run.count - this.#texts.length;
+    // A stream is shown by its newest answers, so that the page keeps up with it.
+    const shown = run.isStreaming ? this.#texts.slice(-STREAMED) : this.#texts;
+    const hidden = run.count - shown.length;
     show(
       this.#answers,
       hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
-      this.#asTable ? this.#table() : this.#list(hidden),
+      this.#asTable ? this.#table(shown) : this.#list(shown),
     );
   }
 
-  #list(hidden: number): HTMLElement {
+  #list(shown: readonly (readonly string[])[]): HTMLElement {
+    const hidden = this.#run.count - shown.length;
     return h(
       "ol",
       { class: "answer-list", start: hidden + 1 },
-      ...this.#texts.map((texts, i) => {
-        const text = texts.length === 0 ? "true" : texts.map(short).join(",\n");
-        return h(
-          "li",
-          {},
-          h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
-          h("div", { class: "row" }, ...this.#drawings(texts), this.#why(texts, hidden + i)),
-          this.#proofs.get(texts),
-        );
-      }),
+      ...shown.map((texts, i) => this.#item(texts, hidden + i)),
     );
+  }
+
+  /** An answer of the list; it is made once. */
+  #item(texts: readonly string[], place: number): HTMLElement {
+    const known = this.#items.get(texts);
+    if (known !== undefined) return known;
+    const text = texts.length === 0 ? "true" : texts.map(short).join(",\n");
+    const item = h(
+      "li",
+      {},
+      h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
+      h("div", { class: "row" }, ...this.#drawings(texts), this.#why(texts, place)),
+      this.#proofs.get(texts),
+    );
+    this.#items.set(texts, item);
+    return item;
+  }
+
+  /** Shows an answer anew. */
+  #renew(texts: readonly string[]): void {
+    this.#items.delete(texts);
+    this.#draw();
   }
 
   /** The button for the proof of an answer. */
@@ -164,7 +182,7 @@ export class QueryPanel {
     if (!libraryNames.includes("why") || this.#proofs.has(texts)) return undefined;
     return button("Why", () => {
       this.#proofs.set(texts, proofView(this.#host, { goal: this.#run.asked.goal, place }));
-      this.#draw();
+      this.#renew(texts);
     });
   }
 
@@ -174,8 +192,8 @@ export class QueryPanel {
     if (!bindings.some(({ value }) => /[([]./.test(value))) return;
     if (!this.#drawn.has(texts)) {
       yield button("Draw", () => {
-        this.#drawn = new Set([...this.#drawn, texts]);
-        this.#draw();
+        this.#drawn.add(texts);
+        this.#renew(texts);
       });
       return;
     }
@@ -186,8 +204,8 @@ export class QueryPanel {
     }
   }
 
-  #table(): HTMLElement {
-    const rows = this.#texts.map((texts) => {
+  #table(shown: readonly (readonly string[])[]): HTMLElement {
+    const rows = shown.map((texts) => {
       const bindings = new Map<string, string>();
       const others: string[] = [];
       for (const text of texts) {
@@ -199,7 +217,7 @@ export class QueryPanel {
     });
     const names = [...new Set(rows.flatMap(({ bindings }) => [...bindings.keys()]))];
     const hasOthers = rows.some(({ others }) => others !== "");
-    if (names.length === 0 && !hasOthers) return this.#list(this.#run.count - this.#texts.length);
+    if (names.length === 0 && !hasOthers) return this.#list(shown);
     const head = [...names, ...(hasOthers ? ["constraints"] : [])];
     return h(
       "div",

@@ -22,6 +22,7 @@ import { measure } from "./measure.js";
 import type { Figure, Task } from "./measure.js";
 import { memoryFigures, memoryTable } from "./memory.js";
 import { WARM_RUN } from "./phases.js";
+import { pageFigures, pageTable } from "./page.js";
 import { runProofBench } from "./proof.js";
 import { realFolder, realPrograms } from "./real-catalogue.js";
 import { REAL_SYSTEMS, runRealBench } from "./real.js";
@@ -40,6 +41,7 @@ const NAMES = [
   "constraints",
   "memory",
   "startup",
+  "page",
   "generator",
   "embedding",
   "paths",
@@ -53,7 +55,7 @@ const NAMES = [
 const HELP = `npm run bench -- [NAMES…] [OPTIONS]
 
 NAMES: ${NAMES.join(", ")};
-default: all. startup and proof measure the output of npm run build.
+default: all. startup, page and proof measure the output of npm run build.
 
   --rounds N         rounds of which the median is taken; default: 5
   --json             one JSON object per line in place of tables
@@ -225,6 +227,12 @@ async function main(root: string, folder: string, options: Options): Promise<voi
     const figures = memoryFigures(root, folder);
     if (json) for (const figure of figures) say(JSON.stringify(figure));
     else say(memoryTable(figures));
+  }
+  if (names.includes("page")) {
+    const figures = await pageFigures(root, rounds);
+    if (figures === undefined) say("page: left out, since there is no Chromium");
+    else if (json) for (const figure of figures) say(JSON.stringify({ bench: "page", ...figure }));
+    else say(pageTable(figures));
   }
   if (names.includes("startup")) {
     const figures = startupFigures(root, folder, rounds);

@@ -108,7 +108,7 @@ async function ask(page: Page, goal: string): Promise<void> {
 
 async function stop(page: Page): Promise<number> {
   await page.getByRole("link", { name: "Workbench" }).click();
-  await page.getByRole("textbox", { name: "Program" }).fill(":- dynamic(fact/1).\\nloop :- loop.");
+  await page.getByRole("textbox", { name: "Program" }).fill(":- dynamic(fact/1).\nloop :- loop.");
   const panel = page.locator(".panels > section").first();
   const times: number[] = [];
   // The engine starts and loads.

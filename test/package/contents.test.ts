@@ -16,6 +16,7 @@ const installed = join(inject("project"), "node_modules/ambilog");
 
 /** The intended contents of the package. */
 const MEANT: readonly RegExp[] = [
+  /^dist\/playground\/(?:index\.html|service-worker\.js|assets\/[\w-]+\.(?:js|css|svg))$/,
   /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
   /^dist\/cli\/(?:package\.json|licences\.txt)$/,

@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
 
   test("shows what a program prints, and draws boards and trees", async () => {
     await write("");
-    await ask("format('~w and ~q~n', [<b>, 'A b']), make_board([[c,a],[t,s]], B), T = f([1,2]).");
+    await ask("format('~w and ~q~n', ['<b>', 'A b']), make_board([[c,a],[t,s]], B), T = f([1,2]).");
     await expectText(panel().locator(".output"), /^<b> and 'A b'\s*$/);
     await press("Draw");
     expect(await panel().locator("svg.board .tile").count()).toBe(4);

@@ -357,7 +357,6 @@ export const comparisons: readonly BuiltinRow[] = [
       ?- f(X, Y) =@= f(A, A).
       false.
     `,
-    pure: true,
     det: (_m, a, b) => areVariants(a, b),
     long: true,
   },
@@ -371,7 +370,6 @@ export const comparisons: readonly BuiltinRow[] = [
       ?- f(X, Y) \=@= f(A, A).
       true.
     `,
-    pure: true,
     det: (_m, a, b) => !areVariants(a, b),
     long: true,
   },

@@ -17,6 +17,15 @@ interface Expression {
 }
 
 const floorDivide = (x: number, y: number): number => Math.floor(x / y);
+
+/** An operation on the bits of integers of any size. */
+function bitwise(operation: (x: bigint, y: bigint) => bigint) {
+  return (x: number, y: number): number | undefined =>
+    Number.isInteger(x) && Number.isInteger(y)
+      ? Number(operation(BigInt(x), BigInt(y)))
+      : undefined;
+}
+
 const OPERATIONS: Record<string, (x: number, y: number) => number | undefined> = {
   "+": (x, y) => x + y,
   "-": (x, y) => x - y,
@@ -25,9 +34,9 @@ const OPERATIONS: Record<string, (x: number, y: number) => number | undefined> =
   div: (x, y) => (y === 0 ? undefined : floorDivide(x, y)),
   mod: (x, y) => (y === 0 ? undefined : x - y * floorDivide(x, y)),
   rem: (x, y) => (y === 0 ? undefined : x - y * Math.trunc(x / y)),
-  "/\\": (x, y) => x & y,
-  "\\/": (x, y) => x | y,
-  xor: (x, y) => x ^ y,
+  "/\\": bitwise((x, y) => x & y),
+  "\\/": bitwise((x, y) => x | y),
+  xor: bitwise((x, y) => x ^ y),
   "<<": (x, y) => (y >= 0 ? x * 2 ** y : Math.floor(x / 2 ** -y)),
   ">>": (x, y) => (y >= 0 ? Math.floor(x / 2 ** y) : x * 2 ** -y),
   min: Math.min,

@@ -233,10 +233,10 @@ describe("a predicate of the main thread", () => {
     expect(await engine.query("atom_length(abc, N)").all()).toEqual([{ N: 3 }]);
   });
 
-  it("cannot be called while a program is loaded", async () => {
-    await engine.define("ready/0", () => true);
-    await expect(engine.consult(":- ready.")).rejects.toThrow("a query that is awaited");
-    expect(await engine.query("ready").exists()).toBe(true);
+  it("can be called while a program is loaded", async () => {
+    await engine.define("ready/1", () => Promise.resolve(["yes"]));
+    await engine.consult(":- dynamic(seen/1). :- ready(X), assertz(seen(X)).");
+    expect(await engine.query("seen(X)").first()).toEqual({ X: "yes" });
   });
 
   it("is let go of when the worker is terminated", async () => {

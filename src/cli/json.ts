@@ -5,9 +5,10 @@
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/conversion.js";
-import { toJSON } from "../engine/value-json.js";
+import { jsonText } from "../engine/value-json.js";
 import { variableName } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
+import { work } from "../terms/effort.js";
 import type { Cell } from "../terms/term.js";
 import { residueOf } from "../engine/answer-text.js";
 
@@ -35,7 +36,8 @@ export function answerJson(
   const row: Record<string, Value> = {};
   for (const [name, term] of terms) row[name] = toValue(term, { names });
   if (goals.length > 0) row[RESIDUALS] = goals.map((goal) => toValue(goal, { names }));
-  const text = toJSON(row, { maxNodes: MOST });
+  // A limit of the session may end it.
+  const text = jsonText(row, { maxNodes: MOST }, work);
   const more = Object.entries(extra).map(
     ([key, x]) => `${JSON.stringify(key)}:${JSON.stringify(x)}`,
   );

@@ -14,7 +14,6 @@
  * A level is a list or a compound. A shared part is written each time it occurs. The walk has an explicit
  * stack, so depth is not limited by JavaScript's.
  */
-import { work } from "../terms/effort.js";
 import { checkCount } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
@@ -73,7 +72,10 @@ class JsonWriter {
   private readonly depths: Map<object, number> = new Map();
   private depth = 0;
 
-  constructor({ maxNodes = MOST, maxDepth = Infinity }: TextBounds) {
+  private readonly pay: (steps: number) => void;
+
+  constructor({ maxNodes = MOST, maxDepth = Infinity }: TextBounds, pay: (steps: number) => void) {
+    this.pay = pay;
     this.nodes = maxNodes;
     this.maxDepth = maxDepth;
   }
@@ -120,8 +122,7 @@ class JsonWriter {
     const text = this.pieces.join("");
     this.done.push(text);
     this.pieces = [];
-    // Within a session of the command line, it may be ended by a limit.
-    work(STEPS * text.length);
+    this.pay(STEPS * text.length);
   }
 
   private string(text: string): string {
@@ -216,5 +217,14 @@ function floatText(value: number): string {
  */
 export function toJSON(value: Value | Row, bounds: TextBounds = {}): string {
   checkTextBounds(bounds);
-  return new JsonWriter(bounds).text(value);
+  return jsonText(value, bounds, () => undefined);
+}
+
+/** The same; calls `pay` with the steps of work done, which may throw. */
+export function jsonText(
+  value: Value | Row,
+  bounds: TextBounds,
+  pay: (steps: number) => void,
+): string {
+  return new JsonWriter(bounds, pay).text(value);
 }

@@ -5,15 +5,15 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 145_000,
+  ambilog: 160_000,
   "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
-  "ambilog/program": 145_000,
-  "ambilog/worker": 10_900,
+  "ambilog/program": 153_000,
+  "ambilog/worker": 11_000,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 140_000;
+export const engineBudget = 149_000;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {
@@ -30,19 +30,19 @@ export const workerBudget = 7_400;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 114_000,
-  "ambilog/libraries/board": 10_000,
+  "ambilog/libraries": 117_000,
+  "ambilog/libraries/board": 10_200,
   "ambilog/libraries/board_with_words": 12_000,
   "ambilog/libraries/clpfd": 26_400,
-  "ambilog/libraries/dictionary": 14_500,
-  "ambilog/libraries/pio": 9_000,
-  "ambilog/libraries/plunit": 8_500,
-  "ambilog/libraries/pure_input": 9_000,
-  "ambilog/libraries/readutil": 7_800,
+  "ambilog/libraries/dictionary": 14_700,
+  "ambilog/libraries/pio": 9_300,
+  "ambilog/libraries/plunit": 8_800,
+  "ambilog/libraries/pure_input": 9_300,
+  "ambilog/libraries/readutil": 8_300,
   "ambilog/libraries/tabling": 8_800,
-  "ambilog/libraries/why_not": 9_700,
+  "ambilog/libraries/why_not": 9_900,
 };
-export const libraryBudget = 7_400;
+export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {

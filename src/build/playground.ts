@@ -58,6 +58,8 @@ function operatorsOfLibraries(): Record<string, object[]> {
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {
   const plugins = (): Plugin[] => [ownWorker, libraries, withoutDocumentation as Plugin];
+  // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
+  process.env["NODE_ENV"] = "production";
   await build({
     root: source,
     base: "./",

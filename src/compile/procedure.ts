@@ -114,9 +114,7 @@ function isBare(p: Predicate): boolean {
  */
 export function isBareFact(database: Database, clause: Clause): boolean {
   return (
-    clause.body === TRUE &&
-    clause.compiled === undefined &&
-    (!database.observation.marksClauses || clause.predicate.module.library)
+    clause.body === TRUE && clause.compiled === undefined && !isMarked(database, clause.predicate)
   );
 }
 
@@ -136,12 +134,15 @@ export function codeOf(database: Database, clause: Clause): Code {
 function compileClause(database: Database, clause: Clause): Code {
   const { head, body } = readClause(database, clause);
   const { variables, predicate } = clause;
-  const { observation } = database;
-  const isMarked = observation.marksClauses && observation.isOpen(predicate.module);
-  const goal = isMarked ? marked(database, clause, body) : body;
+  const goal = isMarked(database, predicate) ? marked(database, clause, body) : body;
   const code = new ClauseCompiler(variables, predicate.arity).clause(head, goal);
   clause.compiled = code;
   return code;
+}
+
+/** Do the clauses of the predicate report when they are entered? */
+function isMarked({ observation }: Database, { module }: Predicate): boolean {
+  return observation.marksClauses && observation.isOpen(module);
 }
 
 const MARK = functor(CLAUSE_MARK, 1);

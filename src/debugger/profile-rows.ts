@@ -1,15 +1,14 @@
 /** `profile/1,2`, and the marker of observed clauses. */
 import { domainError } from "../terms/error-terms.js";
-import { atom, deref, referenced } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
+import { atom } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
 import { smallInteger } from "../builtins/arguments.js";
 import { callOnce } from "../builtins/control.js";
 import { readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow } from "../machine/builtin.js";
-import type { Clause } from "../machine/clause.js";
 import type { Frame } from "../machine/frame.js";
 import type { Machine } from "../machine/machine.js";
-import { CLAUSE_MARK, observerOf } from "../machine/observer.js";
+import { clauseMarkRow } from "./clause-mark.js";
 import type { Signal } from "../machine/signal.js";
 import { Profiler, profileText } from "./profiler.js";
 
@@ -81,15 +80,5 @@ export const profileRows: readonly BuiltinRow[] = [
     meta: "0?",
     control: (m, depth, k, goal, options) => profile(m, depth, k, goal!, topOption(options!)),
   },
-  {
-    name: CLAUSE_MARK,
-    arity: 1,
-    modes: [`'${CLAUSE_MARK}'(+Reference)`],
-    doc: "Always true. Tells who watches the run that the head of a clause has matched.",
-    control: (m, depth, k, mark) => {
-      const clause = referenced(deref(mark!) as Cell) as Clause;
-      if (m.isWatched) m.recorder?.clause(m, clause);
-      return observerOf(m)?.clause(m, depth, k, clause) ?? m.proceed(depth, k);
-    },
-  },
+  clauseMarkRow,
 ];

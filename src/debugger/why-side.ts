@@ -1,4 +1,5 @@
 /** The native side of library(why): recording proofs, and showing them in part. */
+import { clauseMarkRow } from "./clause-mark.js";
 import { existenceError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -144,4 +145,4 @@ const rows: readonly BuiltinRow[] = [
 ];
 
 /** What is native in library(why). */
-export const whySide: NativeSide = { rows: () => rows };
+export const whySide: NativeSide = { rows: () => [...rows, clauseMarkRow] };

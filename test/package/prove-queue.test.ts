@@ -80,6 +80,13 @@ async function kill({ child, ended }: Run): Promise<void> {
   await ended;
 }
 
+/** Waits until a coordinator says that its proof is on the queue. */
+async function isOnQueue({ child }: Run): Promise<void> {
+  let said = "";
+  child.stderr!.on("data", (text) => (said += String(text)));
+  while (!said.includes("on the queue")) await pause(20);
+}
+
 /** The classes in a journal, and whether its last line is complete. */
 function classesIn(journal: string): number[] {
   if (!existsSync(journal)) return [];
@@ -172,9 +179,7 @@ describe.skipIf(!hasRedis)("a proof through Redis", { timeout: 600_000 }, () => 
     const words = join(folder, "words.txt");
     writeFileSync(words, "cat\n");
     const coordinator = prove(...PROOF, "--queue", url);
-    let said = "";
-    coordinator.child.stderr!.on("data", (text) => (said += String(text)));
-    while (!said.includes("on the queue")) await pause(20);
+    await isOnQueue(coordinator);
     const refused = [
       [
         ["worker", "--queue", url, "--dictionary", words],
@@ -203,6 +208,8 @@ describe.skipIf(!hasRedis)("a proof through Redis", { timeout: 600_000 }, () => 
     ]);
     await queue.close();
     const next = prove("--size", "2x2", "--cutoff", "20", "--queue", url, "--discard");
+    // A worker that comes before it finds the other proof.
+    await isOnQueue(next);
     const worker = prove("worker", "--queue", url, "--jobs", "1");
     expect([(await next.ended)[0], (await worker.ended)[0]]).toEqual([0, 0]);
   });

@@ -352,16 +352,11 @@ export class Engine {
   }
 
   /**
-   * Calls `load` with the module `user`, in which what the loaded module exports becomes visible; otherwise
-   * like `consult`. @internal
+   * Does the work of a load that begins with the module `user`, in which what the loaded module exports
+   * becomes visible; otherwise like `consult`. @internal
    */
-  loading(options: ConsultOptions, load: (user: Module) => Module | undefined): void {
-    this.#loadAtOnce(
-      // eslint-disable-next-line require-yield -- it is done at once
-      this.#load(options, function* (user) {
-        return load(user);
-      }),
-    );
+  loading(options: ConsultOptions, load: (user: Module) => Loading<Module | undefined>): void {
+    this.#loadAtOnce(this.#load(options, load));
   }
 
   #loadAtOnce(load: PreparedLoad): void {

@@ -145,8 +145,8 @@ export function compileProgram(text: string, file: string, root: string): Progra
   loader.afterLoad = () => undefined;
   const own = database.module(short(path).replace(/\.\w+$/, ""));
   let module: Module = own;
-  engine.loading({}, () => {
-    module = loader.load(text, path, own) ?? own;
+  engine.loading({}, function* () {
+    module = (yield* loader.loading(text, path, own)) ?? own;
     return undefined;
   });
   const exported = exportsOf(module, path).filter((indicator) => !indicator.startsWith("default/"));

@@ -806,8 +806,13 @@ export class Loader {
 
   /** Loads the image of a text, as `load` loads the text. */
   loadImage(image: string, path: string, module: Module): Module | undefined {
+    return this.atOnce(this.loadingImage(image, path, module));
+  }
+
+  /** Does the same, and can be left as `loading` can. */
+  *loadingImage(image: string, path: string, module: Module): Loading<Module | undefined> {
     const load = new Load(undefined, path, module);
-    return this.atOnce(this.performing(load, this.loadingSteps(load, image, path)));
+    return yield* this.performing(load, this.loadingSteps(load, image, path));
   }
 
   private *loadingSteps(load: Load, image: string, path: string): Loading<void> {

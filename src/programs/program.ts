@@ -128,8 +128,8 @@ export class Program<P = unknown> {
     loader.sources = inner;
     try {
       const into = database.module(module);
-      engine.loading({}, () => {
-        loader.loadImage(images[path]!(), path, into);
+      engine.loading({}, function* () {
+        yield* loader.loadingImage(images[path]!(), path, into);
         return undefined;
       });
     } finally {

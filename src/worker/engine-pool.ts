@@ -14,7 +14,6 @@ import { checkCount, checkLimits, checkSignal } from "../engine/option-checks.js
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
-import { isTemplate } from "../engine/template-goal.js";
 import { untrustedLimits } from "../engine/untrusted.js";
 import type { Value } from "../engine/values.js";
 import type { Limits } from "../machine/meter.js";
@@ -25,6 +24,7 @@ import { PoolWorker } from "./pool-worker.js";
 import type { Place } from "./pool-worker.js";
 import { cores } from "./ports.js";
 import type { WorkerLike } from "./ports.js";
+import { goalMessage } from "./goal-message.js";
 import type { GoalMessage, ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
@@ -242,15 +242,8 @@ export class EnginePool {
   ): WorkerQuery<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
-    if (isTemplate(goal)) {
-      const values = packed(rest as readonly Value[]);
-      return this.#query({ pieces: [...goal.raw], values }, {});
-    }
-    if (typeof goal !== "string") {
-      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    }
-    const [values = {}, options = {}] = rest as [Record<string, Value>?, PoolQueryOptions?];
-    return this.#query({ text: goal, values: packed(values) }, options);
+    const [message, options] = goalMessage<PoolQueryOptions>(goal, rest);
+    return this.#query(message, options);
   }
 
   #query<R>(goal: GoalMessage, options: PoolQueryOptions): WorkerQuery<R> {

@@ -9,16 +9,15 @@ import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
 import type { NativeFunction } from "../engine/native-predicates.js";
-import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../engine/values.js";
 import type { TextOutput } from "../machine/stream.js";
-import { packed } from "./carriage.js";
 import { Channel } from "./channel.js";
 import type { Notice } from "./channel.js";
 import type { PlainMessage } from "./failures.js";
 import { raiseFlag } from "./flag.js";
 import { OwnPredicates } from "./own-predicates.js";
 import type { WorkerLike } from "./ports.js";
+import { goalMessage } from "./goal-message.js";
 import type { GoalMessage, ThreadOptions } from "./protocol.js";
 import { checkConsult, consultThrough } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
@@ -209,19 +208,12 @@ export class WorkerEngine {
   ): WorkerQuery<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
-    if (isTemplate(goal)) {
-      const values = packed(rest as readonly Value[]);
-      return this.#query({ pieces: [...goal.raw], values }, {});
-    }
-    if (typeof goal !== "string") {
-      throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
-    }
-    const [values = {}, options = {}] = rest as [Record<string, Value>?, WorkerQueryOptions?];
-    checkWorkerQueryOptions(options);
-    return this.#query({ text: goal, values: packed(values) }, options);
+    const [message, options] = goalMessage<WorkerQueryOptions>(goal, rest);
+    return this.#query(message, options);
   }
 
   #query<R>(goal: GoalMessage, options: WorkerQueryOptions): WorkerQuery<R> {
+    checkWorkerQueryOptions(options);
     const all = { signal: this.#signal, ...options };
     const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), goal, all);
     this.#dropped.register(query, query.remote);

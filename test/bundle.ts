@@ -24,14 +24,18 @@ export async function runBundled(
   try {
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-    const bundle = await rolldown({
-      cwd: root,
-      input: Object.fromEntries(files.map((name) => [name, join(root, `${name}.ts`)])),
-      external: (id) => !id.startsWith(".") && !isAbsolute(id),
-      platform: "node",
-      transform: { target: "node20" },
-    });
-    await bundle.write({ dir: folder });
+    for (const name of files) {
+      // One bundle a program: a chunk that two share may import, and so run, one of the two.
+      const bundle = await rolldown({
+        cwd: root,
+        input: { [name]: join(root, `${name}.ts`) },
+        external: (id) => !id.startsWith(".") && !isAbsolute(id),
+        platform: "node",
+        transform: { target: "node20" },
+      });
+      await bundle.write({ dir: folder });
+      await bundle.close();
+    }
     const all = [join(folder, `${files[0]}.js`), root, folder, ...args];
     return spawnSync(process.execPath, all, { stdio: "inherit" }).status ?? 1;
   } finally {

@@ -5,8 +5,8 @@ import { Engine } from "../../src/complete.js";
 const PROGRAM = `
 big(L) :- numlist(1, 20000, L).
 falling(L) :- numlist(1, 20000, L0), reverse(L0, L).
-mixed(L) :- findall(f(X, I, _), (between(1, 20000, I), X is (I * 7919) mod 30011), L).
-vars(L) :- length(L, 20000).
+mixed(L) :- findall(f(X, I, _), (between(1, 6000, I), X is (I * 7919) mod 30011), L).
+vars(L) :- length(L, 8000).
 codes(L) :- findall(C, (between(1, 20000, I), C is 0'a + I mod 26), L).
 text(A) :- codes(L), atom_codes(A, L).
 wide(A) :- big(L), atomic_list_concat(L, ',', A).
@@ -16,7 +16,7 @@ deep(N, T0, T) :- M is N-1, deep(M, s(T0, _), T).
 sum(T) :- sum(20000, 0, T).
 sum(0, T, T) :- !.
 sum(N, T0, T) :- M is N-1, sum(M, T0+N, T).
-shared(T) :- shared(18, x, T).
+shared(T) :- shared(16, x, T).
 shared(0, T, T) :- !.
 shared(N, T0, T) :- M is N-1, shared(M, g(T0, T0), T).
 hash(T, H) :- copy_term(T, U), numbervars(U, 0, _), term_hash(U, H).

@@ -35,9 +35,9 @@ function scoresOf(qu: boolean): ReadonlyMap<string, number> {
     const tiles = Array.from({ length: 6 }, (_, i) => "aestqu"[Math.floor(number / 6 ** i) % 6]!);
     const rows = [tiles.slice(0, 3), tiles.slice(3)];
     const text = rows.map((row) => row.join(" ").replaceAll("q", qu ? "qu" : "q")).join("/");
-    const board = parseBoard(text);
-    const { score } = findWords(board, words);
-    if (score > 0) found.set(formatBoard(canonicalBoard(board)), score);
+    const board = canonicalBoard(parseBoard(text));
+    const notation = formatBoard(board);
+    if (!found.has(notation)) found.set(notation, findWords(board, words).score);
   }
   scores[Number(qu)] = found;
   return found;

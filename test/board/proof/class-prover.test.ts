@@ -60,7 +60,7 @@ const lists = (letters: string): fc.Arbitrary<string[]> => {
 };
 
 const plans = fc
-  .record({ letters: alphabets, qu: fc.boolean(), share: fc.double({ min: 0.1, max: 1.1 }) })
+  .record({ letters: alphabets, qu: fc.boolean(), share: fc.double({ min: 0.1, max: 1.1, noNaN: true }) })
   .chain(({ letters, qu, share }) => {
     const most = letters.length === 3 ? 8 : letters.length === 4 ? 6 : 5;
     const layouts = ["1x3", "1x5", "2x2", "5x1", "2x3", "3x2", "2x4", "4x2"].filter((name) => {

@@ -17,6 +17,9 @@ export interface ThreadCode {
 
   /** The function of that file that performs a task. */
   readonly task: string;
+
+  /** The tasks that a thread holds, of which it performs one: more than one if tasks are short. Default: 1. */
+  readonly ahead?: number;
 }
 
 /** A pool of threads. */
@@ -59,6 +62,7 @@ export class ThreadPool<Task, Result> {
       name: code.task,
       minThreads: jobs,
       maxThreads: jobs,
+      concurrentTasksPerWorker: code.ahead ?? 1,
       workerData,
     });
     return new ThreadPool(threads);

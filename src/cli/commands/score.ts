@@ -81,7 +81,7 @@ const CHUNKS = 4;
 /** Scores below this are turned into text once. */
 const USUAL = 1 << 12;
 
-const SCORING: ThreadCode = { file: "score-worker.js", task: "scoreLines" };
+const SCORING: ThreadCode = { file: "score-worker.js", task: "scoreLines", ahead: 2 };
 
 export async function run(args: Arguments, console: Console): Promise<number> {
   noRest(args);

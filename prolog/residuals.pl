@@ -45,18 +45,12 @@ attributes_goals_([], _) -->
 attributes_goals_(att(Module, Value, More), Var) -->
     (   { nonvar(Var) }                 % bound by the goals of another
     ->  []
-    ;   { current_predicate(Module:attribute_goals/3),
-          phrase(Module:attribute_goals(Var), Goals) }
-    ->  all_(Goals)
+    ;   { current_predicate(Module:attribute_goals/3) },
+        Module:attribute_goals(Var)
+    ->  []
     ;   [put_attr(Var, Module, Value)]
     ),
     attributes_goals_(More, Var).
-
-all_([]) -->
-    [].
-all_([Goal|Goals]) -->
-    [Goal],
-    all_(Goals).
 
 plain_(Term) :-
     term_attvars(Term, Vars),

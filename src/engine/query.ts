@@ -1,5 +1,6 @@
 /** A query: its answers, computed one at a time on demand. */
 /// <reference lib="esnext.disposable" preserve="true" />
+import { IteratorBase } from "./iterator-base.js";
 import type { Machine } from "../machine/machine.js";
 import type { Abortion } from "../machine/meter.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -19,6 +20,9 @@ export type { AllOptions, Answer, Row } from "./answer.js";
  * resources and run pending cleanups of `setup_call_cleanup/3`; they throw what a cleanup throws, and a
  * `ResourceError` if one does not end. So do `first`, `all`, `count` and `exists`, which consume the
  * remaining answers. Any number of queries may be open on one engine; each has bindings of its own.
+ *
+ * Where the host has methods of iterators (Node 22 and later, browsers since 2025), a query has them too, as
+ * lazy as they are: `query.filter(isGood).take(3).toArray()`.
  *
  * `for await` and `async` compute in slices of time, between which the event loop runs, and may call
  * predicates that wait for promises.
@@ -48,12 +52,13 @@ export type { AllOptions, Answer, Row } from "./answer.js";
  * [ 'a', 'b' ]
  * ```
  */
-export class Query<R = Row> implements IterableIterator<R> {
+export class Query<R = Row> extends IteratorBase<R> {
   readonly #evaluation: Evaluation;
   #async: AsyncQuery<R> | undefined = undefined;
 
   /** @internal */
   constructor(prepared: Prepared) {
+    super();
     this.#evaluation = new Evaluation(prepared);
   }
 
@@ -111,7 +116,7 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /** The next answer. */
-  next(): IteratorResult<R, undefined> {
+  override next(): IteratorResult<R, undefined> {
     return this.advance() ? { done: false, value: this.row() } : { done: true, value: undefined };
   }
 
@@ -206,13 +211,13 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /** Ends the query. Harmless after the end. Throws what a cleanup throws. */
-  return(): IteratorResult<R, undefined> {
+  override return(): IteratorResult<R, undefined> {
     this.#evaluation.end();
     return { done: true, value: undefined };
   }
 
   /** The query itself, for `for`. */
-  [Symbol.iterator](): this {
+  override [Symbol.iterator](): this {
     return this;
   }
 
@@ -222,7 +227,7 @@ export class Query<R = Row> implements IterableIterator<R> {
   }
 
   /** Like `return`, for `using`. */
-  [Symbol.dispose](): void {
+  override [Symbol.dispose](): void {
     this.return();
   }
 }

@@ -8,6 +8,7 @@
  */
 import type { Place } from "../machine/clause.js";
 import { LEFT } from "../machine/machine.js";
+import { IteratorBase } from "./iterator-base.js";
 import type { Machine } from "../machine/machine.js";
 import { PORTS } from "../debugger/box.js";
 import type { Box, Port } from "../debugger/box.js";
@@ -191,7 +192,7 @@ export function checkTraceOptions(options: TraceOptions): void {
  * end it; while it is open, other queries of its engine are interpreted. An uncaught error is thrown after
  * its events. `next` throws like that of a query.
  */
-export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined> {
+export class Trace<R = Row> extends IteratorBase<TraceEvent<R>> {
   readonly #evaluation: Evaluation;
   readonly #machine: Machine;
   readonly #owner: EventOwner;
@@ -211,6 +212,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
 
   /** @internal */
   constructor(prepared: Prepared, options: TraceOptions) {
+    super();
     this.#evaluation = new Evaluation(prepared);
     this.#machine = prepared.machine;
     this.#owner = {
@@ -223,7 +225,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
   }
 
   /** The next event. */
-  next(): IteratorResult<TraceEvent<R>, undefined> {
+  override next(): IteratorResult<TraceEvent<R>, undefined> {
     while (this.#events.length === 0) {
       const error = this.#error;
       if (error !== undefined) {
@@ -259,7 +261,7 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
   }
 
   /** Ends the trace. Harmless after the end. Throws what a cleanup throws. */
-  return(): IteratorResult<TraceEvent<R>, undefined> {
+  override return(): IteratorResult<TraceEvent<R>, undefined> {
     try {
       this.#evaluation.end();
     } finally {
@@ -272,12 +274,12 @@ export class Trace<R = Row> implements IterableIterator<TraceEvent<R>, undefined
   }
 
   /** The trace itself, for `for`. */
-  [Symbol.iterator](): this {
+  override [Symbol.iterator](): this {
     return this;
   }
 
   /** Like `return`, for `using`. */
-  [Symbol.dispose](): void {
+  override [Symbol.dispose](): void {
     this.return();
   }
 

@@ -148,6 +148,28 @@ describe("a query", () => {
   });
 });
 
+describe("the methods of iterators", () => {
+  const iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())) as object;
+  const engine = new Engine();
+
+  it("are those of the host", () => {
+    expect(Object.prototype.isPrototypeOf.call(iterators, engine.query("true"))).toBe(true);
+    expect(Object.prototype.isPrototypeOf.call(iterators, engine.trace("true"))).toBe(true);
+  });
+
+  it.skipIf(!("take" in iterators))("compute no more than they are asked for", () => {
+    interface Methods<T> extends Iterable<T> {
+      map<U>(change: (x: T) => U): Methods<U>;
+      take(most: number): Methods<T>;
+    }
+    const query = engine.query<{ N: number }>("between(1, inf, N)") as Query<{ N: number }> &
+      Methods<{ N: number }>;
+    const taken = query.map(({ N }) => 2 * N).take(3);
+    expect([...taken]).toEqual([2, 4, 6]);
+    expect(query.done).toBe(true);
+  });
+});
+
 describe("halt", () => {
   it.each([
     ["halt", 0],

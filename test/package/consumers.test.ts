@@ -22,6 +22,7 @@ const PROGRAMS = [
   { program: "for any host", types: [], lib: ["es2022", "dom"], files: ["main.ts"] },
   { program: "of a page", types: [], lib: ["es2022", "dom"], files: ["bytes.ts"] },
   { program: "for a host without types", types: [], lib: ["es2022"], files: ["bare.ts"] },
+  { program: "with methods of iterators", types: [], lib: ["esnext"], files: ["iterators.ts"] },
   { program: "for Node", types: ["node"], lib: ["es2022"], files: ["main.ts", "node.ts"] },
 ];
 const cases = COMPILERS.flatMap((compiler) =>

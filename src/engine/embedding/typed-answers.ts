@@ -6,6 +6,7 @@
  */
 /// <reference lib="esnext.disposable" preserve="true" />
 import { PATIENCE } from "../../terms/effort.js";
+import { IteratorBase } from "../iterator-base.js";
 import type { AllOptions } from "../answer.js";
 import type { AsyncQuery } from "../async-query.js";
 import { Engine } from "../engine.js";
@@ -40,12 +41,13 @@ const GOAL = "Row = _Row, call(_Goal)";
  * Each method throws like that of a `Query`, and also a `PrologError` for an answer in which a requested
  * variable is unbound or stands for a term with variables: use `Engine.query` for such answers.
  */
-export class Answers<V extends Asked, R = AnswerOf<V>> implements IterableIterator<R> {
+export class Answers<V extends Asked, R = AnswerOf<V>> extends IteratorBase<R> {
   readonly #query: Query<R>;
   readonly #schema: Schema<R>;
 
   /** @internal */
   constructor(query: Query<object>, schema: Schema<R>) {
+    super();
     this.#query = query.as(schema);
     this.#schema = schema;
   }
@@ -70,7 +72,7 @@ export class Answers<V extends Asked, R = AnswerOf<V>> implements IterableIterat
   }
 
   /** The next answer. */
-  next(): IteratorResult<R, undefined> {
+  override next(): IteratorResult<R, undefined> {
     return this.#query.next();
   }
 
@@ -110,13 +112,13 @@ export class Answers<V extends Asked, R = AnswerOf<V>> implements IterableIterat
   }
 
   /** Ends the search. Harmless after the end. */
-  return(): IteratorResult<R, undefined> {
+  override return(): IteratorResult<R, undefined> {
     this.#query.return();
     return { done: true, value: undefined };
   }
 
   /** The answers themselves, for `for`. */
-  [Symbol.iterator](): this {
+  override [Symbol.iterator](): this {
     return this;
   }
 
@@ -126,7 +128,7 @@ export class Answers<V extends Asked, R = AnswerOf<V>> implements IterableIterat
   }
 
   /** Like `return`, for `using`. */
-  [Symbol.dispose](): void {
+  override [Symbol.dispose](): void {
     this.return();
   }
 }

@@ -302,7 +302,7 @@ export class Engine {
    * import { Engine } from "ambilog";
    *
    * const engine = new Engine();
-   * await engine.consultAsync("edge(a, b). edge(b, c).", { limits: { timeMs: 100 } });
+   * await engine.consultAsync("edge(a, b). edge(b, c).", { limits: { inferences: 100_000 } });
    * console.log(engine.query("edge(X, c)").all());
    * ```
    *

@@ -69,7 +69,7 @@ const KINDS: Readonly<Partial<Record<Definition, PredicateDetails["kind"]>>> = {
  * :- dynamic seen/1.
  * `);
  * for (const { name, arity, kind, clauses, modes } of predicatesOf(engine)) {
- *   console.log(`${name}/${arity}`, kind, clauses, modes.join());
+ *   console.log(`${name}/${arity}`, kind, clauses, ...modes);
  * }
  * ```
  *

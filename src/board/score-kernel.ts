@@ -47,18 +47,17 @@ export interface ScoreKernel {
    * The scores of boards of one shape, one after the other. Default: `score` is called for each.
    *
    * @param size the number of cells of each
-   * @param boards the letters of each
+   * @param boards the letters of each, as `packLetters` writes them
    * @param near as for `score`
    * @param isOther as for `score`
-   * @param scores the array for the scores, from `at` on; -1 if the queue is too short
+   * @param scores the array for the scores; -1 if the queue is too short
    */
   scoreAll?(
     size: number,
-    boards: readonly ArrayLike<number>[],
+    boards: Uint8Array,
     near: ArrayLike<number>,
     isOther: boolean,
     scores: Int32Array,
-    at: number,
   ): void;
 
   /** The positions in the trie of the words that the last call of `score` has found. */

@@ -2,10 +2,10 @@
  * The inner loop of the scorer in WebAssembly: assembly/score.ts, with its memory.
  */
 
+import { PACKED, packLetters } from "./packed-letters.js";
 import type { ScoreKernel } from "./score-kernel.js";
 import { scoreWasm } from "./score-wasm.generated.js";
 import type { SpreadTrie } from "./spread-trie.js";
-import { CODE_OF_A, LETTERS } from "./trie.js";
 import { WASM_PAGE, compileWasm, wasmHost } from "./wasm-module.js";
 import type { WasmMemory } from "./wasm-module.js";
 
@@ -33,14 +33,12 @@ const NEAR_AT = 64;
 const BATCH_AT = 1024;
 /** The number of boards scored per call. */
 const BATCH = 256;
-const SCORES_AT: number = BATCH_AT + 32 * BATCH;
+const SCORES_AT: number = BATCH_AT + PACKED * BATCH;
 /** The trie comes after all data of boards, aligned. */
 const TRIE_AT: number = SCORES_AT + 4 * BATCH;
 
-const MOST_CELLS = 32;
 /** Boards of at most this many cells use the shorter frames. */
 const MOST_OF_FEW = 16;
-const NO_LETTER = 255;
 const RECORD = 8;
 const MARK = 8;
 /** The longer of the two forms of a frame. */
@@ -77,18 +75,15 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     for (let node = 0; node < masks.length; node++) records[2 * node] = masks[node];
     return -1;
   };
-  const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, MOST_CELLS).fill(NO_LETTER);
-  const nearOf = new Int32Array(memory.buffer, NEAR_AT, MOST_CELLS);
-  const batch = new Uint8Array(memory.buffer, BATCH_AT, MOST_CELLS * BATCH).fill(NO_LETTER);
+  const letterAt = new Uint8Array(memory.buffer, LETTERS_AT, PACKED);
+  const nearOf = new Int32Array(memory.buffer, NEAR_AT, PACKED);
+  const batch = new Uint8Array(memory.buffer, BATCH_AT, PACKED * BATCH);
   const batchScores = new Int32Array(memory.buffer, SCORES_AT, BATCH);
 
   let isFew = true;
   const score: ScoreKernel["score"] = (size, letters, near, isOther) => {
-    if (isOther) {
-      nearOf.set(near);
-      letterAt.fill(NO_LETTER, size);
-    }
-    lay(letters, size, letterAt, 0);
+    if (isOther) nearOf.set(near);
+    packLetters(letters, size, letterAt, 0);
     isFew = size <= MOST_OF_FEW;
     try {
       return isFew ? scoreFew() : scoreMany();
@@ -97,21 +92,12 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
     }
   };
 
-  let batchSize = 0;
-  const scoreAll: ScoreKernel["scoreAll"] = (size, boards, near, isOther, scores, at) => {
-    if (isOther) {
-      nearOf.set(near);
-      letterAt.fill(NO_LETTER, size);
-    }
-    // Clear the cells of a previous larger board.
-    if (size !== batchSize) batch.fill(NO_LETTER);
-    batchSize = size;
+  const scoreAll: ScoreKernel["scoreAll"] = (size, boards, near, isOther, scores) => {
+    if (isOther) nearOf.set(near);
     isFew = size <= MOST_OF_FEW;
-    for (let start = 0; start < boards.length; start += BATCH) {
-      const count = Math.min(BATCH, boards.length - start);
-      for (let i = 0; i < count; i++) {
-        lay(boards[start + i], size, batch, MOST_CELLS * i);
-      }
+    for (let start = 0; start < scores.length; start += BATCH) {
+      const count = Math.min(BATCH, scores.length - start);
+      batch.set(boards.subarray(PACKED * start, PACKED * (start + count)));
       batchScores.fill(UNKNOWN, 0, count);
       for (let from = 0; from < count;) {
         try {
@@ -122,7 +108,7 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
           batchScores[from++] = giveUp(thrown);
         }
       }
-      scores.set(batchScores.subarray(0, count), at + start);
+      scores.set(batchScores.subarray(0, count), start);
     }
   };
 
@@ -130,14 +116,6 @@ export function wasmScoreKernel(trie: SpreadTrie, frames: number): ScoreKernel |
   const found = (): Int32Array =>
     Int32Array.from({ length: wordCount() }, (_, i) => (marks[2 * i + 1] - TRIE_AT) / RECORD);
   return { score, scoreAll, words: found, paths: () => pathCount(Number(isFew)) };
-}
-
-/** Writes the letters of a board, given as code points, in the kernel's form. */
-function lay(letters: ArrayLike<number>, size: number, to: Uint8Array, at: number): void {
-  for (let cell = 0; cell < size; cell++) {
-    const letter = letters[cell] - CODE_OF_A;
-    to[at + cell] = letter >= 0 && letter < LETTERS ? letter : NO_LETTER;
-  }
 }
 
 /** Whether WebAssembly with vectors, which the kernel needs, is available and code may be compiled. */

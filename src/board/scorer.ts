@@ -8,10 +8,12 @@
 
 import type { Board } from "./board.js";
 import type { Dictionary } from "./dictionary.js";
+import { PACKED, packLetters } from "./packed-letters.js";
 import { privateScoreKernel } from "./score-kernel.js";
 import type { ScoreKernel } from "./score-kernel.js";
 import { wasmScoreKernel } from "./score-wasm.js";
 import { spreadTrie } from "./spread-trie.js";
+import { CODE_OF_A } from "./trie.js";
 
 /** A set of cells is the bits of one number. */
 const MOST_CELLS = 32;
@@ -20,7 +22,7 @@ const MOST_CELLS = 32;
 const MOST_FRAMES = 1 << 17;
 
 /** The maximal number of boards taken together. */
-const MOST_TOGETHER = 4096;
+const MOST_TOGETHER = 1024;
 
 /** The implementation that a {@link BoardScorer} runs: JavaScript, or WebAssembly with vectors. */
 export type ScorerKernel = "plain" | "wasm";
@@ -119,22 +121,17 @@ export class BoardScorer {
       for (let i = 0; i < boards.length; i++) scores[i] = this.score(boards[i]) ?? -1;
       return scores;
     }
+    const packed = new Uint8Array(PACKED * Math.min(MOST_TOGETHER, boards.length));
     for (let start = 0, end = 0; start < boards.length; start = end) {
       const { size, neighbours } = boards[start];
-      const together: ArrayLike<number>[] = [];
-      for (; end < boards.length && together.length < MOST_TOGETHER; end++) {
+      let count = 0;
+      for (; end < boards.length && count < MOST_TOGETHER && size <= MOST_CELLS; end++) {
         const board = boards[end];
         if (board.neighbours !== neighbours || board.letters.length !== size) break;
-        together.push(board.letters);
+        packLetters(board.letters, size, packed, PACKED * count++);
       }
-      if (size > MOST_CELLS || together.length === 0) {
-        if (together.length === 0) end++;
-        scores.fill(-1, start, end);
-        continue;
-      }
-      const isOther = neighbours !== this.neighbours;
-      if (isOther) this.setNeighbours(boards[start]);
-      search.scoreAll(size, together, this.near, isOther, scores, start);
+      if (count === 0) scores[end++] = -1;
+      else this.scorePacked(boards[start], packed, scores.subarray(start, end));
     }
     return scores;
   }
@@ -143,24 +140,29 @@ export class BoardScorer {
    * The scores of boards of one shape, as {@link scores} gives them.
    *
    * @param shape a board of the shape, of one letter per tile
-   * @param boards the letters of each board by cell, as code points; there may be more than are scored
-   * @param count the number of boards
+   * @param boards the letters of each board, as {@link packLetters} writes them
+   * @param scores the array for the scores, of as many boards as it has places
+   * @internal
    */
-  scoresOf(shape: Board, boards: readonly ArrayLike<number>[], count: number): Int32Array {
+  scorePacked(shape: Board, boards: Uint8Array, scores: Int32Array): void {
     const { size, neighbours } = shape;
-    const scores = new Int32Array(count);
-    if (size > MOST_CELLS || shape.letters.length !== size) return scores.fill(-1);
+    if (size > MOST_CELLS || shape.letters.length !== size) {
+      scores.fill(-1);
+      return;
+    }
     const { search } = this;
     const isOther = neighbours !== this.neighbours;
     if (isOther) this.setNeighbours(shape);
     if (search.scoreAll !== undefined) {
-      search.scoreAll(size, boards.slice(0, count), this.near, isOther, scores, 0);
-    } else {
-      for (let i = 0; i < count; i++) {
-        scores[i] = search.score(size, boards[i], this.near, isOther && i === 0);
-      }
+      search.scoreAll(size, boards, this.near, isOther, scores);
+      return;
     }
-    return scores;
+    for (let i = 0; i < scores.length; i++) {
+      const letters = boards
+        .subarray(PACKED * i, PACKED * (i + 1))
+        .map((letter) => letter + CODE_OF_A);
+      scores[i] = search.score(size, letters, this.near, isOther && i === 0);
+    }
   }
 
   /** The number of paths that begin words on the last board, as far as they were considered. */

@@ -11,6 +11,7 @@
  */
 import { BoardError, WordSearch, parseBoard } from "../board/index.js";
 import { BoardScorer } from "../board/many.js";
+import { NO_LETTER, PACKED } from "../board/packed-letters.js";
 import type { Board, Dictionary } from "../board/index.js";
 import { ResourceError } from "../engine/errors.js";
 import type { Budget } from "../engine/budget.js";
@@ -54,8 +55,6 @@ const MANY_BYTES = 16_000;
 
 /** The number of boards scored together. */
 const TOGETHER = 256;
-/** The most letters of a line that is read byte by byte. */
-const MOST_LETTERS = 32;
 
 const NEWLINE = 10;
 const RETURN = 13;
@@ -87,13 +86,12 @@ export class LineScorer {
   private readonly shapes: Map<number, Board> = new Map();
 
   /** The letters of boards that are still to be scored, all of one form. */
-  private readonly waiting: readonly Uint8Array[] = Array.from(
-    { length: TOGETHER },
-    () => new Uint8Array(MOST_LETTERS),
-  );
+  private readonly waiting: Uint8Array = new Uint8Array(TOGETHER * PACKED).fill(NO_LETTER);
   /** The lines that they are on, and where these begin. */
   private readonly waitingLines: Int32Array = new Int32Array(TOGETHER);
   private readonly waitingStarts: Int32Array = new Int32Array(TOGETHER);
+  /** Their scores. */
+  private readonly found: Int32Array = new Int32Array(TOGETHER);
   private waitingCount = 0;
   private waitingForm = 0;
   /** The form of the line that was read last. */
@@ -122,6 +120,7 @@ export class LineScorer {
     const scores = new Int32Array(Math.min(most, bytes.length - from + 1));
     const errors: string[] = [];
     this.waitingCount = 0;
+    this.waitingForm = 0;
     const isFast = !this.isCounted && bytes.length > MANY_BYTES;
     let at = from;
     let line = 0;
@@ -133,13 +132,17 @@ export class LineScorer {
         if (end !== NOT_READ && form !== 0 && form !== this.waitingForm) {
           this.scoreWaiting(bytes, scores, budget, errors);
           if (this.knows(form, bytes, at, end)) {
-            this.waiting[0].set(this.waiting[waitingCount]);
+            const { waiting } = this;
+            const letters = form % FORM;
+            waiting.copyWithin(0, PACKED * waitingCount, PACKED * waitingCount + letters);
+            waiting.fill(NO_LETTER, letters);
             this.waitingForm = form;
           } else {
             end = NOT_READ;
           }
         }
         if (end === NOT_READ) {
+          this.waiting.fill(NO_LETTER, PACKED * waitingCount, PACKED * (waitingCount + 1));
           this.scoreWaiting(bytes, scores, budget, errors);
           end = lineEnd(bytes, at);
           scores[line] = this.scoreText(this.text(bytes, at, end), budget, errors);
@@ -167,16 +170,17 @@ export class LineScorer {
    * @returns the end of the line; {@link NOT_READ} if it has another form
    */
   private read(bytes: Uint8Array, from: number): number {
-    const letters = this.waiting[this.waitingCount];
+    const { waiting } = this;
+    const first = PACKED * this.waitingCount;
     let at = from;
     let count = 0;
     let columns = 0;
     let rowStart = 0;
     const isSpaced = bytes[from + 1] === SPACE;
-    for (; count < MOST_LETTERS; at++) {
+    for (; count < PACKED; at++) {
       const letter = bytes[at] | CASE_BIT;
       if (letter >= CODE_OF_A && letter <= CODE_OF_Z) {
-        letters[count++] = letter;
+        waiting[first + count++] = letter - CODE_OF_A;
         if (!isSpaced) continue;
         if (bytes[at + 1] !== SPACE) {
           at++;
@@ -222,7 +226,8 @@ export class LineScorer {
     budget.check();
     const shape = this.shapes.get(this.waitingForm)!;
     this.scorer ??= new BoardScorer(this.dictionary);
-    const found = this.scorer.scoresOf(shape, this.waiting, this.waitingCount);
+    const found = this.found.subarray(0, this.waitingCount);
+    this.scorer.scorePacked(shape, this.waiting, found);
     for (let i = 0; i < found.length; i++) {
       const start = this.waitingStarts[i];
       scores[this.waitingLines[i]] =

@@ -153,7 +153,7 @@ export class CodeEditor {
           drawSelection(),
           highlightActiveLine(),
           closeBrackets(),
-          autocompletion({ override: [complete] }),
+          autocompletion({ override: [complete], maxRenderedOptions: 10 }),
           hover,
           EditorState.tabSize.of(4),
           EditorView.lineWrapping,

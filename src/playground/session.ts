@@ -1,6 +1,7 @@
 /*
  * An engine in a worker, with what its program prints and the messages of loading. It starts when it is first
- * needed, and starts again, without the facts that were added, if it does not stop when it is told to.
+ * needed. Another program finds it as it was at first: operators and facts of the program before are gone. It
+ * starts again if it does not stop when it is told to.
  */
 import { WorkerEngine, WorkerError } from "../worker/index.js";
 import type { PlainMessage } from "../worker/index.js";
@@ -10,7 +11,7 @@ import type { Limits } from "../machine/meter.js";
 export const SECONDS = 60;
 export const MEGABYTES = 256;
 
-/** The seconds that loading may take, which does not answer meanwhile. */
+/** The seconds that loading may take: the page cannot stop it. */
 const LOADING_SECONDS = 10;
 
 /** Limits of a query: time is counted by the page, for each request, since a reader takes time too. */
@@ -22,6 +23,8 @@ const PATIENCE = 4000;
 export class Session {
   #engine: Promise<WorkerEngine> | undefined = undefined;
   #loaded: string | undefined = undefined;
+  /** Whether the program is one of the page, which needs no limit of time. */
+  #isOwn = false;
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
   /** Called with what a program prints. */
@@ -39,32 +42,38 @@ export class Session {
     }));
   }
 
-  /** Loads a program in place of the one before; returns its messages. Does nothing for the same text. */
-  load(text: string): Promise<readonly PlainMessage[]> {
+  /**
+   * Loads a program into an engine without any other; returns its messages. Does nothing for the same text. A
+   * program of the page itself may take as long as it takes: it ends, and lets the engine answer meanwhile.
+   */
+  load(text: string, isOwn: boolean = false): Promise<readonly PlainMessage[]> {
     if (text !== this.#loaded) {
       this.#loaded = text;
-      this.#loading = this.#consult(text);
+      this.#isOwn = isOwn;
+      this.#loading = this.#consult(text, isOwn);
     }
     return this.#loading;
   }
 
-  async #consult(text: string): Promise<readonly PlainMessage[]> {
+  async #consult(text: string, isOwn: boolean): Promise<readonly PlainMessage[]> {
+    const limits = isOwn ? LIMITS : { ...LIMITS, timeMs: LOADING_SECONDS * 1000 };
     const engine = await this.engine();
-    this.#messages = [];
+    const messages: PlainMessage[] = [];
+    this.#messages = messages;
     try {
-      const limits = { ...LIMITS, timeMs: LOADING_SECONDS * 1000 };
+      await engine.reset();
       await engine.consult(text, { file: "program.pl", limits });
     } catch (thrown) {
       if (thrown instanceof WorkerError) {
         // It was stopped, and is not tried again before the reader wants it.
-        this.#loaded = text;
+        this.#loaded ??= text;
         return [{ severity: "error", text: "Loading was stopped: no clause is there." }];
       }
-      if (this.#messages.length === 0) {
+      if (messages.length === 0) {
         return [{ severity: "error", text: (thrown as Error).message }];
       }
     }
-    return this.#messages;
+    return messages;
   }
 
   /** Loads a program even if it is loaded. */
@@ -76,7 +85,7 @@ export class Session {
   /** Replaces the engine if it does not answer soon. */
   async reviveIfStuck(): Promise<void> {
     const engine = this.#engine;
-    if (engine === undefined) return;
+    if (engine === undefined || this.#isOwn) return;
     const started = await engine;
     const answers = async (): Promise<boolean> => (await started.once("true")) !== undefined;
     const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE));

@@ -53,7 +53,10 @@ export function startView(app: App): ViewElement {
     },
     async prepare(): Promise<void> {
       app.trust();
-      const found = await session.load(app.state.native ? "" : textOf());
+      const found = await session.load(
+        app.state.native ? "" : textOf(),
+        app.state.native || app.state.clauses === "",
+      );
       const errors = found.filter(({ severity }) => severity === "error");
       show(messages, ...found.map(({ text }) => h("pre", {}, text)));
       if (errors.length > 0) throw new Error("The clauses have errors.");

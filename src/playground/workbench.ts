@@ -131,8 +131,6 @@ export function workbenchView(app: App): ViewElement {
     menu.value = "";
     if (name === "") return;
     const example = await loadExample(name);
-    // Operators and facts of another program would change this one.
-    await session.restart();
     editor.text = example.program;
     query.text = example.query;
     app.change({ program: example.program, query: example.query });

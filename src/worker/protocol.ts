@@ -84,6 +84,8 @@ export type Request =
       readonly flag: Flag;
     }
   | { readonly type: "save"; readonly call: number }
+  /** Returns the engine to the state in which it was started. */
+  | { readonly type: "reset"; readonly call: number }
   | {
       /** Requests the next answers, at most `most`. */
       readonly type: "pull";
@@ -172,6 +174,7 @@ export interface Results {
   readonly start: undefined;
   readonly consult: undefined;
   readonly save: Uint8Array<ArrayBuffer>;
+  readonly reset: undefined;
   readonly ping: undefined;
   readonly pull: AnswersMessage;
   readonly count: number;

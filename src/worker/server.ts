@@ -290,6 +290,9 @@ class Server {
         return undefined;
       case "save":
         return engine.save();
+      case "reset":
+        engine.reset();
+        return undefined;
       case "pull":
         return this.pull(tenant, request);
       case "count":

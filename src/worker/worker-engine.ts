@@ -279,6 +279,15 @@ export class WorkerEngine {
     return this.#channel.call({ type: "save" });
   }
 
+  /**
+   * Returns the engine to the state in which it was started, as `Engine.reset` does: queries that are open
+   * and a program that is being loaded go on with the database that they began with, and predicates of the
+   * host stay defined.
+   */
+  async reset(): Promise<void> {
+    await this.#channel.call({ type: "reset" });
+  }
+
   /** Terminates the worker, whatever it is doing. Pending calls are rejected with a `WorkerError`. */
   async terminate(): Promise<void> {
     await this.#channel.terminate();

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { expectText, hasChromium, region, startHost } from "./playground-host.js";
 import type { PlaygroundHost } from "./playground-host.js";
@@ -32,6 +32,58 @@ async function filled(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   }
 }
 
+/** What axe-core finds that is serious. */
+async function findings(page: Page): Promise<unknown> {
+  // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
+  await page.evaluate(AXE);
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+  );
+}
+
+/** What opens above a view, and how; each with a selector of what is open then. */
+const OPENED: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  "the names that complete a word": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("p :- ");
+    await page.getByRole("textbox", { name: "Program" }).press("Control+End");
+    await page.keyboard.type("numb");
+    return ".cm-tooltip-autocomplete li";
+  },
+  "the reference of a predicate": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("p :- append(A, B, C).");
+    await page.getByText("append", { exact: true }).first().hover();
+    return ".cm-tooltip .reference";
+  },
+  "an error of the program": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("p(X)) .");
+    await page.locator(".cm-lint-marker-error").hover();
+    return ".cm-tooltip-lint";
+  },
+  "the list of errors": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("p(X)) .");
+    await page.locator(".cm-lint-marker-error").waitFor();
+    await page.getByRole("textbox", { name: "Program" }).press("Control+Shift+M");
+    return ".cm-panel-lint li";
+  },
+  "the address to share": async (page) => {
+    await page.getByRole("button", { name: "Share" }).click();
+    return ".notice input";
+  },
+  "what a link asks": async (page) => {
+    const program = deflateRawSync(JSON.stringify({ program: "p." })).toString("base64url");
+    await page.evaluate(`location.hash = "#s=${program}"`);
+    return ".notice button.main";
+  },
+  "a proof and a drawing": async (page) => {
+    await page.getByRole("textbox", { name: "Program" }).fill("p(f(X)) :- q(X).\nq([1, a]).\n");
+    await page.getByRole("textbox", { name: "Query" }).fill("p(X).");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.getByRole("button", { name: "Draw" }).click();
+    await page.getByRole("button", { name: "Why", exact: true }).click();
+    return ".proof li li";
+  },
+};
+
 describe.skipIf(!hasChromium)("the page", () => {
   let host: PlaygroundHost;
   beforeAll(async () => {
@@ -54,17 +106,30 @@ describe.skipIf(!hasChromium)("the page", () => {
         await filled(page, view);
         await page.screenshot({ path: join(folder, `${view}-${width}.png`), fullPage: true });
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-        // The policy of the page lets no script be added to it, but does not apply to what evaluates here.
-        await page.evaluate(AXE);
-        const findings = await page.evaluate(
-          "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
-        );
-        expect(findings).toEqual([]);
+        expect(await findings(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await context.close();
       }
     },
     300_000,
+  );
+
+  test.each(Object.keys(OPENED))(
+    "has no serious finding with %s open, in light and dark, wide and narrow",
+    async (name) => {
+      for (const [width, dark] of [
+        [1280, false],
+        [390, true],
+      ] as const) {
+        const { page, context, complaints } = await host.visit({ hash: "#workbench", width, dark });
+        await page.getByRole("textbox", { name: "Program" }).waitFor();
+        await page.locator(await OPENED[name]!(page)).first().waitFor();
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    },
   );
 
   test("works offline after the first visit, with the dictionary if it was asked for", async () => {

@@ -81,6 +81,21 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await answers()).toEqual(["X = 4"]);
   });
 
+  test("forgets the operators and facts of a program that is changed", async () => {
+    await write(":- op(700, xfx, likes).\n:- dynamic(seen/1).\nann likes prolog.\n");
+    await ask("ann likes What, assertz(seen(What))");
+    await expectText(status(), /^1 answer/);
+    const open = region(visitor.page, "Query ann likes What, assertz(seen(What))");
+    await write("likes(bob, prolog).\n");
+    await ask("catch(seen(X), error(existence_error(_, _), _), X = nothing)");
+    await expectText(status(), /^1 answer/);
+    expect(await answers()).toEqual(["X = nothing"]);
+    await ask("likes(Who, What), T = likes(Who, What)");
+    await expectText(status(), /^1 answer/);
+    expect(await answers()).toEqual(["Who = bob,\nWhat = prolog,\nT = likes(bob,prolog)"]);
+    await open.waitFor();
+  });
+
   test("says what is wrong with a query and with a goal", async () => {
     await ask("p(X");
     const problem = region(visitor.page, "Query").locator("p.problems");

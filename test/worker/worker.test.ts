@@ -616,6 +616,30 @@ describe("an engine in a worker", () => {
     expect(await rejection(damaged)).toBeInstanceOf(SnapshotError);
   });
 
+  it("is reset to what it was at first, with its predicates; open queries go on", async () => {
+    const engine = await WorkerEngine.start({ worker: new Worker(script) });
+    await engine.define("mine/1", function* () {
+      yield* [[1], [2]];
+    });
+    await engine.consult(`${program} :- op(700, xfx, likes). ann likes X :- fact(X).`);
+    const open = engine.query("ann likes X");
+    expect(await open.next()).toEqual({ done: false, value: { X: 1 } });
+    const endless = engine.query("loop").next();
+    await engine.once("true");
+    await engine.reset();
+    expect(await rejection(engine.once("fact(X)"))).toBeInstanceOf(PrologError);
+    expect(String(await rejection(engine.once("ann likes X")))).toMatch(/syntax/i);
+    expect(await engine.query("mine(X)").all()).toEqual([{ X: 1 }, { X: 2 }]);
+    expect(await open.all()).toEqual([{ X: 2 }, { X: 3 }]);
+    const loading = rejection(engine.consult("late(1). :- repeat, fail. late(2)."));
+    await engine.reset();
+    expect(await rejection(engine.once("late(X)"))).toBeInstanceOf(PrologError);
+    const ended = rejection(endless);
+    await engine.terminate();
+    expect(await ended).toBeInstanceOf(WorkerError);
+    expect(await loading).toBeInstanceOf(WorkerError);
+    expect(await rejection(engine.reset())).toBeInstanceOf(WorkerError);
+  });
   it("takes options and a dictionary", async () => {
     const engine = await WorkerEngine.start({
       worker: new Worker(script),

@@ -15,45 +15,12 @@ import { statSync } from "node:fs";
 import { transform } from "esbuild";
 import { build } from "vite";
 import type { Plugin } from "vite";
-import { NodeEngine } from "../host/node.js";
-import { all } from "../libraries/index.js";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
+import { libraries, ownWorker } from "./page-plugins.js";
 
 const source = `${root}src/playground/`;
 const target = `${root}dist/playground/`;
-
-const ownWorker: Plugin = {
-  name: "own-worker",
-  enforce: "pre",
-  resolveId: (id, importer) =>
-    id.endsWith("/start-worker.js") && importer?.includes("/src/worker/") === true
-      ? `${source}start-worker.ts`
-      : undefined,
-};
-
-const LIBRARIES = "virtual:libraries";
-
-/** A module with the names of the libraries, and the operators that they export. */
-const libraries: Plugin = {
-  name: "libraries",
-  resolveId: (id) => (id === LIBRARIES ? `\0${LIBRARIES}` : undefined),
-  load: (id) =>
-    id === `\0${LIBRARIES}`
-      ? `export const libraryNames = ${JSON.stringify(all.map(({ name }) => name))};
-         export const libraryOperators = ${JSON.stringify(operatorsOfLibraries())};`
-      : undefined,
-};
-
-function operatorsOfLibraries(): Record<string, object[]> {
-  const { loader } = new NodeEngine();
-  const found: Record<string, object[]> = {};
-  for (const { name } of all) {
-    const operators = loader.loadLibrary(name)?.exportedOperators ?? [];
-    if (operators.length > 0) found[name] = operators;
-  }
-  return found;
-}
 
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {

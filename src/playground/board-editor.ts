@@ -4,7 +4,7 @@
  */
 import { Board, BoardError, layoutNames, layoutPlaces } from "../board/index.js";
 import { RandomNumbers, diceSets, rollDice } from "../board/many.js";
-import { button, choice, h, labelled, show } from "./dom.js";
+import { button, choice, h, labelled, show } from "../page/dom.js";
 
 const HOLE = ".";
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {

@@ -2,7 +2,7 @@
  * A board as a drawing: its tiles, and a path over them.
  */
 import type { Board, Path } from "../board/index.js";
-import { s } from "./dom.js";
+import { s } from "../page/dom.js";
 
 /** The size of a tile, and the distance from one to the next. */
 const TILE = 40;

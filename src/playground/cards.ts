@@ -6,9 +6,9 @@ import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { drawBoard } from "./board-view.js";
 import type { Board } from "../board/index.js";
-import { button, counted, eachFrame, figure, h, show } from "./dom.js";
-import { Run } from "./run.js";
-import type { Session } from "./session.js";
+import { button, counted, eachFrame, figure, h, show } from "../page/dom.js";
+import { Run } from "../page/run.js";
+import type { Session } from "../page/session.js";
 
 /** How many answers stay on the page. */
 const SHOWN = 60;

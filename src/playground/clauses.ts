@@ -2,7 +2,7 @@
  * The clauses of `board_has_word/2` and all that they need, out of the text of library(board).
  */
 import library from "../../prolog/board.pl?raw";
-import { analyse } from "./analysis.js";
+import { analyse } from "../page/analysis.js";
 
 const SHOWN: readonly string[] = [
   "board_has_word/2",

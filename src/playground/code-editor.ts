@@ -31,9 +31,9 @@ import {
 } from "@codemirror/view";
 import type { DecorationSet } from "@codemirror/view";
 import type { PlainMessage } from "../worker/index.js";
-import { analyse } from "./analysis.js";
-import type { Analysis } from "./analysis.js";
-import { h } from "./dom.js";
+import { analyse } from "../page/analysis.js";
+import type { Analysis } from "../page/analysis.js";
+import { h } from "../page/dom.js";
 import { entriesOf, loadReference, namesOfReference } from "./reference.js";
 
 /** The analysis of the text, made anew after each change. */

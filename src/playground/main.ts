@@ -2,7 +2,7 @@
  * The page: its frame, the state, and the views.
  */
 import type { App, ViewElement } from "./app.js";
-import { button, h, show } from "./dom.js";
+import { button, h, show } from "../page/dom.js";
 import { startView } from "./start.js";
 import { VIEWS, addressOf, keep, lastState, stateIn } from "./state.js";
 import type { State, View } from "./state.js";

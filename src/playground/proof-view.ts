@@ -3,9 +3,9 @@
  * part that is not shown is outlined when the reader asks for it.
  */
 import type { Value } from "../engine/values.js";
-import { button, counted, h, show } from "./dom.js";
-import { Run } from "./run.js";
-import type { Session } from "./session.js";
+import { button, counted, h, show } from "../page/dom.js";
+import { Run } from "../page/run.js";
+import type { Session } from "../page/session.js";
 
 /** What a proof needs from the workbench. */
 export interface ProofHost {

@@ -2,12 +2,13 @@
  * A query of the workbench and its answers, as text or as a table.
  */
 import type { Answer } from "../engine/answer.js";
-import { analyse } from "./analysis.js";
-import type { Analysis } from "./analysis.js";
-import { button, choice, counted, eachFrame, figure, h, show } from "./dom.js";
-import { coloured } from "./light-editor.js";
-import { Run } from "./run.js";
-import type { Session } from "./session.js";
+import { analyse } from "../page/analysis.js";
+import type { Analysis } from "../page/analysis.js";
+import { button, choice, eachFrame, figure, h, show } from "../page/dom.js";
+import { coloured } from "../page/light-editor.js";
+import { answerText, short, statusOf } from "../page/query-text.js";
+import { Run } from "../page/run.js";
+import type { Session } from "../page/session.js";
 import { libraryNames } from "virtual:libraries";
 import { proofView } from "./proof-view.js";
 import { drawTerm } from "./term-view.js";
@@ -16,8 +17,6 @@ import { drawTerm } from "./term-view.js";
 const SHOWN = 100;
 const STREAMED = 20;
 const OUTPUT = 20_000;
-/** Longer texts of an answer are cut off. */
-const LONGEST = 20_000;
 
 /** What a panel needs from the workbench. */
 export interface PanelHost {
@@ -159,7 +158,7 @@ export class QueryPanel {
   #item(texts: readonly string[], place: number): HTMLElement {
     const known = this.#items.get(texts);
     if (known !== undefined) return known;
-    const text = texts.length === 0 ? "true" : texts.map(short).join(",\n");
+    const text = answerText(texts);
     const item = h(
       "li",
       {},
@@ -247,26 +246,4 @@ export class QueryPanel {
 function bindingOf(text: string): { readonly name: string; readonly value: string } | undefined {
   const found = /^([\p{Lu}_][\p{L}\d_]*) = (.*)$/su.exec(text);
   return found === null ? undefined : { name: found[1], value: found[2] };
-}
-
-function short(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
-
-function statusOf(run: Run): string {
-  const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
-  switch (run.state) {
-    case "new":
-      return "Nothing is computed yet.";
-    case "busy":
-      return run.isStreaming ? `${cost}, streaming` : `${cost}, looking for one`;
-    case "open":
-      return `${cost}. There may be more.`;
-    case "done":
-      return run.count === 0 ? "No: there is no answer." : `${cost}. That is all.`;
-    case "stopped":
-      return `${cost}; ${run.error?.message ?? "stopped"}.`;
-    case "failed":
-      return `${cost}. ${run.error?.message ?? ""}`;
-  }
 }

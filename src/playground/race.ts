@@ -6,7 +6,7 @@ import { formatBoard, parseBoard } from "../board/index.js";
 import type { Board } from "../board/index.js";
 import type { App, ViewElement } from "./app.js";
 import { BoardEditor } from "./board-editor.js";
-import { button, eachFrame, figure, h, show } from "./dom.js";
+import { button, eachFrame, figure, h, show } from "../page/dom.js";
 import { packageFile } from "./package-file.js";
 import type { RaceNews, RaceOrder } from "./race-messages.js";
 import { newWorker } from "./start-worker.js";

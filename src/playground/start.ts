@@ -15,9 +15,9 @@ import { drawBoard } from "./board-view.js";
 import { Card } from "./cards.js";
 import type { CardGoal } from "./cards.js";
 import { boardClauses } from "./clauses.js";
-import { button, h, labelled, show, tick } from "./dom.js";
-import { LightEditor } from "./light-editor.js";
-import { Session } from "./session.js";
+import { button, h, labelled, show, tick } from "../page/dom.js";
+import { LightEditor } from "../page/light-editor.js";
+import { Session } from "../page/session.js";
 
 /** The characters of a word or pattern; everything else is left out. */
 const letters = (text: string): string[] => [...text.toLowerCase()];

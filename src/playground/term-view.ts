@@ -11,9 +11,9 @@ import { readTermFromText } from "../text/parser.js";
 import type { ReadTerm } from "../text/parser.js";
 import { ReadError } from "../text/source-text.js";
 import { formatTerm } from "../text/writer.js";
-import { argumentsOf } from "./analysis.js";
+import { argumentsOf } from "../page/analysis.js";
 import { drawBoard } from "./board-view.js";
-import { h } from "./dom.js";
+import { h } from "../page/dom.js";
 
 /** How many nodes of a tree are drawn. */
 const MOST = 300;

@@ -4,9 +4,9 @@
  */
 import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
-import { button, counted, eachFrame, h, show } from "./dom.js";
+import { button, counted, eachFrame, h, show } from "../page/dom.js";
 import type { PanelHost } from "./query-panel.js";
-import { Run } from "./run.js";
+import { Run } from "../page/run.js";
 
 /** How many calls stay on the page. */
 const SHOWN = 400;

@@ -1,14 +1,14 @@
 /*
  * The workbench: a program, and queries about it.
  */
-import { queryProblem } from "./analysis.js";
 import type { App, ViewElement } from "./app.js";
 import { CodeEditor } from "./code-editor.js";
-import { button, choice, h, show } from "./dom.js";
+import { button, choice, h, show } from "../page/dom.js";
 import { examples, loadExample } from "./examples.js";
-import { LightEditor } from "./light-editor.js";
+import { LightEditor } from "../page/light-editor.js";
 import { QueryPanel } from "./query-panel.js";
-import { SECONDS, MEGABYTES, Session } from "./session.js";
+import { readQuery } from "../page/query-text.js";
+import { SECONDS, MEGABYTES, Session } from "../page/session.js";
 import { TracePanel } from "./trace-panel.js";
 
 const FIRST = `% Facts and rules. Ask below, for example:  grandparent(X, eve).
@@ -86,18 +86,10 @@ export function workbenchView(app: App): ViewElement {
 
   /** The goal in the field, and a hint about its form; undefined if it is none. */
   const goalOf = (): { readonly goal: string; readonly hint: string | undefined } | undefined => {
-    const text = query.text.trim().replace(/^\?-\s*/, "");
-    const stop = /\.\s*$/.exec(text);
-    const goal = stop === null ? text : text.slice(0, stop.index);
-    if (goal === "") return undefined;
-    const wrong = queryProblem(goal, editor.analysis.operators);
-    if (wrong !== undefined) {
-      show(problem, `Column ${wrong.from + 1}: ${wrong.message}.`);
-      return undefined;
-    }
-    show(problem);
-    const hint = stop === null ? "A query ends with a full stop; this one ran without." : undefined;
-    return { goal, hint };
+    const typed = readQuery(query.text, editor.analysis.operators);
+    if (typed === undefined) return undefined;
+    show(problem, "problem" in typed && typed.problem);
+    return "problem" in typed ? undefined : typed;
   };
 
   const openPanel = (goal: string, hint?: string): void => {

@@ -1,4 +1,4 @@
-/** The libraries and the operators that they export, as the build finds them (src/build/playground.ts). */
+/** The libraries and the operators that they export, as the build finds them (src/build/page-plugins.ts). */
 declare module "virtual:libraries" {
   import type { NamedOperator } from "../text/operator-table.js";
 

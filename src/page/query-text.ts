@@ -1,0 +1,56 @@
+/*
+ * Queries as readers type them, and runs and answers in words.
+ */
+import { queryProblem } from "./analysis.js";
+import { counted } from "./dom.js";
+import type { Run } from "./run.js";
+import type { OperatorTable } from "../text/operator-table.js";
+
+/** Longer texts of an answer are cut off. */
+const LONGEST = 20_000;
+
+/** What a reader has typed: a goal, perhaps with a hint about its form; or what is wrong with it. */
+export type TypedQuery =
+  | { readonly goal: string; readonly hint: string | undefined }
+  | { readonly problem: string };
+
+/** Reads a query; `?-` and the full stop may be missing. Undefined if nothing is there. */
+export function readQuery(typed: string, operators: OperatorTable): TypedQuery | undefined {
+  const text = typed.trim().replace(/^\?-\s*/, "");
+  const stop = /\.\s*$/.exec(text);
+  const goal = stop === null ? text : text.slice(0, stop.index);
+  if (goal === "") return undefined;
+  const wrong = queryProblem(goal, operators);
+  if (wrong !== undefined) return { problem: `Column ${wrong.from + 1}: ${wrong.message}.` };
+  const hint = stop === null ? "A query ends with a full stop; this one ran without." : undefined;
+  return { goal, hint };
+}
+
+/** The texts of an answer as one. */
+export function answerText(texts: readonly string[]): string {
+  return texts.length === 0 ? "true" : texts.map(short).join(",\n");
+}
+
+/** A text that is not longer than an answer is shown. */
+export function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** How far a run is. */
+export function statusOf(run: Run): string {
+  const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
+  switch (run.state) {
+    case "new":
+      return "Nothing is computed yet.";
+    case "busy":
+      return run.isStreaming ? `${cost}, streaming` : `${cost}, looking for one`;
+    case "open":
+      return `${cost}. There may be more.`;
+    case "done":
+      return run.count === 0 ? "No: there is no answer." : `${cost}. That is all.`;
+    case "stopped":
+      return `${cost}; ${run.error?.message ?? "stopped"}.`;
+    case "failed":
+      return `${cost}. ${run.error?.message ?? ""}`;
+  }
+}

@@ -21,6 +21,8 @@
 //
 // dist/predicates.json is the reference of predicates (host/reference.ts).
 //
+// dist/cell is the element for other pages (cell.ts).
+//
 // dist/playground is the page (playground.ts).
 //
 // dist/english.dictionary is the built-in dictionary, prepared (host/dictionaries.ts).
@@ -43,6 +45,7 @@ import type { CodeSplittingGroup, Plugin } from "rolldown";
 import type { run as CommandLine } from "../cli/run.js";
 import { TextBuffer, TextSource } from "../machine/stream.js";
 import { keepCompiled } from "../cli/compiled.js";
+import { buildCell } from "./cell.js";
 import { withoutDocumentation } from "./documentation.js";
 import { wordListDictionary } from "../host/dictionaries.js";
 import { entryNames } from "./entries.js";
@@ -100,12 +103,16 @@ const withoutOthers: Plugin = {
   },
 };
 
+/** The entry that shares nothing with the others (cell.ts). */
+const CELL = "cell/index";
+
 /** Makes the modules of the package in `dist`. */
 async function bundleModules(): Promise<void> {
   const names = entryNames();
+  const shared = names.filter((name) => name !== CELL);
   const bundle = await rolldown({
     cwd: root,
-    input: Object.fromEntries(names.map((name) => [name, `${root}src/${name}.ts`])),
+    input: Object.fromEntries(shared.map((name) => [name, `${root}src/${name}.ts`])),
     external: isExternal,
     platform: "neutral",
     transform: { target: "node20" },
@@ -200,6 +207,7 @@ async function useProgram(program: unknown): Promise<void> {
 }
 
 await bundleModules();
+await buildCell();
 writeFileSync(`${root}dist/predicates.json`, JSON.stringify(predicateReference(new NodeEngine())));
 writeBytes(`${root}dist/english.dictionary`, wordListDictionary().save());
 await buildPlayground();

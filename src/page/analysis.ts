@@ -63,9 +63,9 @@ export const MOST_CHARACTERS = 200_000;
 const FLAGS: ReadFlags = { doubleQuotes: "chars", backQuotes: "codes", comments: true };
 const STANDARD = defaultOperators();
 
-/** Reads a program. */
-export function analyse(text: string): Analysis {
-  const operators = new OperatorTable(STANDARD);
+/** Reads a program; `known` are operators that it finds. */
+export function analyse(text: string, known: OperatorTable = STANDARD): Analysis {
+  const operators = new OperatorTable(known);
   const tokens: Token[] = [];
   const problems: Problem[] = [];
   const clauses: ReadClause[] = [];

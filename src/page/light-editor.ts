@@ -6,6 +6,12 @@ import { analyse } from "./analysis.js";
 import type { Analysis, Problem, Token } from "./analysis.js";
 import { h, show } from "./dom.js";
 
+interface LightEditorOptions {
+  readonly isQuery?: boolean;
+  /** The text of programs that are loaded before, whose operators count. */
+  readonly base?: () => string;
+}
+
 export class LightEditor {
   readonly element: HTMLElement;
   readonly #area: HTMLTextAreaElement;
@@ -15,6 +21,7 @@ export class LightEditor {
   analysis: Analysis;
 
   readonly #isQuery: boolean;
+  readonly #base: () => string;
 
   /**
    * Calls `change` with the text after each change. A query is not read before it is asked: its full stop may be
@@ -24,10 +31,11 @@ export class LightEditor {
     label: string,
     text: string,
     change: (text: string) => void,
-    { isQuery = false }: { readonly isQuery?: boolean } = {},
+    { isQuery = false, base = () => "" }: LightEditorOptions = {},
   ) {
     this.#change = change;
     this.#isQuery = isQuery;
+    this.#base = base;
     this.#area = h("textarea", {
       "aria-label": label,
       spellcheck: "false",
@@ -54,6 +62,11 @@ export class LightEditor {
     this.analysis = this.#colour();
   }
 
+  /** Reads the text again: the programs before it are other ones. */
+  refresh(): void {
+    this.analysis = this.#colour();
+  }
+
   /** Whether it can be typed into. */
   set readOnly(readOnly: boolean) {
     this.#area.readOnly = readOnly;
@@ -67,7 +80,8 @@ export class LightEditor {
 
   #colour(): Analysis {
     const { text } = this;
-    const read = analyse(text);
+    const base = this.#base();
+    const read = analyse(text, base === "" ? undefined : analyse(base).operators);
     const analysis = this.#isQuery ? { ...read, problems: [] } : read;
     // A text area shows an empty last line; a block of text does not.
     show(this.#colours, ...coloured(text, analysis.tokens, analysis.problems), "\n");

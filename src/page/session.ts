@@ -4,7 +4,7 @@
  * starts again if it does not stop when it is told to.
  */
 import { WorkerEngine, WorkerError } from "../worker/index.js";
-import type { PlainMessage } from "../worker/index.js";
+import type { PlainMessage, WorkerLike } from "../worker/index.js";
 import type { Limits } from "../machine/meter.js";
 
 /** The seconds that one request may take, and the megabytes that it may hold. */
@@ -20,6 +20,12 @@ export const LIMITS: Limits = { memory: (MEGABYTES * 1_000_000) / 50 };
 /** Milliseconds in which a worker that was told to stop has to answer. */
 const PATIENCE = 4000;
 
+/** A text to load, under the name that messages show. */
+export interface ProgramText {
+  readonly file: string;
+  readonly text: string;
+}
+
 export class Session {
   #engine: Promise<WorkerEngine> | undefined = undefined;
   #loaded: string | undefined = undefined;
@@ -27,15 +33,22 @@ export class Session {
   #isOwn = false;
   #loading: Promise<readonly PlainMessage[]> = Promise.resolve([]);
   #messages: PlainMessage[] = [];
+  readonly #newWorker: () => WorkerLike | undefined;
   /** Called with what a program prints. */
   onOutput: (text: string) => void = () => undefined;
   /** Called when the engine has been replaced. */
   onRestart: () => void = () => undefined;
 
+  /** `newWorker` makes a worker if it must not be the usual one. */
+  constructor(newWorker: () => WorkerLike | undefined = () => undefined) {
+    this.#newWorker = newWorker;
+  }
+
   /** The engine. */
   engine(): Promise<WorkerEngine> {
     return (this.#engine ??= WorkerEngine.start({
       limits: LIMITS,
+      worker: this.#newWorker(),
       output: (text) => this.onOutput(text),
       errorOutput: (text) => this.onOutput(text),
       onMessage: (message) => void this.#messages.push(message),
@@ -43,35 +56,49 @@ export class Session {
   }
 
   /**
-   * Loads a program into an engine without any other; returns its messages. Does nothing for the same text. A
+   * Loads programs into an engine without any other; returns their messages. Does nothing for the same texts. A
    * program of the page itself may take as long as it takes: it ends, and lets the engine answer meanwhile.
    */
-  load(text: string, isOwn: boolean = false): Promise<readonly PlainMessage[]> {
-    if (text !== this.#loaded) {
-      this.#loaded = text;
+  load(
+    programs: string | readonly ProgramText[],
+    isOwn: boolean = false,
+  ): Promise<readonly PlainMessage[]> {
+    const texts =
+      typeof programs === "string" ? [{ file: "program.pl", text: programs }] : programs;
+    const key = JSON.stringify(texts);
+    if (key !== this.#loaded) {
+      this.#loaded = key;
       this.#isOwn = isOwn;
-      this.#loading = this.#consult(text, isOwn);
+      this.#loading = this.#consult(texts, key, isOwn);
     }
     return this.#loading;
   }
 
-  async #consult(text: string, isOwn: boolean): Promise<readonly PlainMessage[]> {
+  async #consult(
+    programs: readonly ProgramText[],
+    key: string,
+    isOwn: boolean,
+  ): Promise<readonly PlainMessage[]> {
     const limits = isOwn ? LIMITS : { ...LIMITS, timeMs: LOADING_SECONDS * 1000 };
     const engine = await this.engine();
     const messages: PlainMessage[] = [];
     this.#messages = messages;
     try {
       await engine.reset();
-      await engine.consult(text, { file: "program.pl", limits });
+      for (const { file, text } of programs) {
+        const before = messages.length;
+        // Errors of a text are messages; the texts after it are loaded all the same.
+        await engine.consult(text, { file, limits }).catch((thrown: unknown) => {
+          if (thrown instanceof WorkerError) throw thrown;
+          if (messages.length > before) return;
+          messages.push({ severity: "error", text: (thrown as Error).message });
+        });
+      }
     } catch (thrown) {
-      if (thrown instanceof WorkerError) {
-        // It was stopped, and is not tried again before the reader wants it.
-        this.#loaded ??= text;
-        return [{ severity: "error", text: "Loading was stopped: no clause is there." }];
-      }
-      if (messages.length === 0) {
-        return [{ severity: "error", text: (thrown as Error).message }];
-      }
+      if (!(thrown instanceof WorkerError)) throw thrown;
+      // It was stopped, and is not tried again before the reader wants it.
+      this.#loaded ??= key;
+      return [{ severity: "error", text: "Loading was stopped: no clause is there." }];
     }
     return messages;
   }

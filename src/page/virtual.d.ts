@@ -1,3 +1,9 @@
+/** The text of a style sheet. */
+declare module "*.css?raw" {
+  const text: string;
+  export default text;
+}
+
 /** The libraries and the operators that they export, as the build finds them (src/build/page-plugins.ts). */
 declare module "virtual:libraries" {
   import type { NamedOperator } from "../text/operator-table.js";

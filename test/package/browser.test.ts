@@ -3,10 +3,8 @@
  * Chromium where that is installed.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build as esbuild } from "esbuild";
 import { chromium } from "playwright-core";
@@ -14,6 +12,7 @@ import type { Browser, Page } from "playwright-core";
 import { build as vite } from "vite";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { WORKER_SCRIPT, forAnyHost } from "./hosts.js";
+import { serve } from "./static-files.js";
 
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS: readonly string[] = [
@@ -101,36 +100,6 @@ test("no entry for any host asks for anything of Node", async () => {
   }
 });
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".wasm": "application/wasm",
-};
-
-/** Serves the files of a folder, with further headers, on a free port of this machine. */
-async function serve(
-  folder: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<{ server: Server; url: string }> {
-  const files = new Map(
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => [`/${file}`, file]),
-  );
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const file = files.get(pathname === "/" ? "/index.html" : pathname);
-    if (file === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = TYPES[extname(file)] ?? "application/octet-stream";
-    response
-      .writeHead(200, { ...headers, "content-type": type })
-      .end(readFileSync(join(folder, file)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
-
 describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -186,6 +155,9 @@ describe.skipIf(!existsSync(CHROMIUM))("in Chromium", () => {
         next: { X: 1 },
         output: "hello",
       });
+    });
+    test("has a cell that runs", async () => {
+      expect(await check("cell")).toBe("X = [1,2,3]");
     });
     test("complains of nothing", () => expect(complaints).toEqual([]));
   });

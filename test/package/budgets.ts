@@ -28,6 +28,9 @@ export const partBudgets: Readonly<Record<string, number>> = {
 /** An engine in a worker, for pages that need no pool. */
 export const workerBudget = 7_600;
 
+/** What a cell needs beside the engine, which is in a worker. */
+export const cellBudget = 28_000;
+
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries": 117_000,

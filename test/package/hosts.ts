@@ -17,6 +17,9 @@ export const forNode: readonly string[] = [...entries().keys()].filter(
   (name) => !SCRIPTS.has(name),
 );
 
+/** An entry that defines an element, where there are elements. */
+export const CELL = "ambilog/cell";
+
 /** The entries that add a part to engines: importing them has an effect. */
 export const ofParts: readonly string[] = [...entries()]
   .filter(([, module]) => module.startsWith("entries/"))

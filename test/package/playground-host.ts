@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { inject } from "vitest";
 
-const CHROMIUM = "/usr/bin/chromium";
+export const CHROMIUM = "/usr/bin/chromium";
 
 /** Whether there is a browser. */
 export const hasChromium: boolean = existsSync(CHROMIUM);

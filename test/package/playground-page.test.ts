@@ -123,7 +123,10 @@ describe.skipIf(!hasChromium)("the page", () => {
       ] as const) {
         const { page, context, complaints } = await host.visit({ hash: "#workbench", width, dark });
         await page.getByRole("textbox", { name: "Program" }).waitFor();
-        await page.locator(await OPENED[name]!(page)).first().waitFor();
+        await page
+          .locator(await OPENED[name]!(page))
+          .first()
+          .waitFor();
         expect(await findings(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
         expect(complaints).toEqual([]);

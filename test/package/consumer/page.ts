@@ -4,6 +4,7 @@ import { Engine } from "ambilog";
 import { Dictionary, findWords, parseBoard } from "ambilog/board";
 import { BoardScorer } from "ambilog/board/many";
 import { board } from "ambilog/libraries/board";
+import { AmbilogCell } from "ambilog/cell";
 import { clpfd } from "ambilog/libraries/clpfd";
 import { dictionary, setDictionary } from "ambilog/libraries/dictionary";
 import { WorkerEngine } from "ambilog/worker";
@@ -53,6 +54,18 @@ const checks = {
       score: scorer.score(found),
       kernel: scorer.kernel,
     };
+  },
+
+  cell: async () => {
+    const cell = document.createElement("ambilog-cell");
+    if (!(cell instanceof AmbilogCell)) throw new Error("Expected the element of the entry");
+    cell.setAttribute("query", "append([1], [2, 3], X).");
+    document.body.append(cell);
+    await cell.run();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const text = cell.shadowRoot!.querySelector("li")?.textContent;
+    cell.remove();
+    return text;
   },
 
   /** A query without an end is aborted; the engine answers the next one. */

@@ -1,0 +1,211 @@
+/*
+ * What a cell shows: its program, its query, and the answers so far.
+ */
+import type { Answer } from "../engine/answer.js";
+import { analyse } from "../page/analysis.js";
+import colours from "../page/colours.css?raw";
+import controls from "../page/controls.css?raw";
+import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { LightEditor, coloured } from "../page/light-editor.js";
+import { answerText, readQuery, statusOf } from "../page/query-text.js";
+import { Run } from "../page/run.js";
+import style from "./cell.css?raw";
+import { Group } from "./group.js";
+import type { Member } from "./group.js";
+
+/** How many answers, and characters of output, stay in the page. */
+const SHOWN = 100;
+const OUTPUT = 20_000;
+
+let sheet: CSSStyleSheet | undefined;
+
+/** The style of all cells; a sheet of this kind is allowed whatever the page's policy is. */
+function sharedSheet(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync([colours, controls, style].join("\n"));
+  }
+  return sheet;
+}
+
+/** What a cell begins with. */
+export interface CellOptions {
+  readonly root: ShadowRoot;
+  readonly program: string;
+  readonly query: string;
+  readonly engine: string | undefined;
+  readonly label: string;
+  readonly isReadOnly: boolean;
+}
+
+export class CellView implements Member {
+  readonly place: Node;
+  readonly #group: Group;
+  readonly #editor: LightEditor;
+  readonly #queryEditor: LightEditor;
+  readonly #run: HTMLButtonElement = button("Run", () => void this.run(), { class: "main" });
+  readonly #next: HTMLButtonElement = button("Next", () => void this.next());
+  readonly #stop: HTMLButtonElement = button("Stop", () => this.stop());
+  readonly #status: HTMLElement = h("p", { class: "status", role: "status" });
+  readonly #problem: HTMLElement = h("p", { class: "problem", role: "status" });
+  readonly #hint: HTMLElement = h("p", { class: "hint" });
+  readonly #messages: HTMLElement = h("div", { class: "messages", role: "status" });
+  readonly #output: HTMLElement = h("pre", { class: "output", "aria-label": "Output" });
+  readonly #answers: HTMLElement = h("div", { class: "answers" });
+  readonly #draw: () => void = eachFrame(() => this.#drawNow());
+  #current: Run | undefined = undefined;
+  #texts: (readonly string[])[] = [];
+  #written = "";
+
+  constructor(place: Node, options: CellOptions) {
+    this.place = place;
+    this.#group = Group.of(options.engine);
+    const base = (): string => this.#group.before(this);
+    const changed = (): void => this.#group.changed(this);
+    this.#editor = new LightEditor("Program", options.program, changed, { base });
+    this.#editor.readOnly = options.isReadOnly;
+    this.#editor.element.hidden = options.program === "";
+    this.#queryEditor = new LightEditor("Query", options.query, () => show(this.#problem), {
+      isQuery: true,
+    });
+    this.#queryEditor.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      void this.run();
+    });
+    options.root.adoptedStyleSheets = [sharedSheet()];
+    show(
+      options.root as unknown as Element,
+      h(
+        "section",
+        { class: "cell", "aria-label": options.label },
+        this.#editor.element,
+        this.#messages,
+        h(
+          "div",
+          { class: "query" },
+          h("span", { class: "mark", "aria-hidden": "true" }, "?-"),
+          this.#queryEditor.element,
+        ),
+        this.#problem,
+        h("div", { class: "row" }, this.#run, this.#next, this.#stop, this.#status),
+        this.#hint,
+        this.#output,
+        this.#answers,
+      ),
+    );
+    this.#group.join(this);
+    this.recolour();
+    this.#drawNow();
+  }
+
+  get program(): string {
+    return this.#editor.text;
+  }
+
+  set program(program: string) {
+    this.#editor.text = program;
+    this.#editor.element.hidden = program === "";
+    this.#group.changed(this);
+  }
+
+  get query(): string {
+    return this.#queryEditor.text;
+  }
+
+  set query(query: string) {
+    this.#queryEditor.text = query;
+  }
+
+  /** Runs the query from its beginning. */
+  async run(): Promise<void> {
+    const { operators } = analyse(`${this.#group.before(this)}\n${this.program}`);
+    const typed = readQuery(this.query, operators);
+    show(this.#problem, typed !== undefined && "problem" in typed && typed.problem);
+    if (typed === undefined || "problem" in typed) return;
+    show(this.#hint, typed.hint);
+    this.#current?.stop();
+    this.#texts = [];
+    this.#written = "";
+    const run = new Run(
+      this.#group.session,
+      { goal: typed.goal, texts: true, prepare: () => this.#prepare() },
+      (answers) => {
+        if (run === this.#current) this.#take(answers);
+      },
+    );
+    this.#current = run;
+    await run.next();
+  }
+
+  /** Computes the next answer. */
+  async next(): Promise<void> {
+    await this.#current?.next();
+  }
+
+  stop(): void {
+    this.#current?.stop();
+  }
+
+  /** Ends what the cell does. */
+  close(): void {
+    this.#current?.stop();
+    this.#group.leave(this);
+  }
+
+  write(text: string): void {
+    this.#written = (this.#written + text).slice(-OUTPUT);
+    this.#draw();
+  }
+
+  abandon(): void {
+    if (this.#current?.hasBegun === true) {
+      this.#current.stop("there is a new engine, without the facts that were added");
+    }
+  }
+
+  recolour(): void {
+    this.#editor.refresh();
+  }
+
+  async #prepare(): Promise<void> {
+    const messages = await this.#group.load(this);
+    show(
+      this.#messages,
+      ...messages.map(({ text, severity }) => h("pre", { class: severity }, text)),
+    );
+  }
+
+  #take(answers: readonly Answer[]): void {
+    for (const { texts } of answers) this.#texts.push(texts);
+    this.#texts = this.#texts.slice(-SHOWN);
+    this.#draw();
+  }
+
+  #drawNow(): void {
+    const run = this.#current;
+    const isBusy = run?.state === "busy";
+    this.#next.disabled = run === undefined || !(run.isOpen || isBusy);
+    this.#stop.disabled = this.#next.disabled;
+    show(this.#status, run === undefined ? "Nothing is computed yet." : statusOf(run));
+    show(this.#output, this.#written);
+    if (this.#written === "") this.#output.removeAttribute("tabindex");
+    else this.#output.tabIndex = 0;
+    const hidden = (run?.count ?? 0) - this.#texts.length;
+    const items = this.#texts.map((texts) => {
+      const text = answerText(texts);
+      return h(
+        "li",
+        {},
+        h("pre", {}, ...coloured(text, text.length > 5000 ? [] : analyse(text).tokens)),
+      );
+    });
+    show(
+      this.#answers,
+      hidden > 0 && h("p", { class: "hint" }, `${figure(hidden)} before`),
+      items.length > 0 && h("ol", { class: "answer-list", start: hidden + 1 }, ...items),
+    );
+    // A list that scrolls must be reachable by keyboard.
+    if (this.#answers.scrollHeight > this.#answers.clientHeight) this.#answers.tabIndex = 0;
+  }
+}

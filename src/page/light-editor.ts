@@ -38,6 +38,7 @@ export class LightEditor {
     this.#base = base;
     this.#area = h("textarea", {
       "aria-label": label,
+      rows: isQuery && 1,
       spellcheck: "false",
       autocapitalize: "none",
       autocomplete: "off",

@@ -1,0 +1,209 @@
+/** The main ways of the page and of cells once more, in Debian's Firefox over WebDriver BiDi. */
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { launch } from "puppeteer-core";
+import type { Browser, BrowserContext, Page } from "puppeteer-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { startServer } from "./playground-host.js";
+import { serve } from "./static-files.js";
+
+const FIREFOX = "/usr/bin/firefox-esr";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const installed = join(inject("project"), "node_modules/ambilog");
+/** How long to wait for something to appear. */
+const PATIENCE = 60_000;
+
+describe.skipIf(!existsSync(FIREFOX))("in Firefox, the page", () => {
+  let child: ChildProcess;
+  let address: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    ({ child, address } = await startServer());
+    browser = await launch({ browser: "firefox", executablePath: FIREFOX });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    child?.kill();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(complaints).toEqual([]);
+  });
+
+  /** Opens an address as a new visitor. */
+  async function visit(url: string, width: number = 1280): Promise<void> {
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+    complaints = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.setViewport({ width, height: 900 });
+    await page.goto(url);
+  }
+
+  const quoted = (text: string): string => JSON.stringify(text);
+  /** An expression for the element that has such a label, or for the document. */
+  const part = (label: string | undefined): string =>
+    label === undefined
+      ? "document"
+      : `document.querySelector('section[aria-label=${quoted(label)}]')`;
+
+  /** Waits until an expression, of the page, is true. */
+  async function expectTrue(expression: string): Promise<void> {
+    await page.waitForFunction(expression, { timeout: PATIENCE });
+  }
+
+  /** Waits for a status that matches, and gives its text. */
+  async function expectStatus(label: string, pattern: RegExp): Promise<string> {
+    const text = `${part(label)}?.querySelector('.status')?.textContent ?? ''`;
+    await expectTrue(`${String(pattern)}.test(${text})`);
+    return (await page.evaluate(text)) as string;
+  }
+
+  /** Presses the button of that name, once it can be pressed. */
+  async function press(name: string, label?: string): Promise<void> {
+    const found = `[...(${part(label)}?.querySelectorAll('button') ?? [])].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === ${quoted(name)} && !one.disabled)`;
+    await expectTrue(`${found} !== undefined`);
+    const handle = await page.evaluateHandle(found);
+    await handle.asElement()!.click();
+  }
+
+  /** Types into a field, in place of what is in it. */
+  async function type(selector: string, text: string): Promise<void> {
+    await page.waitForSelector(selector);
+    await page.focus(selector);
+    await page.keyboard.down("Control");
+    await page.keyboard.press("a");
+    await page.keyboard.up("Control");
+    await page.keyboard.type(text);
+  }
+
+  test("checks, generates one by one, streams, stops and completes", async () => {
+    await visit(address);
+    await expectStatus("Check", /^1 answer, \d+ inferences/);
+    await type("section[aria-label=Check] input", "catsup");
+    await expectStatus("Check", /^No: there is no answer/);
+    await press("Ask", "Generate");
+    await expectStatus("Generate", /^1 answer/);
+    await press("Next", "Generate");
+    await expectStatus("Generate", /^2 answers/);
+    await press("Stream", "Generate");
+    await expectStatus("Generate", /^\d,\d\d\d answers/);
+    await press("Stop", "Generate");
+    const text = await expectStatus("Generate", /stopped\.$/);
+    await press("Ask", "Complete");
+    await expectStatus("Complete", /^1 answer/);
+    expect(await expectStatus("Generate", /./)).toBe(text);
+  });
+
+  test("races", async () => {
+    await visit(`${address}#race`);
+    await page.waitForSelector("main select");
+    await page.evaluate(
+      "(() => { const list = [...document.querySelectorAll('select')].find((one) => [...one.options].some(({ value }) => value === '2x2')); list.value = '2x2'; list.dispatchEvent(new Event('change')); })()",
+    );
+    await press("Start the race");
+    await expectTrue("document.querySelector('.chart svg') !== null");
+    await expectStatus("Board", /^All \d+ that have finished agree: \d+ words\.$/);
+  });
+
+  test("answers queries, shows errors, traces and proves", async () => {
+    await visit(`${address}#workbench`);
+    await type(".cm-content", "p(1). p(two). q(X) :- p(X)) .");
+    await expectTrue("document.querySelector('.cm-lintRange-error') !== null");
+    await type(".cm-content", "p(1). p(two). q(X) :- p(X), X \\== 1.");
+    await expectTrue("document.querySelector('.cm-lintRange-error') === null");
+    await type("textarea[aria-label=Query]", "q(X)");
+    await press("Ask");
+    await expectStatus("Query q(X)", /^1 answer/);
+    await press("Why", "Query q(X)");
+    await expectTrue("document.querySelector('.proof li li') !== null");
+    await press("Trace");
+    await expectTrue(
+      "/^At the port call/.test(document.querySelector('.panels .status').textContent)",
+    );
+    await type("textarea[aria-label=Query]", "repeat, fail.");
+    await press("Ask");
+    await expectStatus("Query repeat, fail", /looking for one$/);
+    await press("Stop", "Query repeat, fail");
+    await expectStatus("Query repeat, fail", /stopped\.$/);
+  });
+
+  test("brings what was shared to another reader", async () => {
+    await visit(`${address}#workbench`);
+    await type(".cm-content", "shared('<b>').");
+    await press("Share");
+    await expectTrue("document.querySelector('.notice input')?.value.includes('#s=')");
+    const shared = (await page.evaluate("document.querySelector('.notice input').value")) as string;
+    await context.close();
+    await visit(shared);
+    await press("Run it");
+    await type("textarea[aria-label=Query]", "shared(X).");
+    await press("Ask");
+    await expectTrue("document.querySelector('.answer-list')?.textContent.includes(\"X = '<b>'\")");
+  });
+
+  test("works offline after the first visit", async () => {
+    const own = await startServer();
+    await visit(own.address);
+    await expectStatus("Check", /^1 answer/);
+    await expectTrue("navigator.serviceWorker.controller !== null");
+    const gone = new Promise((resolve) => own.child.once("exit", resolve));
+    own.child.kill();
+    await gone;
+    await page.reload();
+    await expectStatus("Check", /^1 answer/);
+  });
+
+  test("has no serious finding of axe-core, and fits a width of 390", async () => {
+    const folder = join(inject("project"), "pictures");
+    mkdirSync(folder, { recursive: true });
+    for (const view of ["start", "workbench"]) {
+      await visit(`${address}#${view}`, 390);
+      await page.waitForSelector("main section");
+      await page.screenshot({ path: join(folder, `firefox-${view}.png`) });
+      // A scroll bar may take some of the width.
+      const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+      expect(await page.evaluate(isWider)).toBe(false);
+      await page.evaluate(AXE);
+      const findings = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))",
+      );
+      expect({ view, findings }).toEqual({ view, findings: [] });
+      if (view === "start") await context.close();
+    }
+  });
+
+  test("has cells that run in a page without a bundler", async () => {
+    const cell = `<ambilog-cell query="p(X).">p(1). p(2).</ambilog-cell>`;
+    const html = `<!doctype html><meta charset="utf-8"><script type="module" src="/cell/index.js"></script>${cell}`;
+    const served: { server: Server; url: string } = await serve(
+      join(installed, "dist"),
+      {},
+      { "/": html },
+    );
+    try {
+      await visit(served.url);
+      const root = "document.querySelector('ambilog-cell').shadowRoot";
+      await expectTrue(`${root} !== null`);
+      const button = async (name: string): Promise<void> => {
+        const found = `[...${root}.querySelectorAll('button')].find((one) => one.textContent === '${name}' && !one.disabled)`;
+        await expectTrue(`${found} !== undefined`);
+        await (await page.evaluateHandle(found)).asElement()!.click();
+      };
+      await button("Run");
+      await expectTrue(`/^1 answer/.test(${root}.querySelector('.status').textContent)`);
+      await button("Next");
+      await expectTrue(`/^2 answers/.test(${root}.querySelector('.status').textContent)`);
+      expect(await page.evaluate(`${root}.querySelector('ol').innerText`)).toMatch(/X = 1\s+X = 2/);
+    } finally {
+      served.server.close();
+    }
+  });
+});

@@ -157,21 +157,24 @@ const FRESH_STEPS = 4;
 
 /** `n` fresh variables, made within the limits of the run. */
 export function freshVariables(m: Machine, n: number): Cell[] {
-  const out: Cell[] = [];
   if (n < BLOCK) {
+    const out: Cell[] = [];
     pay(n);
     for (let i = 0; i < n; i++) out.push(m.fresh());
     return out;
   }
   if (n > MOST_FRESH) throw resourceError("memory");
-  return inParts(function* () {
-    m.reserve(2 * n);
-    for (let i = 1; i <= n; i++) {
-      out.push(m.fresh());
-      if (i % BLOCK === 0) yield FRESH_STEPS * BLOCK;
-    }
-    return out;
-  });
+  return inParts(() => manyFresh(m, n));
+}
+
+function* manyFresh(m: Machine, n: number): LongWork<Cell[]> {
+  const out: Cell[] = [];
+  m.reserve(2 * n);
+  for (let i = 1; i <= n; i++) {
+    out.push(m.fresh());
+    if (i % BLOCK === 0) yield FRESH_STEPS * BLOCK;
+  }
+  return out;
 }
 
 /** The largest number of arguments that a compound may have. */

@@ -35,6 +35,7 @@ import { formatNumber, parseNumber, readNumber } from "../text/number-text.js";
 import { isCharacter, isCharacterCode } from "../text/textual.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { Machine } from "../machine/machine.js";
 import { mostlyOnce } from "./generators.js";
 import { atomOrVariable } from "./arguments.js";
@@ -298,7 +299,7 @@ function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term)
 // -- character conversion ------------------------------------------------------------------
 
 /** The conversions that `char_conversion/2` has set. */
-const conversions = new WeakMap<Database, Conversions>();
+const conversions = new DatabaseMap<Conversions>();
 
 /** The conversions to apply when reading text now: none unless the flag `char_conversion` is on. */
 export function conversionsNow(database: Database): Conversions | undefined {

@@ -20,6 +20,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import { mostlyOnce } from "./generators.js";
@@ -38,7 +39,7 @@ const TYPES: ReadonlyMap<string, (x: Term) => boolean> = new Map([
 ]);
 
 /** Types of the flags that programs have made. */
-const typesOf = new WeakMap<Database, Map<string, string>>();
+const typesOf = new DatabaseMap<Map<string, string>>();
 
 function checkType(database: Database, name: string, value: Term): void {
   const type = typesOf.get(database)?.get(name);

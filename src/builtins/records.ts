@@ -28,7 +28,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { sizeOf } from "../machine/census.js";
 import { ALIVE, Clause } from "../machine/clause.js";
 import { ClauseList } from "../machine/clause-list.js";
-import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { boundArgument, isUnbound } from "./arguments.js";
@@ -65,7 +65,7 @@ interface Chain {
 /** The identity by which keys are equal. */
 type Identity = object | string | number | bigint;
 
-const chainsOf = new WeakMap<Database, Map<Identity, Chain>>();
+const chainsOf = new DatabaseMap<Map<Identity, Chain>>();
 
 function chains(m: Machine): Map<Identity, Chain> {
   let all = chainsOf.get(m.database);

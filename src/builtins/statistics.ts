@@ -5,7 +5,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
-import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { Machine } from "../machine/machine.js";
 
 /** The start of a goal of time/1. */
@@ -17,10 +17,10 @@ export interface Timed {
 }
 
 /** The outermost goals of time/1, for progress displays. */
-export const timedGoals: WeakMap<Database, Timed> = new WeakMap();
+export const timedGoals: DatabaseMap<Timed> = new DatabaseMap();
 
 const begin = performance.now();
-const marks = new WeakMap<object, Map<string, number>>();
+const marks = new DatabaseMap<Map<string, number>>();
 
 /** Milliseconds of CPU time of this process; wall time if the host does not tell. */
 function cpuMs(): number {
@@ -95,7 +95,7 @@ export const statistics: readonly BuiltinRow[] = [
     doc: "Notes that a goal of time/1 runs. IsOuter is 1 if no other one does, else 0.",
     det: (m, isOuter) => {
       const { database, inferences } = m;
-      if (timedGoals.has(database)) return unify(m, isOuter, 0);
+      if (timedGoals.get(database) !== undefined) return unify(m, isOuter, 0);
       timedGoals.set(database, { at: performance.now(), inferences });
       return unify(m, isOuter, 1);
     },

@@ -11,6 +11,7 @@ import { formatTerm } from "../text/writer.js";
 import { writeOptions } from "../builtins/writing.js";
 import { listingText } from "../builtins/listing.js";
 import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { PORTS } from "./box.js";
@@ -42,7 +43,7 @@ const [ON, OFF] = [atom("on"), atom("off")];
 /** The default ports to show, and at which the debugger asks. */
 export const USUAL_PORTS: readonly Port[] = ["call", "exit", "redo", "fail", "exception"];
 
-const debuggers: WeakMap<Database, Debugger> = new WeakMap();
+const debuggers: DatabaseMap<Debugger> = new DatabaseMap();
 
 /** The debugger that `trace/0` and `spy/1` turn on in a database. */
 export function debuggerOf(database: Database): Debugger {

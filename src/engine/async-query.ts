@@ -37,6 +37,8 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   #last: Promise<unknown> = Promise.resolve();
   #asked = 0;
   #sliceEnd = 0;
+  /** How many slices it has had. */
+  #slices = 0;
 
   /** @internal */
   constructor(evaluation: Evaluation) {
@@ -207,7 +209,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
           return false;
         }
       };
-      const waiting: Waiting = { ms: sliceMs, run };
+      const waiting: Waiting = { ms: sliceMs, had: this.#slices++, run };
       const hurry = (): void => {
         // Not at once: a running predicate may be ending or aborting the query.
         if (leaveLine(waiting)) queueMicrotask(run);

@@ -8,10 +8,11 @@ import type { TextOutput } from "../machine/stream.js";
 export class ConsoleOutput implements TextOutput {
   column = 0;
   private line = "";
-  private readonly print: (line: string) => void;
+  private readonly method: "log" | "error";
 
-  constructor(print: (line: string) => void) {
-    this.print = print;
+  /** `method` is that of the console that prints. */
+  constructor(method: "log" | "error") {
+    this.method = method;
   }
 
   write(text: string): void {
@@ -19,13 +20,13 @@ export class ConsoleOutput implements TextOutput {
     this.line += text;
     const end = this.line.lastIndexOf("\n");
     if (end < 0) return;
-    this.print(this.line.slice(0, end));
+    console[this.method](this.line.slice(0, end));
     this.line = this.line.slice(end + 1);
   }
 
   flush(): void {
     if (this.line === "") return;
-    this.print(this.line);
+    console[this.method](this.line);
     this.line = "";
     this.column = 0;
   }

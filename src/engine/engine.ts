@@ -43,7 +43,7 @@ import type { Prepared, QueryOptions } from "./query-evaluation.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
 import type { NativeFunction } from "./native-predicates.js";
-import { checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
+import { checkCount, checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
@@ -92,6 +92,8 @@ export interface ConsultOptions {
    * redefined. Default: false.
    */
   readonly add?: boolean | undefined;
+  /** Milliseconds for which `consultAsync` works before it yields to the event loop. Default: 8. */
+  readonly sliceMs?: number | undefined;
 }
 
 const CONSULT_OPTIONS: Names<ConsultOptions> = {
@@ -99,10 +101,21 @@ const CONSULT_OPTIONS: Names<ConsultOptions> = {
   limits: true,
   signal: true,
   add: true,
+  sliceMs: true,
 };
 
-/** Milliseconds for which an awaited load works before it yields to the event loop. */
+/** The default of `sliceMs`. */
 const SLICE_MS = 8;
+
+/** Loads, and imports into `user` what the module of the text exports. */
+function* loadInto(
+  user: Module,
+  database: Database,
+  load: (user: Module) => Loading<Module | undefined>,
+): Loading<void> {
+  const module = yield* load(user);
+  if (module !== undefined) importFrom(database, module, user);
+}
 
 /** A load that has not begun. */
 interface PreparedLoad {
@@ -175,9 +188,8 @@ export class Engine {
       traditional: options.traditional === true,
       argv: options.argv ?? [],
     });
-    database.host.output = options.output ?? new ConsoleOutput((line) => console.log(line));
-    database.host.errorOutput =
-      options.errorOutput ?? new ConsoleOutput((line) => console.error(line));
+    database.host.output = options.output ?? new ConsoleOutput("log");
+    database.host.errorOutput = options.errorOutput ?? new ConsoleOutput("error");
     if (options.input !== undefined) database.host.input = options.input;
     if (options.files !== undefined) {
       database.host.files = options.files;
@@ -320,13 +332,15 @@ export class Engine {
       loader.machine = budget;
       loader.reading = load.reading;
     };
+    const { sliceMs = SLICE_MS } = options;
+    let had = 0;
     for (let isDone = false; !isDone;) {
       await new Promise<void>((resolve) => {
-        standInLine({ ms: SLICE_MS, run: () => (resolve(), true) });
+        standInLine({ ms: sliceMs, had: had++, run: () => (resolve(), true) });
       });
       let awaited: PromiseLike<unknown> | undefined;
       comeBack();
-      const end = performance.now() + SLICE_MS;
+      const end = performance.now() + sliceMs;
       loader.sliceEnd = end;
       try {
         load.step(() => {
@@ -398,6 +412,7 @@ export class Engine {
     }
     checkLimits(limits);
     checkSignal(signal);
+    checkCount("sliceMs", options.sliceMs);
     const { database } = this;
     const { user } = database;
     database.touch();
@@ -408,10 +423,7 @@ export class Engine {
     reading.startClock();
     const errors: Message[] = [];
     const tell = this.#messenger;
-    const work = function* (): Loading<void> {
-      const module = yield* load(user);
-      if (module !== undefined) importFrom(database, module, user);
-    };
+    const work = (): Loading<void> => loadInto(user, database, load);
     const step = (run: () => void): void => {
       const outer = this.#listeners;
       const own = (message: Message): void => {
@@ -528,7 +540,8 @@ export class Engine {
     const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);
-    const goalTerm = this.database.extensions.expandBody(read.term, this.database.user);
+    const { extensions, user } = this.database;
+    const goalTerm = extensions.expander?.expand(read.term, user) ?? read.term;
     const variables = new Map<string, Cell>();
     const maker = new TermMaker(machine.stamp);
     for (const [name, v] of read.variableNames) {

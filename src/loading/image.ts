@@ -97,6 +97,16 @@ function valueOf(text: string): Term {
   return text[0] === "f" ? float(Number(rest)) : integer(BigInt(rest));
 }
 
+/** The steps of images of libraries, which are the same for all engines of the process. */
+const decoded = new Map<string, readonly Step[]>();
+
+/** The steps of an image of a library. They share their terms with those of other engines. */
+export function libraryImage(image: string): readonly Step[] {
+  let steps = decoded.get(image);
+  if (steps === undefined) decoded.set(image, (steps = [...decodeImage(image)]));
+  return steps;
+}
+
 /** The steps of an image, one after the other. */
 export function* decodeImage(image: string): Generator<Step, void, undefined> {
   const decoder = new Decoder(JSON.parse(image) as Tables);

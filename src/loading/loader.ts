@@ -30,6 +30,7 @@ import {
 import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
+import type { OperatorTable } from "../text/operator-table.js";
 import { Reader } from "../text/parser.js";
 import type { ReadContext, ReadFlags, ReadTerm } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source-text.js";
@@ -52,7 +53,7 @@ import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { MODULE, exportKey, indicatorOf, libraryName, pathName } from "./exports.js";
 import { hooksOf, openHook } from "./hooks.js";
-import { decodeImage } from "./image.js";
+import { libraryImage } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
@@ -97,6 +98,25 @@ export interface Sources {
 interface Recorder {
   directive(path: string, goal: Term, place: Place): void;
   clause(path: string, clause: Clause, moduleName: string): void;
+}
+
+/** What reading the text of a load depends on; directives may change it. */
+class LoadContext implements ReadContext {
+  private readonly load: Load;
+  private readonly currentFlags: () => ReadFlags;
+
+  constructor(load: Load, currentFlags: () => ReadFlags) {
+    this.load = load;
+    this.currentFlags = currentFlags;
+  }
+
+  get operators(): OperatorTable {
+    return this.load.module.operators;
+  }
+
+  get flags(): ReadFlags {
+    return this.currentFlags();
+  }
 }
 
 /** Loads texts into a database. */
@@ -286,15 +306,7 @@ export class Loader {
   private *loadingClauses(load: Load): Loading<void> {
     const source = load.source!;
     const flags = (): ReadFlags => (this.flags ??= this.flagsFor(load.module));
-    const context = {
-      get operators() {
-        return load.module.operators;
-      },
-      get flags() {
-        return flags();
-      },
-    };
-    const reader = new Reader(source, context);
+    const reader = new Reader(source, new LoadContext(load, flags));
     this.flags = undefined;
     const { exhaustions } = this;
     while (!load.ended) {
@@ -367,7 +379,7 @@ export class Loader {
     return this.expandGoals(load, this.grammarRule(load, term));
   }
 
-  /** Applies `goal_expansion/2` and `expandBody` to the body of a clause, or to a directive. */
+  /** Applies `goal_expansion/2` and the `expander` to the body of a clause, or to a directive. */
   private expandGoals(load: Load, term: Term): Term {
     const t = deref(term);
     if (typeof t === "number") return t;
@@ -375,7 +387,8 @@ export class Loader {
     if (!isClause && t.t !== DIRECTIVE && t.t !== QUERY) return t;
     const goal = isClause ? t.a1 : t.a0;
     if (!isAcyclic(goal)) return t;
-    const expanded = this.database.extensions.expandBody(this.expandGoal(load, goal), load.module);
+    const own = this.expandGoal(load, goal);
+    const expanded = this.database.extensions.expander?.expand(own, load.module) ?? own;
     if (expanded === goal) return t;
     return isClause ? struct2(t.t, t.a0, expanded) : struct1(t.t, expanded);
   }
@@ -817,7 +830,7 @@ export class Loader {
 
   private *loadingSteps(load: Load, image: string, path: string): Loading<void> {
     const { database } = this;
-    for (const step of decodeImage(image)) {
+    for (const step of libraryImage(image)) {
       const place = { file: path, line: step.line, column: step.column };
       if ("goal" in step) {
         load.step = place;

@@ -8,7 +8,8 @@
  * is at least the number of things, at most about eight times that, and close to it where little is shared.
  * The same makes the walk end on shared and cyclic terms. Of the links of a chain (frames and list cells) one
  * in 64 is enough: a second walk along a chain soon meets a recorded link, and everything after it is
- * counted. The walk uses an array of pending work instead of recursion.
+ * counted. The walk uses an array of pending work instead of recursion, and pauses after each block of things,
+ * so that a run may be left in the middle of it.
  */
 import {
   ATOM,
@@ -41,6 +42,12 @@ const NEAR = 8;
 /** Characters of a text that count as one cell more. */
 const TEXT = 64;
 
+/** How many things are counted between two pauses: about a millisecond. */
+const BLOCK = 4096;
+
+/** A walk that pauses after each block of things. */
+export type Counting = Generator<undefined, void, undefined>;
+
 /** Counts what is reachable, until the count exceeds `limit`. */
 export class Census {
   /** The count so far. */
@@ -49,11 +56,14 @@ export class Census {
   private readonly noted: Set<object> = new Set();
   private readonly waiting: object[] = [];
   private lot = 1;
+  /** The count at which to pause. */
+  private pauseAt: number;
 
   /** Starts from `count`. */
   constructor(limit: number, count = 0) {
     this.limit = limit;
     this.count = count;
+    this.pauseAt = count + BLOCK;
   }
 
   /**
@@ -89,7 +99,7 @@ export class Census {
    * Counts the choice points from `choice` down with all they hold, the oldest first: the continuation of a
    * goal leads into that of an older one, and meets it as recorded.
    */
-  choices(choice: Choice | undefined): void {
+  *choices(choice: Choice | undefined): Counting {
     const found: Choice[] = [];
     for (let c = choice; c !== undefined; c = c.prev) found.push(c);
     this.count += found.length;
@@ -97,46 +107,52 @@ export class Census {
       this.wait(c.x);
       this.wait(c.env);
       this.waitValues(c as unknown as Choice8);
-      this.walk();
-      this.frames(c.k);
+      while (!this.walk()) yield;
+      yield* this.frames(c.k);
     }
   }
 
   /**
    * Counts the frames from `frame` down with all they hold. Other chains that lead here join near `frame`.
    */
-  frames(frame: Frame | undefined): void {
+  *frames(frame: Frame | undefined): Counting {
     let links = 0;
     for (let f = frame; f !== undefined && this.count <= this.limit; f = f.k) {
       if (!this.take(f, links++ < NEAR ? NOTED : LINKS_NOTED)) return;
       if (f.code instanceof Holder) this.waiting.push(f.code);
       this.wait(f.env);
       this.waitValues(f as unknown as Frame8);
-      this.walk();
+      while (!this.walk()) yield;
     }
   }
 
   /** Counts values of the machine: terms, environments, or nothing of interest. */
-  values(values: Iterable<unknown>): void {
+  *values(values: Iterable<unknown>): Counting {
     for (const x of values) this.wait(x);
-    this.walk();
+    while (!this.walk()) yield;
   }
 
   /**
    * Counts what the first `length` entries of a trail retain: values of variables, and states before changes.
    */
-  trail(entries: readonly Cell[], length: number): void {
+  *trail(entries: readonly Cell[], length: number): Counting {
     for (let i = 0; i < length && this.count <= this.limit; i++) {
       const x = entries[i]!.a0 as Undoable | Term | undefined;
       this.wait((x as Undoable | undefined)?.held ?? x);
-      this.walk();
+      while (!this.walk()) yield;
     }
   }
 
-  private walk(): void {
+  /** Does what is pending; false if it pauses before that is done. */
+  private walk(): boolean {
     const { waiting } = this;
-    while (waiting.length > 0) {
-      const x = waiting.pop()!;
+    for (;;) {
+      if (this.count >= this.pauseAt) {
+        this.pauseAt = this.count + BLOCK;
+        return false;
+      }
+      const x = waiting.pop();
+      if (x === undefined) return true;
       if (this.count > this.limit) waiting.length = 0;
       else if (Array.isArray(x)) this.array(x);
       else if (x instanceof Holder) this.wait(x.held);
@@ -161,6 +177,10 @@ export class Census {
     const { waiting, limit } = this;
     let x: Term = first;
     while (typeof x === "object" && this.count <= limit) {
+      if (this.count >= this.pauseAt) {
+        waiting.push(x);
+        return;
+      }
       const { t }: Cell = x;
       // Atoms do not belong to the run, unless they are long.
       if (t === ATOM && atomName(x).length < TEXT) return;
@@ -189,6 +209,6 @@ export class Census {
 export function sizeOf(x: Term): number {
   if (typeof x === "number" || x.t.arity === 0) return 0;
   const census = new Census(Infinity);
-  census.values([x]);
+  for (const _ of census.values([x]));
   return census.count;
 }

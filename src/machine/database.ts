@@ -57,6 +57,8 @@ export class Database {
   readonly host: Host = new Host();
   readonly streams: StreamTable = new StreamTable(this.host);
   readonly extensions: Extensions = new Extensions();
+  /** What other parts keep for this database; see database-map.ts. */
+  readonly attached: Map<object, object> = new Map();
   readonly observation: ObservationState = new ObservationState(this);
   hooks: Hooks | undefined = undefined;
   /** Grows with each removal of a clause; see predicate.ts. */

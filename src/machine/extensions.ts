@@ -17,12 +17,8 @@ export class Extensions {
    * to a bound of the variable; undefined for none.
    */
   readonly upperBounds: Map<Term, (value: Term) => number | undefined> = new Map();
-  /**
-   * Rewrites the body of a clause, a directive or a query of `module` where predicates in TypeScript compute
-   * the same answers faster. Returns the same term when there is nothing to rewrite. Libraries are not
-   * rewritten.
-   */
-  expandBody: (goal: Term, module: Module) => Term = (goal) => goal;
+  /** Rewrites bodies where predicates in TypeScript compute the same answers faster. */
+  expander: Expander | undefined = undefined;
   /**
    * Expansions of goals to an if-then-else that decides simple cases: maps the functor of the last
    * alternative, which decides all, to that of the goal, which is observed in place of the expansion.
@@ -39,6 +35,12 @@ export class Extensions {
    * of the engine whose snapshot this database was restored from.
    */
   readonly relations: Map<Predicate, object | undefined> = new Map();
+}
+
+/** Rewrites bodies of clauses, directives and queries; not those of libraries. */
+export interface Expander {
+  /** The body that `goal` in `module` is to be; `goal` itself when there is nothing to rewrite. */
+  expand(goal: Term, module: Module): Term;
 }
 
 /** Answers calls of predicates from tables: library(tabling), where an engine has it. */

@@ -129,8 +129,12 @@ export class Machine extends ChoiceStack {
   globals: Map<string, Term> | undefined = undefined;
   /** The arguments the run was started on, through which its answers are read. */
   private goal: readonly Term[] = [];
+  /** What library(tabling) knows about the run. */
+  tabling: object | undefined = undefined;
   /** Has `solve` returned in the middle of the run? */
   isPaused = false;
+  /** A count of memory in which the run was left. */
+  private counting: Generator<undefined, number, undefined> | undefined = undefined;
   /** The signal with which a paused run resumes. */
   private pending: Signal = BOUNCE;
   /** What `startBeside` has begun: the choice point below it, and the stamp before that. */
@@ -369,7 +373,10 @@ export class Machine extends ChoiceStack {
     if (this.isSetUp(signal)) return false;
     this.due = false;
     this.throwHeld();
-    if (this.isCountDue) this.countMemory(signal);
+    if (this.isCountDue && !this.countMemory(signal)) {
+      this.due = true;
+      return true;
+    }
     return this.awaited !== undefined || this.isSliceOver;
   }
 
@@ -377,7 +384,7 @@ export class Machine extends ChoiceStack {
   private attendNested(signal: Signal): void {
     if (this.isSetUp(signal)) return;
     this.throwHeld();
-    if (this.isCountDue) this.countMemory(signal);
+    if (this.isCountDue) while (!this.countMemory(signal));
   }
 
   /** Is the run between a setup and its guard? Then it is not left. */
@@ -393,9 +400,26 @@ export class Machine extends ChoiceStack {
     throw held;
   }
 
-  private countMemory(signal: Signal): void {
+  /** Counts memory, and throws if it is too much; false if the slice is over before that is known. */
+  private countMemory(signal: Signal): boolean {
+    this.counting ??= this.count(this.memoryLimit, signal);
+    for (;;) {
+      const { done, value } = this.counting.next();
+      // A run that is to end now is not counted to the end.
+      if (done !== true && !this.isOver) {
+        if (this.isSliceOver) return false;
+        continue;
+      }
+      this.counting = undefined;
+      if (value === undefined) this.look();
+      else this.noteMemory(value, signal);
+      return true;
+    }
+  }
+
+  private noteMemory(held: number, signal: Signal): void {
     try {
-      this.checkMemory((limit) => this.count(limit, signal));
+      this.checkMemory(held);
     } catch (thrown) {
       // The run is between two calls; the frame says where.
       if (thrown instanceof Ball && signal === BOUNCE) thrown.site = this.frame;
@@ -404,18 +428,19 @@ export class Machine extends ChoiceStack {
   }
 
   /** Counts what the run holds, up to the limit. */
-  private count(limit: number, signal: Signal): number {
+  private *count(limit: number, signal: Signal): Generator<undefined, number, undefined> {
     const atoms = ATOM_CELLS * (atomsMade() - this.atomsBefore);
     const added = Math.max(0, this.added + this.database.kept - this.keptBefore);
     const census = new Census(limit, this.trailTop + atoms + added);
-    census.choices(this.newest);
+    yield* census.choices(this.newest);
     if (signal === BOUNCE) {
-      census.values([this.x0, this.x1, this.x2, this.x3, this.x4, this.x5, this.x6, this.x7]);
-      census.frames(this.frame);
+      const { x0, x1, x2, x3, x4, x5, x6, x7 } = this;
+      yield* census.values([x0, x1, x2, x3, x4, x5, x6, x7]);
+      yield* census.frames(this.frame);
     }
-    census.values(this.goal);
-    census.trail(this.trail, this.trailTop);
-    census.values(this.globals?.values() ?? []);
+    yield* census.values(this.goal);
+    yield* census.trail(this.trail, this.trailTop);
+    yield* census.values(this.globals?.values() ?? []);
     return census.count;
   }
 
@@ -583,6 +608,7 @@ export class Machine extends ChoiceStack {
     this.ended = true;
     this.isPaused = false;
     this.awaited = undefined;
+    this.counting = undefined;
     this.goal = [];
     this.forget();
     const { unfinished } = this;

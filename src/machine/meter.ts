@@ -493,14 +493,24 @@ export class Meter extends Trail {
     return this.inferences >= this.countAt;
   }
 
+  /** The limit on memory. */
+  protected get memoryLimit(): number {
+    return this.memory;
+  }
+
+  /** Is the run to be ended at the next check? */
+  protected get isOver(): boolean {
+    const isAborted = this.abortion?.aborted === true || this.around?.aborted === true;
+    return isAborted || this.interruption !== undefined || this.timeLeft <= 0;
+  }
+
   /**
-   * Calls `count` with the limit, and throws if the result exceeds it. Sets the next count for when the run,
-   * growing at the same rate, will have reached the limit: within half as many calls as the limit says, but
-   * not so soon that counting dominates.
+   * Throws if the run holds more than the limit. Sets the next count for when the run, growing at the same
+   * rate, will have reached the limit: within half as many calls as the limit says, but not so soon that
+   * counting dominates.
    */
-  protected checkMemory(count: (limit: number) => number): void {
+  protected checkMemory(held: number): void {
     const { memory, counted, inferences } = this;
-    const held = count(memory);
     const growth = (held - counted.held) / Math.max(1, inferences - counted.at);
     const left = (memory - held) / Math.max(growth, held / Math.max(1, inferences));
     this.counted = { at: inferences, held };

@@ -9,6 +9,7 @@
 import { Dictionary } from "../board/index.js";
 import type { Engine } from "../engine/engine.js";
 import type { Database } from "../machine/database.js";
+import { DatabaseMap } from "../machine/database-map.js";
 import type { NativeSide } from "../machine/native-side.js";
 import { DICTIONARY, DictionaryConstraint } from "./dictionary-constraint.js";
 import { DictionaryHolder } from "./dictionary-holder.js";
@@ -27,7 +28,7 @@ interface Shared {
   readonly homes: Homes;
 }
 
-const shares = new WeakMap<Database, Shared>();
+const shares = new DatabaseMap<Shared>();
 
 function sharedOf(database: Database): Shared {
   let shared = shares.get(database);
@@ -66,7 +67,7 @@ export const dictionarySide: NativeSide = {
   rows: (database) => {
     const { holder, constraint, homes } = sharedOf(database);
     const ahead = new WordAhead(database, holder, constraint, homes);
-    database.extensions.expandBody = (goal, module) => ahead.expand(goal, module);
+    database.extensions.expander = ahead;
     return [...dictionaryRows(database, holder, constraint), ...ahead.rows()];
   },
   loaded: (database, module) => {

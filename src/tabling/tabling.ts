@@ -34,18 +34,8 @@ const scan = new Scan();
 /** The shapes of the terms that have been added to it. */
 const shapes: Shape[] = [];
 
-/** The run of the most recent machine, usually the same one as next time. */
-let lastMachine: Machine | undefined;
-let lastRun: Run | undefined;
-const runs = new WeakMap<Machine, Run>();
-
 function runOf(m: Machine): Run {
-  if (m === lastMachine) return lastRun!;
-  let run = runs.get(m);
-  if (run === undefined) runs.set(m, (run = new Run()));
-  lastMachine = m;
-  lastRun = run;
-  return run;
+  return (m.tabling ??= new Run()) as Run;
 }
 
 /** A tabled predicate and its tables. */

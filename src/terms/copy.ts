@@ -335,14 +335,21 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
   if (count > 0 || !isDivisible()) {
     return atOnce(copyByShells(x, stamp, renaming, plain, new CellMap()))!;
   }
-  const large = inParts(function* () {
-    const isTree = x.t.arity > 0 && !(yield* mayRepeat(x));
-    const known = isTree ? "tree" : new CellMap<Cell>();
-    const copied = yield* copyByShells(x, stamp, renaming, plain, known);
-    return { copied: copied!, renaming };
-  });
+  const large = inParts(() => copyInParts(x, stamp, renaming, plain));
   renaming.take(large.renaming);
   return large.copied;
+}
+
+function* copyInParts(
+  x: Cell,
+  stamp: number,
+  renaming: Renaming,
+  plain: boolean,
+): LongWork<{ readonly copied: Term; readonly renaming: Renaming }> {
+  const isTree = x.t.arity > 0 && !(yield* mayRepeat(x));
+  const known = isTree ? "tree" : new CellMap<Cell>();
+  const copied = yield* copyByShells(x, stamp, renaming, plain, known);
+  return { copied: copied!, renaming };
 }
 
 /**

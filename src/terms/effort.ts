@@ -239,6 +239,9 @@ export function isDivisible(): boolean {
 /**
  * Does long work: charges it part by part, and checks the limits. In a builtin of an awaited query it may
  * throw `POSTPONED`, so the builtin must have had no effect before. The work must leave no marks in terms.
+ *
+ * `make` calls a generator function of a module. V8 would keep what one made for the call refers to until it
+ * collects all garbage.
  */
 export function inParts<T>(make: () => LongWork<T>): T {
   const own = progress;
@@ -275,36 +278,42 @@ export function atOnce<T>(parts: LongWork<T>): T {
 /** Does work that is not divided, but not again when the builtin is called again. */
 export function once<T>(steps: number, run: () => T): T {
   if (progress === undefined) return run();
-  return inParts(function* () {
-    const value = run();
-    yield steps;
-    return value;
-  });
+  return inParts(() => inOnePart(steps, run));
+}
+
+function* inOnePart<T>(steps: number, run: () => T): LongWork<T> {
+  const value = run();
+  yield steps;
+  return value;
 }
 
 /** `items.map(convert)`, in parts if there are many. */
 export function mapped<A, B>(items: readonly A[], convert: (item: A) => B): B[] {
   if (items.length < BLOCK) return items.map((item) => convert(item));
-  return inParts(function* () {
-    const out: B[] = [];
-    for (const item of items) {
-      out.push(convert(item));
-      if (out.length % BLOCK === 0) yield BLOCK;
-    }
-    return out;
-  });
+  return inParts(() => mappedInParts(items, convert));
+}
+
+function* mappedInParts<A, B>(items: readonly A[], convert: (item: A) => B): LongWork<B[]> {
+  const out: B[] = [];
+  for (const item of items) {
+    out.push(convert(item));
+    if (out.length % BLOCK === 0) yield BLOCK;
+  }
+  return out;
 }
 
 /** `items.filter(isKept)`, in parts if there are many. `isKept` is called once for each, in order. */
 export function filtered<A>(items: readonly A[], isKept: (item: A) => boolean): A[] {
   if (items.length < BLOCK) return items.filter((item) => isKept(item));
-  return inParts(function* () {
-    const out: A[] = [];
-    let steps = 0;
-    for (const item of items) {
-      if (isKept(item)) out.push(item);
-      if (++steps % BLOCK === 0) yield BLOCK;
-    }
-    return out;
-  });
+  return inParts(() => filteredInParts(items, isKept));
+}
+
+function* filteredInParts<A>(items: readonly A[], isKept: (item: A) => boolean): LongWork<A[]> {
+  const out: A[] = [];
+  let steps = 0;
+  for (const item of items) {
+    if (isKept(item)) out.push(item);
+    if (++steps % BLOCK === 0) yield BLOCK;
+  }
+  return out;
 }

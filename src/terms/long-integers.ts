@@ -9,6 +9,7 @@
  */
 import { resourceError } from "./error-terms.js";
 import { grouped, inParts, mostBits, once, work } from "./effort.js";
+import type { LongWork } from "./effort.js";
 
 /**
  * The longest integer, in bits: ten million decimal digits. Anything longer is a `resource_error(memory)`.
@@ -361,15 +362,7 @@ export function integerOfDigits(text: string, base = 10): bigint {
 
 function integerOfMany(text: string, first: number, base: number): bigint {
   const length = base === 10 ? READ_DIGITS : SAFE_DIGITS;
-  let values: bigint[] = inParts(function* () {
-    const pieces: bigint[] = [];
-    for (let end = text.length; end > first; end -= length) {
-      const piece = text.slice(Math.max(first, end - length), end);
-      pieces.push(BigInt(base === 10 ? piece : Number.parseInt(piece, base)));
-      yield base === 10 ? piece.length * 32 : 100;
-    }
-    return pieces;
-  });
+  let values = inParts(() => piecesOf(text, first, base, length));
   for (let unit = BigInt(base) ** BigInt(length); values.length > 1; unit = product(unit, unit)) {
     const before = values;
     const by = unit;
@@ -377,6 +370,17 @@ function integerOfMany(text: string, first: number, base: number): bigint {
     if (values.length === 1) break;
   }
   return values[0] ?? 0n;
+}
+
+/** The values of the pieces of `text` from `first` on, the last piece first. */
+function* piecesOf(text: string, first: number, base: number, length: number): LongWork<bigint[]> {
+  const pieces: bigint[] = [];
+  for (let end = text.length; end > first; end -= length) {
+    const piece = text.slice(Math.max(first, end - length), end);
+    pieces.push(BigInt(base === 10 ? piece : Number.parseInt(piece, base)));
+    yield base === 10 ? piece.length * 32 : 100;
+  }
+  return pieces;
 }
 
 /** Combines pairs of digits of base `unit`, the lowest first, into digits of base `unit ^ 2`. */

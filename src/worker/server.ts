@@ -281,8 +281,9 @@ class Server {
     switch (request.type) {
       case "consult": {
         const { file, limits, flag, add } = request;
+        const { sliceMs } = this.pool ?? {};
         return engine
-          .consultAsync(request.text, { file, limits, add, signal: signalOf(flag) })
+          .consultAsync(request.text, { file, limits, add, sliceMs, signal: signalOf(flag) })
           .then(() => undefined);
       }
       case "define":

@@ -49,8 +49,8 @@ export interface WorkerEngineOptions extends ThreadOptions {
 type Sink = Pick<TextOutput, "write" | "flush">;
 
 /** The given function as a sink, or the console, line by line. */
-function sink(write: ((text: string) => void) | undefined, print: (line: string) => void): Sink {
-  return write === undefined ? new ConsoleOutput(print) : { write, flush: () => undefined };
+function sink(write: ((text: string) => void) | undefined, method: "log" | "error"): Sink {
+  return write === undefined ? new ConsoleOutput(method) : { write, flush: () => undefined };
 }
 
 const ENGINE_OPTIONS: Names<WorkerEngineOptions> = {
@@ -112,8 +112,8 @@ export class WorkerEngine {
   readonly #dropped: FinalizationRegistry<Remote>;
 
   private constructor(options: WorkerEngineOptions) {
-    const output = sink(options.output, (line) => console.log(line));
-    const errorOutput = sink(options.errorOutput, (line) => console.error(line));
+    const output = sink(options.output, "log");
+    const errorOutput = sink(options.errorOutput, "error");
     const listen = options.onMessage ?? ((message) => errorOutput.write(`${message.text}\n`));
     this.#signal = options.signal;
     const receive = (notice: Notice): void => {

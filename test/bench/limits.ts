@@ -86,7 +86,12 @@ function makeEngine(): Engine {
       arity: 1,
       modes: ["held(-Cells)"],
       doc: "True iff the run holds so many cells.",
-      det: (m, n) => unify(m, n, m["count"](Infinity, FAIL)),
+      det: (m, n) => {
+        const counting = m["count"](Infinity, FAIL);
+        let step = counting.next();
+        while (step.done !== true) step = counting.next();
+        return unify(m, n, step.value);
+      },
     },
   ]);
   engine.consult(PROGRAM);

@@ -18,7 +18,8 @@ tree(N, node(L, R)) :- M is N - 1, tree(M, L), tree(M, R).
 
 function engineWith(options: ConstructorParameters<typeof Engine>[0] = {}): Engine {
   const engine = new Engine(options);
-  engine.consult(program);
+  // The limits are for queries.
+  engine.consult(program, { limits: {} });
   return engine;
 }
 

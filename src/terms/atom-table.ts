@@ -2,16 +2,19 @@
  * The table that interns atoms and releases those to which nothing else refers.
  *
  * Recent atoms are held strongly. When there are many of them, the table turns all its references into weak
- * ones; an atom that is looked up again becomes recent again, and entries whose atoms were collected are
- * dropped. So a program that makes atoms without end keeps some tens of thousands of dead ones, not all.
- * JavaScript clears weak references between jobs only: the atoms of one synchronous run are released after
- * it, or when memory gets short (machine/heap.ts). So the table turns its references into weak ones in a later
- * job than that in which it has become large.
+ * ones, some with each new atom; an atom that is looked up again becomes recent again, and entries whose atoms
+ * were collected are dropped. So a program that makes atoms without end, or a server whose requests bring
+ * names of their own, keeps some thousands of dead ones, not all. JavaScript clears weak references between
+ * jobs only: the atoms of one synchronous run are released after it, or when memory gets short
+ * (machine/heap.ts). So the table begins to turn its references into weak ones in a later job than that in
+ * which it has become large.
  */
 import { LargeMap } from "./large-map.js";
 
 /** The table looks for dead atoms only when it holds at least this many recent ones. */
-const ROOM = 1 << 16;
+const ROOM = 1 << 12;
+/** How many entries it looks at for each atom that becomes recent. */
+const STEP = 8;
 /** How many weak references are made or dereferenced between two pauses. */
 const BLOCK = 1 << 14;
 
@@ -26,6 +29,9 @@ export class AtomTable<T extends object> {
   private readonly least: number;
   /** Has the table become so large that it is to look for dead atoms: in this job, or in an earlier one? */
   private due: "no" | "later" | "now" = "no";
+  /** The entries that it still looks at, and how many at most. */
+  private sweep: Iterator<[string, T | WeakRef<T>]> | undefined = undefined;
+  private left = 0;
 
   constructor(least: number = ROOM) {
     this.least = least;
@@ -52,9 +58,34 @@ export class AtomTable<T extends object> {
 
   private hold(name: string, object: T): void {
     this.table.set(name, object);
+    if (this.sweep !== undefined) this.lookAt(STEP);
     if (++this.recent <= this.room) return;
-    if (this.due === "now") this.shed();
+    if (this.due === "now") this.begin();
     else if (this.due === "no") this.shedLater();
+  }
+
+  private begin(): void {
+    this.due = "no";
+    this.recent = 0;
+    this.sweep = this.table.entries();
+    this.left = this.table.size;
+    this.room = Math.max(this.least, this.left);
+  }
+
+  /** Looks at the next entries: drops those whose objects were collected, makes the others weak. */
+  private lookAt(most: number): void {
+    const { table, sweep } = this;
+    for (let i = 0; i < most && sweep !== undefined; i++) {
+      const next = this.left-- > 0 ? sweep.next() : undefined;
+      if (next === undefined || next.done === true) {
+        this.sweep = undefined;
+        this.room = Math.max(this.least, table.size);
+        return;
+      }
+      const [name, known] = next.value;
+      if (!(known instanceof WeakRef)) table.set(name, new WeakRef(known));
+      else if (known.deref() === undefined) table.delete(name);
+    }
   }
 
   private shedLater(): void {
@@ -72,18 +103,11 @@ export class AtomTable<T extends object> {
   shed(pause?: () => void): number {
     const { table } = this;
     const before = table.size;
-    let asked = 0;
-    for (const [name, known] of table) {
-      if (++asked % BLOCK === 0) pause?.();
-      if (!(known instanceof WeakRef)) {
-        table.set(name, new WeakRef(known));
-      } else if (known.deref() === undefined) {
-        table.delete(name);
-      }
+    this.begin();
+    while (this.sweep !== undefined) {
+      this.lookAt(BLOCK);
+      pause?.();
     }
-    this.due = "no";
-    this.recent = 0;
-    this.room = Math.max(this.least, table.size);
     return before - table.size;
   }
 

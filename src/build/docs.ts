@@ -2,6 +2,8 @@
 //
 //   index.html, predicates/  the reference of predicates (reference-pages.ts)
 //   predicates.json, .md     the same for tools
+//   run/                     what runs the queries of the pages (playground/reference-run.ts)
+//   english.dictionary       the dictionary of these queries
 //   api/                     the reference of the TypeScript side, which typedoc makes of the comments
 //
 // typedoc needs a compiler with the API of TypeScript 6, which cannot be installed next to that of the
@@ -10,11 +12,14 @@
 // nonexistent, is an error.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { read, root } from "./generated.js";
 import { NodeEngine } from "../host/node.js";
+import { wordListDictionary } from "../host/dictionaries.js";
+import { writeBytes } from "../host/node-files.js";
 import { predicateReference } from "../host/reference.js";
+import { buildReferenceRun } from "./playground.js";
 import { referencePages } from "./reference-pages.js";
 
 /** The sources of the modules that the package exports, seen from the folder of the tools. */
@@ -37,7 +42,13 @@ for (const [file, text] of referencePages(predicateReference(new NodeEngine())))
   mkdirSync(dirname(target + file), { recursive: true });
   writeFileSync(target + file, text);
 }
-for (const file of ["style.css", "search.js"]) copyFileSync(tools + file, target + file);
+copyFileSync(`${tools}search.js`, `${target}search.js`);
+writeFileSync(
+  `${target}style.css`,
+  `${read("src/page/colours.css")}\n${readFileSync(`${tools}style.css`, "utf8")}`,
+);
+await buildReferenceRun(`${target}run`);
+writeBytes(`${target}english.dictionary`, wordListDictionary().save());
 
 const inTools = { cwd: tools, stdio: "inherit" } as const;
 execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], inTools);

@@ -14,7 +14,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { statSync } from "node:fs";
 import { transform } from "esbuild";
 import { build } from "vite";
-import type { Plugin } from "vite";
+import type { BuildOptions, Plugin } from "vite";
 import { withoutDocumentation } from "./documentation.js";
 import { read, root } from "./generated.js";
 import { libraries, ownWorker } from "./page-plugins.js";
@@ -24,6 +24,22 @@ const target = `${root}dist/playground/`;
 
 /** Makes the page. */
 export async function buildPlayground(): Promise<void> {
+  await bundle({ outDir: target });
+  await addServiceWorker();
+}
+
+/** Makes the script that runs the queries of the reference, with its worker, in a folder. */
+export async function buildReferenceRun(folder: string): Promise<void> {
+  await bundle({
+    outDir: folder,
+    rolldownOptions: {
+      input: { run: `${source}reference-run.ts` },
+      output: { entryFileNames: "assets/[name].js" },
+    },
+  });
+}
+
+async function bundle(options: BuildOptions): Promise<void> {
   const plugins = (): Plugin[] => [ownWorker, libraries, withoutDocumentation as Plugin];
   // What packs the package may have set it for itself, as test runners do; vite builds for production only then.
   process.env["NODE_ENV"] = "production";
@@ -35,15 +51,14 @@ export async function buildPlayground(): Promise<void> {
     plugins: plugins(),
     worker: { format: "es", plugins },
     build: {
-      outDir: target,
       emptyOutDir: true,
       target: "es2022",
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
       reportCompressedSize: false,
+      ...options,
     },
   });
-  await addServiceWorker();
 }
 
 async function addServiceWorker(): Promise<void> {

@@ -2,7 +2,10 @@
  * The reference of predicates as files: HTML pages, one per library and one per theme of builtins; an index
  * with a search box; all of it as one Markdown and one JSON file for tools.
  *
- * Pages work from a folder as well as from a server: links are relative, and the search index is a script.
+ * Pages work from a folder as well as from a server: links are relative, and what is searched is a script, which
+ * is loaded when it is first needed. Without scripts the pages have everything but the search. From a server,
+ * queries can be run (playground/reference-run.ts).
+ *
  * The anchor of a predicate is its indicator, as in `lists.html#append/3`.
  */
 import type { PredicateReference } from "../host/reference.js";
@@ -14,12 +17,15 @@ type Pages = ReadonlyMap<string, string>;
 interface Page {
   readonly file: string;
   readonly title: string;
+  /** The theme or the library, without saying which of them it is. */
+  readonly heading: string;
+  readonly library: string | undefined;
   readonly predicates: PredicateReference[];
 }
 
 /**
- * Makes the files of a reference, without the style and script that they refer to (`style.css` and
- * `search.js`).
+ * Makes the files of a reference, without the style and scripts that they refer to (`style.css`, `search.js`
+ * and `run`).
  *
  * @param reference what predicateReference gives
  * @returns `index.html`, `predicates.js`, `predicates.json`, `predicates.md` and `predicates/NAME.html`
@@ -29,9 +35,10 @@ export function referencePages(reference: readonly PredicateReference[]): Pages 
   const places = placesOf(pages);
   const files = new Map<string, string>();
   files.set("index.html", indexPage(pages, reference.length));
-  const searched = reference.map(({ indicator, summary }) => ({
+  const searched = reference.map(({ indicator, summary, text, library, theme }) => ({
     indicator,
     summary,
+    more: `${text.slice(summary.length).replace(/\s+/g, " ").trim()} ${library ?? theme ?? ""}`,
     href: `predicates/${places.get(indicator)}`,
   }));
   files.set("predicates.js", `globalThis.predicates = ${JSON.stringify(searched)};\n`);
@@ -51,7 +58,14 @@ function pagesOf(reference: readonly PredicateReference[]): Page[] {
       library === undefined
         ? `builtin-${theme.replaceAll(" ", "-")}`
         : library.replaceAll("/", "-");
-    const page = pages.get(title) ?? { file: `${file}.html`, title, predicates: [] };
+    const heading = library ?? theme;
+    const page = pages.get(title) ?? {
+      file: `${file}.html`,
+      title,
+      heading,
+      library,
+      predicates: [],
+    };
     page.predicates.push(predicate);
     pages.set(title, page);
   }
@@ -78,64 +92,123 @@ function escaped(text: string): string {
 }
 
 /** A whole page; `up` is the path to the folder of the index. */
-function htmlPage(title: string, up: string, body: string, scripts: readonly string[]): string {
-  const tags = scripts.map((file) => `<script src="${up}${file}"></script>\n`).join("");
+function htmlPage(title: string, up: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="${up}style.css">
-<body>
+<body data-up="${up}">
+<a class="skip" href="#main">Skip to the content</a>
+<header>
+<p class="brand"><a href="${up}index.html">ambilog</a></p>
+<nav aria-label="Reference">
+<a href="${up}index.html">Predicates</a>
+<a href="${up}api/index.html">TypeScript</a>
+</nav>
+<input id="search" type="search" placeholder="Search: a name, or words" aria-label="Search" autocomplete="off" spellcheck="false" hidden>
+</header>
+<section id="found" aria-label="Found" aria-live="polite" hidden></section>
+<main id="main" tabindex="-1">
 ${body}
-${tags}</body>
+</main>
+<script src="${up}search.js"></script>
+<script type="module" src="${up}run/assets/run.js"></script>
+</body>
 </html>
 `;
 }
 
 function indexPage(pages: readonly Page[], count: number): string {
-  const items = pages.map(({ file, title, predicates }) => {
-    const names = predicates.map(
-      ({ indicator }) =>
-        `<a href="predicates/${file}#${encodeURIComponent(indicator)}"><code>${escaped(indicator)}</code></a>`,
-    );
-    return `<section>
-<h2><a href="predicates/${file}">${escaped(title)}</a></h2>
-<p>${names.join(" ")}</p>
-</section>`;
-  });
-  const body = `<h1>ambilog</h1>
-<p><a href="api/index.html">The reference of the TypeScript side</a> is apart.
-All ${count} predicates: <a href="predicates.md">Markdown</a>, <a href="predicates.json">JSON</a>.</p>
-<input id="search" type="search" placeholder="name or words" aria-label="Search" autofocus>
-<ul id="found" class="found"></ul>
-<div id="rest">
-${items.join("\n")}
-</div>`;
-  return htmlPage("ambilog: predicates", "", body, ["predicates.js", "search.js"]);
+  const groups = [
+    { title: "Builtins", of: pages.filter(({ library }) => library === undefined) },
+    { title: "Libraries", of: pages.filter(({ library }) => library !== undefined) },
+  ];
+  const cards = (of: readonly Page[]): string =>
+    of
+      .map(
+        ({ file, heading, predicates }) => `<section class="card">
+<h3><a href="predicates/${file}">${escaped(heading)}</a> <small>${predicates.length}</small></h3>
+<p class="names">${predicates.map((p) => nameLink(p, `predicates/${file}`)).join(" ")}</p>
+</section>`,
+      )
+      .join("\n");
+  const body = `<div class="intro">
+<h1>Predicates</h1>
+<p>What ${count} predicates relate, with their modes, their errors, and queries to run. For tools there is all of it as
+<a href="predicates.md">Markdown</a> and <a href="predicates.json">JSON</a>.</p>
+</div>
+${groups.map(({ title, of }) => `<h2>${title}</h2>\n<div class="cards">\n${cards(of)}\n</div>`).join("\n")}`;
+  return htmlPage("ambilog: predicates", "", body);
+}
+
+function nameLink({ indicator }: PredicateReference, file: string): string {
+  return `<a href="${file}#${encodeURIComponent(indicator)}"><code>${escaped(indicator)}</code></a>`;
 }
 
 function predicatesPage(page: Page, places: ReadonlyMap<string, string>): string {
-  const sections = page.predicates.map((predicate) => section(predicate, places));
-  const body = `<p><a href="../index.html">All predicates</a></p>
-<h1>${escaped(page.title)}</h1>
-${sections.join("\n")}`;
-  return htmlPage(`${page.title} – ambilog`, "../", body, []);
+  const { library, title, predicates } = page;
+  const program =
+    library === undefined ? "" : ` data-program=":- use_module(library(${library}))."`;
+  const contents = predicates.map(
+    (p) => `<li>${nameLink(p, "")} <span>${linkless(p.summary)}</span></li>`,
+  );
+  const body = `<h1>${escaped(title)}</h1>
+<nav class="contents" aria-label="On this page">
+<ul>
+${contents.join("\n")}
+</ul>
+</nav>
+<div class="predicates"${program}>
+${predicates.map((predicate) => section(predicate, places)).join("\n")}
+</div>`;
+  return htmlPage(`${title} – ambilog`, "../", body);
 }
 
+/** What it relates comes first, then how it is called, what may go wrong, and queries. */
 function section(p: PredicateReference, places: ReadonlyMap<string, string>): string {
   const kind = p.determinism === undefined ? "" : ` <small>is ${p.determinism}</small>`;
-  const iso = p.iso ? " <small>ISO</small>" : "";
+  const iso = p.iso ? ' <small class="badge">ISO</small>' : "";
   const heads = p.modes.map((mode) => `<code>${escaped(mode)}</code>${kind}`);
   const errors =
     p.errors.length === 0
       ? ""
-      : `<p>Errors: ${p.errors.map((error) => `<code>${escaped(error)}</code>`).join(", ")}</p>\n`;
-  return `<section id="${escaped(p.indicator)}">
-<h2>${heads.join("<br>")}${iso}</h2>
+      : `<p class="errors">Errors: ${p.errors.map((error) => `<code>${escaped(error)}</code>`).join(", ")}</p>\n`;
+  const runs = p.theme !== "files";
+  return `<section class="predicate" id="${escaped(p.indicator)}">
+<h2><a href="#${encodeURIComponent(p.indicator)}">${escaped(p.indicator)}</a>${iso}</h2>
 ${prose(p.text, places)}
-${errors}<pre>${escaped(p.example.replace(/\n(?=\?- )/g, "\n\n"))}</pre>
+<p class="modes">${heads.join("<br>")}</p>
+${errors}${examplesOf(p.example)
+    .map((shown) => exampleBlock(shown, runs))
+    .join("\n")}
 </section>`;
+}
+
+/** A query, and its answers as they are documented. */
+interface Example {
+  readonly query: string;
+  readonly answers: string;
+}
+
+function examplesOf(text: string): Example[] {
+  return text.split(/\n(?=\?- )/).map((part) => {
+    const [query] = /^[^]*?\.(?=\n|$)/.exec(part) ?? [part];
+    return { query, answers: part.slice(query.length).trim() };
+  });
+}
+
+/** A query with its answers; where scripts run, the query gets a button (playground/reference-run.ts). */
+function exampleBlock({ query, answers }: Example, runs: boolean): string {
+  const answer = answers === "" ? "" : `\n<samp>${escaped(answers)}</samp>`;
+  return `<div class="example"${runs ? " data-run" : ""}><pre><code>${escaped(query)}</code>${answer}</pre></div>`;
+}
+
+/** A sentence with its code, without links. */
+function linkless(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
 /** Paragraphs; indented ones are preformatted. */

@@ -33,6 +33,7 @@ export class AmbilogCell extends Base {
     return this.#view?.program ?? this.#program ?? programIn(this);
   }
 
+  /** Shows another program. */
   set program(program: string) {
     this.#program = program;
     if (this.#view !== undefined) this.#view.program = program;
@@ -43,6 +44,7 @@ export class AmbilogCell extends Base {
     return this.#view?.query ?? this.#query ?? this.getAttribute("query") ?? "";
   }
 
+  /** Shows another query. */
   set query(query: string) {
     this.#query = query;
     if (this.#view !== undefined) this.#view.query = query;

@@ -22,6 +22,7 @@ export interface ProofNode {
   readonly id: number;
   /** The goal as text, cut off if it is long. */
   readonly goal: string;
+  /** Why the goal holds. */
   readonly kind: ProofKind;
   /** Where the clause that proves it stands; undefined if it was asserted, and for goals of other kinds. */
   readonly place?: Place | undefined;

@@ -104,6 +104,7 @@ export class NodeEngine extends CompleteEngine {
     this.#files = files;
   }
 
+  /** As that of `Engine`; the dictionary stays the one that the host has set. */
   override reset(): void {
     super.reset();
     if (this.#isTraditional) declareProcessFlags(this.database.flags);

@@ -38,7 +38,8 @@ export class LightEditor {
     this.#base = base;
     this.#area = h("textarea", {
       "aria-label": label,
-      rows: isQuery && 1,
+      // What is behind it makes it as high as its text.
+      rows: 1,
       spellcheck: "false",
       autocapitalize: "none",
       autocomplete: "off",

@@ -81,8 +81,9 @@ export interface PoolQueryOptions extends WorkerQueryOptions, RequestOptions {
 export interface PoolStatistics {
   /** The number of workers. */
   readonly workers: number;
-  /** Requests that have an engine now, and those that wait for one. */
+  /** Requests that have an engine now. */
   readonly running: number;
+  /** Requests that wait for an engine. */
   readonly waiting: number;
   /** Requests that have ended, however they did. */
   readonly finished: number;
@@ -92,8 +93,9 @@ export interface PoolStatistics {
   readonly repeated: number;
   /** Workers that were replaced. */
   readonly replaced: number;
-  /** The longest and the average wait for an engine, in milliseconds. */
+  /** The longest wait for an engine, in milliseconds. */
   readonly longestWaitMs: number;
+  /** The average wait for an engine, in milliseconds. */
   readonly averageWaitMs: number;
 }
 

@@ -3,12 +3,18 @@
  * them; `npm run docs` finds nothing wrong with the comments and leaves no link without a target.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { NodeEngine } from "../../src/host/node.js";
 import { predicateReference } from "../../src/host/reference.js";
+import { CHROMIUM, hasChromium } from "./playground-host.js";
+import { serve } from "./static-files.js";
 import { SnippetFolder, commentsIn, snippetsIn } from "./snippets.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -80,6 +86,112 @@ describe("npm run docs", () => {
       }
     }
     expect(broken).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasChromium)("the pages of the reference in a browser", () => {
+  const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  let server: Server;
+  let url: string;
+  let browser: Browser;
+  beforeAll(async () => {
+    ({ server, url } = await serve(docs));
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** The answer without what depends on the names of variables and on the layout. */
+  const plain = (text: string): string => text.replace(/\b_\w+/g, "_").replace(/\s+/g, "");
+
+  test.each(["lists", "builtin-terms", "clpfd", "dictionary"])(
+    "run the queries of %s and find what they show",
+    async (name) => {
+      const page = await browser.newPage();
+      await page.goto(`${url}predicates/${name}.html`);
+      await page.locator(".example button").first().waitFor();
+      const examples = await page.locator(".example").all();
+      let count = 0;
+      for (const example of examples.filter((_, i) => i % Math.ceil(examples.length / 8) === 0)) {
+        const [shown] = (await example.locator("samp").textContent())!.split("\n;  ");
+        if (!/^(?:true\b|\w+ = )/.test(shown!)) continue;
+        count++;
+        await example.getByRole("button", { name: /^Run / }).click();
+        const item = example.locator("ambilog-cell li");
+        await item.first().waitFor();
+        expect(plain((await item.first().textContent())!)).toBe(plain(shown!.replace(/\.$/, "")));
+        // One at a time.
+        expect(await page.locator("ambilog-cell").count()).toBe(1);
+      }
+      expect(count).toBeGreaterThan(2);
+      await page.getByRole("button", { name: /^Close / }).click();
+      expect(await page.locator("ambilog-cell").count()).toBe(0);
+      await page.close();
+    },
+  );
+
+  test("lead to what is searched, from any page, from a folder too", async () => {
+    for (const address of [`${url}predicates/lists.html`, `file://${docs}/predicates/lists.html`]) {
+      const page = await browser.newPage();
+      await page.goto(address);
+      await page.getByRole("searchbox", { name: "Search" }).fill("charcters of atom");
+      const found = page.getByRole("region", { name: "Found" });
+      await found.getByRole("link", { name: "atom_chars/2" }).click();
+      await page.waitForURL(/predicates\/builtin-[\w-]+\.html#atom_chars/);
+      expect(await page.getByRole("heading", { name: "atom_chars/2" }).isVisible()).toBe(true);
+      await page.close();
+    }
+  });
+
+  test("are read without scripts", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${url}predicates/lists.html`);
+    const example = page.locator("[id='append/3'] .example").first();
+    expect(await example.innerText()).toMatch(/^\?- append\(.*\)\.\n\w+ = .*\.$/);
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(await page.getByRole("button").count()).toBe(0);
+    await page.goto(`${url}index.html`);
+    await page.getByRole("link", { name: "append/3" }).click();
+    await page.getByRole("heading", { name: "append/3" }).waitFor();
+    await context.close();
+  });
+
+  test.each([
+    [1280, false],
+    [390, true],
+  ])("have no serious finding of axe-core at a width of %i", async (width, dark) => {
+    const folder = join(inject("project"), "pictures");
+    mkdirSync(folder, { recursive: true });
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: dark ? "dark" : "light",
+    });
+    const page = await context.newPage();
+    const check = async (name: string): Promise<void> => {
+      await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+      await page.evaluate(AXE);
+      const findings = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => html + ' ' + any.map(({ message }) => message).join())]))",
+      );
+      expect({ name, findings }).toEqual({ name, findings: [] });
+    };
+    await page.goto(`${url}index.html`);
+    await check("reference-index");
+    await page.getByRole("searchbox").fill("reverse list");
+    await page.getByRole("link", { name: "reverse/2" }).waitFor();
+    await check("reference-search");
+    await page.goto(`${url}predicates/lists.html#append/3`);
+    const example = page.locator("[id='append/3'] .example").first();
+    await example.getByRole("button", { name: /^Run / }).click();
+    await example.locator("ambilog-cell li").first().waitFor();
+    await check("reference-page");
+    await page.goto(`${url}api/classes/ambilog.Engine.html`);
+    await page.screenshot({ path: join(folder, `reference-api-${width}.png`) });
+    await context.close();
   });
 });
 

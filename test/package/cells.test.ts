@@ -32,7 +32,7 @@ ${body}
 
 const FAMILY = `
 <h1>Families</h1>
-<p>A rule says when somebody is a grandparent. Change it, and run the query again.</p>
+<p>A rule says who is a grandparent. Change it, and run the query again.</p>
 <ambilog-cell query="grandparent(X, Z)." label="Grandparents">
   % Who is whose parent?
   parent(adam, cain).

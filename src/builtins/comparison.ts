@@ -386,6 +386,7 @@ export const comparisons: readonly BuiltinRow[] = [
       false.
     `,
     iso: true,
+    long: true,
     det: (m, general, specific) =>
       subsumes(general, specific) &&
       (!variablesOf(general).some(isAttributed) || mayBecomeEqual(m, general, specific)),

@@ -179,8 +179,9 @@ export function isPure(i: Instruction): boolean {
   return i.op !== BUILTIN || isPurePredicate(i.predicate!);
 }
 
-/** Does it evaluate expressions, and do nothing that could not be done again? */
-export function isArithmetic(i: Instruction): boolean {
+/** Does it evaluate expressions or test, and do nothing that could not be done again? */
+export function isRepeatable(i: Instruction): boolean {
+  if (i.op === BUILTIN) return isPurePredicate(i.predicate!);
   return i.op === EVALUATE || i.op === IS || i.op === COMPARE;
 }
 

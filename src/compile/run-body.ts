@@ -36,7 +36,7 @@ import {
   EXECUTE,
   FAILURE,
   Instruction,
-  isArithmetic,
+  isRepeatable,
   JUMP,
   MARK,
   MATCH_PAIR,
@@ -394,7 +394,7 @@ export function runBody(
           i = i.next;
           continue;
         case TEST:
-          i = test(m, e, i) ? i.next : i.target;
+          i = (m.canWait ? divided(m, e, i, test) : test(m, e, i)) ? i.next : i.target;
           continue;
         case TRIAL:
           i = attempt(m, e, i) ? i.next : i.target;
@@ -432,7 +432,7 @@ export function runBody(
         case FAILURE:
           break;
         default: {
-          const next = m.canWait && isArithmetic(i) ? divided(m, e, i) : perform(m, e, i);
+          const next = m.canWait && isRepeatable(i) ? divided(m, e, i, perform) : perform(m, e, i);
           if (next === undefined) break;
           i = next;
           if (m.woken !== undefined) return wakeIn(m, depth, k, i, e, cut);
@@ -473,11 +473,16 @@ export function runBody(
   }
 }
 
-/** Performs an arithmetic instruction; long work is postponed, and the instruction performed again. */
-function divided(m: Machine, e: Environment, i: Instruction): Instruction | undefined {
+/** Has `run` do a repeatable instruction; long work is postponed, and the instruction done again. */
+function divided<T>(
+  m: Machine,
+  e: Environment,
+  i: Instruction,
+  run: (m: Machine, e: Environment, i: Instruction) => T,
+): T {
   const outer = setProgress(m.beginAgain(i));
   try {
-    return perform(m, e, i);
+    return run(m, e, i);
   } finally {
     setProgress(outer);
   }

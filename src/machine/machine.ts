@@ -716,7 +716,7 @@ export class Machine extends ChoiceStack {
     this.due = true;
   }
 
-  /** The progress of the arithmetic instruction `i`: what it has done already if it is performed again. */
+  /** The progress of the repeatable instruction `i`: what it has done already if it is performed again. */
   beginAgain(i: object): Progress {
     const { arithmetic } = this;
     if (this.again === i) arithmetic.restart();

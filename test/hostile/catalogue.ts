@@ -1,0 +1,446 @@
+/*
+ * Programs that ask too much: the catalogue of the benchmark `hostile` and of the tests here.
+ *
+ * `largeInputs` call builtins and libraries with large inputs. They end, and their sizes can be divided.
+ * `endless` are programs that do not end, each in all the constructs around it.
+ */
+
+/** A program, and how it may end. */
+export interface HostileProgram {
+  /** What is loaded for it alone. */
+  readonly program?: string;
+  readonly goal: string;
+  /** How it ends without limits; a resource error may come before. Undefined: it does not end. */
+  readonly ends?: Outcome | undefined;
+}
+
+/** An answer, none, an error of the program, or a limit that was reached. */
+export type Outcome = "yes" | "no" | "error" | "resource";
+
+/** The predicates that the goals use. Sizes are divided by `by`. */
+export function library(by: number): string {
+  return divided(LIBRARY, by);
+}
+
+/** The goals with large inputs. Sizes are divided by `by`. */
+export function largeInputs(by: number): HostileProgram[] {
+  const groups: readonly (readonly [readonly string[], Outcome | undefined])[] = [
+    [FAILING, "no"],
+    [ANSWERED, "yes"],
+    [WRONG, "error"],
+    [SEARCHING, undefined],
+  ];
+  return groups.flatMap(([goals, ends]) =>
+    goals.map((goal) => ({ goal: divided(goal, by), ends })),
+  );
+}
+
+/** Numbers of five digits and more are sizes. */
+function divided(text: string, by: number): string {
+  return text.replace(/(?<!\d)[1-9]\d{4,}(?!\d)/g, (size) => String(Math.ceil(Number(size) / by)));
+}
+
+const LIBRARY = `
+big(L) :- numlist(1, 1000000, L).
+mid(L) :- numlist(1, 200000, L).
+atoms(L) :- findall(A, (between(1, 200000, I), atom_number(A, I)), L).
+rev(L) :- findall(X, (between(1, 500000, I), X is -I), L).
+mixed(L) :- findall(f(X, I), (between(1, 300000, I), X is (I * 7919) mod 300007), L).
+text(A) :- length(L, 2000000), maplist(=(a), L), atom_chars(A, L).
+wide(A) :- numlist(1, 300000, L), atomic_list_concat(L, ',', A).
+str(S) :- wide(A), atom_string(A, S).
+codes(L) :- length(L, 1000000), maplist(=(0'a), L).
+chars(L) :- length(L, 1000000), maplist(=(a), L).
+deep(0, z). deep(N, T) :- N > 0, M is N-1, deep(M, T1), T = s(T1).
+wdeep(T) :- deep(1000000, 0, T).
+deep(0, T, T) :- !. deep(N, T0, T) :- M is N-1, deep(M, s(T0), T).
+expr(T) :- ex(1000000, 0, T).
+ex(0, T, T) :- !. ex(N, T0, T) :- M is N-1, ex(M, T0+N, T).
+vars(L) :- length(L, 1000000).
+:- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
+`;
+
+const lines = (text: string): string[] => text.trim().split("\n");
+
+/** Goals that have no answer. */
+const FAILING: readonly string[] = lines(String.raw`
+big(L), msort(L, M), M = []
+rev(L), msort(L, _), fail
+rev(L), sort(L, _), fail
+rev(L), sort(0, @>=, L, _), fail
+rev(L), predsort([O,A,B]>>compare(O,A,B), L, _), fail
+mixed(L), sort(L, _), fail
+mixed(L), sort(1, @<, L, _), fail
+mixed(L), findall(K-V, member(f(K,V), L), P), keysort(P, _), fail
+atoms(L), sort(L, _), fail
+atoms(L), msort(L, _), fail
+vars(L), sort(L, _), fail
+vars(L), term_variables(L, _), fail
+vars(L), copy_term(L, _), fail
+big(L), copy_term(L, _), fail
+big(L), append(L, _, L), fail
+big(L), append(_, [X], L), !, fail
+big(L), reverse(L, _), fail
+big(L), sum_list(L, _), fail
+big(L), max_list(L, _), fail
+big(L), last(L, _), fail
+big(L), nth1(900000, L, _), fail
+big(L), memberchk(zzz, L)
+big(L), is_list(L), fail
+big(L), ground(L), fail
+big(L), list_to_set(L, _), fail
+big(L), atomic_list_concat(L, _), fail
+big(L), atomic_list_concat(L, ',', _), fail
+wide(A), atomic_list_concat(_, ',', A), fail
+str(S), split_string(S, ",", "", _), fail
+str(S), split_string(S, ",", " 0123", _), fail
+str(S), split_string(S, "", " ", _), fail
+text(A), atom_chars(A, _), fail
+text(A), atom_codes(A, _), fail
+text(A), atom_length(A, _), fail
+text(A), sub_atom(A, _, _, _, b)
+text(A), sub_atom(A, B, 1, 0, _), B < 0
+text(A), atom_concat(A, A, _), fail
+text(A), atom_concat(_, b, A)
+text(A), upcase_atom(A, _), fail
+text(A), atom_string(A, S), string_chars(S, _), fail
+text(A), atom_string(A, S), string_codes(S, _), fail
+text(A), atom_string(A, S), string_code(5, S, _), fail
+text(A), term_to_atom(T, A), fail
+text(A), atom_number(A, _)
+text(A), atom_to_term(A, _, _), fail
+text(A), normalize_space(atom(_), A), fail
+text(A), atom_codes(A, L), atom_codes(_, L), fail
+text(A), atom_chars(A, L), atom_chars(_, L), fail
+codes(L), atom_codes(_, L), fail
+chars(L), atom_chars(_, L), fail
+codes(L), string_codes(_, L), fail
+codes(L), atom_string(_, L), fail
+codes(L), text_concat(L, L, _), fail
+chars(L), string_chars(S, L), string_lower(S, _), fail
+chars(L), sformat(_, "~s", [L]), fail
+codes(L), format(atom(_), "~s", [L]), fail
+X is 7 ** 300000, format(atom(_), "~D", [X]), fail
+X is 7 ** 3000000, format(atom(_), "~D", [X]), fail
+X is 7 ** 3000000, format(atom(_), "~2d", [X]), fail
+X is 7 ** 3000000, format(atom(_), "~8r", [X]), fail
+X is 7 ** 3000000, format(atom(_), "~w", [X]), fail
+format(atom(_), "~*c", [2000000, 0'x]), fail
+format(atom(_), "~2000000|", []), fail
+format(atom(_), "~t~w~2000000|", [a]), fail
+format(atom(_), "~e", [1.0]), fail
+format(atom(_), "~1000000e", [1.0]), fail
+format(atom(_), "~1000000f", [3]), fail
+X is 10 ** 400000, format(atom(_), "~100000f", [X]), fail
+big(L), format(atom(_), "~w", [L]), fail
+big(L), format(atom(_), "~q", [L]), fail
+big(L), format(atom(_), "~p", [L]), fail
+big(L), write_term(L, []), fail
+big(L), print(L), fail
+big(L), write_canonical(L), fail
+big(L), with_output_to(string(_), write(L)), fail
+big(L), term_to_atom(L, _), fail
+mid(L), term_to_atom(L, A), term_to_atom(_, A), fail
+mid(L), term_to_atom(L, A), atom_to_term(A, _, _), fail
+deep(1000000,0,T), write(T), fail
+deep(1000000,0,T), copy_term(T, _), fail
+deep(1000000,0,T), ground(T), fail
+deep(1000000,0,T), term_variables(T, _), fail
+deep(1000000,0,T), assertz(kept(T)), fail
+deep(1000000,0,T), deep(1000000,0,U), T == U, fail
+deep(1000000,0,T), deep(1000000,0,U), T = U, fail
+deep(1000000,0,T), deep(1000000,1,U), compare(_, T, U), fail
+deep(1000000,0,T), term_hash(T, _), fail
+deep(1000000,0,T), variant_hash(T, _), fail
+deep(1000000,0,T), T =@= T, fail
+deep(1000000,0,T), deep(1000000,X,U), subsumes_term(U, T), fail
+deep(1000000,X,T), deep(1000000,Y,U), T =@= U, fail
+deep(1000000,0,T), acyclic_term(T), fail
+deep(1000000,0,T), term_to_atom(T, A), term_to_atom(_, A), fail
+ex(1000000,0,T), X is T, fail
+ex(1000000,0,T), T =:= 3
+ex(300000,0,T), X #= T, fail
+ex(30000,Y,T), X #= T, fail
+ex(1000000,0,T), write(T), fail
+big(L), assertz(kept(L)), fail
+big(L), assertz(kept(L)), kept(M), fail
+big(L), assertz(kept(L)), retract(kept(_)), fail
+vars(L), assertz(kept(L)), kept(M), fail
+big(L), nb_setval(k, L), nb_getval(k, _), fail
+vars(L), nb_setval(k, L), nb_getval(k, _), fail
+big(L), recordz(k, L), fail
+vars(L), recordz(k, L), recorded(k, _), fail
+vars(L), findall(L, true, _), fail
+big(L), findall(L, true, _), fail
+findall(X, between(1, 1000000, X), _), fail
+findall(f(X,Y), (between(1, 1000000, X)), _), fail
+big(L), bagof(X, member(X, L), _), fail
+mid(L), bagof(X-Y, member(X, L), _), fail
+mid(L), setof(X-Y, member(X, L), _), fail
+mid(L), setof(X, member(X-_, L), _), fail
+big(L), aggregate_all(count, member(_, L), _), fail
+big(L), aggregate_all(max(X), member(X, L), _), fail
+big(L), T =.. [f|L], fail
+big(L), T =.. [f|L], functor(T, _, _), fail
+functor(T, f, 1000000), fail
+functor(T, f, 1000000), copy_term(T, _), fail
+functor(T, f, 1000000), T =.. _, fail
+functor(T, f, 1000000), term_variables(T, _), fail
+length(L, 1000000), fail
+length(L, 5000000), fail
+length(L, 1000000), length(L, _), fail
+vars(L), vars(M), L = M, fail
+big(L), big(M), L = M, fail
+big(L), big(M), L == M, fail
+big(L), big(M), L \= M
+big(L), big(M), compare(_, L, M), fail
+big(L), big(M), unify_with_occurs_check(L, M), fail
+vars(L), unify_with_occurs_check(X, f(L)), fail
+big(L), term_to_atom(L, A), atom_length(A, _), fail
+big(L), atomics_to_string(L, _), fail
+big(L), subtract(L, [1], _), fail
+mid(L), ord_union(L, L, _), fail
+mid(L), list_to_ord_set(L, _), fail
+mid(L), list_to_assoc([], A), fail
+mid(L), findall(X-X, member(X, L), P), list_to_assoc(P, A), fail
+mid(L), findall(X-X, member(X, L), P), list_to_assoc(P, A), assoc_to_list(A, _), fail
+big(L), numbervars(f(L), 0, _), fail
+vars(L), numbervars(L, 0, _), fail
+vars(L), numbervars(L, 0, _), write_term(L, [numbervars(true)]), fail
+vars(L), term_singletons(L, _), fail
+vars(L), term_attvars(L, _), fail
+vars(L), maplist([X]>>put_attr(X, foo, 1), L), term_attvars(L, _), fail
+vars(L), maplist([X]>>put_attr(X, foo, 1), L), copy_term(L, _, _), fail
+vars(L), duplicate_term(L, _), fail
+vars(L), unifiable(L, L, _), fail
+vars(L), vars(M), unifiable(L, M, _), fail
+big(L), concat_atom(L, _), fail
+big(L), sumlist(L, _), fail
+big(L), numlist(1, 1000000, L), fail
+X is 3 ** 20000000, fail
+X is 3 ** 3000000, Y is 7 ** 2000000, Z is gcd(X, Y), fail
+X is 3 ** 10000000, Y is X * X, fail
+X is 3 ** 3000000, Y is X mod (7 ** 1000000), fail
+X is 3 ** 3000000, Y is X // 7, fail
+X is 3 ** 3000000, Y is X / 3, fail
+X is 3 ** 3000000, Y is msb(X), fail
+X is 3 ** 3000000, Y is X >> 5, fail
+X is 1 << 30000000, fail
+X is 1 << 30000000, Y is X + 1, fail
+X is 3 ** 3000000, Y is popcount(X), fail
+X is 3 ** 3000000, Y is X xor 5, fail
+X is 3 ** 3000000, Y is powm(3, X, 1000007), fail
+X is powm(3, 7 ** 3000, 11 ** 3000), fail
+X is 3 ** 3000000, atom_number(A, X), fail
+X is 3 ** 3000000, number_codes(X, _), fail
+X is 3 ** 3000000, write(X), fail
+X is 3 ** 3000000, number_codes(X, L), number_codes(_, L), fail
+X is 3 ** 1000000, term_to_atom(X, A), term_to_atom(_, A), fail
+X is cot(1.0), fail
+X is lcm(3 ** 1000000, 7 ** 1000000), fail
+numlist(1, 20000, L), foldl([X,A,B]>>(B is A*X), L, 1, F), fail
+X #> Y, Y #> X, X in 0..1000000000, Y in 0..1000000000
+X #> Y, Y #> X, [X,Y] ins 0..100000000
+length(Q, 60), Q ins 1..60, all_different(Q), fail
+length(Q, 100), Q ins 1..100, all_distinct(Q), label(Q), fail
+length(Q, 300), Q ins 1..300, all_distinct(Q), label(Q), fail
+length(L, 30000), L ins 0..9, chain(L, #=<), fail
+length(L, 3000), L ins 0..9, chain(L, #<), fail
+X in 0..1000000000000, X * X #= Y, Y #= X + 7, fail
+X in 1..100000, findall(X, indomain(X), _), fail
+X in 1..1000000, indomain(X), X > 1000000
+length(L, 1000), L ins 0..1, sum(L, #=, 500), fail
+length(L, 200), L ins 0..200, all_distinct(L), L = [1|_], fail
+numlist(1, 100000, L), foldl([I,A,B]>>(B = A \/ I), L, 0, D), X in D, fail
+numlist(1, 100000, L), findall(I, (member(J, L), I is J * 2), M), foldl([I,A,B]>>(B = A \/ I), M, 0, D), X in D, fail
+tuples_in([[X,Y]], []), fail
+findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), fail
+findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), X #= Y, fail
+mid(L), forall(member(X, L), assertz(row(X))), row(199999), fail
+mid(L), forall(member(X, L), assertz(row(X))), retractall(row(_)), fail
+mid(L), forall(member(X, L), assertz(row(X))), retract(row(199999)), fail
+mid(L), forall(member(X, L), assertz(row(X))), abolish(row/1), fail
+mid(L), forall(member(X, L), assertz(row(X))), findall(X, clause(row(X), true), _), fail
+mid(L), forall(member(X, L), assertz(row(X))), listing(row/1), fail
+mid(L), forall(member(X, L), assertz(row(X))), predicate_property(row(_), number_of_clauses(_)), fail
+mid(L), forall(member(X, L), recordz(k, X)), recorded(k, 199999), fail
+findall(A, (between(1, 300000, I), atom_concat(x_, I, A), nb_setval(A, 1)), _), fail
+findall(A, (between(1, 100000, I), atom_concat(x_, I, A), op(700, xfx, A)), _), fail
+findall(A, (between(1, 100000, I), atom_concat(x_, I, A), op(700, xfx, A)), _), current_op(_, _, zz)
+findall(A, (between(1, 100000, I), atom_concat(x_, I, A), functor(T, A, 1), assertz(T)), _), current_predicate(zz/3)
+between(1, 5000000, X), X > 4999999
+read_term_from_atom(foo, _, []), fail
+big(L), catch(throw(L), M, true), fail
+vars(L), catch(throw(L), M, true), fail
+big(L), setup_call_cleanup(true, member(_, L), true), !, fail
+big(L), b_setval(v, L), b_getval(v, _), fail
+big(L), setarg(1, f(x), L), fail
+vars(L), T = f(x), nb_setarg(1, T, L), fail
+big(L), tab(1000000), fail
+big(L), string_concat(S1, S2, "abc"), fail
+big(L), char_type(X, alpha), fail
+big(L), current_op(P, T, zzz)
+mid(L), pairs_keys_values(P, L, L), transpose_pairs(P, _), fail
+mid(L), sumlist(L, _), permutation(L, _), !, fail
+mid(L), exclude([X]>>(X > 3), L, _), fail
+mid(L), nb_setval(x, L), foldl([X,A,B]>>(B is A + X), L, 0, _), fail
+mid(L), format("~w ~a ~q~n", [L, abc, L]), fail
+mid(L), tab(10), print_message(error, format("~w", [L])), fail
+wide(A), sub_atom(A, B, _, 0, '300000'), fail
+wide(A), sub_atom(A, 5, 1000000, _, S), fail
+wide(A), findall(B, sub_atom(A, B, 1, _, ','), _), fail
+wide(A), term_to_atom(T, A), fail
+wide(A), atomic_list_concat(L, ',', A), fail
+wide(A), atomic_list_concat([A,A,A], B), fail
+wide(A), string_code(1, A, _), fail
+str(S), string_length(S, _), fail
+str(S), sub_string(S, B, 1, 0, X), fail
+str(S), number_string(N, S)
+str(S), term_string(T, S), fail
+str(S), string_upper(S, _), fail
+str(S), read_term_from_atom(S, _, []), fail
+str(S), open_string(S, In), read_string(In, _, _), fail
+str(S), open_string(S, In), read_line_to_codes(In, _), fail
+str(S), open_string(S, In), repeat, get_char(In, end_of_file), !, fail
+str(S), writeq(S), fail
+str(S), writeq(f(S, 'A b')), fail
+str(S), string_bytes(S, _, utf8), fail
+str(S), sformat(_, S, []), fail
+str(S), format(S, []), fail
+str(S), atom_string(A, S), writeq(A), fail
+str(S), text_to_string(S, _), fail
+str(S), sub_atom_icasechk(S, _, zzz)
+text(A), nb_setval(A, 1), fail
+text(A), writeq(A), fail
+text(A), assertz(kept(A)), fail
+text(A), upcase_atom(A, B), downcase_atom(B, _), fail
+text(A), string_code(1, A, _), fail
+text(A), term_hash(A, _), fail
+text(A), atom_concat(A, x, B), A @< B, fail
+`);
+
+/** Goals that have one. */
+const ANSWERED: readonly string[] = lines(String.raw`
+big(L), length(L, N)
+length(L, 30000), L ins 0..9, sum(L, #=, S), S #> 100
+length(L, 3000), L ins 0..9, sum(L, #=, S), S #> 100
+big(L), L = [_|T]
+big(L)
+vars(L)
+text(A)
+wdeep(T)
+functor(T, f, 1000000)
+length(L, 100000), maplist([X]>>freeze(X, true), L)
+length(L, 100000), maplist([X]>>dif(X, a), L)
+length(L, 3000), maplist([X]>>(X in 0..3), L)
+X is 3 ** 3000000
+findall(A, (between(1, 300000, I), atom_concat(x_, I, A)), _), current_atom(zzzz)
+catch((between(1, inf, X), X < 0), _, true)
+`);
+
+/** Goals that are errors, whatever the limits. */
+const WRONG: readonly string[] = lines(String.raw`
+text(A), char_code(A, _)
+codes(L), number_codes(_, L), fail
+mid(L), term_to_atom(L, A), open_string(A, S), read(S, _), fail
+X is 3 ** 3000000, Y is sqrt(X), fail
+X is 3 ** 3000000, Y is float(X), fail
+X is nth_integer_root_and_remainder(2, 3), fail
+X is 3 ** 3000000, Y is truncate(X / 7.0), fail
+X is 3 ** 3000000, Y is cmpflags, fail
+phrase(foo, [])
+mid(L), print_message_lines(user_error, '', [L]), fail
+big(L), throw(L)
+mid(L), atom_json_term(_, _, _), fail
+wide(A), atom_codes(A, C), phrase(csv(_), C), fail
+wide(A), char_code(A, _)
+text(A), char_type(A, alpha)
+`);
+
+/** Goals that do not end. */
+const SEARCHING: readonly string[] = lines(String.raw`
+repeat, atom_codes(A, "abc"), fail
+`);
+
+/** What does not end, with what it needs. */
+const KERNELS: readonly {
+  readonly goal: string;
+  readonly program?: string;
+  /** Does a value get too large? That is an error of the directive, not of its limits. */
+  readonly isSize?: boolean;
+}[] = [
+  { goal: "(repeat, fail)" },
+  { goal: "loop", program: "loop :- loop." },
+  { goal: "(between(1, inf, X), X < 0)" },
+  { goal: "(length(L, N), N < 0)" },
+  { goal: "shared(a)", program: "shared(X) :- shared([X|X])." },
+  { goal: "deep(0)", program: "deep(N) :- M is N + 1, deep(M), M > 0." },
+  { goal: "long([])", program: "long(L) :- long([x|L])." },
+  { goal: "choices(0)", program: "choices(N) :- M is N + 1, ( choices(M) ; true )." },
+  {
+    goal: "facts(0)",
+    program: ":- dynamic(f/1). facts(N) :- assertz(f(N)), M is N + 1, facts(M).",
+  },
+  { goal: "findall(X, repeat, _)" },
+  { goal: "atoms(a)", program: "atoms(A) :- atom_concat(A, A, B), atoms(B).", isSize: true },
+  { goal: "power(7)", program: "power(X) :- Y is X * X, power(Y).", isSize: true },
+  {
+    goal: "names(0)",
+    program: "names(N) :- atom_concat(x_, N, A), nb_setval(A, 1), M is N + 1, names(M).",
+  },
+  { goal: "rule(L)", program: "rule(L) :- phrase(as, L), fail. as --> [a], as. as --> as." },
+  { goal: "caught", program: "caught :- catch(caught1, _, true), caught. caught1 :- caught1." },
+  { goal: "woken", program: "woken :- freeze(X, woken), X = 1." },
+  {
+    goal: "wide",
+    program: ":- use_module(library(clpfd)). wide :- X #> Y, Y #> X, X in 0..1000000000000.",
+  },
+  {
+    goal: "table(0)",
+    program: ":- use_module(library(tabling)). :- table table/1. table(N) :- M is N + 1, table(M).",
+  },
+  {
+    goal: "thrown(0)",
+    program: "thrown(N) :- catch(throw(ball(N)), ball(M), true), K is M + 1, thrown(K).",
+  },
+  { goal: "collected", program: "collected :- bagof(X, member(X, [1, 2, 3]), _), collected." },
+  { goal: "streams", program: "streams :- with_output_to(string(_), write(abc)), streams." },
+];
+
+/** Constructs around a goal `G`. */
+const CONSTRUCTS: readonly string[] = [
+  "G",
+  "\\+ G",
+  "( G -> true ; true )",
+  "( G *-> true ; true )",
+  "( fail ; G )",
+  "once(G)",
+  "ignore(G)",
+  "forall(G, true)",
+  "findall(x, G, _)",
+  "aggregate_all(count, G, _)",
+  "maplist([_]>>G, [1])",
+  "catch(G, no_such_ball, true)",
+  "catch(G, _, G)",
+  "setup_call_cleanup(true, G, true)",
+  "setup_call_cleanup(true, setup_call_cleanup(true, G, G), G)",
+  "freeze(V, G), V = 1",
+  "copy_term((a :- G), (_ :- H)), call(H)",
+  "assertz((own :- G)), own",
+  "with_output_to(string(_), G)",
+  "call_cleanup(G, true)",
+];
+
+/** Programs that do not end: each kernel in each construct, and in directives. */
+export function endless(): HostileProgram[] {
+  const programs: HostileProgram[] = [];
+  for (const { goal, program = "", isSize = false } of KERNELS) {
+    for (const construct of CONSTRUCTS) {
+      programs.push({ program, goal: construct.replaceAll("G", goal) });
+    }
+    const ends = isSize ? "error" : undefined;
+    programs.push({ program: `${program}\n:- ${goal}.`, goal: "true", ends });
+    programs.push({ program: `${program}\n:- initialization(${goal}).`, goal: "true", ends });
+  }
+  return programs;
+}

@@ -1,4 +1,4 @@
 /* A sample of the hostile programs; test/package/hostile.test.ts runs all. */
 import { testHostile } from "./suite.js";
 
-testHostile(20);
+testHostile(60);

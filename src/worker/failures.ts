@@ -49,14 +49,42 @@ export function plainMessage({ severity, text, file, line, column }: Message): P
   return { severity, text, file, line, column };
 }
 
-/** The term of an error; if it cannot be sent, an error of its own is thrown. */
-function termOf(error: PrologError): Carried<Value> | undefined {
+/** The atom that stands for a JavaScript object, such as a stream, in an error from another thread. */
+const REFERENCE = "<reference>";
+
+/** The term of an error. An error that arrives is worth more than the objects in it, which cannot be sent. */
+function termOf({ term }: PrologError): Carried<Value> {
   try {
-    return packed(error.term);
+    return packed(term);
   } catch (thrown) {
-    if (thrown instanceof TypeError) return undefined;
+    if (thrown instanceof TypeError) return packed(withoutObjects(term));
     throw thrown;
   }
+}
+
+/** A copy of a value in which atoms stand for JavaScript objects. */
+function withoutObjects(value: Value): Value {
+  type Whole = Record<string, unknown>;
+  const copies = new Map<Whole, Whole>();
+  const waiting: Whole[] = [];
+  const copied = (x: unknown): unknown => {
+    if (typeof x !== "object" || x === null) return x;
+    if (!Array.isArray(x) && Object.hasOwn(x, "object")) return REFERENCE;
+    const whole = x as Whole;
+    let copy = copies.get(whole);
+    if (copy === undefined) {
+      copy = (Array.isArray(x) ? [] : {}) as Whole;
+      copies.set(whole, copy);
+      waiting.push(whole);
+    }
+    return copy;
+  };
+  const all = copied(value);
+  for (let whole = waiting.pop(); whole !== undefined; whole = waiting.pop()) {
+    const copy = copies.get(whole)!;
+    for (const key of Object.keys(whole)) copy[key] = copied(whole[key]);
+  }
+  return all as Value;
 }
 
 /** Converts a thrown value to its form in a message. */
@@ -64,10 +92,6 @@ export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof PrologError) {
     const term = termOf(thrown);
     const { message, file, line, column } = thrown;
-    if (term === undefined) {
-      const text = `Expected an error without JavaScript objects, which cannot cross to another thread, got: ${message}`;
-      return { kind: "type", message: text };
-    }
     if (thrown instanceof LoadError) {
       return { kind: "load", messages: thrown.messages.map(plainMessage), term };
     }

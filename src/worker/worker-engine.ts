@@ -100,8 +100,9 @@ function buffersOf(bytes: Uint8Array | undefined): ArrayBuffer[] {
 /**
  * An engine in a thread of its own: `Worker` of a browser, or `worker_threads` of Node. It does what an
  * `Engine` does, and answers with promises. Values that cannot cross between threads are rejected: a value
- * that holds a JavaScript object is a TypeError. Predicates of the host run in this thread if you define
- * them by `define`, or in the worker, whose script calls `serve`; pass libraries there.
+ * that holds a JavaScript object is a TypeError; in the term of an error the atom `<reference>` stands for one.
+ * Predicates of the host run in this thread if you define them by `define`, or in the worker, whose script
+ * calls `serve`; pass libraries there.
  */
 export class WorkerEngine {
   readonly #channel: Channel;

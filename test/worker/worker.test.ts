@@ -348,7 +348,12 @@ describe("a value", () => {
     const thrown = await rejection(query.next());
     expect(thrown).toBeInstanceOf(TypeError);
     expect(thrown).toHaveProperty("message", expect.stringMatching(/cannot cross/));
-    expect(await rejection(engine.once("thing(X), throw(X)"))).toBeInstanceOf(TypeError);
+    const withThing = await rejection(engine.once("thing(X), throw(mine([X, X], f(1)))"));
+    expect(withThing).toBeInstanceOf(PrologError);
+    expect(withThing).toHaveProperty("term", {
+      functor: "mine",
+      args: [["<reference>", "<reference>"], { functor: "f", args: [1] }],
+    });
     expect(await engine.once("thing(_)")).toEqual({});
     await engine.terminate();
   });

@@ -13,7 +13,7 @@ const sources = join(project, "src");
 
 beforeAll(() => {
   mkdirSync(sources, { recursive: true });
-  for (const name of ["main.ts", "node.ts", "bare.ts", "bytes.ts"]) {
+  for (const name of ["main.ts", "node.ts", "bare.ts", "bytes.ts", "iterators.ts"]) {
     cpSync(fileURLToPath(new URL(`consumer/${name}`, import.meta.url)), join(sources, name));
   }
 });

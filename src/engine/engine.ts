@@ -247,6 +247,7 @@ export class Engine {
    * @example
    * ```ts
    * import { Engine } from "ambilog";
+   * import "ambilog/snapshots";
    *
    * const first = new Engine();
    * first.consult("colour(red). colour(green).");

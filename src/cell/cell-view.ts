@@ -187,7 +187,7 @@ export class CellView implements Member {
     const isBusy = run?.state === "busy";
     this.#next.disabled = run === undefined || !(run.isOpen || isBusy);
     this.#stop.disabled = this.#next.disabled;
-    show(this.#status, run === undefined ? "Nothing is computed yet." : statusOf(run));
+    show(this.#status, statusOf(run));
     show(this.#output, this.#written);
     if (this.#written === "") this.#output.removeAttribute("tabindex");
     else this.#output.tabIndex = 0;

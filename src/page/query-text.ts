@@ -36,8 +36,9 @@ export function short(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** How far a run is. */
-export function statusOf(run: Run): string {
+/** How far a run is, if there is one. */
+export function statusOf(run: Run | undefined): string {
+  if (run === undefined) return "Nothing is computed yet.";
   const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
   switch (run.state) {
     case "new":
@@ -45,7 +46,7 @@ export function statusOf(run: Run): string {
     case "busy":
       return run.isStreaming ? `${cost}, streaming` : `${cost}, looking for one`;
     case "open":
-      return `${cost}. There may be more.`;
+      return run.isStreaming ? `${cost}, streaming` : `${cost}. There may be more.`;
     case "done":
       return run.count === 0 ? "No: there is no answer." : `${cost}. That is all.`;
     case "stopped":

@@ -6,7 +6,8 @@ import type { Answer } from "../engine/answer.js";
 import type { Value } from "../engine/values.js";
 import { drawBoard } from "./board-view.js";
 import type { Board } from "../board/index.js";
-import { button, counted, eachFrame, figure, h, show } from "../page/dom.js";
+import { button, eachFrame, figure, h, show } from "../page/dom.js";
+import { statusOf } from "../page/query-text.js";
 import { Run } from "../page/run.js";
 import type { Session } from "../page/session.js";
 
@@ -143,7 +144,7 @@ export class Card {
     this.#stream.disabled = this.#next.disabled || isOver;
     this.#stop.disabled = run === undefined || isOver || run.state === "new";
     this.element.classList.toggle("busy", isBusy);
-    show(this.#status, this.#statusText());
+    show(this.#status, statusOf(this.#run));
     const hidden = (run?.count ?? 0) - this.#found.length;
     show(
       this.#list,
@@ -176,26 +177,6 @@ export class Card {
     if (board === undefined) return;
     const { path, word } = found;
     show(this.#drawing, drawBoard(board, { path, label: `The path of ${word} on the board` }));
-  }
-
-  #statusText(): string {
-    const run = this.#run;
-    if (run === undefined) return "Nothing is computed yet.";
-    const cost = `${counted(run.count, "answer")}, ${counted(run.inferences, "inference")}`;
-    switch (run.state) {
-      case "busy":
-        return run.isStreaming ? `${cost}, streaming` : `${cost}, looking for one`;
-      case "done":
-        return run.count === 0 ? "No: there is no answer." : `${cost}. That is all.`;
-      case "stopped":
-        return `${cost}; ${run.error?.message ?? "stopped"}.`;
-      case "failed":
-        return `${cost}. ${run.error?.message ?? ""}`;
-      case "new":
-        return "Starting.";
-      case "open":
-        return run.isStreaming ? `${cost}, streaming` : `${cost}. There may be more.`;
-    }
   }
 }
 

@@ -100,7 +100,7 @@ export type { Schema, SchemaIssue, SchemaResult } from "./engine/schema.js";
 export { term } from "./engine/term-builders.js";
 export type { TermBuilders } from "./engine/term-builders.js";
 export { toJSON } from "./engine/value-json.js";
-export type { TextBounds } from "./engine/value-json.js";
+export type { TextBounds } from "./engine/json-writer.js";
 export { toText } from "./engine/value-text.js";
 export { untrusted, untrustedLimits } from "./engine/untrusted.js";
 export { unbound } from "./engine/values.js";

@@ -4,8 +4,8 @@
 import { Readable } from "node:stream";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import { QueueFullError, toJSON } from "../../src/worker/index.js";
-import type { EnginePool, Row, WorkerQuery } from "../../src/worker/index.js";
+import { QueueFullError } from "../../src/worker/index.js";
+import type { Answer, EnginePool, WorkerQuery } from "../../src/worker/index.js";
 
 interface Question {
   readonly program?: string;
@@ -29,9 +29,10 @@ export function serverOf(pool: EnginePool): FastifyInstance {
     const { goal, program } = request.body;
     const gone = new AbortController();
     reply.raw.on("close", () => gone.abort());
-    const query = pool.query(goal, {}, { program, signal: gone.signal });
+    const json = { maxNodes: 100_000 };
+    const query = pool.query<string>(goal, {}, { program, signal: gone.signal, json });
     try {
-      const first = await query.next();
+      const first = await query.some(1);
       reply.type("application/x-ndjson");
       return reply.send(Readable.from(linesOf(first, query)));
     } catch (error) {
@@ -44,14 +45,17 @@ export function serverOf(pool: EnginePool): FastifyInstance {
   return app;
 }
 
-/** The answers, each as a line. Nothing is computed before the connection takes it. */
+/**
+ * The answers, each as a line, several together if they come quickly. Nothing is computed before the
+ * connection takes it.
+ */
 async function* linesOf(
-  first: IteratorResult<Row, undefined>,
-  query: WorkerQuery,
+  first: readonly Answer<string>[],
+  query: WorkerQuery<string>,
 ): AsyncGenerator<string> {
   try {
-    for (let next = first; next.done !== true; next = await query.next()) {
-      yield `${toJSON(next.value, { maxNodes: 100_000 })}\n`;
+    for (let some = first; some.length > 0; some = await query.some(1000)) {
+      yield some.map(({ row }) => `${row}\n`).join("");
     }
   } catch (error) {
     yield `${JSON.stringify({ error: messageOf(error) })}\n`;

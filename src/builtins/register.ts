@@ -12,26 +12,71 @@ import type { Database } from "../machine/database.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine, Run } from "../machine/machine.js";
 import { link, unlinkAlias } from "../machine/module.js";
-import type { Module } from "../machine/module.js";
-import type { Predicate } from "../machine/predicate.js";
+import type { Module, PredicateKey } from "../machine/module.js";
+import type { Promised } from "../machine/predicate-table.js";
+import { Predicate } from "../machine/predicate.js";
 import { answerFrom, inContext } from "./generators.js";
+import { builtins } from "./index.js";
 import { INERT } from "./inert.js";
 
 /** Defines the predicates of a table in `module`. */
 export function register(database: Database, module: Module, rows: readonly BuiltinRow[]): void {
-  for (const given of rows) {
-    const p = database.predicate(module, predicateKey(given.name, given.arity));
+  for (const row of rows) {
+    const p = database.predicate(module, predicateKey(row.name, row.arity));
     unlinkAlias(p);
-    p.definition = "native";
-    const row =
-      "det" in given && given.long === true ? { ...given, det: divided(p, given.det) } : given;
-    p.native = row;
-    p.isInert = module === database.system && INERT.has(`${row.name}/${row.arity}`);
-    p.library = module.library;
-    p.iso = row.iso === true;
-    p.meta = row.meta;
-    link(p, runRow(p, row), "waits" in row);
+    define(p, row, module === database.system);
   }
+}
+
+/** The builtins by key. */
+let table: ReadonlyMap<PredicateKey, BuiltinRow> | undefined;
+
+/** The builtins of a database. */
+class PromisedBuiltins implements Promised {
+  private readonly system: Module;
+
+  constructor(system: Module) {
+    this.system = system;
+  }
+
+  private get rows(): ReadonlyMap<PredicateKey, BuiltinRow> {
+    return (table ??= new Map(
+      Object.values(builtins)
+        .flat(2)
+        .map((row) => [predicateKey(row.name, row.arity), row]),
+    ));
+  }
+
+  keys(): Iterable<PredicateKey> {
+    return this.rows.keys();
+  }
+
+  make(key: PredicateKey): Predicate | undefined {
+    const row = this.rows.get(key);
+    if (row === undefined) return undefined;
+    const p = new Predicate(row.name, row.arity, this.system, NOTHING);
+    define(p, row, true);
+    return p;
+  }
+}
+
+/** Defines the builtins, each when it is first looked up: an engine calls few of them. */
+export function promiseBuiltins({ system }: Database): void {
+  system.predicates.promise(new PromisedBuiltins(system));
+}
+
+const NOTHING: Run = () => FAIL;
+
+function define(p: Predicate, given: BuiltinRow, isSystem: boolean): void {
+  p.definition = "native";
+  const row =
+    "det" in given && given.long === true ? { ...given, det: divided(p, given.det) } : given;
+  p.native = row;
+  p.isInert = isSystem && INERT.has(`${row.name}/${row.arity}`);
+  p.library = p.module.library;
+  p.iso = row.iso === true;
+  p.meta = row.meta;
+  link(p, runRow(p, row), "waits" in row);
 }
 
 /** In a run that can be left, `det` is left when its slice of time is over, and called again. */

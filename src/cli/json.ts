@@ -5,6 +5,7 @@
 import type { Engine } from "../engine/engine.js";
 import type { Query } from "../engine/query.js";
 import { toValue } from "../engine/conversion.js";
+import { RESIDUALS } from "../engine/query-evaluation.js";
 import { jsonText } from "../engine/value-json.js";
 import { variableName } from "../engine/values.js";
 import type { Value } from "../engine/values.js";
@@ -12,8 +13,6 @@ import { work } from "../terms/effort.js";
 import type { Cell } from "../terms/term.js";
 import { residueOf } from "../engine/answer-text.js";
 
-/** The key of residual goals. Variables begin with a capital letter or an underscore. */
-const RESIDUALS = "residuals";
 /** The most values of an answer. */
 const MOST = 2 ** 24;
 

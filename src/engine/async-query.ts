@@ -108,7 +108,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
         while (isFound) {
           answers.push(evaluation.lastRead<R>());
           if (answers.length >= most || performance.now() >= until) break;
-          if (residuals === "later" && evaluation.isConstrained) break;
+          if (residuals === "later" && !evaluation.writesJson && evaluation.isConstrained) break;
           const step: Step = evaluation.step(until);
           if (step === "pause") break;
           isFound = step === "answer" && (await this.#read(isWhole));

@@ -9,9 +9,8 @@ import type { Cell, Term } from "../terms/term.js";
 import { readTermFromText } from "../text/parser.js";
 import { ReadError, SourceText } from "../text/source-text.js";
 import { renderReadError } from "../text/error-messages.js";
-import { builtins } from "../builtins/index.js";
 import { readFlags } from "../builtins/reading.js";
-import { register } from "../builtins/register.js";
+import { promiseBuiltins, register } from "../builtins/register.js";
 import { tieredRun } from "../compile/tiers.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { Database, predicateKey } from "../machine/database.js";
@@ -224,7 +223,7 @@ export class Engine {
       isHook,
       unfinished: ({ count, first }) => messenger.unfinished(count, first),
     };
-    for (const rows of Object.values(builtins).flat()) register(database, database.system, rows);
+    promiseBuiltins(database);
     register(database, database.system, loadingRows(loader));
     // Logging an engine must not show its database.
     for (const [key, value] of Object.entries({ database, loader })) {

@@ -5,6 +5,7 @@ import type { QueryOptions } from "./query-evaluation.js";
 import type { HostSignal } from "./host-types.js";
 import { checkOptionNames } from "./option-names.js";
 import type { Names } from "./option-names.js";
+import type { TextBounds } from "./json-writer.js";
 import { checkValueOptions } from "./value-options.js";
 
 function checkNumber(name: string, value: unknown): void {
@@ -26,6 +27,7 @@ const LIMITS: Names<Limits> = {
   answerSize: true,
 };
 const ALL: Names<AllOptions> = { limit: true };
+const TEXT_BOUNDS: Names<TextBounds> = { maxNodes: true, maxDepth: true };
 
 /** The names of the options of a query. */
 export const QUERY_OPTIONS: Names<QueryOptions> = {
@@ -34,6 +36,7 @@ export const QUERY_OPTIONS: Names<QueryOptions> = {
   convert: true,
   sliceMs: true,
   texts: true,
+  json: true,
 };
 
 /** Throws for invalid limits. */
@@ -54,6 +57,13 @@ export function checkCount(name: string, value: number | undefined): number {
   if (value === undefined || Number.isInteger(value) || value === Infinity)
     return value ?? Infinity;
   throw new RangeError(`Expected ${name} to be a whole number, got ${value}`);
+}
+
+/** Throws for invalid bounds of a text. */
+export function checkTextBounds(bounds: TextBounds): void {
+  checkOptionNames("bounds of a text", bounds, TEXT_BOUNDS);
+  checkCount("maxNodes", bounds.maxNodes);
+  checkCount("maxDepth", bounds.maxDepth);
 }
 
 /** Throws for an invalid signal. */
@@ -80,4 +90,5 @@ export function checkQueryOptions(
   if (options.texts !== undefined && typeof options.texts !== "boolean") {
     throw new TypeError(`Expected texts to be a boolean, got ${typeof options.texts}`);
   }
+  if (options.json !== undefined) checkTextBounds(options.json);
 }

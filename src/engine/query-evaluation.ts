@@ -16,7 +16,7 @@ import type { Machine } from "../machine/machine.js";
 import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { Answer } from "./answer.js";
+import type { Answer, Row } from "./answer.js";
 import { answerTexts } from "./answer-text.js";
 import type { AnswerStyle } from "./answer-text.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
@@ -27,6 +27,8 @@ import type { Schema } from "./schema.js";
 import { outward, thrownByHost } from "./internal-errors.js";
 import { Conversion, simpleValue, toValue } from "./conversion.js";
 import type { Bounds } from "./conversion.js";
+import { JsonWriter } from "./json-writer.js";
+import type { TextBounds } from "./json-writer.js";
 import { variableName } from "./values.js";
 import type { Value } from "./values.js";
 import type { ValueOptions } from "./value-options.js";
@@ -53,6 +55,12 @@ export interface QueryOptions {
    * empty. Default: false.
    */
   readonly texts?: boolean | undefined;
+  /**
+   * Each row is a line of JSON, a string, in the form of `toJSON` with these bounds; residual goals, if any,
+   * are under the key `residuals`. It is written where the answer is computed, so for an engine in a worker
+   * not in this thread, and an awaited query writes it in slices. Default: rows are objects.
+   */
+  readonly json?: TextBounds | undefined;
 }
 
 /** Makes texts of uncaught errors. */
@@ -104,6 +112,7 @@ interface Reading {
   copying: Copying | undefined;
   goals: Value[] | undefined;
   residuals: readonly Value[] | undefined;
+  writer: JsonWriter | undefined;
 }
 
 /** Thrown through the machine when a predicate ends the query that runs it. */
@@ -120,7 +129,11 @@ const NOTHING: Reading = {
   copying: undefined,
   goals: undefined,
   residuals: undefined,
+  writer: undefined,
 };
+
+/** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
+export const RESIDUALS = "residuals";
 
 /** How much of a term the texts of an answer show. */
 const SHORT: AnswerStyle = { write: { maxDepth: 1000, maxNodes: 10_000 } };
@@ -355,10 +368,11 @@ export class Evaluation {
     }
     const { machine } = this.#prepared;
     const begun = (this.#reading ??= this.#beginReading());
-    if (!begun.isConverted || (isWhole && begun.residuals === undefined)) {
+    const withResiduals = isWhole || this.writesJson;
+    if (!begun.isConverted || (withResiduals && begun.residuals === undefined)) {
       machine.sliceEnd = until ?? Infinity;
       machine.canWait = false;
-      if (this.#run(() => this.#readOn(begun, isWhole, until)) === false) return false;
+      if (this.#run(() => this.#readOn(begun, withResiduals, until)) === false) return false;
     }
     if (this.#schema !== undefined && !begun.isValidated) {
       try {
@@ -423,8 +437,27 @@ export class Evaluation {
         reading.conversion.add(goals[i]!, reading.goals, i);
     }
     if (!reading.conversion!.run(until)) return false;
+    if (this.writesJson) return this.#write(reading, until);
     reading.residuals = reading.goals;
     return true;
+  }
+
+  /** Makes the row a line of JSON; false when the time is over. */
+  #write(reading: Reading, until: number | undefined): boolean {
+    const { goals = [], row } = reading;
+    const whole = goals.length === 0 ? row : { ...(row as Row), [RESIDUALS]: goals };
+    const { json = {} } = this.#options;
+    reading.writer ??= new JsonWriter(whole as Row, json, this.#bounds.check);
+    const text = reading.writer.run(until);
+    if (text === undefined) return false;
+    reading.row = text;
+    reading.residuals = [];
+    return true;
+  }
+
+  /** Is each row a line of JSON? */
+  get writesJson(): boolean {
+    return this.#options.json !== undefined;
   }
 
   /** Might the current answer have residual goals? */

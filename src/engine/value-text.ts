@@ -2,8 +2,8 @@
 import { formatTerm } from "../text/writer.js";
 import { defaultOperators } from "../text/operator-table.js";
 import type { Cell } from "../terms/term.js";
-import { checkTextBounds } from "./value-json.js";
-import type { TextBounds } from "./value-json.js";
+import { checkTextBounds } from "./option-checks.js";
+import type { TextBounds } from "./json-writer.js";
 import { TermMaker } from "./values.js";
 import type { Value } from "./values.js";
 

@@ -25,6 +25,7 @@ import {
   struct2,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { PredicateTable } from "./predicate-table.js";
 import { Predicate } from "./predicate.js";
 import type { Run } from "./machine.js";
 
@@ -45,7 +46,7 @@ export class Module {
   private chainAt = -1;
   /** The class for `module_property/2`, if a program has set it. */
   declaredClass: string | undefined = undefined;
-  readonly predicates: Map<PredicateKey, Predicate> = new Map();
+  readonly predicates: PredicateTable = new PredicateTable();
   /** The public predicates, in the order of the export list. */
   readonly exports: Set<PredicateKey> = new Set();
   /** Operators that go with the exports. */
@@ -97,7 +98,7 @@ export class Module {
           ? new Predicate(key.name, key.arity, this, NOTHING)
           : new Predicate(atomName(key), 0, this, NOTHING);
       p.code = p.run = undefinedRun(p);
-      reserveEntry(this.predicates.size);
+      reserveEntry(this.predicates.made);
       noteCells(PREDICATE_CELLS);
       this.predicates.set(key, p);
     }

@@ -19,6 +19,7 @@ import type { Limits } from "../machine/meter.js";
 import type { Value } from "../engine/values.js";
 import type { ValueOptions } from "../engine/value-options.js";
 import type { Row } from "../engine/answer.js";
+import type { TextBounds } from "../engine/json-writer.js";
 import type { Carried } from "./carriage.js";
 import type { Failure, PlainMessage } from "./failures.js";
 import type { Flag } from "./flag.js";
@@ -57,6 +58,7 @@ export interface Opening {
   readonly convert: ValueOptions | undefined;
   readonly sliceMs: number | undefined;
   readonly texts: boolean | undefined;
+  readonly json: TextBounds | undefined;
   /** Raised to end the query. */
   readonly flag: Flag;
 }

@@ -330,14 +330,14 @@ class Server {
   /** The query of that number, opened if it is new; undefined if it has ended. */
   private query(tenant: Tenant, id: number, opening: Opening | undefined): Query | undefined {
     if (opening === undefined) return this.queries.get(id)?.query;
-    const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, flag } = opening;
+    const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, json, flag } = opening;
     const { engine } = tenant;
     const query =
       "text" in goal
         ? engine.query(goal.text, unpacked(goal.values))
         : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
     const signal = signalOf(flag, id);
-    query.with({ convert, sliceMs, texts, signal, ...(limits === undefined ? {} : { limits }) });
+    query.with({ convert, sliceMs, texts, json, signal, ...(limits === undefined ? {} : { limits }) });
     this.queries.set(id, { query, tenant });
     tenant.queries.add(id);
     return query;

@@ -267,8 +267,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #opening(): Opening | undefined {
     if (this.#isOpen) return undefined;
     this.#isOpen = true;
-    const { limits, convert, sliceMs, texts } = this.#options;
-    return { goal: this.#goal, limits, convert, sliceMs, texts, flag: this.#remote.flag };
+    const { limits, convert, sliceMs, texts, json } = this.#options;
+    return { goal: this.#goal, limits, convert, sliceMs, texts, json, flag: this.#remote.flag };
   }
 
   #checkSignal(): void {

@@ -85,6 +85,58 @@ describe("toJSON", () => {
   });
 });
 
+describe("the option json of a query", () => {
+  /** Variables have new names in each answer. */
+  const named = (text: string): string => text.replaceAll(/"variable":"_\w+"/g, '"variable":"_1"');
+
+  it("makes each row what toJSON writes of it, in slices of any length", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyValue, fc.option(fc.nat(12)), async (value, nodes) => {
+        const json = { maxNodes: nodes ?? Infinity };
+        const goal = "member(X, [1, V])";
+        const rows = engine.query(goal, { V: value }).all();
+        const texts = rows.map((row) => named(toJSON(row, json)));
+        const query = engine.query<string>(goal, { V: value }).with({ json });
+        expect(query.all().map(named)).toEqual(texts);
+        const sliced = engine.query<string>(goal, { V: value }).with({ json, sliceMs: 0 });
+        expect((await sliced.async.all()).map(named)).toEqual(texts);
+      }),
+    );
+  });
+
+  it("adds residual goals, as the command line does", async () => {
+    const goal = "dif(X, a) ; X = b";
+    const texts = [
+      '{"X":{"variable":"_1"},"residuals":[{"functor":"dif","args":[{"variable":"_1"},"a"]}]}',
+      '{"X":"b"}',
+    ];
+    const rows = engine.query<string>(goal).with({ json: {} }).all();
+    expect(rows.map(named)).toEqual(texts);
+    const query = engine.query<string>(goal).with({ json: {} });
+    expect((await query.async.all()).map(named)).toEqual(texts);
+  });
+
+  it("writes large answers in slices, so that others are computed in between", async () => {
+    const query = engine.query<string>("pair(200, X)").with({ json: { maxNodes: 100_000 } });
+    let turns = 0;
+    const answered = query.with({ sliceMs: 1 }).async.first();
+    let isDone = false;
+    void answered.then(() => (isDone = true));
+    while (!isDone) {
+      turns++;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(turns).toBeGreaterThan(3);
+    expect(await answered).toBe(toJSON(answer("pair(200, X)"), { maxNodes: 100_000 }));
+  });
+
+  it("refuses unknown bounds", () => {
+    expect(thrownBy(() => engine.query("true").with({ json: { nodes: 1 } as object }))).toBeInstanceOf(
+      TypeError,
+    );
+  });
+});
+
 describe("toText", () => {
   const texts: readonly (readonly [Value, string])[] = [
     [{ functor: "+", args: [1, { functor: "*", args: ["a b", 2.5] }] }, "1+'a b'*2.5"],

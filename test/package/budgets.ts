@@ -9,11 +9,11 @@ export const budgets: Readonly<Record<string, number>> = {
   "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
   "ambilog/program": 153_000,
-  "ambilog/worker": 11_000,
+  "ambilog/worker": 11_300,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 149_000;
+export const engineBudget = 150_500;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {

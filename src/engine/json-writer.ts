@@ -1,0 +1,197 @@
+/**
+ * Values as JSON text, bounded.
+ *
+ * The form is that of the values (values.ts), except for what JSON cannot represent:
+ *
+ * | value | JSON |
+ * | --- | --- |
+ * | integer beyond 2^53 | `{"integer":"18446744073709551616"}` |
+ * | infinity, not-a-number, negative zero | `{"float":"inf"}`, `{"float":"-inf"}`, `{"float":"nan"}`, `{"float":"-0.0"}` |
+ * | JavaScript object | `{"object":null}` |
+ * | part of a cyclic value that contains itself | `{"cyclic":1}`: the value so many levels above |
+ * | what is beyond a bound | `{"omitted":3}`: so many values, in a row |
+ *
+ * A level is a list or a compound. A shared part is written each time it occurs. The walk has an explicit
+ * stack, so depth is not limited by JavaScript's.
+ */
+import type { Row } from "./answer.js";
+import type { Value } from "./values.js";
+
+/** Bounds of a text. */
+export interface TextBounds {
+  /** The most values to write; a long text counts as one for every eight characters. */
+  readonly maxNodes?: number | undefined;
+  /** Lists and compounds nested deeper than this are left out. */
+  readonly maxDepth?: number | undefined;
+}
+
+/** Values that are written by default. */
+const MOST = 1_000_000;
+/** Characters that count as a value. */
+const CHARACTERS = 8;
+/** Pieces of text that are joined at a time: V8 represents a concatenation as a tree, whose depth counts. */
+const PIECES = 4096;
+
+/** The cost of writing a character, in steps of a walk. */
+const STEPS = 4;
+
+/** A list, compound or row that is being written. */
+interface Open {
+  readonly whole: object;
+  readonly items: readonly unknown[];
+  /** The keys of a row. */
+  readonly keys: readonly string[] | undefined;
+  /** The tail of a list that does not end. */
+  readonly tail: unknown;
+  readonly end: string;
+  /** How many levels it adds. */
+  readonly levels: 0 | 1;
+  at: number;
+}
+
+/** Writes one value, in as many slices as that takes. */
+export class JsonWriter {
+  private readonly done: string[] = [];
+  private pieces: string[] = [];
+  private nodes: number;
+  private readonly maxDepth: number;
+  private readonly open: Open[] = [];
+  /** The levels of what is open. */
+  private readonly depths: Map<object, number> = new Map();
+  private depth = 0;
+  /** Has some text been completed since the clock was read? */
+  private isDue = false;
+  private readonly pay: (steps: number) => void;
+
+  /** Calls `pay` with the steps of work done, which may throw. */
+  constructor(
+    value: Value | Row,
+    { maxNodes = MOST, maxDepth = Infinity }: TextBounds,
+    pay: (steps: number) => void,
+  ) {
+    this.pay = pay;
+    this.nodes = maxNodes;
+    this.maxDepth = maxDepth;
+    this.value(value, true);
+  }
+
+  /**
+   * Writes on. The text when it is whole; undefined when `until`, a time of `performance.now()`, is over: the
+   * next call goes on.
+   */
+  run(until: number = Infinity): string | undefined {
+    const { open } = this;
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if (this.isDue) {
+        this.isDue = false;
+        if (until !== Infinity && performance.now() >= until) return undefined;
+      }
+      if (top.at < top.items.length) this.item(top);
+      else if (top.at === top.items.length && top.tail !== undefined) {
+        top.at++;
+        this.put('],"tail":');
+        this.value(top.tail);
+      } else {
+        this.put(top.end);
+        open.pop();
+        this.depth -= top.levels;
+        this.depths.delete(top.whole);
+      }
+    }
+    this.flush();
+    return this.done.join("");
+  }
+
+  private item(top: Open): void {
+    const { items, keys } = top;
+    const i = top.at++;
+    if (i > 0) this.put(",");
+    if (keys !== undefined) {
+      this.put(`${JSON.stringify(keys[i])}:`);
+    } else if (this.nodes <= 0) {
+      top.at = items.length;
+      this.put(`{"omitted":${items.length - i}}`);
+      return;
+    }
+    this.value(items[i]);
+  }
+
+  private put(piece: string): void {
+    if (this.pieces.push(piece) >= PIECES) this.flush();
+  }
+
+  private flush(): void {
+    const text = this.pieces.join("");
+    this.done.push(text);
+    this.pieces = [];
+    this.isDue = true;
+    this.pay(STEPS * text.length);
+  }
+
+  private string(text: string): string {
+    this.nodes -= Math.trunc(text.length / CHARACTERS);
+    return JSON.stringify(text);
+  }
+
+  /** Writes a value without parts, or the beginning of one with parts; `isRoot` allows for a row. */
+  private value(value: unknown, isRoot = false): void {
+    if (this.nodes-- <= 0) this.put('{"omitted":1}');
+    else if (typeof value === "string") this.put(this.string(value));
+    else if (typeof value === "bigint") this.put(`{"integer":"${value}"}`);
+    else if (typeof value !== "object" || value === null) this.put(JSON.stringify(value));
+    else this.object(value, isRoot);
+  }
+
+  private object(value: object, isRoot: boolean): void {
+    const v = value as Readonly<Record<string, unknown>>;
+    if (Array.isArray(value)) {
+      this.begin(value, "[", value as unknown[], "]");
+    } else if (typeof v["functor"] === "string" && Array.isArray(v["args"])) {
+      const name = this.string(v["functor"]);
+      this.begin(value, `{"functor":${name},"args":[`, v["args"] as unknown[], "]}");
+    } else if (Array.isArray(v["list"]) && v["tail"] !== undefined) {
+      this.begin(value, '{"list":[', v["list"] as unknown[], "}", v["tail"]);
+    } else if (typeof v["float"] === "number") {
+      this.put(`{"float":${floatText(v["float"])}}`);
+    } else if ("object" in v) {
+      this.put('{"object":null}');
+    } else if (isRoot) {
+      const keys = Object.keys(v);
+      this.put("{");
+      const items = keys.map((key) => v[key]);
+      this.open.push({ whole: value, items, keys, tail: undefined, end: "}", levels: 0, at: 0 });
+    } else {
+      // { atom }, { string }, { variable }
+      const entries = Object.entries(v).map(([key, x]) => `"${key}":${this.string(String(x))}`);
+      this.put(`{${entries.join(",")}}`);
+    }
+  }
+
+  private begin(
+    whole: object,
+    start: string,
+    items: readonly unknown[],
+    end: string,
+    tail?: unknown,
+  ): void {
+    const known = this.depths.get(whole);
+    if (known !== undefined) {
+      this.put(`{"cyclic":${this.depth - known + 1}}`);
+      return;
+    }
+    if (items.length > 0 && this.depth >= this.maxDepth) {
+      this.put('{"omitted":1}');
+      return;
+    }
+    this.put(start);
+    this.depths.set(whole, ++this.depth);
+    this.open.push({ whole, items, keys: undefined, tail, end, levels: 1, at: 0 });
+  }
+}
+
+function floatText(value: number): string {
+  if (Number.isNaN(value)) return '"nan"';
+  if (Object.is(value, -0)) return '"-0.0"';
+  if (Number.isFinite(value)) return JSON.stringify(value);
+  return value > 0 ? '"inf"' : '"-inf"';
+}

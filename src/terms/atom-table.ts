@@ -24,6 +24,8 @@ export class AtomTable<T extends object> {
   /** How many atoms are held strongly, and how many may be before the next look for dead ones. */
   private recent = 0;
   private room: number;
+  /** How many have been looked up again since the last look, or have outlived it: an estimate of the living. */
+  private living = 0;
   /** How many atoms have been added over the table's life. */
   made = 0;
   private readonly least: number;
@@ -46,7 +48,10 @@ export class AtomTable<T extends object> {
 
   private recall(name: string, reference: WeakRef<T>): T | undefined {
     const known = reference.deref();
-    if (known !== undefined) this.hold(name, known);
+    if (known !== undefined) {
+      this.living++;
+      this.hold(name, known);
+    }
     return known;
   }
 
@@ -79,12 +84,15 @@ export class AtomTable<T extends object> {
       const next = this.left-- > 0 ? sweep.next() : undefined;
       if (next === undefined || next.done === true) {
         this.sweep = undefined;
-        this.room = Math.max(this.least, table.size);
+        // Not the size of the table: most of those that have just become weak may be dead.
+        this.room = Math.max(this.least, this.living);
+        this.living = 0;
         return;
       }
       const [name, known] = next.value;
       if (!(known instanceof WeakRef)) table.set(name, new WeakRef(known));
       else if (known.deref() === undefined) table.delete(name);
+      else this.living++;
     }
   }
 

@@ -28,7 +28,9 @@ export function serverOf(pool: EnginePool): FastifyInstance {
   app.post<{ Body: Question }>("/query", { schema: { body } }, async (request, reply) => {
     const { goal, program } = request.body;
     const gone = new AbortController();
-    reply.raw.on("close", () => gone.abort());
+    reply.raw.on("close", () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
     const json = { maxNodes: 100_000 };
     const query = pool.query<string>(goal, {}, { program, signal: gone.signal, json });
     try {

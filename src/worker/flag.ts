@@ -31,13 +31,17 @@ class FlagSignal extends EventTarget {
   /** The number of the query; undefined for a load. */
   readonly query: number | undefined;
   private readonly word: Int32Array | undefined;
-  /** The error thrown where the run stops. The other thread uses its own reason. */
-  readonly reason: Error = new Error("The query was ended by another thread");
+  private error: Error | undefined = undefined;
 
   constructor(flag: Flag, query: number | undefined) {
     super();
     this.query = query;
     this.word = flag === undefined ? undefined : new Int32Array(flag);
+  }
+
+  /** The error thrown where the run stops. The other thread uses its own reason. */
+  get reason(): Error {
+    return (this.error ??= new Error("The query was ended by another thread"));
   }
 
   get aborted(): boolean {

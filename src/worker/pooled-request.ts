@@ -45,8 +45,9 @@ export class PooledRequest {
   onEnd: () => void = nothing;
   private hasAnswered = false;
   private hasRepeated = false;
-  /** Why there is nothing more to come. */
-  private ended: Error | undefined = undefined;
+  private hasEnded = false;
+  /** Why it has ended; undefined: in the usual way. */
+  private reason: Error | undefined = undefined;
 
   constructor(places: Places, options: RequestOptions) {
     for (const key of ["output", "errorOutput"] as const) {
@@ -67,7 +68,7 @@ export class PooledRequest {
 
   /** Waits for a place, and loads the program. */
   begin(signal?: WorkerConsultOptions["signal"]): Promise<Place> {
-    if (this.ended !== undefined) return Promise.reject(this.ended);
+    if (this.hasEnded) return Promise.reject(this.ending);
     this.place ??= this.newPlace(signal);
     return this.place;
   }
@@ -76,18 +77,18 @@ export class PooledRequest {
     if (signal?.aborted) throw signal.reason;
     let ignore = nothing;
     const place = await new Promise<Place>((resolve, reject) => {
-      this.giveUp = () => reject(this.ended);
+      this.giveUp = () => reject(this.ending);
       const leave = this.places.take(resolve, reject);
       this.giveUp = () => {
         leave();
-        reject(this.ended ?? signal?.reason);
+        reject(this.hasEnded ? this.ending : signal?.reason);
       };
       if (signal !== undefined) ignore = whenAborted(signal, () => this.giveUp());
     }).finally(() => ignore());
     this.giveUp = nothing;
-    if (this.ended !== undefined) {
+    if (this.hasEnded) {
       this.places.release(place);
-      throw this.ended;
+      throw this.ending;
     }
     this.taken = place;
     place.expire = () => this.end(new WorkerError("The request asked for nothing for too long"));
@@ -138,7 +139,7 @@ export class PooledRequest {
       this.hasAnswered = true;
       return result;
     } catch (thrown) {
-      const isLost = this.taken?.worker.channel.isClosed === true && this.ended === undefined;
+      const isLost = this.taken?.worker.channel.isClosed === true && !this.hasEnded;
       if (!isLost || this.hasAnswered || this.hasRepeated) throw thrown;
       this.hasRepeated = true;
       this.places.repeated();
@@ -154,10 +155,16 @@ export class PooledRequest {
     if (taken !== undefined) this.places.release(taken);
   }
 
+  /** What is thrown when it is used after its end. */
+  private get ending(): Error {
+    return (this.reason ??= new WorkerError("The request has ended"));
+  }
+
   /** Gives its place back. Harmless after the end. */
-  end(reason: Error = new WorkerError("The request has ended")): void {
-    if (this.ended !== undefined) return;
-    this.ended = reason;
+  end(reason?: Error): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.reason = reason;
     this.giveUp();
     this.leave();
     this.onEnd();

@@ -231,8 +231,12 @@ export class FileInput implements TextInput {
     return count === 0 ? undefined : this.buffer.subarray(from, count);
   }
 
+  /**
+   * Closes the file. A standard stream stays open: what is opened next would get its number, and Node ends
+   * the process when it finds something else there.
+   */
   close(): void {
-    closeSync(this.descriptor);
+    if (this.descriptor > 2) closeSync(this.descriptor);
   }
 
   private readBytes(): number {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -69,6 +69,19 @@ describe("with several jobs", () => {
     for (const jobs of ["2", "5", "auto"]) {
       expect(score("--json", "--jobs", jobs, boards, more)).toEqual({ ...alone });
     }
+  });
+
+  it("the boards may be in a file on stdin, and the scores go to a file on stdout", () => {
+    const boards = file("stdin.txt", someBoards(2000).join("\n"));
+    const scores = file("scores.txt", "");
+    const streams = [openSync(boards, "r"), openSync(scores, "w")] as const;
+    const run = spawnSync(process.execPath, argsOf(["--jobs", "2"]), {
+      stdio: [...streams, "pipe"],
+      encoding: "utf8",
+    });
+    for (const descriptor of streams) closeSync(descriptor);
+    expect({ status: run.status, err: run.stderr }).toEqual({ status: 0, err: "" });
+    expect(readFileSync(scores, "utf8")).toBe(score(boards).out);
   });
 
   it("a bad line ends it after the scores before it, or is skipped", () => {

@@ -14,6 +14,8 @@ import type { TextInput, TextOutput } from "../machine/stream.js";
 import { systemText } from "../text/system-texts.js";
 
 const FULL = 1 << 16;
+/** The bytes of a large file that are read at a time. */
+const MOST = 1 << 20;
 
 /** Whether the descriptor is a terminal. node:tty, which is slow to load, is loaded only if it may be one. */
 export function isTerminal(descriptor: number): boolean {
@@ -177,7 +179,8 @@ export class FileInput implements TextInput {
   private readonly descriptor: number;
   private readonly name: string;
   private readonly decoder: StringDecoder = new StringDecoder("utf8");
-  private readonly buffer: Buffer = Buffer.alloc(FULL);
+  /** Where bytes are read to; undefined before the first ones. */
+  private buffer: Buffer | undefined = undefined;
   private started = false;
 
   /**
@@ -202,15 +205,15 @@ export class FileInput implements TextInput {
   /** @throws {DescriptorError} if it cannot be read */
   read(): string | undefined {
     for (;;) {
-      const count = this.readBytes();
-      let text =
-        count === 0 ? this.decoder.end() : this.decoder.write(this.buffer.subarray(0, count));
+      const bytes = this.readBytes();
+      const isEnd = bytes.length === 0;
+      let text = isEnd ? this.decoder.end() : this.decoder.write(bytes);
       if (!this.started && text !== "") {
         this.started = true;
         text = withoutMark(text);
       }
       if (text !== "") return text;
-      if (count === 0) return undefined;
+      if (isEnd) return undefined;
     }
   }
 
@@ -221,14 +224,13 @@ export class FileInput implements TextInput {
    * @throws {DescriptorError} if it cannot be read
    */
   readChunk(): Uint8Array | undefined {
-    let count = this.readBytes();
-    let from = 0;
-    if (!this.started && count > 0) {
+    let bytes = this.readBytes();
+    if (!this.started && bytes.length > 0) {
       this.started = true;
-      if (this.buffer.subarray(0, MARK.length).equals(MARK)) from = MARK.length;
-      if (from === count) [count, from] = [this.readBytes(), 0];
+      if (bytes.subarray(0, MARK.length).equals(MARK)) bytes = bytes.subarray(MARK.length);
+      if (bytes.length === 0) bytes = this.readBytes();
     }
-    return count === 0 ? undefined : this.buffer.subarray(from, count);
+    return bytes.length === 0 ? undefined : bytes;
   }
 
   /**
@@ -239,13 +241,15 @@ export class FileInput implements TextInput {
     if (this.descriptor > 2) closeSync(this.descriptor);
   }
 
-  private readBytes(): number {
+  /** The next bytes, none at the end. They are overwritten by the next call. */
+  private readBytes(): Buffer {
+    const buffer = (this.buffer ??= Buffer.alloc(Math.min(MOST, Math.max(FULL, this.size ?? 0))));
     for (;;) {
       try {
-        return readSync(this.descriptor, this.buffer, 0, this.buffer.length, null);
+        return buffer.subarray(0, readSync(this.descriptor, buffer, 0, buffer.length, null));
       } catch (thrown) {
         const code = codeOf(thrown);
-        if (code === "EOF") return 0;
+        if (code === "EOF") return NOTHING;
         if (code === undefined) throw thrown;
         if (code !== "EAGAIN") throw new DescriptorError(this.name, "read", code);
         block(WAIT_MS);

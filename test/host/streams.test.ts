@@ -42,13 +42,13 @@ describe("an output", () => {
 
 describe("an input", () => {
   it("never cuts a character in two", () => {
-    const text = `x${"ä€🙂".repeat(30_000)}`;
+    const text = `x${"ä€🙂".repeat(300_000)}`;
     writeFileSync(path, text);
     const input = new FileInput(openSync(path, "r"));
     const pieces: string[] = [];
     for (let piece = input.read(); piece !== undefined; piece = input.read()) pieces.push(piece);
     expect(pieces.length).toBeGreaterThan(2);
-    expect(pieces.join("")).toBe(text);
+    expect(pieces.join("") === text).toBe(true);
     expect(pieces.every((piece) => !piece.includes("\uFFFD"))).toBe(true);
     input.close();
   });

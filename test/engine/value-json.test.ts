@@ -1,5 +1,7 @@
 /* Values as JSON and as text: every value, and never more than the bounds allow. */
 
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, toJSON, toText } from "../../src/complete.js";
@@ -82,6 +84,38 @@ describe("toJSON", () => {
     expect(thrownBy(() => toJSON(1, { maxNodes: -1 }))).toBeInstanceOf(RangeError);
     expect(thrownBy(() => toJSON(1, { nodes: 1 } as object))).toBeInstanceOf(TypeError);
     expect(thrownBy(() => toText(1, { maxDepth: 0.5 }))).toBeInstanceOf(RangeError);
+  });
+});
+
+describe("the schema of the guide to the command line", () => {
+  const guide = readFileSync(new URL("../../examples/guides/command-line.md", import.meta.url), "utf8");
+  const [, schema] = /```json\n(\{\n {2}"\$schema"[^]*?)```/.exec(guide)!;
+  const fits = new Ajv2020().compile(JSON.parse(schema!) as object);
+
+  it("describes what toJSON writes", () => {
+    fc.assert(
+      fc.property(anyValue, fc.option(fc.nat(12)), (value, nodes) => {
+        const text = toJSON({ X: value }, { maxNodes: nodes ?? Infinity });
+        expect(fits(JSON.parse(text)) || fits.errors).toBe(true);
+      }),
+    );
+    for (const goal of [
+      "X = f(X, Y)",
+      "X = [a|X]",
+      "X is 2 ** 64, Y is -(2 ** 70)",
+      "X is inf, Y is nan, Z is -0.0, W is 1.0e300, V = 1.0",
+      'X = "text", Y = [b|c], Z = [], W = \'\'',
+    ]) {
+      expect(fits(JSON.parse(toJSON(answer(goal)))) || fits.errors).toBe(true);
+    }
+    const [line] = engine.query<string>("dif(X, a)").with({ json: {} }).all();
+    expect(fits(JSON.parse(line!)) || fits.errors).toBe(true);
+  });
+
+  it("describes nothing else", () => {
+    for (const other of [1, { X: null }, { X: {} }, { X: { functor: "f" } }, { X: { cyclic: 0 } }]) {
+      expect(fits(other)).toBe(false);
+    }
   });
 });
 

@@ -182,6 +182,8 @@ export class FileInput implements TextInput {
   /** Where bytes are read to; undefined before the first ones. */
   private buffer: Buffer | undefined = undefined;
   private started = false;
+  /** Is it read by `chunks` as bytes arrive? */
+  private isArriving = false;
 
   /**
    * @param descriptor the file descriptor
@@ -224,13 +226,42 @@ export class FileInput implements TextInput {
    * @throws {DescriptorError} if it cannot be read
    */
   readChunk(): Uint8Array | undefined {
-    let bytes = this.readBytes();
-    if (!this.started && bytes.length > 0) {
-      this.started = true;
-      if (bytes.subarray(0, MARK.length).equals(MARK)) bytes = bytes.subarray(MARK.length);
-      if (bytes.length === 0) bytes = this.readBytes();
+    const bytes = this.readBytes();
+    if (bytes.length === 0) return undefined;
+    const rest = this.unmarked(bytes);
+    return rest.length === 0 ? this.readChunk() : rest;
+  }
+
+  /** Does reading let nothing else of this thread run while it waits for the writer? */
+  get blocks(): boolean {
+    return this.descriptor !== 0 && this.size === undefined;
+  }
+
+  /**
+   * The bytes as they arrive, in the pieces of `readChunk`, instead of which it is to be used. Other work goes
+   * on meanwhile, unless the input `blocks`.
+   */
+  async *chunks(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    if (this.descriptor !== 0 || this.size !== undefined) {
+      for (let chunk = this.readChunk(); chunk !== undefined; chunk = this.readChunk()) yield chunk;
+      return;
     }
-    return bytes.length === 0 ? undefined : bytes;
+    this.isArriving = true;
+    try {
+      for await (const bytes of process.stdin) yield this.unmarked(bytes as Buffer);
+    } catch (thrown) {
+      const code = codeOf(thrown);
+      throw code === undefined ? thrown : new DescriptorError(this.name, "read", code);
+    }
+  }
+
+  /** The bytes without a byte order mark, which the first ones may have. */
+  private unmarked(bytes: Buffer): Buffer {
+    const isFirst = !this.started;
+    this.started = true;
+    return isFirst && bytes.subarray(0, MARK.length).equals(MARK)
+      ? bytes.subarray(MARK.length)
+      : bytes;
   }
 
   /**
@@ -239,6 +270,7 @@ export class FileInput implements TextInput {
    */
   close(): void {
     if (this.descriptor > 2) closeSync(this.descriptor);
+    else if (this.isArriving) process.stdin.destroy();
   }
 
   /** The next bytes, none at the end. They are overwritten by the next call. */

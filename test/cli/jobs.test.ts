@@ -120,6 +120,28 @@ describe("with several jobs", () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it("a bad line on stdin ends it although the writer has not ended", async () => {
+    const child = start("--jobs", "2");
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => (out += String(chunk)));
+    child.stderr.on("data", (chunk) => (err += String(chunk)));
+    child.stdin.on("error", () => {});
+    child.stdin.write("\uFEFFca/ts\nc4ts\n");
+    expect(await once(child, "close")).toEqual([2, null]);
+    expect([lines(out).length, lines(err).length]).toEqual([1, 1]);
+    expect(err).toContain("stdin:2: ");
+  });
+
+  it("a fast writer gets the scores of all boards, in order", async () => {
+    const boards = someBoards(30_000).map((board) => board.replaceAll("\r", ""));
+    const child = start("--jobs", "2");
+    let out = "";
+    child.stdout.on("data", (chunk) => (out += String(chunk)));
+    child.stdin.end(boards.join("\n"));
+    expect(await once(child, "close")).toEqual([0, null]);
+    expect(out).toBe(score(file("fast.txt", boards.join("\n"))).out);
+  });
+
   it("the run ends quietly when the reader closes the pipe, whatever remains to be written", async () => {
     const child = start("--jobs", "2");
     let err = "";

@@ -123,7 +123,7 @@ async function scoreAlone(
 ): Promise<void> {
   for (const source of sources) {
     report.begin(source);
-    for (const bytes of blocksOf(source)) {
+    for await (const bytes of blocksOf(chunksOf(source.input))) {
       for (let start = 0; start < bytes.length;) {
         const scored = scorer.scoreLines(bytes, start, LINES, budget);
         await report.lines({ source, bytes, start }, scored);
@@ -156,26 +156,43 @@ async function scoreTogether(
       await report.lines(block, lines);
       if (isStopped) throw report.located(budget.exhausted("time"));
     }
+    if (most === 0) report.flush();
+  };
+  /** Writes scores as they come, until lines arrive. */
+  const settleUntil = async (arrival: Promise<unknown>): Promise<void> => {
+    const arrived = always(arrival, true);
+    while (underWay.length > 0) {
+      const [[, scored]] = underWay as [(typeof underWay)[number]];
+      if (await Promise.race([arrived, always(scored, false)])) return;
+      await settle(underWay.length - 1);
+    }
   };
   try {
     for (const source of sources) {
       await settle(0);
       report.begin(source);
-      const waits = sizeOf(source) === undefined;
-      for (const block of blocksOf(source)) {
-        const { timeMs } = budget.rest;
-        const deadline = timeMs === undefined ? undefined : sharedTime() + timeMs;
-        for (const bytes of cut(block, jobs)) {
-          const scored = pool.run({ bytes, deadline });
-          // An error is thrown in its turn; until then this handler prevents an unhandled rejection.
-          scored.catch(() => {});
-          underWay.push([{ source, bytes, start: 0 }, scored]);
-          await settle(CHUNKS * jobs);
+      const { input } = source;
+      const blocks = blocksOf(input instanceof FileInput ? input.chunks() : chunksOf(input));
+      try {
+        for (;;) {
+          if (!(input instanceof FileInput) || input.blocks) await settle(0);
+          const next = blocks.next();
+          await settleUntil(next);
+          const { done, value: block } = await next;
+          if (done === true) break;
+          const { timeMs } = budget.rest;
+          const deadline = timeMs === undefined ? undefined : sharedTime() + timeMs;
+          for (const bytes of cut(block, underWay.length > jobs ? 1 : 2 * jobs)) {
+            const scored = pool.run({ bytes, deadline });
+            // An error is thrown in its turn; until then this handler prevents an unhandled rejection.
+            scored.catch(() => {});
+            underWay.push([{ source, bytes, start: 0 }, scored]);
+            await settle(CHUNKS * jobs);
+          }
         }
-        if (waits) await settle(0);
-        report.flush();
+      } finally {
+        input.close?.();
       }
-      source.input.close?.();
     }
     await settle(0);
   } finally {
@@ -183,9 +200,17 @@ async function scoreTogether(
   }
 }
 
-/** Cuts lines into chunks, so that each thread gets some. They are copies: the bytes are overwritten. */
-function* cut(bytes: Uint8Array, jobs: number): Generator<Uint8Array> {
-  const share = Math.ceil(bytes.length / (2 * jobs));
+/** Fulfilled with `value` when the promise is settled. */
+async function always<T>(promise: Promise<unknown>, value: T): Promise<T> {
+  return promise.then(
+    () => value,
+    () => value,
+  );
+}
+
+/** Cuts lines into that many chunks, unless they are large or small. They are copies: the bytes are overwritten. */
+function* cut(bytes: Uint8Array, count: number): Generator<Uint8Array> {
+  const share = Math.ceil(bytes.length / count);
   const size = Math.max(FEWEST_BYTES, Math.min(MOST_BYTES, share));
   for (let at = 0; at < bytes.length;) {
     const end = Math.min(lineEnd(bytes, Math.min(at + size, bytes.length)) + 1, bytes.length);
@@ -194,10 +219,12 @@ function* cut(bytes: Uint8Array, jobs: number): Generator<Uint8Array> {
   }
 }
 
-/** The lines of a source, as they arrive: bytes that are overwritten by the next. */
-function* blocksOf({ input }: Source): Generator<Uint8Array, undefined, undefined> {
+/** The lines in bytes, as they arrive: each block is overwritten by the next. */
+async function* blocksOf(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   let rest: Uint8Array = new Uint8Array();
-  for (let chunk = bytesOf(input); chunk !== undefined; chunk = bytesOf(input)) {
+  for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end === 0) {
       rest = Buffer.concat([rest, chunk]);
@@ -213,7 +240,11 @@ function* blocksOf({ input }: Source): Generator<Uint8Array, undefined, undefine
 
 const NEWLINE = 10;
 
-/** The next bytes of an input. */
+/** The bytes of an input. */
+function* chunksOf(input: TextInput): Generator<Uint8Array, undefined, undefined> {
+  for (let chunk = bytesOf(input); chunk !== undefined; chunk = bytesOf(input)) yield chunk;
+}
+
 function bytesOf(input: TextInput): Uint8Array | undefined {
   if (input instanceof FileInput) return input.readChunk();
   const text = input.read();

@@ -2,40 +2,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { RandomNumbers } from "../../src/board/many.js";
 import { ambilog, files, lines } from "./console.js";
+import { builtProgram } from "./program.js";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const file = files();
 const dictionary = file("words.txt", "cat\ncats\nact\nscat\ntsk\ncast\n");
-
-/** A folder with the program, which finds its packages from there. */
-let folder: string;
-
-beforeAll(async () => {
-  mkdirSync(`${root}dist`, { recursive: true });
-  folder = mkdtempSync(`${root}dist/jobs-`);
-  await build({
-    entryPoints: [`${root}src/cli/main.ts`, `${root}src/cli/score-worker.ts`],
-    outdir: folder,
-    entryNames: "[name]",
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "error",
-  });
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const main = builtProgram();
 
 function argsOf(args: readonly string[]): string[] {
-  return [join(folder, "main.js"), "score", "--dictionary", dictionary, ...args];
+  return [main, "score", "--dictionary", dictionary, ...args];
 }
 
 function score(...args: string[]): { status: number | null; out: string; err: string } {

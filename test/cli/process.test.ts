@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { builtProgram } from "./program.js";
 
-const main = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const main = builtProgram();
 
 /** Starts the program in a process of its own. */
 function start(...args: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, ["--import", "tsx", main, ...args]);
+  return spawn(process.execPath, [main, ...args]);
 }
 
 /** Waits for output until there are that many lines, and returns all output so far. */

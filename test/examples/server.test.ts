@@ -3,11 +3,10 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverOf } from "../../examples/server/server.js";
 import { EnginePool, untrustedLimits } from "../../src/worker/index.js";
-import { Threads } from "../worker/thread.js";
+import { Threads, workerOf } from "../worker/thread.js";
 import { pathOf } from "./programs.js";
 
 const limits = { ...untrustedLimits, inferences: 200_000 };
@@ -18,7 +17,7 @@ let origin: string;
 
 beforeAll(async () => {
   const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
-  pool = await EnginePool.start({ size: 1, limits, worker: () => new Worker(script) });
+  pool = await EnginePool.start({ size: 1, limits, worker: () => workerOf(script) });
   app = serverOf(pool);
   await app.listen({ port: 0 });
   origin = `http://localhost:${(app.server.address() as AddressInfo).port}`;

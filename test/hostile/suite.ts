@@ -1,11 +1,10 @@
 /* The tests of hostile programs: a sample of them, or all. */
 
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine, untrusted } from "../../src/complete.js";
 import type { Limits } from "../../src/complete.js";
 import { EnginePool } from "../../src/worker/index.js";
-import { Threads } from "../worker/thread.js";
+import { Threads, workerOf } from "../worker/thread.js";
 import { endless, largeInputs, library } from "./catalogue.js";
 import type { HostileProgram } from "./catalogue.js";
 import { ample, low } from "./limits.js";
@@ -61,7 +60,7 @@ export function testHostile(nth: number): void {
   const inEngine = async <T>(limits: Limits, use: (run: Runner) => Promise<T>): Promise<T> =>
     use(inProcess(Engine.load(snapshot(), { ...untrusted, limits })));
   const inPool = async <T>(limits: Limits, use: (run: Runner) => Promise<T>): Promise<T> => {
-    const worker = (): Worker => new Worker(script);
+    const worker = () => workerOf(script);
     // A worker that hangs must not be replaced: the test is to find it.
     const options = { size: 1, limits, snapshot: snapshot(), worker, hangMs: 1e8, idleMs: 1e8 };
     await using pool = await EnginePool.start(options);

@@ -1,6 +1,5 @@
 /* A pool of workers: each request has an engine of its own, and none waits for another. */
 
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   EnginePool,
@@ -15,7 +14,7 @@ import {
 import type { EnginePoolOptions } from "../../src/worker/index.js";
 import { Engine } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
-import { Threads } from "./thread.js";
+import { Threads, workerOf } from "./thread.js";
 
 const threads = new Threads();
 let script: URL;
@@ -31,7 +30,7 @@ function snapshot(): Uint8Array {
 }
 
 async function started(options: EnginePoolOptions = {}): Promise<EnginePool> {
-  return EnginePool.start({ worker: () => new Worker(script), snapshot: snapshot(), ...options });
+  return EnginePool.start({ worker: () => workerOf(script), snapshot: snapshot(), ...options });
 }
 
 beforeAll(async () => {

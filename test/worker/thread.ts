@@ -4,9 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A worker without the flags of the tests: with them it would load their hooks for modules, too. */
+export function workerOf(script: URL): Worker {
+  return new Worker(script, { execArgv: [] });
+}
 
 /** A folder for scripts of workers. */
 export class Threads {

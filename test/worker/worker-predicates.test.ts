@@ -1,12 +1,11 @@
 /* Predicates of the main thread that an engine in a worker calls. */
 
-import { Worker } from "node:worker_threads";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PrologError, ResourceError, WorkerEngine } from "../../src/worker/index.js";
 import { Engine, typeError } from "../../src/complete.js";
 import type { DefineOptions, NativeFunction, Value } from "../../src/complete.js";
-import { Threads } from "./thread.js";
+import { Threads, workerOf } from "./thread.js";
 
 const threads = new Threads();
 let engine: WorkerEngine;
@@ -14,7 +13,7 @@ const here = new Engine();
 
 beforeAll(async () => {
   const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
-  engine = await WorkerEngine.start({ worker: new Worker(script) });
+  engine = await WorkerEngine.start({ worker: workerOf(script) });
 });
 afterAll(async () => {
   await engine.terminate();
@@ -241,7 +240,7 @@ describe("a predicate of the main thread", () => {
 
   it("is let go of when the worker is terminated", async () => {
     const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
-    const other = await WorkerEngine.start({ worker: new Worker(script) });
+    const other = await WorkerEngine.start({ worker: workerOf(script) });
     let signal: AbortSignal | undefined;
     await other.define("wait/0", function () {
       signal = this.signal;

@@ -1,6 +1,6 @@
 /* Engines in workers: they answer like those of the main thread, and stop on request. */
 
-import { MessageChannel, Worker } from "node:worker_threads";
+import { MessageChannel } from "node:worker_threads";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -20,7 +20,7 @@ import { Dictionary } from "../../src/board/index.js";
 import { Engine, unbound } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
-import { Threads } from "./thread.js";
+import { Threads, workerOf } from "./thread.js";
 
 const threads = new Threads();
 let script: URL;
@@ -37,7 +37,7 @@ many(N) :- N > 0, M is N - 1, many(M).
 `;
 
 async function started(options: WorkerEngineOptions = {}): Promise<WorkerEngine> {
-  const engine = await WorkerEngine.start({ worker: new Worker(script), ...options });
+  const engine = await WorkerEngine.start({ worker: workerOf(script), ...options });
   await engine.consult(program);
   return engine;
 }
@@ -321,7 +321,7 @@ describe("a value", () => {
     expect(() => shared.query`X = ${{ object: {} }}`).toThrow(/cannot cross to another thread/);
     expect(() => shared.query("X = V", { V: (() => 1) as unknown as Value })).toThrow(TypeError);
     const engine = await WorkerEngine.start({
-      worker: new Worker(
+      worker: workerOf(
         await threads.bundle(`
           import { serve } from "../src/worker/server.js";
           serve({
@@ -414,7 +414,7 @@ describe("an abortion", () => {
     expect(await rejection(shared.query("true").with({ signal }).first())).toBe(signal.reason);
     expect(await rejection(shared.query("true").with({ signal }).count())).toBe(signal.reason);
     expect(await rejection(shared.consult("p.", { signal }))).toBe(signal.reason);
-    const engine = await WorkerEngine.start({ worker: new Worker(script), signal });
+    const engine = await WorkerEngine.start({ worker: workerOf(script), signal });
     expect(await rejection(engine.once("true"))).toBe(signal.reason);
     await engine.terminate();
   });
@@ -432,7 +432,7 @@ describe("an abortion", () => {
 
   it("of hundreds of queries leaves nothing in the worker", async () => {
     const engine = await WorkerEngine.start({
-      worker: new Worker(
+      worker: workerOf(
         await threads.bundle(`
           import { setFlagsFromString } from "node:v8";
           import { runInNewContext } from "node:vm";
@@ -612,17 +612,17 @@ describe("an engine in a worker", () => {
     const bytes = await shared.save();
     expect(bytes).toBeInstanceOf(Uint8Array);
     const copy = bytes.slice();
-    const engine = await WorkerEngine.start({ worker: new Worker(script), snapshot: bytes });
+    const engine = await WorkerEngine.start({ worker: workerOf(script), snapshot: bytes });
     expect(bytes.byteLength).toBe(0);
     expect(await engine.query("fact(X)").count()).toBe(3);
     expect(await engine.save()).toEqual(copy);
     await engine.terminate();
-    const damaged = WorkerEngine.start({ worker: new Worker(script), snapshot: copy.slice(1) });
+    const damaged = WorkerEngine.start({ worker: workerOf(script), snapshot: copy.slice(1) });
     expect(await rejection(damaged)).toBeInstanceOf(SnapshotError);
   });
 
   it("is reset to what it was at first, with its predicates; open queries go on", async () => {
-    const engine = await WorkerEngine.start({ worker: new Worker(script) });
+    const engine = await WorkerEngine.start({ worker: workerOf(script) });
     await engine.define("mine/1", function* () {
       yield* [[1], [2]];
     });
@@ -647,7 +647,7 @@ describe("an engine in a worker", () => {
   });
   it("takes options and a dictionary", async () => {
     const engine = await WorkerEngine.start({
-      worker: new Worker(script),
+      worker: workerOf(script),
       dictionary: Dictionary.fromWords(["cat", "dog"]),
       limits: { inferences: 50_000 },
       traditional: true,
@@ -704,7 +704,7 @@ describe("an engine in a worker", () => {
   });
 
   it("whose script fails or ends rejects with a WorkerError that has the cause", async () => {
-    const failing = new Worker(threads.script('throw new Error("no script");'));
+    const failing = workerOf(threads.script('throw new Error("no script");'));
     const thrown = await rejection(WorkerEngine.start({ worker: failing }));
     expect(thrown).toBeInstanceOf(WorkerError);
     expect(thrown).toHaveProperty("cause.message", "no script");
@@ -712,7 +712,7 @@ describe("an engine in a worker", () => {
       "message",
       "The script of the worker could not be loaded or has failed: Error: no script",
     );
-    const empty = new Worker(threads.script(""));
+    const empty = workerOf(threads.script(""));
     const ended = await rejection(WorkerEngine.start({ worker: empty }));
     expect(ended).toBeInstanceOf(WorkerError);
     expect(ended).toHaveProperty(
@@ -728,12 +728,12 @@ describe("an engine in a worker", () => {
         engine.define("exit/0", () => process.exit(3));
         engine.define("fail_later/0", () => void setTimeout(() => { throw new Error("late"); }) ?? true);
       } });`);
-    const engine = await WorkerEngine.start({ worker: new Worker(failing) });
+    const engine = await WorkerEngine.start({ worker: workerOf(failing) });
     expect(await rejection(engine.once("exit"))).toHaveProperty(
       "message",
       "The worker has ended: exit code 3",
     );
-    const other = await WorkerEngine.start({ worker: new Worker(failing) });
+    const other = await WorkerEngine.start({ worker: workerOf(failing) });
     expect(await rejection(other.once("fail_later, repeat, fail"))).toHaveProperty(
       "message",
       "The worker has failed: Error: late",

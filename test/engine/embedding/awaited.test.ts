@@ -1,5 +1,4 @@
 /** Answers of relations, awaited, from validators, and from a worker. */
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WorkerEngine } from "../../../src/worker/index.js";
 import {
@@ -21,7 +20,7 @@ import {
   variable,
 } from "../../../src/index.js";
 import type { Relation, Schema, Var } from "../../../src/index.js";
-import { Threads } from "../../worker/thread.js";
+import { Threads, workerOf } from "../../worker/thread.js";
 
 const edge: Relation<[from: string, to: string]> = relation("edge", (from, to) =>
   member(pair(from, to), [pair("a", "b"), pair("b", "c"), pair("it's", "a")]),
@@ -90,7 +89,7 @@ describe("in a worker", () => {
   const threads = new Threads();
   beforeAll(async () => {
     const script = await threads.bundle('import "../src/worker/ambilog/worker/thread.js";');
-    worker = await WorkerEngine.start({ worker: new Worker(script) });
+    worker = await WorkerEngine.start({ worker: workerOf(script) });
   });
   afterAll(async () => {
     await worker?.terminate();

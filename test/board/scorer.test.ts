@@ -82,7 +82,7 @@ describe.each(["plain", "wasm"] as const)("a scorer, %s", (kernel) => {
         const expected = boards.map((each) => scorer.score(each) ?? -1);
         expect([...scorer.scores(boards)]).toEqual(expected);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
     const many = Array.from({ length: 10_000 }, () => full).fill(parseBoard("ba/ca"), 300);
     expect([...scorer.scores(many)]).toEqual(many.map((each) => scorer.score(each) ?? -1));

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 const PROGRAM = `
-big(L) :- numlist(1, 20000, L).
-falling(L) :- numlist(1, 20000, L0), reverse(L0, L).
-mixed(L) :- findall(f(X, I, _), (between(1, 6000, I), X is (I * 7919) mod 30011), L).
-vars(L) :- length(L, 8000).
-codes(L) :- findall(C, (between(1, 20000, I), C is 0'a + I mod 26), L).
+big(L) :- numlist(1, 8000, L).
+falling(L) :- numlist(1, 8000, L0), reverse(L0, L).
+mixed(L) :- findall(f(X, I, _), (between(1, 3000, I), X is (I * 7919) mod 30011), L).
+vars(L) :- length(L, 6000).
+codes(L) :- findall(C, (between(1, 8000, I), C is 0'a + I mod 26), L).
 text(A) :- codes(L), atom_codes(A, L).
 wide(A) :- big(L), atomic_list_concat(L, ',', A).
-deep(T) :- deep(20000, z, T).
+deep(T) :- deep(15000, z, T).
 deep(0, T, T) :- !.
 deep(N, T0, T) :- M is N-1, deep(M, s(T0, _), T).
-sum(T) :- sum(20000, 0, T).
+sum(T) :- sum(15000, 0, T).
 sum(0, T, T) :- !.
 sum(N, T0, T) :- M is N-1, sum(M, T0+N, T).
 shared(T) :- shared(16, x, T).
@@ -47,7 +47,7 @@ const GOALS = [
   "wide(A), split_string(A, ',', '12', L)",
   "wide(A), sub_atom(A, B, 5, 0, S)",
   "wide(A), atom_string(A, S), string_codes(S, L), sum_list(L, N)",
-  "wide(A), sub_atom_icasechk(A, S, '19999')",
+  "wide(A), sub_atom_icasechk(A, S, '7999')",
   "big(L), term_to_atom(L, A), term_to_atom(M, A), L == M",
   "big(L), format(atom(A), '~w and ~q~t~70000|~a', [L, L, end]), atom_length(A, N)",
   "big(L), format(atom(A), '~p ~d ~D', [L, 5, 7 ** 3000])",
@@ -59,7 +59,7 @@ const GOALS = [
   "big(L), ( ground(L), L = [_|M], ground(M) -> X = yes ; X = no ), ground(f(M, L))",
   "big(L), append(L, [Y], M), ( \\+ ground(M), ground(L) -> X = yes ; X = no ), \\+ ground(M)",
   "vars(L), big(M), ( subsumes_term(L, M) -> X = yes ; X = no ), \\+ subsumes_term(M, L)",
-  "big(L), numlist(1, 20000, M), L = M",
+  "big(L), numlist(1, 8000, M), L = M",
   "big(L), append(L, [1], K), append(L, [2], M), ( K = M -> X = yes ; X = no )",
   "sum(_T), X is _T, ( _T =:= X -> true )",
   "sum(_T), X is _T + 2 ** 70000 mod 1000003",
@@ -70,7 +70,7 @@ const GOALS = [
   "mixed(L), nb_setval(k, L), nb_getval(k, M), L =@= M",
   "mixed(L), catch(throw(L), M, true), L =@= M",
   "big(L), T =.. [f|L], T =.. [_|M], L == M, functor(T, N, A)",
-  "functor(T, f, 20000), T =.. [_|L], length(L, N)",
+  "functor(T, f, 8000), T =.. [_|L], length(L, N)",
   "big(L), with_output_to(string(S), ( write(a), print(L) )), string_length(S, N)",
   "X is 3 ** 300000, Y is X * X // 7 ** 200000 mod 10 ** 30",
   "X is gcd(3 ** 30000 * 77, 7 ** 20000 * 27)",

@@ -185,7 +185,7 @@ describe("all solutions and no others are found", () => {
           found([DOMAINS, ...texts], options) === wanted && found([...texts, DOMAINS]) === wanted
         );
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("all solutions and no others are found", () => {
         const goals = first ? [DOMAINS, c.text] : [c.text, DOMAINS];
         return found(goals) === expected((env) => c.holds(env));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

@@ -57,12 +57,12 @@ describe("the generator", () => {
   );
 
   it.each(["aba/bab", "a.a/aQa"])("finds all words of %s", (board) =>
-    agree(rowsOf(board), "board_has_word(_B, Word)", 500),
+    agree(rowsOf(board), "board_has_word(_B, Word)", 200),
   );
 
   it("finds the first words of 3x3 boards", () => {
     for (const board of ["abc/def/ghi", "aaa/aaa/aaa", "a.Q/b.c/aQ."]) {
-      agree(rowsOf(board), "board_has_word(_B, Word)", 60);
+      agree(rowsOf(board), "board_has_word(_B, Word)", 40);
     }
   });
 
@@ -80,7 +80,7 @@ describe("the generator", () => {
 
 describe("the checker", () => {
   it.each([
-    ["cat/ode/nst", ["cat", "cats", "code", "cod", "tac", "tace", "coat", "coca", "toast"]],
+    ["cat/ode/nst", ["cats", "cod", "tac", "coca", "toast"]],
     ["aaa/aaa/aaa", ["a", "aa", "b", "ab"]],
     ["aba/bab/aba", ["bb", "aba", "aaa"]],
     ["Qi/tu", ["qui", "quit", "q", "qu", "ui", "uqit", "itu", "quu", "uqu"]],
@@ -103,7 +103,7 @@ describe("the checker", () => {
         const letters = reversed ? [...word].reverse() : [...word];
         agree(rows, `board_path(_B, ${list(letters.map((c) => `'${c}'`))}, Path)`, 100);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

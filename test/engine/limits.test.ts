@@ -318,9 +318,9 @@ describe("a signal", () => {
         query.return();
       }
     };
-    await round(20);
+    await round(10);
     const before = heapAfterCollection();
-    await round(150);
+    await round(50);
     expect(listeners).toBe(0);
     // Each holds more than 200 kB while it runs.
     expect(heapAfterCollection() - before).toBeLessThan(5_000_000);

@@ -266,7 +266,7 @@ describe("a snapshot", () => {
           if (!(thrown instanceof SnapshotError)) throw thrown;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

@@ -58,7 +58,7 @@ describe("the queue for slices", () => {
   });
 
   it("answers a small query before twenty endless ones end", async () => {
-    const engine = new Engine({ limits: { inferences: 500_000 } });
+    const engine = new Engine({ limits: { inferences: 200_000 } });
     const endless = Array.from({ length: 20 }, async () =>
       engine.query("repeat, fail", {}, { sliceMs: 1 }).async.first(),
     );

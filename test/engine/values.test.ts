@@ -42,7 +42,7 @@ describe("a value", () => {
       fc.property(anyValue, (value) => {
         expect(engine.once("X = V", { V: value })).toEqual({ X: value });
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
@@ -54,7 +54,7 @@ describe("a value", () => {
           "retractall(kept(_)), assertz(kept(V)), kept(A), copy_term(V, B), findall(V, true, [C])";
         expect(engine.once(goal, { V: value })).toEqual({ A: value, B: value, C: value });
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -69,7 +69,7 @@ describe("a value", () => {
         expect(engine.once("through(V, X)", { V: value })).toEqual({ X: value });
         expect(seen).toEqual(value);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -272,7 +272,7 @@ describe("any value of the mapping", () => {
         expect(canonical(row!["X"]!)).toEqual(canonical(value));
         expect(handlesOf(row!["X"]!)).toEqual(handlesOf(value));
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -367,7 +367,7 @@ describe("Prolog text in a value", () => {
         const { X } = guarded.query`term_to_atom(f(${value}), A), term_to_atom(X, A)`.first()!;
         expect(canonical(X)).toEqual(canonical({ functor: "f", args: [value] }));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
     expect(ran).toBe(0);
     expect(guarded.query("evil").exists()).toBe(true);
@@ -427,7 +427,7 @@ describe("conversions", () => {
         const other = engine.query("X = V", { V: value }).with({ convert }).first()?.X;
         expect(engine.once("X = V", { V: other! })).toEqual({ X: value });
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -85,7 +85,7 @@ describe("an engine that is confined to folders", () => {
         expect(confined.query(goal, { F: name }).exists()).toBe(may);
         expect(confined.query("exists_file(F)", { F: name }).exists()).toBe(may);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -104,7 +104,7 @@ describe("an engine that is confined to folders", () => {
         writeFileSync(join(write, "f.pl"), "f(1).\n");
         writeFileSync(join(write, "a", "f.pl"), "f(2).\n");
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -131,7 +131,7 @@ describe("an engine that is confined to folders", () => {
         expect([read, elsewhere].map(tree)).toEqual(kept);
         expect(readFileSync(join(elsewhere, "f.pl"), "utf8")).toBe("f(1).\n");
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

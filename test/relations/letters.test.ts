@@ -42,7 +42,7 @@ describe("letters_in/2", () => {
         const goal = goalOf(`letters_in(W, [${set.join(",")}])`, letters, order);
         expect(engine.once(goal) !== undefined).toBe(letters.every((each) => set.includes(each)));
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 
@@ -62,7 +62,7 @@ describe("letters_at_most/2", () => {
         const fits = letters.every((each) => countOf(letters, each) <= countOf(bag, each));
         expect(engine.once(goal) !== undefined).toBe(fits);
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

@@ -370,6 +370,6 @@ test("what a table has counted is given back when it goes", () => {
   const limits = { memory: 200_000 };
   const once =
     "( p(N, _), fail ; q(100, _), fail ; catch(( p(N, _), throw(x) ), x, true) ), abolish_all_tables";
-  const goal = `forall(between(1, 80, I), ( N is 2000+I, ${once} ))`;
+  const goal = `forall(between(1, 40, I), ( N is 2000+I, ${once} ))`;
   expect(engine.query(goal, {}, { limits }).exists()).toBe(true);
 });

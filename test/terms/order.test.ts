@@ -39,7 +39,7 @@ describe("the standard order", () => {
         expect(compare(sorted[1]!, sorted[2]!)).toBeLessThanOrEqual(0);
         expect(compare(sorted[0]!, sorted[2]!)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -52,7 +52,7 @@ describe("the standard order", () => {
         expect(compare(a, build(s, variables))).toBe(0);
         expect(identical(a, build(s, variables))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 

@@ -36,7 +36,7 @@ describe("unification", () => {
         expect(unifyWithOccursCheck(new Trail(), d, c)).toBe(one);
         expect(!one || isVariant(listOf([a, b]), listOf([c, d]))).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -52,7 +52,7 @@ describe("unification", () => {
         expect(unify(m, a, b)).toBe(true);
         expect(m.trailTop).toBe(top);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 

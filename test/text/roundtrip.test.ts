@@ -74,7 +74,7 @@ describe("reading what was written", () => {
             }
           }
         }),
-        { numRuns: 2500 },
+        { numRuns: 1200 },
       );
     });
   };
@@ -127,7 +127,7 @@ describe("text that is not a program", () => {
         }
         expect(reader.offset).toBe(source.text.length);
       }),
-      { numRuns: 2500 },
+      { numRuns: 1200 },
     );
   });
 });

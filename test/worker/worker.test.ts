@@ -114,7 +114,7 @@ describe("a query in a worker", () => {
         const query = shared.query(text, {}, { ahead });
         expect(await outcomeThere(query)).toBe(outcomeHere(text));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -296,7 +296,7 @@ describe("a value", () => {
       fc.asyncProperty(anyValue, async (value) => {
         expect(await shared.once("X = V", { V: value })).toEqual({ X: value });
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Engine, toJSON, toText } from "../../src/complete.js";
 import type { Row, Value } from "../../src/complete.js";
 import { thrownBy } from "./answers.js";
+import { anyText } from "../terms/text.js";
 
 const engine = new Engine();
 engine.consult("pair(0, a).\npair(N, X-X) :- N > 0, M is N - 1, pair(M, X).");
@@ -16,7 +17,7 @@ const answer = (goal: string): Row => engine.once(goal)!;
 const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
-    fc.string({ unit: "binary" }),
+    anyText,
     fc.maxSafeInteger(),
     fc.boolean(),
     fc.string().map((string) => ({ string })),

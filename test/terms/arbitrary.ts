@@ -8,6 +8,7 @@ import { VAR, argument, atom, compound, deref, float, functor } from "../../src/
 import { integer, string, variable } from "../../src/terms/term.js";
 import type { Cell, Term } from "../../src/terms/term.js";
 import { identical } from "../../src/terms/order.js";
+import { anyText } from "./text.js";
 
 export type Sketch =
   | { readonly kind: "variable"; readonly number: number }
@@ -31,7 +32,7 @@ export function sketches(names: readonly string[] = []): fc.Arbitrary<Sketch> {
         value: fc.oneof(fc.bigInt(-5n, 5n), fc.bigInt(-(2n ** 70n), 2n ** 70n)),
       }),
       fc.record({ kind: fc.constant("float" as const), value: fc.double({ noNaN: true }) }),
-      fc.record({ kind: fc.constant("string" as const), text: fc.string({ unit: "binary" }) }),
+      fc.record({ kind: fc.constant("string" as const), text: anyText }),
     ),
     term: fc.oneof(
       { depthSize: "small", withCrossShrink: true },

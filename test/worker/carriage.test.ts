@@ -15,6 +15,7 @@ import {
 } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packed, unpacked } from "../../src/worker/carriage.js";
+import { anyText } from "../terms/text.js";
 
 /** A value after it has crossed. */
 function crossed<T>(value: T): T {
@@ -40,7 +41,7 @@ const { value } = letrec((tie) => ({
     integer(),
     double(),
     bigInt(),
-    string({ unit: "binary" }),
+    anyText,
     boolean(),
     array(tie("value")),
     dictionary(

@@ -21,6 +21,7 @@ import { Engine, unbound } from "../../src/complete.js";
 import type { Value } from "../../src/complete.js";
 import { nextTurn } from "../../src/engine/turn.js";
 import { Threads, workerOf } from "./thread.js";
+import { anyText } from "../terms/text.js";
 
 const threads = new Threads();
 let script: URL;
@@ -276,13 +277,13 @@ describe("a value", () => {
   const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
     value: fc.oneof(
       { depthSize: "small" },
-      fc.string({ unit: "binary" }).filter((x) => x !== "[]"),
+      anyText.filter((x) => x !== "[]"),
       fc.maxSafeInteger(),
       fc.bigInt().filter((n) => !Number.isSafeInteger(Number(n))),
       fc
         .double()
         .map((x): Value => (Number.isInteger(x) || !Number.isFinite(x) ? { float: x } : x)),
-      fc.string({ unit: "binary" }).map((string) => ({ string })),
+      anyText.map((string) => ({ string })),
       fc.array(tie("value"), { maxLength: 4 }),
       fc.record({
         functor: fc.string(),

@@ -51,7 +51,7 @@ describe("the paths of a board", () => {
           [...walks(rows)].filter(({ word }) => fits(word, bounds)),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -110,7 +110,7 @@ describe("a pattern", () => {
           [...walks(rows)].filter(({ word }) => fits(word, options)),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

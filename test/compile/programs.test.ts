@@ -14,8 +14,11 @@ import { WAYS } from "./engines.js";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const [[, reference], ...others] = WAYS;
-/** The ways of the benchmarks, which take longest: calls that bounce at depth 2 bounce at depth 1, too. */
-const fewer = others.filter(([, { depthLimit }]) => depthLimit !== 2);
+/** The ways of the benchmarks, which take longest: the others have depths, too, in code of every age. */
+const fewer = others.filter(
+  ([, { depthLimit, hotAfter }]) =>
+    depthLimit !== 2 && (depthLimit === undefined || hotAfter !== 3),
+);
 
 /** The answers of goals, one after the other, as values. */
 function answersOf(engine: Engine, goals: readonly string[], most: number): unknown[] {

@@ -44,7 +44,7 @@ describe("with several jobs", () => {
     const more = file("more.txt", someBoards(30).join("\r\n"));
     const alone = await ambilog(["score", "--dictionary", dictionary, "--json", boards, more]);
     expect(lines(alone.out).length).toBeGreaterThan(3500);
-    for (const jobs of ["2", "5", "auto"]) {
+    for (const jobs of ["3", "auto"]) {
       expect(score("--json", "--jobs", jobs, boards, more)).toEqual({ ...alone });
     }
   });

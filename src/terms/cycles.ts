@@ -5,32 +5,59 @@
  * starts without checking for them; after `PATIENCE` steps it begins to remember where it has been. From then
  * on it visits no cell twice, so it ends.
  */
-import { CellMap, CellSet, Met } from "./cell-map.js";
+import { CellMap, CellSet, Met, Sample } from "./cell-map.js";
 import { PATIENCE, inParts } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
 import type { Cell, Term } from "./term.js";
 
-/** Pairs of compounds that are being compared; a pair seen before may be taken as equal. */
+/**
+ * Pairs of compounds that are being compared, which may be taken as equal when they are met again.
+ *
+ * If `a` was compared with `b` and `c` with both, `a` need not be compared with what `c` was compared with:
+ * the pairs are classes of cells, joined by union and find. So there are no more pairs than cells, where two
+ * cycles of coprime lengths have as many as their product. The left cells are kept apart from the right ones,
+ * since a variant of a variant need not be one under the same renaming.
+ *
+ * As in `Met`, only a sample is remembered until a pair is met again.
+ */
 export class SeenPairs {
-  private readonly partners: Map<Cell, Cell | Set<Cell>> = new Map();
+  private readonly left = new CellMap<number>();
+  private readonly right = new CellMap<number>();
+  /** The parent of each class; a root is its own. */
+  private readonly parents: number[] = [];
+  private readonly sample = new Sample();
+  private hasRepeats = false;
 
   /** Adds the pair; false when it was there. */
   add(a: Cell, b: Cell): boolean {
-    const known = this.partners.get(a);
-    if (known === undefined) {
-      this.partners.set(a, b);
+    const { left, right, parents } = this;
+    const isKept = this.hasRepeats || this.sample.takes();
+    const x = this.root(left, a, isKept);
+    const y = this.root(right, b, isKept);
+    if (x !== y) {
+      if (isKept) parents[x] = y;
       return true;
     }
-    if (known === b) return false;
-    if (known instanceof Set) {
-      if (known.has(b)) return false;
-      known.add(b);
-      return true;
+    if (x < 0) return true;
+    this.hasRepeats = true;
+    return false;
+  }
+
+  /** The class of a cell; -1 if it has none and is not to be kept. */
+  private root(side: CellMap<number>, cell: Cell, isKept: boolean): number {
+    const { parents } = this;
+    let x = side.get(cell);
+    if (x === undefined) {
+      if (!isKept) return -1;
+      x = parents.push(parents.length) - 1;
+      side.set(cell, x);
     }
-    this.partners.set(a, new Set([known, b]));
-    return true;
+    for (let parent = parents[x]!; parent !== x; parent = parents[x]!) {
+      x = parents[x] = parents[parent]!;
+    }
+    return x;
   }
 }
 

@@ -27,7 +27,8 @@ import {
   stampOf,
 } from "./term.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, extended, pay } from "./effort.js";
+import { BLOCK, PATIENCE, inParts, pay } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import type { Cell, Functor, Term } from "./term.js";
 
 let isByValue = false;
@@ -153,7 +154,7 @@ function compareShallow(a: Term, b: Term): number {
 
 /** How deep the fast path recurses, and how many compounds it enters, before it gives up. */
 const QUICK_DEPTH = 12;
-const QUICK_STEPS = 2_000_000;
+const QUICK_STEPS = 20_000;
 
 let quickSteps = 0;
 
@@ -162,7 +163,7 @@ export function compare(a: Term, b: Term): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   quickSteps = QUICK_STEPS;
   const order = compareQuickly(a, b, QUICK_DEPTH);
-  if (quickSteps < 0) return compareSlowly(a, b);
+  if (quickSteps < 0) return inParts(() => compareSlowly(a, b));
   pay(QUICK_STEPS - quickSteps);
   return order;
 }
@@ -217,12 +218,12 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
 }
 
 /** Compares without recursion: terms of any depth and cyclic ones. */
-function compareSlowly(a: Term, b: Term): number {
+function* compareSlowly(a: Term, b: Term): LongWork<number> {
   let waiting: Term[] | undefined;
   let steps = 0;
-  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
+    if (++steps % BLOCK === 0) yield BLOCK;
     a = deref(a);
     b = deref(b);
     if (typeof a === "number" && typeof b === "number") {
@@ -234,9 +235,7 @@ function compareSlowly(a: Term, b: Term): number {
         typeof a !== "number" &&
         typeof b !== "number" &&
         a.t.arity > 0 &&
-        (++steps <= patience ||
-          (patience = extended(steps)) !== 0 ||
-          (seen ??= new SeenPairs()).add(a, b))
+        (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b))
       ) {
         const n = a.t.arity;
         if (n > 1) {
@@ -259,7 +258,7 @@ function compareSlowly(a: Term, b: Term): number {
 export function identical(a: Term, b: Term): boolean {
   quickSteps = QUICK_STEPS;
   const same = isQuicklyIdentical(a, b, QUICK_DEPTH);
-  if (quickSteps < 0) return same && isSlowlyIdentical(a, b);
+  if (quickSteps < 0) return same && inParts(() => isSlowlyIdentical(a, b));
   pay(QUICK_STEPS - quickSteps);
   return same;
 }
@@ -307,12 +306,12 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
 }
 
 /** Tests identity without recursion: terms of any depth and cyclic ones. */
-function isSlowlyIdentical(a: Term, b: Term): boolean {
+function* isSlowlyIdentical(a: Term, b: Term): LongWork<boolean> {
   let waiting: Term[] | undefined;
   let steps = 0;
-  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
+    if (++steps % BLOCK === 0) yield BLOCK;
     if (typeof a !== "number" && a.t === VAR) a = deref(a);
     if (typeof b !== "number" && b.t === VAR) b = deref(b);
     if (typeof a === "number" || typeof b === "number") {
@@ -322,11 +321,7 @@ function isSlowlyIdentical(a: Term, b: Term): boolean {
       const n = a.t.arity;
       if (n === 0) {
         if (!equalAtomic(a.t, a, b)) return false;
-      } else if (
-        ++steps <= patience ||
-        (patience = extended(steps)) !== 0 ||
-        (seen ??= new SeenPairs()).add(a, b)
-      ) {
+      } else if (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
         if (n > 1) {
           waiting ??= [];
           for (let i = n - 1; i > 0; i--) waiting.push(argument(a, i), argument(b, i));

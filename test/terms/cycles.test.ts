@@ -1,6 +1,10 @@
 /** Terms that contain themselves: every walk over them ends. */
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/complete.js";
+import { Engine, untrusted, untrustedLimits } from "../../src/complete.js";
+import { SeenPairs } from "../../src/terms/cycles.js";
+import { atom, struct2 } from "../../src/terms/term.js";
+import type { Cell } from "../../src/terms/term.js";
 
 const engine = new Engine();
 
@@ -98,5 +102,74 @@ describe("cyclic terms", () => {
     let inner = list;
     for (let i = 0; i < 1000; i++) inner = inner.args[0] as typeof list;
     expect(inner.functor).toBe("f");
+  });
+});
+
+describe("pairs that are being compared", () => {
+  /** Cells that refer to each other as `links` say; those without links are leaves with that label. */
+  const node = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(fc.nat(11), fc.nat(11)) },
+    { weight: 1, arbitrary: fc.constantFrom("a", "b") },
+  );
+
+  const graph = (nodes: readonly (readonly [number, number] | string)[]): Cell[] => {
+    const cells = nodes.map((x) => (typeof x === "string" ? atom(x) : struct2("f", 0, 0)));
+    nodes.forEach((x, i) => {
+      if (typeof x === "string") return;
+      cells[i]!.a0 = cells[x[0]]!;
+      cells[i]!.a1 = cells[x[1]]!;
+    });
+    return cells;
+  };
+
+  /** Are the terms equal, if pairs for which `isNew` is false are? */
+  const areEqual = (a: Cell, b: Cell, isNew: (x: Cell, y: Cell) => boolean): boolean => {
+    const waiting: [Cell, Cell][] = [[a, b]];
+    for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+      const [x, y] = pair;
+      if (x.t !== y.t || (x.t.arity === 0 && x !== y)) return false;
+      if (x.t.arity === 0 || !isNew(x, y)) continue;
+      waiting.push([x.a0 as Cell, y.a0 as Cell], [x.a1 as Cell, y.a1 as Cell]);
+    }
+    return true;
+  };
+
+  it("are equal exactly if those are of which each is remembered", () => {
+    fc.assert(
+      fc.property(fc.array(node, { minLength: 12, maxLength: 12 }), fc.nat(11), (nodes, from) => {
+        const cells = graph(nodes);
+        const all = new Set<string>();
+        const number = new Map(cells.map((cell, i) => [cell, i]));
+        const isNew = (x: Cell, y: Cell): boolean => {
+          const { size } = all;
+          return all.add(`${number.get(x)} ${number.get(y)}`).size > size;
+        };
+        const seen = new SeenPairs();
+        const [a, b] = [cells[0]!, cells[from]!];
+        expect(areEqual(a, b, (x, y) => seen.add(x, y))).toBe(areEqual(a, b, isNew));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const limits = { ...untrustedLimits, activeMs: undefined, inferences: 100_000 };
+  const limited = new Engine({ ...untrusted, limits });
+  limited.consult(`
+    cycle(N, L) :- length(L0, N), maplist(=(a), L0), append(L0, L, L).
+    both(L, M) :- cycle(4999, L), cycle(5003, M).
+  `);
+
+  it.each([
+    "L == M",
+    "compare(=, L, M)",
+    "L = M",
+    "unify_with_occurs_check(L, M)",
+    "L =@= M",
+    "subsumes_term(L, M)",
+    "\\+ L \\= M",
+    "?=(L, M)",
+    "unifiable(L, M, [])",
+  ])("are few for cycles of different lengths: %s", (goal) => {
+    expect(limited.once(`\\+ \\+ ( both(L, M), ${goal} )`)).toBeDefined();
   });
 });

@@ -8,10 +8,21 @@ import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { CellMap } from "../terms/cell-map.js";
 import { SeenPairs } from "../terms/cycles.js";
-import { BLOCK, PATIENCE, filtered, inParts } from "../terms/effort.js";
+import { BLOCK, PATIENCE, Progress, filtered, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { compare, identical } from "../terms/order.js";
-import { ATOM, KIND_COMPOUND, argument, atom, atomName, deref, referenced } from "../terms/term.js";
+import {
+  ATOM,
+  KIND_COMPOUND,
+  argument,
+  atom,
+  atomName,
+  deref,
+  functor,
+  referenced,
+  struct1,
+  struct2,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import { unify, unifyPairs, unifyWithOccursCheck } from "../terms/unify.js";
@@ -37,9 +48,26 @@ function areUnifiable(m: Machine, a: Term, b: Term): boolean {
   return succeeds(m, () => unifyWithoutHooks(m, a, b));
 }
 
-/** Are `a` and `b` unifiable, as far as the attributes of their variables allow? Binds nothing. */
-function mayBecomeEqual(m: Machine, a: Term, b: Term): boolean {
-  return succeeds(m, () => unify(m, a, b) && (m.woken === undefined || m.wakeNow()));
+const NOT = functor("\\+", 1);
+const EQUALS = functor("=", 2);
+
+/**
+ * Are `a` and `b` unifiable, as far as the attributes of their variables allow, or are they not, as `wanted`
+ * says? Binds nothing. If that may take long, in a run that can be left, it is true, and a goal that tests it
+ * runs before the next one.
+ */
+function mayBecomeEqual(m: Machine, a: Term, b: Term, wanted: boolean): boolean {
+  let isLater = false;
+  const done = succeeds(
+    m,
+    () => unify(m, a, b, true) && (m.woken === undefined || (isLater = m.canWait) || m.wakeNow()),
+  );
+  if (!isLater) return done === wanted;
+  const { database } = m;
+  const goal = struct2(EQUALS, a, b);
+  const not = database.predicate(database.system, NOT);
+  m.callAgain(not, [wanted ? struct1(NOT, goal) : goal], new Progress());
+  return true;
 }
 
 /**
@@ -175,7 +203,7 @@ export const comparisons: readonly BuiltinRow[] = [
       false.
     `,
     iso: true,
-    det: (m, a, b) => !mayBecomeEqual(m, a, b),
+    det: (m, a, b) => mayBecomeEqual(m, a, b, false),
     long: true,
   },
   {
@@ -379,6 +407,6 @@ export const comparisons: readonly BuiltinRow[] = [
     long: true,
     det: (m, general, specific) =>
       subsumes(general, specific) &&
-      (!variablesOf(general).some(isAttributed) || mayBecomeEqual(m, general, specific)),
+      (!variablesOf(general).some(isAttributed) || mayBecomeEqual(m, general, specific, true)),
   },
 ];

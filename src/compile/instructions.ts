@@ -356,17 +356,21 @@ export function test(m: Machine, e: Environment, i: Instruction): boolean {
   return true;
 }
 
-/** Do all steps of a condition that may bind succeed? Hooks run between the steps. */
+/**
+ * Do all steps of a condition that may bind succeed? Hooks run between the steps. In a run that can be left,
+ * goals that the last step has woken, which may take long, are left to the caller.
+ */
 function performAll(m: Machine, e: Environment, i: Instruction): boolean {
   const { steps } = i;
   for (let j = 0; j < steps.length; j++) {
     if (perform(m, e, steps[j]!) === undefined) return false;
-    if (m.woken !== undefined && !m.wakeNow()) return false;
+    if (m.woken === undefined || (m.canWait && j === steps.length - 1)) continue;
+    if (!m.wakeNow()) return false;
   }
   return true;
 }
 
-/** Runs a condition that may bind; undoes the bindings when it fails. */
+/** Runs a condition that may bind; undoes the bindings when it fails. Goals may be woken then. */
 export function attempt(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
@@ -374,21 +378,21 @@ export function attempt(m: Machine, e: Environment, i: Instruction): boolean {
   const done = performAll(m, e, i);
   m.choiceStamp = choiceStamp;
   if (done) {
-    if (m.trailTop !== top) m.tidy(top);
+    if (m.trailTop !== top && m.woken === undefined) m.tidy(top);
   } else {
     m.undoTo(top);
   }
   return done;
 }
 
-/** True when the condition fails; undoes its bindings in any case. */
+/** True when the condition fails; undoes its bindings in any case, unless goals are woken. */
 export function refute(m: Machine, e: Environment, i: Instruction): boolean {
   const top = m.trailTop;
   const { choiceStamp } = m;
   m.choiceStamp = EVERYTHING;
   const done = performAll(m, e, i);
   m.choiceStamp = choiceStamp;
-  m.undoTo(top);
+  if (!done || m.woken === undefined) m.undoTo(top);
   return !done;
 }
 

@@ -116,6 +116,12 @@ const FAILING: Instruction = new Instruction(FAILURE);
 /** The rest of a body after its last goal. */
 const PROCEEDING: Instruction = new Instruction(PROCEED);
 const NOTHING: Environment = packed([]);
+/** What follows goals that a condition has woken: the choice point of the condition is cut. */
+const COMMITTING: Instruction = new Instruction(CUT);
+COMMITTING.next = PROCEEDING;
+/** The same where the condition is negated. */
+const REFUTING: Instruction = new Instruction(CUT);
+REFUTING.next = FAILING;
 
 /** Resumes another branch of a body, as the loop does on failure. */
 const tryBranch: Retry = (m, choice) => runBody(m, 0, choice.k, FAILING, NOTHING, choice);
@@ -396,13 +402,29 @@ export function runBody(
         case TEST:
           i = (m.canWait ? divided(m, e, i, test) : test(m, e, i)) ? i.next : i.target;
           continue;
-        case TRIAL:
-          i = attempt(m, e, i) ? i.next : i.target;
+        case TRIAL: {
+          const top = m.trailTop;
+          const done = attempt(m, e, i);
+          if (m.woken !== undefined) {
+            const barrier = m.newest;
+            m.pushAt(top, tryBranch, k, i.target, e, 0, cut);
+            return m.wake(depth, bodyFrame(bodyFrame(k, i.next, e, cut), COMMITTING, e, barrier));
+          }
+          i = done ? i.next : i.target;
           continue;
-        case UNLESS:
-          if (!refute(m, e, i)) break;
+        }
+        case UNLESS: {
+          const top = m.trailTop;
+          const isRefuted = refute(m, e, i);
+          if (m.woken !== undefined) {
+            const barrier = m.newest;
+            m.pushAt(top, tryBranch, k, i.next, e, 0, cut);
+            return m.wake(depth, bodyFrame(k, REFUTING, e, barrier));
+          }
+          if (!isRefuted) break;
           i = i.next;
           continue;
+        }
         case TRY:
           m.push(tryBranch, k, i.target, e, 0, cut);
           i = i.next;

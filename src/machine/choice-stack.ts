@@ -113,7 +113,20 @@ export abstract class ChoiceStack extends Meter {
     pc: number,
     cut: Choice | undefined,
   ): Choice {
-    const choice = new Choice(this.newest, alt, this.trailTop, ++this.stamp, k, x, env, pc, cut);
+    return this.pushAt(this.trailTop, alt, k, x, env, pc, cut);
+  }
+
+  /** Pushes a choice point that also undoes what has been bound since the trail ended at `top`. */
+  pushAt(
+    top: number,
+    alt: (m: Machine, choice: Choice) => Signal,
+    k: Frame,
+    x: unknown,
+    env: unknown,
+    pc: number,
+    cut: Choice | undefined,
+  ): Choice {
+    const choice = new Choice(this.newest, alt, top, ++this.stamp, k, x, env, pc, cut);
     this.newest = choice;
     this.choiceStamp = choice.stamp;
     return choice;

@@ -751,6 +751,7 @@ export class Machine extends ChoiceStack {
   /** Finds the handler for what was thrown, and rethrows it when there is none. */
   private recover(thrown: unknown): Signal {
     this.progress = undefined;
+    this.again = undefined;
     let ball: Ball | undefined = ballOf(thrown);
     let term = ball === undefined ? undefined : ballTerm(ball);
     const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);

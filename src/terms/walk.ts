@@ -108,24 +108,16 @@ function gather(x: Term, found: Cell[], isBrief: boolean): boolean {
 export function isGround(x: Term): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;
-  let patience = BLOCK;
-  let visited: Set<Cell> | undefined;
   for (;;) {
     x = deref(x);
     if (typeof x !== "number") {
       if (x.t.kind === KIND_VARIABLE) return false;
       const n = x.t.arity;
-      if (steps === BLOCK && isDivisible()) {
-        const rest = [...(waiting ?? []), x];
-        return inParts(() => isGroundInParts(rest));
-      }
-      if (
-        n > 0 &&
-        (++steps <= patience ||
-          (patience = extended(steps)) !== 0 ||
-          !(visited ??= new Set()).has(x))
-      ) {
-        visited?.add(x);
+      if (n > 0) {
+        if (++steps === BLOCK) {
+          const rest = [...(waiting ?? []), x];
+          return inParts(() => isGroundInParts(rest));
+        }
         if (n > 1) {
           waiting ??= [];
           for (let i = 0; i < n - 1; i++) waiting.push(argument(x, i));

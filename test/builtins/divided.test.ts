@@ -16,6 +16,9 @@ deep(N, T0, T) :- M is N-1, deep(M, s(T0, _), T).
 sum(T) :- sum(15000, 0, T).
 sum(0, T, T) :- !.
 sum(N, T0, T) :- M is N-1, sum(M, T0+N, T).
+long(N, L) :- length(L, N).
+sorted(L, M) :- ( sort(L, M) -> true ; M = none ).
+frozen(N, V) :- freeze(V, ( numlist(1, N, L), sum_list(L, S), S > 0, V > 0 )).
 shared(T) :- shared(16, x, T).
 shared(0, T, T) :- !.
 shared(N, T0, T) :- M is N-1, shared(M, g(T0, T0), T).
@@ -62,6 +65,14 @@ const GOALS = [
   "vars(L), copy_term(L, M), L =@= M, \\+ L == M, subsumes_term(L, M), \\+ subsumes_term(L, [a|M])",
   "deep(_T), deep(_U), ( _T == _U -> X = yes ; X = no ), ( _T @< _U -> Y = yes ; Y = no )",
   "big(L), append(L, [], M), ( L == M -> X = yes ; X = no ), ( L @> M -> Y = yes ; Y = no )",
+  "falling(L), ( msort(L, M), M = [N|_] -> true ), ( sort(L, K) -> true ; true ), ( sort(L, []) -> X = 1 ; X = 2 )",
+  "falling(L), \\+ msort(L, []), \\+ \\+ msort(L, _), forall(sort(L, M), M = [1|_])",
+  "vars(L), \\+ ( atom_length(abc, 3), length(L, 5) ), ( copy_term(L, M) -> M = [1|_] ; true ), L = [N|_], var(N)",
+  "big(L), append(L, [], M), ( L = M -> X = yes ; X = no ), \\+ L \\= M, \\+ \\+ L = M",
+  "big(L), append(L, [1], K), append(L, [2], M), ( K = M -> X = yes ; X = no ), \\+ K = M, K \\= M",
+  "long(8000, L), long(8000, M), ( L = M -> L = [N|_] ; true ), findall(x, ( long(300, K), M \\= K ), Xs)",
+  "findall(Y, ( long(3, _), ( sorted([c, a, b], L) -> Y = L ; Y = no ) ), Ys), falling(F), sorted(F, G)",
+  "frozen(20000, V), ( V = 1 -> X = yes ; X = no ), frozen(20000, W), \\+ W = 0, frozen(20000, U), U \\= 0, var(U)",
   "big(L), numlist(1, 8000, M), L = M",
   "big(L), append(L, [1], K), append(L, [2], M), ( K = M -> X = yes ; X = no )",
   "sum(_T), X is _T, ( _T =:= X -> true )",

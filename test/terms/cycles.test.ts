@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Engine, untrusted, untrustedLimits } from "../../src/complete.js";
 import { SeenPairs } from "../../src/terms/cycles.js";
-import { atom, struct2 } from "../../src/terms/term.js";
+import { atom, functor, struct2 } from "../../src/terms/term.js";
 import type { Cell } from "../../src/terms/term.js";
 
 const engine = new Engine();
@@ -113,7 +113,7 @@ describe("pairs that are being compared", () => {
   );
 
   const graph = (nodes: readonly (readonly [number, number] | string)[]): Cell[] => {
-    const cells = nodes.map((x) => (typeof x === "string" ? atom(x) : struct2("f", 0, 0)));
+    const cells = nodes.map((x) => (typeof x === "string" ? atom(x) : struct2(functor("f", 2), 0, 0)));
     nodes.forEach((x, i) => {
       if (typeof x === "string") return;
       cells[i]!.a0 = cells[x[0]]!;

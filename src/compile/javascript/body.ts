@@ -549,8 +549,8 @@ export class Body {
 
   /**
    * Generates the goals from `node` up to `end` as a trial: calls are direct, and when one bounces, the
-   * choice point `choice` stays. A goal other than the last that wakes variables leaves the block `woken`;
-   * true when there may be one.
+   * choice point `choice` stays. A goal other than the last that wakes variables, or a last one that waits
+   * for later slices, leaves the block `woken`; true when there may be one.
    */
   tried(node: Node | undefined, end: Node | undefined, choice: string, woken: string): boolean {
     const { terms, text } = this;
@@ -565,7 +565,7 @@ export class Body {
       terms.mayWake = false;
       this.step(step);
       if (!terms.mayWake) continue;
-      if (n!.next === end) {
+      if (n!.next === end && !isDivided(step)) {
         text.add(`if(m.woken!==undefined&&!m.wakeNow()){${terms.fail}}`);
       } else {
         text.add(`if(m.woken!==undefined)break ${woken};`);
@@ -677,6 +677,12 @@ function commitOf({ first, barrier }: Branches): Node | undefined {
 function firstAnswer(p: Predicate): FirstAnswer | undefined {
   const row = (p.native ?? p.target?.native) as BuiltinRow | undefined;
   return row !== undefined && "first" in row ? row.first : undefined;
+}
+
+/** Is it a call of a builtin whose long work is divided among slices of time? */
+function isDivided(step: Step): boolean {
+  const row = step.kind === "builtin" ? (step.predicate.native as BuiltinRow) : undefined;
+  return row !== undefined && "long" in row;
 }
 
 /** Is the predicate of a kind that always needs its continuation? */

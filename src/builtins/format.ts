@@ -14,7 +14,8 @@ import {
   Ball,
   typeError,
 } from "../terms/error-terms.js";
-import { POSTPONED, isDivisible, setProgress, settleProgress } from "../terms/effort.js";
+import { BLOCK, POSTPONED, inParts, setProgress, settleProgress } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { integerText as digitsOf, power, product } from "../terms/long-integers.js";
 import {
   CONS,
@@ -158,6 +159,15 @@ interface Fill {
   readonly char: string;
 }
 
+/** The cost of a directive in steps, and the characters whose column is found in a step. */
+const STEPS = 16;
+const PER_STEP = 16;
+
+/** Charges steps, and lets the slice end. */
+function* rested(steps: number): LongWork<void> {
+  yield steps;
+}
+
 class Formatter {
   private readonly m: Machine;
   private readonly format: string;
@@ -170,6 +180,8 @@ class Formatter {
   private start: number;
   private line = "";
   private fills: Fill[] = [];
+  /** Steps of work that have yet to be charged. */
+  private unpaid = 0;
 
   constructor(m: Machine, format: string, args: readonly Term[], column: number) {
     this.m = m;
@@ -185,6 +197,7 @@ class Formatter {
 
   /** The column after the text. */
   get column(): number {
+    this.unpaid += this.line.length / PER_STEP;
     return columnAfter(this.start, this.line);
   }
 
@@ -217,13 +230,20 @@ class Formatter {
 
   /** Processes a directive; if its work is postponed, leaves everything as it was. */
   private directiveOnce(): Term | undefined {
-    const { at, next, done, start, line } = this;
-    const fills = isDivisible() ? [...this.fills] : this.fills;
+    const { at, next, done, start, line, fills } = this;
+    const known = fills.length;
     try {
+      if ((this.unpaid += STEPS) > BLOCK) {
+        inParts(() => rested(this.unpaid));
+        this.unpaid = 0;
+      }
       this.at++;
       return this.directive();
     } catch (thrown) {
-      if (thrown === POSTPONED) Object.assign(this, { at, next, done, start, line, fills });
+      if (thrown === POSTPONED) {
+        Object.assign(this, { at, next, done, start, line, fills });
+        fills.length = known;
+      }
       throw thrown;
     }
   }

@@ -487,14 +487,27 @@ export function integerRoot(n: Term, x: Term): { root: Term; rest: Term } {
   if (n === 1 || x === 0 || x === 1) return { root: x, rest: 0 };
   const length = bitLength(x);
   if (typeof n !== "number" || n >= length) return { root: 1, rest: subtract(x, 1) };
-  // Newton's iteration from above, which ends at the root.
   const value = toBigInt(x);
+  const guess = rootOf(value, n, length);
+  return { root: integer(guess), rest: integer(value - longPower(guess, n)) };
+}
+
+/** Roots of fewer bits are not worth a division of half the length. */
+const SHORT_ROOT = 32;
+
+/** The `n`th root, rounded down, of a positive integer of `length` bits. */
+function rootOf(x: bigint, n: number, length: number): bigint {
   const k = BigInt(n);
-  let guess = 1n << BigInt(Math.ceil(length / n));
+  // The first half of the root's bits depends on the first half of the bits of `x` only.
+  const half = Math.floor(length / n / 2);
+  let guess =
+    half < SHORT_ROOT
+      ? 1n << BigInt(Math.ceil(length / n))
+      : (rootOf(x >> BigInt(half * n), n, length - half * n) + 1n) << BigInt(half);
+  // Newton's iteration from above, which ends at the root.
   for (;;) {
-    const next = longQuotient((k - 1n) * guess + longQuotient(value, longPower(guess, n - 1)), k);
-    if (next >= guess) break;
+    const next = longQuotient((k - 1n) * guess + longQuotient(x, longPower(guess, n - 1)), k);
+    if (next >= guess) return guess;
     guess = next;
   }
-  return { root: integer(guess), rest: integer(value - longPower(guess, n)) };
 }

@@ -3,8 +3,9 @@
  * inputs, one program at a time. Collections of V8 are taken out, and each figure is the least of all rounds.
  */
 import { PerformanceObserver } from "node:perf_hooks";
+import type { PerformanceEntry } from "node:perf_hooks";
 import Table from "cli-table3";
-import { Engine } from "../../src/complete.js";
+import { Engine, untrusted, untrustedLimits } from "../../src/complete.js";
 import { largeInputs, library } from "../hostile/catalogue.js";
 
 /** How one program behaved, in milliseconds. */
@@ -16,6 +17,8 @@ export interface Hold {
 }
 
 const LIMIT_MS = 1000;
+/** Inputs are taken whole, where most programs reach a limit, and divided, where most do not. */
+const SIZES = [1, 5];
 
 type Span = readonly [from: number, to: number];
 
@@ -27,16 +30,18 @@ function overlap([from, to]: Span, spans: readonly Span[]): number {
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-async function hold(program: string): Promise<Hold> {
-  const sink = { column: 0, write: () => undefined, flush: () => undefined };
-  const engine = new Engine({ output: sink, errorOutput: sink });
-  engine.consult(library(1));
+/** Runs a goal on inputs that are divided by `by`, under the limits for programs that nobody has checked. */
+async function hold(program: string, by: number): Promise<Hold> {
+  const limits = { ...untrustedLimits, activeMs: undefined, timeMs: LIMIT_MS };
+  const engine = new Engine({ ...untrusted, limits });
+  engine.consult(library(by));
   const collections: Span[] = [];
-  const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
+  const collect = (entries: readonly PerformanceEntry[]): void => {
+    for (const { startTime, duration } of entries) {
       collections.push([startTime, startTime + duration]);
     }
-  });
+  };
+  const observer = new PerformanceObserver((list) => collect(list.getEntries()));
   observer.observe({ entryTypes: ["gc"] });
   const turns: Span[] = [];
   let isOver = false;
@@ -51,7 +56,7 @@ async function hold(program: string): Promise<Hold> {
   const start = performance.now();
   let outcome: string;
   try {
-    const row = await engine.query(program, {}, { limits: { timeMs: LIMIT_MS } }).async.first();
+    const row = await engine.query(program).async.first();
     outcome = row === undefined ? "no" : "yes";
   } catch (thrown) {
     outcome = thrown instanceof Error ? thrown.message.slice(0, 40) : String(thrown);
@@ -60,6 +65,7 @@ async function hold(program: string): Promise<Hold> {
   isOver = true;
   await watch;
   await turn();
+  collect(observer.takeRecords());
   observer.disconnect();
   const due: Span = [start + LIMIT_MS, end];
   const heldMs = Math.max(...turns.map((span) => span[1] - span[0] - overlap(span, collections)));
@@ -69,14 +75,14 @@ async function hold(program: string): Promise<Hold> {
 
 /** The figures, the worst first. Programs may be chosen by a part of their text; default: all. */
 export async function hostileFigures(rounds: number, parts: readonly string[]): Promise<Hold[]> {
-  const chosen = largeInputs(1)
-    .map(({ goal }) => goal)
-    .filter((goal) => parts.length === 0 || parts.some((part) => goal.includes(part)));
+  const isChosen = (goal: string): boolean =>
+    parts.length === 0 || parts.some((part) => goal.includes(part));
   const figures: Hold[] = [];
-  for (const goal of chosen) {
-    let best = await hold(goal);
+  const programs = SIZES.flatMap((by) => largeInputs(by).map(({ goal }) => ({ goal, by })));
+  for (const { goal, by } of programs.filter((program) => isChosen(program.goal))) {
+    let best = await hold(goal, by);
     for (let i = 1; i < rounds; i++) {
-      const again = await hold(goal);
+      const again = await hold(goal, by);
       best = {
         ...again,
         heldMs: Math.min(best.heldMs, again.heldMs),

@@ -7,13 +7,30 @@ import {
   attributesOf,
   deleteAttribute,
   isAttributed,
+  isYounger,
   putAttribute,
   putAttributes,
 } from "../terms/attributed-variables.js";
+import { CellMap } from "../terms/cell-map.js";
+import { SeenPairs } from "../terms/cycles.js";
+import { BLOCK, inParts, isDivisible } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
+import { occurs } from "../terms/occurs.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { EQUALS, NIL, VAR, deref, isAtom, isVariable, struct2, structure } from "../terms/term.js";
+import {
+  EQUALS,
+  NIL,
+  VAR,
+  argument,
+  deref,
+  isAtom,
+  isVariable,
+  stampOf,
+  struct2,
+  structure,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { unify } from "../terms/unify.js";
+import { equalAtomic, unify, unifyBriefly } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
@@ -36,9 +53,13 @@ function moduleArgument(x: Term): Cell {
 
 /** Unifies without running hooks; the caller undoes the bindings. */
 export function unifyWithoutHooks(m: Machine, a: Term, b: Term): boolean {
+  return withoutHooks(m, () => unify(m, a, b));
+}
+
+function withoutHooks<T>(m: Machine, run: () => T): T {
   m.hooksWait = true;
   try {
-    return unify(m, a, b);
+    return run();
   } finally {
     m.hooksWait = false;
   }
@@ -53,9 +74,17 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
   const b = deref(y);
   const top = m.trailTop;
   const { choiceStamp } = m;
+  const isChecked = occurs.isUsed && m.occursCheck !== "false";
   m.choiceStamp = EVERYTHING;
-  const possible = unifyWithoutHooks(m, x, y);
+  const possible =
+    isDivisible() && !isChecked
+      ? withoutHooks(m, () => unifyBriefly(m, x, y))
+      : unifyWithoutHooks(m, x, y);
   m.choiceStamp = choiceStamp;
+  if (possible === undefined) {
+    m.undoTo(top);
+    return inParts(() => unifierInParts(a, b));
+  }
   const bindings: Term[] = [];
   for (let i = m.trailTop - 1; possible && i >= top; i--) {
     const entry = m.trail[i]!;
@@ -69,6 +98,48 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
   if (!possible) return undefined;
   if (bindings.length === 1 && isUnbound(a)) return [struct2(EQUALS, a, b)];
   return bindings;
+}
+
+/** Does the same without binding anything, so that it can be left. */
+function* unifierInParts(x: Term, y: Term): LongWork<Term[] | undefined> {
+  const values = new CellMap<Term>();
+  const bindings: Term[] = [];
+  const valueOf = (t: Term): Term => {
+    for (;;) {
+      t = deref(t);
+      const value = isUnbound(t) ? values.get(t as Cell) : undefined;
+      if (value === undefined) return t;
+      t = value;
+    }
+  };
+  const waiting: Term[] = [x, y];
+  const seen = new SeenPairs();
+  for (let steps = 1; waiting.length > 0; steps++) {
+    if (steps % BLOCK === 0) yield BLOCK;
+    const b = valueOf(waiting.pop()!);
+    const a = valueOf(waiting.pop()!);
+    if (a === b) continue;
+    if (isUnbound(a) || isUnbound(b)) {
+      const isFirst = isUnbound(a) && (!isUnbound(b) || isBoundTo(a as Cell, b as Cell));
+      const v = (isFirst ? a : b) as Cell;
+      const value = isFirst ? b : a;
+      values.set(v, value);
+      bindings.push(struct2(EQUALS, v, value));
+    } else if (typeof a === "number" || typeof b === "number" || a.t !== b.t) {
+      return undefined;
+    } else if (a.t.arity === 0) {
+      if (!equalAtomic(a, b)) return undefined;
+    } else if (seen.add(a, b)) {
+      for (let i = a.t.arity - 1; i >= 0; i--) waiting.push(argument(a, i), argument(b, i));
+    }
+  }
+  return bindings.reverse();
+}
+
+/** Of two unbound variables that are unified, is it `v` that is bound? */
+function isBoundTo(v: Cell, w: Cell): boolean {
+  if (v.t === VAR) return w.t !== VAR || stampOf(w) <= stampOf(v);
+  return w.t !== VAR && !isYounger(w, v);
 }
 
 export const attributes: readonly BuiltinRow[] = [
@@ -196,6 +267,7 @@ export const attributes: readonly BuiltinRow[] = [
       ?- unifiable(a, b, Unifier).
       false.
     `,
+    long: true,
     det: (m, x, y, result) => {
       const bindings = unifier(m, x, y);
       return bindings !== undefined && unify(m, result, listOf(bindings));

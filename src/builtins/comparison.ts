@@ -25,7 +25,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
-import { unify, unifyPairs, unifyWithOccursCheck } from "../terms/unify.js";
+import { unify, unifyWithOccursCheck } from "../terms/unify.js";
 import { variablesOf } from "../terms/walk.js";
 import type { BuiltinRow, PureTest } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
@@ -168,12 +168,12 @@ function inOrder(holds: (order: number) => boolean): PureTest {
 
 export const comparisons: readonly BuiltinRow[] = [
   {
-    name: "$unify_pairs",
+    name: "$unify_on",
     arity: 1,
-    modes: ["'$unify_pairs'(+Pairs)"],
-    doc: "True iff the terms of each pair unify; Pairs is a reference to an array, which is used up.",
+    modes: ["'$unify_on'(+Rest)"],
+    doc: "Goes on with a unification; True iff it succeeds. Rest is a reference to what is left of it.",
     long: true,
-    det: (m, pairs) => inParts(() => unifyPairs(m, referenced(deref(pairs) as Cell) as Term[])),
+    det: (_m, rest) => inParts(() => referenced(deref(rest) as Cell) as LongWork<boolean>),
   },
   {
     name: "=",
@@ -219,7 +219,7 @@ export const comparisons: readonly BuiltinRow[] = [
       false.
     `,
     iso: true,
-    det: unifyWithOccursCheck,
+    det: (m, a, b) => inParts(() => unifyWithOccursCheck(m, a, b)),
     long: true,
   },
   {

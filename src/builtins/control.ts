@@ -209,13 +209,15 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
   }
 };
 
-const throwTerm: Control = (m, _depth, k, x) => {
+const throwTerm: Control = (m, depth, k, x) => {
   const ball = deref(x);
   if (isVariable(ball)) {
     throw indicatorContext(instantiationError(), "throw", 1);
   }
-  return m.raise(k, copyToKeep(ball, 0));
+  return inSlices(m, depth, k, () => copyToKeep(ball, 0), raise);
 };
+
+const raise = (m: Machine, _depth: number, k: Frame, ball: Term): Signal => m.raise(k, ball);
 
 // -- cleanup -----------------------------------------------------------------------
 

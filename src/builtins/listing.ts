@@ -2,6 +2,8 @@
  * `portray_clause/1,2` and `listing/0,1,2`.
  */
 import { unwrapped } from "../terms/cycles.js";
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -25,9 +27,9 @@ import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import type { Stream } from "../machine/stream.js";
 import { clauseText } from "./clause-layout.js";
 import type { MetaOf } from "./clause-layout.js";
+import { writeAll } from "./long-text.js";
 import { readOptions } from "./option-lists.js";
 import { isLenient, isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
@@ -69,7 +71,7 @@ const NECK = functor(":-", 2);
 const DOUBLE_SLASH = functor("//", 2);
 
 /** The listing of a predicate, as a program would declare and define it. */
-export function listingText(m: Machine, p: Predicate): string {
+export function* listingText(m: Machine, p: Predicate): LongWork<string> {
   const { user, system } = m.database;
   // SWI-Prolog's listing does not say to which module a predicate belongs.
   const qualifier =
@@ -83,13 +85,11 @@ export function listingText(m: Machine, p: Predicate): string {
     const head = instantiate(clause.head, env, 0);
     const body = instantiate(clause.body, env, 0);
     const whole = body === TRUE ? head : struct2(NECK, head, body);
-    lines.push(qualifier + portrayed(m, whole));
+    const text = qualifier + portrayed(m, whole);
+    lines.push(text);
+    yield text.length;
   }
   return `${lines.join("")}\n`;
-}
-
-function list(m: Machine, stream: Stream, p: Predicate): void {
-  stream.write(listingText(m, p));
 }
 
 /** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` denotes. */
@@ -147,29 +147,44 @@ function isWholeModule(spec: Term): boolean {
   return isUnbound(x);
 }
 
-function listAll(m: Machine, stream: Stream, spec: Term): void {
+function* programText(m: Machine): LongWork<string> {
+  const { user } = m.database;
+  const texts: string[] = [];
+  for (const p of visible(m, user)) {
+    const isShown = p.module === user && p.definition !== "native" && !p.library;
+    if (isShown) texts.push(yield* listingText(m, p));
+  }
+  return texts.join("");
+}
+
+/** The listings of the predicates that a specification, or a list of these, denotes. */
+function* textOf(m: Machine, spec: Term): LongWork<string> {
+  const texts: string[] = [];
   const x = deref(spec);
   const specs = typeof x !== "number" && (x.t === CONS || x === NIL) ? properList(x) : undefined;
   for (const each of specs ?? [x]) {
     // SWI-Prolog separates the predicates of a whole module by a line before each.
     const whole = isWholeModule(each);
     for (const p of matching(m, each)) {
-      if (whole) stream.write(`\n${listingText(m, p).slice(0, -1)}`);
-      else list(m, stream, p);
+      const text = yield* listingText(m, p);
+      texts.push(whole ? `\n${text.slice(0, -1)}` : text);
     }
   }
+  return texts.join("");
 }
 
 const listing0: Deterministic = (m) => {
-  const { user, streams } = m.database;
-  for (const p of visible(m, user)) {
-    if (p.module === user && p.definition !== "native" && !p.library) list(m, streams.output, p);
-  }
+  const text = inParts(() => programText(m));
+  writeAll(m.database.streams.output, text);
   return true;
 };
 
 const listing1: Deterministic = (m, spec) => {
-  listAll(m, m.database.streams.currentTextOutput(), spec);
+  const stream = m.database.streams.currentTextOutput();
+  writeAll(
+    stream,
+    inParts(() => textOf(m, spec)),
+  );
   return true;
 };
 
@@ -228,6 +243,7 @@ export const listing: readonly BuiltinRow[] = [
       true.
     `,
     det: listing0,
+    long: true,
   },
   {
     name: "listing",
@@ -243,6 +259,7 @@ export const listing: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: listing1,
+    long: true,
   },
   {
     name: "listing",
@@ -256,6 +273,7 @@ export const listing: readonly BuiltinRow[] = [
     `,
     meta: ":?",
     det: listing2,
+    long: true,
   },
 ];
 

@@ -9,6 +9,7 @@
 import { atom, deref } from "../terms/term.js";
 import { formatTerm } from "../text/writer.js";
 import { writeOptions } from "../builtins/writing.js";
+import { atOnce } from "../terms/effort.js";
 import { listingText } from "../builtins/listing.js";
 import type { Database } from "../machine/database.js";
 import { DatabaseMap } from "../machine/database-map.js";
@@ -257,7 +258,7 @@ export class Debugger implements Visitor {
       keys: ["L"],
       name: "listing",
       doc: "list the predicate",
-      run: ({ machine, box }) => this.print(listingText(machine, box.predicate).trimEnd()),
+      run: ({ machine, box }) => this.print(atOnce(listingText(machine, box.predicate)).trimEnd()),
     },
     {
       keys: ["+"],

@@ -25,6 +25,7 @@ import {
   referenced,
   stringText,
 } from "../terms/term.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { ValueOptions } from "./value-options.js";
 import { variableName } from "./values.js";
@@ -32,6 +33,8 @@ import type { Value } from "./values.js";
 
 /** Parts that are converted between two checks, and before the walk begins anew. */
 const PORTION = 1000;
+/** Elements of a list that are found at once. */
+const SHORT = 100;
 /** Longer texts count by their length: one for this many characters. */
 const CHARACTERS = 8;
 
@@ -66,6 +69,14 @@ interface Rest {
   readonly items: readonly Term[];
 }
 
+/** A long list whose elements are still being found, and the place of its value. */
+interface Walk {
+  readonly walk: LongWork<Elements>;
+  readonly first: Cell;
+  readonly owner: Owner;
+  readonly key: string | number;
+}
+
 const DEFAULTS: Style = {};
 
 /** A conversion of terms. */
@@ -73,7 +84,7 @@ export class Conversion {
   private readonly style: Style;
   private readonly bounds: Bounds | undefined;
   private readonly roots: Hole[] = [];
-  private tasks: (Hole | Rest)[] = [];
+  private tasks: (Hole | Rest | Walk)[] = [];
   private known: Map<Term, Value> | undefined = undefined;
   private steps = 0;
   private size = 0;
@@ -112,7 +123,8 @@ export class Conversion {
         }
       }
       if ("items" in task) this.extend(task, next);
-      else task.owner[task.key] = this.value(deref(task.term));
+      else if ("walk" in task) this.walkOn(task);
+      else this.put(deref(task.term), task.owner, task.key);
     }
     if (!this.isOver) return true;
     if (this.known !== undefined) throw bounds!.tooLarge();
@@ -131,9 +143,16 @@ export class Conversion {
     return this.bounds !== undefined && this.size > this.bounds.size;
   }
 
-  private value(t: Term): Value {
-    if (typeof t === "number" || t.t.arity === 0) return this.whole(t);
-    return this.known?.get(t) ?? this.parts(t);
+  /** Makes the value of `t` the one at `key` of `owner`. Its arguments may still have to be converted. */
+  private put(t: Term, owner: Owner, key: string | number): void {
+    if (typeof t === "number" || t.t.arity === 0) {
+      owner[key] = this.whole(t);
+      return;
+    }
+    const known = this.known?.get(t);
+    if (known !== undefined) owner[key] = known;
+    else if (t.t === CONS) this.putList(t, owner, key);
+    else this.putCompound(t, owner, key);
   }
 
   /** Adds elements to a list: those without parts as far as there are some, then one with parts. */
@@ -144,7 +163,7 @@ export class Conversion {
       if (typeof t !== "number" && t.t.arity > 0) {
         list.push(0);
         if (i + 1 < items.length) this.tasks.push(rest);
-        list[i] = this.value(t);
+        this.put(t, list as unknown as Owner, i);
         return;
       }
       list.push(this.whole(t));
@@ -191,65 +210,100 @@ export class Conversion {
     }
   }
 
-  /** The value of a compound, whose arguments are still to be converted. */
-  private parts(t: Cell): Value {
+  private putCompound(t: Cell, owner: Owner, key: string | number): void {
     this.size++;
-    if (t.t !== CONS) {
-      const args: Value[] = [];
-      const value = { functor: t.t.name, args };
-      this.known?.set(t, value);
-      this.tasks.push({ list: args, items: argumentsOf(t) });
-      return value;
-    }
-    const { items, tail } = this.elements(t);
-    const list: Value[] = [];
-    const value: Value = tail === NIL ? list : { list, tail: 0 };
+    const args: Value[] = [];
+    const value = { functor: t.t.name, args };
+    owner[key] = value;
     this.known?.set(t, value);
-    if (tail !== NIL)
-      this.tasks.push({ term: tail, owner: value as unknown as Owner, key: "tail" });
-    this.tasks.push({ list, items });
-    return value;
+    this.tasks.push({ list: args, items: argumentsOf(t) });
   }
 
-  /**
-   * The elements of a list and its tail. That of a cyclic list is one of its cells: the first one that
-   * occurs again.
-   */
-  private elements(t: Cell): { items: Term[]; tail: Term } {
-    const { bounds } = this;
-    const most = (bounds?.size ?? Infinity) - this.size;
+  private putList(t: Cell, owner: Owner, key: string | number): void {
+    this.size++;
     const items: Term[] = [];
-    // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
-    let mark: Cell | undefined;
-    let marked = 0;
-    let next = 8;
     let x: Term = t;
-    while (typeof x !== "number" && x.t === CONS) {
-      if (x === mark) return cyclicElements(t, items, items.length - marked);
-      if (items.length === next) {
-        mark = x;
-        marked = next;
-        next *= 2;
-        if (items.length > most) break;
-        if (next > PORTION) bounds?.check();
-      }
+    do {
       items.push(x.a0);
       x = deref(x.a1);
+    } while (typeof x !== "number" && x.t === CONS && items.length < SHORT);
+    if (typeof x !== "number" && x.t === CONS) {
+      const walk = elementsInParts(t, (this.bounds?.size ?? Infinity) - this.size);
+      this.tasks.push({ walk, first: t, owner, key });
+    } else {
+      this.putElements(t, { items, tail: x }, owner, key);
     }
-    return { items, tail: x };
+  }
+
+  /** Finds more elements of a long list, before any is converted. */
+  private walkOn(task: Walk): void {
+    const { done, value } = task.walk.next();
+    if (done === true) {
+      this.putElements(task.first, value, task.owner, task.key);
+    } else {
+      this.steps += value;
+      this.tasks.push(task);
+    }
+  }
+
+  private putElements(t: Cell, found: Elements, owner: Owner, key: string | number): void {
+    const { items, tail } = found;
+    const list: Value[] = [];
+    const value: Value = tail === NIL ? list : { list, tail: 0 };
+    owner[key] = value;
+    this.known?.set(t, value);
+    if (tail !== NIL) {
+      this.tasks.push({ term: tail, owner: value as unknown as Owner, key: "tail" });
+    }
+    this.tasks.push({ list, items });
   }
 }
 
+/** The elements of a list and its tail. */
+interface Elements {
+  readonly items: Term[];
+  readonly tail: Term;
+}
+
+/**
+ * The elements of a list, or the first of more than `most`, and its tail. That of a cyclic list is one of its
+ * cells: the first one that occurs again.
+ */
+function* elementsInParts(t: Cell, most: number): LongWork<Elements> {
+  const items: Term[] = [];
+  // Brent's cycle detection: later cells are compared with the one at the last power of two of steps.
+  let mark: Cell | undefined;
+  let marked = 0;
+  let next = 8;
+  let x: Term = t;
+  while (typeof x !== "number" && x.t === CONS && items.length <= most) {
+    if (x === mark) return yield* cyclicElements(t, items, items.length - marked);
+    if (items.length === next) {
+      mark = x;
+      marked = next;
+      next *= 2;
+    }
+    items.push(x.a0);
+    if (items.length % PORTION === 0) yield PORTION;
+    x = deref(x.a1);
+  }
+  return { items, tail: x };
+}
+
 /** The elements of a list that repeats after `period` cells, up to where it does, and the cell there. */
-function cyclicElements(t: Cell, items: Term[], period: number): { items: Term[]; tail: Term } {
+function* cyclicElements(t: Cell, items: Term[], period: number): LongWork<Elements> {
   const nextOf = (cell: Cell): Cell => deref(cell.a1) as Cell;
   let ahead = t;
-  for (let i = 0; i < period; i++) ahead = nextOf(ahead);
+  for (let i = 1; i <= period; i++) {
+    ahead = nextOf(ahead);
+    if (i % PORTION === 0) yield PORTION;
+  }
   let start = t;
   let before = 0;
   for (; start !== ahead; before++) {
     start = nextOf(start);
     ahead = nextOf(ahead);
+    if (before % PORTION === 0) yield PORTION;
   }
   items.length = before === 0 ? period : before;
   return { items, tail: start };

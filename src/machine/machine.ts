@@ -44,6 +44,7 @@
  */
 import { Ball, errorTerm } from "../terms/error-terms.js";
 import { Progress, setPayer, setProgress } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 
 import { setOrder } from "../terms/order.js";
 import { ATT } from "../terms/attributed-variables.js";
@@ -204,10 +205,10 @@ export class Machine extends ChoiceStack {
     return this.canWait && !this.hooksWait;
   }
 
-  override unifyLater(pairs: Term[]): void {
+  override unifyLater(rest: LongWork<boolean>): void {
     const { system } = this.database;
-    const p = this.database.predicate(system, UNIFY_PAIRS);
-    this.callAgain(p, [reference(pairs)], new Progress());
+    const p = this.database.predicate(system, UNIFY_ON);
+    this.callAgain(p, [reference(rest)], new Progress());
   }
 
   /** Begins the run of `p` on `args`; `solve` does the work. */
@@ -823,7 +824,7 @@ const callPostponed: Resume = (m, depth, frame) => {
   return p.run(m, depth + 1, frame.k, a0!, a1!, a2!, a3!, a4!, a5!, a6!, a7!);
 };
 
-const UNIFY_PAIRS = functor("$unify_pairs", 1);
+const UNIFY_ON = functor("$unify_on", 1);
 
 const HOOK = functor("attr_unify_hook", 2);
 

@@ -114,9 +114,12 @@ function isUnfinished(x: Term): boolean {
  * binding.
  */
 export function bindYounger(m: Trail, v: Cell, w: Cell): boolean {
-  const isYounger = (w.a3 as number) > (v.a3 as number);
-  if (w.a2 === NIL || (isYounger && v.a2 !== NIL)) return bindAttributed(m, w, v);
-  return bindAttributed(m, v, w);
+  return isYounger(w, v) ? bindAttributed(m, w, v) : bindAttributed(m, v, w);
+}
+
+/** Of two unified attributed variables, is `w` bound, not `v`: the one without attributes, or the younger? */
+export function isYounger(w: Cell, v: Cell): boolean {
+  return w.a2 === NIL || ((w.a3 as number) > (v.a3 as number) && v.a2 !== NIL);
 }
 
 /** The trail entry for the binding of an attributed variable. */

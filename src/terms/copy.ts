@@ -52,8 +52,8 @@ const FEW = 12;
 
 /** The variables of one copy, each with its replacement. */
 export class Renaming {
-  readonly from: Cell[] = [];
-  readonly to: Term[] = [];
+  from: Cell[] = [];
+  to: Term[] = [];
   private index: CellMap<number> | undefined;
 
   /** The index of `v` in `from`, or -1. */
@@ -75,18 +75,18 @@ export class Renaming {
     }
   }
 
-  /** Takes over all variables of another renaming. */
-  take(other: Renaming): void {
-    if (other === this) return;
-    for (let i = this.from.length; i < other.from.length; i++) {
-      this.add(other.from[i]!, other.to[i]!);
-    }
+  /** Becomes the other renaming, which is used no more. */
+  become(other: Renaming): void {
+    this.from = other.from;
+    this.to = other.to;
+    this.index = other.index;
   }
 
   /** Forgets all variables but the first `n`. */
   keep(n: number): void {
     const { index } = this;
-    if (index !== undefined) for (const v of this.from.slice(n)) index.delete(v);
+    if (n === 0) this.index = undefined;
+    else if (index !== undefined) for (const v of this.from.slice(n)) index.delete(v);
     this.from.length = n;
     this.to.length = n;
   }
@@ -95,7 +95,7 @@ export class Renaming {
 /** How many compounds the fast paths enter before they give up. */
 const QUICK_STEPS = 2_000_000;
 /** And where larger terms are worked on in parts. */
-const BRIEF_STEPS = 1 << 15;
+const BRIEF_STEPS = 1 << 13;
 
 /** How many compounds a fast path may enter here. */
 function quickSteps(): number {
@@ -336,7 +336,7 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
     return atOnce(copyByShells(x, stamp, renaming, plain, new CellMap()))!;
   }
   const large = inParts(() => copyInParts(x, stamp, renaming, plain));
-  renaming.take(large.renaming);
+  renaming.become(large.renaming);
   return large.copied;
 }
 
@@ -393,7 +393,7 @@ function* copyByShells(
   const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     if (given === undefined) {
-      if (isLarge || (isBrief && steps > BRIEF_STEPS)) return undefined;
+      if (isLarge || (isBrief && steps > BLOCK)) return undefined;
     } else if (++done % BLOCK === 0) {
       // Their cost is charged above.
       yield 0;

@@ -4,7 +4,9 @@
  * Plain unification does not check. The flag `occurs_check` of a database makes it check; setting the flag
  * calls `noteOccursCheck`. In a process that never sets it, a binding reads one module variable and no more.
  */
-import { PATIENCE } from "./effort.js";
+import { Met } from "./cell-map.js";
+import { BLOCK, PATIENCE, atOnce } from "./effort.js";
+import type { LongWork } from "./effort.js";
 import { prologError } from "./error-terms.js";
 import { argument, deref, structure } from "./term.js";
 import type { Cell, Term } from "./term.js";
@@ -20,43 +22,31 @@ export function noteOccursCheck(): void {
   occurs.isUsed = true;
 }
 
-/** A work stack longer than this is released after use. */
-const KEEP = 1024;
-
-const inside: Term[] = [];
-
 /** Does the unbound variable `v` occur in `x`? */
-export function occursIn(v: Cell, x: Term): boolean {
-  let top = 0;
+function* occursIn(v: Cell, x: Term): LongWork<boolean> {
+  const waiting: Term[] = [x];
   let steps = 0;
-  let seen: Set<Cell> | undefined;
-  let found = false;
-  for (;;) {
-    x = deref(x);
-    if (x === v) {
-      found = true;
-      break;
-    }
-    if (
-      typeof x !== "number" &&
-      x.t.arity > 0 &&
-      (++steps <= PATIENCE || !(seen ??= new Set()).has(x))
-    ) {
-      seen?.add(x);
-      for (let i = x.t.arity - 1; i > 0; i--) inside[top++] = argument(x, i);
-      x = argument(x, 0);
-      continue;
-    }
-    if (top === 0) break;
-    x = inside[--top]!;
+  let met: Met | undefined;
+  while (waiting.length > 0) {
+    const y = deref(waiting.pop()!);
+    if (y === v) return true;
+    if (typeof y === "number" || y.t.arity === 0) continue;
+    if (++steps > PATIENCE && !(met ??= new Met()).enter(y)) continue;
+    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+    if (steps % BLOCK === 0) yield BLOCK;
   }
-  if (inside.length > KEEP) inside.length = 0;
-  return found;
+  return false;
 }
 
 /** May the variable `v` be bound to `x`, another term? With `error`, throws if it may not. */
-export function isAllowed(check: OccursCheck, v: Cell, x: Term): boolean {
-  if (check === "false" || typeof x === "number" || x.t.arity === 0 || !occursIn(v, x)) return true;
+export function* isAllowedInParts(check: OccursCheck, v: Cell, x: Term): LongWork<boolean> {
+  if (check === "false" || typeof x === "number" || x.t.arity === 0) return true;
+  if (!(yield* occursIn(v, x))) return true;
   if (check === "error") throw prologError(structure("occurs_check", v, x));
   return false;
+}
+
+/** Does the same at once. */
+export function isAllowed(check: OccursCheck, v: Cell, x: Term): boolean {
+  return atOnce(isAllowedInParts(check, v, x));
 }

@@ -16,7 +16,7 @@
  * decides, as for variables, whether to keep it.
  */
 import { Functor, KIND_REF, UNBOUND, VAR, stampOf, struct2, variable } from "./term.js";
-import type { Progress } from "./effort.js";
+import type { LongWork, Progress } from "./effort.js";
 import type { OccursCheck } from "./occurs.js";
 import type { Cell, Term } from "./term.js";
 
@@ -113,9 +113,9 @@ export class Trail {
     return false;
   }
 
-  /** Unifies pairs of terms, which alternate in the array, before the next goal. */
-  unifyLater(pairs: Term[]): void {
-    throw new TypeError(`Expected a run, got ${pairs.length} terms to unify without one`);
+  /** Goes on with a unification before the next goal. */
+  unifyLater(_rest: LongWork<boolean>): void {
+    throw new TypeError("Expected a run, got a unification without one");
   }
 
   /** What unification does when a variable occurs in its own value. */

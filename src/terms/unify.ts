@@ -22,9 +22,9 @@ import {
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, extended, reserveEntry } from "./effort.js";
+import { BLOCK, PATIENCE, atOnce, extended, reserveEntry } from "./effort.js";
 import type { LongWork } from "./effort.js";
-import { isAllowed, occurs } from "./occurs.js";
+import { isAllowedInParts, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
@@ -40,7 +40,7 @@ function trim(stack: Term[]): void {
 }
 
 /** Are the atomic cells `a` and `b`, which are of one kind and not identical, equal? */
-function equalAtomic(a: Cell, b: Cell): boolean {
+export function equalAtomic(a: Cell, b: Cell): boolean {
   const t = a.t;
   if (t === BIG || t === STRING) return a.a0 === b.a0;
   return t === FLOAT && Object.is(floatValue(a), floatValue(b));
@@ -62,7 +62,7 @@ let quickSteps = 0;
  * nothing but that goal depends on it.
  */
 export function unify(m: Trail, a: Term, b: Term, mayWait = false): boolean {
-  if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck);
+  if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck, mayWait);
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
   // Compares numbers with numbers and cells with cells: comparing a number with a cell is slow.
@@ -190,6 +190,13 @@ function wideArgument(c: Cell, i: number): Term {
   }
 }
 
+/** Unifies if that takes few steps; undefined if it does not, and then some bindings may have been made. */
+export function unifyBriefly(m: Trail, a: Term, b: Term): boolean | undefined {
+  quickSteps = QUICK_STEPS;
+  const done = unifyQuickly(m, a, b, QUICK_DEPTH);
+  return done && quickSteps < 0 ? undefined : done;
+}
+
 /** Unifies without recursion: terms of any depth, and cyclic ones. */
 function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   let top = 0;
@@ -199,7 +206,7 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   const most = mayWait && m.canUnifyLater ? SOON : Infinity;
   for (;;) {
     if (steps > most) {
-      m.unifyLater([...waiting.slice(0, top), a, b]);
+      m.unifyLater(unifyPairs(m, [...waiting.slice(0, top), a, b]));
       trim(waiting);
       return true;
     }
@@ -259,7 +266,7 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
 }
 
 /** Unifies the pairs in the array, the last first. */
-export function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
+function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
   const seen = new SeenPairs();
   let steps = 0;
   while (pairs.length > 0) {
@@ -280,43 +287,61 @@ export function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
 }
 
 /** Unifies like `unify`, but fails where a variable would be bound to a term that contains it. */
-export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): boolean {
-  return unifyChecked(m, a, b, "true");
+export function* unifyWithOccursCheck(m: Trail, a: Term, b: Term): LongWork<boolean> {
+  return yield* unifyCheckedInParts(m, a, b, "true");
+}
+
+/** Has a term no parts, so that nothing occurs in it? */
+function isFlat(x: Term): boolean {
+  return typeof x === "number" || x.t.arity === 0;
 }
 
 /** Unifies, checking each variable before it is bound. */
-function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck): boolean {
+function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck, mayWait: boolean): boolean {
+  a = deref(a);
+  b = deref(b);
+  if (isFlat(a) && isFlat(b)) return unifySlowly(m, a, b);
+  const parts = unifyCheckedInParts(m, a, b, check);
+  if (!mayWait || !m.canUnifyLater) return atOnce(parts);
+  const { done, value } = parts.next();
+  if (done === true) return value;
+  m.unifyLater(parts);
+  return true;
+}
+
+function* unifyCheckedInParts(
+  m: Trail,
+  a: Term,
+  b: Term,
+  check: OccursCheck,
+): LongWork<boolean> {
   const pairs: Term[] = [];
   let steps = 0;
-  let patience = BLOCK;
   let seen: SeenPairs | undefined;
   for (;;) {
+    if (++steps % BLOCK === 0) yield BLOCK;
     a = deref(a);
     b = deref(b);
     if (a !== b) {
       if (typeof a !== "number" && a.t === VAR) {
-        if (!isAllowed(check, a, b)) return false;
+        if (!isFlat(b) && !(yield* isAllowedInParts(check, a, b))) return false;
         if (typeof b !== "number" && b.t === VAR && stampOf(b) > stampOf(a)) bind(m, b, a);
         else bind(m, a, b);
       } else if (typeof b !== "number" && b.t === VAR) {
-        if (!isAllowed(check, b, a)) return false;
+        if (!isFlat(a) && !(yield* isAllowedInParts(check, b, a))) return false;
         bind(m, b, a);
       } else if (typeof a !== "number" && a.t === ATTVAR) {
-        if (!isAllowed(check, a, b)) return false;
+        if (!(yield* isAllowedInParts(check, a, b))) return false;
         const both = typeof b !== "number" && b.t === ATTVAR;
         if (!(both ? bindYounger(m, a, b as Cell) : bindAttributed(m, a, b))) return false;
       } else if (typeof b !== "number" && b.t === ATTVAR) {
-        if (!isAllowed(check, b, a) || !bindAttributed(m, b, a)) return false;
+        if (!(yield* isAllowedInParts(check, b, a)) || !bindAttributed(m, b, a)) return false;
       } else {
         if (typeof a === "number" || typeof b === "number" || a.t !== b.t) return false;
         const n = a.t.arity;
         if (n === 0) {
           if (!equalAtomic(a, b)) return false;
-        } else if (
-          ++steps <= patience ||
-          (patience = extended(steps)) !== 0 ||
-          (seen ??= new SeenPairs()).add(a, b)
-        ) {
+        } else if (steps <= PATIENCE || (seen ??= new SeenPairs()).add(a, b)) {
           for (let i = n - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
         }
       }

@@ -152,7 +152,9 @@ export function compileProgram(text: string, file: string, root: string): Progra
   const exported = exportsOf(module, path).filter((indicator) => !indicator.startsWith("default/"));
   const names = exportedHeads(text, recorder.declared, exported);
   const images = [...recorder.steps].filter(([name]) => !name.startsWith("library("));
-  const libraries = new Set(images.flatMap(([, steps]) => requiredBy(database, module, steps).libraries));
+  const libraries = new Set(
+    images.flatMap(([, steps]) => requiredBy(database, module, steps).libraries),
+  );
   const files = new Set([...found.values()].flatMap((targets) => [...targets.values()]));
   files.delete(path);
   const compiled = {

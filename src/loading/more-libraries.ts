@@ -18,7 +18,11 @@ export function addLibraries(
     known.set(library.name, library);
     for (const side of [library.native, ...(library.parts ?? [])]) {
       const rows = side?.rows?.(database) ?? [];
-      register(database, database.system, rows.filter((row) => !isDefined(database, row)));
+      register(
+        database,
+        database.system,
+        rows.filter((row) => !isDefined(database, row)),
+      );
     }
   }
 }

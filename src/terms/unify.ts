@@ -62,7 +62,8 @@ let quickSteps = 0;
  * nothing but that goal depends on it.
  */
 export function unify(m: Trail, a: Term, b: Term, mayWait = false): boolean {
-  if (occurs.isUsed && m.occursCheck !== "false") return unifyChecked(m, a, b, m.occursCheck, mayWait);
+  if (occurs.isUsed && m.occursCheck !== "false")
+    return unifyChecked(m, a, b, m.occursCheck, mayWait);
   if (typeof a !== "number" && a.t === VAR) a = follow(a);
   if (typeof b !== "number" && b.t === VAR) b = follow(b);
   // Compares numbers with numbers and cells with cells: comparing a number with a cell is slow.
@@ -309,12 +310,7 @@ function unifyChecked(m: Trail, a: Term, b: Term, check: OccursCheck, mayWait: b
   return true;
 }
 
-function* unifyCheckedInParts(
-  m: Trail,
-  a: Term,
-  b: Term,
-  check: OccursCheck,
-): LongWork<boolean> {
+function* unifyCheckedInParts(m: Trail, a: Term, b: Term, check: OccursCheck): LongWork<boolean> {
   const pairs: Term[] = [];
   let steps = 0;
   let seen: SeenPairs | undefined;

@@ -337,7 +337,14 @@ class Server {
         ? engine.query(goal.text, unpacked(goal.values))
         : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
     const signal = signalOf(flag, id);
-    query.with({ convert, sliceMs, texts, json, signal, ...(limits === undefined ? {} : { limits }) });
+    query.with({
+      convert,
+      sliceMs,
+      texts,
+      json,
+      signal,
+      ...(limits === undefined ? {} : { limits }),
+    });
     this.queries.set(id, { query, tenant });
     tenant.queries.add(id);
     return query;

@@ -127,7 +127,10 @@ export async function serverFigure(
   }
 }
 
-async function underLoad(port: number, seconds: number): Promise<Omit<ServerFigure, "heap" | "firstP99Ms">> {
+async function underLoad(
+  port: number,
+  seconds: number,
+): Promise<Omit<ServerFigure, "heap" | "firstP99Ms">> {
   const pings: number[] = [];
   const statuses: Record<string, number> = {};
   const warm = new Connection(port);

@@ -89,7 +89,10 @@ describe("toJSON", () => {
 });
 
 describe("the schema of the guide to the command line", () => {
-  const guide = readFileSync(new URL("../../examples/guides/command-line.md", import.meta.url), "utf8");
+  const guide = readFileSync(
+    new URL("../../examples/guides/command-line.md", import.meta.url),
+    "utf8",
+  );
   const [, schema] = /```json\n(\{\n {2}"\$schema"[^]*?)```/.exec(guide)!;
   const fits = new Ajv2020().compile(JSON.parse(schema!) as object);
 
@@ -105,7 +108,7 @@ describe("the schema of the guide to the command line", () => {
       "X = [a|X]",
       "X is 2 ** 64, Y is -(2 ** 70)",
       "X is inf, Y is nan, Z is -0.0, W is 1.0e300, V = 1.0",
-      'X = "text", Y = [b|c], Z = [], W = \'\'',
+      "X = \"text\", Y = [b|c], Z = [], W = ''",
     ]) {
       expect(fits(JSON.parse(toJSON(answer(goal)))) || fits.errors).toBe(true);
     }
@@ -114,7 +117,13 @@ describe("the schema of the guide to the command line", () => {
   });
 
   it("describes nothing else", () => {
-    for (const other of [1, { X: null }, { X: {} }, { X: { functor: "f" } }, { X: { cyclic: 0 } }]) {
+    for (const other of [
+      1,
+      { X: null },
+      { X: {} },
+      { X: { functor: "f" } },
+      { X: { cyclic: 0 } },
+    ]) {
       expect(fits(other)).toBe(false);
     }
   });
@@ -166,9 +175,9 @@ describe("the option json of a query", () => {
   });
 
   it("refuses unknown bounds", () => {
-    expect(thrownBy(() => engine.query("true").with({ json: { nodes: 1 } as object }))).toBeInstanceOf(
-      TypeError,
-    );
+    expect(
+      thrownBy(() => engine.query("true").with({ json: { nodes: 1 } as object })),
+    ).toBeInstanceOf(TypeError);
   });
 });
 

@@ -149,7 +149,10 @@ describe("name()", () => {
           ["copy_term(f(a(), _), f(X, _)), X == a()", true],
           ['msort([b, f(x), a(), "s", 1], L), L == [1, b, "s", a(), f(x)]', true],
           ["assertz(fact(a())), fact(X), X == a(), \\+ fact(a)", true],
-          ["fact(a()), clause(fact(a()), true), \\+ clause(fact(a), true), retract(fact(a()))", true],
+          [
+            "fact(a()), clause(fact(a()), true), \\+ clause(fact(a), true), retract(fact(a()))",
+            true,
+          ],
           ["term_to_atom(f(a(), 'B c'()), A), A == 'f(a(),\\'B c\\'())'", true],
           ["term_to_atom(X, 'g()'), X == g()", true],
           ["functor(a(), _, _)", "domain_error(compound_non_zero_arity, a())"],

@@ -39,7 +39,9 @@ function answers(engine: Engine, goal: string): string[] {
   try {
     while (texts.length < MOST && query.advance()) {
       const names = [...query.terms().keys()].filter((name) => !name.endsWith("_"));
-      const shown = answerTexts(engine.database, query).filter((text) => !text.startsWith("Proof_ = "));
+      const shown = answerTexts(engine.database, query).filter(
+        (text) => !text.startsWith("Proof_ = "),
+      );
       texts.push(`${names.join()}: ${shown.join(", ")}`);
     }
   } catch (thrown) {

@@ -113,7 +113,9 @@ describe("pairs that are being compared", () => {
   );
 
   const graph = (nodes: readonly (readonly [number, number] | string)[]): Cell[] => {
-    const cells = nodes.map((x) => (typeof x === "string" ? atom(x) : struct2(functor("f", 2), 0, 0)));
+    const cells = nodes.map((x) =>
+      typeof x === "string" ? atom(x) : struct2(functor("f", 2), 0, 0),
+    );
     nodes.forEach((x, i) => {
       if (typeof x === "string") return;
       cells[i]!.a0 = cells[x[0]]!;

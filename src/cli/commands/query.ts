@@ -63,7 +63,8 @@ async function print(
     const text = session.within(query, () =>
       asJson
         ? answerJson(engine, query, proofs === undefined ? {} : { proof: proofs.node() })
-        : (answerTexts(engine.database, query, style).join(", ") || "true") + (proofs?.text() ?? ""),
+        : (answerTexts(engine.database, query, style).join(", ") || "true") +
+          (proofs?.text() ?? ""),
     );
     writeLine(session.console, text);
     if (++count >= limit) break;

@@ -5,7 +5,7 @@
  * `recorded/3` sees the records that existed when it was called, except those erased before it reaches them.
  */
 import { copyToKeep } from "../terms/duplicate.js";
-import { BLOCK, once, reserveEntry } from "../terms/effort.js";
+import { BLOCK, Progress, inParts, reserveEntry } from "../terms/effort.js";
 import { existenceError, typeError } from "../terms/error-terms.js";
 import {
   BIG,
@@ -17,6 +17,7 @@ import {
   compound,
   deref,
   floatValue,
+  functor,
   isCompound,
   reference,
   referenced,
@@ -110,7 +111,7 @@ function record(
   }
   const kept = copyToKeep(term, 0);
   const general = copyToKeep(k, 0);
-  const size = once(BLOCK, () => sizeOf(kept));
+  const size = inParts(() => sizeOf(kept));
   const all = chains(m);
   const identity = identityOf(k);
   let chain = all.get(identity);
@@ -135,21 +136,29 @@ function entryOf(x: Term): Entry {
   return entry;
 }
 
+/** Unifies `term` with a copy of the entry's; a large one is copied before the next goal, where it can wait. */
+function unifyCopy(m: Machine, term: Term, entry: Entry): boolean {
+  if (!m.canWait || entry.size < BLOCK) return unify(m, term, copyToKeep(entry.term, m.stamp));
+  const p = m.database.predicate(m.database.system, UNIFY_COPY);
+  m.callAgain(p, [reference(entry), term], new Progress());
+  return true;
+}
+
+const UNIFY_COPY = functor("$unify_copy", 2);
+
 function* recorded(m: Machine, key: Term, term: Term, handle: Term): Generator<boolean, boolean> {
   const given = deref(handle);
   if (!isUnbound(given)) {
     const entry = entryOf(given);
-    return (
-      unify(m, key, generalKey(m, entry.chain)) && unify(m, term, copyToKeep(entry.term, m.stamp))
-    );
+    return unify(m, key, generalKey(m, entry.chain)) && unifyCopy(m, term, entry);
   }
   const k = deref(key);
   const all = chains(m);
   const unkeyed = isUnbound(k);
   const answer = (entry: Entry): boolean =>
     (!unkeyed || unify(m, k, generalKey(m, entry.chain))) &&
-    unify(m, term, copyToKeep(entry.term, m.stamp)) &&
-    unify(m, given, entry.handle);
+    unify(m, given, entry.handle) &&
+    unifyCopy(m, term, entry);
   let waiting: Entry | undefined;
   for (const entry of entriesOf(unkeyed ? [...all.values()] : [all.get(identityOf(k))])) {
     if (waiting?.death === ALIVE) yield answer(waiting);
@@ -297,6 +306,17 @@ export const records: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: erase,
+  },
+  {
+    name: "$unify_copy",
+    arity: 2,
+    modes: ["'$unify_copy'(+Record, ?Term)"],
+    doc: "True iff Term unifies with a copy of the term of Record, a reference, which may have been erased meanwhile.",
+    det: (m, handle, term) => {
+      const entry = referenced(deref(handle) as Cell) as Entry;
+      return unify(m, term, copyToKeep(entry.term, m.stamp));
+    },
+    long: true,
   },
   {
     name: "instance",

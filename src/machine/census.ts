@@ -22,6 +22,7 @@ import {
   atomName,
   stringText,
 } from "../terms/term.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
 import type { Choice, Choice8 } from "./choice.js";
@@ -206,9 +207,9 @@ export class Census {
 }
 
 /** The approximate number of cells in `x`. */
-export function sizeOf(x: Term): number {
+export function* sizeOf(x: Term): LongWork<number> {
   if (typeof x === "number" || x.t.arity === 0) return 0;
   const census = new Census(Infinity);
-  for (const _ of census.values([x]));
+  for (const _ of census.values([x])) yield BLOCK;
   return census.count;
 }

@@ -87,6 +87,7 @@ const GOALS = [
   "deep(_T), assertz(kept(_T)), retract(kept(_U)), _T =@= _U",
   "big(L), assertz(kept(f(L, X, X))), kept(f(M, 1, Y)), retractall(kept(_)), L == M",
   "mixed(L), findall(L, true, [M]), L =@= M",
+  "mixed(L), recordz(j, L), recordz(j, M), ( recorded(j, K, _R), K = [f(_, 3, x)|_], erase(_R), fail ; recorded(j, K), K = [f(X, Y, Z)|_] )",
   "mixed(L), recordz(k, L, _R), recorded(k, M), erase(_R), L =@= M",
   "mixed(L), nb_setval(k, L), nb_getval(k, M), L =@= M",
   "mixed(L), catch(throw(L), M, true), L =@= M",

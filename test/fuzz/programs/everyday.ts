@@ -987,7 +987,7 @@ function program(
 }
 
 const DATABASE =
-  "retractall(fact(_)), retractall(open(_)), retractall(counter(_)), assertz(counter(0)), nb_setval(count, 0), b_setval(key, 0)";
+  "retractall(fact(_)), retractall(open(_)), retractall(counter(_)), assertz(counter(0)), nb_setval(count, 0), nb_setval(key, 0)";
 const FLAGS =
   "set_prolog_flag(occurs_check, false), set_prolog_flag(unknown, error), set_prolog_flag(double_quotes, codes)";
 

@@ -315,7 +315,10 @@ export class Loader {
       let term: ReadTerm | undefined;
       const { offset } = reader;
       try {
-        term = reader.read();
+        const parts = reader.readInParts();
+        let part = parts.next();
+        for (; part.done !== true; part = parts.next()) yield undefined;
+        term = part.value;
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
         if (load.conditions.active) this.messenger.syntaxError(thrown, source);

@@ -20,7 +20,8 @@ import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
-import { pay } from "../terms/effort.js";
+import { atOnce, inParts, pay } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
   atom,
@@ -131,6 +132,13 @@ const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
 const FACT =
   /([a-z]\w*)\(((?:[a-z]\w*|-?\d{1,15})(?:,[ \n]*(?:[a-z]\w*|-?\d{1,15}))*)\)\.(?=[ \r\n]|$)/y;
 
+/** What `readOn` returns in the middle of a term. */
+const MORE = Symbol("more");
+/** Tokens that are read in a part. */
+const PART = 1024;
+/** More tokens than a term may have. */
+const ALL = 2 ** 30 - 1;
+
 /** Reads the clauses of a text, one after the other. */
 export class Reader {
   readonly source: SourceText;
@@ -156,6 +164,13 @@ export class Reader {
   private lastEnd = 0;
   private names = new Map<string, Occurrence>();
   private variables: Cell[] = [];
+  /** Is it in the middle of a term, and after an operand? */
+  private isOpen = false;
+  private isAfterOperand = false;
+  /** Where the term begins. */
+  private start = 0;
+  /** Tokens, more or less, until it pauses. */
+  private rest = 0;
 
   /**
    * If `endless`, the end of the text ends a term as `.` does.
@@ -173,6 +188,54 @@ export class Reader {
    * the reader then stands after the end of that clause.
    */
   read(): ReadTerm | undefined {
+    return this.readOn(ALL) as ReadTerm | undefined;
+  }
+
+  /** Does the same in parts. */
+  *readInParts(): LongWork<ReadTerm | undefined> {
+    for (;;) {
+      const read = this.readOn(PART);
+      if (read !== MORE) return read;
+      yield PART;
+    }
+  }
+
+  /** Does the same up to about `most` tokens; `MORE` if the term does not end there: the next call goes on. */
+  private readOn(most: number): ReadTerm | typeof MORE | undefined {
+    try {
+      if (!this.isOpen) {
+        this.begin();
+        const { lexer } = this;
+        lexer.skipLayout();
+        const fact = this.fact();
+        if (fact !== undefined) return fact;
+        lexer.next();
+        if (lexer.kind === token.EOF) {
+          this.offset = lexer.pos;
+          return undefined;
+        }
+        this.start = lexer.start;
+      }
+      this.rest = most;
+      this.isOpen = !this.parse();
+      if (this.isOpen) return MORE;
+      this.offset = this.lexer.pos;
+      return this.result(this.left, this.start);
+    } catch (error) {
+      this.isOpen = false;
+      if (!(error instanceof ReadError)) throw error;
+      if (!this.endless) this.recover(error);
+      throw error;
+    } finally {
+      if (!this.isOpen) {
+        this.frames = [];
+        this.left = 0;
+      }
+    }
+  }
+
+  /** Prepares for a term at the offset. */
+  private begin(): void {
     const { flags, operators } = this.context;
     if (flags.conversions !== this.conversions) {
       this.conversions = flags.conversions;
@@ -202,27 +265,7 @@ export class Reader {
     this.bracket = PAREN;
     if (this.names.size > 0) this.names = new Map();
     if (this.variables.length > 0) this.variables = [];
-    try {
-      lexer.skipLayout();
-      const fact = this.fact();
-      if (fact !== undefined) return fact;
-      lexer.next();
-      if (lexer.kind === token.EOF) {
-        this.offset = lexer.pos;
-        return undefined;
-      }
-      const start = lexer.start;
-      const term = this.parse();
-      this.offset = lexer.pos;
-      return this.result(term, start);
-    } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
-      this.recover(error);
-      throw error;
-    } finally {
-      this.frames = [];
-      this.left = 0;
-    }
+    this.isAfterOperand = false;
   }
 
   /** The clause at the lexer's position, if it is a {@link FACT}. */
@@ -299,10 +342,14 @@ export class Reader {
     return new ReadError(message, start, end);
   }
 
-  private parse(): Term {
-    do this.operand();
-    while (!this.continuation());
-    return this.left;
+  /** Reads on; false if it has paused before the end of the term. */
+  private parse(): boolean {
+    for (;;) {
+      if (!this.isAfterOperand) this.operand();
+      if (this.rest <= 0) return false;
+      if (this.continuation()) return true;
+      if (this.rest <= 0) return false;
+    }
   }
 
   private push(
@@ -332,10 +379,11 @@ export class Reader {
     this.next();
   }
 
-  /** Reads prefix operators and open brackets, up to an operand. */
+  /** Reads prefix operators and open brackets, up to an operand, or until it pauses. */
   private operand(): void {
     const lexer = this.lexer;
-    for (;;) {
+    this.isAfterOperand = true;
+    while (this.rest-- > 0) {
       const start = (this.leftStart = lexer.start);
       switch (lexer.kind) {
         case token.NAME:
@@ -388,6 +436,7 @@ export class Reader {
           throw this.unexpected("cannot_start_term");
       }
     }
+    this.isAfterOperand = false;
   }
 
   /**
@@ -475,12 +524,13 @@ export class Reader {
   }
 
   /**
-   * Reads what may follow an operand, up to a place where another operand is expected; true if the term is
-   * complete instead.
+   * Reads what may follow an operand, up to a place where another operand is expected, or until it pauses;
+   * true if the term is complete instead.
    */
   private continuation(): boolean {
     const lexer = this.lexer;
-    for (;;) {
+    this.isAfterOperand = false;
+    while (this.rest-- > 0) {
       switch (lexer.kind) {
         case token.NAME:
         case token.QUOTED_NAME:
@@ -530,6 +580,8 @@ export class Reader {
           throw this.unexpected("operator_expected");
       }
     }
+    this.isAfterOperand = true;
+    return false;
   }
 
   private finish(): void {
@@ -692,6 +744,9 @@ function textTerm(text: string, as: string): Term {
   }
 }
 
+/** Texts of so many characters are read in parts. */
+const LONG = 4096;
+
 /** The cost of reading a character, in steps of a walk. */
 const STEPS = 4;
 
@@ -701,8 +756,14 @@ const STEPS = 4;
  */
 export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
   pay(STEPS * text.length);
+  return text.length < LONG
+    ? atOnce(readWhole(text, context))
+    : inParts(() => readWhole(text, context));
+}
+
+function* readWhole(text: string, context: ReadContext): LongWork<ReadTerm | undefined> {
   const reader = new Reader(new SourceText(text), context, true);
-  const result = reader.read();
+  const result = yield* reader.readInParts();
   if (result !== undefined) {
     const lexer = new Lexer(text);
     lexer.pos = reader.offset;

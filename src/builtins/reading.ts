@@ -4,6 +4,8 @@
  * A reader needs the whole text, but a stream only has what has arrived so far. The reader is tried on that;
  * if it reaches the end of the text while there may be more, it is tried again with more.
  */
+import { atOnce, inParts, settleProgress, undivided } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   Ball,
   domainError,
@@ -87,31 +89,60 @@ function commentTerms(
   return found;
 }
 
-/** Reads the next term of a stream, and leaves the stream after it. */
-function readStream(stream: Stream, context: ReadContext): FromStream {
-  const before = stream.position;
+/** Texts of so many characters are read in parts. */
+const LONG = 4096;
+
+/** What was found in a text, and where it ends; -1 if that is not known before more text is there. */
+interface Scanned extends Omit<FromStream, "read"> {
+  readonly read: ReadTerm | undefined;
+  readonly error: ReadError | undefined;
+  readonly end: number;
+}
+
+/** Reads the term at `from` in the text of a stream, which stands at `before` there. */
+function* scanned(
+  text: string,
+  from: number,
+  isComplete: boolean,
+  before: StreamPosition,
+  context: ReadContext,
+): LongWork<Scanned> {
+  const reader = new Reader(new SourceText(text), context);
+  reader.offset = from;
   let read: ReadTerm | undefined;
   let error: ReadError | undefined;
-  let start = before;
-  let comments: Term[] = [];
-  stream.scan((text, from, complete) => {
-    const reader = new Reader(new SourceText(text), context);
-    reader.offset = from;
-    read = undefined;
-    error = undefined;
-    try {
-      read = reader.read();
-    } catch (thrown) {
-      if (!(thrown instanceof ReadError)) throw thrown;
-      error = thrown;
-    }
-    const end = Math.min(reader.offset, text.length);
-    if (!complete && end >= text.length) return -1;
-    const place = error?.offset ?? read?.start ?? end;
-    start = advanced(before, text, from, Math.min(place, text.length));
-    comments = commentTerms(read, text, before, from);
-    return end;
+  try {
+    read = yield* reader.readInParts();
+  } catch (thrown) {
+    if (!(thrown instanceof ReadError)) throw thrown;
+    error = thrown;
+  }
+  const end = Math.min(reader.offset, text.length);
+  if (!isComplete && end >= text.length) {
+    return { read: undefined, error: undefined, start: before, comments: [], end: -1 };
+  }
+  const place = error?.offset ?? read?.start ?? end;
+  const start = advanced(before, text, from, Math.min(place, text.length));
+  const comments = commentTerms(read, text, before, from);
+  return { read, error, start, comments, end };
+}
+
+/**
+ * Reads the next term of a stream, and leaves the stream after it. A stream whose text is there is read in
+ * parts: only then is the text the same when this is called again.
+ */
+function readStream(stream: Stream, context: ReadContext): FromStream {
+  const before = stream.position;
+  let found: Scanned | undefined;
+  stream.scan((text, from, isComplete) => {
+    const scan = (): LongWork<Scanned> => scanned(text, from, isComplete, before, context);
+    const result = isComplete && text.length - from >= LONG ? inParts(scan) : atOnce(scan());
+    found = result;
+    return result.end;
   });
+  // The stream has moved.
+  settleProgress();
+  const { read, error, start, comments } = found!;
   if (error !== undefined) {
     const { line, column, characters } = start;
     throw syntaxBall(error, structure("stream", stream.handle, line, column, characters));
@@ -256,7 +287,7 @@ function readTerm(
     try {
       const { read, start, comments } = readStream(stream, context);
       const term = read?.term ?? END_OF_FILE;
-      return unify(m, x, term) && tellOptions(m, options, read, start, comments);
+      return undivided(() => unify(m, x, term) && tellOptions(m, options, read, start, comments));
     } catch (thrown) {
       if (!quiet || !(thrown instanceof Ball) || stream.input === undefined) throw thrown;
       if (atomOption(mode, KIND) !== "dec10") return false;
@@ -340,6 +371,7 @@ export const reading: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: read1,
+    long: true,
   },
   {
     name: "read",
@@ -357,6 +389,7 @@ export const reading: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: read2,
+    long: true,
   },
   {
     name: "read_term",
@@ -372,6 +405,7 @@ export const reading: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: readTerm2,
+    long: true,
   },
   {
     name: "read_term",
@@ -389,6 +423,7 @@ export const reading: readonly BuiltinRow[] = [
     `,
     iso: true,
     det: readTerm3,
+    long: true,
   },
   {
     name: "read_clause",
@@ -401,6 +436,7 @@ export const reading: readonly BuiltinRow[] = [
       Clause = (a:-b).
     `,
     det: readTerm3,
+    long: true,
   },
   {
     name: "term_to_atom",

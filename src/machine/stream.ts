@@ -33,6 +33,8 @@ export interface TextOutput {
 export interface TextInput {
   /** The next piece of text, never empty; undefined at the end. It may block. */
   read(): string | undefined;
+  /** Is it known that there is no more? Default: false. */
+  readonly isOver?: boolean;
   /** Called when its stream is closed. */
   close?(): void;
 }
@@ -117,6 +119,10 @@ export class TextSource implements TextInput {
     const { text } = this;
     this.text = undefined;
     return text;
+  }
+
+  get isOver(): boolean {
+    return this.text === undefined;
   }
 }
 
@@ -230,6 +236,7 @@ export class Stream {
       this.ended = true;
       return false;
     }
+    this.ended = this.input!.isOver === true;
     if (this.reposition) {
       this.text += chunk;
     } else {

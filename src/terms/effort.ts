@@ -266,6 +266,16 @@ export function inParts<T>(make: () => LongWork<T>): T {
   }
 }
 
+/** Calls `run`, whose long work is not divided. */
+export function undivided<T>(run: () => T): T {
+  const own = setProgress(undefined);
+  try {
+    return run();
+  } finally {
+    setProgress(own);
+  }
+}
+
 /** Does long work without a break. */
 export function atOnce<T>(parts: LongWork<T>): T {
   for (;;) {

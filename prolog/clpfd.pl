@@ -326,6 +326,7 @@ cumulative(Tasks, Options) :-
     limit_(Options, 1, Limit),
     must_be(list, Tasks),
     maplist(task_parts_, Tasks, Parts),
+    '$fd_tasks'(Parts),
     '$fd_cumulative'(Parts, Limit).
 
 limit_([], Limit, Limit).

@@ -90,17 +90,24 @@ function integersOfKey(key: Term): Int[] {
   return [v.min];
 }
 
-/** Posts that the tasks, a list of lists `[Start, Duration, End, Use]`, respect a limit. */
-function postCumulative(tasks: Term, limit: Term): boolean {
-  const vars: Variable[] = [];
+/** Posts that the parts of each task, `[Start, Duration, End, Use]`, fit together. */
+function postTasks(tasks: Term): boolean {
   for (const task of listArgument(tasks)) {
-    const parts = variablesOfList(task);
-    const [start, duration, end, use] = parts as [Variable, Variable, Variable, Variable];
+    const [start, duration, end, use] = variablesOfList(task) as [
+      Variable,
+      Variable,
+      Variable,
+      Variable,
+    ];
     if (!store.atLeast(duration, 0) || !store.atLeast(use, 0)) return false;
     if (!postLinear(store, "equal", sumOf([1, 1, -1], [start, duration, end]))) return false;
-    vars.push(...parts);
   }
-  if (!store.run()) return false;
+  return true;
+}
+
+/** Posts that such tasks respect a limit. */
+function postCumulative(tasks: Term, limit: Term): boolean {
+  const vars = listArgument(tasks).flatMap(variablesOfList);
   for (const v of vars) if (!isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
   return store.post(new Cumulative([variableOf(limit), ...vars]));
 }
@@ -133,6 +140,7 @@ export const globalConstraints: readonly BuiltinRow[] = [
   ),
   row("$fd_global_cardinality", "global_cardinality", 2, postCardinality),
   row("$fd_circuit", "circuit", 1, (xs) => postCircuit(store, variablesOfList(xs))),
+  row("$fd_tasks", "cumulative", 2, postTasks),
   row("$fd_cumulative", "cumulative", 2, postCumulative),
   row("$fd_in_order", "lex_chain", 1, (xs, ys) => {
     const [before, after] = [variablesOfList(xs), variablesOfList(ys)];

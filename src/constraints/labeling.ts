@@ -110,12 +110,19 @@ function isBefore(v: Variable, w: Variable, selection: Selection): boolean {
   }
 }
 
+/** The logarithm of the number of variables whose inspection costs as much as a call. */
+const LOOK_BITS = 6;
+
 /** Continues until all have values, or a choice fails. */
 function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
   for (;;) {
     const i = select(m, state);
     if (i < 0) return m.proceed(depth, k);
-    if (--m.fuel < 0) m.refuel();
+    m.fuel -= 1 + ((state.plan.selection === "leftmost" ? i : state.vars.length) >> LOOK_BITS);
+    if (m.fuel < 0) {
+      m.refuel();
+      if (m.due) return m.bounceFrame(new Frame(goOn, k, state, undefined, 0, undefined));
+    }
     const v = current(m, state.vars[i]!)!;
     const { branching } = state.plan;
     const { domain } = v;
@@ -132,7 +139,7 @@ function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
       taken = Domain.single(value);
       m.push(branching === "step" ? retryRest : retryEach, k, state, rest, i, undefined);
     }
-    if (!store.perform(m, () => store.narrow(v, taken))) return FAIL;
+    if (!store.performGoal(m, () => store.narrow(v, taken))) return FAIL;
     if (m.woken !== undefined) {
       return m.wake(depth, new Frame(goOn, k, state, undefined, 0, undefined));
     }
@@ -153,7 +160,7 @@ const retryRest = (m: Machine, choice: Choice): Signal => {
   m.charge(1);
   const state = choice.x as Search;
   const v = current(m, state.vars[choice.pc]!)!;
-  if (!store.perform(m, () => store.narrow(v, choice.env as Domain))) return FAIL;
+  if (!store.performGoal(m, () => store.narrow(v, choice.env as Domain))) return FAIL;
   const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
   return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
 };
@@ -168,7 +175,7 @@ const retryEach = (m: Machine, choice: Choice): Signal => {
   const value: Int = state.plan.isDown ? domain.max : domain.min;
   const rest = domain.without(value);
   if (rest !== undefined) m.push(retryEach, choice.k, state, rest, choice.pc, undefined);
-  if (!store.perform(m, () => store.narrow(v, Domain.single(value)))) return FAIL;
+  if (!store.performGoal(m, () => store.narrow(v, Domain.single(value)))) return FAIL;
   const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
   return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
 };

@@ -1,7 +1,7 @@
 /**
  * How a native predicate of library(clpfd) posts a constraint.
  */
-import { Ball, indicatorContext, instantiationError, typeError } from "../terms/error-terms.js";
+import { instantiationError, typeError } from "../terms/error-terms.js";
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
@@ -26,13 +26,8 @@ export function row(
   arity: number,
   post: (...args: Term[]) => boolean,
 ): BuiltinRow {
-  const det: Deterministic = (m, ...terms) => {
-    try {
-      return store.performGoal(m, () => post(...terms));
-    } catch (thrown) {
-      throw thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
-    }
-  };
+  const det: Deterministic = (m, ...terms) =>
+    store.performGoal(m, () => post(...terms), name, arity);
   const parameters = Array.from({ length: post.length }, () => "?").join(", ");
   return {
     name: native,

@@ -21,7 +21,8 @@ import {
   bindAttributed,
   putAttribute,
 } from "../terms/attributed-variables.js";
-import { Progress, work as spend } from "../terms/effort.js";
+import { POSTPONED, Progress, setProgress, work as spend } from "../terms/effort.js";
+import { Ball, indicatorContext } from "../terms/error-terms.js";
 import type { Opaque } from "../terms/opaque.js";
 import {
   ATTVAR,
@@ -62,6 +63,10 @@ export abstract class Propagator {
   get needsBounds(): boolean {
     return false;
   }
+  /** Would it remove nothing if it ran again at once? */
+  get isIdempotent(): boolean {
+    return false;
+  }
   /** The stamp of its birth, as variables have one. */
   stamp = 0;
   private known: Term | undefined = undefined;
@@ -83,7 +88,11 @@ export abstract class Propagator {
   /** Which changes of `vars[i]` it watches; undefined for none. */
   abstract waitsFor(i: number): WatchedEvent | undefined;
 
-  /** Removes impossible values; false when there is no solution. */
+  /**
+   * Removes impossible values; false when there is no solution. Long work (`inParts` in terms/effort.ts) is
+   * left when a slice of time is over, and this is called again: all of it is then one stretch of long work,
+   * or there is no effect before the last.
+   */
   abstract propagate(s: Store): boolean;
 
   /** Posts the same constraint on other variables, one for each of `vars`. */
@@ -224,15 +233,28 @@ const STEPS = 16;
 const FEW = 8;
 
 /** This many values cost as much as a call. */
-const LOOK = 64;
+const LOOK_BITS = 6;
+const LOOK = 1 << LOOK_BITS;
 
 /** Continues with propagation that was left. */
 const PROPAGATE: Functor = functor("$fd_propagate", 1);
 
-/** Propagation that was left: what is queued, and the number of the run. */
+/** Work that was left. */
 export interface Left {
-  readonly propagators: readonly Propagator[];
-  readonly run: number;
+  /** What posts constraints, if that is not done. */
+  readonly work: (() => boolean) | undefined;
+  /** The propagator that runs next: perhaps it is in the middle of its run. */
+  readonly propagator: Propagator | undefined;
+  readonly queue: readonly Propagator[];
+  /** The number of the run, if it has begun. */
+  readonly run: number | undefined;
+  /** What `work` or the propagator has done. */
+  readonly progress: Progress;
+  /** The goals that have been woken. */
+  readonly woken: Machine["woken"];
+  /** The goal, for errors. */
+  readonly name: string | undefined;
+  readonly arity: number | undefined;
 }
 
 /** Longer lists of a queue are released to the collector. */
@@ -255,6 +277,12 @@ export class Store {
   private current = 0;
   /** May the current run be left, to go on before the next goal? */
   private mayLeave = false;
+  /** Is the current run to be left before `running` begins? */
+  private isLeft = false;
+  /** The propagator that runs or is about to. */
+  private running: Propagator | undefined = undefined;
+  /** The progress of what posts constraints, then of the running propagator. */
+  private progress: Progress = new Progress();
   /** The number of the next run, if it goes on with one that was left. */
   private next: number | undefined = undefined;
 
@@ -263,52 +291,97 @@ export class Store {
     this.m = m;
     let done = false;
     try {
-      done = work() && this.run();
+      done = work() && this.run(undefined);
       return done;
     } finally {
-      if (!done) {
-        this.isRunning = false;
-        this.clear();
-      }
+      if (!done) this.clear();
     }
   }
 
   /**
-   * Does the same for a goal: in a run that can be left, propagation is left when its slice of time is over,
-   * and goes on before the next goal.
+   * Does the same for a goal, the one of that name and arity if they are given: in a run that can be left,
+   * long work is left when its slice of time is over, and goes on before the next goal. `work` is then called
+   * again (terms/effort.ts), so it has no effect that it may not have twice before its last stretch of long
+   * work.
    */
-  performGoal(m: Machine, work: () => boolean): boolean {
+  performGoal(m: Machine, work: () => boolean, name?: string, arity?: number): boolean {
+    return this.advance(m, work, undefined, name, arity);
+  }
+
+  /** Goes on with work that was left. */
+  resume(m: Machine, left: Left): boolean {
+    const { work, propagator, queue, run, name, arity } = left;
+    for (const p of queue) this.schedule(p);
+    // An open domain has changed as often as before.
+    this.next = run;
+    this.progress = left.progress;
+    this.progress.restart();
+    // These goals run when all is done.
+    if (left.woken !== undefined) m.woken = [...left.woken];
+    return this.advance(m, work, propagator, name, arity);
+  }
+
+  private advance(
+    m: Machine,
+    work: (() => boolean) | undefined,
+    propagator: Propagator | undefined,
+    name: string | undefined,
+    arity: number | undefined,
+  ): boolean {
+    const { progress } = this;
+    this.m = m;
     this.mayLeave = m.canWait && !m.hooksWait;
+    const outer = setProgress(this.mayLeave ? progress : undefined);
+    let done = false;
     try {
-      return this.perform(m, work);
+      if (work !== undefined) {
+        if (!work()) return false;
+        work = undefined;
+        if (progress.isBegun) progress.clear();
+      }
+      done = this.run(propagator);
+      if (this.isLeft) this.leave(undefined, name, arity);
+      return done;
+    } catch (thrown) {
+      if (thrown === POSTPONED) {
+        done = true;
+        this.leave(work, name, arity);
+        return true;
+      }
+      const isNamed = thrown instanceof Ball && name !== undefined;
+      throw isNamed ? indicatorContext(thrown, name, arity!) : thrown;
     } finally {
+      setProgress(outer);
       this.mayLeave = false;
+      if (progress === this.progress && progress.isBegun) progress.clear();
+      if (!done) this.clear();
     }
   }
 
-  /** Leaves propagation, which goes on before the next goal. */
-  private leave(): boolean {
-    const { m, current } = this;
-    const rest = [...this.quick.slice(this.quickNext), ...this.slow.slice(this.slowNext)];
+  /** Leaves the work, which goes on before the next goal. */
+  private leave(
+    work: (() => boolean) | undefined,
+    name: string | undefined,
+    arity: number | undefined,
+  ): void {
+    const { m, progress, running } = this;
+    const queue = [...this.quick.slice(this.quickNext), ...this.slow.slice(this.slowNext)];
+    const run = work === undefined ? this.current : undefined;
+    const { woken } = m;
     this.clear();
+    this.progress = new Progress();
+    m.woken = undefined;
+    const left: Left = { work, propagator: running, queue, run, progress, woken, name, arity };
     const p = m.database.predicate(m.database.system, PROPAGATE);
-    m.callAgain(p, [reference({ propagators: rest, run: current })], new Progress());
-    return true;
-  }
-
-  /** Goes on with propagation that was left. */
-  resume(m: Machine, { propagators, run }: Left): boolean {
-    return this.performGoal(m, () => {
-      for (const p of propagators) this.schedule(p);
-      // An open domain has changed as often as before.
-      this.next = run;
-      return true;
-    });
+    m.callAgain(p, [reference(left)], new Progress());
   }
 
   /** Empties the queue. */
   private clear(): void {
+    this.isRunning = false;
+    this.isLeft = false;
     this.hasFailed = false;
+    this.running = undefined;
     for (let i = this.quickNext; i < this.quick.length; i++) this.quick[i]!.queued = false;
     for (let i = this.slowNext; i < this.slow.length; i++) this.slow[i]!.queued = false;
     this.quickNext = this.slowNext = 0;
@@ -317,14 +390,12 @@ export class Store {
     this.slow.length = 0;
   }
 
-  /** Runs queued propagators until there are none. */
-  run(): boolean {
+  /** Runs `first`, if given, and queued propagators until there are none. */
+  private run(first: Propagator | undefined): boolean {
     this.current = this.next ?? ++this.runs;
     this.next = undefined;
     this.isRunning = true;
-    const done = this.runAll();
-    this.isRunning = false;
-    return done;
+    return this.runAll(first);
   }
 
   /** Posts a constraint from within a propagator: here each bound is moved as far as requested. */
@@ -352,39 +423,47 @@ export class Store {
     this.hasFailed = true;
   }
 
-  private runAll(): boolean {
-    const { m } = this;
+  private runAll(first: Propagator | undefined): boolean {
+    const { m, progress } = this;
     if (this.hasFailed) return false;
+    let next = first;
     for (;;) {
       let p: Propagator;
-      if (this.quickNext < this.quick.length) {
+      if (next !== undefined) {
+        p = next;
+        next = undefined;
+      } else if (this.quickNext < this.quick.length) {
         p = this.quick[this.quickNext++]!;
+        p.queued = false;
       } else if (this.slowNext < this.slow.length) {
         if (this.quickNext > 0) {
           this.quickNext = 0;
           this.quick.length = 0;
         }
         p = this.slow[this.slowNext++]!;
+        p.queued = false;
       } else {
         this.clear();
         return true;
       }
-      p.queued = false;
       if (p.dead) continue;
-      if (--m.fuel < 0) {
+      this.running = p;
+      m.fuel -= 1 + (p.vars.length >> LOOK_BITS);
+      if (m.fuel < 0) {
         m.refuel();
-        if (this.mayLeave && m.isSliceOver) {
-          this.schedule(p);
-          return this.leave();
+        if (this.mayLeave && p !== first && m.isSliceOver) {
+          this.isLeft = true;
+          return true;
         }
       }
       if (!p.propagate(this)) return false;
+      if (progress.isBegun) progress.clear();
     }
   }
 
   /** Adds `p` to the queue. */
   schedule(p: Propagator): void {
-    if (p.queued || p.dead) return;
+    if (p.queued || p.dead || (p === this.running && p.isIdempotent)) return;
     p.queued = true;
     (p.slow ? this.slow : this.quick).push(p);
   }

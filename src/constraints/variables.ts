@@ -138,7 +138,7 @@ function merge(from: Variable, to: Variable): boolean {
  * @throws {Ball} a type error when that is neither an integer nor a variable
  */
 export function bound(m: Machine, attributeValue: Term, other: Term): boolean {
-  return store.perform(m, () => {
+  return store.performGoal(m, () => {
     const x = deref(other);
     const state = deref(attributeValue) as Cell;
     const value = intOf(x);

@@ -170,6 +170,11 @@ export class Progress {
   /** How many groups the call is in. */
   private depth = 0;
 
+  /** Has the call reached a stretch? */
+  get isBegun(): boolean {
+    return this.next > 0;
+  }
+
   /** Begins another call. */
   restart(): void {
     this.next = 0;

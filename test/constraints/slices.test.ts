@@ -9,6 +9,12 @@ const GOALS = [
   "X #> Y, Y #> X, X #> 3, fd_dom(X, D)",
   "X in 0..3000, Y in 0..3000, X #>= Y + 1, Y #>= Z + 1, Z #>= X - 3000, label([X, Y, Z])",
   "[X, Y] ins 0..9000, X #> Y, ( Y #> X -> R = yes ; R = no )",
+  "length(Q, 12), Q ins 1..12, all_distinct(Q), Q = [A, B|_], A #> B + 9, labeling([max], Q)",
+  "X in 0..3000, Y in 0..3000, X #>= Y + 1, Y #>= Z + 1, Z #>= X - 3000, labeling([bisect, down], [X, Y, Z])",
+  "findall(Q, ( length(Q, 5), Q ins 1..5, circuit(Q), labeling([ff], Q) ), L)",
+  "freeze(A, ( fd_dom(B, D), fd_dom(E, F) )), [A, B, E] ins 0..3000, A #= E, B #> E, E #>= B - 1, A #>= 2999",
+  "X #= Y, [X, Y] ins 0..9000, Z #> X, X #> Z - 9000, Z in 0..9000, X = Y, X = 5000",
+  "numlist(1, 4, Is), findall(T, ( member(I, Is), T = task(S, I, _, 1, I) ), Ts), term_variables(Ts, Vs), Vs ins 0..9, cumulative(Ts)",
   String.raw`[X, Y] ins 0..9000, X #> Y, \+ Y #> X`,
 ];
 

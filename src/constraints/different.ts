@@ -8,10 +8,13 @@
  * where an unmatched value is reachable; every other value can be removed. Components are found by Tarjan's
  * algorithm (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
  */
+import { BLOCK, inParts, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
+import { Domain } from "./domain.js";
 import { call1 } from "./residual-goals.js";
-import { isFinite } from "./unbounded-integers.js";
+import { greatest, isFinite, least } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 import { Kept } from "./kept.js";
 import { Propagator } from "./store.js";
@@ -99,20 +102,33 @@ export class AllDistinct extends Propagator {
     return "domain";
   }
 
+  override get isIdempotent(): boolean {
+    return true;
+  }
+
   propagate(s: Store): boolean {
     const open: number[] = [];
+    let edges = 0;
     for (let i = 0; i < this.vars.length; i++) {
       const { min, max, size } = this.vars[i]!.domain;
       if (!isFinite(min) || !isFinite(max) || size > MOST_VALUES) return true;
-      if (size > 1) open.push(i);
+      if (size === 1) continue;
+      open.push(i);
+      edges += size;
     }
     if (open.length < 2) return true;
+    return inParts(() => this.filter(s, open, edges));
+  }
+
+  private *filter(s: Store, open: readonly number[], edges: number): LongWork<boolean> {
+    reserve(edges >> EDGES_BITS);
     const vars = open.map((i) => this.vars[i]!);
+    const graph = new ValueGraph(vars, edges);
+    yield* graph.build();
     const hints = open.map((i) => this.last[i]);
-    const graph = new ValueGraph(s, vars);
-    if (!graph.match(s, hints)) return false;
+    if (!(yield* graph.match(hints))) return false;
     open.forEach((i, k) => (this.last[i] = graph.valueOf(k)));
-    return graph.prune(s);
+    return yield* graph.prune(s);
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {
@@ -131,75 +147,143 @@ export class AllDistinct extends Propagator {
 /** Larger domains are not inspected. */
 const MOST_VALUES = 100_000;
 
-/** A graph of unbound variables and their possible values. */
+/** So many values are removed one by one. */
+const FEW = 4;
+
+/** A set is dense if its span is less than this many times the number of edges. */
+const DENSITY = 4;
+
+const NOTHING = new Int32Array(0);
+
+/** The logarithm of how many edges take the room of a cell. */
+const EDGES_BITS = 3;
+
+/**
+ * A graph of unbound variables and their possible values.
+ *
+ * Values are numbered from 0, those of a dense set by their distance from the least. Numbers that no variable
+ * has are not reached.
+ */
 class ValueGraph {
   private readonly vars: readonly Variable[];
-  /** The values of variable `i`, as indices, are `edges[starts[i]]` up to `edges[starts[i + 1] - 1]`. */
-  private readonly edges: number[] = [];
-  private readonly starts: number[] = [];
-  private readonly values: Int[] = [];
-  private readonly places: Map<Int, number> = new Map();
-  /** The index of the value that a variable is matched with, and vice versa; -1 for none. */
-  private readonly valueAt: number[];
-  private readonly variableAt: number[] = [];
+  /** The values of variable `i`, as numbers, are `edges[starts[i]]` up to `edges[starts[i + 1] - 1]`. */
+  private readonly edges: Int32Array;
+  private readonly starts: Int32Array;
+  /** How many numbers of values there are. */
+  private width = 0;
+  /** The least value of a dense set; for others, the values and their numbers. */
+  private base = 0;
+  private values: Int[] | undefined = undefined;
+  /** The number of the value that a variable is matched with, and vice versa; -1 for none. */
+  private readonly valueAt: Int32Array;
+  private variableAt: Int32Array = NOTHING;
+  private places: Map<Int, number> | undefined = undefined;
 
-  constructor(s: Store, vars: readonly Variable[]) {
+  constructor(vars: readonly Variable[], edges: number) {
     this.vars = vars;
-    for (const v of vars) {
-      s.look(v.domain.size);
-      this.starts.push(this.edges.length);
-      const { domain } = v;
-      if (domain.bits !== 0) {
-        const base = domain.min as number;
-        for (let rest = domain.bits; rest !== 0; rest &= rest - 1) {
-          this.edges.push(this.place(base + 31 - Math.clz32(rest & -rest)));
-        }
-      } else {
-        for (const value of domain.values()) this.edges.push(this.place(value));
-      }
-    }
-    this.starts.push(this.edges.length);
-    this.valueAt = vars.map(() => -1);
+    this.edges = new Int32Array(edges);
+    this.starts = new Int32Array(vars.length + 1);
+    this.valueAt = new Int32Array(vars.length).fill(-1);
   }
 
+  /** Enters the variables. */
+  *build(): LongWork<void> {
+    const { vars, edges, starts } = this;
+    let low: Int = vars[0]!.min;
+    let high: Int = vars[0]!.max;
+    for (const { domain } of vars) {
+      low = least(low, domain.min);
+      high = greatest(high, domain.max);
+    }
+    const isDense =
+      typeof low === "number" && typeof high === "number" && high - low < DENSITY * edges.length;
+    if (isDense) {
+      this.base = low as number;
+      this.width = (high as number) - this.base + 1;
+    } else {
+      this.values = [];
+      this.places = new Map();
+    }
+    const { base } = this;
+    let n = 0;
+    let due = BLOCK;
+    for (let i = 0; i < vars.length; i++) {
+      const { bits, min, parts } = vars[i]!.domain;
+      starts[i] = n;
+      if (isDense && parts === undefined) {
+        const first = (min as number) - base;
+        for (let rest = bits; rest !== 0; rest &= rest - 1) {
+          edges[n++] = first + 31 - Math.clz32(rest & -rest);
+        }
+      } else if (isDense) {
+        for (let j = 0; j < parts!.length; j += 2) {
+          const last = (parts![j + 1] as number) - base;
+          for (let x = (parts![j] as number) - base; x <= last; x++) edges[n++] = x;
+        }
+      } else {
+        for (const value of vars[i]!.domain.values()) edges[n++] = this.place(value);
+      }
+      if (n < due) continue;
+      yield n - due + BLOCK;
+      due = n + BLOCK;
+    }
+    starts[vars.length] = n;
+    this.variableAt = new Int32Array(this.width).fill(-1);
+  }
+
+  /** The number of a value of a set that is not dense. */
   private place(value: Int): number {
-    let place = this.places.get(value);
+    let place = this.places!.get(value);
     if (place === undefined) {
-      place = this.values.length;
-      this.places.set(value, place);
-      this.values.push(value);
-      this.variableAt.push(-1);
+      place = this.width++;
+      this.places!.set(value, place);
+      this.values!.push(value);
     }
     return place;
   }
 
+  /** The value of that number. */
+  private value(place: number): Int {
+    return this.values === undefined ? this.base + place : this.values[place]!;
+  }
+
   /** The value that variable `i` is matched with. */
   valueOf(i: number): Int {
-    return this.values[this.valueAt[i]!]!;
+    return this.value(this.valueAt[i]!);
   }
 
   /** Matches each variable with a value of its own; false when that is not possible. */
-  match(s: Store, hints: readonly (Int | undefined)[]): boolean {
-    const { vars, valueAt, variableAt, edges, starts } = this;
-    hints.forEach((hint, i) => {
-      if (hint === undefined || !vars[i]!.domain.has(hint)) return;
-      const place = this.places.get(hint)!;
-      if (variableAt[place] !== -1) return;
+  *match(hints: readonly (Int | undefined)[]): LongWork<boolean> {
+    const { vars, valueAt, variableAt, edges, starts, width } = this;
+    for (let i = 0; i < vars.length; i++) {
+      const hint = hints[i];
+      if (hint === undefined || !vars[i]!.domain.has(hint)) continue;
+      const place = this.values === undefined ? (hint as number) - this.base : this.place(hint);
+      if (variableAt[place] !== -1) continue;
       valueAt[i] = place;
       variableAt[place] = i;
-    });
-    const visited = this.values.map(() => -1);
-    const parent = this.values.map(() => -1);
+    }
+    let visited: Int32Array | undefined;
+    let parent = NOTHING;
+    let queue = NOTHING;
+    let steps = 0;
     for (let root = 0; root < vars.length; root++) {
       if (valueAt[root] !== -1) continue;
+      if (visited === undefined) {
+        visited = new Int32Array(width).fill(-1);
+        parent = new Int32Array(width);
+        queue = new Int32Array(vars.length);
+      }
       // Breadth first: variables to visit, each reached by giving up its value.
-      const queue = [root];
+      queue[0] = root;
+      let length = 1;
       let free = -1;
-      for (let q = 0; q < queue.length && free === -1; q++) {
+      for (let q = 0; q < length && free === -1; q++) {
         const i = queue[q]!;
-        s.look(starts[i + 1]! - starts[i]!);
-        for (let e = starts[i]!; e < starts[i + 1]!; e++) {
+        const end = starts[i + 1]!;
+        for (let e = starts[i]!; e < end; e++) {
           const place = edges[e]!;
+          steps++;
           if (visited[place] === root) continue;
           visited[place] = root;
           parent[place] = i;
@@ -207,8 +291,11 @@ class ValueGraph {
             free = place;
             break;
           }
-          queue.push(variableAt[place]!);
+          queue[length++] = variableAt[place]!;
         }
+        if (steps < BLOCK) continue;
+        yield steps;
+        steps = 0;
       }
       if (free === -1) return false;
       for (let place = free; place !== -1;) {
@@ -223,83 +310,114 @@ class ValueGraph {
   }
 
   /** Removes the values that are in no maximum matching. */
-  prune(s: Store): boolean {
+  *prune(s: Store): LongWork<boolean> {
     const { vars, edges, starts, valueAt, variableAt } = this;
-    const n = vars.length;
-    const { component, isOpen } = this.components(s);
-    for (let i = 0; i < n; i++) {
-      s.look(starts[i + 1]! - starts[i]!);
-      for (let e = starts[i]!; e < starts[i + 1]!; e++) {
+    const component = new Int32Array(vars.length).fill(-1);
+    const isOpen = yield* this.components(component);
+    // What is removed are values of components that are not open, from variables of others.
+    if (isOpen.length === 1 || !isOpen.includes(false)) return true;
+    let due = BLOCK;
+    for (let i = 0; i < vars.length; i++) {
+      const own = component[i]!;
+      const matched = valueAt[i]!;
+      const end = starts[i + 1]!;
+      let removed: number[] | undefined;
+      for (let e = starts[i]!; e < end; e++) {
         const place = edges[e]!;
-        if (place === valueAt[i]) continue;
         const j = variableAt[place]!;
-        if (j === -1 || component[j] === component[i] || isOpen[component[j]!]) continue;
-        if (!s.remove(vars[i]!, this.values[place]!)) return false;
+        if (j === -1 || place === matched) continue;
+        const other = component[j]!;
+        if (other !== own && !isOpen[other]!) (removed ??= []).push(place);
       }
+      if (removed !== undefined && !this.remove(s, vars[i]!, removed)) return false;
+      if (end < due) continue;
+      yield end - due + BLOCK;
+      due = end + BLOCK;
     }
     return true;
   }
 
-  /**
-   * The strongly connected component of each variable, and from which ones an unmatched value is reachable.
-   */
-  private components(s: Store): { component: number[]; isOpen: boolean[] } {
-    const { edges, starts, variableAt } = this;
-    const n = this.vars.length;
-    const component: number[] = Array.from({ length: n }, () => -1);
-    const isOpen: boolean[] = [];
-    const index: number[] = Array.from({ length: n }, () => -1);
-    const low: number[] = Array.from({ length: n }, () => 0);
-    const next: number[] = starts.slice(0, n);
-    const reaches: boolean[] = Array.from({ length: n }, () => false);
-    const path: number[] = [];
-    const stack: number[] = [];
-    let count = 0;
-    for (let root = 0; root < n; root++) {
-      if (index[root] !== -1) continue;
-      path.push(root);
-      while (path.length > 0) {
-        const i = path[path.length - 1]!;
-        if (index[i] === -1) {
-          index[i] = low[i] = count++;
-          s.look(starts[i + 1]! - starts[i]!);
-          stack.push(i);
-        }
-        if (next[i]! < starts[i + 1]!) {
-          const j = variableAt[edges[next[i]!++]!]!;
-          if (j === -1) reaches[i] = true;
-          else if (index[j] === -1) path.push(j);
-          else if (component[j] === -1) low[i] = Math.min(low[i]!, index[j]!);
-          else if (isOpen[component[j]!]) reaches[i] = true;
-          continue;
-        }
-        path.pop();
-        if (low[i] === index[i]) this.close(i, stack, component, isOpen, reaches);
-        const above = path[path.length - 1];
-        if (above === undefined) continue;
-        low[above] = Math.min(low[above]!, low[i]!);
-        if (component[i] !== -1 && isOpen[component[i]!]) reaches[above] = true;
-      }
+  private remove(s: Store, v: Variable, places: readonly number[]): boolean {
+    if (places.length > FEW) {
+      const removed = Domain.of(places.map((place) => this.value(place)))!;
+      return s.narrow(v, v.domain.minus(removed));
     }
-    return { component, isOpen };
+    for (const place of places) if (!s.remove(v, this.value(place))) return false;
+    return true;
   }
 
-  /** Pops the component of `i` off the stack. */
-  private close(
-    i: number,
-    stack: number[],
-    component: number[],
-    isOpen: boolean[],
-    reaches: readonly boolean[],
-  ): void {
-    const number = isOpen.length;
-    let open = false;
-    for (;;) {
-      const j = stack.pop()!;
-      component[j] = number;
-      open ||= reaches[j]!;
-      if (j === i) break;
+  /**
+   * Sets the strongly connected component of each variable. Returns from which ones an unmatched value is
+   * reachable.
+   */
+  private *components(component: Int32Array): LongWork<boolean[]> {
+    const { edges, starts, variableAt } = this;
+    const n = this.vars.length;
+    const isOpen: boolean[] = [];
+    const index = new Int32Array(n).fill(-1);
+    const low = new Int32Array(n);
+    const next = starts.slice(0, n);
+    const reaches = new Uint8Array(n);
+    const path = new Int32Array(n);
+    const stack = new Int32Array(n);
+    let height = 0;
+    let count = 0;
+    let steps = 0;
+    for (let root = 0; root < n; root++) {
+      if (index[root] !== -1) continue;
+      path[0] = root;
+      for (let top = 0; top >= 0;) {
+        const i = path[top]!;
+        if (index[i] === -1) {
+          index[i] = low[i] = count++;
+          stack[height++] = i;
+        }
+        const from = next[i]!;
+        const end = starts[i + 1]!;
+        let lowest = low[i]!;
+        let e = from;
+        let below = -1;
+        while (e < end) {
+          const j = variableAt[edges[e++]!]!;
+          if (j === -1) {
+            reaches[i] = 1;
+          } else if (index[j] === -1) {
+            below = j;
+            break;
+          } else if (component[j] === -1) {
+            if (index[j]! < lowest) lowest = index[j]!;
+          } else if (isOpen[component[j]!]!) {
+            reaches[i] = 1;
+          }
+        }
+        next[i] = e;
+        low[i] = lowest;
+        steps += e - from + 1;
+        if (steps >= BLOCK) {
+          yield steps;
+          steps = 0;
+        }
+        if (below !== -1) {
+          path[++top] = below;
+          continue;
+        }
+        if (lowest === index[i]) {
+          // The component is on the stack from `i` on.
+          let open = false;
+          let j: number;
+          do {
+            j = stack[--height]!;
+            component[j] = isOpen.length;
+            open ||= reaches[j] === 1;
+          } while (j !== i);
+          isOpen.push(open);
+        }
+        if (--top < 0) continue;
+        const above = path[top]!;
+        if (lowest < low[above]!) low[above] = lowest;
+        if (component[i] !== -1 && isOpen[component[i]!]!) reaches[above] = 1;
+      }
     }
-    isOpen.push(open);
+    return isOpen;
   }
 }

@@ -7,6 +7,8 @@
  * intervals; the first and last may be infinite. `min`, `max` and `size` are always present. Operations that
  * remove nothing return the same object, so that `===` detects a change.
  */
+import { BLOCK } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   add,
   divideDown,
@@ -39,6 +41,42 @@ function reversed(x: number): number {
 /** The index of the lowest set bit. */
 export function lowestBit(x: number): number {
   return 31 - Math.clz32(x & -x);
+}
+
+/** The bounds of an interval. */
+type Pair = readonly [low: Int, high: Int];
+
+/** Intervals that are sorted at once, and the steps that it takes for each. */
+const PART = 2048;
+const SORTING = 8;
+
+const byLow = ([a]: Pair, [b]: Pair): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The intervals from an index on that are not empty. */
+function pairsOf(bounds: readonly Int[], from: number, to: number): Pair[] {
+  const pairs: Pair[] = [];
+  for (let i = from; i < to; i += 2) {
+    if (bounds[i]! <= bounds[i + 1]!) pairs.push([bounds[i]!, bounds[i + 1]!]);
+  }
+  return pairs;
+}
+
+/** Do the lower bounds of intervals, none of which is empty, ascend? */
+function areAscending(bounds: readonly Int[]): boolean {
+  for (let i = 0; i < bounds.length; i += 2) {
+    if (bounds[i]! > bounds[i + 1]! || (i > 0 && bounds[i - 2]! > bounds[i]!)) return false;
+  }
+  return true;
+}
+
+function* mergedInParts(a: readonly Pair[], b: readonly Pair[]): LongWork<Pair[]> {
+  const out: Pair[] = [];
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const isFirst = j >= b.length || (i < a.length && a[i]![0] <= b[j]![0]);
+    out.push(isFirst ? a[i++]! : b[j++]!);
+    if (out.length % BLOCK === 0) yield BLOCK;
+  }
+  return out;
 }
 
 /** A nonempty set of integers. */
@@ -119,13 +157,34 @@ export class Domain {
 
   /** The union of intervals in any order, `low, high, low, high, …`; those with `low > high` are empty. */
   static union(bounds: readonly Int[]): Domain | undefined {
-    const pairs: [Int, Int][] = [];
-    for (let i = 0; i < bounds.length; i += 2) {
-      if (bounds[i]! <= bounds[i + 1]!) pairs.push([bounds[i]!, bounds[i + 1]!]);
+    if (areAscending(bounds)) return Domain.joined(bounds);
+    return Domain.joined(pairsOf(bounds, 0, bounds.length).sort(byLow).flat());
+  }
+
+  /** Does the same in parts. */
+  static *unionInParts(bounds: readonly Int[]): LongWork<Domain | undefined> {
+    if (areAscending(bounds)) return Domain.joined(bounds);
+    let runs: Pair[][] = [];
+    for (let i = 0; i < bounds.length; i += 2 * PART) {
+      runs.push(pairsOf(bounds, i, Math.min(i + 2 * PART, bounds.length)).sort(byLow));
+      yield SORTING * PART;
     }
-    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    while (runs.length > 1) {
+      const longer: Pair[][] = [];
+      for (let i = 0; i < runs.length; i += 2) {
+        longer.push(yield* mergedInParts(runs[i]!, runs[i + 1] ?? []));
+      }
+      runs = longer;
+    }
+    return Domain.joined((runs[0] ?? []).flat());
+  }
+
+  /** The union of intervals whose lower bounds ascend. */
+  private static joined(bounds: readonly Int[]): Domain | undefined {
     const parts: Int[] = [];
-    for (const [low, high] of pairs) {
+    for (let i = 0; i < bounds.length; i += 2) {
+      const low = bounds[i]!;
+      const high = bounds[i + 1]!;
       const last = parts.length - 1;
       if (last >= 0 && low <= add(parts[last]!, 1)) parts[last] = greatest(parts[last]!, high);
       else parts.push(low, high);

@@ -1,6 +1,8 @@
 /**
  * The native predicates of library(clpfd) for constraints on many variables.
  */
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { MINUS_PAIR, atomName, deref, isAtom, hasFunctor } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -53,13 +55,27 @@ function comparisonName(x: Term): string {
   return name;
 }
 
-function postTuples(tuples: Term, relation: Term): boolean {
-  const rows = listArgument(relation).map(integersOfList);
-  return listArgument(tuples).every((tuple) => {
+function* postTuples(tuples: readonly Term[], relation: readonly Term[]): LongWork<boolean> {
+  const rows: Int[][] = [];
+  let steps = 0;
+  for (const item of relation) {
+    const each = integersOfList(item);
+    rows.push(each);
+    steps += 1 + each.length;
+    if (steps < BLOCK) continue;
+    yield steps;
+    steps = 0;
+  }
+  for (const tuple of tuples) {
     const vars = variablesOfList(tuple);
     const fitting = rows.filter((each) => each.length === vars.length);
-    return store.post(new InTable(vars, fitting));
-  });
+    store.post(new InTable(vars, fitting));
+    steps += rows.length + vars.length;
+    if (steps < BLOCK) continue;
+    yield steps;
+    steps = 0;
+  }
+  return true;
 }
 
 function postCardinality(xs: Term, pairs: Term): boolean {
@@ -134,7 +150,11 @@ export const globalConstraints: readonly BuiltinRow[] = [
     const vars = variablesOfList(xs);
     return coefficients.length === vars.length && product(coefficients, vars, op, right);
   }),
-  row("$fd_tuples_in", "tuples_in", 2, postTuples),
+  row("$fd_tuples_in", "tuples_in", 2, (tuples, relation) => {
+    const rows = listArgument(relation);
+    const items = listArgument(tuples);
+    return inParts(() => postTuples(items, rows));
+  }),
   row("$fd_element", "element", 3, (i, xs, x) =>
     store.post(new ElementAt([variableOf(i), variableOf(x), ...variablesOfList(xs)])),
   ),

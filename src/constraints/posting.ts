@@ -1,6 +1,8 @@
 /**
  * How a native predicate of library(clpfd) posts a constraint.
  */
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { instantiationError, typeError } from "../terms/error-terms.js";
 import { deref } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -38,18 +40,49 @@ export function row(
   };
 }
 
+/** Fewer variables or integers are treated at once. */
+const MANY = 512;
+
 /** The solver's variables for a list of variables and integers. */
 export function variablesOfList(list: Term): Variable[] {
-  return listArgument(list).map((x) => variableOf(x));
+  const items = listArgument(list);
+  if (items.length < MANY) return items.map((x) => variableOf(x));
+  return inParts(() => madeInParts(items, variableOf));
 }
 
 /** The integers of a list that contains only integers. */
 export function integersOfList(list: Term): Int[] {
-  return listArgument(list).map((x) => {
-    const y = deref(x);
-    const value = intOf(y);
-    if (isUnbound(y)) throw instantiationError();
-    if (value === undefined) throw typeError("integer", y);
-    return value;
-  });
+  const items = listArgument(list);
+  if (items.length < MANY) return items.map((x) => integerOf(x));
+  return inParts(() => madeInParts(items, integerOf));
+}
+
+function* madeInParts<T>(items: readonly Term[], make: (x: Term) => T): LongWork<T[]> {
+  const out: T[] = [];
+  for (const item of items) {
+    out.push(make(item));
+    if (out.length % MANY === 0) yield MANY;
+  }
+  return out;
+}
+
+function integerOf(x: Term): Int {
+  const y = deref(x);
+  const value = intOf(y);
+  if (isUnbound(y)) throw instantiationError();
+  if (value === undefined) throw typeError("integer", y);
+  return value;
+}
+
+/** Does `post` succeed for each item? Many are treated in parts. */
+export function eachPosted<T>(items: readonly T[], post: (item: T) => boolean): boolean {
+  return items.length < MANY ? items.every(post) : inParts(() => postedInParts(items, post));
+}
+
+function* postedInParts<T>(items: readonly T[], post: (item: T) => boolean): LongWork<boolean> {
+  for (let i = 0; i < items.length; i++) {
+    if (!post(items[i]!)) return false;
+    if (i % MANY === MANY - 1) yield MANY;
+  }
+  return true;
 }

@@ -15,6 +15,7 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { IFF } from "./connectives.js";
 import { postComparison } from "./constraint-expressions.js";
+import type { Domain } from "./domain.js";
 import { globalConstraints } from "./global-rows.js";
 import {
   AT_LEAST,
@@ -29,7 +30,7 @@ import {
   domainTerm,
 } from "./residual-goals.js";
 import { indomain, label } from "./labeling.js";
-import { row } from "./posting.js";
+import { eachPosted, row } from "./posting.js";
 import { postCondition } from "./reification.js";
 import { readDomain } from "./sets.js";
 import { CLPFD, store } from "./store.js";
@@ -44,11 +45,17 @@ function connective(name: string, arity: number): BuiltinRow {
   return row("$fd_condition", name, arity, (x) => postCondition(x));
 }
 
-function within(x: Term, term: Term): boolean {
-  const domain = readDomain(term);
+function within(x: Term, domain: Domain | undefined): boolean {
   const v = variableOf(x);
-  if (domain === undefined) return false;
-  return store.within(v, domain);
+  return domain !== undefined && store.within(v, domain);
+}
+
+/** Posts that each item of a list, if there are any, is in a domain. */
+function eachWithin(xs: Term, term: Term): boolean {
+  const items = listArgument(xs);
+  if (items.length === 0) return true;
+  const domain = readDomain(term);
+  return eachPosted(items, (x) => within(x, domain));
 }
 
 /** The goals that represent a propagator. */
@@ -109,8 +116,8 @@ export const constraints: readonly BuiltinRow[] = [
   comparison("$fd_at_most", AT_MOST),
   comparison("$fd_at_least", AT_LEAST),
   connective(IFF.name, 2),
-  row("$fd_in", "in", 2, within),
-  row("$fd_ins", "ins", 2, (xs, domain) => listArgument(xs).every((x) => within(x, domain))),
+  row("$fd_in", "in", 2, (x, domain) => within(x, readDomain(domain))),
+  row("$fd_ins", "ins", 2, eachWithin),
   ...globalConstraints,
   {
     name: "$fd_propagate",

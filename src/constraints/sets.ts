@@ -1,4 +1,6 @@
 /** Domains in programs: `1..3 \/ 5 \/ 7..sup`. */
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { deref, hasFunctor } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
@@ -24,10 +26,15 @@ function bound(x: Term, whole: Term, open: Int): Int {
  * @throws {Ball} an instantiation error, or a domain error for a term that is not a domain
  */
 export function readDomain(x: Term): Domain | undefined {
+  return inParts(() => readInParts(x));
+}
+
+function* readInParts(x: Term): LongWork<Domain | undefined> {
   const whole = deref(x);
   const bounds: Int[] = [];
   const waiting: Term[] = [whole];
-  while (waiting.length > 0) {
+  for (let steps = 1; waiting.length > 0; steps++) {
+    if (steps % BLOCK === 0) yield BLOCK;
     const y = deref(waiting.pop()!);
     if (isUnbound(y)) throw instantiationError();
     const value = intOf(y);
@@ -41,5 +48,5 @@ export function readDomain(x: Term): Domain | undefined {
       throw domainError("clpfd_domain", whole);
     }
   }
-  return Domain.union(bounds);
+  return yield* Domain.unionInParts(bounds);
 }

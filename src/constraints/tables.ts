@@ -1,4 +1,6 @@
 /** Table constraints: tuples of a relation, and elements of a list. */
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
@@ -38,16 +40,38 @@ export class InTable extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const { vars } = this;
     const before = this.rows.value;
-    s.look(before.length);
-    const rows = before.filter((row) => vars.every((v, i) => v.domain.has(row[i]!)));
+    const rows: (readonly Int[])[] = [];
+    let steps = 0;
+    for (const row of before) {
+      let i = 0;
+      while (i < vars.length && vars[i]!.domain.has(row[i]!)) i++;
+      if (i === vars.length) rows.push(row);
+      steps += i + 1;
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
+    }
     if (rows.length < before.length) this.rows.set(s.m, rows, this.stamp);
     let open = 0;
     for (let i = 0; i < vars.length; i++) {
       const v = vars[i]!;
       if (v.isFixed) continue;
-      if (!s.within(v, Domain.of(new Set(rows.map((row) => row[i]!))))) return false;
+      const values = new Set<Int>();
+      for (const row of rows) {
+        values.add(row[i]!);
+        if (++steps < BLOCK) continue;
+        yield steps;
+        steps = 0;
+      }
+      const bounds: Int[] = [];
+      for (const value of values) bounds.push(value, value);
+      if (!s.within(v, yield* Domain.unionInParts(bounds))) return false;
       if (!v.isFixed) open++;
     }
     if (rows.length === 0) return false;

@@ -10,8 +10,9 @@
  * as the same cell is made a sum once.
  */
 import type { CellMap } from "../terms/cell-map.js";
-import { repeatedParts } from "../terms/cycles.js";
-import { BLOCK, work } from "../terms/effort.js";
+import { repeatedInParts } from "../terms/cycles.js";
+import { BLOCK, atOnce, inParts, isDivisible, once, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { argument, deref, functor, hasFunctor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -202,9 +203,12 @@ class Evaluation {
     const known = intOf(top);
     if (known !== undefined) return sumOf([], [], known);
     if (isUnbound(top)) return sumOf([1], [variableOf(top)]);
-    const pair = sumOfPair(top as Cell);
-    if (pair !== undefined) return pair;
-    const waiting: { x: Cell | Term; ready: boolean }[] = [{ x, ready: false }];
+    return sumOfPair(top as Cell) ?? atOnce(this.ofInParts(top as Cell, target));
+  }
+
+  /** The same for a compound or other expression, in parts. */
+  *ofInParts(top: Cell, target: Variable | undefined): LongWork<Sum | undefined> {
+    const waiting: { x: Cell | Term; ready: boolean }[] = [{ x: top, ready: false }];
     let steps = 0;
     let repeated: CellMap<number> | undefined;
     const sums = new Map<Cell, Sum>();
@@ -223,7 +227,8 @@ class Evaluation {
       const y = deref(step.x);
       if (++steps > BLOCK) {
         work(1);
-        repeated ??= repeatedIn(top as Cell);
+        if (steps % PART === 0) yield PART;
+        repeated ??= yield* repeatedIn(top);
         const sum = sums.get(y as Cell);
         if (sum !== undefined) {
           this.values.push(copyOf(sum));
@@ -319,9 +324,8 @@ function isMark({ t }: Cell): boolean {
   return t === MARKED || t === HASHED;
 }
 
-function repeatedIn(top: Cell): CellMap<number> {
-  work(BLOCK);
-  const parts = repeatedParts(top);
+function* repeatedIn(top: Cell): LongWork<CellMap<number>> {
+  const parts = yield* repeatedInParts(top);
   if (parts === undefined) throw typeError("acyclic_term", top);
   return parts;
 }
@@ -511,15 +515,87 @@ export function isComparison(t: Functor): boolean {
 
 /** The sum that is equal, unequal or at most 0 where the comparison holds. */
 export function comparisonSum(t: Functor, x: Term, y: Term, guard?: Guard): Sum {
-  const isMirrored = t === GREATER || t === AT_LEAST;
-  let sum = difference(x, y, guard);
-  if (isMirrored) sum = scaledSum(sum, -1);
+  return compared(t, difference(x, y, guard));
+}
+
+/** The sum of a comparison with that difference, which is given up. */
+function compared(t: Functor, given: Sum): Sum {
+  const sum = t === GREATER || t === AT_LEAST ? scaledSum(given, -1) : given;
   if (t === LESS || t === GREATER) sum.constant = add(sum.constant, 1);
   return sum;
 }
 
+/** The same sum in parts. */
+function* comparisonInParts(t: Functor, x: Term, y: Term): LongWork<Sum> {
+  const a = yield* sumInParts(x);
+  const b = yield* sumInParts(y);
+  yield b.variables.length;
+  return compared(t, joined(a, scaledSum(b, -1)));
+}
+
+function* sumInParts(x: Term): LongWork<Sum> {
+  const y = deref(x);
+  return isSimple(y)
+    ? sumOfTerm(y)
+    : (yield* new Evaluation(undefined).ofInParts(y as Cell, undefined))!;
+}
+
+/** The difference of an expression and its value; undefined when `target` has been made the value. */
+function* valueInParts(expression: Cell, target: Variable): LongWork<Sum | undefined> {
+  const sum = yield* new Evaluation(undefined).ofInParts(expression, target);
+  return sum && joined(sum, sumOf([-1], [target]));
+}
+
+/** Steps between two parts of a long evaluation. */
+const PART = 512;
+
+/** Does the expression have more than `PART` parts? */
+function isLarge(x: Term): boolean {
+  const y = deref(x);
+  if (isSimple(y)) return false;
+  const waiting: Term[] = [y];
+  for (let steps = 0; waiting.length > 0; steps++) {
+    if (steps > PART) return true;
+    const z = deref(waiting.pop()!);
+    if (typeof z === "number") continue;
+    for (let i = z.t.arity - 1; i >= 0; i--) waiting.push(argument(z, i));
+  }
+  return false;
+}
+
+/** Posts a comparison of large expressions in parts. */
+function postLarge(t: Functor, x: Term, y: Term): boolean {
+  const [left, right] = [deref(x), deref(y)];
+  if (t !== EQUAL) {
+    const relation = t === UNEQUAL ? "unequal" : "atMost";
+    return (
+      once(1, () => postSizes(t, left, right)) ??
+      postLinear(
+        store,
+        relation,
+        inParts(() => comparisonInParts(t, left, right)),
+      )
+    );
+  }
+  for (const [simple, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (!isSimple(simple) || !isFunction(other)) continue;
+    const target = variableOf(simple);
+    const sum = inParts(() => valueInParts(other as Cell, target));
+    return sum === undefined || postLinear(store, "equal", sum);
+  }
+  return postLinear(
+    store,
+    "equal",
+    inParts(() => comparisonInParts(t, left, right)),
+  );
+}
+
 /** Posts a comparison of two expressions. */
 export function postComparison(t: Functor, x: Term, y: Term): boolean {
+  if (isDivisible() && (isLarge(x) || isLarge(y))) return postLarge(t, x, y);
   if (t === EQUAL) return postEquality(x, y);
   return (
     postSizes(t, x, y) ??

@@ -107,6 +107,10 @@ export class AllDistinct extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const open: number[] = [];
     let edges = 0;
     for (let i = 0; i < this.vars.length; i++) {
@@ -117,10 +121,6 @@ export class AllDistinct extends Propagator {
       edges += size;
     }
     if (open.length < 2) return true;
-    return inParts(() => this.filter(s, open, edges));
-  }
-
-  private *filter(s: Store, open: readonly number[], edges: number): LongWork<boolean> {
     reserve(edges >> EDGES_BITS);
     const vars = open.map((i) => this.vars[i]!);
     const graph = new ValueGraph(vars, edges);

@@ -1,7 +1,7 @@
 /**
  * The native predicates of library(clpfd) for constraints on many variables.
  */
-import { BLOCK, inParts } from "../terms/effort.js";
+import { BLOCK, inParts, once } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { MINUS_PAIR, atomName, deref, isAtom, hasFunctor } from "../terms/term.js";
@@ -15,12 +15,15 @@ import { sumOfTerm } from "./constraint-expressions.js";
 import { add, isFinite, multiply } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 import { postLinear, sumOf } from "./linear.js";
-import { integersOfList, row, variablesOfList } from "./posting.js";
+import { eachPosted, integersOfList, row, variablesOfList } from "./posting.js";
 import { Cumulative } from "./schedule.js";
 import { store } from "./store.js";
 import type { Variable } from "./store.js";
 import { Cardinality, ElementAt, InOrder, InTable } from "./tables.js";
 import { variableOf } from "./variables.js";
+
+/** From so many variables on, posting is divided. */
+const MANY = 256;
 
 /** Posts that the scalar product relates to an expression by one of the six comparisons. */
 function product(
@@ -30,7 +33,8 @@ function product(
   right: Term,
 ): boolean {
   const op = comparisonName(comparison);
-  const sum = sumOfTerm(right);
+  // The right side may get variables and constraints.
+  const sum = vars.length < MANY ? sumOfTerm(right) : once(1, () => sumOfTerm(right));
   const sign = op === "#>" || op === "#>=" ? -1 : 1;
   const total = sumOf([], [], 0);
   const push = (k: Int, v: Variable): void => {
@@ -94,7 +98,7 @@ function postCardinality(xs: Term, pairs: Term): boolean {
   const domain = Domain.of(values);
   if (domain === undefined) return vars.length === 0;
   return (
-    vars.every((v) => store.within(v, domain)) &&
+    eachPosted(vars, (v) => store.within(v, domain)) &&
     counts.every((v) => store.within(v, Domain.range(0, vars.length))) &&
     store.post(new Cardinality([...counts, ...vars], values))
   );

@@ -8,6 +8,8 @@
  * Sums are simplified before posting: products of the same variable are combined, constants are added up, and
  * small cases have propagators of their own.
  */
+import { BLOCK, atOnce, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { Domain } from "./domain.js";
@@ -29,6 +31,9 @@ import { Times } from "./products.js";
 import { postSame } from "./sameness.js";
 import { Propagator, constant } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
+
+/** Longer sums are simplified in parts. */
+const MANY = 1024;
 
 /** The relation of a sum to its number. */
 export type Relation = "equal" | "unequal" | "atMost";
@@ -57,7 +62,13 @@ export function simplified(sum: Sum): Sum {
   return age(x!) < age(y!) ? sum : sumOf([b!, a!], [y!, x!], c);
 }
 
-function gathered({ coefficients, variables, constant: start }: Sum): Sum {
+function gathered(sum: Sum): Sum {
+  return sum.variables.length < MANY
+    ? atOnce(gatheredInParts(sum))
+    : inParts(() => gatheredInParts(sum));
+}
+
+function* gatheredInParts({ coefficients, variables, constant: start }: Sum): LongWork<Sum> {
   const places = new Map<Variable, number>();
   const cs: Int[] = [];
   const vs: Variable[] = [];
@@ -65,6 +76,7 @@ function gathered({ coefficients, variables, constant: start }: Sum): Sum {
   for (let i = 0; i < variables.length; i++) {
     const v = variables[i]!;
     const c = coefficients[i]!;
+    if (i % BLOCK === BLOCK - 1) yield BLOCK;
     if (v.isFixed) {
       total = add(total, multiply(c, v.min));
       continue;
@@ -79,7 +91,11 @@ function gathered({ coefficients, variables, constant: start }: Sum): Sum {
     }
   }
   const order = vs.map((_, i) => i).filter((i) => cs[i] !== 0);
-  order.sort((i, j) => age(vs[i]!) - age(vs[j]!));
+  const ages = vs.map(age);
+  if (order.some((i, at) => at > 0 && ages[order[at - 1]!]! > ages[i]!)) {
+    order.sort((i, j) => ages[i]! - ages[j]!);
+  }
+  yield order.length;
   return {
     coefficients: order.map((i) => cs[i]!),
     variables: order.map((i) => vs[i]!),

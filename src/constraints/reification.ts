@@ -77,12 +77,13 @@ class Truth extends Propagator {
   propagate(s: Store): boolean {
     const truth = this.vars[0]!;
     if (truth.isFixed) {
-      s.kill(this);
-      return s.impose(() =>
+      const done = s.impose(() =>
         truth.min === 1
           ? postLinear(s, this.relation, this.sum)
           : postNegated(s, this.relation, this.sum),
       );
+      s.kill(this);
+      return done;
     }
     const decided = this.decided();
     if (decided === undefined) return true;

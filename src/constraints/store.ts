@@ -21,7 +21,8 @@ import {
   bindAttributed,
   putAttribute,
 } from "../terms/attributed-variables.js";
-import { POSTPONED, Progress, setProgress, work as spend } from "../terms/effort.js";
+import { POSTPONED, Progress, inParts, setProgress, work as spend } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { Ball, indicatorContext } from "../terms/error-terms.js";
 import type { Opaque } from "../terms/opaque.js";
 import {
@@ -231,6 +232,9 @@ const STEPS = 16;
 
 /** Among so many variables, a search is quicker than a set. */
 const FEW = 8;
+
+/** To so many variables, a propagator is attached in parts. */
+const MANY = 256;
 
 /** This many values cost as much as a call. */
 const LOOK_BITS = 6;
@@ -475,23 +479,39 @@ export class Store {
   /** Attaches a new propagator to its variables, and queues it. */
   post(p: Propagator): boolean {
     p.stamp = this.m.stamp;
-    const { vars } = p;
-    const seen = vars.length > FEW ? new Set<Variable>() : undefined;
-    for (let i = 0; i < vars.length; i++) {
-      const v = vars[i]!;
-      if (v.isFixed) continue;
-      spend(STEPS);
-      const event = p.waitsFor(i);
-      if (event === "value") this.enter(v, "onValue", p);
-      else if (event === "bounds") this.enter(v, "onBounds", p);
-      else if (event === "domain") this.enter(v, "onDomain", p);
-      if (seen === undefined ? vars.indexOf(v) < i : seen.has(v)) continue;
-      seen?.add(v);
-      this.enter(v, "all", p);
-      this.m.residues?.note(this.m, v.cell!, false);
+    const { length } = p.vars;
+    if (length < MANY) {
+      const seen = length > FEW ? new Set<Variable>() : undefined;
+      for (let i = 0; i < length; i++) this.attach(p, i, seen);
+    } else {
+      inParts(() => this.attachInParts(p));
     }
     this.schedule(p);
     return true;
+  }
+
+  private *attachInParts(p: Propagator): LongWork<void> {
+    const seen = new Set<Variable>();
+    for (let i = 0; i < p.vars.length; i++) {
+      this.attach(p, i, seen);
+      if (i % MANY === MANY - 1) yield MANY;
+    }
+  }
+
+  /** Attaches `p` to its variable `i`; `seen`, if given, are those before. */
+  private attach(p: Propagator, i: number, seen: Set<Variable> | undefined): void {
+    const { vars } = p;
+    const v = vars[i]!;
+    if (v.isFixed) return;
+    spend(STEPS);
+    const event = p.waitsFor(i);
+    if (event === "value") this.enter(v, "onValue", p);
+    else if (event === "bounds") this.enter(v, "onBounds", p);
+    else if (event === "domain") this.enter(v, "onDomain", p);
+    if (seen === undefined ? vars.indexOf(v) < i : seen.has(v)) return;
+    seen?.add(v);
+    this.enter(v, "all", p);
+    this.m.residues?.note(this.m, v.cell!, false);
   }
 
   private enter(

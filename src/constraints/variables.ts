@@ -9,7 +9,8 @@
  * When two variables are unified, the constraints of one are posted again on the other, so that each of them
  * sees that two of its variables are the same: `X #= Y + Z` with `X = Y` is `Z #= 0`.
  */
-import { work } from "../terms/effort.js";
+import { inParts, setProgress, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
 import { attribute, putAttribute } from "../terms/attributed-variables.js";
 import { CONS, REF, argumentsOf, deref, isVariable, reference, referenced } from "../terms/term.js";
@@ -79,6 +80,8 @@ function revive(m: Machine, v: Cell | undefined, copied: Cell): Variable | undef
   const outer = store.m;
   let first: Variable | undefined;
   store.m = m;
+  // This is not done again, so it is not divided.
+  const progress = setProgress(undefined);
   const waiting: [Cell | undefined, Cell][] = [[v, copied]];
   const posted = new Map<Propagator, (readonly Term[])[]>();
   const found: Posting[] = [];
@@ -110,6 +113,7 @@ function revive(m: Machine, v: Cell | undefined, copied: Cell): Variable | undef
   for (const { propagator, terms } of found) {
     if (!propagator.again(store, terms.map(variableOf))) store.fail();
   }
+  setProgress(progress);
   store.m = outer;
   return first;
 }
@@ -119,7 +123,7 @@ function domainOfCopy(copied: Cell): Domain {
 }
 
 /** Merges two unified variables: what is known of `from` also holds for `to`. */
-function merge(from: Variable, to: Variable): boolean {
+function* merge(from: Variable, to: Variable): LongWork<boolean> {
   const { domain } = from;
   const living = from.living();
   // A value found before for `from` is that of `to`.
@@ -128,6 +132,7 @@ function merge(from: Variable, to: Variable): boolean {
     store.kill(p);
     const vars = p.vars.map((v) => (v === from ? to : v));
     if (!p.again(store, vars)) return false;
+    yield vars.length;
   }
   return true;
 }
@@ -147,7 +152,7 @@ export function bound(m: Machine, attributeValue: Term, other: Term): boolean {
       const v = referenced(state) as Variable;
       if (value !== undefined) return store.assign(v, value);
       const to = variableOf(x);
-      return to === v || merge(v, to);
+      return to === v || inParts(() => merge(v, to));
     }
     const domain = domainOfCopy(state);
     if (value !== undefined ? !domain.has(value) : !store.within(variableOf(x), domain))

@@ -18,12 +18,28 @@ const GOALS = [
   "freeze(A, ( fd_dom(B, D), fd_dom(E, F) )), [A, B, E] ins 0..3000, A #= E, B #> E, E #>= B - 1, A #>= 2999",
   "X #= Y, [X, Y] ins 0..9000, Z #> X, X #> Z - 9000, Z in 0..9000, X = Y, X = 5000",
   "numlist(1, 4, Is), findall(T, ( member(I, Is), T = task(S, I, _, 1, I) ), Ts), term_variables(Ts, Vs), Vs ins 0..9, cumulative(Ts)",
+  "length(L, 9000), foldl(add, L, 3, T), X #= T, L ins 0..3, X #= 2, copy_term(X, X, Gs), length(Gs, N)",
+  "length(L, 900), L ins 0..3, foldl(subtract, L, 3, T), T #> X - 5, T #\\= Y, 7 #>= T, L = [A, B|_], copy_term(L, L, Gs), length(Gs, N)",
+  "length(L, 500), L ins 0..3, foldl(both, L, 3, T), T #= Y, Y mod T #= 0, fd_dom(Y, D), copy_term(L, L, Gs), length(Gs, N)",
+  "length(L, 700), L ins 0..9, foldl(add, L, 0, T), abs(T) #> 3, abs(T) #=< 6000, sum(L, #<, T + X * X), fd_inf(X, I), copy_term(L, L, Gs), length(Gs, N)",
+  "length(L, 700), L ins 0..9, sum(L, #=, S), S #= 6300 #<==> C, C = 1, L = [X|_]",
+  "length(L, 700), L ins 0..9, foldl(add, L, 0, T), T #< 6299 #<==> B, B = 0, L = [X|_], fd_dom(X, D)",
+  "length(L, 2000), L ins 0..9, length(M, 2000), M ins 3..20, sum(L, #=, X), sum(M, #=, Y), X = Y, fd_dom(Y, D)",
+  "findall([A, B], ( between(1, 90, A), between(1, 90, B), A * B mod 7 =:= 1 ), R), tuples_in([[X, Y], [Y, Z], [Z, X]], R), X #> Y + 80, fd_dom(Z, D), label([X, Y, Z])",
+  "findall(I, ( between(1, 20000, J), I is J * 7919 mod 20011 * 2 ), [V|Is]), foldl([A, B, A \\/ B]>>true, Is, V, _D), X in _D, fd_size(X, N), fd_sup(X, M)",
   String.raw`[X, Y] ins 0..9000, X #> Y, \+ Y #> X`,
 ];
 
+const PROGRAM = `
+:- use_module(library(clpfd)).
+add(X, T, T + X).
+subtract(X, T, X - T).
+both(X, T, abs(X) + X * T mod 7).
+`;
+
 function withConstraints(): Engine {
   const engine = new Engine();
-  engine.consult(":- use_module(library(clpfd)).");
+  engine.consult(PROGRAM);
   return engine;
 }
 

@@ -4,6 +4,8 @@
  * Successors differ (different.ts). This propagator ensures that no shorter tour is closed, that every place
  * is reachable from the first, and the first from every place.
  */
+import { BLOCK, inParts, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import { Domain } from "./domain.js";
@@ -26,6 +28,12 @@ export function postCircuit(s: Store, vars: readonly Variable[]): boolean {
   return s.post(new Circuit(vars));
 }
 
+/** The logarithm of how many edges take the room of a cell. */
+const EDGES_BITS = 3;
+
+/** So many places are turned round at once. */
+const PLACES = 16;
+
 class Circuit extends Propagator {
   override get slow(): boolean {
     return true;
@@ -36,8 +44,12 @@ class Circuit extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     if (!this.openChains(s)) return false;
-    if (!this.isConnected(s)) return false;
+    if (!(yield* this.isConnected())) return false;
     if (this.vars.every((v) => v.isFixed)) s.kill(this);
     return true;
   }
@@ -64,17 +76,40 @@ class Circuit extends Propagator {
     return true;
   }
 
-  private isConnected(s: Store): boolean {
+  private *isConnected(): LongWork<boolean> {
     const n = this.vars.length;
-    const forwards: number[][] = [];
-    const backwards: number[][] = Array.from({ length: n }, () => []);
-    this.vars.forEach((v, i) => {
-      s.look(v.domain.size);
-      const next = Array.from(v.domain.values(), (x) => Number(x) - 1);
-      forwards.push(next);
-      for (const j of next) backwards[j]!.push(i);
-    });
-    return reachesAll(forwards) && reachesAll(backwards);
+    let edges = 0;
+    for (const v of this.vars) edges += v.domain.size;
+    reserve(edges >> EDGES_BITS);
+    // The successors of place `i` are `next[starts[i]]` up to `next[starts[i + 1] - 1]`, counted from 0.
+    const next = new Int32Array(edges);
+    const starts = new Int32Array(n + 1);
+    const counts = new Int32Array(n + 1);
+    let count = 0;
+    let due = BLOCK;
+    for (let i = 0; i < n; i++) {
+      const parts = this.vars[i]!.domain.intervals() as readonly number[];
+      starts[i] = count;
+      for (let p = 0; p < parts.length; p += 2) {
+        for (let x = parts[p]!; x <= parts[p + 1]!; x++) {
+          next[count++] = x - 1;
+          counts[x]!++;
+        }
+      }
+      if (count < due) continue;
+      yield count - due + BLOCK;
+      due = count + BLOCK;
+    }
+    starts[n] = count;
+    if (!(yield* reachesAll(starts, next))) return false;
+    for (let i = 0; i < n; i++) counts[i + 1]! += counts[i]!;
+    const before = new Int32Array(edges);
+    const ends = counts.slice();
+    for (let i = 0; i < n; i++) {
+      for (let e = starts[i]!; e < starts[i + 1]!; e++) before[ends[next[e]!]!++] = i;
+      if (i % PLACES === PLACES - 1) yield Math.trunc((PLACES * edges) / n);
+    }
+    return yield* reachesAll(counts, before);
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {
@@ -86,16 +121,28 @@ class Circuit extends Propagator {
   }
 }
 
-/** Are all places reachable from the first? */
-function reachesAll(edges: readonly (readonly number[])[]): boolean {
-  const seen = new Set([0]);
+/** Are all places reachable from the first? The edges of each begin at its start. */
+function* reachesAll(starts: Int32Array, edges: Int32Array): LongWork<boolean> {
+  const n = starts.length - 1;
+  const seen = new Uint8Array(n);
   const waiting = [0];
-  while (waiting.length > 0) {
-    for (const j of edges[waiting.pop()!]!) {
-      if (seen.has(j)) continue;
-      seen.add(j);
+  seen[0] = 1;
+  let count = 1;
+  let steps = 0;
+  while (waiting.length > 0 && count < n) {
+    const i = waiting.pop()!;
+    const end = starts[i + 1]!;
+    for (let e = starts[i]!; e < end; e++) {
+      const j = edges[e]!;
+      if (seen[j] === 1) continue;
+      seen[j] = 1;
+      count++;
       waiting.push(j);
     }
+    steps += end - starts[i]!;
+    if (steps < BLOCK) continue;
+    yield steps;
+    steps = 0;
   }
-  return seen.size === edges.length;
+  return count === n;
 }

@@ -20,6 +20,9 @@ import { Kept } from "./kept.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
+/** The value of a variable is removed from more than so many others in parts. */
+const MANY = 256;
+
 /** Removes the value of each variable from the others. */
 export class AllDifferent extends Propagator {
   /** The variables, beginning with those whose values have been removed from the others. */
@@ -40,19 +43,44 @@ export class AllDifferent extends Propagator {
 
   propagate(s: Store): boolean {
     const { order } = this;
-    const n = order.length;
+    if (order.length - this.done.value > MANY) return inParts(() => this.removeInParts(s));
     let done = this.done.value;
-    for (let i = done; i < n; i++) {
-      const v = order[i]!;
-      if (!v.isFixed) continue;
-      order[i] = order[done]!;
-      order[done++] = v;
-      const value = v.min;
-      for (let j = done; j < n; j++) if (!s.remove(order[j]!, value)) return false;
+    for (let i = done; i < order.length; i++) {
+      if (!order[i]!.isFixed) continue;
+      if (!this.remove(s, i, done++)) return false;
       // Removals may have fixed variables that the loop has passed.
       i = done - 1;
     }
     if (done !== this.done.value) this.done.set(s.m, done, this.stamp);
+    return true;
+  }
+
+  /** The same in parts. */
+  private *removeInParts(s: Store): LongWork<boolean> {
+    const { order } = this;
+    let steps = 0;
+    let done = this.done.value;
+    for (let i = done; i < order.length; i++) {
+      if (!order[i]!.isFixed) continue;
+      steps += order.length - done;
+      if (!this.remove(s, i, done++)) return false;
+      i = done - 1;
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
+    }
+    if (done !== this.done.value) this.done.set(s.m, done, this.stamp);
+    return true;
+  }
+
+  /** Puts variable `i` to those whose values, `done` so far, are removed, and removes its value. */
+  private remove(s: Store, i: number, done: number): boolean {
+    const { order } = this;
+    const v = order[i]!;
+    order[i] = order[done]!;
+    order[done] = v;
+    const value = v.min;
+    for (let j = done + 1; j < order.length; j++) if (!s.remove(order[j]!, value)) return false;
     return true;
   }
 

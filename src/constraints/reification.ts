@@ -4,6 +4,8 @@
  * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the domains
  * decide it; when its truth value is known, it or its negation is posted in its place.
  */
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError } from "../terms/error-terms.js";
 import { argument, deref, struct2 } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
@@ -278,13 +280,19 @@ function truthOfLeaf(x: Term, target?: Variable): Variable | undefined {
   return truth;
 }
 
+/** Parts of a condition that are posted at once, and the steps that it takes for each. */
+const PART = 128;
+const STEPS = 32;
+
 /** The truth value of a condition; undefined when there is no solution. */
-function truthOf(condition: Term, target?: Variable): Variable | undefined {
+function* truthOf(condition: Term, target?: Variable): LongWork<Variable | undefined> {
   const waiting: { x: Term; ready: boolean }[] = [{ x: condition, ready: false }];
   const values: Variable[] = [];
+  let steps = 0;
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     const x = deref(step.x);
     const isLast = waiting.length === 0;
+    if (++steps % PART === 0) yield STEPS * PART;
     if (typeof x === "number" || !CONNECTIVES.has(x.t)) {
       const truth = truthOfLeaf(x, isLast ? target : undefined);
       if (truth === undefined) return undefined;
@@ -310,10 +318,16 @@ function truthOf(condition: Term, target?: Variable): Variable | undefined {
 
 /** Posts a condition, or its negation; conjunctions are split. */
 export function postCondition(condition: Term): boolean {
+  return inParts(() => postInParts(condition));
+}
+
+function* postInParts(condition: Term): LongWork<boolean> {
   const waiting: { x: Term; holds: boolean }[] = [{ x: condition, holds: true }];
+  let steps = 0;
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
     const x = deref(step.x);
     const { holds } = step;
+    if (++steps % PART === 0) yield STEPS * PART;
     if (typeof x !== "number" && x.t === NOT) {
       waiting.push({ x: x.a0, holds: !holds });
     } else if (holds && typeof x !== "number" && x.t === OR && isChoice(x)) {
@@ -321,10 +335,10 @@ export function postCondition(condition: Term): boolean {
     } else if (typeof x !== "number" && x.t === (holds ? AND : OR)) {
       waiting.push({ x: x.a1, holds }, { x: x.a0, holds });
     } else if (typeof x !== "number" && x.t === IFF && holds) {
-      if (!postEquivalence(x.a0, x.a1)) return false;
+      if (!(yield* postEquivalence(x.a0, x.a1))) return false;
     } else if (typeof x !== "number" && isComparison(x.t) && holds) {
       if (!postComparison(x.t, x.a0, x.a1)) return false;
-    } else if (truthOf(x, constant(holds ? 1 : 0)) === undefined) {
+    } else if ((yield* truthOf(x, constant(holds ? 1 : 0))) === undefined) {
       return false;
     }
   }
@@ -332,11 +346,11 @@ export function postCondition(condition: Term): boolean {
 }
 
 /** Posts that two conditions have the same truth value. */
-function postEquivalence(x: Term, y: Term): boolean {
+function* postEquivalence(x: Term, y: Term): LongWork<boolean> {
   const [left, right] = [deref(x), deref(y)];
   const [simple, other] = isUnbound(right) || isTruth(right) ? [right, left] : [left, right];
-  const truth = truthOf(simple);
-  return truth !== undefined && truthOf(other, truth) !== undefined;
+  const truth = yield* truthOf(simple);
+  return truth !== undefined && (yield* truthOf(other, truth)) !== undefined;
 }
 
 function isTruth(x: Term): boolean {

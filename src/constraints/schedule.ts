@@ -5,10 +5,12 @@
  * compulsory parts make up a profile of resource use; no task can be where it would exceed the limit together
  * with the compulsory parts of others.
  */
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { structure } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
-import { add } from "./unbounded-integers.js";
+import { add, subtract } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
@@ -19,6 +21,9 @@ interface Step {
   readonly to: Int;
   readonly used: Int;
 }
+
+/** The steps that a task takes in a profile, whose changes are sorted. */
+const SORTING = 8;
 
 /** The limit, then start, duration, end and use of each task. */
 export class Cumulative extends Propagator {
@@ -43,6 +48,10 @@ export class Cumulative extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const limit = this.vars[0]!;
     const tasks = Array.from({ length: this.count }, (_, i) => this.task(i));
     // Pruning here changes the profile.
@@ -51,7 +60,7 @@ export class Cumulative extends Propagator {
     for (const task of tasks) {
       const [start, duration, end, use] = task as [Variable, Variable, Variable, Variable];
       if (use.min <= 0 || duration.min <= 0) continue;
-      s.tick();
+      yield SORTING * tasks.length;
       const others = profile(tasks.filter((other) => other !== task));
       const full = others.filter((step) => add(step.used, use.min) > limit.max);
       for (const step of full) {
@@ -84,20 +93,18 @@ export class Cumulative extends Propagator {
 
 /** The certain use, in ascending order, without gaps of no use. */
 function profile(tasks: readonly (readonly Variable[])[]): Step[] {
-  const times = new Set<Int>();
-  const parts: Step[] = [];
+  const changes = new Map<Int, Int>();
   for (const [start, , end, use] of tasks) {
     if (start!.max >= end!.min || use!.min <= 0) continue;
-    parts.push({ from: start!.max, to: end!.min, used: use!.min });
-    times.add(start!.max).add(end!.min);
+    changes.set(start!.max, add(changes.get(start!.max) ?? 0, use!.min));
+    changes.set(end!.min, subtract(changes.get(end!.min) ?? 0, use!.min));
   }
-  const ordered = [...times].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const ordered = [...changes.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const steps: Step[] = [];
+  let used: Int = 0;
   for (let i = 0; i + 1 < ordered.length; i++) {
-    const [from, to] = [ordered[i]!, ordered[i + 1]!];
-    let used: Int = 0;
-    for (const part of parts) if (part.from <= from && to <= part.to) used = add(used, part.used);
-    if (used > 0) steps.push({ from, to, used });
+    used = add(used, changes.get(ordered[i]!)!);
+    if (used > 0) steps.push({ from: ordered[i]!, to: ordered[i + 1]!, used });
   }
   return steps;
 }

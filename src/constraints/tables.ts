@@ -14,6 +14,9 @@ import { postSame } from "./sameness.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
 
+/** Steps between two parts of long work. */
+const PART = 1024;
+
 /** The rows of a relation. */
 export type Rows = readonly (readonly Int[])[];
 
@@ -108,16 +111,27 @@ export class ElementAt extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const [place, value, ...list] = this.vars;
     if (!s.within(place!, Domain.range(1, list.length))) return false;
     const parts: Int[] = [];
-    s.look(list.length);
+    const removed: Int[] = [];
+    let steps = 0;
     for (const i of place!.domain.values()) {
-      const element = list[Number(i) - 1]!;
-      if (element.domain.meets(value!.domain)) parts.push(...element.domain.intervals());
-      else if (!s.remove(place!, i)) return false;
+      const { domain } = list[Number(i) - 1]!;
+      if (domain.meets(value!.domain)) {
+        for (const bound of domain.intervals()) parts.push(bound);
+      } else {
+        removed.push(i);
+      }
+      if (++steps % PART === 0) yield PART;
     }
-    if (!s.within(value!, Domain.union(parts))) return false;
+    if (removed.length > 0 && !s.narrow(place!, place!.domain.minus(Domain.of(removed)!)))
+      return false;
+    if (!s.within(value!, yield* Domain.unionInParts(parts))) return false;
     if (!place!.isFixed) return true;
     s.kill(this);
     return postSame(s, list[Number(place!.min) - 1]!, value!);
@@ -146,15 +160,25 @@ export class Cardinality extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const { keys, vars } = this;
     const counts = vars.slice(0, keys.length);
     const items = vars.slice(keys.length);
     // A count may be an item: pruning here may require another look.
     const isSettled = vars.every((v) => v.isFixed);
     let least = 0;
+    let steps = 0;
     for (let i = 0; i < keys.length; i++) {
       const key = keys[i]!;
       const count = counts[i]!;
+      steps += items.length;
+      if (steps >= PART) {
+        yield steps;
+        steps = 0;
+      }
       const possible = items.filter((v) => v.domain.has(key));
       const sure = possible.filter((v) => v.isFixed).length;
       if (!s.atLeast(count, sure) || !s.atMost(count, possible.length)) return false;

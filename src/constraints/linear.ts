@@ -194,6 +194,7 @@ export class Plus extends Propagator {
         if (!s.within(y, before.mirror().shift(c))) return false;
         if (!s.within(x, y.domain.mirror().shift(c))) return false;
         if (x.domain === before) break;
+        s.endRound();
       }
       if (x.isFixed || y.isFixed) s.kill(this);
       return true;
@@ -210,6 +211,7 @@ export class Plus extends Propagator {
       }
       if (x.domain === a && y.domain === b && z.domain === c) return true;
       if (x.isFixed || y.isFixed || z.isFixed) return this.propagate(s);
+      s.endRound();
     }
   }
 
@@ -370,6 +372,7 @@ class LinearEqual extends Linear {
         if (unknown === 2) return this.joined(s);
         return unknown > 0 || least === c;
       }
+      s.endRound();
     }
   }
 

@@ -55,7 +55,10 @@ export abstract class Functional extends Propagator {
         if (vars[i]!.domain !== before[i]) changed = true;
         if (!vars[i]!.isFixed) size++;
       }
-      if (changed) continue;
+      if (changed) {
+        s.endRound();
+        continue;
+      }
       if (size === 0) s.kill(this);
       return true;
     }

@@ -237,8 +237,10 @@ const FEW = 8;
 const MANY = 256;
 
 /** This many values cost as much as a call. */
-const LOOK_BITS = 6;
-const LOOK = 1 << LOOK_BITS;
+const LOOK = 64;
+
+/** The logarithm of how many variables of a propagator cost as much as a call. */
+const VARIABLES_BITS = 5;
 
 /** Continues with propagation that was left. */
 const PROPAGATE: Functor = functor("$fd_propagate", 1);
@@ -416,6 +418,15 @@ export class Store {
   }
 
   /**
+   * Ends a round of a propagator that has changed domains and goes on with the next round: that may be in a
+   * later slice, in another call of `propagate`.
+   */
+  endRound(): void {
+    const isLeft = this.mayLeave && this.m.due && this.m.isSliceOver;
+    if (isLeft && this.running?.dead === false) throw POSTPONED;
+  }
+
+  /**
    * Charges an inspection of `n` values within a round: after many of them, the limit on time is checked too.
    */
   look(n: number): void {
@@ -452,7 +463,7 @@ export class Store {
       }
       if (p.dead) continue;
       this.running = p;
-      m.fuel -= 1 + (p.vars.length >> LOOK_BITS);
+      m.fuel -= 1 + (p.vars.length >> VARIABLES_BITS);
       if (m.fuel < 0) {
         m.refuel();
         if (this.mayLeave && p !== first && m.isSliceOver) {

@@ -251,6 +251,14 @@ X in 1..100000, findall(X, indomain(X), _), fail
 X in 1..1000000, indomain(X), X > 1000000
 length(L, 1000), L ins 0..1, sum(L, #=, 500), fail
 length(L, 200), L ins 0..200, all_distinct(L), L = [1|_], fail
+length(Q, 1000), circuit(Q), Q = [5|_], fail
+length(L, 5000), L ins 1..5000, all_different(L), label(L), fail
+numlist(1, 2000, Is), maplist([I,task(S,3,_,1,I),S]>>true, Is, Ts, Ss), Ss ins 0..2, cumulative(Ts, [limit(2000)]), fail
+length(L, 30000), L ins 0..9, element(N, L, X), X #> 5, fail
+length(L, 300), numlist(0, 299, Ks), maplist([K,K-_]>>true, Ks, Ps), global_cardinality(L, Ps), label(L), fail
+length(L, 20000), L ins 0..1, foldl([X,C,(X #= 1 #/\ C)]>>true, L, 1, C), C #<==> B, fail
+length(L, 3000), L ins 0..3, sum(L, #=, S), labeling([], L), fail
+X in 0..100000, Y #= X*X, Z #= Y*Y mod 1007, label([Z]), fail
 numlist(1, 100000, L), foldl([I,A,B]>>(B = A \/ I), L, 0, D), X in D, fail
 numlist(1, 100000, L), findall(I, (member(J, L), I is J * 2), M), foldl([I,A,B]>>(B = A \/ I), M, 0, D), X in D, fail
 tuples_in([[X,Y]], []), fail

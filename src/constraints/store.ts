@@ -350,6 +350,7 @@ export class Store {
       return done;
     } catch (thrown) {
       if (thrown === POSTPONED) {
+        if (this.hasFailed) return false;
         done = true;
         this.leave(work, name, arity);
         return true;

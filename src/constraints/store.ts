@@ -445,6 +445,7 @@ export class Store {
     let next = first;
     for (;;) {
       let p: Propagator;
+      const isResumed = next !== undefined;
       if (next !== undefined) {
         p = next;
         next = undefined;
@@ -467,7 +468,7 @@ export class Store {
       m.fuel -= 1 + (p.vars.length >> VARIABLES_BITS);
       if (m.fuel < 0) {
         m.refuel();
-        if (this.mayLeave && p !== first && m.isSliceOver) {
+        if (this.mayLeave && !isResumed && m.isSliceOver) {
           this.isLeft = true;
           return true;
         }

@@ -150,6 +150,8 @@ export class Evaluation {
   #busy = false;
   #answers = 0;
   #hasAnswer = false;
+  /** What a step has thrown that had no time left to report it. */
+  #failure: Failure | undefined = undefined;
   /** Is an answer being awaited? Set by `AsyncQuery`. */
   isAwaited = false;
   /** Ends a waiting pause when the evaluation is ended. */
@@ -250,6 +252,7 @@ export class Evaluation {
     }
     const { machine, call, goal } = this.#prepared;
     if (this.#done) return "end";
+    if (this.#failure !== undefined) this.#fail(this.#failure.thrown);
     if (!machine.isPaused) {
       if (this.#started && machine.isDeterminate) {
         this.end();
@@ -262,14 +265,15 @@ export class Evaluation {
     machine.canWait = sliceEnd !== undefined;
     this.#reading = undefined;
     const outer = machine.database.running;
-    const found = this.#run(() => {
+    const run = (): boolean => {
       if (!this.#started) machine.start(call, [goal]);
       if (!this.#started && outer !== undefined) machine.nest(outer);
       const again = this.#started;
       this.#started = true;
       return machine.solve(again);
-    });
-    if (found === undefined) return "end";
+    };
+    const found = this.#run(run, sliceEnd);
+    if (found === undefined) return this.#failure === undefined ? "end" : "pause";
     if (machine.isPaused) return "pause";
     if (!found) {
       this.end();
@@ -281,9 +285,10 @@ export class Evaluation {
   }
 
   /**
-   * Has the machine do something. Undefined when the evaluation has ended meanwhile; an error ends it.
+   * Has the machine do something. Undefined when the evaluation has ended meanwhile; an error ends it, but
+   * after `sliceEnd` in the next step, since an error with a large term takes time.
    */
-  #run<T>(action: () => T): T | undefined {
+  #run<T>(action: () => T, sliceEnd = Infinity): T | undefined {
     let result: T | undefined;
     let failure: Failure | undefined;
     this.#busy = true;
@@ -298,7 +303,11 @@ export class Evaluation {
       end();
       this.#busy = false;
     }
-    if (failure !== undefined && failure.thrown !== ENDED) this.#fail(failure.thrown);
+    if (failure !== undefined && failure.thrown !== ENDED) {
+      if (performance.now() < sliceEnd || this.#done) this.#fail(failure.thrown);
+      this.#failure = failure;
+      return undefined;
+    }
     if (!this.#done) return result;
     this.#close();
     return undefined;

@@ -463,7 +463,10 @@ export class Store {
         this.clear();
         return true;
       }
-      if (p.dead) continue;
+      if (p.dead) {
+        if (progress.isBegun) progress.clear();
+        continue;
+      }
       this.running = p;
       m.fuel -= 1 + (p.vars.length >> VARIABLES_BITS);
       if (m.fuel < 0) {

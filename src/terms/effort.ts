@@ -170,9 +170,9 @@ export class Progress {
   /** How many groups the call is in. */
   private depth = 0;
 
-  /** Has the call reached a stretch? */
+  /** Has a stretch been reached, in this call or an earlier one? */
   get isBegun(): boolean {
-    return this.next > 0;
+    return this.stretches.length > 0;
   }
 
   /** Begins another call. */

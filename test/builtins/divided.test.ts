@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { Engine } from "../../src/complete.js";
 
 const PROGRAM = `
-big(L) :- numlist(1, 8000, L).
-falling(L) :- numlist(1, 8000, L0), reverse(L0, L).
+big(L) :- numlist(1, 5000, L).
+falling(L) :- numlist(1, 5000, L0), reverse(L0, L).
 mixed(L) :- findall(f(X, I, _), (between(1, 3000, I), X is (I * 7919) mod 30011), L).
-vars(L) :- length(L, 6000).
-codes(L) :- findall(C, (between(1, 8000, I), C is 0'a + I mod 26), L).
+vars(L) :- length(L, 5000).
+codes(L) :- findall(C, (between(1, 5000, I), C is 0'a + I mod 26), L).
 text(A) :- codes(L), atom_codes(A, L).
 wide(A) :- big(L), atomic_list_concat(L, ',', A).
-deep(T) :- deep(15000, z, T).
+deep(T) :- deep(10000, z, T).
 deep(0, T, T) :- !.
 deep(N, T0, T) :- M is N-1, deep(M, s(T0, _), T).
-sum(T) :- sum(15000, 0, T).
+sum(T) :- sum(10000, 0, T).
 sum(0, T, T) :- !.
 sum(N, T0, T) :- M is N-1, sum(M, T0+N, T).
 long(N, L) :- length(L, N).
@@ -50,7 +50,7 @@ const GOALS = [
   "wide(A), split_string(A, ',', '12', L)",
   "wide(A), sub_atom(A, B, 5, 0, S)",
   "wide(A), atom_string(A, S), string_codes(S, L), sum_list(L, N)",
-  "wide(A), sub_atom_icasechk(A, S, '7999')",
+  "wide(A), sub_atom_icasechk(A, S, '4999')",
   "big(L), term_to_atom(L, A), term_to_atom(M, A), L == M",
   "big(L), foldl([X, T0, T0 + - (X, [y, {z}])]>>true, L, 0, _T), term_to_atom(_T, A), term_to_atom(_U, A), _T =@= _U",
   "length(L, 9000), maplist(=('('), L), atomic_list_concat(L, A), catch(term_to_atom(T, A), error(E, _), true)",
@@ -87,7 +87,7 @@ const GOALS = [
   "long(8000, L), long(8000, M), ( L = M -> L = [N|_] ; true ), findall(x, ( long(300, K), M \\= K ), Xs)",
   "findall(Y, ( long(3, _), ( sorted([c, a, b], L) -> Y = L ; Y = no ) ), Ys), falling(F), sorted(F, G)",
   "frozen(20000, V), ( V = 1 -> X = yes ; X = no ), frozen(20000, W), \\+ W = 0, frozen(20000, U), U \\= 0, var(U)",
-  "big(L), numlist(1, 8000, M), L = M",
+  "big(L), numlist(1, 5000, M), L = M",
   "big(L), append(L, [1], K), append(L, [2], M), ( K = M -> X = yes ; X = no )",
   "sum(_T), X is _T, ( _T =:= X -> true )",
   "sum(_T), X is _T + 2 ** 70000 mod 1000003",

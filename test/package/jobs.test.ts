@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RandomNumbers } from "../../src/board/many.js";
-import { ambilog, files, lines } from "./console.js";
-import { builtProgram } from "./program.js";
+import { ambilog, files, lines } from "../cli/console.js";
+import { builtProgram } from "../cli/program.js";
 
 const file = files();
 const dictionary = file("words.txt", "cat\ncats\nact\nscat\ntsk\ncast\n");

@@ -136,7 +136,7 @@ function* unifierInParts(x: Term, y: Term): LongWork<Term[] | undefined> {
   return bindings.reverse();
 }
 
-/** Of two unbound variables that are unified, is it `v` that is bound? */
+/** Is `v` bound when it is unified with `w`, another unbound variable? */
 function isBoundTo(v: Cell, w: Cell): boolean {
   if (v.t === VAR) return w.t !== VAR || stampOf(w) <= stampOf(v);
   return w.t !== VAR && !isYounger(w, v);

@@ -230,7 +230,7 @@ class Formatter {
 
   /** Processes a directive; if its work is postponed, leaves everything as it was. */
   private directiveOnce(): Term | undefined {
-    const { at, next, done, start, line, fills } = this;
+    const { at, next, done, start, line, fills, unpaid } = this;
     const known = fills.length;
     try {
       if ((this.unpaid += STEPS) > BLOCK) {
@@ -241,7 +241,7 @@ class Formatter {
       return this.directive();
     } catch (thrown) {
       if (thrown === POSTPONED) {
-        Object.assign(this, { at, next, done, start, line, fills });
+        Object.assign(this, { at, next, done, start, line, fills, unpaid });
         fills.length = known;
       }
       throw thrown;

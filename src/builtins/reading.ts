@@ -4,7 +4,7 @@
  * A reader needs the whole text, but a stream only has what has arrived so far. The reader is tried on that;
  * if it reaches the end of the text while there may be more, it is tried again with more.
  */
-import { atOnce, inParts, settleProgress, undivided } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, settleProgress, undivided } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   Ball,
@@ -89,12 +89,8 @@ function commentTerms(
   return found;
 }
 
-/** Texts of so many characters are read in parts. */
-const LONG = 4096;
-
 /** What was found in a text, and where it ends; -1 if that is not known before more text is there. */
-interface Scanned extends Omit<FromStream, "read"> {
-  readonly read: ReadTerm | undefined;
+interface Scanned extends FromStream {
   readonly error: ReadError | undefined;
   readonly end: number;
 }
@@ -136,7 +132,7 @@ function readStream(stream: Stream, context: ReadContext): FromStream {
   let found: Scanned | undefined;
   stream.scan((text, from, isComplete) => {
     const scan = (): LongWork<Scanned> => scanned(text, from, isComplete, before, context);
-    const result = isComplete && text.length - from >= LONG ? inParts(scan) : atOnce(scan());
+    const result = isComplete && text.length - from >= BLOCK ? inParts(scan) : atOnce(scan());
     found = result;
     return result.end;
   });

@@ -9,7 +9,7 @@ import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
 import { Domain } from "./domain.js";
-import { AllDifferent, AllDistinct, hasTwice } from "./different.js";
+import { EDGES_BITS, AllDifferent, AllDistinct, hasTwice } from "./different.js";
 import { call1 } from "./residual-goals.js";
 import { Propagator } from "./store.js";
 import type { Store, Variable, WatchedEvent } from "./store.js";
@@ -27,9 +27,6 @@ export function postCircuit(s: Store, vars: readonly Variable[]): boolean {
   s.post(new AllDistinct(vars, true));
   return s.post(new Circuit(vars));
 }
-
-/** The logarithm of how many edges take the room of a cell. */
-const EDGES_BITS = 3;
 
 /** So many places are turned round at once. */
 const PLACES = 16;

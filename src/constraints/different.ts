@@ -184,7 +184,7 @@ const DENSITY = 4;
 const NOTHING = new Int32Array(0);
 
 /** The logarithm of how many edges take the room of a cell. */
-const EDGES_BITS = 3;
+export const EDGES_BITS = 3;
 
 /**
  * A graph of unbound variables and their possible values.

@@ -288,8 +288,8 @@ function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
 }
 
 /** Unifies like `unify`, but fails where a variable would be bound to a term that contains it. */
-export function* unifyWithOccursCheck(m: Trail, a: Term, b: Term): LongWork<boolean> {
-  return yield* unifyCheckedInParts(m, a, b, "true");
+export function unifyWithOccursCheck(m: Trail, a: Term, b: Term): LongWork<boolean> {
+  return unifyCheckedInParts(m, a, b, "true");
 }
 
 /** Has a term no parts, so that nothing occurs in it? */

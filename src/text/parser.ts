@@ -20,7 +20,7 @@ import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
-import { atOnce, inParts, pay } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, pay } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
@@ -744,9 +744,6 @@ function textTerm(text: string, as: string): Term {
   }
 }
 
-/** Texts of so many characters are read in parts. */
-const LONG = 4096;
-
 /** The cost of reading a character, in steps of a walk. */
 const STEPS = 4;
 
@@ -756,7 +753,7 @@ const STEPS = 4;
  */
 export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
   pay(STEPS * text.length);
-  return text.length < LONG
+  return text.length < BLOCK
     ? atOnce(readWhole(text, context))
     : inParts(() => readWhole(text, context));
 }

@@ -16,6 +16,9 @@ deep(N, T0, T) :- M is N-1, deep(M, s(T0, _), T).
 sum(T) :- sum(10000, 0, T).
 sum(0, T, T) :- !.
 sum(N, T0, T) :- M is N-1, sum(M, T0+N, T).
+filled(N, D, L, F, X) :-
+  length(Ds, N), maplist(=(D), Ds), append(Ds, ['~w|~q'], Fs), atomic_list_concat(Fs, F),
+  length(As, N), maplist(=(x), As), append(As, [L, L], X).
 long(N, L) :- length(L, N).
 sorted(L, M) :- ( sort(L, M) -> true ; M = none ).
 frozen(N, V) :- freeze(V, ( numlist(1, N, L), sum_list(L, S), S > 0, V > 0 )).
@@ -60,6 +63,9 @@ const GOALS = [
   "wide(A), atom_string(A, S), open_string(S, _I), catch(read(_I, X), error(E, _), true), read(_I, Z)",
   "wide(A), term_to_atom(_T, A), catch(atom_to_term(A, _, _), E, true), term_to_atom(_T, B), atom_length(B, N)",
   "big(L), format(atom(A), '~w and ~q~t~70000|~a', [L, L, end]), atom_length(A, N)",
+  "big(L), filled(254, '~a', L, F, X), format(atom(A), F, X)",
+  "big(L), filled(255, '~a', L, F, X), format(atom(A), F, X)",
+  "big(L), filled(256, '~a', L, F, X), format(atom(A), F, X)",
   "big(L), format(atom(A), '~p ~d ~D', [L, 5, 7 ** 3000])",
   "deep(_T), hash(_T, H)",
   "deep(_T), copy_term(_T, _U), _T =@= _U, subsumes_term(_T, _U)",

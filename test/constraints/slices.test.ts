@@ -89,9 +89,8 @@ describe("propagation that was left", () => {
     for (let inferences = 2000; inferences < 40_000; inferences += 3700) {
       for (const goal of goals) {
         const limited = engine.query(goal, {}, { limits: { inferences }, sliceMs: 0.01 });
-        await limited.async.exists().catch((error: unknown) => {
-          expect(error).toBeInstanceOf(ResourceError);
-        });
+        const outcome = await limited.async.exists().catch((error: unknown) => error);
+        expect(outcome === false || outcome instanceof ResourceError).toBe(true);
         const next = engine.query("length(L, 30), L ins 0..9, element(N, L, X), N #> 29, X = 4");
         expect((await next.async.first())?.["N"]).toBe(30);
       }

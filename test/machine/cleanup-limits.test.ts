@@ -33,7 +33,7 @@ many(N) :- N > 0, M is N - 1, setup_call_cleanup(set_up(K), two(_), done(K)), ma
 
 /** Calls that a handler has in addition to the grace, and those of a program that catches an exhaustion. */
 const OWN = 50;
-const RECOVERY = 30_000;
+const RECOVERY = 100_000;
 const ABORTED = "aborted";
 /** The most that one call may spend. */
 const SLACK = 1000;

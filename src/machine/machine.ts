@@ -141,8 +141,6 @@ export class Machine extends ChoiceStack {
   /** What `startBeside` has begun: the choice point below it, and the stamp before that. */
   private beside: { readonly barrier: Choice; readonly choiceStamp: number } | undefined =
     undefined;
-  /** May predicates wait for promises here? */
-  canWait = false;
   /** The progress of the arithmetic instruction begun last, and whether it is to be performed again. */
   private readonly arithmetic: Progress = new Progress();
   private current: object | undefined = undefined;

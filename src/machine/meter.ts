@@ -184,6 +184,8 @@ export class Meter extends Trail {
   protected heap: HeapWatch = new HeapWatch();
   /** When to leave the run, to be resumed later. */
   sliceEnd: number = Infinity;
+  /** May predicates wait for promises here? */
+  canWait = false;
   /** Ends the run from outside; what it throws is the reason. */
   abortion: Abortion | undefined = undefined;
   /** Ends the runs that this one is nested in. */
@@ -573,7 +575,10 @@ export class Meter extends Trail {
   /** Charges `n` calls to the budget, for work that a builtin does on its own. */
   charge(n: number): void {
     this.fuel -= n;
-    if (this.fuel < 0) this.refuel();
+    if (this.fuel >= 0) return;
+    this.refuel();
+    // Only a call leaves the run, when it needs fuel.
+    if (this.due) this.look();
   }
 
   private ring(ball: string, now: number): never {

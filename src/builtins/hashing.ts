@@ -100,6 +100,7 @@ function* hashInParts(
       continue;
     }
     hash = mix(mixText(mix(hash, 5), y.t.name), y.t.arity);
+    if (y.t.arity >= PART) yield y.t.arity;
     for (let i = y.t.arity - 1; i >= 0; i--) {
       terms.push(argument(y, i));
       depths.push(left - 1);

@@ -11,7 +11,7 @@
  */
 import { ATOM, argument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { SLOT, SOLID, eachSlot, isDeeperThan, renumber, slotNumber } from "../terms/template.js";
+import { SLOT, SOLID, eachSlot, isLarge, renumber, slotNumber } from "../terms/template.js";
 import { comparisonCode, compileExpression } from "./expressions.js";
 import {
   ASSIGN,
@@ -169,7 +169,7 @@ export class ClauseCompiler {
     if (t === ATOM) return new Operand(CONSTANT, 0, x);
     if (t === SOLID) return new Operand(GROUND, 0, x.a0);
     if (t.arity === 0) return new Operand(GROUND, 0, x);
-    if (isDeeperThan(x, DEEP)) return this.deepOperand(x);
+    if (isLarge(x, DEEP)) return this.deepOperand(x);
     const parts: Operand[] = [];
     for (let i = 0; i < t.arity; i++) parts.push(this.operand(argument(x, i)));
     return compoundOperand(t, parts);

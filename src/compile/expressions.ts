@@ -6,7 +6,7 @@
  */
 import { KIND_COMPOUND, argument } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
-import { SLOT, isDeeperThan, unwrap } from "../terms/template.js";
+import { SLOT, isLarge, unwrap } from "../terms/template.js";
 import { arithmeticFunction, compareValues, evaluate } from "../machine/evaluate.js";
 import type { Machine } from "../machine/machine.js";
 import {
@@ -48,7 +48,7 @@ export function compileExpression(x: Term, operand: (x: Term) => Operand): Opera
   if (typeof x === "number" || x.t === SLOT) return operand(x);
   const n = x.t.kind === KIND_COMPOUND ? x.t.arity : 0;
   const run = n >= 1 && n <= 3 ? arithmeticFunction(x.t.name, n) : undefined;
-  if (run === undefined || isDeeperThan(x, DEEP)) return operand(x);
+  if (run === undefined || isLarge(x, DEEP)) return operand(x);
   const parts: Operand[] = [];
   for (let i = 0; i < n; i++) parts.push(compileExpression(argument(x, i), operand));
   const kind = n === 1 ? FUNCTION1 : n === 3 ? FUNCTION3 : (FAST.get(x.t.name) ?? FUNCTION2);

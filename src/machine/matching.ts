@@ -6,6 +6,7 @@ import { ATOM, argument, deref, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
 import { instanceOf } from "../terms/duplicate.js";
+import { BLOCK, breadth, pay } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "./machine.js";
 import type { Clause } from "./clause.js";
@@ -19,6 +20,7 @@ export type Bindings = (Term | undefined)[];
  */
 function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
   let waiting: Term[] | undefined;
+  let steps = 0;
   for (;;) {
     if (typeof t === "number") {
       if (!unify(m, t, x)) return false;
@@ -34,6 +36,11 @@ function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
       if (typeof y === "number") return false;
       if (y.t === t.t) {
         const n = t.t.arity;
+        steps += breadth(n);
+        if (steps >= BLOCK) {
+          pay(steps);
+          steps = 0;
+        }
         if (n > 1) {
           waiting ??= [];
           for (let i = n - 1; i > 0; i--) waiting.push(argument(t, i), argument(y, i));

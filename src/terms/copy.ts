@@ -28,6 +28,7 @@ import { mayRepeat } from "./cycles.js";
 import {
   BLOCK,
   atOnce,
+  breadth,
   extended,
   inParts,
   isDivisible,
@@ -43,6 +44,7 @@ import {
   startCopying,
   startLooking,
   step,
+  stepThrough,
   stepsTaken,
 } from "./quick-steps.js";
 import type { Cell, Term } from "./term.js";
@@ -126,6 +128,7 @@ function isQuicklySolid(x: Cell, depth: number): boolean {
     if (depth === 0) giveUp();
     if (!step()) return true;
     const n = x.t.arity;
+    if (n > 4) stepThrough(n);
     for (let i = 0; i < n - 1; i++) {
       const y = n === 2 ? x.a0 : argument(x, i);
       if (typeof y === "number") continue;
@@ -151,12 +154,13 @@ function isSlowlySolid(x: Cell): boolean {
     let cell = waiting.pop();
     if (cell === undefined) return true;
     for (;;) {
-      if (++steps > patience && (patience = extended(steps)) === 0) {
+      const n = cell.t.arity;
+      steps += breadth(n);
+      if (steps > patience && (patience = extended(steps)) === 0) {
         if ((seen ??= new Set()).has(cell)) break;
         reserveEntry(seen.size);
         seen.add(cell);
       }
-      const n = cell.t.arity;
       let last: Cell | undefined;
       for (let i = 0; i < n; i++) {
         const y = argument(cell, i);
@@ -179,8 +183,13 @@ function* isSolidInParts(x: Cell): LongWork<boolean> {
   const met = new Met();
   let steps = 0;
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
-    if (++steps % BLOCK === 0) yield BLOCK;
-    for (let i = cell.t.arity - 1; i >= 0; i--) {
+    const n = cell.t.arity;
+    steps += breadth(n);
+    if (steps >= BLOCK) {
+      yield steps;
+      steps = 0;
+    }
+    for (let i = n - 1; i >= 0; i--) {
       const y = argument(cell, i);
       if (typeof y === "number") continue;
       if (y.t.arity === 0) {
@@ -266,6 +275,7 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
     copy.a2 = copyPart(x.a2, stamp, depth - 1);
     if (n === 4) copy.a3 = copyPart(x.a3, stamp, depth - 1);
   } else {
+    stepThrough(n);
     for (let i = 0; i < n; i++) setArgument(copy, i, copyPart(argument(x, i), stamp, depth - 1));
   }
   return met === before ? x : copy;
@@ -368,14 +378,19 @@ function* copyByShells(
   const known = given === "tree" ? undefined : given;
   const shells: Cell[] = [];
   let steps = 0;
+  let reserved = 0;
   let patience = BLOCK;
   let isLarge = false;
   let done = 0;
   const shellOf = (c: Cell): Cell => {
-    if (++steps > patience && (patience = extended(steps)) === 0) isLarge = true;
+    steps += breadth(c.t.arity);
+    if (steps > patience && (patience = extended(steps)) === 0) isLarge = true;
     const before = known?.get(c);
     if (before !== undefined) return before;
-    if (steps % BLOCK === 0) reserve(BLOCK);
+    if (steps - reserved >= BLOCK) {
+      reserve(steps - reserved);
+      reserved = steps;
+    }
     const shell = shallowCopy(c);
     known?.set(c, shell);
     shells.push(shell);
@@ -392,14 +407,11 @@ function* copyByShells(
   };
   const root = x.t.kind === KIND_VARIABLE ? rename(x) : shellOf(x);
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
-    if (given === undefined) {
-      if (isLarge || (isBrief && steps > BLOCK)) return undefined;
-    } else if (++done % BLOCK === 0) {
-      // Their cost is charged above.
-      yield 0;
-    }
+    if (given === undefined && (isLarge || (isBrief && steps > BLOCK))) return undefined;
     const n = shell.t.arity;
     for (let i = 0; i < n; i++) {
+      // Their cost is charged above.
+      if (++done % BLOCK === 0 && given !== undefined) yield 0;
       const y = deref(argument(shell, i));
       if (typeof y === "number") setArgument(shell, i, y);
       else if (y.t.kind === KIND_VARIABLE) setArgument(shell, i, rename(y));

@@ -6,7 +6,7 @@
  * on it visits no cell twice, so it ends.
  */
 import { CellMap, CellSet, Met, Sample } from "./cell-map.js";
-import { PATIENCE, inParts } from "./effort.js";
+import { PATIENCE, breadth, inParts } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { argument, deref, isCompound } from "./term.js";
@@ -74,7 +74,9 @@ function exceedsTree(x: Term): boolean {
     if (steps > TREE_STEPS) return true;
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+    const n = y.t.arity;
+    if (n > TREE_STEPS) return true;
+    for (let i = n - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return false;
 }
@@ -108,8 +110,13 @@ export function* mayRepeat(root: Cell): LongWork<boolean> {
   let steps = 0;
   for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
     if (!met.enter(cell)) return true;
-    if (++steps % PART === 0) yield PART;
-    for (let i = cell.t.arity - 1; i >= 0; i--) {
+    const n = cell.t.arity;
+    steps += breadth(n);
+    if (steps >= PART) {
+      yield steps;
+      steps = 0;
+    }
+    for (let i = n - 1; i >= 0; i--) {
       const y = deref(argument(cell, i));
       if (typeof y !== "number" && y.t.arity > 0) waiting.push(y);
     }
@@ -138,6 +145,7 @@ function* searchRepeated(root: Cell): LongWork<CellMap<number> | undefined> {
       continue;
     }
     next[top] = i + 1;
+    if (++steps % PART === 0) yield PART;
     const y = deref(argument(cell, i));
     if (typeof y === "number" || y.t.arity === 0) continue;
     if (closed.has(y)) {
@@ -145,7 +153,6 @@ function* searchRepeated(root: Cell): LongWork<CellMap<number> | undefined> {
       continue;
     }
     if (!open.add(y)) return undefined;
-    if (++steps % PART === 0) yield PART;
     path.push(y);
     next.push(0);
   }

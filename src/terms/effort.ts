@@ -83,6 +83,16 @@ export function work(steps: number): void {
   payer.charge(calls);
 }
 
+/** Compounds with at least this many arguments are wide: they are more than one step of a walk. */
+const WIDE = 64;
+
+/** The steps of going through `n` arguments of a compound. Those of a wide one are charged at once. */
+export function breadth(n: number): number {
+  if (n < WIDE) return 1;
+  payer?.spend(Math.trunc(n / SHARE));
+  return n >> 3;
+}
+
 /** Makes sure that there is room for this many cells; throws if there is not. */
 export function reserve(cells: number): void {
   payer?.reserve(cells);

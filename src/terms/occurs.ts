@@ -28,12 +28,12 @@ function* occursIn(v: Cell, x: Term): LongWork<boolean> {
   let steps = 0;
   let met: Met | undefined;
   while (waiting.length > 0) {
+    if (++steps % BLOCK === 0) yield BLOCK;
     const y = deref(waiting.pop()!);
     if (y === v) return true;
     if (typeof y === "number" || y.t.arity === 0) continue;
-    if (++steps > PATIENCE && !(met ??= new Met()).enter(y)) continue;
+    if (steps > PATIENCE && !(met ??= new Met()).enter(y)) continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-    if (steps % BLOCK === 0) yield BLOCK;
   }
   return false;
 }

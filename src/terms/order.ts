@@ -27,7 +27,7 @@ import {
   stampOf,
 } from "./term.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, PATIENCE, inParts, pay } from "./effort.js";
+import { BLOCK, PATIENCE, breadth, inParts, pay } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import type { Cell, Functor, Term } from "./term.js";
 
@@ -206,6 +206,7 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
         a = x;
       }
     } else {
+      if ((quickSteps -= breadth(n)) < 0) return 0;
       for (let i = 0; i < n - 1; i++) {
         const order = compareQuickly(argument(a, i), argument(b, i), depth - 1);
         if (order !== 0 || quickSteps < 0) return order;
@@ -295,6 +296,7 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
         a = x;
       }
     } else {
+      if ((quickSteps -= breadth(n)) < 0) return true;
       for (let i = 0; i < n - 1; i++) {
         if (!isQuicklyIdentical(argument(a, i), argument(b, i), depth - 1)) return false;
       }

@@ -2,7 +2,7 @@
  * The steps of a fast path: a recursion of bounded depth that gives up on terms that are large or nested too
  * deeply. It calls `step` for each compound. Only one fast path runs at a time.
  */
-import { reserve } from "./effort.js";
+import { breadth, reserve } from "./effort.js";
 
 /** How deep a fast path recurses before it gives up. */
 export const QUICK_DEPTH = 12;
@@ -33,6 +33,15 @@ export function startLooking(most: number): void {
 /** Takes a step; false if there are no more. */
 export function step(): boolean {
   return --steps >= 0 || goesOn();
+}
+
+/** Takes the steps through `n` arguments of a compound. */
+export function stepThrough(n: number): void {
+  steps -= breadth(n);
+  if (steps >= 0 || rest <= 0) return;
+  reserve(-steps);
+  rest += steps;
+  steps = 0;
 }
 
 function goesOn(): boolean {

@@ -9,10 +9,10 @@
 import { isAcyclic } from "./cycles.js";
 import { CellMap, CellSet } from "./cell-map.js";
 import { instanceOf } from "./duplicate.js";
-import { BLOCK, grown, inParts, isDivisible, pay } from "./effort.js";
+import { BLOCK, breadth, grown, inParts, isDivisible, pay } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
-import { QUICK_DEPTH, giveUp, startCopying, step, stepsTaken } from "./quick-steps.js";
+import { QUICK_DEPTH, giveUp, startCopying, step, stepThrough, stepsTaken } from "./quick-steps.js";
 import {
   CONS,
   Functor,
@@ -129,6 +129,7 @@ export class TemplateMaker {
     const { t } = x;
     if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     const n = t.arity;
+    if (n > 4) stepThrough(n);
     const shell = shallowCopy(x);
     // Number the variables among the arguments first, then those further down.
     let compounds = 0;
@@ -170,10 +171,11 @@ export class TemplateMaker {
     const waiting: Cell[] = [root];
     let steps = 0;
     for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
-      if (++steps % BLOCK === 0) yield 0;
       const n = shell.t.arity;
       const first = waiting.length;
+      this.size += breadth(n) - 1;
       for (let i = 0; i < n; i++) {
+        if (++steps % BLOCK === 0) yield 0;
         const y = deref(argument(shell, i));
         if (typeof y === "number") {
           setArgument(shell, i, y);
@@ -201,6 +203,7 @@ function isQuicklyGround(x: Cell, depth: number): boolean {
     if (depth === 0) giveUp();
     if (!step()) return true;
     const n = x.t.arity;
+    if (n > 4) stepThrough(n);
     for (let i = 0; i < n - 1; i++) {
       const y = deref(n === 2 ? x.a0 : argument(x, i));
       if (typeof y === "number") continue;
@@ -282,8 +285,14 @@ export function instantiate(x: Term, env: (Term | undefined)[], stamp: number): 
   if (x.t.arity === 0) return leaf(x, env, stamp);
   const root = shallowCopy(x);
   const shells: Cell[] = [root];
+  let steps = 0;
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     const n = shell.t.arity;
+    steps += breadth(n);
+    if (steps >= BLOCK) {
+      pay(steps);
+      steps = 0;
+    }
     for (let i = 0; i < n; i++) {
       const y = argument(shell, i);
       if (typeof y === "number") continue;
@@ -365,12 +374,15 @@ export function eachSlot(x: Term, visit: (i: number) => void): void {
   }
 }
 
-/** Is the template nested deeper than `limit`? Looks no deeper than that. */
-export function isDeeperThan(x: Term, limit: number): boolean {
+/** More arguments than this are too many for a tree of operands. */
+const MANY = 256;
+
+/** Is the template nested deeper than `limit`, or has a part of it very many arguments? Looks no deeper. */
+export function isLarge(x: Term, limit: number): boolean {
   if (typeof x === "number" || x.t.arity === 0) return false;
-  if (limit === 0) return true;
+  if (limit === 0 || x.t.arity > MANY) return true;
   for (let i = x.t.arity - 1; i >= 0; i--) {
-    if (isDeeperThan(argument(x, i), limit - 1)) return true;
+    if (isLarge(argument(x, i), limit - 1)) return true;
   }
   return false;
 }

@@ -22,7 +22,7 @@ import {
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, PATIENCE, atOnce, extended, reserveEntry } from "./effort.js";
+import { BLOCK, PATIENCE, atOnce, breadth, extended, reserveEntry } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { isAllowedInParts, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
@@ -236,7 +236,7 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
         } else if (n === 0) {
           if (!equalAtomic(a, b)) break;
         } else if (
-          ++steps <= patience ||
+          (steps += breadth(n)) <= patience ||
           (patience = extended(steps)) !== 0 ||
           (seen ??= new SeenPairs()).add(a, b)
         ) {

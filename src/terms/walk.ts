@@ -17,6 +17,7 @@ import {
 } from "./term.js";
 import {
   BLOCK,
+  breadth,
   extended,
   inParts,
   isDivisible,
@@ -89,10 +90,12 @@ function gather(x: Term, found: Cell[], isBrief: boolean): boolean {
     if (typeof y === "number") continue;
     const { t } = y;
     if (isBrief && found.length > BLOCK) return false;
-    if (t.arity > 0 && ++steps > patience && (patience = extended(steps)) === 0) {
-      if (isBrief) return false;
-      if ((visited ??= new Set()).has(y)) continue;
-      visited.add(y);
+    if (t.arity > 0 && (steps += breadth(t.arity)) > patience) {
+      if ((patience = extended(steps)) === 0) {
+        if (isBrief) return false;
+        if ((visited ??= new Set()).has(y)) continue;
+        visited.add(y);
+      }
     }
     if (t.kind === KIND_VARIABLE) {
       found.push(y);
@@ -114,7 +117,7 @@ export function isGround(x: Term): boolean {
       if (x.t.kind === KIND_VARIABLE) return false;
       const n = x.t.arity;
       if (n > 0) {
-        if (++steps === BLOCK) {
+        if ((steps += breadth(n)) >= BLOCK) {
           const rest = [...(waiting ?? []), x];
           return inParts(() => isGroundInParts(rest));
         }

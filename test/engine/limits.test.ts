@@ -93,6 +93,38 @@ describe("a limit on inferences", () => {
       "inferences",
     );
   });
+
+  it.each([
+    "ground(F)",
+    "copy_term(g(F,_), _)",
+    "copy_term(V, _)",
+    "duplicate_term(F, _)",
+    "term_variables(F, _)",
+    "term_variables(V, _)",
+    "acyclic_term(F)",
+    "\\+ cyclic_term(V)",
+    "F == G",
+    "compare(=, F, G)",
+    "F =@= G",
+    "\\+ F \\= G",
+    "\\+ \\+ V = F",
+    "\\+ \\+ unify_with_occurs_check(V, F)",
+    "subsumes_term(V, F)",
+    "term_hash(V, _)",
+    "variant_hash(V, _)",
+    "findall(V, true, _)",
+    "nb_setval(k, V)",
+    "fact(_)",
+    "fact(V)",
+    "clause(fact(F), true)",
+    "F =.. _",
+  ])("counts the arguments of compounds with very many: %s", (goal) => {
+    const engine = engineWith({ inferences: 100_000 });
+    engine.consult(":- dynamic(fact/1).");
+    const setUp = "numlist(1, 20000, L), F =.. [f|L], duplicate_term(F, G), functor(V, f, 20000)";
+    const query = `${setUp}, assertz(fact(V)), between(1, 1000, _), ${goal}, fail`;
+    expect(thrownBy(() => engine.once(query))).toBeInstanceOf(ResourceError);
+  });
 });
 
 describe("a limit on time", () => {

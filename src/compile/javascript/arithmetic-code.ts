@@ -4,7 +4,7 @@
  */
 import { KIND_COMPOUND, argument } from "../../terms/term.js";
 import type { Term } from "../../terms/term.js";
-import { SLOT, isDeeperThan, slotNumber, unwrap } from "../../terms/template.js";
+import { SLOT, isLarge, slotNumber, unwrap } from "../../terms/template.js";
 import { arithmeticFunction } from "../../machine/evaluate.js";
 import type { Comparison } from "../ir.js";
 import type { Terms } from "./term-code.js";
@@ -51,7 +51,7 @@ export function evaluation(terms: Terms, x: Term): string {
   }
   const n = x.t.kind === KIND_COMPOUND ? x.t.arity : 0;
   const run = n >= 1 && n <= 3 ? arithmeticFunction(x.t.name, n) : undefined;
-  if (run === undefined || isDeeperThan(x, DEEP)) {
+  if (run === undefined || isLarge(x, DEEP)) {
     return terms.hold(`evaluate(${terms.build(x)})`);
   }
   const values: string[] = [];

@@ -7,7 +7,7 @@
  */
 import { ATOM, argument } from "../../terms/term.js";
 import type { Cell, Term } from "../../terms/term.js";
-import { SLOT, SOLID, eachSlot, isDeeperThan, slot, slotNumber } from "../../terms/template.js";
+import { SLOT, SOLID, eachSlot, isLarge, slot, slotNumber } from "../../terms/template.js";
 import { NEW_VARIABLE, cell } from "./objects.js";
 import type { Source, Text } from "./code-text.js";
 
@@ -122,7 +122,7 @@ export class Terms {
   }
 
   private checkDepth(x: Cell): void {
-    if (isDeeperThan(x, DEEP)) throw new Unsupported("a deep term");
+    if (isLarge(x, DEEP)) throw new Unsupported("a deep term");
   }
 
   private variable(v: number): string {

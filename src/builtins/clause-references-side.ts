@@ -1,4 +1,5 @@
 /** The native side of library(clause_references): handles of clauses. */
+import { POSTPONED, work } from "../terms/effort.js";
 import { existenceError, indicator, typeError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -16,6 +17,7 @@ import { instantiate } from "../terms/template.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { ALIVE, Clause } from "../machine/clause.js";
+import type { ClauseList } from "../machine/clause-list.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { BuiltinRow, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
@@ -81,9 +83,19 @@ function predicateOf(m: Machine, x: Term): { p: Predicate | undefined; head: Cel
 const clauseHandles: Nondeterministic = function* (m, x, handle) {
   const { p, head } = predicateOf(m, x);
   if (p === undefined || p.library) return false;
-  const list = p.matching(p.arity === 0 ? [] : argumentsOf(head));
+  let list: ClauseList | undefined;
+  while (list === undefined) {
+    try {
+      list = p.matching(p.arity === 0 ? [] : argumentsOf(head), m.canWait);
+    } catch (thrown) {
+      if (thrown !== POSTPONED) throw thrown;
+      m.due = true;
+      yield false;
+    }
+  }
   // A copy: clauses may come and go between two answers.
-  const found = list.items.slice(list.start).filter((clause) => clause?.death === ALIVE);
+  const found = list.living();
+  work(found.length);
   const last = found.pop();
   for (const clause of found) if (clause.death === ALIVE) yield unify(m, handle, handleOf(clause));
   return last?.death === ALIVE && unify(m, handle, handleOf(last));

@@ -6,6 +6,8 @@
  * removed meanwhile is still an answer, as in the standard's example for `retract/1`. The search looks ahead
  * by the key of the first argument and leaves no choice point for the last candidate.
  */
+import { POSTPONED, inParts, resumed } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { permissionError, typeError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -25,7 +27,8 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { keyOfGoal } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
-import type { Frame } from "../machine/frame.js";
+import { Frame } from "../machine/frame.js";
+import type { Resume } from "../machine/frame.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
@@ -65,9 +68,15 @@ function add(m: Machine, x: Term, atEnd: boolean): boolean {
 // -- searching -----------------------------------------------------------------
 
 /** The clauses, including removed ones, that may match `head`, whose first argument has the key `first`. */
-function candidates(p: Predicate, head: Cell, first: Key | undefined): ClauseList {
-  const list = p.candidates(first);
-  return p.arity > 0 && list.length > INDEX_FROM ? p.narrowed(list, argumentsOf(head)) : list;
+function candidates(
+  p: Predicate,
+  head: Cell,
+  first: Key | undefined,
+  mayLeave: boolean,
+): ClauseList {
+  const list = p.candidates(first, mayLeave);
+  if (p.arity === 0 || list.length <= INDEX_FROM) return list;
+  return p.narrowed(list, argumentsOf(head), p.arity, mayLeave);
 }
 
 /** A search for the clauses that match a head and a body. */
@@ -83,16 +92,16 @@ class Search {
   readonly generation: number;
   next: number;
 
-  constructor(database: Database, predicate: Predicate, head: Cell, body: Term, removes: boolean) {
+  constructor(m: Machine, predicate: Predicate, head: Cell, body: Term, removes: boolean) {
     this.predicate = predicate;
     this.head = head;
     this.body = body;
     this.removes = removes;
     this.key = predicate.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-    const list = candidates(predicate, head, this.key);
+    const list = candidates(predicate, head, this.key, m.canWait);
     this.clauses = list.items;
     this.end = this.clauses.length;
-    this.generation = database.generation;
+    this.generation = m.database.generation;
     this.next = this.after(list.start);
   }
 
@@ -156,22 +165,29 @@ function searching(
   arity: number,
   begin: (m: Machine, ...args: Term[]) => Search | undefined,
 ): Control {
-  return (m, depth, k, ...args) => {
+  const control: Control = (m, depth, k, ...args) => {
     let s: Search | undefined;
     try {
       s = begin(m, ...args);
     } catch (thrown) {
-      throw inContext(thrown, name, arity);
+      if (thrown !== POSTPONED) throw inContext(thrown, name, arity);
+      m.due = true;
+      return m.bounceFrame(new Frame(beginAgain, k, control, args, 0, undefined));
     }
     return s === undefined ? FAIL : search(m, s, depth, k, undefined);
   };
+  return control;
 }
+
+/** Begins a search for which an index has yet to be completed. */
+const beginAgain: Resume = (m, depth, frame) =>
+  (frame.code as Control)(m, depth, frame.k, ...(frame.env as Term[]));
 
 function beginRetract(m: Machine, x: Term): Search | undefined {
   const { database } = m;
   const { module, head, body } = clauseParts(database, database.user, x);
   const p = modifiablePredicate(database, module, keyOfGoal(head));
-  return p === undefined ? undefined : new Search(database, p, head, body, true);
+  return p === undefined ? undefined : new Search(m, p, head, body, true);
 }
 
 function beginClause(m: Machine, x: Term, body: Term): Search | undefined {
@@ -186,13 +202,16 @@ function beginClause(m: Machine, x: Term, body: Term): Search | undefined {
   if (isPrivate || (p?.definition === "static" && !p.library && isProtected(database))) {
     throw permissionError("access", "private_procedure", database.indicatorOfKey(key));
   }
-  return p === undefined ? undefined : new Search(database, p, head, b, false);
+  return p === undefined ? undefined : new Search(m, p, head, b, false);
 }
 
 /** Are static clauses hidden from `clause/2`, as in the standard? */
 function isProtected(database: Database): boolean {
   return database.flags.text("protect_static_code") === "true";
 }
+
+/** How many clauses are tried between two looks at the clock. */
+const MANY = 256;
 
 // -- removing ------------------------------------------------------------------
 
@@ -222,20 +241,21 @@ function retractall(m: Machine, x: Term): boolean {
     database.clear(p);
     return true;
   }
-  const first = p.arity === 0 ? undefined : keyOf(deref(argument(head, 0)));
-  const list = candidates(p, head, first);
-  const clauses = list.items;
-  const end = clauses.length;
-  const { generation } = database;
-  const top = m.trailTop;
-  const { choiceStamp } = m;
-  for (let i = list.start; (i = nextMatch(clauses, i, end, first, generation)) < end; i++) {
-    const clause = clauses[i]!;
+  return inParts(() => removeMatching(m, p, head));
+}
+
+/** Removes the clauses whose heads match. */
+function* removeMatching(m: Machine, p: Predicate, head: Cell): LongWork<true> {
+  const s = yield* resumed(() => new Search(m, p, head, TRUE, true));
+  for (let tried = 1; s.next < s.end; tried++) {
+    const clause = s.advance();
+    const { choiceStamp, trailTop: top } = m;
     m.choiceStamp = EVERYTHING;
     const matches = hasPlainHead(clause) || matchHead(m, clause, [], head);
     m.choiceStamp = choiceStamp;
     m.undoTo(top);
-    if (matches) database.removeClause(clause);
+    if (matches) m.database.removeClause(clause);
+    if (tried % MANY === 0) yield MANY;
   }
   return true;
 }

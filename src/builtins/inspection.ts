@@ -1,5 +1,6 @@
 /** Enumerates predicates and their properties. */
 import { unwrapped } from "../terms/cycles.js";
+import { work } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
 import {
   ATOM,
@@ -215,8 +216,8 @@ const TABLED = functor("tabled", 1);
 const FILE = functor("file", 1);
 const LINE_COUNT = functor("line_count", 1);
 
-/** The properties of `p` as seen from `module`. */
-function propertiesOf(database: Database, module: Module, p: Predicate): Term[] {
+/** The properties of `p` as seen from `module`, those that are not `asked` for only if they take no time. */
+function propertiesOf(database: Database, module: Module, p: Predicate, asked: Term): Term[] {
   const native = p.definition === "native";
   const found: Term[] = [atom(native ? "foreign" : "interpreted"), atom("visible")];
   if (p.module === database.system) found.push(atom("built_in"), atom("system"));
@@ -233,12 +234,16 @@ function propertiesOf(database: Database, module: Module, p: Predicate): Term[] 
   if (p.discontiguous) found.push(atom("discontiguous"));
   if (p.module.exports.has(predicateKey(p.name, p.arity))) found.push(atom("exported"));
   if (!native) {
-    const living = p.living();
+    const { items, start } = p.clauses;
     if (p.file !== undefined) found.push(struct1(FILE, atom(p.file)));
-    const line = living[0]?.place?.line;
+    const line = items[start]?.place?.line;
     if (line !== undefined) found.push(struct1(LINE_COUNT, line));
-    found.push(struct1(NUMBER_OF_CLAUSES, living.length));
-    found.push(struct1(NUMBER_OF_RULES, living.filter(({ body }) => body !== TRUE).length));
+    found.push(struct1(NUMBER_OF_CLAUSES, p.alive));
+    if (isUnbound(asked) || hasFunctor(asked, NUMBER_OF_RULES)) {
+      work(p.alive);
+      const rules = p.living().filter(({ body }) => body !== TRUE);
+      found.push(struct1(NUMBER_OF_RULES, rules.length));
+    }
   }
   if (p.iso) found.push(atom("iso"));
   found.push(atom("defined"));
@@ -263,7 +268,7 @@ function* properties(m: Machine, x: Term, property: Term): Generator<boolean, bo
     for (const module of modulesFor(database, name)) {
       for (const p of Array.from(module.predicates.values())) {
         if (!p.isDefined || p.definition === "import") continue;
-        for (const found of propertiesOf(database, module, p)) {
+        for (const found of propertiesOf(database, module, p, deref(property))) {
           yield (
             unify(m, property, found) &&
               unify(m, name, atom(module.name)) &&
@@ -279,7 +284,7 @@ function* properties(m: Machine, x: Term, property: Term): Generator<boolean, bo
   for (const module of modulesFor(database, name)) {
     const p = isUnbound(name) ? ownOf(module, key) : database.resolve(module, key);
     let found: Term[] = [];
-    if (p !== undefined) found = propertiesOf(database, module, p);
+    if (p !== undefined) found = propertiesOf(database, module, p, deref(property));
     else if (isReserved(key)) found = controlProperties(term);
     for (const one of found) yield unify(m, property, one) && unify(m, name, atom(module.name));
   }
@@ -301,7 +306,7 @@ function oneProperty(m: Machine, x: Term, property: Term): boolean | undefined {
   if (module === undefined || isUnbound(term) || !isCallable(term)) return undefined;
   const key = keyOfGoal(term);
   const p = database.resolve(module, key);
-  if (p !== undefined) return propertiesOf(database, module, p).includes(asked);
+  if (p !== undefined) return propertiesOf(database, module, p, asked).includes(asked);
   return isReserved(key) && controlProperties(term).includes(asked);
 }
 

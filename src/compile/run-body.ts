@@ -29,6 +29,7 @@ import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { INDEX_FROM } from "../machine/predicate.js";
+import type { Predicate } from "../machine/predicate.js";
 import {
   CALL,
   CUT,
@@ -170,8 +171,8 @@ function choose(
   } else {
     const { predicate } = procedure;
     if (arity > 0) key = keyOf(first);
-    let list = predicate.candidates(key);
-    if (list.length > INDEX_FROM && arity > 0) list = predicate.narrowed(list, e, arity);
+    let list = predicate.candidates(key, m.canWait);
+    if (list.length > INDEX_FROM && arity > 0) list = predicate.narrowed(list, e, arity, m.canWait);
     clauses = list.items;
     generation = database.generation;
     i = nextMatch(clauses, list.start, clauses.length, key, generation);
@@ -191,8 +192,12 @@ function choose(
     if (next === end) return code === undefined ? passFact(m, clause, e) : code.entry;
     const { choiceStamp } = m;
     m.choiceStamp = EVERYTHING;
-    const passed = code === undefined ? passFact(m, clause, e) : pass(m, code, e);
+    let passed = code === undefined ? passFact(m, clause, e) : pass(m, code, e);
     m.choiceStamp = choiceStamp;
+    if (passed === undefined && isDueBetween(m, i, next)) {
+      m.undoTo(top);
+      passed = FAILING;
+    }
     if (passed !== undefined) {
       if (passed.op === CUT && passed === code!.neck && m.woken === undefined) {
         if (m.trailTop !== top) m.tidy(top);
@@ -220,6 +225,17 @@ function choose(
     if (m.trailTop !== top || m.woken !== undefined) m.undoTo(top);
     i = next;
   }
+}
+
+/** Two to this power of clauses are charged together, as so many calls. */
+const BITS = 6;
+const CALLS = 16;
+
+/** Charges the clauses of a long list, when the next to try is at index `next`; is anything due? */
+function isDueBetween(m: Machine, i: number, next: number): boolean {
+  if (i >> BITS === next >> BITS) return false;
+  m.charge(CALLS);
+  return m.due && m.canWait;
 }
 
 /** The index of the next candidate of a choice point that may match, after index `i`. */
@@ -250,6 +266,7 @@ function chooseNext(m: Machine, c: ClauseChoice): Instruction | undefined {
     const code = isBare ? undefined : codeOf(procedure.database, clause);
     if (code !== undefined && e.length < code.size) extend(procedure, e, code.size);
     const next = following(c, e, i);
+    isDueBetween(m, i, next);
     if (next === end) {
       m.pop();
       return code === undefined ? passFact(m, clause, e) : code.entry;
@@ -265,18 +282,18 @@ function chooseNext(m: Machine, c: ClauseChoice): Instruction | undefined {
       return passed;
     }
     m.undoTo(c.trailTop);
-    i = next;
+    c.next = i = next;
+    if (m.due && m.canWait) return undefined;
   }
 }
 
-// Skips the clauses that would fail, so that they are not tried again.
+// Skips a clause that would fail, so that it is not tried again.
 noteProspect(retryClauses, (m, choice) => {
   const c = choice as unknown as ClauseChoice;
-  const { clauses, end } = c;
   const e = c.env as Environment;
-  const args = e.slice(0, (c.procedure as Procedure).arity);
-  while (c.next < end && !mayPass(m, clauses[c.next]!, args)) c.next = following(c, e, c.next);
-  return c.next === end;
+  if (mayPass(m, c.clauses[c.next]!, e.slice(0, (c.procedure as Procedure).arity))) return false;
+  c.next = following(c, e, c.next);
+  return c.next === c.end || undefined;
 });
 
 /** Calls a predicate with the arguments at the start of its environment. */
@@ -288,7 +305,14 @@ export function runProcedure(
   e: Environment,
 ): Signal {
   const cut = m.newest;
-  const i = choose(m, k, procedure, e);
+  let i: Instruction | undefined;
+  try {
+    i = choose(m, k, procedure, e);
+  } catch (thrown) {
+    if (thrown !== POSTPONED) throw thrown;
+    const { predicate: p, arity } = procedure;
+    return againWhenDue(m, p.begun ?? p, k, e.slice(0, arity));
+  }
   if (i === undefined) return FAIL;
   if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, i, e, cut));
   return runBody(m, depth, k, i, e, cut);
@@ -463,6 +487,7 @@ export function runBody(
       }
       // Back to the newest choice point, as in the trampoline, if it is of a kind made here.
       for (;;) {
+        if (m.due && m.canWait) return FAIL;
         const choice = m.newest;
         const { alt } = choice;
         if (alt === retryClauses) {
@@ -490,9 +515,24 @@ export function runBody(
       }
     }
   } catch (thrown) {
-    if (thrown === POSTPONED && m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
+    if (thrown === POSTPONED) {
+      if (m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
+      // An index of the called predicate has yet to be completed.
+      return againWhenDue(
+        m,
+        i.predicate!,
+        k,
+        i.operands.map((x) => build(m, e, x)),
+      );
+    }
     throw atSite(thrown, i, e, k);
   }
+}
+
+/** Makes a call in the next slice. */
+function againWhenDue(m: Machine, p: Predicate, k: Frame, args: readonly Term[]): Signal {
+  m.due = true;
+  return m.call(p, k, args);
 }
 
 /** Has `run` do a repeatable instruction; long work is postponed, and the instruction done again. */

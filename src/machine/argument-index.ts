@@ -1,11 +1,13 @@
 /**
  * A hash index of a predicate's clauses by one argument of their heads, or one argument of such an argument:
  * for each key (see clause.ts) the clauses that may match it, in order. Clauses with a variable in that place
- * are in all lists, those without that place in none.
+ * may match all keys, those without that place none.
  *
- * The first call that can use the index builds it. It is kept up to date as clauses are added, and dropped
- * when the clause list is rebuilt.
+ * The first call that can use the index builds it, in slices of time if the run can be left. It is kept up to
+ * date as clauses are added, and dropped when the clause list is rebuilt. To add a clause takes constant time,
+ * also one with a variable in that place.
  */
+import { BLOCK, work, worked } from "../terms/effort.js";
 import { argument, isCompound } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, unwrap } from "../terms/template.js";
@@ -44,50 +46,65 @@ function anyKeyAt(clause: Clause, place: number): Key | undefined | null {
   return templateKey(argument(x, inner));
 }
 
+/** The most clauses in merged lists before these are forgotten. */
+const ROOM = 1 << 18;
+
 export class ArgumentIndex {
   private readonly place: number;
-  /** Most keys have one clause: then no list is kept for the key. */
+  /** The clauses with each key. Most keys have one clause: then no list is kept for the key. */
   private readonly lists: Map<Key, ClauseList | Clause> = new Map();
   /** The clauses with a variable in that argument. */
   private readonly general: ClauseList = new ClauseList();
-  /** How many clauses have a nonvariable in that argument. */
-  private keyed = 0;
+  /** Lists with the clauses of a key and the general ones, made when they are asked for, and their size. */
+  private merged: Map<Key, ClauseList> = new Map();
+  private size = 0;
+  /** How many clauses at the end of the predicate's list have yet to be entered. */
+  private missing: number;
 
-  constructor(place: number, clauses: readonly Clause[]) {
+  constructor(place: number, missing: number) {
     this.place = place;
-    for (const clause of clauses) this.enter(clause, (list) => list.append(clause));
+    this.missing = missing;
   }
 
-  /** Adds a clause to the index: `add` appends or prepends it to a list. */
-  enter(clause: Clause, add: (list: ClauseList) => void): void {
+  get isComplete(): boolean {
+    return this.missing === 0;
+  }
+
+  /** Enters the clauses that are missing. Throws `POSTPONED` when the slice is over, if `mayLeave`. */
+  complete({ items }: ClauseList, mayLeave: boolean): void {
+    while (this.missing > 0) {
+      const clause = items[items.length - this.missing]!;
+      if (clause.death === ALIVE) this.enter(clause, true);
+      if (--this.missing > 0 && this.missing % BLOCK === 0) worked(BLOCK, mayLeave);
+    }
+  }
+
+  /** Adds a new clause of the predicate. */
+  add(clause: Clause, atEnd: boolean): void {
+    if (atEnd && this.missing > 0) this.missing++;
+    else this.enter(clause, atEnd);
+  }
+
+  private enter(clause: Clause, atEnd: boolean): void {
     const key = anyKeyAt(clause, this.place);
     if (key === null) return;
     if (key === undefined) {
-      for (const [k, known] of this.lists) add(this.listed(k, known));
-      add(this.general);
+      this.forget();
+      this.general.add(clause, atEnd);
       return;
     }
-    this.keyed++;
+    this.merged.get(key)?.add(clause, atEnd);
     const known = this.lists.get(key);
-    if (known !== undefined) {
-      // Entries are never deleted: a map in which one key comes and goes becomes slow.
-      if (known instanceof ClauseList || known.death === ALIVE) add(this.listed(key, known));
-      else this.lists.set(key, clause);
-    } else if (this.general.length === 0) {
-      this.lists.set(key, clause);
-    } else {
-      const list = new ClauseList(this.general.living());
-      add(list);
-      this.lists.set(key, list);
-    }
+    if (known instanceof ClauseList) known.add(clause, atEnd);
+    // Entries are never deleted: a map in which one key comes and goes becomes slow.
+    else if (known?.death !== ALIVE) this.lists.set(key, clause);
+    else this.lists.set(key, new ClauseList(atEnd ? [known, clause] : [clause, known]));
   }
 
-  /** Returns the list for a key, made from its single clause. */
-  private listed(key: Key, known: ClauseList | Clause): ClauseList {
-    if (known instanceof ClauseList) return known;
-    const list = new ClauseList([known]);
-    this.lists.set(key, list);
-    return list;
+  private forget(): void {
+    if (this.size === 0) return;
+    this.merged = new Map();
+    this.size = 0;
   }
 
   /** Notes that the clause has been removed. */
@@ -96,16 +113,37 @@ export class ArgumentIndex {
     if (key === undefined || key === null) return;
     const known = this.lists.get(key);
     if (known instanceof ClauseList) known.skipRemoved();
+    this.merged.get(key)?.skipRemoved();
   }
 
   /** The clauses, including removed ones, that may match the key. */
   candidates(key: Key): ClauseList {
-    const known = this.lists.get(key) ?? this.general;
+    const known = this.lists.get(key);
+    if (known === undefined) return this.general;
+    if (this.general.length > 0) return this.merged.get(key) ?? this.merge(key, known);
     return known instanceof ClauseList ? known : new ClauseList([known]);
+  }
+
+  private merge(key: Key, known: ClauseList | Clause): ClauseList {
+    const own = known instanceof ClauseList ? known.living() : [known];
+    const general = this.general.living();
+    const all: Clause[] = [];
+    let i = 0;
+    for (const clause of own) {
+      while (i < general.length && general[i]!.order < clause.order) all.push(general[i++]!);
+      all.push(clause);
+    }
+    while (i < general.length) all.push(general[i++]!);
+    work(all.length);
+    if (this.size > ROOM) this.forget();
+    this.size += all.length;
+    const list = new ClauseList(all);
+    this.merged.set(key, list);
+    return list;
   }
 
   /** Does the index tell clauses apart? Not where all have a variable or the same key. */
   get isUseful(): boolean {
-    return this.lists.size > 1 || (this.keyed > 0 && this.general.living().length > 0);
+    return this.lists.size > 1 || (this.lists.size > 0 && this.general.living().length > 0);
   }
 }

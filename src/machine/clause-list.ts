@@ -34,6 +34,11 @@ export class ClauseList<T extends Mortal = Clause> {
     return this.items.length - this.start;
   }
 
+  add(clause: T, atEnd: boolean): void {
+    if (atEnd) this.append(clause);
+    else this.prepend(clause);
+  }
+
   append(clause: T): void {
     this.items.push(clause);
   }

@@ -42,6 +42,8 @@ export class Clause {
   readonly key: Key | undefined;
   readonly place: Place | undefined;
   death: number = ALIVE;
+  /** Clauses of a predicate stand in this order. */
+  order = 0;
   /** The compiled form, owned by the compiler; undefined until the clause is first tried. */
   compiled: unknown = undefined;
   /** The module in which the body runs, when it is not the predicate's. */

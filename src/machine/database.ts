@@ -323,8 +323,7 @@ export class Database {
   /** Adds a clause, which is compiled on demand. */
   addClause(clause: Clause, atEnd: boolean): void {
     this.touch();
-    if (atEnd) clause.predicate.append(clause);
-    else clause.predicate.prepend(clause);
+    clause.predicate.add(clause, atEnd);
     this.kept += clause.size;
   }
 
@@ -339,8 +338,7 @@ export class Database {
   /** Removes all clauses of `p`. */
   clear(p: Predicate): void {
     this.touch();
-    for (const clause of p.living()) this.kept -= clause.size;
-    p.clear(++this.generation);
+    this.kept -= p.clear(++this.generation);
   }
 }
 

@@ -87,7 +87,10 @@ export const EXTERNAL_EXCEPTION: Functor = functor("external_exception", 1);
 
 export const guardedExit: Resume = (m, depth, frame) => {
   const choice = frame.code as Choice;
-  settle(m);
+  if (!settle(m) && m.canWait) {
+    m.due = true;
+    return m.bounceFrame(frame);
+  }
   if (m.newest === choice) {
     m.pop();
     m.cleanUp(choice, EXIT);

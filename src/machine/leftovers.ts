@@ -18,9 +18,9 @@ import type { Machine } from "./machine.js";
 
 /**
  * Is the choice point certain to fail? Called with the bindings as they were when it was made. It may bind,
- * and may advance the choice point past what fails.
+ * and may advance the choice point past a clause that fails; undefined: ask again, it has done that.
  */
-type Prospect = (m: Machine, choice: Choice) => boolean;
+type Prospect = (m: Machine, choice: Choice) => boolean | undefined;
 
 const prospects = new WeakMap<Retry, Prospect>();
 
@@ -74,19 +74,34 @@ class Suspended {
   }
 }
 
-/** Drops the newest choice points as long as they are certain to fail. */
-export function settle(m: Machine): void {
+/** After this many clauses and choice points, look whether the slice is over. */
+const MANY = 64;
+/** As many cost as much as a call. */
+const SHARE = 4;
+
+/**
+ * Drops the newest choice points as long as they are certain to fail. False if the slice is over before the
+ * first that is not: the next call goes on.
+ */
+export function settle(m: Machine): boolean {
   let choice = m.newest;
   let isDead = prospects.get(choice.alt);
-  if (isDead === undefined) return;
+  if (isDead === undefined) return true;
+  let tried = 0;
+  let isOver = false;
   const { woken, choiceStamp, hooksWait } = m;
   const suspended = new Suspended(m);
   m.hooksWait = true;
   try {
-    for (; isDead !== undefined; isDead = prospects.get(choice.alt)) {
+    while (isDead !== undefined && !isOver) {
       suspended.backTo(choice.trailTop);
-      if (!isDead(m, choice)) break;
-      choice = choice.prev;
+      const answer = isDead(m, choice);
+      if (answer === false) break;
+      if (answer === true) {
+        choice = choice.prev;
+        isDead = prospects.get(choice.alt);
+      }
+      isOver = ++tried % MANY === 0 && m.isSliceOver;
     }
   } finally {
     suspended.restore();
@@ -94,5 +109,7 @@ export function settle(m: Machine): void {
     m.hooksWait = hooksWait;
     m.woken = woken;
   }
+  m.spend(Math.trunc(tried / SHARE));
   m.cutTo(choice);
+  return !isOver;
 }

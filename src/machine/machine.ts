@@ -485,6 +485,8 @@ export class Machine extends ChoiceStack {
             if (this.due && this.attend(BOUNCE)) return this.rest(BOUNCE);
             signal = this.resume();
           } else if (signal === ANSWER) {
+            // So that `isDeterminate` takes no time.
+            if (this.canWait && !this.isOver && !settle(this)) return this.rest(ANSWER);
             return !this.ended;
           } else {
             throw lostCaller();
@@ -579,7 +581,7 @@ export class Machine extends ChoiceStack {
     return done;
   }
 
-  /** True when no choice point is left that may have an answer. */
+  /** True when no choice point is left that may have an answer, as far as is known. */
   get isDeterminate(): boolean {
     settle(this);
     return this.newest.alt === exhausted;

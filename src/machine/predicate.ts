@@ -123,27 +123,14 @@ export class Predicate {
     return this.definition !== "none";
   }
 
-  /** Adds a clause after the others. */
-  append(clause: Clause): void {
+  /** Adds a clause after the others, or before them. */
+  add(clause: Clause, atEnd: boolean): void {
     this.demote?.();
-    this.version++;
+    const order = ++this.version;
+    clause.order = atEnd ? order : -order;
     this.alive++;
-    this.clauses.append(clause);
-    this.enter(clause, (list) => list.append(clause));
-  }
-
-  /** Adds a clause before the others. */
-  prepend(clause: Clause): void {
-    this.demote?.();
-    this.version++;
-    this.alive++;
-    this.clauses.prepend(clause);
-    this.enter(clause, (list) => list.prepend(clause));
-  }
-
-  /** Updates the indexes: `add` appends or prepends the clause to a list. */
-  private enter(clause: Clause, add: (list: ClauseList) => void): void {
-    for (const index of this.indexes) if (typeof index === "object") index.enter(clause, add);
+    this.clauses.add(clause, atEnd);
+    for (const index of this.indexes) if (typeof index === "object") index.add(clause, atEnd);
   }
 
   /** Marks a clause as removed at `generation`. False when it was removed before. */
@@ -165,16 +152,21 @@ export class Predicate {
     return true;
   }
 
-  /** Marks all clauses as removed at `generation`. */
-  clear(generation: number): void {
+  /** Marks all clauses as removed at `generation`; returns how many cells they have. */
+  clear(generation: number): number {
     this.demote?.();
     this.version++;
-    for (const clause of this.clauses.living()) clause.death = generation;
+    let size = 0;
+    for (const clause of this.clauses.living()) {
+      clause.death = generation;
+      size += clause.size;
+    }
     this.clauses = new ClauseList();
     this.noRule = undefined;
     this.alive = 0;
     this.removed = 0;
     this.indexes = [];
+    return size;
   }
 
   /** The living clauses. */
@@ -182,29 +174,33 @@ export class Predicate {
     return this.clauses.living();
   }
 
-  /** The clauses, including removed ones, whose first head argument may match the key. */
-  candidates(key: Key | undefined): ClauseList {
+  /**
+   * The clauses, including removed ones, whose first head argument may match the key. If `mayLeave`, it throws
+   * `POSTPONED` when the slice is over before an index is complete; so do the next two.
+   */
+  candidates(key: Key | undefined, mayLeave: boolean): ClauseList {
     if (key === undefined || this.alive < INDEX_FROM) return this.clauses;
-    return this.indexAt(0)?.candidates(key) ?? this.clauses;
+    return this.indexAt(0, mayLeave)?.candidates(key) ?? this.clauses;
   }
 
   /** The clauses, including removed ones, that may match these arguments. */
-  matching(args: readonly Term[]): ClauseList {
-    const list = this.candidates(args.length === 0 ? undefined : keyOf(deref(args[0]!)));
-    return list.length > INDEX_FROM ? this.narrowed(list, args) : list;
+  matching(args: readonly Term[], mayLeave: boolean = false): ClauseList {
+    const key = args.length === 0 ? undefined : keyOf(deref(args[0]!));
+    const list = this.candidates(key, mayLeave);
+    return list.length > INDEX_FROM ? this.narrowed(list, args, args.length, mayLeave) : list;
   }
 
   /**
    * The shortest of `list` and the lists for the keys of the other indexed arguments among the first `arity`.
    * If all are long, arguments of these arguments are tried: those of `v(I-I)`.
    */
-  narrowed(list: ClauseList, args: readonly Term[], arity: number = args.length): ClauseList {
+  narrowed(list: ClauseList, args: readonly Term[], arity: number, mayLeave: boolean): ClauseList {
     let best = list;
     const n = Math.min(arity, INDEXED);
     for (let i = 1; i < n && best.length > INDEX_FROM; i++) {
       const key = keyOf(deref(args[i]!));
       if (key === undefined) continue;
-      const other = this.indexAt(i)?.candidates(key);
+      const other = this.indexAt(i, mayLeave)?.candidates(key);
       if (other !== undefined && other.length < best.length) best = other;
     }
     for (let i = 0; i < n && best.length > INDEX_FROM; i++) {
@@ -213,24 +209,28 @@ export class Predicate {
       for (let j = 0; j < x.t.arity && j < WITHIN && best.length > INDEX_FROM; j++) {
         const key = keyOf(deref(argument(x, j)));
         if (key === undefined) continue;
-        const other = this.indexAt(deepPlace(i, j))?.candidates(key);
+        const other = this.indexAt(deepPlace(i, j), mayLeave)?.candidates(key);
         if (other !== undefined && other.length < best.length) best = other;
       }
     }
     return best;
   }
 
-  private indexAt(place: number): ArgumentIndex | undefined {
-    const known = this.indexes[place];
-    if (typeof known === "object") return known;
-    // Asked again when there are twice as many clauses, so that asking costs amortised constant time per
-    // clause.
-    if (known !== undefined && this.alive < 2 * known) return undefined;
-    const index = new ArgumentIndex(place, this.clauses.living());
-    while (this.indexes.length < place) this.indexes.push(undefined);
-    const isUseful = place === 0 || index.isUseful;
-    this.indexes[place] = isUseful ? index : this.alive;
-    return isUseful ? index : undefined;
+  private indexAt(place: number, mayLeave: boolean): ArgumentIndex | undefined {
+    let index = this.indexes[place];
+    if (typeof index === "object" && index.isComplete) return index;
+    if (typeof index !== "object") {
+      // Asked again when there are twice as many clauses, so that asking costs amortised constant time per
+      // clause.
+      if (index !== undefined && this.alive < 2 * index) return undefined;
+      index = new ArgumentIndex(place, this.clauses.length);
+      while (this.indexes.length < place) this.indexes.push(undefined);
+      this.indexes[place] = index;
+    }
+    index.complete(this.clauses, mayLeave);
+    if (place === 0 || index.isUseful) return index;
+    this.indexes[place] = this.alive;
+    return undefined;
   }
 }
 

@@ -281,6 +281,24 @@ export function inParts<T>(make: () => LongWork<T>): T {
   }
 }
 
+/** Charges `steps` steps like `work`; throws `POSTPONED` if the slice is over, if `mayLeave`. */
+export function worked(steps: number, mayLeave: boolean): void {
+  work(steps);
+  if (mayLeave && payer?.isSliceOver === true) throw POSTPONED;
+}
+
+/** Calls `run` again whenever it throws `POSTPONED`. */
+export function* resumed<T>(run: () => T): LongWork<T> {
+  for (;;) {
+    try {
+      return run();
+    } catch (thrown) {
+      if (thrown !== POSTPONED) throw thrown;
+    }
+    yield 0;
+  }
+}
+
 /** Calls `run`, whose long work is not divided. */
 export function undivided<T>(run: () => T): T {
   const own = setProgress(undefined);

@@ -27,11 +27,25 @@ shared(0, T, T) :- !.
 shared(N, T0, T) :- M is N-1, shared(M, g(T0, T0), T).
 hash(T, H) :- copy_term(T, U), numbervars(U, 0, _), term_hash(U, H).
 :- dynamic(kept/1).
+:- dynamic(fact/2).
+facts(N, T) :- retractall(fact(_, _)), forall(between(1, N, I), ( J is I mod 4999, assertz(fact(f(I, T), J)) )).
+rules(N) :- retractall(fact(_, _)), forall(between(1, N, I), assertz((fact(X, I) :- X =:= I))).
 `;
 
 /** Goals whose answers do not name variables. */
 const GOALS = [
   "big(L), length(L, N)",
+  "facts(9000, a), findall(X, fact(X, 17), L), \\+ fact(X, 4999)",
+  "facts(9000, a), findall(X-Y, clause(fact(X, 17), Y), L), \\+ clause(fact(_, 4999), _)",
+  "facts(9000, a), findall(X, clause(fact(X, 17), true, _), L)",
+  "facts(9000, a), findall(X, retract(fact(X, 17)), L), aggregate_all(count, fact(_, _), N)",
+  "facts(9000, a), fact(_, 3), retractall(fact(f(_, a), 17)), retractall(fact(f(_, b), _)), aggregate_all(count, fact(_, _), N)",
+  "facts(9000, a), retractall(fact(f(_, a), _)), \\+ fact(_, _)",
+  "facts(6000, f(a)), findall(X, fact(f(X, f(b)), _), L), aggregate_all(count, fact(f(_, f(a)), _), N)",
+  "facts(6000, a), ( fact(X, Y), assertz(fact(g, h)), fact(_, 99), retract(fact(_, 98)), X = f(20, _) -> true )",
+  "rules(3000), findall(X, ( member(X, [1, 3, 2999]), fact(X, _) ), L), \\+ fact(-1, _)",
+  "rules(3000), setup_call_cleanup(true, fact(7, X), nb_setval(j, X)), nb_getval(j, Y)",
+  "rules(3000), fact(7, X)",
   "falling(L), msort(L, M)",
   "falling(L), append(L, L, K), sort(K, M)",
   "falling(L), sort(0, @>=, L, M)",

@@ -1,5 +1,5 @@
 /** The native side of library(clause_references): handles of clauses. */
-import { POSTPONED, work } from "../terms/effort.js";
+import { POSTPONED, mapped, work } from "../terms/effort.js";
 import { existenceError, indicator, typeError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -104,7 +104,7 @@ const clauseHandles: Nondeterministic = function* (m, x, handle) {
 const allHandles: Deterministic = (m, x, list) => {
   const { p } = predicateOf(m, x);
   const clauses = p === undefined || p.library ? [] : p.living();
-  return unify(m, list, listOf(clauses.map(handleOf)));
+  return unify(m, list, listOf(mapped(clauses, handleOf)));
 };
 
 const clauseOrigin: Deterministic = (m, handle, name, file, line) => {
@@ -152,6 +152,7 @@ const rows: readonly BuiltinRow[] = [
     modes: ["'$clause_handles'(+Head, -Handles)"],
     doc: "All clauses.",
     det: allHandles,
+    long: true,
   },
   {
     name: "$clause_origin",

@@ -23,13 +23,13 @@ import { POSTPONED, setProgress } from "../terms/effort.js";
 import { keyOf } from "../machine/clause.js";
 import type { Clause, Key } from "../machine/clause.js";
 import { nextMatch } from "../machine/clause-list.js";
+import type { ClauseList } from "../machine/clause-list.js";
 import type { Frame, Frame4, Resume } from "../machine/frame.js";
 import { noteProspect } from "../machine/leftovers.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import { INDEX_FROM } from "../machine/predicate.js";
-import type { Predicate } from "../machine/predicate.js";
 import {
   CALL,
   CUT,
@@ -146,8 +146,8 @@ function passFact(m: Machine, fact: Clause, e: Environment): Instruction | undef
 /**
  * Selects a clause for the arguments in `e` and returns the instruction to go on at: the entry of the last
  * clause that may match, or, of an earlier one whose head and leading tests succeed, the instruction after
- * these, with the choice point pushed. Undefined when no clause matches. The hooks that the head has woken
- * have yet to be called.
+ * these, with the choice point pushed. Undefined when no clause matches, or if the choice point pushed is to try
+ * the call again, or more clauses, in the next slice. The hooks that the head has woken have yet to be called.
  */
 function choose(
   m: Machine,
@@ -171,8 +171,18 @@ function choose(
   } else {
     const { predicate } = procedure;
     if (arity > 0) key = keyOf(first);
-    let list = predicate.candidates(key, m.canWait);
-    if (list.length > INDEX_FROM && arity > 0) list = predicate.narrowed(list, e, arity, m.canWait);
+    let list: ClauseList;
+    try {
+      list = predicate.candidates(key, m.canWait);
+      if (list.length > INDEX_FROM && arity > 0) {
+        list = predicate.narrowed(list, e, arity, m.canWait);
+      }
+    } catch (thrown) {
+      if (thrown !== POSTPONED) throw thrown;
+      m.push(callAgain, k, procedure, e, 0, undefined);
+      m.due = true;
+      return undefined;
+    }
     clauses = list.items;
     generation = database.generation;
     i = nextMatch(clauses, list.start, clauses.length, key, generation);
@@ -235,6 +245,8 @@ const CALLS = 16;
 function isDueBetween(m: Machine, i: number, next: number): boolean {
   if (i >> BITS === next >> BITS) return false;
   m.charge(CALLS);
+  // They may have been compiled, which takes longer.
+  if (m.isSliceOver) m.due = true;
   return m.due && m.canWait;
 }
 
@@ -305,14 +317,7 @@ export function runProcedure(
   e: Environment,
 ): Signal {
   const cut = m.newest;
-  let i: Instruction | undefined;
-  try {
-    i = choose(m, k, procedure, e);
-  } catch (thrown) {
-    if (thrown !== POSTPONED) throw thrown;
-    const { predicate: p, arity } = procedure;
-    return againWhenDue(m, p.begun ?? p, k, e.slice(0, arity));
-  }
+  const i = choose(m, k, procedure, e);
   if (i === undefined) return FAIL;
   if (m.woken !== undefined) return m.wake(depth, bodyFrame(k, i, e, cut));
   return runBody(m, depth, k, i, e, cut);
@@ -331,6 +336,12 @@ function wakeIn(
   while (isMatch(i)) i = i.next;
   return m.wake(depth, bodyFrame(k, i, e, cut));
 }
+
+/** Makes a call again for which an index has yet to be completed. */
+const callAgain: Retry = (m, choice) => {
+  m.pop();
+  return runProcedure(m, 0, choice.k, choice.x as Procedure, choice.env as Environment);
+};
 
 /** Runs the instructions from `i` on in the environment `e`; a cut goes back to `cut`. */
 export function runBody(
@@ -515,24 +526,9 @@ export function runBody(
       }
     }
   } catch (thrown) {
-    if (thrown === POSTPONED) {
-      if (m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
-      // An index of the called predicate has yet to be completed.
-      return againWhenDue(
-        m,
-        i.predicate!,
-        k,
-        i.operands.map((x) => build(m, e, x)),
-      );
-    }
+    if (thrown === POSTPONED && m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
     throw atSite(thrown, i, e, k);
   }
-}
-
-/** Makes a call in the next slice. */
-function againWhenDue(m: Machine, p: Predicate, k: Frame, args: readonly Term[]): Signal {
-  m.due = true;
-  return m.call(p, k, args);
 }
 
 /** Has `run` do a repeatable instruction; long work is postponed, and the instruction done again. */

@@ -126,14 +126,7 @@ export class ArgumentIndex {
 
   private merge(key: Key, known: ClauseList | Clause): ClauseList {
     const own = known instanceof ClauseList ? known.living() : [known];
-    const general = this.general.living();
-    const all: Clause[] = [];
-    let i = 0;
-    for (const clause of own) {
-      while (i < general.length && general[i]!.order < clause.order) all.push(general[i++]!);
-      all.push(clause);
-    }
-    while (i < general.length) all.push(general[i++]!);
+    const all = own.concat(this.general.living()).sort((a, b) => a.order - b.order);
     work(all.length);
     if (this.size > ROOM) this.forget();
     this.size += all.length;

@@ -34,6 +34,7 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
+import { inSlices } from "../machine/in-slices.js";
 import { Halted, NONE } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
 import { setUp } from "../machine/guards.js";
@@ -43,7 +44,6 @@ import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
 import { smallInteger } from "./arguments.js";
 import { Collection } from "./collection.js";
-import { inSlices } from "./generators.js";
 
 const CUT = atom("!");
 

@@ -32,50 +32,6 @@ export function inContext(thrown: unknown, name: string, arity: number): unknown
   return thrown instanceof Ball ? indicatorContext(thrown, name, arity) : thrown;
 }
 
-/** Continues with the result of long work. */
-type WithResult<T> = (m: Machine, depth: number, k: Frame, result: T) => Signal;
-
-interface Rest {
-  readonly work: () => unknown;
-  readonly goOn: WithResult<unknown>;
-  readonly progress: Progress;
-}
-
-/**
- * For control constructs: does long work, in slices where the run can be left, and continues with its result.
- * The work has no effect before it is done.
- */
-export function inSlices<T>(
-  m: Machine,
-  depth: number,
-  k: Frame,
-  work: () => T,
-  goOn: WithResult<T>,
-): Signal {
-  if (!m.canWait) return goOn(m, depth, k, work());
-  const rest = { work, goOn: goOn as WithResult<unknown>, progress: new Progress() };
-  return slice(m, depth, k, rest);
-}
-
-function slice(m: Machine, depth: number, k: Frame, rest: Rest): Signal {
-  const { work, goOn, progress } = rest;
-  const outer = setProgress(m.canWait ? progress : undefined);
-  let result: unknown;
-  try {
-    result = work();
-  } catch (thrown) {
-    if (thrown !== POSTPONED) throw thrown;
-    progress.restart();
-    m.due = true;
-    return m.bounceFrame(new Frame(nextSlice, k, rest, undefined, 0, undefined));
-  } finally {
-    setProgress(outer);
-  }
-  return goOn(m, depth, k, result);
-}
-
-const nextSlice: Resume = (m, depth, frame) => slice(m, depth, frame.k, frame.code as Rest);
-
 /** Resumes the choice point of a generator: `x` the generator, `env` the predicate. */
 const nextAnswer = (m: Machine, choice: Choice): Signal => {
   m.charge(1);

@@ -14,13 +14,13 @@ import { charList, codeList } from "../terms/walk.js";
 import type { BuiltinRow, Control, Deterministic } from "../machine/builtin.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
+import { inSlices } from "../machine/in-slices.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { StreamTable } from "../machine/stream-table.js";
 import { Stream, TextBuffer } from "../machine/stream.js";
 import { callGoal } from "./control.js";
-import { inSlices } from "./generators.js";
 import { anyText, isUnbound } from "./text.js";
 
 /** How a captured text is returned, and to which term. */

@@ -189,7 +189,7 @@ function ofBuiltin(database: Database, { owner, name, args, k }: BuiltinSite): B
   const findPlace = (): GoalPlace | undefined => {
     const places: GoalPlace[] = [];
     for (const clause of owner?.living() ?? []) {
-      const { body } = codeOf(database, clause);
+      const body = wholeBody(codeOf(database, clause));
       for (const instruction of body) {
         const goal = goalOf(instruction);
         if (goal?.name !== name || goal.arity !== args.length) continue;
@@ -289,6 +289,19 @@ function indexOf(body: readonly Instruction[], end: Instruction, goal: GoalCode)
   return index;
 }
 
+/** The instructions of a body, with those of its later pieces as far as they are compiled. */
+function wholeBody(code: Code): readonly Instruction[] {
+  if (code.body.every(({ rest }) => rest === undefined)) return code.body;
+  const all: Instruction[] = [];
+  const waiting = code.body.slice().reverse();
+  for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
+    all.push(i);
+    const { body = [] } = i.rest?.code ?? {};
+    waiting.push(...body.slice().reverse());
+  }
+  return all;
+}
+
 /** The bodies to which these instructions belong. */
 function bodiesOf(
   database: Database,
@@ -298,7 +311,8 @@ function bodiesOf(
   for (const module of database.modules.values()) {
     for (const p of module.predicates.values()) {
       for (const clause of p.living()) {
-        const body = (clause.compiled as Code | undefined)?.body ?? [];
+        const code = clause.compiled as Code | undefined;
+        const body = code === undefined ? [] : wholeBody(code);
         for (const i of body) if (instructions.has(i)) found.set(i, { clause, body });
       }
     }

@@ -11,7 +11,7 @@
  */
 import { ATOM, argument } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { SLOT, SOLID, eachSlot, isLarge, renumber, slotNumber } from "../terms/template.js";
+import { SLOT, SOLID, eachSlot, isLarge, renumber, slot, slotNumber } from "../terms/template.js";
 import { comparisonCode, compileExpression } from "./expressions.js";
 import {
   ASSIGN,
@@ -34,6 +34,7 @@ import {
   MATCH_WIDE,
   NEW,
   PROCEED,
+  REST,
   SOFT_CUT,
   SOFT_TRY,
   TEST,
@@ -44,8 +45,8 @@ import {
   callInstruction,
   isStep,
 } from "./instructions.js";
-import { countSlots, hasCut } from "./ir.js";
-import type { Goal } from "./ir.js";
+import { countSlots, eachVariable, hasCut } from "./ir.js";
+import type { Goal, Rest } from "./ir.js";
 import {
   COMPOUND,
   CONSTANT,
@@ -91,8 +92,9 @@ export class ClauseCompiler {
   private readonly places: number[];
   /** How often each template variable occurs in the clause. */
   private readonly totals: number[];
-  /** The template variables whose slots have been written so far on this path. */
-  private seen: Set<number> = new Set();
+  /** The template variables whose slots have been written so far on this path, in that order. */
+  private readonly written: number[] = [];
+  private readonly seen: Set<number> = new Set();
   private size: number;
   /** One more than the last slot that matches use for a short time. */
   private scratch = 0;
@@ -111,7 +113,7 @@ export class ClauseCompiler {
   /** Compiles a clause of `head` arguments and the goal `body`. */
   clause(head: readonly Term[], body: Goal): Code {
     for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
-    countSlots(body, this.totals);
+    eachVariable(body, (v) => this.totals[v]!++);
     const operands: [Operand, number][] = [];
     // Plain variables first, so that later arguments find them in place.
     head.forEach((x, i) => {
@@ -119,7 +121,7 @@ export class ClauseCompiler {
       const v = slotNumber(x);
       if (this.places[v] !== -1) return;
       this.places[v] = i;
-      this.seen.add(v);
+      this.see(v);
     });
     head.forEach((x, i) => {
       if (typeof x !== "number" && x.t === SLOT && this.places[slotNumber(x)] === i) return;
@@ -150,6 +152,18 @@ export class ClauseCompiler {
     return at;
   }
 
+  private see(v: number): void {
+    this.seen.add(v);
+    this.written.push(v);
+  }
+
+  /** Goes back to where `n` variables had been written. */
+  private unsee(n: number): void {
+    const { written } = this;
+    for (let i = n; i < written.length; i++) this.seen.delete(written[i]!);
+    written.length = n;
+  }
+
   private isVoid(v: number): boolean {
     return this.totals[v] === 1;
   }
@@ -163,7 +177,7 @@ export class ClauseCompiler {
       if (this.isVoid(v)) return VOID_OPERAND;
       const at = this.place(v);
       if (this.seen.has(v)) return seenOperand(at);
-      this.seen.add(v);
+      this.see(v);
       return firstOperand(at);
     }
     if (t === ATOM) return new Operand(CONSTANT, 0, x);
@@ -232,7 +246,7 @@ export class ClauseCompiler {
     eachSlot(x, (v) => {
       const at = this.place(v);
       if (!this.seen.has(v)) {
-        this.seen.add(v);
+        this.see(v);
         fresh.push(at);
       }
     });
@@ -245,6 +259,19 @@ export class ClauseCompiler {
   private emit(i: Instruction): Instruction {
     this.body.push(i);
     return i;
+  }
+
+  /** The instruction for a piece that is compiled later. Its variables, except its own, are its arguments. */
+  private later(goal: Rest): Instruction {
+    const { read, module } = goal;
+    const args: Term[] = [];
+    for (const [v, n] of countSlots([goal])) if (n < this.totals[v]!) args.push(slot(v));
+    const operands = args.map((x) => this.operand(x));
+    const variables = this.places.length;
+    const compile =
+      read && ((): Code => new ClauseCompiler(variables, args.length).clause(args, read()));
+    const rest = { compile, module, code: undefined };
+    return new Instruction(REST, { place: this.barrier, operands, rest });
   }
 
   private newPlace(): number {
@@ -288,6 +315,9 @@ export class ClauseCompiler {
       case "not":
         this.negation(goal.goal);
         break;
+      case "rest":
+        this.emit(this.later(goal));
+        break;
       default:
         throw new Error(`unexpected goal ${goal.kind}`);
     }
@@ -300,14 +330,12 @@ export class ClauseCompiler {
    */
   private initialise(branches: readonly (readonly Goal[])[]): void {
     for (const branch of branches) {
-      const counts: number[] = [];
-      for (const goal of branch) countSlots(goal, counts);
-      counts.forEach((n, v) => {
-        if (this.seen.has(v) || n >= this.totals[v]!) return;
+      for (const [v, n] of countSlots(branch)) {
+        if (this.seen.has(v) || n >= this.totals[v]!) continue;
         const at = this.place(v);
-        this.seen.add(v);
+        this.see(v);
         this.emit(new Instruction(NEW, { place: at }));
-      });
+      }
     }
   }
 
@@ -346,7 +374,7 @@ export class ClauseCompiler {
     const ends: Instruction[] = [];
     const place = this.newPlace();
     for (const g of chain) {
-      const before = new Set(this.seen);
+      const before = this.written.length;
       let attempt: Instruction;
       if (g.kind === "or") {
         attempt = this.emit(new Instruction(TRY));
@@ -359,12 +387,12 @@ export class ClauseCompiler {
         this.goal(g.consequent, last);
       }
       if (!last) ends.push(this.emit(new Instruction(JUMP)));
-      this.seen = before;
+      this.unsee(before);
       this.targets.set(attempt, this.body.length);
     }
-    const before = new Set(this.seen);
+    const before = this.written.length;
     this.goal(rest, last);
-    this.seen = before;
+    this.unsee(before);
     for (const end of ends) this.targets.set(end, this.body.length);
   }
 
@@ -395,7 +423,7 @@ export class ClauseCompiler {
 
   private negation(goal: Goal): void {
     this.initialise([[goal]]);
-    const before = new Set(this.seen);
+    const before = this.written.length;
     const quick = this.quickTest(goal);
     if (quick !== undefined) {
       this.emit(new Instruction(UNLESS, { steps: quick.steps }));
@@ -404,7 +432,7 @@ export class ClauseCompiler {
       this.emit(new Instruction(FAILURE));
       this.targets.set(attempt, this.body.length);
     }
-    this.seen = before;
+    this.unsee(before);
   }
 
   /** A test without choice point, when the condition calls no predicate. */
@@ -412,18 +440,18 @@ export class ClauseCompiler {
     if (!isQuick(condition)) return undefined;
     const goals = condition.kind === "and" ? condition.goals : [condition];
     // Hooks may have several answers, and a later goal may need another one than the first.
-    const before: number[] = [];
+    const before = new Set<number>();
     for (const goal of goals.slice(0, -1)) {
       if (this.mayWake(goal, before)) return undefined;
-      countSlots(goal, before);
+      eachVariable(goal, (v) => before.add(v));
     }
     const steps = goals.map((goal) => this.step(goal)!);
     return new Instruction(goals.every(isPure) ? TEST : TRIAL, { steps });
   }
 
-  /** May the goal bind an attributed variable? `before` counts the occurrences of variables so far. */
-  private mayWake(goal: Goal, before: readonly number[]): boolean {
-    const isNew = (x: Term): boolean => this.isFresh(x) && before[slotNumber(x)] === undefined;
+  /** May the goal bind an attributed variable? `before` holds the variables of the goals before it. */
+  private mayWake(goal: Goal, before: ReadonlySet<number>): boolean {
+    const isNew = (x: Term): boolean => this.isFresh(x) && !before.has(slotNumber(x));
     if (goal.kind === "unify") return !isNew(goal.left) && !isNew(goal.right);
     if (goal.kind === "is") return !isNew(goal.value);
     return !isPure(goal);
@@ -472,7 +500,7 @@ export class ClauseCompiler {
         const o = this.operand(right);
         if (this.isVoid(v)) return this.unifying(UNIFY, o, VOID_OPERAND);
         const place = this.place(v);
-        this.seen.add(v);
+        this.see(v);
         return new Instruction(ASSIGN, { place, x: o });
       }
     }
@@ -485,7 +513,7 @@ export class ClauseCompiler {
     if (this.isFresh(value) && !this.isVoid(slotNumber(value))) {
       const v = slotNumber(value);
       const place = this.place(v);
-      this.seen.add(v);
+      this.see(v);
       return new Instruction(EVALUATE, { place, y: x });
     }
     return this.unifying(IS, x, this.operand(value));

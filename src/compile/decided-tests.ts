@@ -7,7 +7,7 @@ import { SLOT, eachSlot, slotNumber } from "../terms/template.js";
 import { variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { PureTest } from "../machine/builtin.js";
-import { countSlots } from "./ir.js";
+import { eachVariable } from "./ir.js";
 import type { Goal } from "./ir.js";
 import { isPurePredicate } from "./pure-tests.js";
 
@@ -42,25 +42,52 @@ function hasTest(goal: Goal): boolean {
   return false;
 }
 
-/** Adds to `met` how often variables occur in either branch. */
-function join(met: number[], other: readonly number[]): void {
-  other.forEach((n, i) => (met[i] = (met[i] ?? 0) + n));
+/** The variables that occur before a goal. */
+class Met {
+  private readonly variables: Set<number> = new Set();
+  private readonly order: number[] = [];
+
+  get size(): number {
+    return this.order.length;
+  }
+
+  has(v: number): boolean {
+    return this.variables.has(v);
+  }
+
+  add(v: number): void {
+    if (this.variables.has(v)) return;
+    this.variables.add(v);
+    this.order.push(v);
+  }
+
+  /** Removes and returns all but the first `n`. */
+  removeFrom(n: number): number[] {
+    const removed = this.order.splice(n);
+    for (const v of removed) this.variables.delete(v);
+    return removed;
+  }
+
+  addGoal(goal: Goal): void {
+    eachVariable(goal, (v) => this.add(v));
+  }
 }
 
-/** Returns the goal without decided tests; `met` counts the occurrences of each variable before it. */
-function without(goal: Goal, met: number[], depth: number): Goal {
+/** Returns the goal without decided tests; `met` are the variables before it, then also those in it. */
+function without(goal: Goal, met: Met, depth: number): Goal {
   if (depth > DEEPEST) {
-    countSlots(goal, met);
+    met.addGoal(goal);
     return goal;
   }
   switch (goal.kind) {
     case "and":
       return conjunction(goal.goals, met, depth);
     case "or": {
-      const before = met.slice();
+      const before = met.size;
       const left = without(goal.left, met, depth + 1);
-      const right = without(goal.right, before, depth + 1);
-      join(met, before);
+      const inLeft = met.removeFrom(before);
+      const right = without(goal.right, met, depth + 1);
+      for (const v of inLeft) met.add(v);
       return { kind: "or", left, right };
     }
     case "if":
@@ -73,15 +100,16 @@ function without(goal: Goal, met: number[], depth: number): Goal {
     }
     default: {
       const test = testOf(goal);
-      const isNew = test !== undefined && (met[test.variable] ?? 0) === 0;
-      if (isNew) return test.outcome ? TRUE_GOAL : FAIL_GOAL;
-      countSlots(goal, met);
+      if (test !== undefined && !met.has(test.variable)) {
+        return test.outcome ? TRUE_GOAL : FAIL_GOAL;
+      }
+      met.addGoal(goal);
       return goal;
     }
   }
 }
 
-function conjunction(goals: readonly Goal[], met: number[], depth: number): Goal {
+function conjunction(goals: readonly Goal[], met: Met, depth: number): Goal {
   const out: Goal[] = [];
   for (const part of goals) {
     const rest = without(part, met, depth + 1);
@@ -95,27 +123,27 @@ function conjunction(goals: readonly Goal[], met: number[], depth: number): Goal
 
 function conditional(
   goal: Extract<Goal, { kind: "if" | "softIf" }>,
-  met: number[],
+  met: Met,
   depth: number,
 ): Goal {
-  const before = met.slice();
+  const before = met.size;
   const condition = without(goal.condition, met, depth + 1);
   if (condition.kind === "fail") {
-    met.length = 0;
-    join(met, before);
+    met.removeFrom(before);
     return without(goal.alternative, met, depth + 1);
   }
   const consequent = without(goal.consequent, met, depth + 1);
   if (condition.kind === "true") return consequent;
-  const alternative = without(goal.alternative, before, depth + 1);
-  join(met, before);
+  const inFirst = met.removeFrom(before);
+  const alternative = without(goal.alternative, met, depth + 1);
+  for (const v of inFirst) met.add(v);
   return { kind: goal.kind, condition, consequent, alternative };
 }
 
 /** Returns the body of a clause with these head arguments, without decided tests. */
 export function withoutDecidedTests(head: readonly Term[], body: Goal): Goal {
   if (!hasTest(body)) return body;
-  const met: number[] = [];
-  for (const x of head) eachSlot(x, (i) => (met[i] = 1));
+  const met = new Met();
+  for (const x of head) eachSlot(x, (v) => met.add(v));
   return without(body, met, 0);
 }

@@ -23,7 +23,9 @@ import { noteProspect } from "../machine/leftovers.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine, Run } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
+import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
+import type { Code } from "./clause-compiler.js";
 import { holds, valueOf } from "./expressions.js";
 import {
   CONSTANT,
@@ -88,6 +90,11 @@ export const CUT_TO = 22;
 export const SOFT_TRY = 23;
 export const SOFT_CUT = 24;
 export const FAILURE = 25;
+/**
+ * Goes on with a later piece of the body, which is compiled when it is first reached (`rest`); `place` is the
+ * slot of the barrier of its cuts, -1 for the clause's own.
+ */
+export const REST = 26;
 
 const NO_OPERANDS: readonly Operand[] = packed([]);
 const NO_STEPS: readonly Instruction[] = packed([]);
@@ -101,6 +108,15 @@ interface Fields {
   readonly operands?: readonly Operand[];
   readonly builtin?: Deterministic | undefined;
   readonly steps?: readonly Instruction[];
+  readonly rest?: LaterPiece;
+}
+
+/** A piece of a long body. It has an environment of its own, into which `operands` of its instruction go. */
+export interface LaterPiece {
+  /** Undefined for a goal that the run has as a term, the only operand. */
+  readonly compile: (() => Code) | undefined;
+  readonly module: Module;
+  code: Code | undefined;
 }
 
 /** One instruction. `op` says which fields are used. */
@@ -126,6 +142,7 @@ export class Instruction {
   readonly predicate: Predicate | undefined;
   readonly builtin: Deterministic | undefined;
   readonly steps: readonly Instruction[];
+  readonly rest: LaterPiece | undefined;
   /** The `run` of the predicate at the last call from here, and its procedure if it has clauses. */
   run: Run | undefined = undefined;
   procedure: Procedure | undefined = undefined;
@@ -149,6 +166,7 @@ export class Instruction {
     this.predicate = fields.predicate;
     this.builtin = fields.builtin;
     this.steps = steps === NO_STEPS ? steps : packed(steps);
+    this.rest = fields.rest;
   }
 }
 

@@ -1,36 +1,20 @@
 /** The entry points of the interpreter: running a predicate with clauses, and running a control construct. */
-import { isAcyclic } from "../terms/cycles.js";
-import { grown } from "../terms/effort.js";
-import { typeError } from "../terms/error-terms.js";
-import {
-  ATOM,
-  COLON,
-  KIND_COMPOUND,
-  KIND_VARIABLE,
-  argument,
-  deref,
-  functor,
-  setArgument,
-  shallowCopy,
-} from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
-import { slot } from "../terms/template.js";
+import { inParts } from "../terms/effort.js";
+import type { Cell, Term } from "../terms/term.js";
 import type { Choice } from "../machine/choice.js";
 import type { Clause } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import type { Frame } from "../machine/frame.js";
-import { NONE } from "../machine/machine.js";
+import { inSlices } from "../machine/in-slices.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine, Run } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
-import { ClauseCompiler } from "./clause-compiler.js";
-import { BodyReader, isControl } from "./ir.js";
+import { checkGoal, pieceOfGoal, wholeGoal } from "./called-goals.js";
+import type { Called } from "./called-goals.js";
 import { newEnvironment } from "./environments.js";
 import { givesValues, perform } from "./instructions.js";
-import type { Environment } from "./operands.js";
-import { packed } from "./packed.js";
 import { Procedure, codeOf, unifyHead } from "./procedure.js";
 import type { ClausesRun } from "./procedure.js";
 import { bodyFrame, runBody, runProcedure } from "./run-body.js";
@@ -100,69 +84,17 @@ export function runControl(
   m: Machine,
   depth: number,
   k: Frame,
-  goal: Term,
+  goal: Cell,
   module: Module,
 ): Signal {
-  const { database } = m;
-  const e: Environment = packed([]);
-  const body = skeleton(goal, e);
-  const reader = new BodyReader(database, () => goal);
-  const arity = e.length;
-  const head: Term[] = [];
-  for (let i = 0; i < arity; i++) head.push(slot(i));
-  const code = new ClauseCompiler(arity, arity).clause(head, reader.goal(body, module));
-  while (e.length < code.size) e.push(NONE);
-  return runBody(m, depth, k, code.entry, e, m.newest);
+  const whole = wholeGoal(m.database, goal, module);
+  if (whole !== undefined) return runCalled(m, depth, k, whole);
+  const check = (): void => inParts(() => checkGoal(goal));
+  return inSlices(m, depth, k, check, (machine, d, rest) =>
+    runCalled(machine, d, rest, pieceOfGoal(machine.database, goal, module)),
+  );
 }
 
-/** Goals whose arguments are themselves goals to be compiled in place. */
-const IN_PLACE: ReadonlySet<Functor> = new Set([
-  COLON,
-  functor("once", 1),
-  functor("ignore", 1),
-  functor("forall", 2),
-]);
-
-function isInPlace(x: Term): x is Cell {
-  return typeof x !== "number" && (isControl(x.t) || IN_PLACE.has(x.t));
-}
-
-/** After this many goals, check whether the term is cyclic. */
-const MANY = 10_000;
-
-/** The control constructs of a goal as a template; the arguments of its goals are added to `values`. */
-function skeleton(goal: Term, values: Term[]): Term {
-  const x = deref(goal);
-  if (!isInPlace(x)) return leaf(x, values);
-  const root = shallowCopy(x);
-  const waiting = [root];
-  let goals = 0;
-  for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
-    if (++goals === MANY && !isAcyclic(goal)) throw typeError("acyclic_term", goal);
-    grown(goals);
-    for (let i = shell.t.arity - 1; i >= 0; i--) {
-      const part = deref(argument(shell, i));
-      const copy = isInPlace(part) ? shallowCopy(part) : leaf(part, values);
-      setArgument(shell, i, copy);
-      if (isInPlace(part)) waiting.push(copy as Cell);
-    }
-  }
-  return root;
-}
-
-function leaf(x: Term, values: Term[]): Term {
-  if (typeof x === "number" || x.t === ATOM) return x;
-  if (x.t.kind !== KIND_COMPOUND) return place(x, values);
-  const copy = shallowCopy(x);
-  for (let i = x.t.arity - 1; i >= 0; i--) {
-    const part = deref(argument(x, i));
-    if (typeof part !== "number" && part.t !== ATOM) setArgument(copy, i, place(part, values));
-  }
-  return copy;
-}
-
-function place(x: Term, values: Term[]): Term {
-  if (typeof x !== "number" && x.t.kind !== KIND_VARIABLE && x.t.kind !== KIND_COMPOUND) return x;
-  values.push(x);
-  return slot(values.length - 1);
+function runCalled(m: Machine, depth: number, k: Frame, called: Called): Signal {
+  return runBody(m, depth, k, called.code.entry, called.environment, m.newest);
 }

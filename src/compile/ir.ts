@@ -4,7 +4,8 @@
  * and which module it runs in are decided here; how variables are stored and how code runs is up to the back
  * end.
  */
-import { Ball, typeError } from "../terms/error-terms.js";
+import { typeError } from "../terms/error-terms.js";
+import type { Ball } from "../terms/error-terms.js";
 import {
   ATOM,
   COLON,
@@ -18,8 +19,9 @@ import {
   struct1,
   struct2,
   asGoal,
+  Functor,
 } from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, eachSlot, unwrap } from "../terms/template.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import type { Database } from "../machine/database.js";
@@ -65,14 +67,32 @@ export type Goal =
       readonly consequent: Goal;
       readonly alternative: Goal;
     }
-  | { readonly kind: "not"; readonly goal: Goal };
+  | { readonly kind: "not"; readonly goal: Goal }
+  | Rest;
+
+/**
+ * The rest of a long body, which is read when it is reached: a conjunction of templates, or, without `read`,
+ * of a goal that the run has as a term.
+ */
+export interface Rest {
+  readonly kind: "rest";
+  readonly parts: readonly Term[];
+  readonly module: Module;
+  readonly read: (() => Goal) | undefined;
+}
+
+/** About so many goals of a body are read at once. */
+export const PIECE = 1000;
+
+/** Wraps a control construct that the run has as a term, in the template of what comes before it. */
+export const LATER: Functor = new Functor("later", 1, KIND_COMPOUND);
 
 const TRUE_GOAL: Goal = { kind: "true" };
 const FAIL_GOAL: Goal = { kind: "fail" };
 
 const SEMICOLON = functor(";", 2);
-const ARROW = functor("->", 2);
-const SOFT_ARROW = functor("*->", 2);
+export const ARROW: Functor = functor("->", 2);
+export const SOFT_ARROW: Functor = functor("*->", 2);
 const NOT = functor("\\+", 1);
 const CALL1 = functor("call", 1);
 const ONCE = functor("once", 1);
@@ -107,12 +127,17 @@ export class BodyReader {
   private isWatched: boolean;
   /** Are goals reported that hold since another has no answer? */
   private readonly marksAbsences: boolean;
+  /** How many goals may be read before the rest is left for later. */
+  private left: number;
+  /** How many control constructs are around what is being read. */
+  private depth = 0;
 
   constructor(database: Database, whole: () => Term) {
     this.database = database;
     this.whole = whole;
     this.isWatched = database.observation.isActive;
     this.marksAbsences = database.observation.marksAbsences;
+    this.left = this.isWatched ? Infinity : PIECE;
   }
 
   private notCallable(): Ball {
@@ -121,11 +146,21 @@ export class BodyReader {
 
   /** The goal for the template `x` in `module`. */
   goal(x: Term, module: Module): Goal {
+    // Compilation walks over a goal once for each control construct around it.
+    this.left -= 1 + (this.depth++ >> 3);
+    const goal = this.read(x, module);
+    this.depth--;
+    return goal;
+  }
+
+  private read(x: Term, module: Module): Goal {
     x = unwrap(x);
     if (typeof x === "number") throw this.notCallable();
     const { t } = x;
     if (t === SLOT) return this.call(module, CALL1, [x]);
-    if (t === COMMA) return this.conjunction(x, module);
+    if (t === LATER) return { kind: "rest", parts: [x.a0], module, read: undefined };
+    if (this.left < 0 && isBodyPart(t)) return this.rest([x], module);
+    if (t === COMMA) return this.conjunction([x], module);
     if (t === ATOM) return this.atomGoal(x, module);
     if (t.kind !== KIND_COMPOUND) throw this.notCallable();
     if (t.arity === 0) return this.atomGoal(asGoal(x), module);
@@ -185,12 +220,17 @@ export class BodyReader {
 
   /** Reads a negation. A part that is not callable is an error only when it is called. */
   private negated(x: Term, module: Module): Goal {
-    try {
-      return this.goal(x, module);
-    } catch (thrown) {
-      if (!(thrown instanceof Ball)) throw thrown;
-      return this.call(module, CALL1, [x]);
-    }
+    return isCallable(x) ? this.goal(x, module) : this.call(module, CALL1, [x]);
+  }
+
+  private rest(waiting: Term[], module: Module): Goal {
+    const parts = waiting.slice().reverse();
+    const read = (): Goal => {
+      this.left = PIECE;
+      this.depth = 0;
+      return this.conjunction(waiting.slice(), module);
+    };
+    return { kind: "rest", parts, module, read };
   }
 
   /** The goal, followed by the report that it holds as `x`, if such reports are wanted. */
@@ -218,10 +258,14 @@ export class BodyReader {
     return { kind: "softIf", condition: goal, consequent: TRUE_GOAL, alternative: FAIL_GOAL };
   }
 
-  private conjunction(x: Cell, module: Module): Goal {
+  /** The conjunction of the templates, the last one first. */
+  private conjunction(waiting: Term[], module: Module): Goal {
     const goals: Goal[] = [];
-    const waiting: Term[] = [x];
     while (waiting.length > 0) {
+      if (this.left < 0) {
+        goals.push(this.rest(waiting, module));
+        break;
+      }
       const y = unwrap(waiting.pop()!);
       if (typeof y !== "number" && y.t === COMMA) waiting.push(y.a1, y.a0);
       else goals.push(this.goal(y, module));
@@ -231,34 +275,38 @@ export class BodyReader {
 
   private disjunction(x: Cell, module: Module): Goal {
     // A chain of alternatives may be arbitrarily long: this is a loop.
-    const lefts: Cell[] = [];
-    let last: Term = x;
-    while (typeof last !== "number" && (last.t === SEMICOLON || last.t === BAR)) {
-      lefts.push(last);
-      last = unwrap(last.a1);
+    const branches: ((alternative: Goal) => Goal)[] = [];
+    let rest: Term = x;
+    let last: Goal | undefined;
+    while (last === undefined && isDisjunction(rest) && this.left >= 0) {
+      const left = unwrap(rest.a0);
+      const right = unwrap(rest.a1);
+      last = this.original(left, right, module);
+      if (last !== undefined) break;
+      branches.push(this.branch(left, module));
+      rest = right;
     }
-    const original = this.original(lefts.at(-1)!, last, module);
-    if (original !== undefined) lefts.pop();
-    let out = original ?? this.goal(last, module);
-    for (let i = lefts.length - 1; i >= 0; i--) {
-      const left = unwrap(lefts[i]!.a0);
-      if (typeof left !== "number" && (left.t === ARROW || left.t === SOFT_ARROW)) {
-        out = {
-          kind: left.t === ARROW ? "if" : "softIf",
-          condition: this.goal(left.a0, module),
-          consequent: this.goal(left.a1, module),
-          alternative: this.without(left.a0, out, module),
-        };
-      } else {
-        out = { kind: "or", left: this.goal(left, module), right: out };
-      }
+    last ??= this.goal(rest, module);
+    return branches.reduceRight((alternative, branch) => branch(alternative), last);
+  }
+
+  /** Reads an alternative; returns what makes a goal of it and the next one. */
+  private branch(x: Term, module: Module): (alternative: Goal) => Goal {
+    if (typeof x !== "number" && (x.t === ARROW || x.t === SOFT_ARROW)) {
+      const kind = x.t === ARROW ? "if" : "softIf";
+      const condition = this.goal(x.a0, module);
+      const consequent = this.goal(x.a1, module);
+      return (right) => {
+        const alternative = this.without(x.a0, right, module);
+        return { kind, condition, consequent, alternative };
+      };
     }
-    return out;
+    const left = this.goal(x, module);
+    return (right) => ({ kind: "or", left, right });
   }
 
   /** The goal that was expanded to `(Test -> … ; last)`, where calls are observed. */
-  private original(x: Cell, last: Term, module: Module): Goal | undefined {
-    const test = unwrap(x.a0);
+  private original(test: Term, last: Term, module: Module): Goal | undefined {
     if (typeof last === "number" || typeof test === "number" || test.t !== ARROW) return undefined;
     const key = this.database.extensions.originals.get(last.t);
     if (key === undefined || !this.isObserved(module)) return undefined;
@@ -328,6 +376,33 @@ function qualifyMeta(row: BuiltinRow, module: Module, args: readonly Term[]): re
   });
 }
 
+function isDisjunction(x: Term): x is Cell {
+  return typeof x !== "number" && (x.t === SEMICOLON || x.t === BAR);
+}
+
+/** May a goal with this functor hold others that are compiled in place? */
+export function isBodyPart(t: Functor): boolean {
+  return CONTROL.has(t) || t === COLON || t === ONCE || t === IGNORE || t === FORALL;
+}
+
+/** Can all parts of the template be called? Does not look into negations. */
+function isCallable(x: Term): boolean {
+  const waiting: Term[] = [x];
+  while (waiting.length > 0) {
+    const y = unwrap(waiting.pop()!);
+    if (typeof y === "number") return false;
+    if (y.t === SLOT) continue;
+    if (y.t !== ATOM && y.t.kind !== KIND_COMPOUND) return false;
+    if (y.t === COLON) {
+      const name = unwrap(y.a0);
+      if (typeof name !== "number" && name.t === ATOM) waiting.push(y.a1);
+    } else if (y.t !== NOT && isBodyPart(y.t)) {
+      for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+    }
+  }
+  return true;
+}
+
 /** Are all parts of the template callable as they are? Otherwise the call is resolved at run time. */
 function isBody(x: Term): boolean {
   const waiting: Term[] = [x];
@@ -341,12 +416,13 @@ function isBody(x: Term): boolean {
   return true;
 }
 
-/** Does the goal contain a cut of its own clause? */
+/** Does the goal contain a cut of its own clause? True for what has not been read. */
 export function hasCut(goal: Goal): boolean {
   const waiting: Goal[] = [goal];
   for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
     switch (g.kind) {
       case "cut":
+      case "rest":
         return true;
       case "and":
         for (const part of g.goals) waiting.push(part);
@@ -365,25 +441,36 @@ export function hasCut(goal: Goal): boolean {
   return false;
 }
 
-/** Adds to `counts` how often each variable occurs in the goal. */
-export function countSlots(goal: Goal, counts: number[]): void {
-  const count = (x: Term): void => eachSlot(x, (i) => (counts[i] = (counts[i] ?? 0) + 1));
+/** How often each variable occurs in the goals, by number in ascending order. */
+export function countSlots(goals: readonly Goal[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const goal of goals) {
+    eachVariable(goal, (v) => void counts.set(v, (counts.get(v) ?? 0) + 1));
+  }
+  return new Map([...counts].sort(([v], [w]) => v - w));
+}
+
+/** Calls `visit` with the number of each variable occurrence in the goal. */
+export function eachVariable(goal: Goal, visit: (v: number) => void): void {
   const waiting: Goal[] = [goal];
   while (waiting.length > 0) {
     const g = waiting.pop()!;
     switch (g.kind) {
       case "unify":
       case "compare":
-        count(g.left);
-        count(g.right);
+        eachSlot(g.left, visit);
+        eachSlot(g.right, visit);
         break;
       case "is":
-        count(g.value);
-        count(g.expression);
+        eachSlot(g.value, visit);
+        eachSlot(g.expression, visit);
         break;
       case "builtin":
       case "call":
-        for (const x of g.args) count(x);
+        for (const x of g.args) eachSlot(x, visit);
+        break;
+      case "rest":
+        for (const x of g.parts) eachSlot(x, visit);
         break;
       case "and":
         for (const part of g.goals) waiting.push(part);

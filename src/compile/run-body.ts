@@ -16,7 +16,7 @@
  * holding the environment.
  */
 import { VAR, deref, follow } from "../terms/term.js";
-import type { Term } from "../terms/term.js";
+import type { Cell, Term } from "../terms/term.js";
 import { EVERYTHING } from "../terms/trail.js";
 import type { Choice, ClauseChoice, Retry } from "../machine/choice.js";
 import { POSTPONED, setProgress } from "../terms/effort.js";
@@ -42,6 +42,7 @@ import {
   MARK,
   MATCH_PAIR,
   PROCEED,
+  REST,
   SOFT_CUT,
   SOFT_TRY,
   TEST,
@@ -61,6 +62,7 @@ import {
 } from "./instructions.js";
 import { build } from "./operands.js";
 import type { Environment } from "./operands.js";
+import { nextPieceOfGoal } from "./called-goals.js";
 import type { Candidates } from "./clause-dispatch.js";
 import type { Code } from "./clause-compiler.js";
 import { argumentsIn } from "./environments.js";
@@ -488,6 +490,16 @@ export function runBody(
         }
         case FAILURE:
           break;
+        case REST: {
+          const entered = enter(m, e, i);
+          if (i.next.op !== PROCEED) k = bodyFrame(k, i.next, e, cut);
+          if (i.place >= 0) cut = e[i.place] as unknown as Choice;
+          e = entered;
+          i = i.rest!.code!.entry;
+          if (--m.fuel < 0) m.refuel();
+          if (m.due) return m.bounceFrame(bodyFrame(k, i, e, cut));
+          continue;
+        }
         default: {
           const next = m.canWait && isRepeatable(i) ? divided(m, e, i, perform) : perform(m, e, i);
           if (next === undefined) break;
@@ -529,6 +541,23 @@ export function runBody(
     if (thrown === POSTPONED && m.restarts(i)) return m.bounceFrame(bodyFrame(k, i, e, cut));
     throw atSite(thrown, i, e, k);
   }
+}
+
+/** Compiles the piece of a body at which `i` goes on, if need be, and returns its environment. */
+function enter(m: Machine, e: Environment, i: Instruction): Environment {
+  const rest = i.rest!;
+  if (rest.compile === undefined) {
+    m.look();
+    const goal = deref(e[i.first.place]!) as Cell;
+    const { code, environment } = nextPieceOfGoal(m.database, goal, rest.module);
+    rest.code = code;
+    return environment;
+  }
+  if (rest.code === undefined) {
+    m.look();
+    rest.code = rest.compile();
+  }
+  return argumentsIn(m, e, i, rest.code.size);
 }
 
 /** Has `run` do a repeatable instruction; long work is postponed, and the instruction done again. */

@@ -341,9 +341,7 @@ export function withoutSolids(x: Term, variables: number): Term {
 /** The template with variable `i` renumbered `places[i]`. */
 export function renumber(x: Term, places: readonly number[]): Term {
   if (typeof x === "number") return x;
-  const env: Term[] = [];
-  for (let i = 0; i < places.length; i++) env.push(slot(places[i]!));
-  if (x.t === SLOT) return env[slotNumber(x)]!;
+  if (x.t === SLOT) return slot(places[slotNumber(x)]!);
   if (x.t.arity === 0) return x;
   const root = shallowCopy(x);
   const shells: Cell[] = [root];
@@ -352,7 +350,7 @@ export function renumber(x: Term, places: readonly number[]): Term {
       const y = argument(shell, i);
       if (typeof y === "number") continue;
       if (y.t === SLOT) {
-        setArgument(shell, i, env[slotNumber(y)]!);
+        setArgument(shell, i, slot(places[slotNumber(y)]!));
       } else if (y.t.arity > 0) {
         const next = shallowCopy(y);
         setArgument(shell, i, next);

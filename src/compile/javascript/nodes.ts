@@ -3,8 +3,9 @@
  * the continuation of a goal, "the rest of the body", is a node, also inside control constructs: the branches
  * of a disjunction are chains that end in the node after it.
  */
-import { countSlots, hasCut } from "../ir.js";
+import { countSlots, eachVariable, hasCut } from "../ir.js";
 import type { Goal } from "../ir.js";
+import { Unsupported } from "./term-code.js";
 
 /** A goal, or one of the steps that control constructs add between goals. */
 export type Step =
@@ -62,9 +63,7 @@ export class Node {
       case "define":
         break;
       default: {
-        const counts: number[] = [];
-        countSlots(step, counts);
-        counts.forEach((_, v) => out.add(v));
+        eachVariable(step, (v) => out.add(v));
         if (hasCut(step)) out.add(this.barrier);
       }
     }
@@ -104,6 +103,7 @@ export function chainOf(goal: Goal, next: Node | undefined, barrier: string): No
     const g = waiting.pop()!;
     if (g.kind === "and") for (let i = g.goals.length - 1; i >= 0; i--) waiting.push(g.goals[i]!);
     else if (g.kind === "cut") steps.push({ kind: "cutTo", barrier });
+    else if (g.kind === "rest") throw new Unsupported("a long body");
     else if (g.kind !== "true") steps.push(g);
   }
   let node = next;
@@ -149,12 +149,7 @@ function branchesOf(node: Node, fresh: () => string): Branches {
 function joint(node: Node): Node | undefined {
   const { next, step } = node;
   if (next === undefined) return undefined;
-  const counts: number[] = [];
-  countSlots(step as Goal, counts);
-  const variables: number[] = [];
-  counts.forEach((_, v) => {
-    if (next.needs.has(v)) variables.push(v);
-  });
+  const variables = [...countSlots([step as Goal]).keys()].filter((v) => next.needs.has(v));
   return variables.length === 0
     ? next
     : new Node({ kind: "define", variables }, next, node.barrier);

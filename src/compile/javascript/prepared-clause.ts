@@ -11,7 +11,7 @@ import type { Database } from "../../machine/database.js";
 import { isChanging } from "../../machine/evaluate.js";
 import type { Predicate } from "../../machine/predicate.js";
 import { readClause } from "../interpreter.js";
-import { countSlots } from "../ir.js";
+import { eachVariable } from "../ir.js";
 import { Body, isPureTest, isTriedStep } from "./body.js";
 import type { ClauseSource } from "./body.js";
 import { chainOf } from "./nodes.js";
@@ -57,7 +57,7 @@ export class PreparedClause implements ClauseSource {
     this.prefix = `v${number}_`;
     const totals = new Array<number>(clause.variables).fill(0);
     for (const x of head) eachSlot(x, (i) => totals[i]!++);
-    countSlots(body, totals);
+    eachVariable(body, (v) => totals[v]!++);
     this.totals = totals;
     let node = chainOf(body, undefined, "cut");
     let length = 0;

@@ -1,0 +1,50 @@
+/** Long work of control constructs. */
+import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
+import { Frame } from "./frame.js";
+import type { Resume } from "./frame.js";
+import type { Machine } from "./machine.js";
+import type { Signal } from "./signal.js";
+
+/** Continues with the result of long work. */
+type WithResult<T> = (m: Machine, depth: number, k: Frame, result: T) => Signal;
+
+interface Rest {
+  readonly work: () => unknown;
+  readonly goOn: WithResult<unknown>;
+  readonly progress: Progress;
+}
+
+/**
+ * For control constructs: does long work, in slices where the run can be left, and continues with its result.
+ * The work has no effect before it is done.
+ */
+export function inSlices<T>(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  work: () => T,
+  goOn: WithResult<T>,
+): Signal {
+  if (!m.canWait) return goOn(m, depth, k, work());
+  const rest = { work, goOn: goOn as WithResult<unknown>, progress: new Progress() };
+  return slice(m, depth, k, rest);
+}
+
+function slice(m: Machine, depth: number, k: Frame, rest: Rest): Signal {
+  const { work, goOn, progress } = rest;
+  const outer = setProgress(m.canWait ? progress : undefined);
+  let result: unknown;
+  try {
+    result = work();
+  } catch (thrown) {
+    if (thrown !== POSTPONED) throw thrown;
+    progress.restart();
+    m.due = true;
+    return m.bounceFrame(new Frame(nextSlice, k, rest, undefined, 0, undefined));
+  } finally {
+    setProgress(outer);
+  }
+  return goOn(m, depth, k, result);
+}
+
+const nextSlice: Resume = (m, depth, frame) => slice(m, depth, frame.k, frame.code as Rest);

@@ -10,7 +10,8 @@
  * count(0)` in a body must not remember what an earlier call did to it.
  */
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
-import { PATIENCE, grown } from "../terms/effort.js";
+import { BLOCK, PATIENCE, grown, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { permissionError, typeError } from "../terms/error-terms.js";
 import {
   COLON,
@@ -139,13 +140,19 @@ function normalBody(body: Term): Term {
   const root = goalTerm(deref(body));
   if (root === undefined) throw typeError("callable", body);
   if (typeof root === "number" || !TRANSPARENT.has(root.t)) return root;
-  // Copies of the control constructs, whose arguments are still to be visited.
+  return inParts(() => copyBody(root, body));
+}
+
+/** Copies the control constructs of the body, which begins with `root`. */
+function* copyBody(root: Cell, body: Term): LongWork<Term> {
+  // Copies whose arguments are still to be visited.
   const top = shallowCopy(root);
   const shells: Cell[] = [top];
   let steps = 0;
   for (let shell = shells.pop(); shell !== undefined; shell = shells.pop()) {
     if (++steps === PATIENCE && !isAcyclic(body)) throw typeError("acyclic_term", body);
     grown(steps);
+    if (steps % BLOCK === 0) yield 0;
     for (let i = 0; i < 2; i++) {
       const goal = goalTerm(deref(argument(shell, i)));
       if (goal === undefined) throw typeError("callable", body);

@@ -19,6 +19,7 @@ import type { Predicate } from "../machine/predicate.js";
 import type { Explainer, Explanation } from "./error-explanation.js";
 import { plainNotes } from "./missing-library.js";
 import { suspects } from "./singletons.js";
+import type { Suspects } from "./singletons.js";
 
 /** An error or a warning from loading a program or running a directive. */
 export interface Message {
@@ -152,14 +153,17 @@ export class Messenger {
     this.warn(warnings.redefined(p.indicator, before, now), undefined);
   }
 
+  /** The variables of a clause that look like slips. */
+  suspects(read: ReadTerm): Suspects {
+    return suspects(read, this.database.flags.text("traditional") === "true");
+  }
+
   /**
    * Warns about the variables of a clause that are probably slips; with `traditional` twice about one that
    * is alone in the clause and in a branch, as SWI-Prolog does.
    */
-  variables(read: ReadTerm, place: Place): void {
+  variables(read: ReadTerm, { alone, marked }: Suspects, place: Place): void {
     this.singletons(read, place);
-    const all = this.database.flags.text("traditional") === "true";
-    const { alone, marked } = suspects(read, all);
     if (alone.length > 0) this.atVariables(warnings.alone(alone), alone, place);
     if (marked.length > 0) this.atVariables(warnings.marked(marked), marked, place);
   }

@@ -2,6 +2,7 @@
  * The state of a text while it is being loaded.
  */
 import { domainError } from "../terms/error-terms.js";
+import type { Payer } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { atomName } from "../terms/term.js";
 import { atomArgument } from "../builtins/arguments.js";
@@ -37,6 +38,24 @@ export function finished<T>(work: Loading<T>): T {
     const { done, value } = work.next();
     if (done === true) return value as T;
   }
+}
+
+/** Pays for long work of a load: it costs nothing, and is left when the slice of time is over. */
+export class Pace implements Payer {
+  private readonly load: { readonly sliceEnd: number };
+
+  constructor(load: { readonly sliceEnd: number }) {
+    this.load = load;
+  }
+
+  get isSliceOver(): boolean {
+    return performance.now() >= this.load.sliceEnd;
+  }
+
+  spend(): void {}
+  charge(): void {}
+  reserve(): void {}
+  look(): void {}
 }
 
 /** One text, or the image of one, being loaded. */

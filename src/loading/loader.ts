@@ -28,6 +28,7 @@ import {
   isCompound,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { POSTPONED, Progress, setPayer, setProgress } from "../terms/effort.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorTable } from "../text/operator-table.js";
@@ -58,7 +59,7 @@ import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { isElsewhere } from "./other-libraries.js";
-import { Load, STYLES, finished, takeClauses } from "./load-state.js";
+import { Load, Pace, STYLES, finished, takeClauses } from "./load-state.js";
 import type { Loading } from "./load-state.js";
 import type { Messenger } from "./load-messages.js";
 import { Texts } from "./loaded-texts.js";
@@ -350,7 +351,7 @@ export class Loader {
 
   private *takeTerm(load: Load, read: ReadTerm): Loading<void> {
     if (load.conditions.take(read.term, (goal) => this.holds(goal, load.module))) return;
-    const expanded = this.expand(load, read.term);
+    const expanded = yield* this.expand(load, read.term);
     if (Array.isArray(expanded))
       for (const term of expanded) yield* this.takeExpanded(load, term, read);
     else yield* this.takeExpanded(load, expanded, read);
@@ -364,47 +365,54 @@ export class Loader {
       }
       yield* this.directive(load, deref(t.a0));
     } else {
-      this.clause(load, t, read);
+      yield* this.clause(load, t, read);
     }
   }
 
   /** The expansion of a term of a text: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
-  private expand(load: Load, term: Term): Term | Term[] {
+  private *expand(load: Load, term: Term): Loading<Term | Term[]> {
     // Programs cannot change what a library does: the time at which it is loaded is arbitrary.
-    if (load.isLibrary) return this.grammarRule(load, term);
+    if (load.isLibrary) return yield* this.grammarRule(load, term);
     for (const hook of hooksOf(load.module, this.database.user, TERM_EXPANSION)) {
       const out = variable(0);
-      if (!this.callOnce(hook, [term, out])) continue;
+      if (!(yield* this.callOnce(hook, [term, out]))) continue;
       const result = deref(out);
-      const list = properList(result);
-      return (list ?? [result]).map((t) => this.expandGoals(load, this.grammarRule(load, t)));
+      const terms: Term[] = [];
+      for (const t of properList(result) ?? [result]) terms.push(yield* this.expandOne(load, t));
+      return terms;
     }
-    return this.expandGoals(load, this.grammarRule(load, term));
+    return yield* this.expandOne(load, term);
+  }
+
+  private *expandOne(load: Load, term: Term): Loading<Term> {
+    const clause = yield* this.grammarRule(load, term);
+    return yield* this.expandGoals(load, clause);
   }
 
   /** Applies `goal_expansion/2` and the `expander` to the body of a clause, or to a directive. */
-  private expandGoals(load: Load, term: Term): Term {
+  private *expandGoals(load: Load, term: Term): Loading<Term> {
     const t = deref(term);
     if (typeof t === "number") return t;
     const isClause = t.t === NECK || (t.t === MATCHING_RULE && this.database.flags.isTraditional);
     if (!isClause && t.t !== DIRECTIVE && t.t !== QUERY) return t;
     const goal = isClause ? t.a1 : t.a0;
-    if (!isAcyclic(goal)) return t;
-    const own = this.expandGoal(load, goal);
-    const expanded = this.database.extensions.expander?.expand(own, load.module) ?? own;
+    if (!(yield* this.inSlices(() => isAcyclic(goal)))) return t;
+    const own = yield* this.expandGoal(load, goal);
+    const { expander } = this.database.extensions;
+    const expanded = yield* this.inSlices(() => expander?.expand(own, load.module) ?? own);
     if (expanded === goal) return t;
     return isClause ? struct2(t.t, t.a0, expanded) : struct1(t.t, expanded);
   }
 
-  private expandGoal(load: Load, goal: Term): Term {
+  private *expandGoal(load: Load, goal: Term): Loading<Term> {
     if (hooksOf(load.module, this.database.user, GOAL_EXPANSION).length === 0) return goal;
     const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
     const out = variable(0);
-    const done = this.callOnce(expand, [atom(load.module.name), goal, out]);
+    const done = yield* this.callOnce(expand, [atom(load.module.name), goal, out]);
     return done ? deref(out) : goal;
   }
 
-  private grammarRule(load: Load, term: Term): Term {
+  private *grammarRule(load: Load, term: Term): Loading<Term> {
     const t = deref(term);
     const isRule =
       hasFunctor(t, RULE) ||
@@ -413,20 +421,20 @@ export class Loader {
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
     // The cost depends only on the length of the text, so no budget applies.
-    if (!this.callOnce(translate, [t, out], new Machine(this.database))) {
+    if (!(yield* this.callOnce(translate, [t, out], new Machine(this.database)))) {
       throw typeError("grammar_rule", t);
     }
     return deref(out);
   }
 
-  private callOnce(
+  private *callOnce(
     p: Predicate,
     args: readonly Term[],
     machine: Machine = this.newMachine(),
-  ): boolean {
+  ): Loading<boolean> {
     try {
       machine.start(p, args);
-      if (!machine.solve(false)) return false;
+      if (!(yield* this.solving(machine))) return false;
       machine.commit();
       return true;
     } finally {
@@ -447,17 +455,54 @@ export class Loader {
     return this.machine?.child() ?? new Machine(this.database);
   }
 
-  private clause(load: Load, term: Term, read: ReadTerm): void {
+  private *clause(load: Load, term: Term, read: ReadTerm): Loading<void> {
     if (typeof term !== "number" && term.t.arity === 0 && term === atom("end_of_file")) {
       load.ended = true;
       return;
     }
-    const clause = makeClause(this.database, load.module, term, load.placeAt(read.start));
+    const place = load.placeAt(read.start);
+    const clause = yield* this.inSlices(() => makeClause(this.database, load.module, term, place));
     this.recorder?.clause(load.path, clause, load.module.name);
     this.add(load, clause);
     if (this.warnsOfVariables(load)) {
-      this.messenger.variables(read, clause.place!);
+      const { messenger } = this;
+      const found = yield* this.inSlices(() => messenger.suspects(read));
+      messenger.variables(read, found, place);
     }
+  }
+
+  /** Does long work, in slices where the load can be left. It has no effect before that work is done. */
+  private *inSlices<T>(work: () => T): Loading<T> {
+    if (this.sliceEnd === Infinity) return work();
+    const progress = new Progress();
+    const pace = new Pace(this);
+    for (;;) {
+      while (pace.isSliceOver) yield undefined;
+      const payer = setPayer(pace);
+      const outer = setProgress(progress);
+      try {
+        return work();
+      } catch (thrown) {
+        if (thrown !== POSTPONED) throw thrown;
+      } finally {
+        setProgress(outer);
+        setPayer(payer);
+      }
+      progress.restart();
+    }
+  }
+
+  /** Computes the first answer of the machine. */
+  private *solving(machine: Machine): Loading<boolean> {
+    let holds = false;
+    do {
+      machine.sliceEnd = this.sliceEnd;
+      machine.canWait = this.sliceEnd !== Infinity;
+      holds = machine.solve(false);
+      if (machine.isPaused) yield machine.awaited;
+    } while (machine.isPaused);
+    machine.canWait = false;
+    return holds;
   }
 
   private warnsOfVariables(load: Load): boolean {
@@ -542,14 +587,7 @@ export class Loader {
     const call = this.database.predicate(this.database.user, functor("call", 1));
     try {
       machine.start(call, [struct2(COLON, atom(module.name), goal)]);
-      let holds = false;
-      do {
-        machine.sliceEnd = this.sliceEnd;
-        machine.canWait = this.sliceEnd !== Infinity;
-        holds = machine.solve(false);
-        if (machine.isPaused) yield machine.awaited;
-      } while (machine.isPaused);
-      machine.canWait = false;
+      const holds = yield* this.solving(machine);
       machine.end(outer);
       if (holds) return true;
       this.messenger.goalFailed(goal, place);
@@ -570,7 +608,7 @@ export class Loader {
 
   private holds(goal: Term, module: Module): boolean {
     const call = this.database.predicate(this.database.user, functor("call", 1));
-    return this.callOnce(call, [struct2(COLON, atom(module.name), goal)]);
+    return this.atOnce(this.callOnce(call, [struct2(COLON, atom(module.name), goal)]));
   }
 
   /** Runs `goal` when the present load has ended, or at once if nothing is being loaded. */

@@ -11,6 +11,8 @@
  * are on the same paths, those of a disjunction on different ones.
  */
 import { isAcyclic } from "../terms/cycles.js";
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { argument, deref, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { ReadTerm } from "../text/parser.js";
@@ -74,7 +76,7 @@ export function suspects({ term, variableNames, singletons }: ReadTerm, all: boo
   if (named.size === 0) return { alone: [], marked: [] };
   // A hook that expanded the clause may have bound its variables.
   if (!isAcyclic(term)) return { alone: [], marked: [] };
-  const [uses, negated] = analyse(term, named);
+  const [uses, negated] = inParts(() => analyse(term, named));
   const alone: string[] = [];
   const marked: string[] = [];
   for (const [cell, use] of uses) {
@@ -87,18 +89,24 @@ export function suspects({ term, variableNames, singletons }: ReadTerm, all: boo
 }
 
 /** How the named variables of a clause are used, and those whose first use is alone in a negation. */
-function analyse(clause: Term, names: ReadonlyMap<Cell, string>): [Uses, ReadonlySet<Cell>] {
-  /** The variables seen so far, numbered. */
-  const seen = new Map<Cell, number>();
+function* analyse(
+  clause: Term,
+  names: ReadonlyMap<Cell, string>,
+): LongWork<[Uses, ReadonlySet<Cell>]> {
+  const seen = new Set<Cell>();
+  /** The variables seen so far, in that order, without those seen in a negation that has been left. */
+  const open: Cell[] = [];
   const negated = new Set<Cell>();
   const parts: Uses[] = [];
   let grammar = false;
   const tasks: Task[] = [];
   const push = (kind: number, term: Term, inBranch: boolean): void => {
-    tasks.push({ kind, term, seen: seen.size, inBranch });
+    tasks.push({ kind, term, seen: open.length, inBranch });
   };
   push(VISIT, clause, false);
+  let steps = 0;
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    if (++steps % BLOCK === 0) yield 0;
     if (task.kind === VISIT) {
       const { inBranch } = task;
       const x = deref(task.term);
@@ -116,11 +124,18 @@ function analyse(clause: Term, names: ReadonlyMap<Cell, string>): [Uses, Readonl
       } else if (f === CURLY && grammar) {
         push(VISIT, (x as Cell).a0, inBranch);
       } else {
-        parts.push(usesIn(x, names, seen, inBranch ? ALONE | IN_BRANCH : ALONE));
+        const uses = usesIn(x, names, inBranch ? ALONE | IN_BRANCH : ALONE);
+        for (const cell of uses.keys()) {
+          if (seen.has(cell)) continue;
+          seen.add(cell);
+          open.push(cell);
+        }
+        parts.push(uses);
       }
     } else if (task.kind === NEGATE) {
-      for (const [cell, use] of parts.at(-1)!) {
-        if (seen.get(cell)! >= task.seen && (use & TWICE) === 0) negated.add(cell);
+      const uses = parts.at(-1)!;
+      for (const cell of open.splice(task.seen)) {
+        if ((uses.get(cell)! & TWICE) === 0) negated.add(cell);
       }
     } else {
       const second = parts.pop()!;
@@ -132,22 +147,14 @@ function analyse(clause: Term, names: ReadonlyMap<Cell, string>): [Uses, Readonl
 }
 
 /** The uses of the variables in a goal or a head; `alone` are the flags of one that occurs once. */
-function usesIn(
-  goal: Term,
-  names: ReadonlyMap<Cell, string>,
-  seen: Map<Cell, number>,
-  alone: number,
-): Uses {
+function usesIn(goal: Term, names: ReadonlyMap<Cell, string>, alone: number): Uses {
   const uses: Uses = new Map();
   const waiting: Term[] = [goal];
   for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
     const y = deref(x);
     if (typeof y === "number") continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-    if (names.has(y)) {
-      if (!seen.has(y)) seen.set(y, seen.size);
-      uses.set(y, uses.has(y) ? TWICE : alone);
-    }
+    if (names.has(y)) uses.set(y, uses.has(y) ? TWICE : alone);
   }
   return uses;
 }

@@ -94,7 +94,7 @@ export class ClauseCompiler {
   private readonly totals: number[];
   /** The template variables whose slots have been written so far on this path, in that order. */
   private readonly written: number[] = [];
-  private readonly seen: Set<number> = new Set();
+  private readonly seen: boolean[];
   private size: number;
   /** One more than the last slot that matches use for a short time. */
   private scratch = 0;
@@ -105,6 +105,7 @@ export class ClauseCompiler {
   private barrier = -1;
 
   constructor(variables: number, arity: number) {
+    this.seen = new Array<boolean>(variables).fill(false);
     this.places = new Array<number>(variables).fill(-1);
     this.totals = new Array<number>(variables).fill(0);
     this.size = arity;
@@ -113,7 +114,7 @@ export class ClauseCompiler {
   /** Compiles a clause of `head` arguments and the goal `body`. */
   clause(head: readonly Term[], body: Goal): Code {
     for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
-    eachVariable(body, (v) => this.totals[v]!++);
+    eachVariable(body, (v, n = 1) => (this.totals[v]! += n));
     const operands: [Operand, number][] = [];
     // Plain variables first, so that later arguments find them in place.
     head.forEach((x, i) => {
@@ -153,14 +154,14 @@ export class ClauseCompiler {
   }
 
   private see(v: number): void {
-    this.seen.add(v);
+    this.seen[v] = true;
     this.written.push(v);
   }
 
   /** Goes back to where `n` variables had been written. */
   private unsee(n: number): void {
     const { written } = this;
-    for (let i = n; i < written.length; i++) this.seen.delete(written[i]!);
+    for (let i = n; i < written.length; i++) this.seen[written[i]!] = false;
     written.length = n;
   }
 
@@ -176,7 +177,7 @@ export class ClauseCompiler {
       const v = slotNumber(x);
       if (this.isVoid(v)) return VOID_OPERAND;
       const at = this.place(v);
-      if (this.seen.has(v)) return seenOperand(at);
+      if (this.seen[v]!) return seenOperand(at);
       this.see(v);
       return firstOperand(at);
     }
@@ -245,7 +246,7 @@ export class ClauseCompiler {
     const fresh: number[] = [];
     eachSlot(x, (v) => {
       const at = this.place(v);
-      if (!this.seen.has(v)) {
+      if (!this.seen[v]!) {
         this.see(v);
         fresh.push(at);
       }
@@ -265,7 +266,9 @@ export class ClauseCompiler {
   private later(goal: Rest): Instruction {
     const { read, module } = goal;
     const args: Term[] = [];
-    for (const [v, n] of countSlots([goal])) if (n < this.totals[v]!) args.push(slot(v));
+    goal.counts.forEach((n, v) => {
+      if (n < this.totals[v]!) args.push(slot(v));
+    });
     const operands = args.map((x) => this.operand(x));
     const variables = this.places.length;
     const compile =
@@ -331,7 +334,7 @@ export class ClauseCompiler {
   private initialise(branches: readonly (readonly Goal[])[]): void {
     for (const branch of branches) {
       for (const [v, n] of countSlots(branch)) {
-        if (this.seen.has(v) || n >= this.totals[v]!) continue;
+        if (this.seen[v]! || n >= this.totals[v]!) continue;
         const at = this.place(v);
         this.see(v);
         this.emit(new Instruction(NEW, { place: at }));
@@ -483,7 +486,7 @@ export class ClauseCompiler {
   }
 
   private isFresh(x: Term): x is Cell {
-    return typeof x !== "number" && x.t === SLOT && !this.seen.has(slotNumber(x));
+    return typeof x !== "number" && x.t === SLOT && !this.seen[slotNumber(x)]!;
   }
 
   private unification(left: Term, right: Term): Instruction {

@@ -79,6 +79,18 @@ export interface Rest {
   readonly parts: readonly Term[];
   readonly module: Module;
   readonly read: (() => Goal) | undefined;
+  /** How often each variable occurs in it, by number. */
+  readonly counts: readonly number[];
+}
+
+function restOf(
+  parts: readonly Term[],
+  module: Module,
+  read: (() => Goal) | undefined = undefined,
+): Rest {
+  const counts: number[] = [];
+  for (const x of parts) eachSlot(x, (v) => (counts[v] = (counts[v] ?? 0) + 1));
+  return { kind: "rest", parts, module, read, counts };
 }
 
 /** About so many goals of a body are read at once. */
@@ -158,7 +170,7 @@ export class BodyReader {
     if (typeof x === "number") throw this.notCallable();
     const { t } = x;
     if (t === SLOT) return this.call(module, CALL1, [x]);
-    if (t === LATER) return { kind: "rest", parts: [x.a0], module, read: undefined };
+    if (t === LATER) return restOf([x.a0], module);
     if (this.left < 0 && isBodyPart(t)) return this.rest([x], module);
     if (t === COMMA) return this.conjunction([x], module);
     if (t === ATOM) return this.atomGoal(x, module);
@@ -230,7 +242,7 @@ export class BodyReader {
       this.depth = 0;
       return this.conjunction(waiting.slice(), module);
     };
-    return { kind: "rest", parts, module, read };
+    return restOf(parts, module, read);
   }
 
   /** The goal, followed by the report that it holds as `x`, if such reports are wanted. */
@@ -445,13 +457,13 @@ export function hasCut(goal: Goal): boolean {
 export function countSlots(goals: readonly Goal[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const goal of goals) {
-    eachVariable(goal, (v) => void counts.set(v, (counts.get(v) ?? 0) + 1));
+    eachVariable(goal, (v, n = 1) => void counts.set(v, (counts.get(v) ?? 0) + n));
   }
   return new Map([...counts].sort(([v], [w]) => v - w));
 }
 
-/** Calls `visit` with the number of each variable occurrence in the goal. */
-export function eachVariable(goal: Goal, visit: (v: number) => void): void {
+/** Calls `visit` with the variables of the goal, one by one or with how often it occurs. */
+export function eachVariable(goal: Goal, visit: (v: number, n?: number) => void): void {
   const waiting: Goal[] = [goal];
   while (waiting.length > 0) {
     const g = waiting.pop()!;
@@ -470,7 +482,7 @@ export function eachVariable(goal: Goal, visit: (v: number) => void): void {
         for (const x of g.args) eachSlot(x, visit);
         break;
       case "rest":
-        for (const x of g.parts) eachSlot(x, visit);
+        g.counts.forEach((n, v) => visit(v, n));
         break;
       case "and":
         for (const part of g.goals) waiting.push(part);

@@ -27,7 +27,7 @@ import {
   isVariable,
   isCompound,
 } from "../terms/term.js";
-import type { Cell, Term } from "../terms/term.js";
+import type { Cell, Functor, Term } from "../terms/term.js";
 import { POSTPONED, Progress, setPayer, setProgress } from "../terms/effort.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
@@ -72,6 +72,17 @@ const SINGLE_SIDED_RULE = functor("==>", 2);
 const LIBRARY = functor("library", 1);
 const NECK = functor(":-", 2);
 const ENCODING = functor("encoding", 1);
+/** What goals, or grammar rules, are expanded in. */
+const EXPANDABLE: ReadonlySet<Functor> = new Set([
+  NECK,
+  RULE,
+  MATCHING_RULE,
+  SINGLE_SIDED_RULE,
+  DIRECTIVE,
+  QUERY,
+]);
+/** A term of this many characters may take long. */
+const LONG_TERM = 10_000;
 const TERM_EXPANSION = functor("term_expansion", 2);
 const FILE_SEARCH_PATH = functor("file_search_path", 2);
 const EXISTS_SOURCE = functor("exists_source", 2);
@@ -144,6 +155,8 @@ export class Loader {
   reading: Meter | undefined = undefined;
   /** When to leave a load that can be left. */
   sliceEnd: number = Infinity;
+  /** Is the term that is being taken too small to be left in the middle, or can the load not be left? */
+  private isBrief = true;
   /** The machine that requested the load; directives run on its budget. */
   machine: Machine | undefined = undefined;
   private reported: Ball | undefined = undefined;
@@ -330,6 +343,7 @@ export class Loader {
       this.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
       yield undefined;
       if (term === undefined) return;
+      this.isBrief = this.sliceEnd === Infinity || reader.offset - offset < LONG_TERM;
       this.onTerm?.(load.path, term.start);
       load.term = term;
       try {
@@ -351,7 +365,8 @@ export class Loader {
 
   private *takeTerm(load: Load, read: ReadTerm): Loading<void> {
     if (load.conditions.take(read.term, (goal) => this.holds(goal, load.module))) return;
-    const expanded = yield* this.expand(load, read.term);
+    const t = deref(read.term);
+    const expanded = this.isExpandable(load, t) ? yield* this.expand(load, t) : t;
     if (Array.isArray(expanded))
       for (const term of expanded) yield* this.takeExpanded(load, term, read);
     else yield* this.takeExpanded(load, expanded, read);
@@ -369,24 +384,31 @@ export class Loader {
     }
   }
 
+  /** May anything expand the term? */
+  private isExpandable(load: Load, t: Term): boolean {
+    if (typeof t !== "number" && EXPANDABLE.has(t.t)) return true;
+    return !load.isLibrary && hooksOf(load.module, this.database.user, TERM_EXPANSION).length > 0;
+  }
+
   /** The expansion of a term of a text: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
   private *expand(load: Load, term: Term): Loading<Term | Term[]> {
     // Programs cannot change what a library does: the time at which it is loaded is arbitrary.
-    if (load.isLibrary) return yield* this.grammarRule(load, term);
+    const rule = this.isGrammarRule(term);
+    if (load.isLibrary) return rule ? yield* this.grammarRule(load, term) : term;
     for (const hook of hooksOf(load.module, this.database.user, TERM_EXPANSION)) {
       const out = variable(0);
       if (!(yield* this.callOnce(hook, [term, out]))) continue;
       const result = deref(out);
+      this.isBrief = false;
       const terms: Term[] = [];
-      for (const t of properList(result) ?? [result]) terms.push(yield* this.expandOne(load, t));
+      for (const x of properList(result) ?? [result]) {
+        const t = deref(x);
+        const clause = this.isGrammarRule(t) ? yield* this.grammarRule(load, t) : t;
+        terms.push(yield* this.expandGoals(load, clause));
+      }
       return terms;
     }
-    return yield* this.expandOne(load, term);
-  }
-
-  private *expandOne(load: Load, term: Term): Loading<Term> {
-    const clause = yield* this.grammarRule(load, term);
-    return yield* this.expandGoals(load, clause);
+    return yield* this.expandGoals(load, rule ? yield* this.grammarRule(load, term) : term);
   }
 
   /** Applies `goal_expansion/2` and the `expander` to the body of a clause, or to a directive. */
@@ -396,28 +418,34 @@ export class Loader {
     const isClause = t.t === NECK || (t.t === MATCHING_RULE && this.database.flags.isTraditional);
     if (!isClause && t.t !== DIRECTIVE && t.t !== QUERY) return t;
     const goal = isClause ? t.a1 : t.a0;
-    if (!(yield* this.inSlices(() => isAcyclic(goal)))) return t;
-    const own = yield* this.expandGoal(load, goal);
+    if (!(this.isBrief ? isAcyclic(goal) : yield* this.inSlices(() => isAcyclic(goal)))) return t;
+    const hooks = hooksOf(load.module, this.database.user, GOAL_EXPANSION);
+    const own = hooks.length === 0 ? goal : yield* this.expandGoal(load, goal);
     const { expander } = this.database.extensions;
-    const expanded = yield* this.inSlices(() => expander?.expand(own, load.module) ?? own);
+    const expanded =
+      expander === undefined
+        ? own
+        : this.isBrief
+          ? expander.expand(own, load.module)
+          : yield* this.inSlices(() => expander.expand(own, load.module));
     if (expanded === goal) return t;
     return isClause ? struct2(t.t, t.a0, expanded) : struct1(t.t, expanded);
   }
 
   private *expandGoal(load: Load, goal: Term): Loading<Term> {
-    if (hooksOf(load.module, this.database.user, GOAL_EXPANSION).length === 0) return goal;
+    this.isBrief = false;
     const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
     const out = variable(0);
     const done = yield* this.callOnce(expand, [atom(load.module.name), goal, out]);
     return done ? deref(out) : goal;
   }
 
-  private *grammarRule(load: Load, term: Term): Loading<Term> {
-    const t = deref(term);
-    const isRule =
-      hasFunctor(t, RULE) ||
-      (this.database.flags.isTraditional && hasFunctor(t, SINGLE_SIDED_RULE));
-    if (!isRule) return t;
+  private isGrammarRule(t: Term): boolean {
+    if (hasFunctor(t, RULE)) return true;
+    return this.database.flags.isTraditional && hasFunctor(t, SINGLE_SIDED_RULE);
+  }
+
+  private *grammarRule(load: Load, t: Term): Loading<Term> {
     const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
     const out = variable(0);
     // The cost depends only on the length of the text, so no budget applies.
@@ -461,23 +489,27 @@ export class Loader {
       return;
     }
     const place = load.placeAt(read.start);
-    const clause = yield* this.inSlices(() => makeClause(this.database, load.module, term, place));
+    const { database, isBrief } = this;
+    const clause = isBrief
+      ? makeClause(database, load.module, term, place)
+      : yield* this.inSlices(() => makeClause(database, load.module, term, place));
     this.recorder?.clause(load.path, clause, load.module.name);
     this.add(load, clause);
     if (this.warnsOfVariables(load)) {
       const { messenger } = this;
-      const found = yield* this.inSlices(() => messenger.suspects(read));
+      const found = isBrief
+        ? messenger.suspects(read)
+        : yield* this.inSlices(() => messenger.suspects(read));
       messenger.variables(read, found, place);
     }
   }
 
   /** Does long work, in slices where the load can be left. It has no effect before that work is done. */
   private *inSlices<T>(work: () => T): Loading<T> {
-    if (this.sliceEnd === Infinity) return work();
     const progress = new Progress();
     const pace = new Pace(this);
     for (;;) {
-      while (pace.isSliceOver) yield undefined;
+      if (pace.isSliceOver) yield undefined;
       const payer = setPayer(pace);
       const outer = setProgress(progress);
       try {

@@ -30,10 +30,10 @@ export class Conditions {
   }
 
   /**
-   * Processes a term of the text: true if it must not be loaded. `holds` runs the goal of a condition; if it
-   * throws, the condition counts as false.
+   * Processes a term of the text: true if it must not be loaded. If it is a condition that decides what is
+   * loaded next, returns its goal, and `hold` must be called if that is true.
    */
-  take(term: Term, holds: (goal: Term) => boolean): boolean {
+  take(term: Term): Term | boolean {
     const directive = deref(term);
     if (!hasFunctor(directive, DIRECTIVE)) return !this.active;
     const goal = deref(directive.a0);
@@ -41,16 +41,13 @@ export class Conditions {
     switch (goal.t === ATOM ? atomName(goal) : `${goal.t.name}/${goal.t.arity}`) {
       case "if/1": {
         const { active } = this;
-        const condition = { active: false, taken: !active };
-        this.open.push(condition);
-        if (active) condition.active = condition.taken = holds(goal.a0);
-        return true;
+        this.open.push({ active: false, taken: !active });
+        return !active || goal.a0;
       }
       case "elif/1": {
         const { innermost } = this;
         innermost.active = false;
-        if (!innermost.taken) innermost.active = innermost.taken = holds(goal.a0);
-        return true;
+        return innermost.taken || goal.a0;
       }
       case "else": {
         const { innermost } = this;
@@ -65,6 +62,12 @@ export class Conditions {
       default:
         return !this.active;
     }
+  }
+
+  /** Notes that the goal of the last condition is true. */
+  hold(): void {
+    const { innermost } = this;
+    innermost.active = innermost.taken = true;
   }
 
   private get innermost(): Condition {

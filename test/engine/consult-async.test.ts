@@ -30,6 +30,37 @@ describe("a text that is loaded in slices", () => {
     expect(engine.query("row(X, _)").count()).toBe(20_000);
   });
 
+  it.each([
+    ["term_expansion/2", "term_expansion(a, b) :- work. a."],
+    ["goal_expansion/2", "goal_expansion(a, true) :- work. b :- a."],
+    ["a condition", ":- if(work). b. :- endif."],
+  ])("lets it run while %s computes", async (_, text) => {
+    const engine = new Engine();
+    engine.consult("work :- between(1, 300000, X), X < 0. work.");
+    let turns = 0;
+    let isLoading = true;
+    const count = (): void => {
+      turns++;
+      if (isLoading) setImmediate(count);
+    };
+    setImmediate(count);
+    await engine.consultAsync(text, { add: true, sliceMs: 1 });
+    isLoading = false;
+    expect(turns).toBeGreaterThan(3);
+    expect(engine.query("b").exists()).toBe(true);
+  });
+
+  it.each([
+    "term_expansion(a, _) :- loop. a. b.",
+    "goal_expansion(a, _) :- loop. c :- a. b.",
+    ":- if(loop). c. :- endif. b.",
+  ])("ends with its limits in %s", async (text) => {
+    const engine = new Engine({ onMessage: () => undefined });
+    engine.consult("loop :- loop.");
+    const load = engine.consultAsync(text, { add: true, limits: { inferences: 10_000 } });
+    await expect(load).rejects.toThrow("the limit on inferences is reached");
+  });
+
   it("may have directives that wait for promises", async () => {
     const engine = new Engine();
     engine.define("later/1", async () => [await Promise.resolve("done")]);

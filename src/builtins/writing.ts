@@ -26,7 +26,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
 import { CellMap, CellSet } from "../terms/cell-map.js";
 import { isAcyclic } from "../terms/cycles.js";
-import { BLOCK, inParts } from "../terms/effort.js";
+import { BLOCK, inParts, isDivisible } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import { listOf, viewList } from "../terms/walk.js";
@@ -87,43 +87,65 @@ function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
   if (p === undefined || p.alive === 0) return undefined;
-  return (x) => written(m, p, [x]);
+  const isLeft = isDivisible();
+  return (x) => written(m, p, [x], 0, isLeft);
 }
 
 /** Calls `goal` with a term and the options of `write_term/2`, and returns what it writes. */
 function goalHook(m: Machine, goal: Term, options: readonly Option[]): WriteOptions["portray"] {
   const call = m.database.predicate(m.database.user, CALL);
   const others = options.filter(({ name }) => name !== "priority").map(({ term }) => term);
-  return (x, priority) =>
-    written(m, call, [goal, x, listOf([...others, structure("priority", priority)])], 1);
+  const isLeft = isDivisible();
+  return (x, priority) => {
+    const own = listOf([...others, structure("priority", priority)]);
+    return written(m, call, [goal, x, own], 1, isLeft);
+  };
 }
 
 /**
  * Returns what a hook writes for the term `args[at]`, if it succeeds; it does not see variables. It runs on a
- * machine of its own, with its output captured.
+ * machine of its own, with its output captured, and may be left if `isLeft`.
  */
-function written(m: Machine, p: Predicate, args: Term[], at: number = 0): string | undefined {
+function* written(
+  m: Machine,
+  p: Predicate,
+  args: Term[],
+  at: number,
+  isLeft: boolean,
+): LongWork<string | undefined> {
   if (isVariable(args[at]!)) return undefined;
   const child = m.child();
   const copy = copyTerm(structure(p.name, ...args), child.stamp) as Cell;
   const { streams } = m.database;
-  const before = streams.output;
   const buffer = new TextBuffer();
   const stream = streams.add(new Stream("write", buffer));
-  streams.output = stream;
+  const solve = (): boolean => {
+    const before = streams.output;
+    streams.output = stream;
+    try {
+      if (isLeft) child.sliceEnd = m.sliceEnd;
+      const isFound = child.solve(false);
+      if (!child.isPaused) child.end(m);
+      return isFound;
+    } finally {
+      streams.output = before;
+    }
+  };
   try {
     child.start(
       p,
       args.map((_, i) => argument(copy, i)),
     );
-    const text = child.solve(false) ? buffer.text : undefined;
-    child.end(m);
-    return text;
+    let isFound = solve();
+    while (child.isPaused) {
+      yield 0;
+      isFound = solve();
+    }
+    return isFound ? buffer.text : undefined;
   } finally {
     child.close(m);
     m.spend(child.inferences);
     streams.close(stream);
-    streams.output = before;
   }
 }
 

@@ -49,6 +49,12 @@ export interface VariableNames {
   get(v: Cell): string | undefined;
 }
 
+/** The text of a term, undefined for the usual one; or the work of making it. */
+export type Portray = (
+  term: Term,
+  priority: number,
+) => string | undefined | LongWork<string | undefined>;
+
 /** How a term is written. All options except `operators` are optional. */
 export interface WriteOptions {
   readonly operators: OperatorTable;
@@ -85,7 +91,7 @@ export interface WriteOptions {
    * Called first for each subterm, with the highest priority that needs no brackets there; the text that it
    * returns, if any, replaces the subterm.
    */
-  readonly portray?: ((term: Term, priority: number) => string | undefined) | undefined;
+  readonly portray?: Portray | undefined;
 }
 
 const UNDERSCORE = atom("_");
@@ -304,12 +310,22 @@ class Writer {
 
   private *writeRest(): LongWork<string> {
     const { tasks } = this;
+    const { portray } = this.options;
     let steps = 0;
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
       if (++steps % BLOCK === 0) {
         this.pieces.add(this.out);
         this.out = "";
         yield BLOCK;
+      }
+      if (portray !== undefined && task.kind === TERM && !this.isCut(task.depth)) {
+        const made = portray(deref(task.term), task.max);
+        const text = typeof made === "object" ? yield* made : made;
+        if (text !== undefined) {
+          this.nodes--;
+          this.token(text);
+          continue;
+        }
       }
       this.perform(task);
     }
@@ -342,19 +358,12 @@ class Writer {
   }
 
   private term(x: Term, max: number, depth: number, place: number): void {
-    const { portray, quoted } = this.options;
+    const { quoted } = this.options;
     if (this.isCut(depth)) {
       this.token("...");
       return;
     }
     this.nodes--;
-    if (portray !== undefined) {
-      const text = portray(x, max);
-      if (text !== undefined) {
-        this.token(text);
-        return;
-      }
-    }
     if (typeof x === "number") {
       this.token(String(x));
     } else if (x.t.kind === KIND_COMPOUND) {

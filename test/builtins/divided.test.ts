@@ -121,6 +121,8 @@ const GOALS = [
   "big(L), T =.. [f|L], T =.. [_|M], L == M, functor(T, N, A)",
   "functor(T, f, 8000), T =.. [_|L], length(L, N)",
   "big(L), with_output_to(string(S), ( write(a), print(L) )), string_length(S, N)",
+  "long(900, L), maplist(=(7), L), with_output_to(string(S), write_term(L, [portray_goal([X,_]>>( X == 7, numlist(1, 60, K), sum_list(K, N), write(N) ))]))",
+  "with_output_to(string(S), ( write(a), write_term(f(x, y), [portray_goal([X,_]>>( X == y, numlist(1, 20000, K), sum_list(K, N), write(N) ))]), write(b) ))",
   "X is 3 ** 300000, Y is X * X // 7 ** 200000 mod 10 ** 30",
   "X is gcd(3 ** 30000 * 77, 7 ** 20000 * 27)",
   "X is 7 ** 60000, number_codes(X, L), number_codes(Y, L), X =:= Y, msb(X) =:= msb(Y)",

@@ -765,13 +765,16 @@ fd_dom(X, Domain) :-
     '$fd_domain'(X, Domain).
 
 fd_degree(X, Degree) :-
+    '$fd_bounds'(X, _, _),              % a copy gets its constraints
     '$fd_degree'(X, Degree).
 
 attr_unify_hook(Attribute, Other) :-
     '$fd_unified'(Attribute, Other).
 
 attribute_goals(Var) -->
-    { '$fd_goals'(Var, Goals) },
+    { '$fd_bounds'(Var, _, _),          % a copy gets its constraints
+      '$fd_goals'(Var, Goals)
+    },
     list_(Goals).
 
 list_([]) -->

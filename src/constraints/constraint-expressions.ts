@@ -11,7 +11,7 @@
  */
 import type { CellMap } from "../terms/cell-map.js";
 import { repeatedInParts } from "../terms/cycles.js";
-import { BLOCK, atOnce, inParts, isDivisible, once, work } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, isDivisible, once, resumed, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, typeError } from "../terms/error-terms.js";
 import { argument, deref, functor, hasFunctor } from "../terms/term.js";
@@ -157,10 +157,17 @@ function variableOfSum(sum: Sum): Variable {
   if (value !== undefined) return constant(value);
   const { coefficients, variables, constant: c } = sum;
   if (variables.length === 1 && coefficients[0] === 1 && c === 0) return variables[0]!;
-  const v = store.fresh(rangeOf(sum));
+  const range = rangeOf(sum);
+  const v = variables.length < PART ? store.fresh(range) : once(1, () => store.fresh(range));
   // The range of v is valid for every value of the sum: this does not fail.
   postLinear(store, "equal", sumOf([...coefficients, -1], [...variables, v], c));
   return v;
+}
+
+/** The same in parts. */
+function* variableInParts(sum: Sum): LongWork<Variable> {
+  if (sum.variables.length < PART) return variableOfSum(sum);
+  return yield* resumed(() => variableOfSum(sum));
 }
 
 /** The sum for `a + b` or `a - b` of variables and integers, the most common expressions; undefined for others. */
@@ -186,7 +193,24 @@ function addTo(sum: Sum, x: Term, k: Int): void {
   }
 }
 
-/** Evaluates expressions: a value for each subterm, the innermost first. */
+/**
+ * A step of an evaluation. A part, multiplied by `k`, is added to the last sum (`VISIT`), or begins a sum of its
+ * own, as an argument of a function (`OPEN`) or as one that occurs again (`WHOLE`). Later the function is applied
+ * (`APPLY`) or the sum is noted for the next occurrence (`KEEP`), and its multiple is added to the sum before it.
+ */
+interface Step {
+  readonly x: Term;
+  readonly k: Int;
+  readonly stage: number;
+}
+
+const VISIT = 0;
+const OPEN = 1;
+const WHOLE = 2;
+const APPLY = 3;
+const KEEP = 4;
+
+/** Evaluates expressions: a sum for each function and each of its arguments, the innermost first. */
 class Evaluation {
   private readonly values: Sum[] = [];
   private readonly guard: Guard | undefined;
@@ -208,66 +232,75 @@ class Evaluation {
 
   /** The same for a compound or other expression, in parts. */
   *ofInParts(top: Cell, target: Variable | undefined): LongWork<Sum | undefined> {
-    const waiting: { x: Cell | Term; ready: boolean }[] = [{ x: top, ready: false }];
+    const { values } = this;
+    const waiting: Step[] = [{ x: top, k: 1, stage: WHOLE }];
     let steps = 0;
+    let due = BLOCK;
     let repeated: CellMap<number> | undefined;
     const sums = new Map<Cell, Sum>();
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-      if (step.ready) {
-        const cell = step.x as Cell;
+      const { k, stage } = step;
+      if (stage >= APPLY) {
         const goal = waiting.length === 0 ? target : undefined;
-        if (!isMark(cell) && this.apply(cell, goal)) return undefined;
-        if (repeated?.get(cell) !== undefined) {
-          const sum = simplified(this.values.pop()!);
-          sums.set(cell, sum);
-          this.values.push(copyOf(sum));
+        if (stage === APPLY && (yield* this.apply(step.x as Cell, goal))) return undefined;
+        let sum = values.pop()!;
+        if (stage === KEEP) sums.set(step.x as Cell, (sum = simplified(sum)));
+        steps += sum.variables.length;
+        accumulate(values.at(-1)!, sum, k);
+        continue;
+      }
+      if (stage !== VISIT) values.push(sumOf([], []));
+      const total = values.at(-1)!;
+      const y = deref(step.x);
+      if (++steps > due) {
+        yield steps - due + PART;
+        due = steps + PART;
+        repeated ??= yield* repeatedIn(top);
+      }
+      if (isSimple(y)) {
+        addTo(total, y, k);
+        continue;
+      }
+      if (typeof y === "number" || !KNOWN.has(y.t)) throw domainError("clpfd_expression", y);
+      if (stage !== WHOLE && repeated?.get(y) !== undefined) {
+        const sum = sums.get(y);
+        if (sum === undefined) {
+          waiting.push({ x: y, k, stage: KEEP }, { x: y, k: 1, stage: WHOLE });
+        } else {
+          steps += sum.variables.length;
+          accumulate(total, sum, k);
         }
         continue;
       }
-      const y = deref(step.x);
-      if (++steps > BLOCK) {
-        work(1);
-        if (steps % PART === 0) yield PART;
-        repeated ??= yield* repeatedIn(top);
-        const sum = sums.get(y as Cell);
-        if (sum !== undefined) {
-          this.values.push(copyOf(sum));
+      const { t } = y;
+      const last = argument(y, t.arity - 1);
+      if (SUMS.has(t)) {
+        if (t === COMPLEMENT) total.constant = add(total.constant, negate(k));
+        waiting.push({ x: last, k: t === PLUS || isMark(y) ? k : negate(k), stage: VISIT });
+        if (t.arity === 2) waiting.push({ x: y.a0, k, stage: VISIT });
+        continue;
+      }
+      if (t === TIMES && waiting.length > 0) {
+        const factor = intOf(deref(y.a0));
+        const c = factor ?? intOf(deref(last));
+        if (c !== undefined && c !== 0) {
+          const x = factor === undefined ? y.a0 : last;
+          waiting.push({ x, k: multiply(k, c), stage: VISIT });
           continue;
         }
       }
-      const value = intOf(y);
-      if (value !== undefined) {
-        this.values.push(sumOf([], [], value));
-      } else if (isUnbound(y)) {
-        this.values.push(sumOf([1], [variableOf(y)]));
-      } else if (typeof y !== "number" && KNOWN.has(y.t)) {
-        if (!isMark(y) || repeated !== undefined) waiting.push({ x: y, ready: true });
-        for (let i = y.t.arity - 1; i >= 0; i--) waiting.push({ x: argument(y, i), ready: false });
-      } else {
-        throw domainError("clpfd_expression", y);
-      }
+      waiting.push({ x: y, k, stage: APPLY });
+      for (let i = t.arity - 1; i >= 0; i--) waiting.push({ x: argument(y, i), k: 1, stage: OPEN });
     }
-    return this.values.pop()!;
+    return values.pop()!;
   }
 
   /** Replaces the arguments of `x` by its value; true when `target` has been made the value. */
-  private apply({ t }: Cell, target: Variable | undefined): boolean {
+  private *apply({ t }: Cell, target: Variable | undefined): LongWork<boolean> {
     const { values } = this;
     const b = values.pop()!;
-    if (t === NEGATION) {
-      values.push(scaledSum(b, -1));
-      return false;
-    }
-    if (t === COMPLEMENT) {
-      values.push(joined(scaledSum(b, -1), sumOf([], [], -1)));
-      return false;
-    }
-    if (t === ABS) return this.absolute(b, target);
+    if (t === ABS) return yield* this.absolute(b, target);
     const a = values.pop()!;
-    if (t === PLUS || t === MINUS) {
-      values.push(joined(a, t === PLUS ? b : scaledSum(b, -1)));
-      return false;
-    }
     const x = fixedValue(a);
     const y = fixedValue(b);
     if (x !== undefined && y !== undefined) {
@@ -282,20 +315,20 @@ class Evaluation {
       return false;
     }
     if (BITS.get(t) === ">>" && y !== undefined && y >= 0) {
-      return this.related(DIV, a, sumOf([], [], power(2, y)), target);
+      return yield* this.related(DIV, a, sumOf([], [], power(2, y)), target);
     }
-    const [v] = [...a.variables, ...b.variables];
+    const v = a.variables[0] ?? b.variables[0];
     const isPlain = a.variables.length + b.variables.length === 1 && v !== target;
     if (t === TIMES && (x !== undefined || y !== undefined) && !(target && isPlain)) {
       values.push(x !== undefined ? scaledSum(b, x) : scaledSum(a, y!));
       return false;
     }
-    return this.related(t, a, b, target);
+    return yield* this.related(t, a, b, target);
   }
 
-  private related(t: Functor, a: Sum, b: Sum, target: Variable | undefined): boolean {
-    let left = variableOfSum(a);
-    let right = variableOfSum(b);
+  private *related(t: Functor, a: Sum, b: Sum, target: Variable | undefined): LongWork<boolean> {
+    let left = yield* variableInParts(a);
+    let right = yield* variableInParts(b);
     const isPartial = t === POWER ? right.min < 0 : isDivision(t) && right.domain.has(0);
     if (isPartial && this.guard !== undefined) [left, right] = this.guard(t, left, right);
     const z = target ?? store.fresh();
@@ -306,14 +339,14 @@ class Evaluation {
     return target !== undefined;
   }
 
-  private absolute(a: Sum, target: Variable | undefined): boolean {
+  private *absolute(a: Sum, target: Variable | undefined): LongWork<boolean> {
     const x = fixedValue(a);
     if (x !== undefined) {
       this.values.push(sumOf([], [], absolute(x)));
       return false;
     }
     const z = target ?? store.fresh(Domain.range(0, Infinity));
-    store.post(new Absolute([variableOfSum(a), z]));
+    store.post(new Absolute([yield* variableInParts(a), z]));
     if (target === undefined) this.values.push(sumOf([1], [z]));
     return target !== undefined;
   }
@@ -330,33 +363,18 @@ function* repeatedIn(top: Cell): LongWork<CellMap<number>> {
   return parts;
 }
 
-/** A copy, since sums are added up in place. */
-function copyOf({ coefficients, variables, constant: c }: Sum): Sum {
-  work(variables.length);
-  return sumOf([...coefficients], [...variables], c);
+/** Adds the second sum, multiplied by `k`, to the first, in place. */
+function accumulate(total: Sum, { coefficients, variables, constant: c }: Sum, k: Int): void {
+  for (let i = 0; i < variables.length; i++) {
+    total.coefficients.push(multiply(coefficients[i]!, k));
+    total.variables.push(variables[i]!);
+  }
+  total.constant = add(total.constant, multiply(c, k));
 }
 
 /** Is the function undefined where its second argument is 0? */
 function isDivision(t: Functor): boolean {
   return t === DIVISION || t === DIV || t === MOD || t === REM;
-}
-
-/** Adds the second sum to the first, in place. */
-function joined(a: Sum, b: Sum): Sum {
-  if (a.variables.length < b.variables.length) {
-    a = {
-      coefficients: [...a.coefficients, ...b.coefficients],
-      variables: [...a.variables, ...b.variables],
-      constant: add(a.constant, b.constant),
-    };
-    return a;
-  }
-  for (let i = 0; i < b.variables.length; i++) {
-    a.coefficients.push(b.coefficients[i]!);
-    a.variables.push(b.variables[i]!);
-  }
-  a.constant = add(a.constant, b.constant);
-  return a;
 }
 
 function scaledSum({ coefficients, variables, constant: c }: Sum, k: Int): Sum {
@@ -377,8 +395,8 @@ export function sumOfTerm(x: Term, guard?: Guard): Sum {
 export function difference(x: Term, y: Term, guard?: Guard): Sum {
   const a = sumOfTerm(x, guard);
   const right = deref(y);
-  if (!isSimple(right)) return joined(a, scaledSum(sumOfTerm(right, guard), -1));
-  addTo(a, right, -1);
+  if (isSimple(right)) addTo(a, right, -1);
+  else accumulate(a, sumOfTerm(right, guard), -1);
   return a;
 }
 
@@ -423,11 +441,18 @@ function postEquality(x: Term, y: Term): boolean {
   return postLinear(store, "equal", difference(left, right));
 }
 
+/** Subtracts `v` from the sum, in place. */
+function minus(sum: Sum, v: Variable): Sum {
+  sum.coefficients.push(-1);
+  sum.variables.push(v);
+  return sum;
+}
+
 /** Posts that `simple`, a variable or integer, is the value of the expression. */
 function postValue(simple: Term, expression: Term): boolean {
   const target = variableOf(simple);
   const sum = new Evaluation(undefined).of(expression, target);
-  return sum === undefined || postLinear(store, "equal", joined(sum, sumOf([-1], [target])));
+  return sum === undefined || postLinear(store, "equal", minus(sum, target));
 }
 
 /** The operations that make sums. */
@@ -468,8 +493,8 @@ function postSize(t: Functor, size: Term, other: Term, isMirrored: boolean): boo
   if (!isKnown && (t === AT_MOST || t === LESS || !isUnbound(deref(other)))) return undefined;
   if ((t === UNEQUAL || !isKnown) && !isLinear(size)) return undefined;
   // Variables become variables of the solver in the order of the text.
-  const first = isMirrored ? sumOfTerm(other) : undefined;
-  const inner = sumOfTerm(size);
+  const first = isMirrored ? sumOfLarge(other) : undefined;
+  const inner = sumOfLarge(size);
   const distance = distanceOf(inner);
   if (!isKnown) {
     if (distance === undefined || distance.x.isFixed || distance.y.isFixed) return undefined;
@@ -479,7 +504,7 @@ function postSize(t: Functor, size: Term, other: Term, isMirrored: boolean): boo
       : postDistanceAtLeast(store, distance, c, t === GREATER ? 1 : 0);
   }
   if (t === UNEQUAL && distance === undefined) return undefined;
-  const c = fixedValue(first ?? sumOfTerm(other));
+  const c = fixedValue(first ?? sumOfLarge(other));
   if (c === undefined) return undefined;
   if (t === UNEQUAL) return postDistanceUnequal(store, distance!, constant(c));
   if (t === AT_MOST || t === LESS) {
@@ -526,31 +551,37 @@ function compared(t: Functor, given: Sum): Sum {
 }
 
 /** The same sum in parts. */
-function* comparisonInParts(t: Functor, x: Term, y: Term): LongWork<Sum> {
-  const a = yield* sumInParts(x);
-  const b = yield* sumInParts(y);
+export function* comparisonInParts(t: Functor, x: Term, y: Term, guard?: Guard): LongWork<Sum> {
+  const a = yield* sumInParts(x, guard);
+  const b = yield* sumInParts(y, guard);
+  accumulate(a, b, -1);
   yield b.variables.length;
-  return compared(t, joined(a, scaledSum(b, -1)));
+  return compared(t, a);
 }
 
-function* sumInParts(x: Term): LongWork<Sum> {
+function* sumInParts(x: Term, guard?: Guard): LongWork<Sum> {
   const y = deref(x);
   return isSimple(y)
     ? sumOfTerm(y)
-    : (yield* new Evaluation(undefined).ofInParts(y as Cell, undefined))!;
+    : (yield* new Evaluation(guard).ofInParts(y as Cell, undefined))!;
+}
+
+/** The linear sum for an expression, which may be large. */
+function sumOfLarge(x: Term): Sum {
+  return isDivisible() ? inParts(() => sumInParts(x)) : sumOfTerm(x);
 }
 
 /** The difference of an expression and its value; undefined when `target` has been made the value. */
 function* valueInParts(expression: Cell, target: Variable): LongWork<Sum | undefined> {
   const sum = yield* new Evaluation(undefined).ofInParts(expression, target);
-  return sum && joined(sum, sumOf([-1], [target]));
+  return sum && minus(sum, target);
 }
 
 /** Steps between two parts of a long evaluation. */
 const PART = 512;
 
 /** Does the expression have more than `PART` parts? */
-function isLarge(x: Term): boolean {
+export function isLarge(x: Term): boolean {
   const y = deref(x);
   if (isSimple(y)) return false;
   const waiting: Term[] = [y];
@@ -569,7 +600,7 @@ function postLarge(t: Functor, x: Term, y: Term): boolean {
   if (t !== EQUAL) {
     const relation = t === UNEQUAL ? "unequal" : "atMost";
     return (
-      once(1, () => postSizes(t, left, right)) ??
+      postSizes(t, left, right) ??
       postLinear(
         store,
         relation,

@@ -7,7 +7,7 @@
  * intervals; the first and last may be infinite. `min`, `max` and `size` are always present. Operations that
  * remove nothing return the same object, so that `===` detects a change.
  */
-import { BLOCK } from "../terms/effort.js";
+import { BLOCK, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   add,
@@ -150,6 +150,7 @@ export class Domain {
       }
       return new Domain(low, high, countBits(bits), bits, undefined);
     }
+    work(n);
     let size = 0;
     for (let i = 0; i < n; i += 2) size += sizeOf(parts[i]!, parts[i + 1]!);
     return new Domain(low, high, size, 0, parts);
@@ -346,6 +347,11 @@ export class Domain {
     if (other.isInterval) {
       const upper = this.from(other.min);
       return upper?.to(other.max);
+    }
+    if (this.isInterval) {
+      const part = other.from(this.min)?.to(this.max);
+      const isWhole = part?.isInterval === true && part.min === this.min && part.max === this.max;
+      return isWhole ? this : part;
     }
     const a = this.intervals();
     const b = other.intervals();

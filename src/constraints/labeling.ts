@@ -35,8 +35,13 @@ interface Plan {
 }
 
 interface Search {
-  readonly vars: readonly Variable[];
-  readonly plan: Plan;
+  vars: readonly Variable[];
+  plan: Plan;
+}
+
+/** A search to prepare: that may end in a later slice. */
+function newSearch(): Search {
+  return { vars: [], plan: { selection: "leftmost", isDown: false, branching: "step" } };
 }
 
 const GROUPS: readonly (readonly string[])[] = [
@@ -139,7 +144,7 @@ function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
       taken = Domain.single(value);
       m.push(branching === "step" ? retryRest : retryEach, k, state, rest, i, undefined);
     }
-    if (!store.performGoal(m, () => store.narrow(v, taken))) return FAIL;
+    if (!store.perform(m, () => store.narrow(v, taken))) return FAIL;
     if (m.woken !== undefined) {
       return m.wake(depth, new Frame(goOn, k, state, undefined, 0, undefined));
     }
@@ -160,7 +165,7 @@ const retryRest = (m: Machine, choice: Choice): Signal => {
   m.charge(1);
   const state = choice.x as Search;
   const v = current(m, state.vars[choice.pc]!)!;
-  if (!store.performGoal(m, () => store.narrow(v, choice.env as Domain))) return FAIL;
+  if (!store.perform(m, () => store.narrow(v, choice.env as Domain))) return FAIL;
   const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
   return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
 };
@@ -175,7 +180,7 @@ const retryEach = (m: Machine, choice: Choice): Signal => {
   const value: Int = state.plan.isDown ? domain.max : domain.min;
   const rest = domain.without(value);
   if (rest !== undefined) m.push(retryEach, choice.k, state, rest, choice.pc, undefined);
-  if (!store.performGoal(m, () => store.narrow(v, Domain.single(value)))) return FAIL;
+  if (!store.perform(m, () => store.narrow(v, Domain.single(value)))) return FAIL;
   const next = new Frame(goOn, choice.k, state, undefined, 0, undefined);
   return m.woken !== undefined ? m.wake(0, next) : search(m, 0, choice.k, state);
 };
@@ -196,9 +201,10 @@ function finiteVariables(m: Machine, list: Term): Variable[] {
 
 /** `$fd_label(Options, Vars)`. */
 export const label: Control = (m, depth, k, options, list) => {
-  let state: Search | undefined;
+  const state = newSearch();
   const prepare = (): boolean => {
-    state = { vars: finiteVariables(m, list!), plan: readPlan(options!) };
+    state.vars = finiteVariables(m, list!);
+    state.plan = readPlan(options!);
     return true;
   };
   try {
@@ -206,16 +212,16 @@ export const label: Control = (m, depth, k, options, list) => {
   } catch (thrown) {
     return m.raiseThrown(k, thrown);
   }
-  return begin(m, depth, k, state!);
+  return begin(m, depth, k, state);
 };
 
 /** `$fd_indomain(X)`: the values of the domain, in ascending order. */
 export const indomain: Control = (m, depth, k, x) => {
-  let state: Search | undefined;
+  const state = newSearch();
   const prepare = (): boolean => {
     const v = variableOf(x!);
     if (!isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
-    state = { vars: [v], plan: { selection: "leftmost", isDown: false, branching: "step" } };
+    state.vars = [v];
     return true;
   };
   try {
@@ -223,5 +229,5 @@ export const indomain: Control = (m, depth, k, x) => {
   } catch (thrown) {
     return m.raiseThrown(k, thrown);
   }
-  return begin(m, depth, k, state!);
+  return begin(m, depth, k, state);
 };

@@ -28,8 +28,7 @@ export function row(
   arity: number,
   post: (...args: Term[]) => boolean,
 ): BuiltinRow {
-  const det: Deterministic = (m, ...terms) =>
-    store.performGoal(m, () => post(...terms), name, arity);
+  const det: Deterministic = (m, ...terms) => store.perform(m, () => post(...terms), name, arity);
   const parameters = Array.from({ length: post.length }, () => "?").join(", ");
   return {
     name: native,
@@ -42,6 +41,8 @@ export function row(
 
 /** Fewer variables or integers are treated at once. */
 const MANY = 512;
+/** Many are treated in parts of so many. */
+const PART = 32;
 
 /** The solver's variables for a list of variables and integers. */
 export function variablesOfList(list: Term): Variable[] {
@@ -61,7 +62,7 @@ function* madeInParts<T>(items: readonly Term[], make: (x: Term) => T): LongWork
   const out: T[] = [];
   for (const item of items) {
     out.push(make(item));
-    if (out.length % MANY === 0) yield MANY;
+    if (out.length % PART === 0) yield PART;
   }
   return out;
 }
@@ -82,7 +83,7 @@ export function eachPosted<T>(items: readonly T[], post: (item: T) => boolean): 
 function* postedInParts<T>(items: readonly T[], post: (item: T) => boolean): LongWork<boolean> {
   for (let i = 0; i < items.length; i++) {
     if (!post(items[i]!)) return false;
-    if (i % MANY === MANY - 1) yield MANY;
+    if (i % PART === PART - 1) yield PART;
   }
   return true;
 }

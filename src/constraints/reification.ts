@@ -4,7 +4,7 @@
  * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the domains
  * decide it; when its truth value is known, it or its negation is posted in its place.
  */
-import { inParts } from "../terms/effort.js";
+import { inParts, isDivisible, resumed } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError } from "../terms/error-terms.js";
 import { argument, deref, struct2 } from "../terms/term.js";
@@ -22,7 +22,14 @@ import {
   OR,
 } from "./connectives.js";
 import { Domain } from "./domain.js";
-import { POWER, comparisonSum, isComparison, postComparison } from "./constraint-expressions.js";
+import {
+  POWER,
+  comparisonInParts,
+  comparisonSum,
+  isComparison,
+  isLarge,
+  postComparison,
+} from "./constraint-expressions.js";
 import type { Guard } from "./constraint-expressions.js";
 import {
   AT_LEAST,
@@ -229,10 +236,9 @@ function substitute(v: Variable, condition: Variable, domain: Domain): Variable 
   return other;
 }
 
-/** The truth value of a comparison; false if it contains a division by 0. */
-function truthOfComparison(x: Cell, target: Variable): boolean {
-  const conditions: Variable[] = [];
-  const guard: Guard = (t, base, y) => {
+/** Appends the truth values of what a function needs to be defined. */
+function guardWith(conditions: Variable[]): Guard {
+  return (t, base, y) => {
     const isDefined = store.fresh(Domain.truth);
     conditions.push(isDefined);
     if (t !== POWER) {
@@ -246,15 +252,42 @@ function truthOfComparison(x: Cell, target: Variable): boolean {
     store.post(new Connective([isUnit, isNatural, isDefined], OR));
     return [substitute(base, isDefined, Domain.all), substitute(y, isDefined, Domain.all)];
   };
-  const sum = simplified(comparisonSum(x.t, x.a0, x.a1, guard));
-  const relation = RELATIONS.get(x.t)!;
+}
+
+/** The sum of a comparison, and a truth value that says with that of the sum whether it holds. */
+interface Guarded {
+  readonly sum: Sum;
+  readonly truth: Variable;
+}
+
+function guarded(sum: Sum, conditions: readonly Variable[], target: Variable): Guarded {
   let truth = target;
   for (const condition of conditions) {
     const rest = store.fresh(Domain.truth);
-    if (!store.post(new Connective([condition, rest, truth], AND))) return false;
+    store.post(new Connective([condition, rest, truth], AND));
     truth = rest;
   }
-  return postTruth(store, relation, sum, truth);
+  return { sum, truth };
+}
+
+function* guardedInParts(x: Cell, target: Variable): LongWork<Guarded> {
+  const conditions: Variable[] = [];
+  const sum = yield* comparisonInParts(x.t, x.a0, x.a1, guardWith(conditions));
+  return guarded(sum, conditions, target);
+}
+
+/** The truth value of a comparison; false if it contains a division by 0. */
+function truthOfComparison(x: Cell, target: Variable): boolean {
+  const conditions: Variable[] = [];
+  const { sum, truth } = isDivisible()
+    ? inParts(() => guardedInParts(x, target))
+    : guarded(comparisonSum(x.t, x.a0, x.a1, guardWith(conditions)), conditions, target);
+  return postTruth(store, RELATIONS.get(x.t)!, simplified(sum), truth);
+}
+
+/** Is `x` a comparison of a large expression? */
+function isLong(x: Term): x is Cell {
+  return typeof x !== "number" && isComparison(x.t) && (isLarge(x.a0) || isLarge(x.a1));
 }
 
 /** Makes `target`, or a new variable, the truth value of `x`, which is not a connective. */
@@ -294,7 +327,15 @@ function* truthOf(condition: Term, target?: Variable): LongWork<Variable | undef
     const isLast = waiting.length === 0;
     if (++steps % PART === 0) yield STEPS * PART;
     if (typeof x === "number" || !CONNECTIVES.has(x.t)) {
-      const truth = truthOfLeaf(x, isLast ? target : undefined);
+      const goal = isLast ? target : undefined;
+      let truth: Variable | undefined;
+      if (isLong(x)) {
+        truth = goal ?? store.fresh(Domain.truth);
+        const r = truth;
+        if (!(yield* resumed(() => truthOfComparison(x, r)))) return undefined;
+      } else {
+        truth = truthOfLeaf(x, goal);
+      }
       if (truth === undefined) return undefined;
       values.push(truth);
     } else if (!step.ready) {
@@ -337,7 +378,8 @@ function* postInParts(condition: Term): LongWork<boolean> {
     } else if (typeof x !== "number" && x.t === IFF && holds) {
       if (!(yield* postEquivalence(x.a0, x.a1))) return false;
     } else if (typeof x !== "number" && isComparison(x.t) && holds) {
-      if (!postComparison(x.t, x.a0, x.a1)) return false;
+      const post = (): boolean => postComparison(x.t, x.a0, x.a1);
+      if (!(isLong(x) ? yield* resumed(post) : post())) return false;
     } else if ((yield* truthOf(x, constant(holds ? 1 : 0))) === undefined) {
       return false;
     }

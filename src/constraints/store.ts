@@ -252,6 +252,7 @@ export interface Left {
   /** The propagator that runs next: perhaps it is in the middle of its run. */
   readonly propagator: Propagator | undefined;
   readonly queue: readonly Propagator[];
+  readonly revival: Propagator | undefined;
   /** The number of the run, if it has begun. */
   readonly run: number | undefined;
   /** What `work` or the propagator has done. */
@@ -276,8 +277,8 @@ export class Store {
   private slowNext = 0;
   /** Is propagation running, rather than the posting of a constraint? */
   private isRunning = false;
-  /** See `fail`. */
-  private hasFailed = false;
+  /** What posts the constraints of copies in the current run. */
+  revival: Propagator | undefined = undefined;
   /** The number of runs so far, and that of the current one. */
   private runs = 0;
   private current = 0;
@@ -292,25 +293,13 @@ export class Store {
   /** The number of the next run, if it goes on with one that was left. */
   private next: number | undefined = undefined;
 
-  /** Runs `work` and then all propagators that it has woken, on the machine `m`; false if there is no solution. */
-  perform(m: Machine, work: () => boolean): boolean {
-    this.m = m;
-    let done = false;
-    try {
-      done = work() && this.run(undefined);
-      return done;
-    } finally {
-      if (!done) this.clear();
-    }
-  }
-
   /**
-   * Does the same for a goal, the one of that name and arity if they are given: in a run that can be left,
-   * long work is left when its slice of time is over, and goes on before the next goal. `work` is then called
+   * Runs `work` and then all propagators that it has woken, for a goal on the machine `m`, the one of that name and
+   * arity if they are given; false if there is no solution. In a run that can be left, long work is left when its slice of time is over, and goes on before the next goal. `work` is then called
    * again (terms/effort.ts), so it has no effect that it may not have twice before its last stretch of long
    * work.
    */
-  performGoal(m: Machine, work: () => boolean, name?: string, arity?: number): boolean {
+  perform(m: Machine, work: () => boolean, name?: string, arity?: number): boolean {
     return this.advance(m, work, undefined, name, arity);
   }
 
@@ -318,6 +307,7 @@ export class Store {
   resume(m: Machine, left: Left): boolean {
     const { work, propagator, queue, run, name, arity } = left;
     for (const p of queue) this.schedule(p);
+    this.revival = left.revival;
     // An open domain has changed as often as before.
     this.next = run;
     this.progress = left.progress;
@@ -350,7 +340,6 @@ export class Store {
       return done;
     } catch (thrown) {
       if (thrown === POSTPONED) {
-        if (this.hasFailed) return false;
         done = true;
         this.leave(work, name, arity);
         return true;
@@ -371,14 +360,15 @@ export class Store {
     name: string | undefined,
     arity: number | undefined,
   ): void {
-    const { m, progress, running } = this;
+    const { m, progress, running, revival } = this;
     const queue = [...this.quick.slice(this.quickNext), ...this.slow.slice(this.slowNext)];
     const run = work === undefined ? this.current : undefined;
     const { woken } = m;
     this.clear();
     this.progress = new Progress();
     m.woken = undefined;
-    const left: Left = { work, propagator: running, queue, run, progress, woken, name, arity };
+    const propagator = running;
+    const left: Left = { work, propagator, queue, revival, run, progress, woken, name, arity };
     const p = m.database.predicate(m.database.system, PROPAGATE);
     m.callAgain(p, [reference(left)], new Progress());
   }
@@ -387,7 +377,7 @@ export class Store {
   private clear(): void {
     this.isRunning = false;
     this.isLeft = false;
-    this.hasFailed = false;
+    this.revival = undefined;
     this.running = undefined;
     for (let i = this.quickNext; i < this.quick.length; i++) this.quick[i]!.queued = false;
     for (let i = this.slowNext; i < this.slow.length; i++) this.slow[i]!.queued = false;
@@ -434,14 +424,8 @@ export class Store {
     if (n >= LOOK) this.m.charge(Math.trunc(n / LOOK));
   }
 
-  /** Records that there is no solution; the next run fails. */
-  fail(): void {
-    this.hasFailed = true;
-  }
-
   private runAll(first: Propagator | undefined): boolean {
     const { m, progress } = this;
-    if (this.hasFailed) return false;
     let next = first;
     for (;;) {
       let p: Propagator;
@@ -500,18 +484,20 @@ export class Store {
       const seen = length > FEW ? new Set<Variable>() : undefined;
       for (let i = 0; i < length; i++) this.attach(p, i, seen);
     } else {
-      inParts(() => this.attachInParts(p));
+      // In another call for the same constraint, the propagator of the first is the one that is attached.
+      p = inParts(() => this.attachInParts(p));
     }
     this.schedule(p);
     return true;
   }
 
-  private *attachInParts(p: Propagator): LongWork<void> {
+  private *attachInParts(p: Propagator): LongWork<Propagator> {
     const seen = new Set<Variable>();
     for (let i = 0; i < p.vars.length; i++) {
       this.attach(p, i, seen);
       if (i % MANY === MANY - 1) yield MANY;
     }
+    return p;
   }
 
   /** Attaches `p` to its variable `i`; `seen`, if given, are those before. */

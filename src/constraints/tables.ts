@@ -214,6 +214,9 @@ export class Cardinality extends Propagator {
 
 const PAIR = call2("-", 0, 0).t;
 
+/** So many places are put in order at once. */
+const PLACES = 64;
+
 /** The variables, in lexicographic order, are at most the same number of others. */
 export class InOrder extends Propagator {
   waitsFor(): WatchedEvent {
@@ -221,12 +224,20 @@ export class InOrder extends Propagator {
   }
 
   propagate(s: Store): boolean {
+    return inParts(() => this.filter(s));
+  }
+
+  private *filter(s: Store): LongWork<boolean> {
     const n = this.vars.length / 2;
     const { vars } = this;
+    // The first place from `i + 1` on that decides whether the rest can be in order.
+    let place = 0;
     for (let i = 0; i < n; i++) {
       const x = vars[i]!;
       const y = vars[n + i]!;
-      const mayBeEqual = this.restMayFollow(i + 1);
+      if (place <= i) place = this.decisive(i + 1);
+      const mayBeEqual = place === n || vars[place]!.min < vars[n + place]!.max;
+      if (i % PLACES === PLACES - 1) yield place;
       if (!s.atMost(x, mayBeEqual ? y.max : add(y.max, -1))) return false;
       if (!s.atLeast(y, mayBeEqual ? x.min : add(x.min, 1))) return false;
       if (x.max < y.min) {
@@ -239,15 +250,12 @@ export class InOrder extends Propagator {
     return true;
   }
 
-  /** Can the rest from place `i` on be in order? */
-  private restMayFollow(i: number): boolean {
-    const n = this.vars.length / 2;
-    for (let j = i; j < n; j++) {
-      const low = this.vars[j]!.min;
-      const high = this.vars[n + j]!.max;
-      if (low !== high) return low < high;
-    }
-    return true;
+  /** The first place from `i` on where the least value and the greatest of the other variable differ. */
+  private decisive(i: number): number {
+    const { vars } = this;
+    const n = vars.length / 2;
+    while (i < n && vars[i]!.min === vars[n + i]!.max) i++;
+    return i;
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {

@@ -3,13 +3,13 @@
  *
  * The attribute of module `clpfd` is a reference to a `Variable`. A copy of a Prolog variable has a term in
  * its place (`Variable.asTerm`): the domain at that time, and the constraints with the copies of their
- * variables. On first use, the term becomes a `Variable`, and so do those of all connected variables; their
- * constraints are posted again (`revive`).
+ * variables. On first use, the term becomes a `Variable`. Its constraints are posted again in the next run
+ * (`Revival`), and so are those of all connected variables, of which the same is made.
  *
  * When two variables are unified, the constraints of one are posted again on the other, so that each of them
  * sees that two of its variables are the same: `X #= Y + Z` with `X = Y` is `Z #= 0`.
  */
-import { inParts, setProgress, work } from "../terms/effort.js";
+import { inParts, mapped, resumed, settleProgress, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
 import { attribute, putAttribute } from "../terms/attributed-variables.js";
@@ -18,8 +18,8 @@ import type { Cell, Term } from "../terms/term.js";
 import type { Machine } from "../machine/machine.js";
 import { Domain } from "./domain.js";
 import { intOf } from "./unbounded-integers.js";
-import { CLPFD, COPIED, POSTED, Variable, constant, store } from "./store.js";
-import type { Propagator } from "./store.js";
+import { CLPFD, POSTED, Propagator, Variable, constant, store } from "./store.js";
+import type { Store } from "./store.js";
 
 /** A constraint of a copy to post, with its terms. */
 interface Posting {
@@ -58,64 +58,92 @@ export function domainOf(m: Machine, x: Term): Domain {
   return known(m, y)?.domain ?? Domain.all;
 }
 
-/** The list of `POSTED` terms in the attribute of a copy. */
-function postings(copied: Cell): Posting[] {
-  const found: Posting[] = [];
-  for (let x = deref(copied.a1) as Cell; x.t === CONS; x = deref(x.a1) as Cell) {
-    const posted = deref(x.a0) as Cell;
-    if (posted.t !== POSTED) continue;
-    const propagator = referenced(deref(posted.a0) as Cell) as Propagator;
-    const list = deref(posted.a1);
-    const terms = typeof list === "number" ? [] : argumentsOf(list).map(deref);
-    found.push({ propagator, terms });
+/** Posts the constraints of copies, which becomes the first work of the run. */
+class Revival extends Propagator {
+  /** Lists of `POSTED` terms, the last of which is next. */
+  private readonly waiting: Term[] = [];
+  /** Those seen, which the copies of all variables of a constraint share, and the terms of each constraint. */
+  private readonly seen: Set<Cell> = new Set();
+  private readonly done: Map<Propagator, (readonly Term[])[]> = new Map();
+  private next: Posting | undefined;
+
+  constructor() {
+    super([]);
   }
-  return found;
+
+  override get isIdempotent(): boolean {
+    return true;
+  }
+
+  add(list: Term): void {
+    this.waiting.push(list);
+  }
+
+  propagate(s: Store): boolean {
+    while ((this.next ??= this.found()) !== undefined) {
+      const { propagator, terms } = this.next;
+      // The first use of a variable brings the constraints that it has with others.
+      const vars = mapped(terms, variableOf);
+      // The original may have an undetected inconsistency, which the copy detects.
+      if (!s.impose(() => propagator.again(s, vars))) return false;
+      this.next = undefined;
+      settleProgress();
+      work(STEPS);
+      s.endRound();
+    }
+    return true;
+  }
+
+  /** The next constraint that has not been posted. */
+  private found(): Posting | undefined {
+    const { waiting, seen, done } = this;
+    while (waiting.length > 0) {
+      const list = deref(waiting.at(-1)!) as Cell;
+      if (list.t !== CONS) {
+        waiting.pop();
+        continue;
+      }
+      waiting[waiting.length - 1] = list.a1;
+      const x = deref(list.a0) as Cell;
+      if (x.t !== POSTED || seen.has(x)) continue;
+      seen.add(x);
+      const propagator = referenced(deref(x.a0) as Cell) as Propagator;
+      const vector = deref(x.a1);
+      const terms = typeof vector === "number" ? [] : argumentsOf(vector).map(deref);
+      const before = done.get(propagator);
+      if (before?.some((each) => each.every((t, i) => t === terms[i]))) continue;
+      if (before === undefined) done.set(propagator, [terms]);
+      else before.push(terms);
+      return { propagator, terms };
+    }
+    return undefined;
+  }
+
+  waitsFor(): undefined {
+    return undefined;
+  }
+
+  again(): boolean {
+    return true;
+  }
+
+  goals(): Term[] {
+    return [];
+  }
 }
 
 /**
- * Makes variables of copies: of `v` and all connected ones, and posts their constraints. Returns that of `v`,
- * which may have a value by then.
+ * Makes a variable of a copy, `v`, if it is given; its constraints are posted in the run that follows, and so
+ * are those of all connected copies.
  */
 function revive(m: Machine, v: Cell | undefined, copied: Cell): Variable | undefined {
-  const outer = store.m;
-  let first: Variable | undefined;
-  store.m = m;
-  // This is not done again, so it is not divided.
-  const progress = setProgress(undefined);
-  const waiting: [Cell | undefined, Cell][] = [[v, copied]];
-  const posted = new Map<Propagator, (readonly Term[])[]>();
-  const found: Posting[] = [];
-  const seen = new Set<Cell>();
-  while (waiting.length > 0) {
-    const [cell, attributeTerm] = waiting.pop()!;
-    if (cell !== undefined) {
-      if (seen.has(cell)) continue;
-      seen.add(cell);
-      const made = new Variable(cell, domainOfCopy(attributeTerm), m.stamp);
-      putAttribute(m, cell, CLPFD, reference(made));
-      first ??= made;
-    }
-    for (const posting of postings(attributeTerm)) {
-      const before = posted.get(posting.propagator);
-      if (before?.some((terms) => terms.every((t, i) => t === posting.terms[i]))) continue;
-      if (before === undefined) posted.set(posting.propagator, [posting.terms]);
-      else before.push(posting.terms);
-      found.push(posting);
-      for (const x of posting.terms) {
-        if (!isVariable(x)) continue;
-        const value = attribute(x, CLPFD);
-        const term = value === undefined ? undefined : (deref(value) as Cell);
-        if (term?.t === COPIED) waiting.push([x, term]);
-      }
-    }
-  }
-  // The original may have an undetected inconsistency, which the copy detects.
-  for (const { propagator, terms } of found) {
-    if (!propagator.again(store, terms.map(variableOf))) store.fail();
-  }
-  setProgress(progress);
-  store.m = outer;
-  return first;
+  const revival = (store.revival ??= new Revival()) as Revival;
+  revival.add(copied.a1);
+  store.schedule(revival);
+  if (v === undefined) return undefined;
+  const made = new Variable(v, domainOfCopy(copied), m.stamp);
+  putAttribute(m, v, CLPFD, reference(made));
+  return made;
 }
 
 function domainOfCopy(copied: Cell): Domain {
@@ -131,7 +159,7 @@ function* merge(from: Variable, to: Variable): LongWork<boolean> {
   for (const p of living) {
     store.kill(p);
     const vars = p.vars.map((v) => (v === from ? to : v));
-    if (!p.again(store, vars)) return false;
+    if (!(yield* resumed(() => p.again(store, vars)))) return false;
     yield vars.length;
   }
   return true;
@@ -143,7 +171,7 @@ function* merge(from: Variable, to: Variable): LongWork<boolean> {
  * @throws {Ball} a type error when that is neither an integer nor a variable
  */
 export function bound(m: Machine, attributeValue: Term, other: Term): boolean {
-  return store.performGoal(m, () => {
+  return store.perform(m, () => {
     const x = deref(other);
     const state = deref(attributeValue) as Cell;
     const value = intOf(x);

@@ -287,14 +287,19 @@ export function worked(steps: number, mayLeave: boolean): void {
   if (mayLeave && payer?.isSliceOver === true) throw POSTPONED;
 }
 
-/** Calls `run` again whenever it throws `POSTPONED`. */
+/** Calls `run`, which may be called again as a builtin may, until it does not throw `POSTPONED`. */
 export function* resumed<T>(run: () => T): LongWork<T> {
+  const own = new Progress();
   for (;;) {
+    const outer = setProgress(own);
     try {
       return run();
     } catch (thrown) {
       if (thrown !== POSTPONED) throw thrown;
+    } finally {
+      setProgress(outer);
     }
+    own.restart();
     yield 0;
   }
 }

@@ -23,10 +23,14 @@
  * Chen, Warren: Tabled evaluation with delaying for general logic programs (1996); the idea of suspending
  * continuations is from Desouter, van Dooren, Schrijvers: Tabling as a library with delimited control (2015).
  */
-import { indicator } from "../terms/error-terms.js";
-import { UNDO } from "../terms/trail.js";
+import { work } from "../terms/effort.js";
+import { existenceError, indicator } from "../terms/error-terms.js";
+import { functor } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
+import { unify } from "../terms/unify.js";
+import { inSlices } from "../builtins/generators.js";
 import type { Choice, Retry } from "../machine/choice.js";
 import { Frame, WAITING } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
@@ -36,8 +40,11 @@ import type { Signal } from "../machine/signal.js";
 import type { Predicate } from "../machine/predicate.js";
 import { Suspension } from "./suspension.js";
 import type { Activation } from "./suspension.js";
-import { EVALUATING, unifyAnswer } from "./table.js";
-import type { Table } from "./table.js";
+import { isLattice } from "./modes.js";
+import { EVALUATING } from "./table.js";
+import type { Change, Table } from "./table.js";
+import { instances, isCopied, partOf } from "./variants.js";
+import type { Leaf } from "./variants.js";
 
 /** A table whose readers are suspended calls. */
 export type CallTable = Table<Reader>;
@@ -236,9 +243,34 @@ export class Run {
 }
 
 /** The end of a run that has found an answer. */
-const addAnswer: Resume = (m, _depth, frame) => {
+const addAnswer: Resume = (m, depth, frame) => {
+  const { table, variables } = frame.code as Finder;
+  if (table.state !== EVALUATING) return FAIL;
+  const change = table.changeBy(m, variables, false);
+  if (change !== false) return changeTable(m, depth, frame, change);
+  return inSlices(m, depth, frame, () => table.changeBy(m, variables, true), changeTable);
+};
+
+/** Makes a change by an answer; `frame` is the end of the run that has found it. */
+function changeTable(
+  m: Machine,
+  depth: number,
+  frame: Frame,
+  change: Change | undefined | false,
+): Signal {
+  if (!change) return FAIL;
   const { base, table, variables, run } = frame.code as Finder;
-  if (table.state !== EVALUATING || !table.add(m, variables)) return FAIL;
+  const { leaf, answer } = change;
+  if (answer === undefined) {
+    return inSlices(
+      m,
+      depth,
+      frame,
+      () => instances(leaf!.key, variables.length, m.stamp),
+      (_m, d, k, old) => new Joining(k, leaf!, old).next(m, d),
+    );
+  }
+  table.change(change);
   run.wake(table);
   if (table.isGround) {
     // There is no other answer: drop the remaining alternatives.
@@ -246,6 +278,66 @@ const addAnswer: Resume = (m, _depth, frame) => {
     m.cutTo(base);
   }
   return FAIL;
+}
+
+/** The joining of an answer with that at `leaf`, which has the `old` values, while goals of modes run. */
+class Joining {
+  /** The end of the run that has found the answer. */
+  private readonly end: Frame;
+  private readonly leaf: Leaf<number>;
+  private readonly old: readonly Term[];
+  /** The values of the answer, joined with the old ones up to the current one. */
+  private readonly values: Term[];
+  private at = -1;
+
+  constructor(end: Frame, leaf: Leaf<number>, old: readonly Term[]) {
+    this.end = end;
+    this.leaf = leaf;
+    this.old = old;
+    this.values = (end.code as Finder).variables.slice();
+  }
+
+  /** Runs the next goal of a mode, and after the last one changes the table. */
+  next(m: Machine, depth: number): Signal {
+    const { end, leaf, old, values } = this;
+    const { table } = end.code as Finder;
+    const { indexed, joins } = table;
+    while (++this.at < joins.length) {
+      const mode = joins[this.at]!;
+      if (typeof mode === "function") continue;
+      const i = indexed + this.at;
+      const args = [mode.a0, old[i]!, values[i]!];
+      if (isLattice(mode)) args.push((values[i] = m.fresh()));
+      const call = m.database.predicate(m.database.user, functor("call", args.length));
+      const barrier = m.newest;
+      m.push(notJoined, WAITING, this, undefined, 0, undefined);
+      return m.call(call, new Frame(hasJoined, WAITING, this, undefined, 0, barrier), args);
+    }
+    return inSlices(m, depth, end, () => table.joined(m, values, leaf, old), changeTable);
+  }
+
+  /** The goal has failed. */
+  keep(m: Machine): Signal {
+    const { end, old, values } = this;
+    const { table } = end.code as Finder;
+    const mode = table.joins[this.at] as Cell;
+    if (isLattice(mode)) throw existenceError("lattice_value", mode.a0);
+    const i = table.indexed + this.at;
+    values[i] = old[i]!;
+    return this.next(m, 0);
+  }
+}
+
+/** The goal of a mode is true. */
+const hasJoined: Resume = (m, depth, frame) => {
+  m.cutTo(frame.cut!);
+  return (frame.code as Joining).next(m, depth);
+};
+
+/** The choice point of the goal of a mode. */
+const notJoined: Retry = (m, choice) => {
+  m.pop();
+  return (choice.x as Joining).keep(m);
 };
 
 /** The choice point of an evaluation: the current attempt has failed. */
@@ -295,20 +387,50 @@ class Reading {
 const readNext: Retry = (m, choice) => {
   const reading = choice.x as Reading;
   const { reader } = reading;
-  const { table, variables } = reader;
+  const { table, suspension } = reader;
   while (!reader.isDone && reader.seen < table.answers.length) {
+    m.charge(1);
     const answer = table.answers[reader.seen++];
     if (answer === undefined) continue;
-    m.charge(1);
-    const k = reading.restore(m, choice);
-    if (unifyAnswer(m, variables, answer)) return m.proceed(0, k);
-    m.undoTo(choice.trailTop);
-    while (m.newest !== choice) m.pop();
+    work(suspension.size);
+    return withAnswer(m, 0, choice.k, reader.variables, answer, () => reading.restore(m, choice));
   }
   m.pop();
   table.idle.push(reader);
   return FAIL;
 };
+
+/**
+ * Unifies the variables of a call with their values in an answer and goes on with `k`, or with what `restore`
+ * returns, which is called before.
+ */
+function withAnswer(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  variables: readonly Term[],
+  answer: Term,
+  restore?: () => Frame,
+): Signal {
+  const n = variables.length;
+  if (isCopied(answer)) {
+    return inSlices(
+      m,
+      depth,
+      k,
+      () => instances(answer, n, m.stamp),
+      (_m, d, rest, values) => {
+        const next = restore?.() ?? rest;
+        return variables.every((v, i) => unify(m, v, values[i]!, true)) ? m.proceed(d, next) : FAIL;
+      },
+    );
+  }
+  const next = restore?.() ?? k;
+  for (let i = 0; i < n; i++) {
+    if (!unify(m, variables[i]!, partOf(answer, n, i), true)) return FAIL;
+  }
+  return m.proceed(depth, next);
+}
 
 /** The remaining answers for a call of a complete table. */
 interface Rest {
@@ -318,16 +440,10 @@ interface Rest {
 
 const giveNext: Retry = (m, choice) => {
   const { answers, variables } = choice.x as Rest;
-  for (;;) {
-    m.charge(1);
-    const answer = answers[choice.pc++]!;
-    if (choice.pc === answers.length) {
-      m.pop();
-      return unifyAnswer(m, variables, answer) ? m.proceed(0, choice.k) : FAIL;
-    }
-    if (unifyAnswer(m, variables, answer)) return m.proceed(0, choice.k);
-    m.undoTo(choice.trailTop);
-  }
+  m.charge(1);
+  const answer = answers[choice.pc++]!;
+  if (choice.pc === answers.length) m.pop();
+  return withAnswer(m, 0, choice.k, variables, answer);
 };
 
 /** Returns the answers of a complete table to a call with these variables. */
@@ -341,10 +457,7 @@ export function giveAnswers(
   if (answers.length === 0) return FAIL;
   if (answers.length > 1) {
     const rest: Rest = { answers, variables };
-    const choice = m.push(giveNext, k, rest, undefined, 1, undefined);
-    if (unifyAnswer(m, variables, answers[0]!)) return m.proceed(depth, k);
-    m.undoTo(choice.trailTop);
-    return giveNext(m, choice);
+    m.push(giveNext, k, rest, undefined, 1, undefined);
   }
-  return unifyAnswer(m, variables, answers[0]!) ? m.proceed(depth, k) : FAIL;
+  return withAnswer(m, depth, k, variables, answers[0]!);
 }

@@ -6,15 +6,15 @@
  * index into the array and may read while answers are added. Where arguments have modes, there is one answer
  * for the values of the others: a better one is appended, and the slot of the old one is cleared.
  */
-import { deref } from "../terms/term.js";
+import { inParts, once } from "../terms/effort.js";
+import { deref, isAtomic } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { compare } from "../terms/order.js";
-import { unify } from "../terms/unify.js";
 import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Join } from "./modes.js";
-import { Scan, VariantTable, instance, kept, partOf } from "./variants.js";
-import type { Leaf, Shape } from "./variants.js";
+import { Scan, VariantTable, instances, isCopied, kept, scanLong, scanned } from "./variants.js";
+import type { Leaf } from "./variants.js";
 
 /** `EVALUATING`: answers may be added. `COMPLETE`: there are no more. `DROPPED`: it has been given up. */
 export const EVALUATING = 0;
@@ -26,14 +26,14 @@ const ANSWER_CELLS = 4;
 
 const scan = new Scan();
 
-/** Unifies the variables of a call with their values in an answer. */
-export function unifyAnswer(m: Machine, variables: readonly Term[], answer: Term): boolean {
-  const n = variables.length;
-  const found = instance(answer, m.stamp);
-  for (let i = 0; i < n; i++) {
-    if (!unify(m, variables[i]!, partOf(found, n, i))) return false;
-  }
-  return true;
+/** What an answer changes in a table. */
+export interface Change {
+  /** The answer with the same values of the variables without modes. */
+  readonly leaf: Leaf<number> | undefined;
+  /** What is to be stored. If there is none, the change depends on the goals of modes. */
+  readonly answer: Term | undefined;
+  readonly hash: number;
+  readonly cells: number;
 }
 
 /** The answers of one call. `R` is the type of readers while they are being found. */
@@ -42,9 +42,10 @@ export class Table<R = unknown> {
   readonly leaf: Leaf<Table<R>>;
   private readonly home: VariantTable<Table<R>>;
   /** The joins of the arguments with modes, which are the last variables. */
-  private readonly joins: readonly Join[];
-  /** How many variables the call has. */
+  readonly joins: readonly Join[];
+  /** How many variables the call has, and how many of them without modes. */
   private readonly width: number;
+  readonly indexed: number;
   /** The answers; a slot is empty when a better answer has replaced it. */
   answers: (Term | undefined)[] = [];
   /** Indices of the answers, by the values of the variables without modes. */
@@ -76,6 +77,7 @@ export class Table<R = unknown> {
     this.leaf = leaf;
     this.joins = joins;
     this.width = width;
+    this.indexed = width - joins.length;
     this.owner = owner;
     this.database = database;
   }
@@ -98,56 +100,79 @@ export class Table<R = unknown> {
     this.count(cells);
   }
 
-  /** Adds an answer, the values of the variables of the call; false when it changes nothing. */
-  add(m: Machine, values: readonly Term[]): boolean {
-    const { answers, width, joins } = this;
-    const indexed = width - joins.length;
+  /**
+   * Finds out what an answer, the values of the variables of the call, changes: undefined for nothing. False
+   * if that takes long, unless `mayTakeLong`; then long work is divided.
+   */
+  changeBy(m: Machine, values: readonly Term[], mayTakeLong: boolean): Change | undefined | false {
+    const { width, indexed, joins } = this;
     const index = (this.index ??= new VariantTable(indexed, width));
-    scan.clear();
-    const shapes: Shape[] = [];
-    for (let i = 0; i < indexed; i++) shapes.push(scan.add(values[i]!));
-    const leaf = index.find(scan, values);
-    if (leaf !== undefined) return joins.length > 0 && this.join(m, values, leaf);
-    const { hash } = scan;
-    for (let i = indexed; i < width; i++) shapes.push(scan.add(values[i]!));
-    const { cells } = scan;
-    m.reserve(ANSWER_CELLS + cells);
-    const answer = kept(values, shapes);
-    this.count(ANSWER_CELLS + cells);
-    const made = index.enter(hash, answer);
-    made.cells = cells;
-    made.value = answers.length;
-    answers.push(answer);
-    return true;
+    if (!mayTakeLong && !scan.clear().add(values, 0, indexed)) return false;
+    const s = mayTakeLong ? scanLong(values, indexed) : scan;
+    const leaf = index.find(s, values);
+    const { hash } = s;
+    if (leaf !== undefined) {
+      if (joins.length === 0) return undefined;
+      if (joins.some((join) => typeof join !== "function")) {
+        return { leaf, hash, answer: undefined, cells: 0 };
+      }
+      if (!mayTakeLong && (isCopied(leaf.key) || !values.every((x) => isAtomic(deref(x)))))
+        return false;
+      return this.joined(m, values, leaf, instances(leaf.key, width, m.stamp));
+    }
+    if (!mayTakeLong && !s.add(values, indexed, width)) return false;
+    if (mayTakeLong) inParts(() => s.addInParts(values, indexed, width));
+    return this.changed(m, leaf, hash, s, values);
   }
 
-  /** Joins an answer with an existing one that differs at most in arguments with modes. */
-  private join(m: Machine, values: readonly Term[], leaf: Leaf<number>): boolean {
-    const { answers, width, joins } = this;
-    const indexed = width - joins.length;
-    const before = instance(leaf.key, m.stamp);
-    const joined = values.slice();
+  private changed(
+    m: Machine,
+    leaf: Leaf<number> | undefined,
+    hash: number,
+    { cells, shapes }: Scan,
+    values: readonly Term[],
+  ): Change {
+    once(1, () => m.reserve(ANSWER_CELLS + cells));
+    return { leaf, hash, answer: kept(values, shapes), cells };
+  }
+
+  /**
+   * The change by an answer when `leaf` is that with these `old` values: undefined for none. The values of
+   * variables whose modes have goals are joined already. Long work is divided.
+   */
+  joined(
+    m: Machine,
+    values: readonly Term[],
+    leaf: Leaf<number>,
+    old: readonly Term[],
+  ): Change | undefined {
+    const { indexed, joins } = this;
+    const all = values.slice();
     let isChanged = false;
-    for (let i = indexed; i < width; i++) {
-      const old = partOf(before, width, i);
-      const value = joins[i - indexed]!(m, old, deref(values[i]!));
-      if (value !== old && compare(value, old) !== 0) isChanged = true;
-      joined[i] = value;
+    joins.forEach((join, j) => {
+      const i = indexed + j;
+      const before = old[i]!;
+      const value = deref(values[i]!);
+      const after = typeof join === "function" ? join(before, value) : value;
+      if (after !== before && compare(after, before) !== 0) isChanged = true;
+      all[i] = after;
+    });
+    return isChanged ? this.changed(m, leaf, leaf.hash, scanned(scan, all), all) : undefined;
+  }
+
+  /** Makes a change whose answer is known. */
+  change({ leaf, hash, answer, cells }: Change): void {
+    const { answers } = this;
+    const made = leaf ?? this.index!.enter(hash, answer!);
+    if (leaf === undefined) this.count(ANSWER_CELLS + cells);
+    else {
+      this.count(1 + cells - leaf.cells);
+      answers[leaf.value!] = undefined;
+      leaf.key = answer!;
     }
-    if (!isChanged) return false;
-    scan.clear();
-    const shapes = joined.map((value) => scan.add(value));
-    const { cells } = scan;
-    m.reserve(1 + cells);
-    const answer = kept(joined, shapes);
-    this.count(1 + cells - leaf.cells);
-    leaf.cells = cells;
-    // Another answer may have arrived while the goal of a mode ran.
-    answers[leaf.value!] = undefined;
-    leaf.key = answer;
-    leaf.value = answers.length;
-    answers.push(answer);
-    return true;
+    made.cells = cells;
+    made.value = answers.length;
+    answers.push(answer!);
   }
 
   /** There will be no further answers. */

@@ -7,10 +7,12 @@
  * evaluation belongs to its run: another run that makes the same call evaluates its own.
  */
 import { copyTerm } from "../terms/copy.js";
+import { grouped, once } from "../terms/effort.js";
 import { permissionError } from "../terms/error-terms.js";
 import { NIL, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { checkDefinable } from "../builtins/assertion.js";
+import { inSlices } from "../builtins/generators.js";
 import type { Database } from "../machine/database.js";
 import type { Tabler } from "../machine/extensions.js";
 import type { Frame } from "../machine/frame.js";
@@ -24,18 +26,56 @@ import type { CallTable } from "./evaluation.js";
 import { modesOf } from "./modes.js";
 import type { Join, Mode } from "./modes.js";
 import { COMPLETE, Table } from "./table.js";
-import { Scan, VariantTable, copies, instance, kept, partOf } from "./variants.js";
-import type { Leaf, Shape } from "./variants.js";
+import {
+  Scan,
+  VariantTable,
+  copies,
+  instance,
+  kept,
+  partOf,
+  scanLong,
+  scanned,
+} from "./variants.js";
+import type { Copies, Leaf } from "./variants.js";
 
 /** The size of a table in cells, without its call and its answers. */
 const TABLE_CELLS = 24;
 
-const scan = new Scan();
-/** The shapes of the terms that have been added to it. */
-const shapes: Shape[] = [];
+const brief = new Scan();
 
 function runOf(m: Machine): Run {
   return (m.tabling ??= new Run()) as Run;
+}
+
+/** A call that has been looked up. */
+class Looked {
+  readonly scan: Scan;
+  readonly leaf: Leaf<CallTable> | undefined;
+  private copied: (Copies & { readonly key: Term }) | undefined;
+
+  constructor(scan: Scan, leaf: Leaf<CallTable> | undefined) {
+    this.scan = scan;
+    this.leaf = leaf;
+  }
+
+  /** The table that has its answers, or will have them in this run. */
+  tableFor(run: Run): CallTable | undefined {
+    const known = this.leaf?.value;
+    if (known === undefined || known.state === COMPLETE || known.owner === run) return known;
+    return run.ownTable(known);
+  }
+
+  /** The key and copies of its terms, made by the first call. Long work is divided. */
+  copy(m: Machine, terms: readonly Term[]): Copies & { readonly key: Term } {
+    const {
+      scan: { cells, shapes, variables },
+      leaf,
+    } = this;
+    if (this.copied !== undefined) return this.copied;
+    once(1, () => m.reserve(TABLE_CELLS + cells));
+    const key = leaf?.key ?? grouped(() => kept(terms, shapes));
+    return (this.copied = { key, ...copies(terms, shapes, variables, key, m.stamp) });
+  }
 }
 
 /** A tabled predicate and its tables. */
@@ -80,59 +120,81 @@ export class Tabled {
     };
   }
 
-  /** The arguments without modes, which are added to `scan`; their shapes are added to `shapes`. */
+  /** The arguments without modes. */
   private indexed(args: readonly Term[]): readonly Term[] {
     const { modes } = this;
-    scan.clear();
-    shapes.length = 0;
-    const terms = this.joins.length === 0 ? args : args.filter((_, i) => modes[i] === undefined);
-    for (const x of terms) shapes.push(scan.add(x));
-    return terms;
+    return this.joins.length === 0 ? args : args.filter((_, i) => modes[i] === undefined);
   }
 
-  /** The table of a call, if there is one. */
+  /** The table of a call, if there is one. Long work is divided. */
   tableOf(args: readonly Term[]): CallTable | undefined {
-    return this.calls.find(scan, this.indexed(args))?.value;
+    const terms = this.indexed(args);
+    return this.calls.find(scanned(brief, terms), terms)?.value;
   }
 
   private call(m: Machine, depth: number, k: Frame, args: readonly Term[]): Signal {
+    const { calls } = this;
     const terms = this.indexed(args);
-    const leaf = this.calls.find(scan, terms);
-    const known = leaf?.value;
-    const variables: Term[] = scan.variables.slice();
+    const n = terms.length;
+    if (brief.clear().add(terms, 0, n)) {
+      return this.answer(m, depth, k, args, terms, new Looked(brief, calls.find(brief, terms)));
+    }
+    const look = (): Looked => {
+      const long = scanLong(terms, n);
+      const looked = new Looked(long, calls.find(long, terms));
+      if (looked.tableFor(runOf(m)) === undefined) looked.copy(m, terms);
+      return looked;
+    };
+    return inSlices(m, depth, k, look, (_m, d, rest, looked) =>
+      // Another run may have changed the tables meanwhile.
+      calls === this.calls && calls.isCurrent(looked.scan, looked.leaf)
+        ? this.answer(m, d, rest, args, terms, looked)
+        : this.call(m, d, rest, args),
+    );
+  }
+
+  private answer(
+    m: Machine,
+    depth: number,
+    k: Frame,
+    args: readonly Term[],
+    terms: readonly Term[],
+    looked: Looked,
+  ): Signal {
+    const variables: Term[] = looked.scan.variables.slice();
     if (this.joins.length > 0) {
       for (let i = 0; i < args.length; i++) {
         if (this.modes[i] !== undefined) variables.push(args[i]!);
       }
     }
-    if (known?.state === COMPLETE) return giveAnswers(m, depth, k, known, variables);
     const run = runOf(m);
-    const own = known === undefined || known.owner === run ? known : run.ownTable(known);
-    if (own !== undefined) return run.read(m, k, this.predicate, own, variables);
-    return this.evaluate(m, depth, k, run, leaf, terms, variables);
+    const known = looked.tableFor(run);
+    if (known === undefined) return this.evaluate(m, depth, k, run, terms, looked, variables);
+    if (known.state === COMPLETE) return giveAnswers(m, depth, k, known, variables);
+    return run.read(m, k, this.predicate, known, variables);
   }
 
-  /** Evaluates a call that has no table, or, at `leaf`, one of another run. */
+  /** Evaluates a call that has no table, or one of another run. */
   private evaluate(
     m: Machine,
     depth: number,
     k: Frame,
     run: Run,
-    leaf: Leaf<CallTable> | undefined,
     terms: readonly Term[],
+    looked: Looked,
     variables: readonly Term[],
   ): Signal {
     // Code that may throw comes first: a table must have an evaluation. So does the copy: its variables must
     // be older than the choice point of the evaluation.
     const { modes, joins, calls, clauses } = this;
-    const { hash, cells } = scan;
-    m.reserve(TABLE_CELLS + cells);
-    const key = leaf?.key ?? kept(terms, shapes);
-    const copy = copies(terms, shapes, scan.variables, key, m.stamp);
-    const { variables: found } = copy;
+    const {
+      leaf,
+      scan: { hash, cells },
+    } = looked;
+    const { key, terms: plain, variables: found } = looked.copy(m, terms);
     let next = 0;
     const copied = modes.map((mode) => {
-      if (mode === undefined) return copy.terms[next++]!;
+      if (mode === undefined) return plain[next++]!;
       const value = m.fresh();
       found.push(value);
       return value;

@@ -11,9 +11,11 @@
  * it enters no compound twice.
  */
 import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
-import { SeenPairs } from "../terms/cycles.js";
+import { CellMap } from "../terms/cell-map.js";
+import { SeenPairs, mayRepeat } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
-import { PATIENCE, work } from "../terms/effort.js";
+import { BLOCK, PATIENCE, inParts, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { typeError } from "../terms/error-terms.js";
 import { sharing } from "../terms/sharing.js";
@@ -118,7 +120,12 @@ interface Part {
   readonly hash: number;
   /** `BASE` to the power of the number of its tokens. */
   readonly power: number;
+  /** That number. */
+  readonly size: number;
 }
+
+/** What is known of a compound that a walk is still inside. */
+const INSIDE: Part = { hash: 0, power: 0, size: 0 };
 
 /** The cache; only for terms of more than a few compounds. */
 const noted: WeakMap<Cell, Part> = new WeakMap();
@@ -128,14 +135,16 @@ const FEW = 16;
 const LINKS = 32;
 /** Characters of a text that count as a cell. */
 const TEXT = 64;
-/** Compounds that are charged together. */
-const BLOCK = 4096;
+/** Sequences of more tokens are long: working on them is divided. */
+const BRIEF = 2 * BLOCK;
+/** After so many tokens a walk finds out whether parts occur again. */
+const LATE = 24 * BLOCK;
 
 /** Shapes of terms: `SOLID` without variables, not even bound ones, `GROUND` without unbound ones. */
-export const SOLID = 0;
-export const GROUND = 1;
-export const OPEN = 2;
-export type Shape = typeof SOLID | typeof GROUND | typeof OPEN;
+const SOLID = 0;
+const GROUND = 1;
+const OPEN = 2;
+type Shape = typeof SOLID | typeof GROUND | typeof OPEN;
 
 /** A compound during a walk that enters no part twice. */
 interface Visit {
@@ -143,6 +152,7 @@ interface Visit {
   next: number;
   readonly hash: number;
   readonly power: number;
+  readonly size: number;
 }
 
 /** A walk through a sequence of terms. One may be used again after `clear`. */
@@ -150,14 +160,22 @@ export class Scan {
   private hashed: number = SEED;
   private power = 1;
   private renaming: Renaming = new Renaming();
+  /** What is left of the current term, in reverse, and how many compounds of it have been met. */
   private readonly waiting: Term[] = [];
-  /** Terms on the chain of last arguments, each with the hash and power before it. */
+  private compounds = 0;
+  /** Terms on the chain of last arguments, each with the hash, power and size before it. */
   private readonly links: Cell[] = [];
   private readonly before: number[] = [];
   private isOpen = false;
   private isBound = false;
+  /** The shapes of the terms. */
+  shapes: Shape[] = [];
   /** How many new compounds have been met: the size of the terms in cells. */
   cells = 0;
+  /** The number of their tokens, those of shared parts counted each time. */
+  private size = 0;
+  /** The newest leaf with its hash when a long sequence was looked up. */
+  newest: Leaf<unknown> | undefined = undefined;
 
   /** The variables met, in the order of their first occurrences. */
   get variables(): readonly Cell[] {
@@ -169,11 +187,18 @@ export class Scan {
     return (hashed ^ (hashed >>> 15)) & 0x3fffffff;
   }
 
-  clear(): void {
+  get isLong(): boolean {
+    return this.size > BRIEF;
+  }
+
+  clear(): this {
     this.hashed = SEED;
     this.power = 1;
     this.cells = 0;
+    this.size = 0;
+    if (this.shapes.length > 0) this.shapes = [];
     if (this.renaming.from.length > 0) this.renaming = new Renaming();
+    return this;
   }
 
   /** The number of a variable. */
@@ -201,48 +226,100 @@ export class Scan {
     this.token(variableToken(n));
   }
 
-  private part({ hash, power }: Part): void {
+  /** Adds a known part; its first token has been counted. */
+  private part({ hash, power, size }: Part): void {
     this.hashed = (Math.imul(this.hashed, power) + hash) | 0;
     this.power = Math.imul(this.power, power);
+    this.size += size - 1;
   }
 
-  /** Adds a term. Throws the type error for a cyclic one. */
-  add(x: Term): Shape {
-    const root = deref(x);
+  /**
+   * Adds the terms from index `from` up to `to`; false if they are found to be long, which does not depend on
+   * what has been cached. Then they are added by `addInParts` to another scan.
+   */
+  add(terms: readonly Term[], from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      const root = this.begin(terms[i]!);
+      if (!this.run(root, BRIEF, BRIEF) || this.isLong) return false;
+      this.note(Infinity);
+      this.end();
+    }
+    if (this.size >= BLOCK) work(this.size);
+    return true;
+  }
+
+  /** Does the same for terms of any size. Throws the type error for a cyclic one. */
+  *addInParts(terms: readonly Term[], from: number, to: number): LongWork<this> {
+    let charged = this.size;
+    for (let i = from; i < to; i++) {
+      const { hashed, power, size } = this;
+      const root = this.begin(terms[i]!);
+      let y = root;
+      for (let steps = BLOCK; !this.run(y, BLOCK); steps += BLOCK) {
+        yield BLOCK;
+        if (steps === LATE && (yield* mayRepeat(root as Cell))) {
+          this.begin(root);
+          this.hashed = hashed;
+          this.power = power;
+          this.size = size;
+          yield* this.slowly(root as Cell);
+          break;
+        }
+        y = this.waiting.pop()!;
+      }
+      while (!this.note(BLOCK / LINKS)) yield BLOCK;
+      this.end();
+      if (this.size - charged < BLOCK) continue;
+      charged = this.size;
+      yield BLOCK;
+    }
+    return this;
+  }
+
+  private begin(x: Term): Term {
+    const { waiting, links } = this;
     this.isOpen = false;
     this.isBound = false;
-    if (typeof root === "number" || root.t.arity === 0) this.leaf(root);
-    else this.compound(root);
-    return this.isOpen ? OPEN : this.isBound ? GROUND : SOLID;
-  }
-
-  private compound(root: Cell): void {
-    const { waiting, links, before, hashed, power } = this;
-    const isKnowing = sharing.isAllowed;
+    this.compounds = 0;
     // Emptying an empty array costs as much as much else.
     if (waiting.length > 0) waiting.length = 0;
-    if (links.length > 0) links.length = before.length = 0;
-    let compounds = 0;
-    let y: Term = root;
+    if (links.length > 0) links.length = this.before.length = 0;
+    return deref(x);
+  }
+
+  private end(): void {
+    this.cells += this.compounds;
+    this.shapes.push(this.isOpen ? OPEN : this.isBound ? GROUND : SOLID);
+  }
+
+  /**
+   * Goes on with `y`, up to so many tokens; false if more terms are `waiting` then. False too at a compound
+   * with more than `widest` arguments.
+   */
+  private run(y: Term, most: number, widest = Infinity): boolean {
+    const { waiting, links, before } = this;
+    const isKnowing = sharing.isAllowed;
+    let steps = 0;
     for (;;) {
+      if (steps === most) {
+        waiting.push(y);
+        this.size += steps;
+        return false;
+      }
+      steps++;
       if (typeof y === "number" || y.t.arity === 0) {
         this.leaf(y);
       } else {
-        const known: Part | undefined = compounds >= FEW && isKnowing ? noted.get(y) : undefined;
+        const known = this.compounds >= FEW && isKnowing ? noted.get(y) : undefined;
         if (known !== undefined) {
           this.part(known);
         } else {
-          if (waiting.length === 0 && compounds % LINKS === 0) {
+          if (waiting.length === 0 && this.compounds % LINKS === 0) {
             links.push(y);
-            before.push(this.hashed, this.power);
+            before.push(this.hashed, this.power, this.size + steps - 1);
           }
-          if (++compounds % BLOCK === 0) work(BLOCK);
-          if (compounds > PATIENCE) {
-            this.hashed = hashed;
-            this.power = power;
-            this.slowly(root);
-            return;
-          }
+          if (y.t.arity > widest) return false;
+          this.compounds++;
           this.token(y.t === CONS ? CONS_TOKEN : functorToken(y.t));
           for (let i = y.t.arity - 1; i > 0; i--) waiting.push(argument(y, i));
           y = this.at(argument(y, 0));
@@ -252,13 +329,22 @@ export class Scan {
       if (waiting.length === 0) break;
       y = this.at(waiting.pop()!);
     }
-    this.cells += compounds;
-    if (compounds < FEW || !isKnowing || this.isOpen || this.isBound) return;
-    for (let i = 0; i < links.length; i++) {
-      const rest = Math.imul(this.power, inverse(before[2 * i + 1]!));
-      const hash = (this.hashed - Math.imul(before[2 * i]!, rest)) | 0;
-      noted.set(links[i]!, { hash, power: rest });
+    this.size += steps;
+    return true;
+  }
+
+  /** Caches up to `most` links of a term that can be cached; false if there are more. */
+  private note(most: number): boolean {
+    const { links, before } = this;
+    if (this.compounds < FEW || !sharing.isAllowed || this.isOpen || this.isBound) return true;
+    for (let n = 0; links.length > 0; n++) {
+      if (n === most) return false;
+      const size = this.size - before.pop()!;
+      const power = Math.imul(this.power, inverse(before.pop()!));
+      const hash = (this.hashed - Math.imul(before.pop()!, power)) | 0;
+      noted.set(links.pop()!, { hash, power, size });
     }
+    return true;
   }
 
   /** The hash token of an argument. */
@@ -270,40 +356,53 @@ export class Scan {
   }
 
   /** Adds a large term, which may be cyclic or contain the same parts many times. */
-  private slowly(root: Cell): void {
-    // A part is undefined as long as the walk is inside it.
-    const met = new Map<Cell, Part | undefined>();
+  private *slowly(root: Cell): LongWork<void> {
+    const met = new CellMap<Part>();
     const path: Visit[] = [];
+    let steps = 0;
     const enter = (cell: Cell): void => {
-      met.set(cell, undefined);
-      path.push({ cell, next: 0, hash: this.hashed, power: this.power });
+      met.set(cell, INSIDE);
+      path.push({ cell, next: 0, hash: this.hashed, power: this.power, size: this.size });
+      this.size++;
       this.token(functorToken(cell.t));
-      work(1);
     };
     enter(root);
     for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
       const { cell } = visit;
+      if (++steps % BLOCK === 0) yield BLOCK;
       if (visit.next === cell.t.arity) {
         path.pop();
         const power = Math.imul(this.power, inverse(visit.power));
-        met.set(cell, { hash: (this.hashed - Math.imul(visit.hash, power)) | 0, power });
+        const hash = (this.hashed - Math.imul(visit.hash, power)) | 0;
+        met.set(cell, { hash, power, size: this.size - visit.size });
         continue;
       }
       const y = this.at(argument(cell, visit.next++));
-      if (typeof y === "number" || y.t.arity === 0) {
-        this.leaf(y);
-      } else if (!met.has(y)) {
+      const isCompound = typeof y !== "number" && y.t.arity > 0;
+      const known = isCompound ? met.get(y) : undefined;
+      if (isCompound && known === undefined) {
         enter(y);
-      } else {
-        const known = met.get(y);
-        if (known === undefined) throw typeError("acyclic_term", root);
-        this.part(known);
+        continue;
       }
+      this.size++;
+      if (known === INSIDE) throw typeError("acyclic_term", root);
+      if (known === undefined) this.leaf(y);
+      else this.part(known);
     }
-    this.cells += met.size;
-    const whole = met.get(root)!;
-    if (sharing.isAllowed && !this.isOpen && !this.isBound) noted.set(root, whole);
+    this.compounds = met.size;
+    if (sharing.isAllowed && !this.isOpen && !this.isBound) noted.set(root, met.get(root)!);
   }
+}
+
+/** The scan of a sequence of terms: `brief`, or a new one if they are long; long work is divided. */
+export function scanned(brief: Scan, terms: readonly Term[]): Scan {
+  const n = terms.length;
+  return brief.clear().add(terms, 0, n) ? brief : scanLong(terms, n);
+}
+
+/** A scan of the first `n` terms, whatever their sizes. Long work is divided. */
+export function scanLong(terms: readonly Term[], n: number): Scan {
+  return inParts(() => new Scan().addInParts(terms, 0, n));
 }
 
 /**
@@ -341,10 +440,21 @@ export function instance(x: Term, stamp: number): Term {
   return typeof x === "number" || x.t !== TEMPLATE ? x : plainCopy(x.a0, stamp);
 }
 
+/** Is an instance a copy, which may take long? */
+export function isCopied(x: Term): boolean {
+  return typeof x !== "number" && (x.t === TEMPLATE || (!sharing.isAllowed && !isAtomic(x)));
+}
+
 /** Term number `i` of the `n` terms in an instance. */
 export function partOf(whole: Term, n: number, i: number): Term {
   const x = n === 1 ? whole : argument(whole as Cell, i);
   return typeof x !== "number" && x.t === SOLID_PART ? instanceOf(x.a0) : x;
+}
+
+/** All terms in an instance of `n` stored terms. Long work is divided. */
+export function instances(x: Term, n: number, stamp: number): Term[] {
+  const whole = instance(x, stamp);
+  return Array.from({ length: n }, (_, i) => partOf(whole, n, i));
 }
 
 /** Term number `i` of the stored form, with its own variables. */
@@ -354,6 +464,12 @@ function keptPart(whole: Term, n: number, i: number): Term {
   return typeof x !== "number" && x.t === SOLID_PART ? x.a0 : x;
 }
 
+/** Copies of terms, and of their variables. */
+export interface Copies {
+  readonly terms: readonly Term[];
+  readonly variables: Term[];
+}
+
 /** Copies of the terms of these shapes that are stored in `key`, and of their variables. */
 export function copies(
   terms: readonly Term[],
@@ -361,7 +477,7 @@ export function copies(
   variables: readonly Term[],
   key: Term,
   stamp: number,
-): { readonly terms: Term[]; readonly variables: Term[] } {
+): Copies {
   const n = terms.length;
   const open = listOf([...variables, ...terms.filter((_, i) => shapes[i] === OPEN)]);
   const copied = properList(plainCopy(open, stamp))!;
@@ -396,8 +512,8 @@ export class Leaf<V> {
 /** A map from sequences of terms to values. To look up a sequence, add it to a `scan`. */
 export class VariantTable<V> {
   /** How many terms a key has, and how many are stored in a leaf. */
-  private readonly length: number;
-  private readonly width: number;
+  readonly length: number;
+  readonly width: number;
   /** Leaves by hash. */
   private readonly hashed: Map<number, Leaf<V>> = new LargeMap();
 
@@ -406,10 +522,33 @@ export class VariantTable<V> {
     this.width = width;
   }
 
+  /** The leaf of the terms that `scan` has. Long work is divided. */
   find(scan: Scan, terms: readonly Term[]): Leaf<V> | undefined {
+    if (scan.isLong) return inParts(() => this.findInParts(scan, terms));
     let leaf = this.hashed.get(scan.hash);
-    while (leaf !== undefined && !this.isVariant(leaf, scan, terms)) leaf = leaf.next;
+    while (leaf !== undefined && comparison.begin(this, leaf, terms).run(scan, Infinity) !== true) {
+      leaf = leaf.next;
+      work(1);
+    }
     return leaf;
+  }
+
+  private *findInParts(scan: Scan, terms: readonly Term[]): LongWork<Leaf<V> | undefined> {
+    let leaf = this.hashed.get(scan.hash);
+    scan.newest = leaf;
+    for (; leaf !== undefined; leaf = leaf.next) {
+      const compared = new Comparison().begin(this, leaf, terms);
+      let isVariant: boolean | undefined;
+      while ((isVariant = compared.run(scan, BLOCK)) === undefined) yield BLOCK;
+      if (isVariant) return leaf;
+      yield 1;
+    }
+    return undefined;
+  }
+
+  /** Is `leaf` what `find` would find now for a long sequence, if it found that before? */
+  isCurrent(scan: Scan, leaf: Leaf<V> | undefined): boolean {
+    return leaf === undefined ? this.hashed.get(scan.hash) === scan.newest : !leaf.isOut;
   }
 
   /** Adds a leaf for terms that are not found, stored in `key`. */
@@ -440,53 +579,58 @@ export class VariantTable<V> {
       for (let leaf: Leaf<V> | undefined = first; leaf !== undefined; leaf = leaf.next) yield leaf;
     }
   }
+}
 
-  private isVariant(leaf: Leaf<V>, scan: Scan, terms: readonly Term[]): boolean {
-    const { length, width } = this;
-    if (met.from.length > 0) met = new Renaming();
-    for (let i = 0; i < length; i++) {
-      if (!areVariants(terms[i]!, keptPart(leaf.key, width, i), scan)) return false;
+/** A comparison of terms, whose variables a scan has numbered, with a key. */
+class Comparison {
+  /** The pairs still to compare: a part of the key, then one of the terms. */
+  private readonly pairs: Term[] = [];
+  /** The variables of the key. */
+  private met = new Renaming();
+  private seen: SeenPairs | undefined;
+  private steps = 0;
+
+  begin(
+    { length, width }: VariantTable<unknown>,
+    { key }: Leaf<unknown>,
+    terms: readonly Term[],
+  ): this {
+    const { pairs } = this;
+    if (this.met.from.length > 0) this.met = new Renaming();
+    if (pairs.length > 0) pairs.length = 0;
+    this.steps = 0;
+    for (let i = length - 1; i >= 0; i--) pairs.push(keptPart(key, width, i), terms[i]!);
+    return this;
+  }
+
+  /** Are the terms a variant of the key? Undefined if it is not known after that many more steps. */
+  run(scan: Scan, most: number): boolean | undefined {
+    const { pairs } = this;
+    for (let left = most; pairs.length > 0; left--) {
+      if (left === 0) return undefined;
+      const a = deref(pairs.pop()!);
+      const b = pairs.pop()!;
+      if (typeof a === "number" || a.t.arity === 0) {
+        if (!this.isVariantLeaf(a, b, scan)) return false;
+      } else if (a !== b) {
+        if (typeof b === "number" || a.t !== b.t) return false;
+        if (++this.steps > PATIENCE) this.seen ??= new SeenPairs();
+        if (this.seen !== undefined && !this.seen.add(a, b)) continue;
+        for (let i = a.t.arity - 1; i >= 0; i--) pairs.push(argument(b, i), argument(a, i));
+      }
     }
     return true;
   }
-}
 
-/** The variables met during the comparison of a key; the pairs still to compare. */
-let met = new Renaming();
-const pairs: Term[] = [];
-
-/** Is `x`, whose variables `scan` has numbered, a variant of the stored `key`? */
-function areVariants(x: Term, key: Term, scan: Scan): boolean {
-  let compounds = 0;
-  let seen: SeenPairs | undefined;
-  let a = deref(x);
-  let b = key;
-  if (pairs.length > 0) pairs.length = 0;
-  for (;;) {
-    if (typeof a === "number" || a.t.arity === 0) {
-      if (!isVariantLeaf(a, b, scan)) return false;
-    } else if (a !== b) {
-      if (typeof b === "number" || a.t !== b.t) return false;
-      if (++compounds % BLOCK === 0) work(BLOCK);
-      if (compounds > PATIENCE) seen ??= new SeenPairs();
-      if (seen === undefined || seen.add(a, b)) {
-        for (let i = a.t.arity - 1; i > 0; i--) pairs.push(argument(b, i), argument(a, i));
-        a = deref(argument(a, 0));
-        b = argument(b, 0);
-        continue;
-      }
-    }
-    if (pairs.length === 0) return true;
-    a = deref(pairs.pop()!);
-    b = pairs.pop()!;
+  private isVariantLeaf(a: Term, b: Term, scan: Scan): boolean {
+    if (typeof a === "number" || a.t.kind !== KIND_VARIABLE) return isSame(a, b);
+    if (typeof b === "number" || b.t.kind !== KIND_VARIABLE) return false;
+    const { met } = this;
+    const known = met.find(b);
+    const n = known < 0 ? met.from.length : known;
+    if (known < 0) met.add(b, n);
+    return scan.numberOf(a) === n;
   }
 }
 
-function isVariantLeaf(a: Term, b: Term, scan: Scan): boolean {
-  if (typeof a === "number" || a.t.kind !== KIND_VARIABLE) return isSame(a, b);
-  if (typeof b === "number" || b.t.kind !== KIND_VARIABLE) return false;
-  const known = met.find(b);
-  const n = known < 0 ? met.from.length : known;
-  if (known < 0) met.add(b, n);
-  return scan.numberOf(a) === n;
-}
+const comparison = new Comparison();

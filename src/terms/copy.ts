@@ -265,6 +265,7 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
   if (t === CONS) return copyList(x, stamp, depth - 1);
   const n = t.arity;
   const before = met;
+  if (n > 4 && !stepThrough(n)) return x;
   const copy = shallowCopy(x);
   if (n <= 2) {
     copy.a0 = copyPart(x.a0, stamp, depth - 1);
@@ -275,7 +276,6 @@ function copyCompound(x: Cell, stamp: number, depth: number): Cell {
     copy.a2 = copyPart(x.a2, stamp, depth - 1);
     if (n === 4) copy.a3 = copyPart(x.a3, stamp, depth - 1);
   } else {
-    stepThrough(n);
     for (let i = 0; i < n; i++) setArgument(copy, i, copyPart(argument(x, i), stamp, depth - 1));
   }
   return met === before ? x : copy;

@@ -274,7 +274,9 @@ export function inParts<T>(make: () => LongWork<T>): T {
         return value as T;
       }
       work(value as number);
-      if (payer.isSliceOver === true) throw POSTPONED;
+      if (payer.isSliceOver !== true) continue;
+      payer.charge(0);
+      throw POSTPONED;
     }
   } finally {
     progress = own;

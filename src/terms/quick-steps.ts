@@ -19,8 +19,8 @@ let rest = 0;
 /** Starts a fast path of at most `most` steps that makes a cell in each. */
 export function startCopying(most: number): void {
   limit = most;
-  steps = BLOCK;
-  rest = most - BLOCK;
+  steps = Math.min(most, BLOCK);
+  rest = most - steps;
 }
 
 /** Starts a fast path of at most `most` steps that makes no cells. */
@@ -35,13 +35,15 @@ export function step(): boolean {
   return --steps >= 0 || goesOn();
 }
 
-/** Takes the steps through `n` arguments of a compound. */
-export function stepThrough(n: number): void {
+/** Takes the steps through `n` arguments of a compound; false if there are not enough. */
+export function stepThrough(n: number): boolean {
   steps -= breadth(n);
-  if (steps >= 0 || rest <= 0) return;
+  if (steps >= 0) return true;
+  if (rest <= 0) return false;
   reserve(-steps);
   rest += steps;
   steps = 0;
+  return true;
 }
 
 function goesOn(): boolean {

@@ -1,12 +1,19 @@
 /**
  * Declarations of predicates, as directives or as goals.
  */
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import type { BuiltinRow } from "../machine/builtin.js";
+import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { checkDefinable } from "./assertion.js";
 import { checkDynamic, indicatorsArgument } from "./indicators.js";
+
+/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
+const PART = 64;
+const STEPS = 100;
 
 /** Declares each predicate that `x` names: defines it, then calls `mark`. */
 function declare(
@@ -15,12 +22,22 @@ function declare(
   definition: "static" | "dynamic",
   mark: (p: Predicate) => void,
 ): boolean {
-  const { database } = m;
+  inParts(() => declareInParts(m.database, x, definition, mark));
+  return true;
+}
+
+function* declareInParts(
+  database: Database,
+  x: Term,
+  definition: "static" | "dynamic",
+  mark: (p: Predicate) => void,
+): LongWork<void> {
+  let count = 0;
   for (const { module, key } of indicatorsArgument(database, database.user, x)) {
     checkDefinable(database, key);
     mark(database.define(module, key, definition));
+    if (++count % PART === 0) yield STEPS * PART;
   }
-  return true;
 }
 
 const dynamic = (m: Machine, x: Term): boolean =>
@@ -46,6 +63,7 @@ export const declarations: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: dynamic,
+    long: true,
   },
   {
     name: "discontiguous",
@@ -61,6 +79,7 @@ export const declarations: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: (m, x) => declare(m, x, "static", (p) => (p.discontiguous = true)),
+    long: true,
   },
   {
     name: "multifile",
@@ -76,5 +95,6 @@ export const declarations: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: (m, x) => declare(m, x, "static", (p) => (p.multifile = true)),
+    long: true,
   },
 ];

@@ -312,6 +312,7 @@ export class Loader {
     if (declaration !== undefined) {
       for (const missing of undefinedExports(this.database, declaration.module)) {
         this.messenger.undefinedExport(missing, declaration.place);
+        yield undefined;
       }
     }
     return load.module === load.importer ? undefined : load.module;

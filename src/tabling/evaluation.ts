@@ -30,7 +30,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
-import { inSlices } from "../builtins/generators.js";
+import { inSlices } from "../machine/in-slices.js";
 import type { Choice, Retry } from "../machine/choice.js";
 import { Frame, WAITING } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";

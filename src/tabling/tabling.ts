@@ -12,7 +12,7 @@ import { permissionError } from "../terms/error-terms.js";
 import { NIL, structure, variable } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { checkDefinable } from "../builtins/assertion.js";
-import { inSlices } from "../builtins/generators.js";
+import { inSlices } from "../machine/in-slices.js";
 import type { Database } from "../machine/database.js";
 import type { Tabler } from "../machine/extensions.js";
 import type { Frame } from "../machine/frame.js";

@@ -30,6 +30,8 @@ export class ReadError {
 const FRAME_WIDTH = 100;
 /** Columns kept to the left of the caret when a long line is cut. */
 const FRAME_LEFT = 60;
+/** Of a very long line, a code frame looks at so many units before and behind the caret. */
+const FRAME_AROUND = 1000;
 const TAB = 8;
 
 /** A text with the name of the file that it comes from. */
@@ -37,6 +39,9 @@ export class SourceText {
   readonly text: string;
   readonly file: string | undefined;
   private starts: number[] | undefined;
+  /** The last offset of which the column was computed, and that column. */
+  private lastOffset = 0;
+  private lastColumn = 1;
 
   constructor(text: string, file?: string) {
     this.text = text;
@@ -69,11 +74,20 @@ export class SourceText {
   /** Line and column of `offset`. */
   position(offset: number): Position {
     const line = this.lineIndex(offset);
+    let i = this.lineStarts()[line]!;
     let column = 1;
-    for (let i = this.lineStarts()[line]!; i < offset && i < this.text.length; i++) {
+    // A long line may have many places, of which most are asked for in their order.
+    if (this.lastOffset >= i && this.lastOffset <= offset) {
+      i = this.lastOffset;
+      column = this.lastColumn;
+    }
+    const end = Math.min(offset, this.text.length);
+    for (; i < end; i++) {
       const c = this.text.charCodeAt(i);
       if (c < 0xdc00 || c > 0xdfff) column++;
     }
+    this.lastOffset = i;
+    this.lastColumn = column;
     return { line: line + 1, column };
   }
 
@@ -84,9 +98,11 @@ export class SourceText {
    */
   frame(offset: number, length: number = 1): string {
     const index = this.lineIndex(offset);
-    const start = this.lineStarts()[index]!;
-    const stop = this.text.indexOf("\n", start);
-    const line = this.text.slice(start, stop < 0 ? undefined : stop).replace(/\r$/, "");
+    const starts = this.lineStarts();
+    const start = Math.max(starts[index]!, offset - FRAME_AROUND);
+    const next = starts[index + 1];
+    const stop = next === undefined ? this.text.length : next - 1;
+    const line = this.text.slice(start, Math.min(stop, offset + FRAME_AROUND)).replace(/\r$/, "");
     const cells: string[] = [];
     let from = -1;
     let to = -1;

@@ -13,6 +13,7 @@
  * that was made in the activation now returns to a dead choice point in its place, any other to the one from
  * which the suspension is resumed. Each `catch/3` of the goal is active again.
  */
+import { pay } from "../terms/effort.js";
 import { permissionError } from "../terms/error-terms.js";
 import { VAR } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -37,11 +38,15 @@ export interface Activation {
 /** The size of a frame with its environment, in cells. */
 const FRAME_CELLS = 12;
 
+const NOWHERE: ReadonlyMap<unknown, number> = new Map();
+
 export class Suspension<A extends Activation> {
   /** The frames before that of the activation, the first to be resumed last. */
   private readonly frames: Frame[] = [];
   /** Choice points of the activation that cuts return to, and those of its `catch/3`, oldest first. */
   private readonly choices: Choice[] = [];
+  /** The index of each. */
+  private readonly places: ReadonlyMap<unknown, number>;
   private readonly entries: Cell[] = [];
   /** For each entry the value of the variable, or the function that redoes it. */
   private readonly values: (Term | (() => void))[] = [];
@@ -79,12 +84,17 @@ export class Suspension<A extends Activation> {
     }
     const stamp = ++m.stamp;
     base.stamp = stamp;
+    let steps = this.frames.length + m.trailTop - base.trailTop;
     for (let choice = m.newest; choice !== base; choice = choice.prev) {
+      steps++;
       choice.stamp = stamp;
       if (named.has(choice)) this.choices.push(choice);
     }
     m.choiceStamp = stamp;
-    this.choices.reverse();
+    const { choices } = this;
+    choices.reverse();
+    this.places = choices.length === 0 ? NOWHERE : new Map(choices.map((choice, i) => [choice, i]));
+    pay(steps);
     this.keepBindings(m, base.trailTop);
   }
 
@@ -114,7 +124,7 @@ export class Suspension<A extends Activation> {
    * to any other one returns to `base`.
    */
   restore(m: Machine, k: Frame, base: Choice): Frame {
-    const { choices, frames, older } = this;
+    const { places, frames, older } = this;
     const made: Choice[] = [];
     const makeUpTo = (n: number): void => {
       while (made.length < n) {
@@ -123,15 +133,15 @@ export class Suspension<A extends Activation> {
     };
     const inPlace = (x: unknown): unknown => {
       if (!isChoice(x)) return x;
-      const i = choices.indexOf(x);
-      return i < 0 ? base : made[i]!;
+      const i = places.get(x);
+      return i === undefined ? base : made[i]!;
     };
     let next = k;
     let bound = 0;
     for (const frame of frames) {
       if (frame.fn === catchExit) {
         const choice = frame.code as Choice;
-        const i = choices.indexOf(choice);
+        const i = places.get(choice)!;
         makeUpTo(i);
         // Bindings by its goal are undone when it catches.
         bound = this.bind(m, bound, older[i]!);
@@ -140,7 +150,7 @@ export class Suspension<A extends Activation> {
       } else {
         let last = -1;
         detached(frame, WAITING, (x) => {
-          if (isChoice(x)) last = Math.max(last, choices.indexOf(x));
+          last = Math.max(last, places.get(x) ?? -1);
           return x;
         });
         makeUpTo(last + 1);

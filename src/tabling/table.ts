@@ -6,7 +6,7 @@
  * index into the array and may read while answers are added. Where arguments have modes, there is one answer
  * for the values of the others: a better one is appended, and the slot of the old one is cleared.
  */
-import { inParts, once } from "../terms/effort.js";
+import { once } from "../terms/effort.js";
 import { deref, isAtomic } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { compare } from "../terms/order.js";
@@ -121,8 +121,8 @@ export class Table<R = unknown> {
       return this.joined(m, values, leaf, instances(leaf.key, width, m.stamp));
     }
     if (!mayTakeLong && !s.add(values, indexed, width)) return false;
-    if (mayTakeLong) inParts(() => s.addInParts(values, indexed, width));
-    return this.changed(m, leaf, hash, s, values);
+    const all = mayTakeLong && indexed < width ? scanLong(values, width) : s;
+    return this.changed(m, leaf, hash, all, values);
   }
 
   private changed(

@@ -107,6 +107,7 @@ export function tablingRows(tabling: Tabling): readonly BuiltinRow[] {
       modes: ["'$table_status'(+Module, +Goal, ?Status)"],
       doc: "True iff Goal calls a tabled predicate and its table is Status: fresh, incomplete or complete.",
       det: status,
+      long: true,
     },
     {
       name: "$current_table",

@@ -235,7 +235,8 @@ export class InOrder extends Propagator {
     for (let i = 0; i < n; i++) {
       const x = vars[i]!;
       const y = vars[n + i]!;
-      if (place <= i) place = this.decisive(i + 1);
+      // Narrowing what occurs twice may have made it undecided.
+      place = this.decisive(Math.max(place, i + 1));
       const mayBeEqual = place === n || vars[place]!.min < vars[n + place]!.max;
       if (i % PLACES === PLACES - 1) yield place;
       if (!s.atMost(x, mayBeEqual ? y.max : add(y.max, -1))) return false;

@@ -364,7 +364,11 @@ function* repeatedIn(top: Cell): LongWork<CellMap<number>> {
 }
 
 /** Adds the second sum, multiplied by `k`, to the first, in place. */
-function accumulate(total: Sum, { coefficients, variables, constant: c }: Sum, k: Int): void {
+export function accumulate(
+  total: Sum,
+  { coefficients, variables, constant: c }: Sum,
+  k: Int,
+): void {
   for (let i = 0; i < variables.length; i++) {
     total.coefficients.push(multiply(coefficients[i]!, k));
     total.variables.push(variables[i]!);
@@ -387,7 +391,7 @@ function scaledSum({ coefficients, variables, constant: c }: Sum, k: Int): Sum {
 }
 
 /** The linear sum for an expression. */
-export function sumOfTerm(x: Term, guard?: Guard): Sum {
+function sumOfTerm(x: Term, guard?: Guard): Sum {
   return new Evaluation(guard).of(x)!;
 }
 
@@ -567,7 +571,7 @@ function* sumInParts(x: Term, guard?: Guard): LongWork<Sum> {
 }
 
 /** The linear sum for an expression, which may be large. */
-function sumOfLarge(x: Term): Sum {
+export function sumOfLarge(x: Term): Sum {
   return isDivisible() ? inParts(() => sumInParts(x)) : sumOfTerm(x);
 }
 

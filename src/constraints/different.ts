@@ -8,7 +8,7 @@
  * where an unmatched value is reachable; every other value can be removed. Components are found by Tarjan's
  * algorithm (R. Tarjan, Depth-first search and linear graph algorithms, 1972).
  */
-import { BLOCK, inParts, reserve } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, reserve } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { listOf } from "../terms/walk.js";
@@ -22,6 +22,8 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 
 /** The value of a variable is removed from more than so many others in parts. */
 const MANY = 256;
+/** It is removed from so many at once. */
+const PART = 32;
 
 /** Removes the value of each variable from the others. */
 export class AllDifferent extends Propagator {
@@ -62,12 +64,12 @@ export class AllDifferent extends Propagator {
     let done = this.done.value;
     for (let i = done; i < order.length; i++) {
       if (!order[i]!.isFixed) continue;
-      steps += order.length - done;
-      if (!this.remove(s, i, done++)) return false;
+      const value = this.moveTo(i, done++);
+      for (let j = done; j < order.length; j++) {
+        if (!s.remove(order[j]!, value)) return false;
+        if (++steps % PART === 0) yield PART;
+      }
       i = done - 1;
-      if (steps < BLOCK) continue;
-      yield steps;
-      steps = 0;
     }
     if (done !== this.done.value) this.done.set(s.m, done, this.stamp);
     return true;
@@ -76,12 +78,18 @@ export class AllDifferent extends Propagator {
   /** Puts variable `i` to those whose values, `done` so far, are removed, and removes its value. */
   private remove(s: Store, i: number, done: number): boolean {
     const { order } = this;
+    const value = this.moveTo(i, done);
+    for (let j = done + 1; j < order.length; j++) if (!s.remove(order[j]!, value)) return false;
+    return true;
+  }
+
+  /** Puts variable `i` to place `done`; returns its value. */
+  private moveTo(i: number, done: number): Int {
+    const { order } = this;
     const v = order[i]!;
     order[i] = order[done]!;
     order[done] = v;
-    const value = v.min;
-    for (let j = done + 1; j < order.length; j++) if (!s.remove(order[j]!, value)) return false;
-    return true;
+    return v.min;
   }
 
   again(s: Store, vars: readonly Variable[]): boolean {
@@ -99,8 +107,19 @@ export class AllDifferent extends Propagator {
 
 /** Does an unbound variable occur twice? */
 export function hasTwice(vars: readonly Variable[]): boolean {
-  const open = vars.filter((v) => !v.isFixed);
-  return new Set(open).size < open.length;
+  const twice = (): LongWork<boolean> => twiceInParts(vars);
+  return vars.length < MANY ? atOnce(twice()) : inParts(twice);
+}
+
+function* twiceInParts(vars: readonly Variable[]): LongWork<boolean> {
+  const open = new Set<Variable>();
+  for (const v of vars) {
+    if (v.isFixed) continue;
+    if (open.has(v)) return true;
+    open.add(v);
+    if (open.size % MANY === 0) yield MANY;
+  }
+  return false;
 }
 
 /** Posts that all are different, by removal of fixed values or by `complete` filtering. */

@@ -11,10 +11,11 @@ import type { BuiltinRow } from "../machine/builtin.js";
 import { postCircuit } from "./circuits.js";
 import { postDifferent } from "./different.js";
 import { Domain } from "./domain.js";
-import { sumOfTerm } from "./constraint-expressions.js";
-import { add, isFinite, multiply } from "./unbounded-integers.js";
+import { accumulate, sumOfLarge } from "./constraint-expressions.js";
+import { add, isFinite } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 import { postLinear, sumOf } from "./linear.js";
+import type { Sum } from "./linear.js";
 import { eachPosted, integersOfList, row, variablesOfList } from "./posting.js";
 import { Cumulative } from "./schedule.js";
 import { store } from "./store.js";
@@ -34,19 +35,17 @@ function product(
 ): boolean {
   const op = comparisonName(comparison);
   // The right side may get variables and constraints.
-  const sum = vars.length < MANY ? sumOfTerm(right) : once(1, () => sumOfTerm(right));
+  const sum = sumOfLarge(right);
   const sign = op === "#>" || op === "#>=" ? -1 : 1;
-  const total = sumOf([], [], 0);
-  const push = (k: Int, v: Variable): void => {
-    total.coefficients.push(k);
-    total.variables.push(v);
+  const total = (): Sum => {
+    const all = sumOf([], []);
+    accumulate(all, sumOf([...coefficients], [...vars]), sign);
+    accumulate(all, sum, -sign);
+    if (op === "#<" || op === "#>") all.constant = add(all.constant, 1);
+    return all;
   };
-  coefficients.forEach((k, i) => push(multiply(k, sign), vars[i]!));
-  sum.variables.forEach((v, i) => push(multiply(sum.coefficients[i]!, -sign), v));
-  total.constant = multiply(sum.constant, -sign);
-  if (op === "#<" || op === "#>") total.constant = add(total.constant, 1);
   const relation = op === "#=" ? "equal" : op === "#\\=" ? "unequal" : "atMost";
-  return postLinear(store, relation, total);
+  return postLinear(store, relation, vars.length < MANY ? total() : once(vars.length, total));
 }
 
 const COMPARISONS = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];

@@ -114,7 +114,10 @@ export function postLinear(s: Store, relation: Relation, sum: Sum): boolean {
 
 function postEqual(s: Store, given: readonly Int[], vs: readonly Variable[], right: Int): boolean {
   if (vs.length === 0) return right === 0;
-  const divisor = given.reduce<Int>(commonDivisor, 0);
+  let divisor: Int = 0;
+  for (let i = 0; i < given.length && divisor !== 1; i++) {
+    divisor = commonDivisor(divisor, given[i]!);
+  }
   if (modulo(right, divisor) !== 0) return false;
   const cs = divisor === 1 ? given : given.map((c) => divideDown(c, divisor));
   const c = divideDown(right, divisor);

@@ -34,6 +34,11 @@ const GOALS = [
   "length(L, 2000), L ins 0..9, length(M, 2000), M ins 3..20, sum(L, #=, X), sum(M, #=, Y), X = Y, fd_dom(Y, D)",
   "findall([A, B], ( between(1, 90, A), between(1, 90, B), A * B mod 7 =:= 1 ), R), tuples_in([[X, Y], [Y, Z], [Z, X]], R), X #> Y + 80, fd_dom(Z, D), label([X, Y, Z])",
   "findall(I, ( between(1, 20000, J), I is J * 7919 mod 20011 * 2 ), [V|Is]), foldl([A, B, A \\/ B]>>true, Is, V, _D), X in _D, fd_size(X, N), fd_sup(X, M)",
+  "length(L, 900), L ins 0..3, foldl(before, L, 2, T), foldl(less, L, 2, S), T #> 9 #<==> B, S #=< T, L = [A, A|_], copy_term(L, L, Gs), length(Gs, N)",
+  "length(L, 900), L ins 0..3, foldl(add, L, 2, T), X #= T * T, Y #= 3 * (T - 2 * T) - abs(T), T #> 9 #/\\ T #< Z, fd_dom(X, D), fd_dom(Y, E), copy_term(L, L, Gs), length(Gs, N)",
+  "length(L, 900), L ins 0..3, sum(L, #=, S), chain(L, #=<), findall(L, true, [[X, Y|M]]), X #> 1, fd_degree(X, D), copy_term(M, M, Gs), length(Gs, N), label(M), sum(M, #<, 1800)",
+  "length(L, 600), L ins 0..700, all_different(L), copy_term(L, [X|M]), L = [3, 4|_], X = 5, fd_size(Y, N), M = [Y|_], fd_dom(Y, D)",
+  "length(A, 900), length(B, 900), A ins 0..1, B ins 0..1, lex_chain([A, B]), maplist(=(1), A)",
   String.raw`[X, Y] ins 0..9000, X #> Y, \+ Y #> X`,
 ];
 
@@ -41,6 +46,8 @@ const PROGRAM = `
 :- use_module(library(clpfd)).
 add(X, T, T + X).
 subtract(X, T, X - T).
+before(X, T, X + T).
+less(X, T, 2 - (T - X)).
 both(X, T, abs(X) + X * T mod 7).
 `;
 
@@ -57,6 +64,43 @@ describe("propagation in slices", () => {
     const plain = (row: unknown): string => `${JSON.stringify(row)}`.replace(/"_\d+"/g, "_");
     const sliced = await engine.query(text, {}, { sliceMs: 0.01 }).async.first();
     expect(plain(sliced)).toBe(plain(engine.query(text).first()));
+  });
+
+  it.each([
+    [
+      "the copies of a sum",
+      "length(L, 9000), L ins 0..9, sum(L, #=, _), copy_term(L, [X|_])",
+      "X #> 3",
+    ],
+    ["a condition", "length(L, 9000), L ins 0..9, foldl(before, L, 1, T)", "T #> 3 #<==> B"],
+    [
+      "a part of a conjunction",
+      "length(L, 9000), L ins 0..9, foldl(before, L, 1, T)",
+      "X #> 1 #/\\ T #> 3",
+    ],
+    [
+      "an order",
+      "length(L, 9000), L ins 0..1, length(M, 9000), maplist(=(1), M)",
+      "lex_chain([M, L])",
+    ],
+    ["what differs", "length(L, 9000), L ins 0..9000", "all_different(L)"],
+  ])("lets other work run between the variables of %s", async (_, before, goal) => {
+    const engine = withConstraints();
+    let turns = 0;
+    let isOver = false;
+    engine.define("begin/0", () => {
+      turns = 0;
+      return true;
+    });
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const text = `${before}, begin, ${goal}`;
+    expect(await engine.query(text, {}, { sliceMs: 0.01 }).async.exists()).toBe(true);
+    isOver = true;
+    expect(turns).toBeGreaterThan(30);
   });
 
   it("lets other work of the event loop run, and ends with its limits", async () => {

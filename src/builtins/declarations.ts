@@ -9,7 +9,8 @@ import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { checkDefinable } from "./assertion.js";
-import { checkDynamic, indicatorsArgument } from "./indicators.js";
+import { checkDynamic, eachIndicator } from "./indicators.js";
+import type { PredicateName } from "./indicators.js";
 
 /** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
 const PART = 64;
@@ -32,8 +33,12 @@ function* declareInParts(
   definition: "static" | "dynamic",
   mark: (p: Predicate) => void,
 ): LongWork<void> {
+  const names: PredicateName[] = [];
+  for (const name of eachIndicator(database, database.user, x)) {
+    if (names.push(name) % PART === 0) yield STEPS * PART;
+  }
   let count = 0;
-  for (const { module, key } of indicatorsArgument(database, database.user, x)) {
+  for (const { module, key } of names) {
     checkDefinable(database, key);
     mark(database.define(module, key, definition));
     if (++count % PART === 0) yield STEPS * PART;

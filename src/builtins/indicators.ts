@@ -62,9 +62,12 @@ export function checkDeclared(x: Term): void {
 const AS: Functor = functor("as", 2);
 
 /** Reads the indicators of a declaration: one, a list, a conjunction, or `Indicators as Property`. */
-export function indicatorsArgument(database: Database, module: Module, x: Term): PredicateName[] {
+export function* eachIndicator(
+  database: Database,
+  module: Module,
+  x: Term,
+): Generator<PredicateName, void, undefined> {
   checkDeclared(x);
-  const found: PredicateName[] = [];
   const waiting: { readonly module: Module; readonly term: Term }[] = [{ module, term: x }];
   while (waiting.length > 0) {
     const next = waiting.pop()!;
@@ -76,10 +79,9 @@ export function indicatorsArgument(database: Database, module: Module, x: Term):
     } else if (hasFunctor(term, AS)) {
       waiting.push({ module: owner, term: term.a0 });
     } else {
-      found.push(indicatorArgument(database, owner, deref(term)));
+      yield indicatorArgument(database, owner, deref(term));
     }
   }
-  return found;
 }
 
 /**

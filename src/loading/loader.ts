@@ -29,6 +29,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { POSTPONED, Progress, setPayer, setProgress } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorTable } from "../text/operator-table.js";
@@ -307,12 +308,15 @@ export class Loader {
       if (this.loads.length === 0) this.quotes.clear();
       this.styles = styles;
     }
-    for (const goal of load.initialisation) yield* goal();
+    for (const goal of load.initialisation) {
+      yield* goal();
+      yield* this.pause();
+    }
     const { declaration } = load;
     if (declaration !== undefined) {
       for (const missing of undefinedExports(this.database, declaration.module)) {
         this.messenger.undefinedExport(missing, declaration.place);
-        yield undefined;
+        yield* this.pause();
       }
     }
     return load.module === load.importer ? undefined : load.module;
@@ -331,8 +335,8 @@ export class Loader {
       const { offset } = reader;
       try {
         const parts = reader.readInParts();
-        let part = parts.next();
-        for (; part.done !== true; part = parts.next()) yield undefined;
+        let part = this.read(parts);
+        for (; part.done !== true; part = this.read(parts)) yield* this.pause();
         term = part.value;
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
@@ -515,13 +519,31 @@ export class Loader {
     }
   }
 
+  /** Reads a part of a term, under the limits of the load. */
+  private read<T>(parts: LongWork<T>): IteratorResult<number, T> {
+    const { reading } = this;
+    if (reading === undefined) return parts.next();
+    const payer = setPayer(reading);
+    try {
+      return parts.next();
+    } finally {
+      setPayer(payer);
+    }
+  }
+
+  /** A point at which the load may be left, and its limits are checked. */
+  private *pause(): Loading<void> {
+    yield undefined;
+    this.reading?.lookNow();
+  }
+
   /** Does work that may be long, in slices then. It has no effect before it is done. */
   private *inSlices<T>(work: () => T): Loading<T> {
     if (this.isBrief) return work();
     const progress = new Progress();
     const pace = new Pace(this);
     for (;;) {
-      if (pace.isSliceOver) yield undefined;
+      if (pace.isSliceOver) yield* this.pause();
       const payer = setPayer(pace);
       const outer = setProgress(progress);
       try {

@@ -20,7 +20,7 @@ import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { atomArgument, boundArgument } from "../builtins/arguments.js";
-import { indicatorsArgument } from "../builtins/indicators.js";
+import { eachIndicator } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
 import { atomOption, booleanOption, readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
@@ -68,7 +68,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
   /** The module of a directive such as `export/1`, with the predicates that it names. */
   const named = (spec: Term): { module: Module; names: PredicateName[] } => {
     const { module, term } = strip(spec);
-    return { module, names: indicatorsArgument(database, module, term) };
+    return { module, names: [...eachIndicator(database, module, term)] };
   };
 
   /** Implements `load_files/2`; options that it does not use have no effect. */

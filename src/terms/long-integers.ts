@@ -353,10 +353,10 @@ const SAFE_DIGITS = 10;
 
 /** The integer that `text`, all digits, denotes in a base from 2 to 36. */
 export function integerOfDigits(text: string, base = 10): bigint {
-  if (base === 10 && text.length <= READ_DIGITS) return BigInt(text);
   let first = 0;
   while (text.charCodeAt(first) === 48) first++;
   checkBits(Math.floor((text.length - first - 1) * Math.log2(base)) + 1);
+  if (base === 10 && text.length <= READ_DIGITS) return BigInt(text);
   return grouped(() => integerOfMany(text, first, base));
 }
 

@@ -111,6 +111,14 @@ describe("a text that is loaded in slices", () => {
     expect(engine.query("after(X)").all()).toEqual([{ X: 1 }]);
   });
 
+  it("does not make an integer that is longer than its limit", async () => {
+    const engine = new Engine();
+    const load = engine.consultAsync(`p(${"7".repeat(20_000)}).`, {
+      limits: { integerBits: 40_000 },
+    });
+    await expect(load).rejects.toThrow("the limit on the size of a value is reached");
+  });
+
   it("throws misuse as a rejection", async () => {
     const engine = new Engine();
     await expect(engine.consultAsync(1 as never)).rejects.toThrow(TypeError);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SourceText } from "../../src/text/source-text.js";
 
@@ -11,6 +12,18 @@ describe("positions", () => {
     expect(source.position(9)).toEqual({ line: 3, column: 1 });
     expect(source.position(10)).toEqual({ line: 4, column: 1 });
     expect(source.position(99)).toEqual({ line: 4, column: 2 });
+  });
+
+  it("are the same in whatever order they are asked for", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", "\n", "\t") });
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(30), { minLength: 2 }), (all, offsets) => {
+        const source = new SourceText(all);
+        for (const offset of offsets) {
+          expect(source.position(offset)).toEqual(new SourceText(all).position(offset));
+        }
+      }),
+    );
   });
 });
 
@@ -36,5 +49,14 @@ describe("a code frame", () => {
     expect(line!.startsWith("1 | …x")).toBe(true);
     expect(line!.endsWith("y…")).toBe(true);
     expect(line![carets!.indexOf("^")]).toBe("!");
+  });
+
+  it("of a very long line looks only at what is near", () => {
+    const near = `${"x".repeat(500)}!${"y".repeat(500)}`;
+    const far = `${"x".repeat(5000)}${near}${"y".repeat(5000)}`;
+    expect(new SourceText(far).frame(5500, 3)).toBe(new SourceText(near).frame(500, 3));
+    const source = new SourceText(near.repeat(1000));
+    const times = Array.from({ length: 2000 }, (_, i) => source.frame(i * 500).length);
+    expect(Math.max(...times)).toBeLessThan(300);
   });
 });

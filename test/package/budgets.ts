@@ -5,15 +5,15 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 161_500,
+  ambilog: 165_000,
   "ambilog/board": 12_100,
   "ambilog/board/many": 10_000,
-  "ambilog/program": 155_300,
+  "ambilog/program": 158_300,
   "ambilog/worker": 11_300,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 152_000;
+export const engineBudget = 155_000;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {
@@ -33,16 +33,16 @@ export const cellBudget = 28_000;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 118_300,
+  "ambilog/libraries": 120_000,
   "ambilog/libraries/board": 10_200,
   "ambilog/libraries/board_with_words": 12_000,
-  "ambilog/libraries/clpfd": 28_900,
+  "ambilog/libraries/clpfd": 29_300,
   "ambilog/libraries/dictionary": 14_700,
   "ambilog/libraries/pio": 9_300,
   "ambilog/libraries/plunit": 8_800,
   "ambilog/libraries/pure_input": 9_300,
   "ambilog/libraries/readutil": 8_300,
-  "ambilog/libraries/tabling": 8_800,
+  "ambilog/libraries/tabling": 10_000,
   "ambilog/libraries/why_not": 9_900,
 };
 export const libraryBudget = 7_800;

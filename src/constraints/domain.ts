@@ -344,6 +344,8 @@ export class Domain {
       const both = this.bits & bits;
       return both === this.bits ? this : Domain.word(a, both);
     }
+    if (this.size === 1) return other.has(this.min) ? this : undefined;
+    if (other.size === 1) return this.has(other.min) ? other : undefined;
     if (other.isInterval) {
       const upper = this.from(other.min);
       return upper?.to(other.max);

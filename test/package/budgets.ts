@@ -49,6 +49,6 @@ export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {
-  firstAnswer: 328_000,
-  folder: 1_650_000,
+  firstAnswer: 332_000,
+  folder: 1_670_000,
 } as const;

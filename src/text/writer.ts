@@ -177,6 +177,8 @@ const TOKEN = 2;
 const INFIX = 3;
 /** The rest of a list. */
 const REST = 4;
+/** The arguments of a compound from a place on. */
+const ARGUMENTS = 5;
 
 /** Positions of a term. */
 const ALONE = 0;
@@ -346,6 +348,9 @@ class Writer {
       case REST:
         this.rest(task.term, task.depth);
         break;
+      case ARGUMENTS:
+        this.argumentsFrom(task.term as Cell, task.place, task.depth);
+        break;
       default:
         this.term(deref(task.term), task.max, task.depth, task.place);
     }
@@ -427,10 +432,14 @@ class Writer {
     this.token(this.atomText(name));
     this.raw("(");
     this.later(")");
-    for (let i = arity - 1; i >= 0; i--) {
-      this.laterTerm(argument(x, i), 999, depth + 1, ALONE);
-      if (i > 0) this.later(this.comma);
-    }
+    if (arity > 0) this.argumentsFrom(x, 0, depth + 1);
+  }
+
+  /** Writes the arguments of `x` from place `i` on. */
+  private argumentsFrom(x: Cell, i: number, depth: number): void {
+    if (i > 0) this.raw(this.comma);
+    if (i < x.t.arity - 1) this.task(ARGUMENTS, x, "", 0, depth, i + 1);
+    this.laterTerm(argument(x, i), 999, depth, ALONE);
   }
 
   /** Whether `x`, a `'$VAR'(N)`, is written as the name of a variable. */

@@ -752,13 +752,13 @@ const STEPS = 4;
  * nothing but layout. Throws a `ReadError`.
  */
 export function readTermFromText(text: string, context: ReadContext): ReadTerm | undefined {
-  pay(STEPS * text.length);
   return text.length < BLOCK
     ? atOnce(readWhole(text, context))
     : inParts(() => readWhole(text, context));
 }
 
 function* readWhole(text: string, context: ReadContext): LongWork<ReadTerm | undefined> {
+  pay(STEPS * text.length);
   const reader = new Reader(new SourceText(text), context, true);
   const result = yield* reader.readInParts();
   if (result !== undefined) {

@@ -87,31 +87,31 @@ function portrayHook(m: Machine): WriteOptions["portray"] {
   const { database } = m;
   const p = database.known(database.user, PORTRAY);
   if (p === undefined || p.alive === 0) return undefined;
-  const isLeft = isDivisible();
-  return (x) => written(m, p, [x], 0, isLeft);
+  const mayLeave = isDivisible();
+  return (x) => written(m, p, [x], 0, mayLeave);
 }
 
 /** Calls `goal` with a term and the options of `write_term/2`, and returns what it writes. */
 function goalHook(m: Machine, goal: Term, options: readonly Option[]): WriteOptions["portray"] {
   const call = m.database.predicate(m.database.user, CALL);
   const others = options.filter(({ name }) => name !== "priority").map(({ term }) => term);
-  const isLeft = isDivisible();
+  const mayLeave = isDivisible();
   return (x, priority) => {
     const own = listOf([...others, structure("priority", priority)]);
-    return written(m, call, [goal, x, own], 1, isLeft);
+    return written(m, call, [goal, x, own], 1, mayLeave);
   };
 }
 
 /**
  * Returns what a hook writes for the term `args[at]`, if it succeeds; it does not see variables. It runs on a
- * machine of its own, with its output captured, and may be left if `isLeft`.
+ * machine of its own, with its output captured, and may be left if `mayLeave`.
  */
 function* written(
   m: Machine,
   p: Predicate,
   args: Term[],
   at: number,
-  isLeft: boolean,
+  mayLeave: boolean,
 ): LongWork<string | undefined> {
   if (isVariable(args[at]!)) return undefined;
   const child = m.child();
@@ -123,7 +123,7 @@ function* written(
     const before = streams.output;
     streams.output = stream;
     try {
-      if (isLeft) child.sliceEnd = m.sliceEnd;
+      if (mayLeave) child.sliceEnd = m.sliceEnd;
       const isFound = child.solve(false);
       if (!child.isPaused) child.end(m);
       return isFound;

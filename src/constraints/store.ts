@@ -294,10 +294,10 @@ export class Store {
   private next: number | undefined = undefined;
 
   /**
-   * Runs `work` and then all propagators that it has woken, for a goal on the machine `m`, the one of that name and
-   * arity if they are given; false if there is no solution. In a run that can be left, long work is left when its slice of time is over, and goes on before the next goal. `work` is then called
-   * again (terms/effort.ts), so it has no effect that it may not have twice before its last stretch of long
-   * work.
+   * Runs `work` and then all propagators that it has woken, for a goal on the machine `m`, the one of that
+   * name and arity if they are given; false if there is no solution. In a run that can be left, long work is
+   * left when its slice of time is over, and goes on before the next goal. `work` is then called again
+   * (terms/effort.ts), so it has no effect that it may not have twice before its last stretch of long work.
    */
   perform(m: Machine, work: () => boolean, name?: string, arity?: number): boolean {
     return this.advance(m, work, undefined, name, arity);

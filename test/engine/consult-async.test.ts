@@ -6,6 +6,20 @@ import type { Message } from "../../src/complete.js";
 const facts = (n: number): string =>
   Array.from({ length: n }, (_, i) => `row(${i}, "text ${i}").`).join("\n");
 
+/** How many turns the event loop takes until the load ends. */
+async function turnsOf(load: Promise<void>): Promise<number> {
+  let turns = 0;
+  let isLoading = true;
+  const count = (): void => {
+    turns++;
+    if (isLoading) setImmediate(count);
+  };
+  setImmediate(count);
+  await load;
+  isLoading = false;
+  return turns;
+}
+
 describe("a text that is loaded in slices", () => {
   it("defines what it defines when it is loaded at once", async () => {
     const text = `:- dynamic(d/1). ${facts(3000)} :- initialization(assertz(d(1))). p(X) :- row(X, _).`;
@@ -17,16 +31,7 @@ describe("a text that is loaded in slices", () => {
 
   it("lets other work of the event loop run in between", async () => {
     const engine = new Engine();
-    let turns = 0;
-    let isLoading = true;
-    const count = (): void => {
-      turns++;
-      if (isLoading) setImmediate(count);
-    };
-    setImmediate(count);
-    await engine.consultAsync(facts(20_000));
-    isLoading = false;
-    expect(turns).toBeGreaterThan(3);
+    expect(await turnsOf(engine.consultAsync(facts(20_000)))).toBeGreaterThan(3);
     expect(engine.query("row(X, _)").count()).toBe(20_000);
   });
 
@@ -37,16 +42,7 @@ describe("a text that is loaded in slices", () => {
   ])("lets it run while %s computes", async (_, text) => {
     const engine = new Engine();
     engine.consult("work :- between(1, 300000, X), X < 0. work.");
-    let turns = 0;
-    let isLoading = true;
-    const count = (): void => {
-      turns++;
-      if (isLoading) setImmediate(count);
-    };
-    setImmediate(count);
-    await engine.consultAsync(text, { add: true, sliceMs: 1 });
-    isLoading = false;
-    expect(turns).toBeGreaterThan(3);
+    expect(await turnsOf(engine.consultAsync(text, { add: true, sliceMs: 1 }))).toBeGreaterThan(3);
     expect(engine.query("b").exists()).toBe(true);
   });
 

@@ -15,6 +15,7 @@ const config: ViteUserConfig = defineConfig({
     maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
 

@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)("the race", () => {
     const lane = page
       .locator(".lane")
       .filter({ hasText: new RegExp(`^${name}(?:stopped|the |all |each |board )`) });
-    expect(await lane.count()).toBe(1);
+    await expect.poll(() => lane.count()).toBe(1);
     await page.getByRole("button", { name: "Stop all" }).click();
     await page
       .getByRole("button", { name: "Start the race" })

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)("the start page", () => {
   test("begins with a word that is checked, its path drawn", async () => {
     await expectText(status("Check"), /^1 answer, \d+ inferences/);
     await card("Check").getByRole("img", { name: "The path of cat on the board" }).waitFor();
-    expect(await card("Check").locator(".tile.on").count()).toBe(3);
+    await expect.poll(() => card("Check").locator(".tile.on").count()).toBe(3);
   });
 
   test("says how far a word gets that is not on the board", async () => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)("the start page", () => {
     await expectText(status("Check"), /^1 answer/);
     await page.getByLabel("Layout").selectOption("word_racer_2");
     await page.getByRole("button", { name: "Roll the dice" }).click();
-    expect(await page.locator(".tiles input").count()).toBe(24);
+    await expect.poll(() => page.locator(".tiles input").count()).toBe(24);
     await press("Generate", "Ask");
     await expectText(status("Generate"), /^1 answer/);
   });

@@ -47,12 +47,14 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^1 answer/);
     await press("Next");
     await expectText(status(), /^2 answers/);
-    expect(await answers()).toEqual(["A = 1,\nC = 1,\ndif(B,1)", "A = two,\nC = two,\ndif(B,two)"]);
+    await expect
+      .poll(() => answers())
+      .toEqual(["A = 1,\nC = 1,\ndif(B,1)", "A = two,\nC = two,\ndif(B,two)"]);
     await press("Stream");
     await expectText(status(), /^3 answers.*That is all\.$/);
     await panel().getByLabel("Form of the answers").selectOption("table");
     await expectText(panel().locator("thead"), /^ACconstraints$/);
-    expect(await panel().locator("tbody tr").count()).toBe(3);
+    await expect.poll(() => panel().locator("tbody tr").count()).toBe(3);
   });
 
   test("shows an error where it is, and is content when it is repaired", async () => {
@@ -65,7 +67,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await ask("q(X)");
     await expectText(status(), /^1 answer.*That is all\.$/);
     await expectText(panel().locator(".hint"), /this one ran without/);
-    expect(await answers()).toEqual(["X = a"]);
+    await expect.poll(() => answers()).toEqual(["X = a"]);
   });
 
   test("reads operators that the text declares or imports", async () => {
@@ -73,12 +75,12 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
     await ask("ann likes What");
     await expectText(status(), /^1 answer/);
-    expect(await answers()).toEqual(["What = prolog"]);
+    await expect.poll(() => answers()).toEqual(["What = prolog"]);
     await write(":- use_module(library(clpfd)).\np(X) :- X #> 3.\n");
     expect(await visitor.page.locator(".cm-lintRange-error").count()).toBe(0);
     await ask("p(X), X #< 5");
     await expectText(status(), /^1 answer/);
-    expect(await answers()).toEqual(["X = 4"]);
+    await expect.poll(() => answers()).toEqual(["X = 4"]);
   });
 
   test("forgets the operators and facts of a program that is changed", async () => {
@@ -89,10 +91,12 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await write("likes(bob, prolog).\n");
     await ask("catch(seen(X), error(existence_error(_, _), _), X = nothing)");
     await expectText(status(), /^1 answer/);
-    expect(await answers()).toEqual(["X = nothing"]);
+    await expect.poll(() => answers()).toEqual(["X = nothing"]);
     await ask("likes(Who, What), T = likes(Who, What)");
     await expectText(status(), /^1 answer/);
-    expect(await answers()).toEqual(["Who = bob,\nWhat = prolog,\nT = likes(bob,prolog)"]);
+    await expect
+      .poll(() => answers())
+      .toEqual(["Who = bob,\nWhat = prolog,\nT = likes(bob,prolog)"]);
     await open.waitFor();
   });
 
@@ -124,8 +128,10 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await ask("format('~w and ~q~n', ['<b>', 'A b']), make_board([[c,a],[t,s]], B), T = f([1,2]).");
     await expectText(panel().locator(".output"), /^<b> and 'A b'\s*$/);
     await press("Draw");
-    expect(await panel().locator("svg.board .tile").count()).toBe(4);
-    expect(await panel().locator(".tree span").allTextContents()).toEqual(["f", "[ ]", "1", "2"]);
+    await expect.poll(() => panel().locator("svg.board .tile").count()).toBe(4);
+    await expect
+      .poll(() => panel().locator(".tree span").allTextContents())
+      .toEqual(["f", "[ ]", "1", "2"]);
   });
 
   test("completes names and shows their reference", async () => {
@@ -135,7 +141,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(visitor.page.locator(".cm-tooltip-autocomplete"), /grand_total/);
     await visitor.page.locator(".cm-tooltip-autocomplete li").first().click();
     await visitor.page.keyboard.type("(X), other.");
-    expect(await program().textContent()).toContain("grand_total(X)");
+    await expect.poll(() => program().textContent()).toContain("grand_total(X)");
     await write("p :- append(A, B, C).");
     await visitor.page.getByText("append", { exact: true }).first().hover();
     await expectText(visitor.page.locator(".reference"), /append\(.*True iff/s);
@@ -145,7 +151,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
   test("folds a clause", async () => {
     await write("p(X) :-\n    q(X),\n    r(X).\n");
     await visitor.page.locator(".cm-foldGutter span[title='Fold line']").first().click();
-    expect(await visitor.page.locator(".cm-foldPlaceholder").count()).toBe(1);
+    await expect.poll(() => visitor.page.locator(".cm-foldPlaceholder").count()).toBe(1);
   });
 
   test("steps through a run and marks the clause", async () => {
@@ -160,7 +166,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(panel().locator("[aria-current]"), /p\(1\)$/);
     await press("To the answer");
     await expectText(status(), /^Answer 1\./);
-    expect(await panel().locator(".calls code").allTextContents()).toContain("q(2)");
+    await expect.poll(() => panel().locator(".calls code").allTextContents()).toContain("q(2)");
     await press("To the answer");
     await expectText(status(), /^The run has ended: 1 answer\.$/);
     expect(await visitor.page.locator(".at-line").count()).toBe(0);
@@ -173,7 +179,7 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     await expectText(status(), /^At the port call/);
     await press("Skip");
     await expectText(status(), /^At the port exit/);
-    expect(await panel().locator(".calls code").allTextContents()).toEqual(["p"]);
+    await expect.poll(() => panel().locator(".calls code").allTextContents()).toEqual(["p"]);
   });
 
   test.skipIf(!hasProofs)(
@@ -202,7 +208,9 @@ describe.skipIf(!hasChromium)("the workbench", () => {
     const again = await visitor.context.newPage();
     await again.goto(`${host.address}#workbench`);
     await expectText(again.getByRole("textbox", { name: "Program" }), /^kept\(yes\)\.$/);
-    expect(await again.getByRole("textbox", { name: "Query" }).inputValue()).toBe("kept(X).");
+    await expect
+      .poll(() => again.getByRole("textbox", { name: "Query" }).inputValue())
+      .toBe("kept(X).");
     await again.close();
   });
 

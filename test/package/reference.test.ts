@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)("the pages of the reference in a browser", () => {
         await item.first().waitFor();
         expect(plain((await item.first().textContent())!)).toBe(plain(shown!.replace(/\.$/, "")));
         // One at a time.
-        expect(await page.locator("ambilog-cell").count()).toBe(1);
+        await expect.poll(() => page.locator("ambilog-cell").count()).toBe(1);
       }
       expect(count).toBeGreaterThan(2);
       await page.getByRole("button", { name: /^Close / }).click();
@@ -140,7 +140,9 @@ describe.skipIf(!hasChromium)("the pages of the reference in a browser", () => {
       const found = page.getByRole("region", { name: "Found" });
       await found.getByRole("link", { name: "atom_chars/2" }).click();
       await page.waitForURL(/predicates\/builtin-[\w-]+\.html#atom_chars/);
-      expect(await page.getByRole("heading", { name: "atom_chars/2" }).isVisible()).toBe(true);
+      await expect
+        .poll(() => page.getByRole("heading", { name: "atom_chars/2" }).isVisible())
+        .toBe(true);
       await page.close();
     }
   });

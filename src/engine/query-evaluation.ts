@@ -214,7 +214,11 @@ export class Evaluation {
 
   /** Is it known that no answer follows the current one? */
   get isLast(): boolean {
-    return this.#done || (this.#started && this.#prepared.machine.isDeterminate);
+    if (this.#done) return true;
+    const { machine } = this.#prepared;
+    // What it is in the middle of, or has yet to report, comes after the current answer.
+    if (!this.#started || machine.isPaused || this.#failure !== undefined) return false;
+    return machine.isDeterminate;
   }
 
   /** The signal that ends it from outside. */

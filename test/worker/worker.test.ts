@@ -85,6 +85,8 @@ const goal = fc.oneof(
   fc.nat(40).map((n) => `between(1, inf, A), ( A > ${n} -> throw(end(A)) ; true )`),
   list.map((xs) => `dif(A, B), member(A-B, [${xs}-${xs}, 1-1, 2-3])`),
   fc.constantFrom("fail", "fact(A)", "A is foo + 1", "length(A, 2)", "atom_length(A, B)"),
+  // What takes longer than a batch may come when no choice point is left.
+  fc.constantFrom("A = 2", "throw(b)").map((last) => `( A = 1 ; many(5_000_000), ${last} )`),
 );
 
 /** The answers of a goal, and how it ends. */

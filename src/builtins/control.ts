@@ -34,7 +34,7 @@ import type { BuiltinRow, Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
 import type { Resume } from "../machine/frame.js";
-import { inSlices } from "../machine/in-slices.js";
+import { inSlices, raiseThrown } from "../machine/in-slices.js";
 import { Halted, NONE } from "../machine/machine.js";
 import { FAIL } from "../machine/signal.js";
 import { setUp } from "../machine/guards.js";
@@ -205,7 +205,7 @@ const catchGoal: Control = (m, depth, k, goal, catcher, recovery) => {
   try {
     return callGoal(m, depth, inner, goal);
   } catch (thrown) {
-    return m.raiseThrown(k, thrown); // what is below on the stack need not be unwound by a throw
+    return raiseThrown(m, k, thrown); // what is below on the stack need not be unwound by a throw
   }
 };
 

@@ -486,6 +486,24 @@ function formatArguments(x: Term): Term[] {
   return properList(x) ?? [x];
 }
 
+/** Runs a goal of that arity; the text begins at `column`. See `proceed`. */
+function formatFrom(
+  m: Machine,
+  depth: number,
+  k: Frame,
+  column: number,
+  format: Term,
+  args: Term,
+  finish: Finish,
+  arity: number,
+  writes: boolean,
+): Signal {
+  const make = (): Formatter => new Formatter(m, formatText(format), formatArguments(args), column);
+  return inSlices(m, depth, k, make, (machine, d, rest, formatter) =>
+    proceed(machine, d, rest, formatter, finish, arity, writes),
+  );
+}
+
 function formatCurrent(
   m: Machine,
   depth: number,
@@ -494,18 +512,12 @@ function formatCurrent(
   args: Term,
   arity: number,
 ): Signal {
-  const stream = m.database.streams.currentTextOutput();
-  const formatter = new Formatter(
-    m,
-    formatText(format),
-    formatArguments(args),
-    stream.position.column,
-  );
+  const { column } = m.database.streams.currentTextOutput().position;
   const finish: Finish = (machine, text) => {
     writeAll(machine.database.streams.currentTextOutput(), text);
     return true;
   };
-  return proceed(m, depth, k, formatter, finish, arity, true);
+  return formatFrom(m, depth, k, column, format, args, finish, arity, true);
 }
 
 const format1: Control = (m, depth, k, format) => formatCurrent(m, depth, k, format, NIL, 1);
@@ -515,22 +527,15 @@ const format2: Control = (m, depth, k, format, args) => formatCurrent(m, depth, 
 const format3: Control = (m, depth, k, target, format, args) => {
   const sink = sinkOf(target);
   if (sink !== undefined) {
-    const formatter = new Formatter(m, formatText(format), formatArguments(args), 0);
     const finish: Finish = (machine, text) => unify(machine, sink.result, sink.make(text));
-    return proceed(m, depth, k, formatter, finish, 3, false);
+    return formatFrom(m, depth, k, 0, format, args, finish, 3, false);
   }
   const stream = m.database.streams.getOutput(target, false);
-  const formatter = new Formatter(
-    m,
-    formatText(format),
-    formatArguments(args),
-    stream.position.column,
-  );
   const finish: Finish = (_, text) => {
     writeAll(stream, text);
     return true;
   };
-  return proceed(m, depth, k, formatter, finish, 3, true);
+  return formatFrom(m, depth, k, stream.position.column, format, args, finish, 3, true);
 };
 
 /** `sformat/3`: an older name of `format(string(S), …)`. */

@@ -10,6 +10,7 @@ import { Ball, indicatorContext } from "../terms/error-terms.js";
 import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
+import { raiseThrown } from "../machine/in-slices.js";
 import type { Control, FirstAnswer, Nondeterministic } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
@@ -109,7 +110,7 @@ export function mostlyOnce(
     } catch (thrown) {
       const args = [a0!, a1!, a2!, a3!, a4!].slice(0, arity);
       if (thrown instanceof Ball) atBuiltin(thrown, name, args, undefined, k);
-      return m.raiseThrown(k, inContext(thrown, name, arity));
+      return raiseThrown(m, k, inContext(thrown, name, arity));
     }
     if (done !== undefined) return done ? m.proceed(depth, k) : FAIL;
     const { progress } = m;

@@ -6,6 +6,7 @@ import { Ball } from "../terms/error-terms.js";
 import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { atBuiltin } from "../compile/site.js";
+import { raiseThrown } from "../machine/in-slices.js";
 import type { BuiltinRow, Control, Deterministic, Nondeterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
@@ -146,7 +147,7 @@ function runDeterministic(p: Predicate, det: Deterministic): Run {
     } catch (thrown) {
       const args = gather(n, a0, a1, a2, a3, a4, a5, a6, a7);
       if (thrown instanceof Ball) atBuiltin(thrown, p.name, args, undefined, k);
-      return m.raiseThrown(k, inContext(thrown, p.name, p.arity));
+      return raiseThrown(m, k, inContext(thrown, p.name, p.arity));
     }
     return done ? m.proceed(depth, k) : FAIL;
   };

@@ -9,6 +9,7 @@ import { domainError, instantiationError, typeError } from "../terms/error-terms
 import { ATTVAR, atomName, deref, isAtom } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { isUnbound, listArgument } from "../builtins/arguments.js";
+import { raiseThrown } from "../machine/in-slices.js";
 import type { Control } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { Frame } from "../machine/frame.js";
@@ -210,7 +211,7 @@ export const label: Control = (m, depth, k, options, list) => {
   try {
     if (!store.perform(m, prepare)) return FAIL;
   } catch (thrown) {
-    return m.raiseThrown(k, thrown);
+    return raiseThrown(m, k, thrown);
   }
   return begin(m, depth, k, state);
 };
@@ -227,7 +228,7 @@ export const indomain: Control = (m, depth, k, x) => {
   try {
     if (!store.perform(m, prepare)) return FAIL;
   } catch (thrown) {
-    return m.raiseThrown(k, thrown);
+    return raiseThrown(m, k, thrown);
   }
   return begin(m, depth, k, state);
 };

@@ -17,6 +17,7 @@ import {
 import { COLON, atom, isVariable, deref, struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { inContext } from "../builtins/generators.js";
+import { raiseThrown } from "../machine/in-slices.js";
 import type { Control, ControlRow } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { EndOfRun, exhaustion } from "../machine/host-errors.js";
@@ -89,13 +90,13 @@ export function nativeRow(
   const native = new NativePredicate(module, name, arity, determinism ?? "nondet", checks);
   const control: Control = (m, depth, k, ...args) => {
     if (required.length > 0 && !required.some((places) => areBound(args, places))) {
-      return m.raiseThrown(k, inContext(instantiationError(), name, arity));
+      return raiseThrown(m, k, inContext(instantiationError(), name, arity));
     }
     let result: NativeResult;
     try {
       result = run.call(contextOf(m), ...args.map((x) => toValue(x, convert)));
     } catch (thrown) {
-      return m.raiseThrown(k, native.translate(m, thrown));
+      return raiseThrown(m, k, native.translate(m, thrown));
     }
     return native.answer(m, depth, k, args, result);
   };
@@ -226,7 +227,7 @@ class NativePredicate {
         : (result as Iterable<NativeAnswer>)[Symbol.iterator]();
       if (this.isOnce && !isAsync) first = this.first(iterator as Iterator<NativeAnswer>);
     } catch (thrown) {
-      return m.raiseThrown(k, this.translate(m, thrown));
+      return raiseThrown(m, k, this.translate(m, thrown));
     }
     if (first !== undefined) return this.only(m, depth, k, args, first);
     if (this.isOnce) {

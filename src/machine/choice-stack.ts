@@ -162,29 +162,21 @@ export abstract class ChoiceStack extends Meter {
    * Throws `term`, which the caller does not share or change, for a goal whose continuation is `k`. It throws
    * in JavaScript only if no handler of this run takes the ball; otherwise the functions on the stack return,
    * and the handler's recovery is bounced. V8 does not optimise a function that never returns, and finds a
-   * handler by walking the stack: a throw took twenty times as long. `site` is what is known of the place
-   * (see Ball).
+   * handler by walking the stack: a throw took twenty times as long. `ball` knows the place, if anything does.
    */
-  raise(k: Frame, term: Term, site?: unknown): Signal {
+  raise(k: Frame, term: Term, ball?: Ball): Signal {
     const signal = this.unwind(term, false);
     if (signal === undefined) {
       const { supplanted } = this;
       this.supplanted = undefined;
       if (supplanted !== undefined) throw supplanted.thrown;
       const thrown = new Thrown(term);
-      thrown.site = site;
+      thrown.site = ball?.site;
+      thrown.trace = ball?.trace;
       throw thrown;
     }
     // Callers that wait put their frames below one that is never resumed.
     if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
-    return signal;
-  }
-
-  /** Does the same with a ball that a builtin has thrown; anything else is rethrown. */
-  raiseThrown(k: Frame, thrown: unknown): Signal {
-    if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
-    const signal = this.raise(k, ballTerm(thrown), thrown.site);
-    thrown.site = undefined;
     return signal;
   }
 

@@ -1,8 +1,12 @@
 /** Long work of control constructs. */
 import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
+import { Ball } from "../terms/error-terms.js";
+import type { Term } from "../terms/term.js";
+import { ballTerm } from "./choice-stack.js";
 import { Frame } from "./frame.js";
 import type { Resume } from "./frame.js";
 import type { Machine } from "./machine.js";
+import { Stopped } from "./meter.js";
 import type { Signal } from "./signal.js";
 
 /** Continues with the result of long work. */
@@ -48,3 +52,18 @@ function slice(m: Machine, depth: number, k: Frame, rest: Rest): Signal {
 }
 
 const nextSlice: Resume = (m, depth, frame) => slice(m, depth, frame.k, frame.code as Rest);
+
+/**
+ * Throws a copy of the ball that a builtin has thrown, as `raise` does, for a goal whose continuation is `k`.
+ * Anything else is rethrown.
+ */
+export function raiseThrown(m: Machine, k: Frame, thrown: unknown): Signal {
+  if (!(thrown instanceof Ball) || thrown instanceof Stopped) throw thrown;
+  const raise = (_m: Machine, _depth: number, after: Frame, term: Term): Signal => {
+    const signal = m.raise(after, term, thrown);
+    // V8 may retain the last thrown value until the next throw: it must not retain the run's frames.
+    thrown.site = undefined;
+    return signal;
+  };
+  return inSlices(m, 0, k, () => ballTerm(thrown), raise);
+}

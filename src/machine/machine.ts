@@ -42,7 +42,7 @@
  * their types. So files here and in src/compile import each other's types in circles, which leave nothing
  * at run time. Lint allows no other circle.
  */
-import { Ball, errorTerm } from "../terms/error-terms.js";
+import { Ball, Thrown, errorTerm } from "../terms/error-terms.js";
 import { Progress, setPayer, setProgress } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 
@@ -79,6 +79,7 @@ import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
 import { ACTIVE, CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
+import { raiseThrown } from "./in-slices.js";
 import { settle } from "./leftovers.js";
 import { Stopped } from "./meter.js";
 import type { Limits, Meter } from "./meter.js";
@@ -753,15 +754,21 @@ export class Machine extends ChoiceStack {
   private recover(thrown: unknown): Signal {
     this.progress = undefined;
     this.again = undefined;
-    let ball: Ball | undefined = ballOf(thrown);
+    let last: unknown = ballOf(thrown) ?? thrown;
+    if (!(last instanceof Thrown)) {
+      try {
+        return raiseThrown(this, BOTTOM, last);
+      } catch (again) {
+        last = ballOf(again) ?? again;
+      }
+    }
+    let ball: Ball | undefined = last instanceof Ball ? last : undefined;
     let term = ball === undefined ? undefined : ballTerm(ball);
     const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
     if (signal !== undefined) {
-      // V8 may retain the last thrown value until the next throw: it must not retain the run's frames.
       if (ball !== undefined) ball.site = undefined;
       return signal;
     }
-    let last: unknown = ball ?? thrown;
     const { supplanted } = this;
     if (supplanted !== undefined) {
       this.supplanted = undefined;

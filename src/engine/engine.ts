@@ -37,7 +37,7 @@ import { loadingRows } from "../loading/loading-predicates.js";
 import { Messenger } from "../loading/load-messages.js";
 import type { Message } from "../loading/load-messages.js";
 import type { Row } from "./answer.js";
-import { publicError } from "./query-evaluation.js";
+import { publicError, tooLarge } from "./query-evaluation.js";
 import type { Prepared, QueryOptions } from "./query-evaluation.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
@@ -458,8 +458,9 @@ export class Engine {
 
   /**
    * Returns the answers of `goal`, lazily. `values` are values for variables of the goal: they enter as
-   * terms, never as text; `unbound` leaves a variable free. Throws a `PrologError` at once if the goal has a syntax error, and a TypeError for
-   * a value whose variable does not occur.
+   * terms, never as text; `unbound` leaves a variable free. Throws a `PrologError` at once if the goal has a
+   * syntax error, a `ResourceError` if its text is longer than `limits.goalLength`, and a TypeError for a value
+   * whose variable does not occur.
    *
    * As a template tag, `` engine.query`member(X, ${list})` ``, values are written in place of terms;
    * backslashes are Prolog's. A value within quotes or a comment is a TypeError. Pass options with `with`.
@@ -537,6 +538,9 @@ export class Engine {
     options: QueryOptions,
     missing: (name: string) => string,
   ): Prepared {
+    const { limits = this.#defaults.limits } = options;
+    const most = limits?.goalLength ?? Infinity;
+    if (goal.length > most) throw tooLarge("the text of a goal", most, "characters");
     const machine = new Machine(this.database);
     machine.depthLimit = this.#depthLimit;
     const read = this.#read(goal, machine);

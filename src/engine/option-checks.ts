@@ -24,6 +24,7 @@ const LIMITS: Names<Limits> = {
   memory: true,
   integerBits: true,
   textLength: true,
+  goalLength: true,
   answerSize: true,
 };
 const ALL: Names<AllOptions> = { limit: true };

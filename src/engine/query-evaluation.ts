@@ -633,9 +633,10 @@ export function publicError(
   }
 }
 
-function tooLarge(what: string, size: number): ResourceError {
+/** The error for a limit on the size of something. */
+export function tooLarge(what: string, size: number, unit = "parts"): ResourceError {
   return new ResourceError(
     "size",
-    `Resource error: the limit of ${size} parts of ${what} is reached`,
+    `Resource error: the limit of ${size} ${unit} of ${what} is reached`,
   );
 }

@@ -80,6 +80,8 @@ export interface Limits {
   readonly integerBits?: number | undefined;
   /** Characters of one atom or string. */
   readonly textLength?: number | undefined;
+  /** Characters of the text of a goal, which is read at once, when the query is made. */
+  readonly goalLength?: number | undefined;
   /**
    * The size of one answer, or of the term of an uncaught error, as a value of JavaScript: the number of its
    * parts (atoms, numbers, texts, variables, lists, compounds), each counted once, plus one for every eight

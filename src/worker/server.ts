@@ -332,19 +332,13 @@ class Server {
     if (opening === undefined) return this.queries.get(id)?.query;
     const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, json, flag } = opening;
     const { engine } = tenant;
+    const signal = signalOf(flag, id);
+    const given = limits === undefined ? {} : { limits };
+    const options = { convert, sliceMs, texts, json, signal, ...given };
     const query =
       "text" in goal
-        ? engine.query(goal.text, unpacked(goal.values))
-        : engine.query(templateOf(goal.pieces), ...unpacked(goal.values));
-    const signal = signalOf(flag, id);
-    query.with({
-      convert,
-      sliceMs,
-      texts,
-      json,
-      signal,
-      ...(limits === undefined ? {} : { limits }),
-    });
+        ? engine.query(goal.text, unpacked(goal.values), options)
+        : engine.query(templateOf(goal.pieces), ...unpacked(goal.values)).with(options);
     this.queries.set(id, { query, tenant });
     tenant.queries.add(id);
     return query;

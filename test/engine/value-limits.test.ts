@@ -62,6 +62,23 @@ describe("a limit on texts", () => {
   });
 });
 
+describe("a limit on the text of a goal", () => {
+  const limits = { goalLength: 100 };
+  it("refuses a longer one when the query is made", () => {
+    const goal = (length: number): string => `A = '${"x".repeat(length - 6)}'`;
+    expect(engine.query(goal(100), {}, { limits }).exists()).toBe(true);
+    const thrown = thrownBy(() => engine.query(goal(101), {}, { limits }));
+    expect(thrown).toBeInstanceOf(ResourceError);
+    expect(thrown).toHaveProperty("kind", "size");
+  });
+  it("is not one on values", () => {
+    expect(outcome("A = T", limits)).toBe(undefined);
+    expect(engine.once("A = T", { T: "x".repeat(200) }, { limits })).toMatchObject({
+      A: "x".repeat(200),
+    });
+  });
+});
+
 describe("a limit on an answer", () => {
   const limits = { answerSize: 100 };
   it.each(["length(L, 101)", "numlist(1, 60, L), numlist(2, 61, K)", "deep(100, X)"])(

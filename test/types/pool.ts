@@ -65,7 +65,7 @@ export function presets(): void {
   exactly<number | undefined>()(untrusted.limits.activeMs);
   void new Engine({ ...untrusted, limits: { ...limits, memory: 1000 } });
   void options;
-  const all: Limits = { activeMs: 1, integerBits: 1, textLength: 1, answerSize: 1 };
+  const all: Limits = { activeMs: 1, integerBits: 1, textLength: 1, goalLength: 1, answerSize: 1 };
   void all;
 
   // @ts-expect-error: the preset is not changed

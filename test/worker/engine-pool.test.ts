@@ -143,6 +143,7 @@ describe("a request of a pool", () => {
     expect(await kind("length(L, 5000000)")).toBe("memory");
     expect(await kind("X is 1 << 1000000")).toBe("size");
     expect(await kind("length(L, 200000)")).toBe("size");
+    expect(await kind(`A = '${"x".repeat(100_000)}'`)).toBe("size");
     expect(await kind("loop", 1000)).toBe("inferences");
   });
 

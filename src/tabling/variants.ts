@@ -14,7 +14,7 @@ import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
 import { CellMap } from "../terms/cell-map.js";
 import { SeenPairs, mayRepeat } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
-import { BLOCK, PATIENCE, inParts, work } from "../terms/effort.js";
+import { BLOCK, PATIENCE, inParts, once, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { typeError } from "../terms/error-terms.js";
@@ -418,20 +418,34 @@ function plainCopy(x: Term, stamp: number): Term {
   return isAtomic(x) ? x : copySlowly(x as Cell, stamp, new Renaming(), true);
 }
 
-/** Combines terms of these shapes, wrapping ground compounds in `SOLID_PART` cells. */
-function together(terms: readonly Term[], shapes: readonly Shape[]): Term {
-  const parts = terms.map((x, i) => {
-    const y = deref(x);
-    if (shapes[i] === OPEN || isAtomic(y)) return y;
-    return struct1(SOLID_PART, shapes[i] === SOLID && sharing.isAllowed ? y : plainCopy(y, 0));
-  });
+/** A term of this shape as a part of a stored form: a ground compound is wrapped in a `SOLID_PART` cell. */
+function storedPart(x: Term, shape: Shape): Term {
+  const y = deref(x);
+  if (shape === OPEN || isAtomic(y)) return y;
+  return struct1(SOLID_PART, shape === SOLID && sharing.isAllowed ? y : plainCopy(y, 0));
+}
+
+/** Combines stored parts. */
+function together(parts: Term[]): Term {
   if (parts.length === 0) return NIL;
   return parts.length === 1 ? parts[0]! : compound(functor("ret", parts.length), parts);
 }
 
+function* togetherInParts(terms: readonly Term[], shapes: readonly Shape[]): LongWork<Term> {
+  const parts: Term[] = [];
+  for (const [i, x] of terms.entries()) {
+    if (i % BLOCK === BLOCK - 1) yield BLOCK;
+    parts.push(storedPart(x, shapes[i]!));
+  }
+  return together(parts);
+}
+
 /** Stores terms of these shapes as one term that contains nothing of a run. */
 export function kept(terms: readonly Term[], shapes: readonly Shape[]): Term {
-  const whole = together(terms, shapes);
+  const whole =
+    terms.length < BLOCK
+      ? together(terms.map((x, i) => storedPart(x, shapes[i]!)))
+      : inParts(() => togetherInParts(terms, shapes));
   return shapes.includes(OPEN) ? struct1(TEMPLATE, plainCopy(whole, 0)) : whole;
 }
 
@@ -479,7 +493,9 @@ export function copies(
   stamp: number,
 ): Copies {
   const n = terms.length;
-  const open = listOf([...variables, ...terms.filter((_, i) => shapes[i] === OPEN)]);
+  const open = once(variables.length, () =>
+    listOf([...variables, ...terms.filter((_, i) => shapes[i] === OPEN)]),
+  );
   const copied = properList(plainCopy(open, stamp))!;
   let next = variables.length;
   return {

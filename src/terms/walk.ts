@@ -91,8 +91,8 @@ function gather(x: Term, found: Cell[], isBrief: boolean): boolean {
     const { t } = y;
     if (isBrief && found.length > BLOCK) return false;
     if (t.arity > 0 && (steps += breadth(t.arity)) > patience) {
+      if (isBrief) return false;
       if ((patience = extended(steps)) === 0) {
-        if (isBrief) return false;
         if ((visited ??= new Set()).has(y)) continue;
         visited.add(y);
       }

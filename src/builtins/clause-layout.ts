@@ -5,6 +5,8 @@
  * A stack holds the pending tasks, the next on top, so that bodies may be nested arbitrarily deep.
  */
 import { isAcyclic } from "../terms/cycles.js";
+import { resumed } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   COLON,
   COMMA,
@@ -82,21 +84,22 @@ class Layout {
     this.metaOf = metaOf;
   }
 
-  text(x: Term, priority: number): string {
-    return formatTerm(x, { ...this.options, priority });
+  text(x: Term, priority: number): LongWork<string> {
+    return resumed(() => formatTerm(x, { ...this.options, priority }));
   }
 
   /** The text of an operand: an atom that is an operator is put in brackets. */
-  operand(x: Term, priority: number): string {
-    const text = this.text(x, priority);
+  *operand(x: Term, priority: number): LongWork<string> {
+    const text = yield* this.text(x, priority);
     return isAtom(x) && this.options.operators.isOperator(atomName(x)) ? `(${text})` : text;
   }
 
   /** Writes a body after the text `before`, which is already in `out`. */
-  body(before: string, x: Term, column: number): string {
+  *body(before: string, x: Term, column: number): LongWork<string> {
     this.out = before;
     this.tasks.push({ kind: "body", x, column });
     for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) {
+      yield 1;
       switch (task.kind) {
         case "text":
           this.out += task.text;
@@ -105,13 +108,13 @@ class Layout {
           this.conjunction(task.x, task.column);
           break;
         case "goal":
-          this.goal(deref(task.x), task.column, task.max);
+          yield* this.goal(deref(task.x), task.column, task.max);
           break;
         case "block":
           this.block(task.x, task.column);
           break;
         default:
-          this.argument(deref(task.x), task.column);
+          yield* this.argument(deref(task.x), task.column);
       }
     }
     return this.out;
@@ -169,9 +172,9 @@ class Layout {
     ]);
   }
 
-  private goal(x: Term, column: number, max: number): void {
+  private *goal(x: Term, column: number, max: number): LongWork<void> {
     if (typeof x === "number") {
-      this.out += this.text(x, max);
+      this.out += yield* this.text(x, max);
     } else if (isBlock(x)) {
       this.block(x, column);
     } else if (isConjunction(x)) {
@@ -186,14 +189,14 @@ class Layout {
         this.newline(column, "}"),
       ]);
     } else if (x.t === CURLY_TERM) {
-      this.out += `{ ${this.text(x.a0, 1200)} }`;
+      this.out += `{ ${yield* this.text(x.a0, 1200)} }`;
     } else {
-      this.plain(x, column, max);
+      yield* this.plain(x, column, max);
     }
   }
 
   /** A goal that is not a control construct; it may have goals as arguments. */
-  private plain(x: Cell, column: number, max: number): void {
+  private *plain(x: Cell, column: number, max: number): LongWork<void> {
     const n = x.t.arity;
     if (n > 0 && x.t !== COLON) {
       const meta = this.metaOf(x.t) ?? "";
@@ -205,7 +208,7 @@ class Layout {
         }
       }
     }
-    const text = this.operand(x, max);
+    const text = yield* this.operand(x, max);
     if (n > 1 && column + text.length > MARGIN && !this.isOperator(x.t)) this.spread(x, column);
     else this.out += text;
   }
@@ -228,10 +231,10 @@ class Layout {
     this.later(tasks);
   }
 
-  private argument(x: Term, column: number): void {
+  private *argument(x: Term, column: number): LongWork<void> {
     if (isConjunction(x)) this.bracketed(x, column);
     else if (isBlock(x)) this.block(x, column);
-    else this.out += this.text(x, 999);
+    else this.out += yield* this.text(x, 999);
   }
 }
 
@@ -241,20 +244,23 @@ function ended(text: string): string {
 }
 
 /** The text of a clause, including `.` and a newline. */
-export function clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf): string {
+export function* clauseText(clause: Term, options: WriteOptions, metaOf: MetaOf): LongWork<string> {
   const x = deref(clause);
   const layout = new Layout(options, metaOf);
-  if (typeof x === "number" || !isAcyclic(x)) return ended(layout.text(x, 1200));
+  if (typeof x === "number" || !(yield* resumed(() => isAcyclic(x)))) {
+    return ended(yield* layout.text(x, 1200));
+  }
   if (x.t === DIRECTIVE || x.t === QUERY) {
     const body = deref(x.a0);
     const mark = `${x.t.name} `;
-    if (!isConjunction(body) && !isBlock(body)) return ended(mark + layout.operand(body, 1199));
-    return ended(layout.body(mark, body, 3));
+    if (!isConjunction(body) && !isBlock(body))
+      return ended(mark + (yield* layout.operand(body, 1199)));
+    return ended(yield* layout.body(mark, body, 3));
   }
-  if (x.t === NECK && deref(x.a1) === TRUE) return ended(layout.text(x.a0, 1199));
+  if (x.t === NECK && deref(x.a1) === TRUE) return ended(yield* layout.text(x.a0, 1199));
   if (x.t === NECK || x.t === GRAMMAR || x.t === RULE) {
-    const head = layout.operand(deref(x.a0), 1199);
-    return ended(layout.body(`${head} ${x.t.name}\n    `, x.a1, STEP));
+    const head = yield* layout.operand(deref(x.a0), 1199);
+    return ended(yield* layout.body(`${head} ${x.t.name}\n    `, x.a1, STEP));
   }
-  return ended(layout.text(x, 1200));
+  return ended(yield* layout.text(x, 1200));
 }

@@ -2,7 +2,7 @@
  * `portray_clause/1,2` and `listing/0,1,2`.
  */
 import { unwrapped } from "../terms/cycles.js";
-import { inParts } from "../terms/effort.js";
+import { inParts, resumed } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import {
@@ -35,7 +35,7 @@ import { isLenient, isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
 
 /** A pretty-printed clause, with letters for its variables. */
-export function portrayed(m: Machine, clause: Term): string {
+function* portrayed(m: Machine, clause: Term): LongWork<string> {
   const { database } = m;
   const options = {
     operators: database.user.operators,
@@ -43,20 +43,28 @@ export function portrayed(m: Machine, clause: Term): string {
     quoted: true,
     numberVars: true,
     spacing: "next_argument" as const,
-    variableNames: namesOf(clause),
+    variableNames: yield* resumed(() => namesOf(clause)),
   };
   const metaOf: MetaOf = ({ name, arity }) =>
     database.known(database.user, functor(name, arity))?.meta;
-  return clauseText(clause, options, metaOf);
+  return yield* clauseText(clause, options, metaOf);
 }
 
 const portrayClause1: Deterministic = (m, clause) => {
-  m.database.streams.currentTextOutput().write(portrayed(m, clause));
+  const stream = m.database.streams.currentTextOutput();
+  writeAll(
+    stream,
+    inParts(() => portrayed(m, clause)),
+  );
   return true;
 };
 
 const portrayClause2: Deterministic = (m, stream, clause) => {
-  m.database.streams.getOutput(stream, false).write(portrayed(m, clause));
+  const output = m.database.streams.getOutput(stream, false);
+  writeAll(
+    output,
+    inParts(() => portrayed(m, clause)),
+  );
   return true;
 };
 
@@ -85,7 +93,7 @@ export function* listingText(m: Machine, p: Predicate): LongWork<string> {
     const head = instantiate(clause.head, env, 0);
     const body = instantiate(clause.body, env, 0);
     const whole = body === TRUE ? head : struct2(NECK, head, body);
-    const text = qualifier + portrayed(m, whole);
+    const text = qualifier + (yield* portrayed(m, whole));
     lines.push(text);
     yield text.length;
   }
@@ -205,6 +213,7 @@ export const listing: readonly BuiltinRow[] = [
       A = 'a(A) :-\n    b(A),\n    c.\n'.
     `,
     det: portrayClause1,
+    long: true,
   },
   {
     name: "portray_clause",
@@ -219,6 +228,7 @@ export const listing: readonly BuiltinRow[] = [
       error: instantiation_error.
     `,
     det: portrayClause2,
+    long: true,
   },
   {
     name: "portray_clause",
@@ -231,6 +241,7 @@ export const listing: readonly BuiltinRow[] = [
       A = 'a(''B'').\n'.
     `,
     det: portrayClause3,
+    long: true,
   },
   {
     name: "listing",

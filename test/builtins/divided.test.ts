@@ -34,6 +34,9 @@ rules(N) :- retractall(fact(_, _)), forall(between(1, N, I), assertz((fact(X, I)
 
 /** Goals whose answers do not name variables. */
 const GOALS = [
+  "vars(L), T =.. [f, L|L], with_output_to(string(S), portray_clause((T :- p(T) -> T ; \\+ T))), L = []",
+  "big(L), foldl([X, A, (p(X), A)]>>true, L, q, _B), with_output_to(string(S), portray_clause((h(_) :- _B)))",
+  "vars(L), retractall(kept(_)), assertz((kept(L) :- q(L), p)), with_output_to(string(S), listing(kept/1)), L = []",
   "big(L), length(L, N)",
   "facts(9000, a), findall(X, fact(X, 17), L), \\+ fact(X, 4999)",
   "facts(9000, a), findall(X-Y, clause(fact(X, 17), Y), L), \\+ clause(fact(_, 4999), _)",

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clauseText } from "../../src/builtins/clause-layout.js";
+import { atOnce } from "../../src/terms/effort.js";
 import { TRUE, deref, functor, isCompound } from "../../src/terms/term.js";
 import { defaultOperators } from "../../src/text/operator-table.js";
 import { readTermFromText } from "../../src/text/parser.js";
@@ -93,7 +94,7 @@ describe("portray_clause/1", () => {
     fc.assert(
       fc.property(clauses, (sketch) => {
         const clause = build(toTheRight(sketch));
-        const text = clauseText(clause, options, metaOf);
+        const text = atOnce(clauseText(clause, options, metaOf));
         const back = readTermFromText(text, { operators, flags })?.term ?? 0;
         // The body `true` is omitted.
         const isFact = isCompound(clause) && clause.t === NECK && deref(clause.a1) === TRUE;

@@ -2,6 +2,8 @@
  * Operators: `op/3` and `current_op/3`. Each module has a table of its own on top of that of `user`, which in
  * turn extends the system's.
  */
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   domainError,
   instantiationError,
@@ -49,6 +51,9 @@ function checkType(x: Cell): OperatorType {
   return name;
 }
 
+/** The cost of each look at one of many names, in steps of a walk. */
+const STEPS = 8;
+
 /** An operator to declare: its name and its module. */
 interface Declared {
   readonly module: Module;
@@ -56,7 +61,7 @@ interface Declared {
 }
 
 /** Reads the names in `op/3`: one or a list, each possibly qualified. */
-function operatorNames(database: Database, x: Term): Declared[] {
+function* operatorNames(database: Database, x: Term): LongWork<Declared[]> {
   const { module, term } = unqualify(database, database.user, x);
   if (isUnbound(term)) throw instantiationError();
   if (typeof term === "number" || (term.t !== ATOM && term.t !== CONS)) {
@@ -65,14 +70,20 @@ function operatorNames(database: Database, x: Term): Declared[] {
   if (term.t === ATOM) return [{ module, name: term }];
   const { items, tail } = viewList(term);
   if (isUnbound(tail)) throw instantiationError();
-  for (const item of items) unqualify(database, module, boundArgument(item));
+  for (const item of items) {
+    unqualify(database, module, boundArgument(item));
+    yield STEPS;
+  }
   if (tail !== NIL) throw typeError("list", term);
-  return items.map((item) => {
+  const declared: Declared[] = [];
+  for (const item of items) {
     const { module: owner, term: name } = unqualify(database, module, item);
     boundArgument(name);
     if (!isAtom(name)) throw typeError("atom", name);
-    return { module: owner, name };
-  });
+    declared.push({ module: owner, name });
+    yield STEPS;
+  }
+  return declared;
 }
 
 function checkName(table: OperatorTable, priority: number, type: OperatorType, x: Cell): void {
@@ -89,15 +100,25 @@ function checkName(table: OperatorTable, priority: number, type: OperatorType, x
 }
 
 function op(m: Machine, priority: Term, type: Term, names: Term): boolean {
+  return inParts(() => declare(m, priority, type, names));
+}
+
+function* declare(m: Machine, priority: Term, type: Term, names: Term): LongWork<boolean> {
   boundArgument(priority);
   const t = boundArgument(type);
-  const declared = operatorNames(m.database, names);
+  const declared = yield* operatorNames(m.database, names);
   const p = integerArgument(priority);
   if (!isAtom(t)) throw typeError("atom", t);
   const n = checkPriority(p);
   const kind = checkType(t);
-  for (const { module, name } of declared) checkName(module.operators, n, kind, name);
-  for (const { module, name } of declared) module.operators.add(n, kind, atomName(name));
+  for (const { module, name } of declared) {
+    checkName(module.operators, n, kind, name);
+    yield STEPS;
+  }
+  for (const { module, name } of declared) {
+    module.operators.add(n, kind, atomName(name));
+    yield STEPS;
+  }
   return true;
 }
 
@@ -175,6 +196,7 @@ export const operators: readonly BuiltinRow[] = [
     iso: true,
     meta: "++:",
     det: op,
+    long: true,
   },
   {
     name: "current_op",

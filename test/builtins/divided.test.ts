@@ -34,6 +34,7 @@ rules(N) :- retractall(fact(_, _)), forall(between(1, N, I), assertz((fact(X, I)
 
 /** Goals whose answers do not name variables. */
 const GOALS = [
+  "findall(A, (between(1, 3000, I), atom_concat(divided_, I, A)), L), op(700, xfx, [is|L]), \\+ \\+ op(0, xfx, L), aggregate_all(count, (member(A, L), current_op(_, _, A)), N)",
   "vars(L), T =.. [f, L|L], with_output_to(string(S), portray_clause((T :- p(T) -> T ; \\+ T))), L = []",
   "big(L), foldl([X, A, (p(X), A)]>>true, L, q, _B), with_output_to(string(S), portray_clause((h(_) :- _B)))",
   "vars(L), retractall(kept(_)), assertz((kept(L) :- q(L), p)), with_output_to(string(S), listing(kept/1)), L = []",

@@ -326,8 +326,9 @@ cumulative(Tasks, Options) :-
     limit_(Options, 1, Limit),
     must_be(list, Tasks),
     maplist(task_parts_, Tasks, Parts),
-    '$fd_tasks'(Parts),
-    '$fd_cumulative'(Parts, Limit).
+    maplist(task_, Parts),
+    append(Parts, Vars),
+    '$fd_cumulative'(Vars, Limit).
 
 limit_([], Limit, Limit).
 limit_([Option|Options], _, Limit) :-
@@ -344,6 +345,9 @@ task_parts_(Task, Parts) :-
     ->  Parts = [Start,Duration,End,Use]
     ;   type_error(task, Task)
     ).
+
+task_([Start,Duration,End,Use]) :-
+    '$fd_task'(Start, Duration, End, Use).
 
 %!  serialized(?Starts, ?Durations) is semidet.
 %

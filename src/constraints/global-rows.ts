@@ -109,24 +109,16 @@ function integersOfKey(key: Term): Int[] {
   return [v.min];
 }
 
-/** Posts that the parts of each task, `[Start, Duration, End, Use]`, fit together. */
-function postTasks(tasks: Term): boolean {
-  for (const task of listArgument(tasks)) {
-    const [start, duration, end, use] = variablesOfList(task) as [
-      Variable,
-      Variable,
-      Variable,
-      Variable,
-    ];
-    if (!store.atLeast(duration, 0) || !store.atLeast(use, 0)) return false;
-    if (!postLinear(store, "equal", sumOf([1, 1, -1], [start, duration, end]))) return false;
-  }
-  return true;
+/** Posts that the parts of a task fit together. */
+function postTask(start: Term, duration: Term, end: Term, use: Term): boolean {
+  const vars = [start, duration, end].map((x) => variableOf(x));
+  if (!store.atLeast(vars[1]!, 0) || !store.atLeast(variableOf(use), 0)) return false;
+  return postLinear(store, "equal", sumOf([1, 1, -1], vars));
 }
 
-/** Posts that such tasks respect a limit. */
+/** Posts that tasks, of which a list has the start, duration, end and use of each, respect a limit. */
 function postCumulative(tasks: Term, limit: Term): boolean {
-  const vars = listArgument(tasks).flatMap(variablesOfList);
+  const vars = variablesOfList(tasks);
   for (const v of vars) if (!isFinite(v.min) || !isFinite(v.max)) throw instantiationError();
   return store.post(new Cumulative([variableOf(limit), ...vars]));
 }
@@ -163,7 +155,7 @@ export const globalConstraints: readonly BuiltinRow[] = [
   ),
   row("$fd_global_cardinality", "global_cardinality", 2, postCardinality),
   row("$fd_circuit", "circuit", 1, (xs) => postCircuit(store, variablesOfList(xs))),
-  row("$fd_tasks", "cumulative", 2, postTasks),
+  row("$fd_task", "cumulative", 2, postTask),
   row("$fd_cumulative", "cumulative", 2, postCumulative),
   row("$fd_in_order", "lex_chain", 1, (xs, ys) => {
     const [before, after] = [variablesOfList(xs), variablesOfList(ys)];

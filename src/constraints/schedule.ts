@@ -43,37 +43,45 @@ export class Cumulative extends Propagator {
     return (this.vars.length - 1) / 4;
   }
 
-  private task(i: number): readonly Variable[] {
-    return this.vars.slice(1 + 4 * i, 5 + 4 * i);
-  }
-
   propagate(s: Store): boolean {
     return inParts(() => this.filter(s));
   }
 
   private *filter(s: Store): LongWork<boolean> {
-    const limit = this.vars[0]!;
-    const tasks = Array.from({ length: this.count }, (_, i) => this.task(i));
+    const { vars, count } = this;
+    const limit = vars[0]!;
     // Pruning here changes the profile.
-    const isSettled = this.vars.every((v) => v.isFixed);
-    for (const step of profile(tasks)) if (!s.atLeast(limit, step.used)) return false;
-    for (const task of tasks) {
-      const [start, duration, end, use] = task as [Variable, Variable, Variable, Variable];
+    const isSettled = vars.every((v) => v.isFixed);
+    yield SORTING * count;
+    const parts = Array.from({ length: count }, (_, i) => compulsoryPart(vars, 1 + 4 * i));
+    const steps = profile(parts);
+    for (const { used } of steps) if (!s.atLeast(limit, used)) return false;
+    for (let i = 0; i < count; i++) {
+      const [start, duration, end, use] = vars.slice(1 + 4 * i, 5 + 4 * i) as unknown as Task;
       if (use.min <= 0 || duration.min <= 0) continue;
-      yield SORTING * tasks.length;
-      const others = profile(tasks.filter((other) => other !== task));
-      const full = others.filter((step) => add(step.used, use.min) > limit.max);
-      for (const step of full) {
+      const own = parts[i];
+      const most = subtract(limit.max, use.min);
+      /** Is there no room for the task beside the others? */
+      const isFull = ({ from, to, used }: Step): boolean => {
+        const isOwn = own !== undefined && own.from <= from && to <= own.to;
+        return (isOwn ? subtract(used, own.used) : used) > most;
+      };
+      const first = indexAfter(steps, start.min);
+      let at = first;
+      for (; at < steps.length; at++) {
+        const step = steps[at]!;
+        if (add(start.min, duration.min) <= step.from) break;
         // Started at the earliest, it would overlap the step: so it starts after it.
-        if (start.min < step.to && add(start.min, duration.min) > step.from) {
-          if (!s.atLeast(start, step.to)) return false;
-        }
+        if (start.min < step.to && isFull(step) && !s.atLeast(start, step.to)) return false;
       }
-      for (const step of full.reverse()) {
-        if (end.max > step.from && add(end.max, -Number(duration.min)) < step.to) {
-          if (!s.atMost(end, step.from)) return false;
-        }
+      const last = indexAfter(steps, end.max);
+      let back = Math.min(last, steps.length - 1);
+      for (; back >= 0; back--) {
+        const step = steps[back]!;
+        if (subtract(end.max, duration.min) >= step.to) break;
+        if (end.max > step.from && isFull(step) && !s.atMost(end, step.from)) return false;
       }
+      yield 1 + at - first + last - back;
     }
     if (isSettled) s.kill(this);
     return true;
@@ -91,13 +99,24 @@ export class Cumulative extends Propagator {
   }
 }
 
-/** The certain use, in ascending order, without gaps of no use. */
-function profile(tasks: readonly (readonly Variable[])[]): Step[] {
+type Task = readonly [start: Variable, duration: Variable, end: Variable, use: Variable];
+
+/** When the task whose variables begin at index `i` certainly runs, and what it certainly uses then. */
+function compulsoryPart(vars: readonly Variable[], i: number): Step | undefined {
+  const from = vars[i]!.max;
+  const to = vars[i + 2]!.min;
+  const used = vars[i + 3]!.min;
+  return from >= to || used <= 0 ? undefined : { from, to, used };
+}
+
+/** The sum of the parts, in ascending order, without gaps of no use. */
+function profile(parts: readonly (Step | undefined)[]): Step[] {
   const changes = new Map<Int, Int>();
-  for (const [start, , end, use] of tasks) {
-    if (start!.max >= end!.min || use!.min <= 0) continue;
-    changes.set(start!.max, add(changes.get(start!.max) ?? 0, use!.min));
-    changes.set(end!.min, subtract(changes.get(end!.min) ?? 0, use!.min));
+  for (const part of parts) {
+    if (part === undefined) continue;
+    const { from, to, used } = part;
+    changes.set(from, add(changes.get(from) ?? 0, used));
+    changes.set(to, subtract(changes.get(to) ?? 0, used));
   }
   const ordered = [...changes.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const steps: Step[] = [];
@@ -107,4 +126,16 @@ function profile(tasks: readonly (readonly Variable[])[]): Step[] {
     if (used > 0) steps.push({ from: ordered[i]!, to: ordered[i + 1]!, used });
   }
   return steps;
+}
+
+/** The index of the first step that ends after `time`; their number if none does. */
+function indexAfter(steps: readonly Step[], time: Int): number {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (steps[middle]!.to > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

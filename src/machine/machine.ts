@@ -755,6 +755,7 @@ export class Machine extends ChoiceStack {
     this.progress = undefined;
     this.again = undefined;
     let last: unknown = ballOf(thrown) ?? thrown;
+    // The ball of a builtin is copied first, in slices if it is large.
     if (!(last instanceof Thrown)) {
       try {
         return raiseThrown(this, BOTTOM, last);

@@ -13,7 +13,7 @@ export const budgets: Readonly<Record<string, number>> = {
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 155_000;
+export const engineBudget = 155_500;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {

@@ -36,7 +36,7 @@ export const libraryBudgets: Readonly<Record<string, number>> = {
   "ambilog/libraries": 120_000,
   "ambilog/libraries/board": 10_200,
   "ambilog/libraries/board_with_words": 12_000,
-  "ambilog/libraries/clpfd": 29_300,
+  "ambilog/libraries/clpfd": 29_500,
   "ambilog/libraries/dictionary": 14_700,
   "ambilog/libraries/pio": 9_300,
   "ambilog/libraries/plunit": 8_800,

@@ -45,7 +45,8 @@ term(half(N), f(X, T, Y, X, Y)) :- term(list(N), T).
 tables(G, N) :- aggregate_all(count, current_table(G, _), N).
 `;
 
-const TERMS = ["list(9000)", "open(9000)", "wide(9000)", "vars(9000)", "deep(9000)", "shared(60)"];
+// More than 8,192 tokens are long, and so are copies of more compounds.
+const TERMS = ["list(9000)", "open(4500)", "wide(8500)", "vars(8500)", "deep(9000)", "shared(60)"];
 
 const goalsOn = (terms: readonly string[]): string[] =>
   terms.flatMap((term) => [
@@ -75,7 +76,7 @@ const GOALS = [
 
 describe.each([
   { isShared: true, goals: [...goalsOn(TERMS), ...GOALS] },
-  { isShared: false, goals: [...goalsOn(TERMS.slice(0, 2)), ...GOALS] },
+  { isShared: false, goals: [...goalsOn(TERMS.slice(0, 1)), ...GOALS] },
 ])("tabling in slices, parts of terms shared: $isShared,", ({ isShared, goals }) => {
   const engine = new Engine({ onMessage: () => undefined });
   engine.consult(PROGRAM);

@@ -119,11 +119,12 @@ describe("a limit on inferences", () => {
     "clause(fact(F), true)",
     "F =.. _",
   ])("counts the arguments of compounds with very many: %s", (goal) => {
-    const engine = engineWith({ inferences: 100_000 });
+    const engine = engineWith({ inferences: 50_000 });
     engine.consult(":- dynamic(fact/1).");
     const setUp = "numlist(1, 20000, L), F =.. [f|L], duplicate_term(F, G), functor(V, f, 20000)";
-    const query = `${setUp}, assertz(fact(V)), between(1, 1000, _), ${goal}, fail`;
+    const query = `${setUp}, assertz(fact(V)), nb_setval(begun, yes), between(1, 1000, _), ${goal}, fail`;
     expect(thrownBy(() => engine.once(query))).toBeInstanceOf(ResourceError);
+    expect(engine.query("nb_getval(begun, yes)").exists()).toBe(true);
   });
 });
 

@@ -25,6 +25,7 @@ import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
 import { predicateKey } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
+import type { Stream } from "../machine/stream.js";
 import type { Module } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { clauseText } from "./clause-layout.js";
@@ -50,23 +51,17 @@ function* portrayed(m: Machine, clause: Term): LongWork<string> {
   return yield* clauseText(clause, options, metaOf);
 }
 
-const portrayClause1: Deterministic = (m, clause) => {
-  const stream = m.database.streams.currentTextOutput();
-  writeAll(
-    stream,
-    inParts(() => portrayed(m, clause)),
-  );
+function portrayTo(m: Machine, stream: Stream, clause: Term): boolean {
+  const text = inParts(() => portrayed(m, clause));
+  writeAll(stream, text);
   return true;
-};
+}
 
-const portrayClause2: Deterministic = (m, stream, clause) => {
-  const output = m.database.streams.getOutput(stream, false);
-  writeAll(
-    output,
-    inParts(() => portrayed(m, clause)),
-  );
-  return true;
-};
+const portrayClause1: Deterministic = (m, clause) =>
+  portrayTo(m, m.database.streams.currentTextOutput(), clause);
+
+const portrayClause2: Deterministic = (m, stream, clause) =>
+  portrayTo(m, m.database.streams.getOutput(stream, false), clause);
 
 const portrayClause3: Deterministic = (m, stream, clause, options) => {
   readOptions(options, "write_option");

@@ -1,4 +1,4 @@
-/** Long work of control constructs. */
+/** Long work of control constructs, and the copies of what builtins throw. */
 import { POSTPONED, Progress, setProgress } from "../terms/effort.js";
 import { Ball } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";

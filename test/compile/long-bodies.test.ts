@@ -4,7 +4,7 @@ import type { Engine } from "../../src/complete.js";
 import { TextBuffer } from "../../src/machine/stream.js";
 import { answers, engineOf, errorOf } from "../machine/goals.js";
 
-const LONG = 1500;
+const LONG = 1050;
 const facts = "p(1). p(2). p(3). t. u(_, _).";
 
 function repeated(n: number, goal: (i: number) => string, separator: string): string {

@@ -69,7 +69,7 @@ const GOALS = [
   "numlist(1, 9000, _L), longest(8997, _L)",
   "numlist(1, 9001, _L), \\+ longest(9000, _L)",
   "length(_L, 9003), longest(9000, _L), sum_list(_L, S)",
-  "numlist(1, 300, _L), term(open(9000), _M), chain(_L, N), append(_L, _M, _K), findall(x, swap(f(_K, a), _), Xs)",
+  "numlist(1, 100, _L), term(open(9000), _M), chain(_L, N), append(_L, _M, _K), findall(x, swap(f(_K, a), _), Xs)",
   "_X = [a|_X], catch(t(_X), error(type_error(T, _), _), true)",
   "term(half(9000), _X), t(_X), copy_term(_X, _Y), t(_Y), tables(t(_), N)",
 ];
@@ -89,14 +89,14 @@ describe.each([
     const found: unknown[] = [];
     for (const isDivided of [false, true]) {
       engine.once("abolish_all_tables");
-      for (let i = 0; i < 2; i++) {
+      for (let i = 0; i < (isDivided ? 2 : 1); i++) {
         const query = engine.query(`${goal}, Result = true`, {}, { sliceMs: 0.01 });
         const row = isDivided ? await query.async.first() : query.first();
         found.push(JSON.stringify(row)?.replace(/"_\d+"/g, "_"));
       }
     }
     expect(found[0]).toContain("Result");
-    expect(found).toEqual([found[0], found[0], found[0], found[0]]);
+    expect(found).toEqual([found[0], found[0], found[0]]);
   });
 });
 
@@ -135,7 +135,7 @@ it.each([
     :- table kept/1, kept(_, max).
     kept(f(L)) :- nb_getval(list, L).
     kept(f(L), a) :- nb_getval(list, L).`);
-  engine.once("term(deep(100000), L), nb_setval(list, L)");
+  engine.once("term(deep(30000), L), nb_setval(list, L)");
   let turns = 0;
   let isOver = false;
   const watch = (async () => {
@@ -144,7 +144,7 @@ it.each([
   await engine.query(`${goal}, X = 1 ; true`, {}, { sliceMs: 0.01 }).async.first();
   isOver = true;
   await watch;
-  expect(turns).toBeGreaterThan(20);
+  expect(turns).toBeGreaterThan(10);
 });
 
 it("a call or answer with very many arguments costs what going through them takes", () => {

@@ -62,7 +62,7 @@ const lengths = [1, 60, 2000, 16_000, 17_000, 300_000];
 const pairs = lengths.flatMap((n) => lengths.map((m) => [n, m] as const));
 
 describe("an operation on long integers", () => {
-  it.each([...pairs, [300_000, 1_100_000], [2_600_000, 1_100_000]] as const)(
+  it.each([...pairs, [300_000, 1_100_000], [1_500_000, 1_100_000]] as const)(
     "multiplies and divides as JavaScript does: %d by %d bits",
     (n, m) => {
       const x = randomInteger(n + below(70));

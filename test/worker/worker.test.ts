@@ -471,7 +471,7 @@ describe("an abortion", () => {
     };
     const before = await round(20);
     // Each holds more than 200 kB while it runs.
-    expect((await round(300)) - before).toBeLessThan(5_000_000);
+    expect((await round(100)) - before).toBeLessThan(5_000_000);
     await engine.terminate();
   });
 

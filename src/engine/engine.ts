@@ -326,12 +326,9 @@ export class Engine {
     const load = this.#loadText(text, options);
     const { loader } = this;
     const { budget, signal } = load;
-    const { styles } = loader;
+    const { runs, styles } = loader;
     const work = load.work();
-    let comeBack = (): void => {
-      loader.machine = budget;
-      loader.reading = load.reading;
-    };
+    let comeBack = (): void => void runs.charge(budget, load.reading);
     const { sliceMs = SLICE_MS } = options;
     let had = 0;
     for (let isDone = false; !isDone;) {
@@ -341,7 +338,7 @@ export class Engine {
       let awaited: PromiseLike<unknown> | undefined;
       comeBack();
       const end = performance.now() + sliceMs;
-      loader.sliceEnd = end;
+      runs.sliceEnd = end;
       try {
         load.step(() => {
           do {
@@ -354,8 +351,8 @@ export class Engine {
         isDone = true;
         throw thrown;
       } finally {
-        loader.sliceEnd = Infinity;
-        if (isDone) loader.machine = loader.reading = undefined;
+        runs.sliceEnd = Infinity;
+        if (isDone) runs.charge(undefined, undefined);
         else comeBack = loader.leave(styles);
       }
       if (awaited !== undefined) {
@@ -376,15 +373,11 @@ export class Engine {
   #loadAtOnce(load: PreparedLoad): void {
     const { running } = this.database;
     if (running !== undefined) load.budget.nest(running);
-    const { loader } = this;
-    const { machine, reading } = loader;
-    loader.machine = load.budget;
-    loader.reading = load.reading;
+    const restore = this.loader.runs.charge(load.budget, load.reading);
     try {
       load.step(() => finished(load.work()));
     } finally {
-      loader.machine = machine;
-      loader.reading = reading;
+      restore();
     }
     load.end();
   }

@@ -19,7 +19,6 @@ import {
   atomName,
   deref,
   functor,
-  struct1,
   struct2,
   variable,
   hasFunctor,
@@ -27,9 +26,7 @@ import {
   isVariable,
   isCompound,
 } from "../terms/term.js";
-import type { Cell, Functor, Term } from "../terms/term.js";
-import { POSTPONED, Progress, setPayer, setProgress } from "../terms/effort.js";
-import type { LongWork } from "../terms/effort.js";
+import type { Cell, Term } from "../terms/term.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorTable } from "../text/operator-table.js";
@@ -45,49 +42,32 @@ import { register } from "../builtins/register.js";
 import { predicateKey } from "../machine/database.js";
 import type { Database } from "../machine/database.js";
 import type { Flag } from "../machine/flag-table.js";
-import { Halted, Machine } from "../machine/machine.js";
 import { Stopped } from "../machine/meter.js";
-import type { Meter } from "../machine/meter.js";
 import { Module } from "../machine/module.js";
 import type { PredicateKey } from "../machine/module.js";
 import { Clause } from "../machine/clause.js";
 import type { Place } from "../machine/clause.js";
 import type { Predicate } from "../machine/predicate.js";
 import { MODULE, exportKey, indicatorOf, libraryName, pathName } from "./exports.js";
+import { Expansion, isDirective } from "./expansion.js";
 import { hooksOf, openHook } from "./hooks.js";
 import { libraryImage } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { isElsewhere } from "./other-libraries.js";
-import { Load, Pace, STYLES, finished, takeClauses } from "./load-state.js";
+import { Load, STYLES, takeClauses } from "./load-state.js";
 import type { Loading } from "./load-state.js";
+import { LoadRuns } from "./load-runs.js";
 import type { Messenger } from "./load-messages.js";
 import { Texts } from "./loaded-texts.js";
 
-const DIRECTIVE = functor(":-", 1);
-const QUERY = functor("?-", 1);
-const RULE = functor("-->", 2);
-const MATCHING_RULE = functor("=>", 2);
-const SINGLE_SIDED_RULE = functor("==>", 2);
 const LIBRARY = functor("library", 1);
-const NECK = functor(":-", 2);
 const ENCODING = functor("encoding", 1);
-/** What goals, or grammar rules, are expanded in. */
-const EXPANDABLE: ReadonlySet<Functor> = new Set([
-  NECK,
-  RULE,
-  MATCHING_RULE,
-  SINGLE_SIDED_RULE,
-  DIRECTIVE,
-  QUERY,
-]);
 /** A term of this many characters may take long. */
 const LONG_TERM = 10_000;
-const TERM_EXPANSION = functor("term_expansion", 2);
 const FILE_SEARCH_PATH = functor("file_search_path", 2);
 const EXISTS_SOURCE = functor("exists_source", 2);
-const GOAL_EXPANSION = functor("goal_expansion", 2);
 
 /** A file: its text, or the image that was made of it. */
 export interface SourceFile {
@@ -152,17 +132,9 @@ export class Loader {
   recorder: Recorder | undefined = undefined;
   /** Called for each term of a text with its offset in UTF-16 units; used to show the progress of a load. */
   onTerm: ((path: string, offset: number) => void) | undefined = undefined;
-  /** Pays for reading the texts of the current loads; undefined for libraries. */
-  reading: Meter | undefined = undefined;
-  /** When to leave a load that can be left. */
-  sliceEnd: number = Infinity;
-  /** Is the term that is being taken too small to be left in the middle, or can the load not be left? */
-  private isBrief = true;
-  /** The machine that requested the load; directives run on its budget. */
-  machine: Machine | undefined = undefined;
-  private reported: Ball | undefined = undefined;
-  /** The reading flags, as long as nothing has run that may have changed them. */
-  private flags: ReadFlags | undefined = undefined;
+  /** Runs what the present load has to run. */
+  readonly runs: LoadRuns;
+  private readonly expansion: Expansion;
   /**
    * The meaning of double quotes in modules: for the source module the flag `double_quotes` holds it, for
    * the other modules of the current loads this map does. A module that is not here has `firstQuotes`.
@@ -175,6 +147,8 @@ export class Loader {
     this.firstQuotes = this.quotesFlag.value;
     this.sources = sources;
     this.messenger = messenger;
+    this.runs = new LoadRuns(database, messenger);
+    this.expansion = new Expansion(this.runs);
     const context = (): ReadContext => ({
       operators: database.system.operators,
       flags: readFlags(database),
@@ -227,7 +201,7 @@ export class Loader {
     const flag = this.quotesFlag;
     this.quotes.set(from, flag.value);
     flag.value = this.quotes.get(to) ?? this.firstQuotes;
-    this.flags = undefined;
+    this.runs.flags = undefined;
   }
 
   // -- texts --------------------------------------------------------------------
@@ -237,18 +211,7 @@ export class Loader {
    * those of earlier texts.
    */
   load(text: string, path: string, module: Module, adds = false): Module | undefined {
-    return this.atOnce(this.loading(text, path, module, adds));
-  }
-
-  /** Loads without a break: where code waits for it on JavaScript's stack, a load cannot be left. */
-  private atOnce<T>(work: Loading<T>): T {
-    const { sliceEnd } = this;
-    this.sliceEnd = Infinity;
-    try {
-      return finished(work);
-    } finally {
-      this.sliceEnd = sliceEnd;
-    }
+    return this.runs.atOnce(this.loading(text, path, module, adds));
   }
 
   /** Does the same, and can be left between two clauses and in a directive; see `leave`. */
@@ -270,25 +233,22 @@ export class Loader {
    * function that brings it back. `styles` are those before these loads.
    */
   leave(styles: readonly string[]): () => void {
-    const { machine, reading, sourceModule } = this;
+    const { sourceModule } = this;
     const { user } = this.database;
     const inner = this.styles;
     const loads = this.loads.splice(0);
     this.turn(sourceModule, user);
     const { quotes, firstQuotes } = this;
     this.quotes = new Map();
-    this.machine = undefined;
-    this.reading = undefined;
+    const restore = this.runs.charge(undefined, undefined);
     this.styles = styles;
     return () => {
       this.quotes = quotes;
       this.firstQuotes = firstQuotes;
       this.loads.push(...loads);
       this.turn(user, sourceModule);
-      this.machine = machine;
-      this.reading = reading;
+      restore();
       this.styles = inner;
-      this.flags = undefined;
     };
   }
 
@@ -303,62 +263,62 @@ export class Loader {
       yield* run;
     } finally {
       this.loads.pop();
-      this.flags = undefined;
+      this.runs.flags = undefined;
       this.turn(load.module, sourceModule);
       if (this.loads.length === 0) this.quotes.clear();
       this.styles = styles;
     }
     for (const goal of load.initialisation) {
       yield* goal();
-      yield* this.pause();
+      yield* this.runs.pause();
     }
     const { declaration } = load;
     if (declaration !== undefined) {
       for (const missing of undefinedExports(this.database, declaration.module)) {
         this.messenger.undefinedExport(missing, declaration.place);
-        yield* this.pause();
+        yield* this.runs.pause();
       }
     }
     return load.module === load.importer ? undefined : load.module;
   }
 
   private *loadingClauses(load: Load): Loading<void> {
+    const { runs } = this;
     const source = load.source!;
-    const flags = (): ReadFlags => (this.flags ??= this.flagsFor(load.module));
+    const flags = (): ReadFlags => (runs.flags ??= this.flagsFor(load.module));
     const reader = new Reader(source, new LoadContext(load, flags));
-    this.flags = undefined;
-    const { exhaustions } = this;
+    runs.flags = undefined;
+    const { exhaustions } = runs;
     while (!load.ended) {
-      const abortion = this.machine?.abortion;
-      if (abortion?.aborted) throw abortion.reason;
+      runs.checkAbortion();
       let term: ReadTerm | undefined;
       const { offset } = reader;
       try {
         const parts = reader.readInParts();
-        let part = this.read(parts);
-        for (; part.done !== true; part = this.read(parts)) yield* this.pause();
+        let part = runs.readPart(parts);
+        for (; part.done !== true; part = runs.readPart(parts)) yield* runs.pause();
         term = part.value;
       } catch (thrown) {
         if (!(thrown instanceof ReadError)) throw thrown;
         if (load.conditions.active) this.messenger.syntaxError(thrown, source);
-        this.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+        runs.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
         yield undefined;
         continue;
       }
-      this.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
+      runs.reading?.charge(1 + Math.trunc((reader.offset - offset) / CHARACTERS));
       yield undefined;
       if (term === undefined) return;
-      this.isBrief = this.sliceEnd === Infinity || reader.offset - offset < LONG_TERM;
+      runs.isBrief = !runs.canLeave || reader.offset - offset < LONG_TERM;
       this.onTerm?.(load.path, term.start);
       load.term = term;
       try {
         yield* this.takeTerm(load, term);
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
-        if (thrown !== this.reported) {
+        if (thrown !== runs.reported) {
           this.messenger.error(thrown, load.placeAt(term.start), load.source);
         }
-        if (thrown instanceof Stopped || this.exhaustions > exhaustions) throw thrown;
+        if (thrown instanceof Stopped || runs.exhaustions > exhaustions) throw thrown;
       }
     }
   }
@@ -373,11 +333,11 @@ export class Loader {
     const condition = conditions.take(read.term);
     if (condition === true) return;
     if (condition !== false) {
-      if (yield* this.holds(condition, module)) conditions.hold();
+      if (yield* this.runs.holds(condition, module)) conditions.hold();
       return;
     }
     const t = deref(read.term);
-    const expanded = this.isExpandable(load, t) ? yield* this.expand(load, t) : t;
+    const expanded = this.expansion.mayExpand(load, t) ? yield* this.expansion.expand(load, t) : t;
     if (!Array.isArray(expanded)) {
       yield* this.takeExpanded(load, expanded, read);
       return;
@@ -390,111 +350,14 @@ export class Loader {
 
   private *takeExpanded(load: Load, term: Term, read: ReadTerm): Loading<void> {
     const t = deref(term);
-    if (typeof t !== "number" && (t.t === DIRECTIVE || t.t === QUERY)) {
+    if (isDirective(t)) {
       if (this.warnsOfVariables(load) && this.database.flags.text("traditional") === "true") {
         this.messenger.singletons(read, load.placeAt(read.start));
       }
-      yield* this.directive(load, deref(t.a0));
+      yield* this.directive(load, deref((t as Cell).a0));
     } else {
       yield* this.clause(load, t, read);
     }
-  }
-
-  /** May anything expand the term? */
-  private isExpandable(load: Load, t: Term): boolean {
-    if (typeof t !== "number" && EXPANDABLE.has(t.t)) return true;
-    return !load.isLibrary && hooksOf(load.module, this.database.user, TERM_EXPANSION).length > 0;
-  }
-
-  /** The expansion of a term of a text: `term_expansion/2`, grammar rules, `goal_expansion/2`. */
-  private *expand(load: Load, term: Term): Loading<Term | Term[]> {
-    // Programs cannot change what a library does: the time at which it is loaded is arbitrary.
-    const rule = this.isGrammarRule(term);
-    if (load.isLibrary) return rule ? yield* this.grammarRule(load, term) : term;
-    for (const hook of hooksOf(load.module, this.database.user, TERM_EXPANSION)) {
-      const out = variable(0);
-      if (!(yield* this.callOnce(hook, [term, out]))) continue;
-      const result = deref(out);
-      this.isBrief = false;
-      const terms: Term[] = [];
-      for (const x of properList(result) ?? [result]) {
-        const t = deref(x);
-        const clause = this.isGrammarRule(t) ? yield* this.grammarRule(load, t) : t;
-        terms.push(yield* this.expandGoals(load, clause));
-        yield undefined;
-      }
-      return terms;
-    }
-    return yield* this.expandGoals(load, rule ? yield* this.grammarRule(load, term) : term);
-  }
-
-  /** Applies `goal_expansion/2` and the `expander` to the body of a clause, or to a directive. */
-  private *expandGoals(load: Load, term: Term): Loading<Term> {
-    const t = deref(term);
-    if (typeof t === "number") return t;
-    const isClause = t.t === NECK || (t.t === MATCHING_RULE && this.database.flags.isTraditional);
-    if (!isClause && t.t !== DIRECTIVE && t.t !== QUERY) return t;
-    const goal = isClause ? t.a1 : t.a0;
-    if (!(yield* this.inSlices(() => isAcyclic(goal)))) return t;
-    const hooks = hooksOf(load.module, this.database.user, GOAL_EXPANSION);
-    const own = hooks.length === 0 ? goal : yield* this.expandGoal(load, goal);
-    const { expander } = this.database.extensions;
-    const expanded = yield* this.inSlices(() => expander?.expand(own, load.module) ?? own);
-    if (expanded === goal) return t;
-    return isClause ? struct2(t.t, t.a0, expanded) : struct1(t.t, expanded);
-  }
-
-  private *expandGoal(load: Load, goal: Term): Loading<Term> {
-    this.isBrief = false;
-    const expand = this.database.predicate(load.module, functor("$expand_goal", 3));
-    const out = variable(0);
-    const done = yield* this.callOnce(expand, [atom(load.module.name), goal, out]);
-    return done ? deref(out) : goal;
-  }
-
-  private isGrammarRule(t: Term): boolean {
-    if (hasFunctor(t, RULE)) return true;
-    return this.database.flags.isTraditional && hasFunctor(t, SINGLE_SIDED_RULE);
-  }
-
-  private *grammarRule(load: Load, t: Term): Loading<Term> {
-    const translate = this.database.predicate(load.module, functor("dcg_translate_rule", 2));
-    const out = variable(0);
-    // The cost depends only on the length of the text, so no budget applies.
-    if (!(yield* this.callOnce(translate, [t, out], new Machine(this.database)))) {
-      throw typeError("grammar_rule", t);
-    }
-    return deref(out);
-  }
-
-  private *callOnce(
-    p: Predicate,
-    args: readonly Term[],
-    machine: Machine = this.newMachine(),
-  ): Loading<boolean> {
-    try {
-      machine.start(p, args);
-      if (!(yield* this.solving(machine))) return false;
-      machine.commit();
-      return true;
-    } finally {
-      // The load may end while the machine is left.
-      if (machine.isPaused) machine.close(this.machine);
-      this.machine?.settle(machine);
-    }
-  }
-
-  /**
-   * How often a limit of the load's budget has been reached: after one more time, loading cannot continue.
-   */
-  private get exhaustions(): number {
-    return this.machine?.exhaustions ?? 0;
-  }
-
-  /** A machine for the goals of a load. They may change how the text is read. */
-  private newMachine(): Machine {
-    this.flags = undefined;
-    return this.machine?.child() ?? new Machine(this.database);
   }
 
   private *clause(load: Load, term: Term, read: ReadTerm): Loading<void> {
@@ -503,72 +366,21 @@ export class Loader {
       return;
     }
     const place = load.placeAt(read.start);
-    const { database, isBrief } = this;
+    const { database, runs } = this;
+    const { isBrief } = runs;
     // Closures that are made for each clause take a third of the time of loading facts.
     const clause = isBrief
       ? makeClause(database, load.module, term, place)
-      : yield* this.inSlices(() => makeClause(database, load.module, term, place));
+      : yield* runs.inSlices(() => makeClause(database, load.module, term, place));
     this.recorder?.clause(load.path, clause, load.module.name);
     this.add(load, clause);
     if (this.warnsOfVariables(load)) {
       const { messenger } = this;
       const found = isBrief
         ? messenger.suspects(read)
-        : yield* this.inSlices(() => messenger.suspects(read));
+        : yield* runs.inSlices(() => messenger.suspects(read));
       messenger.variables(read, found, place);
     }
-  }
-
-  /** Reads a part of a term, under the limits of the load. */
-  private read<T>(parts: LongWork<T>): IteratorResult<number, T> {
-    const { reading } = this;
-    if (reading === undefined) return parts.next();
-    const payer = setPayer(reading);
-    try {
-      return parts.next();
-    } finally {
-      setPayer(payer);
-    }
-  }
-
-  /** A point at which the load may be left, and its limits are checked. */
-  private *pause(): Loading<void> {
-    yield undefined;
-    this.reading?.lookNow();
-  }
-
-  /** Does work that may be long, in slices then. It has no effect before it is done. */
-  private *inSlices<T>(work: () => T): Loading<T> {
-    if (this.isBrief) return work();
-    const progress = new Progress();
-    const pace = new Pace(this);
-    for (;;) {
-      if (pace.isSliceOver) yield* this.pause();
-      const payer = setPayer(pace);
-      const outer = setProgress(progress);
-      try {
-        return work();
-      } catch (thrown) {
-        if (thrown !== POSTPONED) throw thrown;
-      } finally {
-        setProgress(outer);
-        setPayer(payer);
-      }
-      progress.restart();
-    }
-  }
-
-  /** Computes the first answer of the machine. */
-  private *solving(machine: Machine): Loading<boolean> {
-    let holds = false;
-    do {
-      machine.sliceEnd = this.sliceEnd;
-      machine.canWait = this.sliceEnd !== Infinity;
-      holds = machine.solve(false);
-      if (machine.isPaused) yield machine.awaited;
-    } while (machine.isPaused);
-    machine.canWait = false;
-    return holds;
   }
 
   private warnsOfVariables(load: Load): boolean {
@@ -623,7 +435,7 @@ export class Loader {
   // -- directives -----------------------------------------------------------------
 
   private *directive(load: Load, goal: Term): Loading<void> {
-    this.flags = undefined;
+    this.runs.flags = undefined;
     this.recorder?.directive(load.path, goal, this.place!);
     if (hasFunctor(goal, MODULE)) {
       this.beginModule(load, goal);
@@ -633,48 +445,12 @@ export class Loader {
       load.checkEncoding(goal.a0);
       return;
     }
-    yield* this.running(goal, load.module, this.place, load.source);
+    yield* this.runs.goal(goal, load.module, this.place, load.source);
   }
 
   /** Runs a goal once; failure and errors are reported as messages. */
   runGoal(goal: Term, module: Module, place: Place | undefined, source?: SourceText): boolean {
-    return this.atOnce(this.running(goal, module, place, source));
-  }
-
-  private *running(
-    goal: Term,
-    module: Module,
-    place: Place | undefined,
-    source?: SourceText,
-  ): Loading<boolean> {
-    const machine = this.newMachine();
-    const outer = this.machine;
-    this.machine = machine;
-    const call = this.database.predicate(this.database.user, functor("call", 1));
-    try {
-      machine.start(call, [struct2(COLON, atom(module.name), goal)]);
-      const holds = yield* this.solving(machine);
-      machine.end(outer);
-      if (holds) return true;
-      this.messenger.goalFailed(goal, place);
-    } catch (thrown) {
-      if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
-      this.messenger.error(thrown, place, source, goal);
-      if (thrown instanceof Stopped || machine.exhaustions > 0) {
-        this.reported = thrown;
-        throw thrown;
-      }
-    } finally {
-      this.machine = outer;
-      machine.close(outer);
-      outer?.settle(machine);
-    }
-    return false;
-  }
-
-  private holds(goal: Term, module: Module): Loading<boolean> {
-    const call = this.database.predicate(this.database.user, functor("call", 1));
-    return this.callOnce(call, [struct2(COLON, atom(module.name), goal)]);
+    return this.runs.atOnce(this.runs.goal(goal, module, place, source));
   }
 
   /** Runs `goal` when the present load has ended, or at once if nothing is being loaded. */
@@ -682,7 +458,7 @@ export class Loader {
     const load = this.current;
     const { place } = this;
     if (load === undefined) this.runGoal(goal, module, undefined);
-    else load.initialisation.push(() => this.running(goal, module, place, load.source));
+    else load.initialisation.push(() => this.runs.goal(goal, module, place, load.source));
   }
 
   // -- modules ----------------------------------------------------------------------
@@ -841,7 +617,7 @@ export class Loader {
     const file = variable(0);
     if (typeof spec !== "number" && spec.t.arity === 1) {
       const known = hooksOf(user, user, FILE_SEARCH_PATH).length > 0;
-      if (known && this.atOnce(this.holds(struct2(EXISTS_SOURCE, spec, file), user)))
+      if (known && this.runs.atOnce(this.runs.holds(struct2(EXISTS_SOURCE, spec, file), user)))
         spec = deref(file);
       else if (known || spec.t === LIBRARY) throw existenceError("source_sink", spec);
     }
@@ -877,7 +653,7 @@ export class Loader {
     for (const p of load.defined) inner.defined.add(p);
     this.loads.push(inner);
     try {
-      this.atOnce(this.loadingClauses(inner));
+      this.runs.atOnce(this.loadingClauses(inner));
     } finally {
       this.loads.pop();
       this.turn(inner.module, load.module);
@@ -898,11 +674,10 @@ export class Loader {
     loaded.set(path, undefined);
     const flag = this.quotesFlag;
     const { value } = flag;
-    const { quotes, firstQuotes, machine, reading } = this;
+    const { quotes, firstQuotes } = this;
     this.firstQuotes = flag.value = atom("chars");
     this.quotes = new Map();
-    this.machine = undefined;
-    this.reading = undefined;
+    const restore = this.runs.charge(undefined, undefined);
     let module: Module | undefined;
     try {
       const { text, prepared } = library;
@@ -914,8 +689,7 @@ export class Loader {
       flag.value = value;
       this.quotes = quotes;
       this.firstQuotes = firstQuotes;
-      this.machine = machine;
-      this.reading = reading;
+      restore();
     }
     loaded.set(path, module);
     if (module !== undefined) {
@@ -927,7 +701,7 @@ export class Loader {
 
   /** Loads the image of a text, as `load` loads the text. */
   loadImage(image: string, path: string, module: Module): Module | undefined {
-    return this.atOnce(this.loadingImage(image, path, module));
+    return this.runs.atOnce(this.loadingImage(image, path, module));
   }
 
   /** Does the same, and can be left as `loading` can. */

@@ -54,12 +54,13 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
   /** Runs a function with the caller's budget. */
   const within = (run: (...args: Term[]) => void): Deterministic => {
     return (m: Machine, ...args: Term[]) => {
-      const outer = loader.machine;
-      loader.machine = m;
+      const { runs } = loader;
+      const outer = runs.machine;
+      runs.machine = m;
       try {
         run(...args);
       } finally {
-        loader.machine = outer;
+        runs.machine = outer;
       }
       return true;
     };

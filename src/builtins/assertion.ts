@@ -286,6 +286,6 @@ export function makeClause(
     context === predicate.module ? undefined : context,
     CLAUSE_CELLS + maker.size,
   );
-  if (rule?.commits === true) noteRule(clause);
+  if (rule !== undefined) noteRule(clause);
   return clause;
 }

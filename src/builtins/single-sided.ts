@@ -7,7 +7,12 @@
  * rules throws: no rule matches.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { existenceError, indicatorContext, typeError } from "../terms/error-terms.js";
+import {
+  existenceError,
+  indicatorContext,
+  permissionError,
+  typeError,
+} from "../terms/error-terms.js";
 import {
   COLON,
   COMMA,
@@ -125,23 +130,28 @@ function closing(p: Predicate): Clause {
   return new Clause(p, template, body, maker.variables, undefined, undefined, undefined);
 }
 
+/** The clauses that come from rules. */
 const rules: WeakSet<Clause> = new WeakSet();
 
-/** Notes that a clause comes from a rule that commits. */
+/** Notes that a clause comes from a rule. */
 export function noteRule(clause: Clause): void {
   rules.add(clause);
 }
 
-/** Adds a clause; that for calls which no rule matches stays the last one. */
+/**
+ * Adds a clause; that for calls which no rule matches stays the last one. A predicate has rules or ordinary
+ * clauses: as in SWI-Prolog, what comes first decides, and the other kind is a permission error.
+ */
 export function addToPredicate(database: Database, clause: Clause, atEnd: boolean): void {
   const p = clause.predicate;
+  const isRule = rules.has(clause);
   const { noRule } = p;
-  if (noRule === undefined && !rules.has(clause)) {
-    database.addClause(clause, atEnd);
-    return;
+  if (noRule === undefined ? isRule && p.alive > 0 : !isRule) {
+    throw permissionError("assert", "procedure", database.indicatorTerm(p));
   }
   if (noRule !== undefined) database.removeClause(noRule);
   database.addClause(clause, atEnd);
+  if (!isRule) return;
   p.noRule = closing(p);
   database.addClause(p.noRule, true);
 }

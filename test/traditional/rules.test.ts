@@ -95,6 +95,32 @@ describe("single-sided grammar rules", () => {
   });
 });
 
+describe("a predicate has rules or ordinary clauses, never both:", () => {
+  const texts = [
+    ["m(1) => true. m(2). m(3) => true.", "permission_error(assert, procedure, m/1)", [1, 3]],
+    ["m(2). m(1) => true. m(3).", "permission_error(assert, procedure, m/1)", [2, 3]],
+  ] as const;
+
+  it.each(texts)("%s", (text, error, left) => {
+    const engine = new Engine({ traditional: true });
+    expect(() => engine.consult(`:- dynamic m/1. ${text}`)).toThrow(
+      "No permission to assert procedure m/1",
+    );
+    for (const n of left) expect(engine.query("m(N)", { N: n }).exists()).toBe(true);
+    const added = left[0] === 1 ? "m(4)" : "( m(4) => true )";
+    expect(engine.once(`catch(assertz(${added}), error(E, _), true), E = ${error}`)).toBeDefined();
+  });
+
+  it("a retracted one makes room for the other kind", () => {
+    const engine = new Engine({ traditional: true });
+    engine.consult(":- dynamic m/1. m(1).");
+    engine.once("retract(m(1)), assertz(( m(2) => true ))");
+    expect(engine.once("catch(m(1), error(existence_error(What, _), _), true)")).toEqual({
+      What: "matching_rule",
+    });
+  });
+});
+
 it("without traditional flags => is an operator like others", () => {
   const engine = new Engine();
   engine.consult("a => b.");

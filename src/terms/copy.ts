@@ -32,6 +32,7 @@ import {
   extended,
   inParts,
   isDivisible,
+  isResumed,
   pay,
   reserve,
   reserveEntry,
@@ -325,7 +326,7 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
   if (x.t.arity > 0 && isSolid(x)) return x;
   if (renaming === undefined) {
     if (x.t === VAR) return variable(stamp);
-    const copy = x.t === ATTVAR ? undefined : copyQuickly(x, stamp);
+    const copy = x.t === ATTVAR || isResumed(x) ? undefined : copyQuickly(x, stamp);
     if (copy !== undefined) return copy;
     renaming = new Renaming();
   }
@@ -339,13 +340,15 @@ export function copyTerm(x: Term, stamp: number, renaming?: Renaming, plain = fa
  */
 export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: boolean): Term {
   const count = renaming.from.length;
-  const copy = atOnce(copyByShells(x, stamp, renaming, plain, undefined));
+  const copy = isResumed(x)
+    ? undefined
+    : atOnce(copyByShells(x, stamp, renaming, plain, undefined));
   if (copy !== undefined) return copy;
   renaming.keep(count);
   if (count > 0 || !isDivisible()) {
     return atOnce(copyByShells(x, stamp, renaming, plain, new CellMap()))!;
   }
-  const large = inParts(() => copyInParts(x, stamp, renaming, plain));
+  const large = inParts(() => copyInParts(x, stamp, renaming, plain), x);
   renaming.become(large.renaming);
   return large.copied;
 }

@@ -165,6 +165,7 @@ interface Stretch {
   /** Undefined for a group, which has a depth of at least 1. */
   readonly parts: LongWork<unknown> | undefined;
   readonly depth: number;
+  readonly subject: unknown;
   done: boolean;
   value: unknown;
 }
@@ -197,12 +198,18 @@ export class Progress {
     this.restart();
   }
 
+  /** Is the next stretch under way, or done, and has it this subject? */
+  isAt(subject: unknown): boolean {
+    return this.stretches[this.next]?.subject === subject;
+  }
+
   /** The stretch that the call has reached. */
-  reached(make: () => LongWork<unknown>): Stretch {
+  reached(make: () => LongWork<unknown>, subject: unknown): Stretch {
     const at = this.next++;
     return (this.stretches[at] ??= {
       parts: make(),
       depth: 0,
+      subject,
       done: false,
       value: undefined,
     });
@@ -221,7 +228,7 @@ export class Progress {
     const value = run();
     this.depth = depth - 1;
     this.stretches.length = from;
-    this.stretches.push({ parts: undefined, depth, done: true, value });
+    this.stretches.push({ parts: undefined, depth, subject: undefined, done: true, value });
     this.next = from + 1;
     return value;
   }
@@ -252,16 +259,24 @@ export function isDivisible(): boolean {
 }
 
 /**
+ * Did an earlier call of the builtin reach the long work on `subject` here? Then it need not try again whether
+ * the work is short.
+ */
+export function isResumed(subject: unknown): boolean {
+  return progress !== undefined && progress.isAt(subject);
+}
+
+/**
  * Does long work: charges it part by part, and checks the limits. In a builtin of an awaited query it may
  * throw `POSTPONED`, so the builtin must have had no effect before. The work must leave no marks in terms.
  *
  * `make` calls a generator function of a module. V8 would keep what one made for the call refers to until it
- * collects all garbage.
+ * collects all garbage. `subject` is what `isResumed` asks for.
  */
-export function inParts<T>(make: () => LongWork<T>): T {
+export function inParts<T>(make: () => LongWork<T>, subject?: unknown): T {
   const own = progress;
   if (own === undefined || payer === undefined) return atOnce(make());
-  const stretch = own.reached(make);
+  const stretch = own.reached(make, subject);
   if (stretch.done) return stretch.value as T;
   // What the parts call is not divided further.
   progress = undefined;

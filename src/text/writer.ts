@@ -8,7 +8,7 @@
  * differently: `- (1)` is not a number, and `(fy 1)yf` is not `fy (1 yf)`.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { BLOCK, inParts } from "../terms/effort.js";
+import { BLOCK, grouped, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { LAYOUT, SMALL, CAPITAL, CONTINUE, SYMBOL, classOf } from "./characters.js";
 import { endOfName, endOfSymbols } from "./characters.js";
@@ -558,8 +558,11 @@ class Writer {
 /** The text of `term`. Throws when a limit of the current run is reached. */
 export function formatTerm(term: Term, options: WriteOptions): string {
   const { maxDepth = 0, maxNodes = CYCLIC_NODES, cyclicDepth = CYCLIC_DEPTH } = options;
-  // The text of a cyclic term is infinite: what is shown of it is bounded.
-  const bounded =
-    maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: cyclicDepth, maxNodes };
-  return new Writer(bounded).write(term);
+  // A few subterms may have long names.
+  return grouped(() => {
+    // The text of a cyclic term is infinite: what is shown of it is bounded.
+    const bounded =
+      maxDepth > 0 || isAcyclic(term) ? options : { ...options, maxDepth: cyclicDepth, maxNodes };
+    return new Writer(bounded).write(term);
+  });
 }

@@ -35,18 +35,20 @@ export interface Activation {
   readonly base: Choice;
 }
 
+const NONE: ReadonlySet<Choice> = new Set();
+
 /** The size of a frame with its environment, in cells. */
 const FRAME_CELLS = 12;
-
-const NOWHERE: ReadonlyMap<unknown, number> = new Map();
 
 export class Suspension<A extends Activation> {
   /** The frames before that of the activation, the first to be resumed last. */
   private readonly frames: Frame[] = [];
+  /** For each frame the index of the newest choice point in it; -1 if there is none. Empty without `choices`. */
+  private readonly newest: number[] = [];
   /** Choice points of the activation that cuts return to, and those of its `catch/3`, oldest first. */
   private readonly choices: Choice[] = [];
   /** The index of each. */
-  private readonly places: ReadonlyMap<unknown, number>;
+  private readonly places: Map<Choice, number> = new Map();
   private readonly entries: Cell[] = [];
   /** For each entry the value of the variable, or the function that redoes it. */
   private readonly values: (Term | (() => void))[] = [];
@@ -72,28 +74,39 @@ export class Suspension<A extends Activation> {
     const activation = frame.code as A;
     this.activation = activation;
     const { base } = activation;
-    const named = new Set<unknown>();
+    /** The choice points in frames, in the order of these. */
+    const named: Choice[] = [];
+    /** For each frame how many of them are in it or in one before it. */
+    const counts: number[] = [];
     const note = (x: unknown): unknown => {
-      if (isChoice(x)) named.add(x);
+      if (isChoice(x)) named.push(x);
       return x;
     };
     for (let i = 0; i < this.frames.length; i++) {
       const next = this.frames[i]!;
-      if (next.fn === catchExit) named.add(next.code);
+      if (next.fn === catchExit) named.push(next.code as Choice);
       this.frames[i] = detached(next, WAITING, note);
+      counts.push(named.length);
     }
     const stamp = ++m.stamp;
     base.stamp = stamp;
     let steps = this.frames.length + m.trailTop - base.trailTop;
+    const isNamed = named.length === 0 ? NONE : new Set(named);
     for (let choice = m.newest; choice !== base; choice = choice.prev) {
       steps++;
       choice.stamp = stamp;
-      if (named.has(choice)) this.choices.push(choice);
+      if (isNamed.has(choice)) this.choices.push(choice);
     }
     m.choiceStamp = stamp;
-    const { choices } = this;
+    const { choices, places, newest } = this;
     choices.reverse();
-    this.places = choices.length === 0 ? NOWHERE : new Map(choices.map((choice, i) => [choice, i]));
+    choices.forEach((choice, i) => places.set(choice, i));
+    let at = 0;
+    for (const count of choices.length === 0 ? [] : counts) {
+      let last = -1;
+      for (; at < count; at++) last = Math.max(last, places.get(named[at]!) ?? -1);
+      newest.push(last);
+    }
     pay(steps);
     this.keepBindings(m, base.trailTop);
   }
@@ -124,7 +137,7 @@ export class Suspension<A extends Activation> {
    * to any other one returns to `base`.
    */
   restore(m: Machine, k: Frame, base: Choice): Frame {
-    const { places, frames, older } = this;
+    const { places, frames, newest, older } = this;
     const made: Choice[] = [];
     const makeUpTo = (n: number): void => {
       while (made.length < n) {
@@ -138,7 +151,8 @@ export class Suspension<A extends Activation> {
     };
     let next = k;
     let bound = 0;
-    for (const frame of frames) {
+    for (let at = 0; at < frames.length; at++) {
+      const frame = frames[at]!;
       if (frame.fn === catchExit) {
         const choice = frame.code as Choice;
         const i = places.get(choice)!;
@@ -148,12 +162,7 @@ export class Suspension<A extends Activation> {
         next = m.protect(next, choice.x as Handler);
         made.push(m.newest);
       } else {
-        let last = -1;
-        detached(frame, WAITING, (x) => {
-          last = Math.max(last, places.get(x) ?? -1);
-          return x;
-        });
-        makeUpTo(last + 1);
+        makeUpTo((newest[at] ?? -1) + 1);
         next = detached(frame, next, inPlace);
       }
     }

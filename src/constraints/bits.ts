@@ -2,6 +2,7 @@
  * Constraints for the functions on bits: `z = x /\ y` and its like. They reason on bounds of numbers that are
  * not negative, and otherwise wait until two of the three are known.
  */
+import { MOST_BITS } from "../terms/long-integers.js";
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { EQUAL, call2 } from "./residual-goals.js";
@@ -14,7 +15,7 @@ import {
   least,
   multiply,
   negate,
-  power,
+  exactPower,
 } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
 import type { Store, Variable } from "./store.js";
@@ -26,7 +27,8 @@ export type BitFunction = "/\\" | "\\/" | "xor" | "<<" | ">>";
 export function bitValue(name: BitFunction, x: Int, y: Int): Int {
   if (name === ">>") y = negate(y);
   if (name !== "<<" && name !== ">>") return bitwise(name, x, y);
-  return y < 0 ? divideDown(x, power(2, negate(y))) : multiply(x, power(2, y));
+  if (y < -MOST_BITS) return x < 0 ? -1 : 0;
+  return y < 0 ? divideDown(x, exactPower(2, negate(y))) : multiply(x, exactPower(2, y));
 }
 
 /** `z = x NAME y`. */

@@ -43,7 +43,7 @@ import {
   modulo,
   multiply,
   negate,
-  power,
+  exactPower,
   remainder,
 } from "./unbounded-integers.js";
 import type { Int } from "./unbounded-integers.js";
@@ -132,7 +132,7 @@ function valueOf(t: Functor, x: Int, y: Int): Int | undefined {
     case MAXIMUM:
       return x > y ? x : y;
     case POWER:
-      return y < 0 ? undefined : power(x, y);
+      return y < 0 ? undefined : exactPower(x, y);
     default:
       if (y === 0) return undefined;
   }
@@ -311,11 +311,11 @@ class Evaluation {
       }
     }
     if (BITS.get(t) === "<<" && y !== undefined && y >= 0) {
-      values.push(scaledSum(a, power(2, y)));
+      values.push(scaledSum(a, exactPower(2, y)));
       return false;
     }
     if (BITS.get(t) === ">>" && y !== undefined && y >= 0) {
-      return yield* this.related(DIV, a, sumOf([], [], power(2, y)), target);
+      return yield* this.related(DIV, a, sumOf([], [], exactPower(2, y)), target);
     }
     const v = a.variables[0] ?? b.variables[0];
     const isPlain = a.variables.length + b.variables.length === 1 && v !== target;

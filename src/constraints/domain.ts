@@ -79,6 +79,10 @@ function* mergedInParts(a: readonly Pair[], b: readonly Pair[]): LongWork<Pair[]
   return out;
 }
 
+/** How many intervals are moved or multiplied one by one, and how many by a number beyond the exact ones. */
+const MOST_MOVED = 20_000;
+const MOST_MOVED_FAR = 1000;
+
 /** A nonempty set of integers. */
 export class Domain {
   readonly min: Int;
@@ -428,7 +432,7 @@ export class Domain {
     );
   }
 
-  /** `x + c` for each `x`. */
+  /** `x + c` for each `x`; a superset of that if there are very many intervals. */
   shift(c: Int): Domain {
     if (c === 0) return this;
     const { size, bits } = this;
@@ -439,7 +443,14 @@ export class Domain {
         return new Domain(min, max, size, bits, undefined);
       }
     }
-    return Domain.ofParts(this.intervals().map((x) => add(x, c)))!;
+    return Domain.ofParts(this.movable(c).map((x) => add(x, c)))!;
+  }
+
+  /** The intervals, or that from the least to the greatest element if there are very many to move by `c`. */
+  private movable(c: Int): readonly Int[] {
+    const parts = this.intervals();
+    const most = 2 * (typeof c === "number" ? MOST_MOVED : MOST_MOVED_FAR);
+    return parts.length > most ? [this.min, this.max] : parts;
   }
 
   /** `-x` for each `x`. */
@@ -454,13 +465,16 @@ export class Domain {
 
   /** The intervals with their bounds multiplied by `c`, not 0: a superset of all `c * x`. */
   times(c: Int): Domain {
-    const bounds = this.intervals().map((x) => multiply(x, c));
+    const bounds = this.movable(c).map((x) => multiply(x, c));
     return Domain.union(c < 0 ? bounds.reverse() : bounds)!;
   }
 
-  /** The integers whose multiple by `c`, not 0, is within the bounds of an interval of this domain. */
+  /**
+   * The integers whose multiple by `c`, not 0, is within the bounds of an interval of this domain; a superset
+   * of them if there are very many intervals.
+   */
   dividedBy(c: Int): Domain | undefined {
-    const parts = this.intervals();
+    const parts = this.movable(c);
     const bounds: Int[] = [];
     for (let i = 0; i < parts.length; i += 2) {
       const [low, high] = c < 0 ? [parts[i + 1]!, parts[i]!] : [parts[i]!, parts[i + 1]!];

@@ -16,6 +16,7 @@ import {
   divideDown,
   divideToZero,
   divideUp,
+  exactPower,
   exponentUp,
   greatest,
   isFinite,
@@ -141,6 +142,7 @@ function up(a: Int, b: Int): Int {
 export class Power extends Functional {
   protected round(s: Store): boolean {
     const [x, n, z] = this.vars as [Variable, Variable, Variable];
+    if (x.isFixed && n.isFixed && n.min > 1) return s.assign(z, exactPower(x.min, n.min));
     if (n.isFixed) {
       return this.fixedExponent(s, x, n.min, z);
     }

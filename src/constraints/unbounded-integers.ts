@@ -5,6 +5,9 @@
  * domain is open. Each integer has one form only, so that `===`, `<` and the like work for any two of them.
  * `0 * Infinity` is 0 here.
  */
+import { mostBits } from "../terms/effort.js";
+import { resourceError } from "../terms/error-terms.js";
+import { MOST_BITS } from "../terms/long-integers.js";
 import { BIG, bigValue, integer } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 
@@ -13,15 +16,43 @@ export type Int = number | bigint;
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
+/**
+ * Propagation computes with the bounds of domains again and again, so a run whose integers are limited may
+ * give them this part of its bits here, but this many in any case.
+ */
+const SHARE = 16;
+const FEW_BITS = 8192;
+
+/** The most bits of an integer here. */
+function bitLimit(): number {
+  const most = Math.min(mostBits(), MOST_BITS);
+  return most === MOST_BITS ? most : Math.min(most, Math.max(FEW_BITS, Math.trunc(most / SHARE)));
+}
+
+let limit = MOST_BITS;
+/** The least integer that has more bits than `limit`. */
+let beyond: bigint | undefined;
+
+/** `x`, unless it is too long: then that is a resource error. */
+function checked(x: bigint): bigint {
+  const bits = bitLimit();
+  if (beyond === undefined || bits !== limit) {
+    limit = bits;
+    beyond = 1n << BigInt(bits);
+  }
+  if (x < beyond && -x < beyond) return x;
+  throw resourceError(bits === MOST_BITS ? "memory" : "size");
+}
+
 /** The one form of a bigint. */
 function toInt(x: bigint): Int {
-  return x <= MAX && x >= -MAX ? Number(x) : x;
+  return x <= MAX && x >= -MAX ? Number(x) : checked(x);
 }
 
 /** The integer value of the dereferenced term `x`; undefined when it is not an integer. */
 export function intOf(x: Term): Int | undefined {
   if (typeof x === "number") return x;
-  return x.t === BIG ? bigValue(x) : undefined;
+  return x.t === BIG ? checked(bigValue(x)) : undefined;
 }
 
 /** The term of a finite integer. */
@@ -127,18 +158,29 @@ export function commonDivisor(a: Int, b: Int): Int {
   return x;
 }
 
-/** The most bits of a power; a longer one counts as infinite. */
-const MOST_BITS = 1_000_000;
+/** The most bits of a power as a bound; a longer one counts as infinite. */
+const MOST_BITS_OF_BOUND = 1_000_000;
 
-/** `a ^ n` with `n` at least 0; infinite if it would have more than a million bits. */
+/** `a ^ n` with `n` at least 0; infinite if it would have too many bits for a bound. */
 export function power(a: Int, n: Int): Int {
+  return powerWithin(a, n, Math.min(bitLimit(), MOST_BITS_OF_BOUND));
+}
+
+/** The same as a value: a resource error if it is too long. */
+export function exactPower(a: Int, n: Int): Int {
+  const value = powerWithin(a, n, bitLimit());
+  if (isFinite(a) && isFinite(n) && !isFinite(value)) throw resourceError("memory");
+  return value;
+}
+
+function powerWithin(a: Int, n: Int, mostBitsOfIt: number): Int {
   if (n === 0 || a === 1) return 1;
   if (a === 0 || n === 1) return a;
   const isOdd = isFinite(n) && modulo(n, 2) === 1;
   if (a === -1 && isFinite(n)) return isOdd ? -1 : 1;
   const size = absolute(a);
   const bits = typeof size === "number" ? Math.log2(size) : size.toString(16).length * 4;
-  if (!isFinite(a) || typeof n !== "number" || bits * n > MOST_BITS) {
+  if (!isFinite(a) || typeof n !== "number" || bits * n > mostBitsOfIt) {
     return a < 0 && isOdd ? -Infinity : Infinity;
   }
   return toInt(BigInt(a) ** BigInt(n));

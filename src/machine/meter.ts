@@ -76,7 +76,10 @@ export interface Limits {
    * count; flags and global variables do not.
    */
   readonly memory?: number | undefined;
-  /** Bits of one integer. Integers of at most 32,768 bits are always computed. */
+  /**
+   * Bits of one integer. Integers of at most 32,768 bits are always computed. In the constraints of
+   * `library(clpfd)`, which compute with bounds again and again, it is a sixteenth, but at least 8,192.
+   */
   readonly integerBits?: number | undefined;
   /** Characters of one atom or string. */
   readonly textLength?: number | undefined;

@@ -73,6 +73,39 @@ describe("propagation without an end", () => {
   });
 });
 
+describe("long integers", () => {
+  it("have the powers that is/2 gives them", () => {
+    isTrue("Y #= 10^400000, Y =:= 10**400000");
+    isTrue("X #= 10^200000, Y #= X^2, Y =:= 10**400000");
+    isTrue("X is 10^200000, Y #= X*X, X #= Z, Y #= Z^2");
+    isTrue("X #= 7 << 2000000, Y #= X >> 2000000, Y == 7, Z #= X >> 1000000000, Z == 0");
+  });
+
+  const chain = ":- use_module(library(clpfd)). c([_]). c([X,Y|T]) :- Y #= X*X+1, c([Y|T]).";
+
+  it("are a resource error where they get too long", () => {
+    expect(() => engine.once("Y #= 10^400000000")).toThrow("memory");
+    const own = new Engine({ limits: { integerBits: 1 << 17 } });
+    own.consult(chain);
+    expect(() => own.once("X #= 3, length(L, 40), L = [X|_], c(L)")).toThrow("size");
+    expect(() => own.once("C is 7**46000, X #> C")).toThrow("size");
+  });
+
+  it("are no bounds where they get too long", () => {
+    const own = new Engine({ limits: { integerBits: 1 << 17 } });
+    own.consult(chain);
+    const goal = "X in 0..10, length(L, 40), L = [X|_], c(L), last(L, Z), fd_sup(Z, Sup)";
+    expect(own.once(goal)).toMatchObject({ Sup: "sup" });
+  });
+
+  it("move domains with many gaps, as far as they have to", () => {
+    const many =
+      "findall(I..I, (between(1, 3000, J), I is 3*J), Rs), foldl([R,D0,D0\\/R]>>true, Rs, 0..0, D)";
+    isTrue(`${many}, C is 7**300, X in D, Y #= X*C, Y #> 5*C, X #< 8, X == 6, Y =:= 6*C`);
+    isTrue(`${many}, C is 7**300, X in D, Y #= X+C, Y #> C, X #< 5, X == 3, Y =:= 3+C`);
+  });
+});
+
 describe("the residual goals of an answer", () => {
   it("take as many calls and steps as there are variables, not their square", () => {
     const goal = (n: number): string => `length(L, ${n}), L ins 0..9, sum(L, #=, S), S #> 100`;

@@ -9,6 +9,9 @@
  * plain variable, and if there is a dictionary. Otherwise it does nothing.
  */
 import { Ball } from "../terms/error-terms.js";
+import { BLOCK, inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
+import { Met } from "../terms/cell-map.js";
 import {
   ATOM,
   COLON,
@@ -71,13 +74,21 @@ function boardGoal(x: Cell): Cell | undefined {
   return deref(goal.a1) === word ? goal : undefined;
 }
 
-/** Whether such a conjunction occurs anywhere in the term, which was read from a text. */
-function mentions(x: Term): boolean {
+/** Whether such a conjunction occurs anywhere in the term. */
+function* mentions(x: Term): LongWork<boolean> {
   const waiting: Term[] = [x];
+  let met: Met | undefined;
+  let steps = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const y = compoundOf(next);
     if (y === undefined) continue;
     if (boardGoal(y) !== undefined) return true;
+    if (++steps % BLOCK === 0) {
+      yield BLOCK;
+      // A hook may have made it of shared parts.
+      met ??= new Met();
+    }
+    if (met?.enter(y) === false) continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
   return false;
@@ -125,7 +136,7 @@ export class WordAhead {
    * goals, or if the flag `word_ahead` is false.
    */
   expand(goal: Term, module: Module): Term {
-    if (!this.isWanted || !mentions(goal)) return goal;
+    if (!this.isWanted || !inParts(() => mentions(goal))) return goal;
     const root = struct2(COMMA, goal, TRUE);
     const waiting: Place[] = [{ cell: root, argument: 0, module }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

@@ -32,6 +32,8 @@ import { packed } from "./packed.js";
 export interface Called {
   readonly code: Code;
   readonly environment: Environment;
+  /** Did compiling it take far longer than a call? */
+  readonly isLong: boolean;
 }
 
 /** Compiles the control construct `goal`; undefined if it is long. */
@@ -70,7 +72,7 @@ function compiled(
   for (let i = 0; i < arity; i++) head.push(slot(i));
   const code = new ClauseCompiler(arity, arity).clause(head, reader.goal(template, module));
   while (e.length < code.size) e.push(NONE);
-  return { code, environment: e };
+  return { code, environment: e, isLong: reader.isLong };
 }
 
 function isInPlace(x: Term): x is Cell {

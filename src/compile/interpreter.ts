@@ -96,5 +96,11 @@ export function runControl(
 }
 
 function runCalled(m: Machine, depth: number, k: Frame, called: Called): Signal {
-  return runBody(m, depth, k, called.code.entry, called.environment, m.newest);
+  const { entry } = called.code;
+  if (!called.isLong || !m.canWait) {
+    return runBody(m, depth, k, entry, called.environment, m.newest);
+  }
+  // The slice may be over.
+  m.due = true;
+  return m.bounceFrame(bodyFrame(k, entry, called.environment, m.newest));
 }

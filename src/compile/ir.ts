@@ -95,6 +95,8 @@ function restOf(
 
 /** About so many goals of a body are read at once. */
 export const PIECE = 1000;
+/** Fewer are compiled in no time. */
+const LONG = 100;
 
 /** Wraps a control construct that the run has as a term, in the template of what comes before it. */
 export const LATER: Functor = new Functor("later", 1, KIND_COMPOUND);
@@ -150,6 +152,11 @@ export class BodyReader {
     this.isWatched = database.observation.isActive;
     this.marksAbsences = database.observation.marksAbsences;
     this.left = this.isWatched ? Infinity : PIECE;
+  }
+
+  /** Has so much been read that compiling it takes far longer than a call? */
+  get isLong(): boolean {
+    return this.left < PIECE - LONG;
   }
 
   private notCallable(): Ball {

@@ -40,14 +40,18 @@ call_with_inference_limit(Goal, Limit, Result) :-
     ;   true
     ),
     '$set_alarm'(infinite, infinite, Before),
-    catch(limited_(Goal, Limit, Before, Result0), Ball, own_ball_(Ball, Before, Result0)),
+    catch(caught_(Goal, Limit, Before, Result0), Ball, own_ball_(Ball, Before, Result0)),
     (   Result0 == true
     ->  true
     ;   !
     ),
     Result = Result0.
 
-% All code in which the alarm may go off is within the catch/3.
+% All code in which the alarm may go off is within the catch/3 above; it goes off
+% once. That may be while another ball is being caught here.
+
+caught_(Goal, Limit, Before, Result) :-
+    catch(limited_(Goal, Limit, Before, Result), Ball, own_ball_(Ball, Before, Result)).
 
 limited_(Goal, Limit, Before, Result) :-
     statistics(inferences, Start),

@@ -42,6 +42,7 @@ export const recovery: Resume = (m, _depth, frame) =>
 export function leaveCatch(m: Machine, choice: Choice): void {
   if (m.newest === choice) {
     m.pop();
+    m.tidyFew(choice.trailTop);
   } else {
     choice.pc = INACTIVE;
     m.record({ undo: () => void (choice.pc = ACTIVE) }, choice.stamp - 1);
@@ -93,6 +94,7 @@ export const guardedExit: Resume = (m, depth, frame) => {
   }
   if (m.newest === choice) {
     m.pop();
+    m.tidyFew(choice.trailTop);
     m.cleanUp(choice, EXIT);
   } else if (choice.pc === ACTIVE) {
     choice.pc = EXITED;

@@ -44,6 +44,8 @@ export interface Undoable {
  */
 const RENEWAL = 4096;
 const SHORT = 1024;
+/** Entries that are looked at when a choice point is left by an exit. */
+const FEW = 64;
 
 /**
  * Decides on a binding of a variable with an attribute of its module: `value` is the attribute's value,
@@ -151,6 +153,14 @@ export class Trail {
       if (stampOf(entry) < choiceStamp) trail[kept++] = entry;
     }
     this.trailTop = kept;
+  }
+
+  /**
+   * Does the same where a choice point has been left by an exit, if the entries are few: exits nest, and each
+   * would look at the entries of those within it. Without this a loop that calls `catch/3` grows the trail.
+   */
+  tidyFew(top: number): void {
+    if (this.trailTop !== top && this.trailTop - top <= FEW) this.tidy(top);
   }
 
   /** Records `object`; it is needed if `stamp` is below `choiceStamp`. */

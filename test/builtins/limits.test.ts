@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { ResourceError } from "../../src/engine/errors.js";
 import { engineWith, judge } from "./judge.js";
 
 const PROGRAM = `
@@ -25,6 +26,26 @@ cuts(7).
 `;
 
 describe("call_with_inference_limit/3", () => {
+  it("gives a ball of the goal, or the limit, wherever the two meet", () => {
+    const engine = engineWith(PROGRAM);
+    for (let k = 1; k < 120; k++) {
+      const goal = `catch(call_with_inference_limit((between(1, inf, I), I >= ${k}, throw(x)), 100, R), x, R = x)`;
+      expect([k, engine.once(goal)!["R"]]).toEqual([
+        k,
+        expect.stringMatching(/^(?:x|inference_limit_exceeded)$/),
+      ]);
+    }
+  });
+
+  it("does not hide a limit of the run", () => {
+    const engine = engineWith(
+      `${PROGRAM} again :- call_with_inference_limit(loop, 1000, _), again.`,
+    );
+    for (const limits of [{ timeMs: 50 }, { inferences: 100_000 }]) {
+      expect(() => engine.once("again", {}, { limits })).toThrow(ResourceError);
+    }
+  });
+
   it("says of each answer whether it is the last, and has SWI-Prolog's errors", () => {
     judge(
       [

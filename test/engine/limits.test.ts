@@ -228,11 +228,17 @@ describe("a limit on memory", () => {
     "forall(between(1, 500, X), (forall(member(Y, [X,a]), assertz(fact(Y))), retractall(fact(_))))",
     "forall(between(1, 20000, X), (recordz(key, X, R), erase(R)))",
     "forall(between(1, 10000, X), (same(X), abolish_all_tables))",
+    "caught(100000)",
+    "guarded(100000)",
+    "limited(20000)",
   ])("lets a long run be that holds little: %s", (goal) => {
     for (const codegen of [true, false]) {
       const engine = new Engine({ limits: { memory: 50_000 }, codegen });
       engine.consult(
         `${program} :- dynamic(fact/1). :- table(same/1). same(_). shared(0, a) :- !. shared(N, f(T,T)) :- M is N - 1, shared(M, T).
+        caught(0) :- !. caught(N) :- catch(catch(throw(N), M, true), _, true), M =:= N, L is N - 1, caught(L).
+        guarded(0) :- !. guarded(N) :- setup_call_cleanup(true, M = N, true), L is M - 1, guarded(L).
+        limited(0) :- !. limited(N) :- call_with_inference_limit((repeat, fail), 100, _), M is N - 1, limited(M).
         alternatives(0). alternatives(N) :- member(_, [a,b]), M is N - 1, alternatives(M), M >= 0.`,
       );
       expect(engine.query(goal).exists()).toBe(true);

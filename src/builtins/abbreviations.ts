@@ -132,11 +132,15 @@ function prefixesOf(keys: readonly Term[]): Abbreviations | undefined {
   return numbers && { numbers, areWhole: false };
 }
 
-/** The length of the common prefix of all names, up to the surrogates. */
+/** The longest common prefix that is looked for. */
+const LONGEST_START = 128;
+
+/** The length of the common prefix of all names, up to the surrogates, if it is not very long. */
 function commonLength(names: readonly string[]): number {
   const first = names[0]!;
+  const most = Math.min(first.length, LONGEST_START);
   let length = 0;
-  while (length < first.length && first.charCodeAt(length) < SURROGATES) length++;
+  while (length < most && first.charCodeAt(length) < SURROGATES) length++;
   for (const name of names) {
     let i = 0;
     while (i < length && name.charCodeAt(i) === first.charCodeAt(i)) i++;

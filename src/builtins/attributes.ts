@@ -30,7 +30,8 @@ import {
   structure,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { equalAtomic, unify, unifyBriefly } from "../terms/unify.js";
+import { equalAtomic } from "../terms/order.js";
+import { unify, unifyBriefly } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";

@@ -105,11 +105,7 @@ function sorted(list: readonly Term[]): Term[] {
 
 /** The sorted items with only the first of those with the same key. */
 function distinct(items: readonly Term[], keys: readonly Term[] = items): Term[] {
-  let i = 0;
-  return filtered(items, () => {
-    const at = i++;
-    return at === 0 || compare(keys[at - 1]!, keys[at]!) !== 0;
-  });
+  return filtered(items, (_item, at) => at === 0 || compare(keys[at - 1]!, keys[at]!) !== 0);
 }
 
 function sort2(m: Machine, list: Term, result: Term): boolean {

@@ -5,7 +5,16 @@
  * the standard order when they are first compared, and so keep their order. `Array.prototype.sort` calls its
  * comparison through a builtin and took twice as long.
  */
-import { BLOCK, inParts, isDivisible, pay, work } from "../terms/effort.js";
+import {
+  BLOCK,
+  comparedCharacters,
+  inParts,
+  isDivisible,
+  isPauseDue,
+  isResumed,
+  pay,
+  work,
+} from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
 import type { Term } from "../terms/term.js";
@@ -24,28 +33,38 @@ const FEW = 16;
 const MANY = 1000;
 const RADIX = 1 << 13;
 
-/** The indices of the dereferenced `keys` in sorted order; the sort is stable. */
-export function sortedPlaces(keys: readonly Term[], descending = false): Int32Array {
+/** For sorting that does not give up, however long the texts are that it compares. */
+const NEVER = Infinity;
+
+/**
+ * The indices of the dereferenced `keys` in sorted order; the sort is stable. Undefined if it gives up, because
+ * it has compared long texts since `from` (`isPauseDue`).
+ */
+export function sortedPlaces(
+  keys: readonly Term[],
+  descending: boolean,
+  from: number,
+): Int32Array | undefined {
   const n = keys.length;
   const sign = descending ? -1 : 1;
   const short = abbreviations(keys);
   const byTerm = (i: number, j: number): boolean => sign * compare(keys[i]!, keys[j]!) > 0;
   const pays = n >= BLOCK;
   if (pays) work(n);
-  if (short === undefined) return merged(inOrder(n), byTerm, pays);
+  if (short === undefined) return merged(inOrder(n), byTerm, pays, from);
   const { numbers, areWhole } = short;
   if (n >= MANY) {
     const places = placesByDigits(numbers, descending);
     if (places !== undefined) {
-      if (!areWhole) sortEqual(places, numbers, byTerm, pays);
-      return places;
+      const isDone = areWhole || sortEqual(places, numbers, byTerm, pays, from);
+      return isDone ? places : undefined;
     }
   }
   const byNumber = (i: number, j: number): boolean => {
     const order = numbers[i]! - numbers[j]!;
     return order === 0 ? !areWhole && byTerm(i, j) : sign * order > 0;
   };
-  return merged(inOrder(n), byNumber, pays);
+  return merged(inOrder(n), byNumber, pays, from);
 }
 
 /** Does the key at the first index belong after that at the second? */
@@ -98,25 +117,35 @@ function placesByDigits(numbers: Float64Array, descending: boolean): Int32Array 
   return from;
 }
 
-/** Sorts the indices whose `numbers` are equal. */
+/** Sorts the indices whose `numbers` are equal; false if it gives up. */
 function sortEqual(
   places: Int32Array,
   numbers: Float64Array,
   isBehind: IsBehind,
   pays: boolean,
-): void {
+  from: number,
+): boolean {
   for (let start = 0, end = 0; start < places.length; start = end) {
     const number = numbers[places[start]!];
     for (end = start + 1; end < places.length && numbers[places[end]!] === number;) end++;
-    if (end - start > 1) places.set(merged(places.slice(start, end), isBehind, pays), start);
+    if (end - start === 1) continue;
+    const some = merged(places.slice(start, end), isBehind, pays, from);
+    if (some === undefined) return false;
+    places.set(some, start);
   }
+  return true;
 }
 
 /**
  * Sorts indices by merging, bottom up; may overwrite `from`. If it `pays` for its steps, a limit may
- * interrupt it.
+ * interrupt it. Undefined if it gives up.
  */
-function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array {
+function merged(
+  from: Int32Array,
+  isBehind: IsBehind,
+  pays: boolean,
+  compared: number,
+): Int32Array | undefined {
   const n = from.length;
   for (let start = 0; start < n; start += RUN) {
     const end = Math.min(start + RUN, n);
@@ -127,6 +156,7 @@ function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array
       from[j] = place;
     }
     if (pays) work(end - start);
+    if (isPauseDue(compared)) return undefined;
   }
   let to = n > RUN ? new Int32Array(n) : from;
   for (let width = RUN; width < n; width *= 2) {
@@ -140,8 +170,10 @@ function merged(from: Int32Array, isBehind: IsBehind, pays: boolean): Int32Array
         while (i < middle && j < end) {
           const before = k;
           const stop = k + BLOCK;
-          while (k < stop && i < middle && j < end)
+          while (k < stop && i < middle && j < end) {
             to[k++] = isBehind(from[i]!, from[j]!) ? from[j++]! : from[i++]!;
+            if (isPauseDue(compared)) return undefined;
+          }
           if (pays) work(k - before);
         }
       }
@@ -166,15 +198,23 @@ const PART = 1 << 14;
 
 /** Sorts `items` by `keys`, which may be the same array; may overwrite them if there are few. */
 export function sortBy(keys: Term[], items: Term[], descending = false): Keyed {
+  if (!isResumed(sortedInParts)) {
+    const sorted = sortedAtOnce(keys, items, descending);
+    if (sorted !== undefined) return sorted;
+  }
+  return inParts(() => sortedInParts(keys, items, descending), sortedInParts);
+}
+
+/** Sorts without a break; undefined if that may and should be divided. */
+function sortedAtOnce(keys: Term[], items: Term[], descending: boolean): Keyed | undefined {
+  const from = isDivisible() ? comparedCharacters() : NEVER;
   if (keys.length <= FEW) {
-    insert(keys, items, descending ? -1 : 1);
-    return { keys, items };
+    return insert(keys, items, descending ? -1 : 1, from) ? { keys, items } : undefined;
   }
   if (keys.length < BLOCK) pay(COMPARISONS * keys.length);
-  if (keys.length > PART && isDivisible()) {
-    return inParts(() => sortedInParts(keys, items, descending));
-  }
-  return arranged(keys, items, sortedPlaces(keys, descending));
+  if (keys.length > PART && from !== NEVER) return undefined;
+  const places = sortedPlaces(keys, descending, from);
+  return places && arranged(keys, items, places);
 }
 
 function arranged(keys: readonly Term[], items: readonly Term[], places: Int32Array): Keyed {
@@ -187,20 +227,28 @@ function arranged(keys: readonly Term[], items: readonly Term[], places: Int32Ar
   return { keys: newKeys, items: newItems };
 }
 
-/** Sorts parts, then merges them. */
+/** Sorts parts, then merges them. A part with long texts is divided into its keys. */
 function* sortedInParts(keys: Term[], items: Term[], descending: boolean): LongWork<Keyed> {
   const sign = descending ? -1 : 1;
   let runs: Keyed[] = [];
   for (let at = 0; at < keys.length; at += PART) {
     const some = keys.slice(at, at + PART);
-    runs.push(arranged(some, items.slice(at, at + PART), sortedPlaces(some, descending)));
-    yield PART;
+    const places = sortedPlaces(some, descending, comparedCharacters());
+    if (places !== undefined) runs.push(arranged(some, items.slice(at, at + PART), places));
+    else some.forEach((key, i) => runs.push({ keys: [key], items: [items[at + i]!] }));
+    yield some.length;
   }
   while (runs.length > 1) {
     const longer: Keyed[] = [];
+    let steps = 0;
     for (let i = 0; i < runs.length; i += 2) {
       const [one, two] = [runs[i]!, runs[i + 1]];
       longer.push(two === undefined ? one : yield* mergedRuns(one, two, sign));
+      // Long merges pay for themselves.
+      steps += Math.min(longer.at(-1)!.keys.length, BLOCK);
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
     }
     runs = longer;
   }
@@ -211,19 +259,22 @@ function* mergedRuns(one: Keyed, two: Keyed, sign: number): LongWork<Keyed> {
   const out: Keyed = { keys: [], items: [] };
   const n = one.keys.length;
   const m = two.keys.length;
+  let from = comparedCharacters();
   for (let i = 0, j = 0; i < n || j < m;) {
     const isSecond = j < m && (i === n || sign * compare(one.keys[i]!, two.keys[j]!) > 0);
-    const from = isSecond ? two : one;
+    const run = isSecond ? two : one;
     const at = isSecond ? j++ : i++;
-    out.keys.push(from.keys[at]!);
-    out.items.push(from.items[at]!);
-    if (out.keys.length % BLOCK === 0) yield BLOCK;
+    out.keys.push(run.keys[at]!);
+    out.items.push(run.items[at]!);
+    if (out.keys.length % BLOCK !== 0 && !isPauseDue(from)) continue;
+    from = comparedCharacters();
+    yield BLOCK;
   }
   return out;
 }
 
-/** Sorts by insertion. */
-function insert(keys: Term[], items: Term[], sign: number): void {
+/** Sorts by insertion; false if it gives up, and then some are in order. */
+function insert(keys: Term[], items: Term[], sign: number, from: number): boolean {
   for (let i = 1; i < keys.length; i++) {
     const key = keys[i]!;
     const item = items[i]!;
@@ -234,5 +285,7 @@ function insert(keys: Term[], items: Term[], sign: number): void {
     }
     keys[j] = key;
     items[j] = item;
+    if (isPauseDue(from)) return false;
   }
+  return true;
 }

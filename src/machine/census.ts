@@ -14,14 +14,17 @@
 import {
   ATOM,
   ATTVAR,
+  BIG,
   CONS,
   Functor,
   KIND_VARIABLE,
   STRING,
   argument,
   atomName,
+  bigValue,
   stringText,
 } from "../terms/term.js";
+import { roughBits } from "../terms/long-integers.js";
 import type { LongWork } from "../terms/effort.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { Undoable } from "../terms/trail.js";
@@ -42,6 +45,8 @@ const LINKS_NOTED: number = 2 ** 32 / 64;
 const NEAR = 8;
 /** Characters of a text that count as one cell more. */
 const TEXT = 64;
+/** Bits of an integer that count as one cell more: as many bytes. Up to here none do. */
+const BITS = 8 * TEXT + 1;
 
 /** How many things are counted between two pauses: about a millisecond. */
 const BLOCK = 4096;
@@ -194,6 +199,7 @@ export class Census {
       const n = t.arity;
       if (n === 0) {
         if (t === ATOM) this.count += Math.trunc(atomName(x).length / TEXT);
+        if (t === BIG) this.count += Math.trunc(roughBits(bigValue(x)) / BITS);
         if (t === STRING) this.count += Math.trunc(stringText(x).length / TEXT);
         return;
       }

@@ -93,6 +93,32 @@ export function breadth(n: number): number {
   return n >> 3;
 }
 
+/** Characters that are compared in the time of a call; shorter texts are compared free of charge. */
+export const LONG_TEXT = 2048;
+/** Characters that are compared in about a tenth of a millisecond. */
+const MANY_COMPARED = 1 << 18;
+
+let compared = 0;
+
+/**
+ * Charges a comparison of long texts that has come to this many characters. It does not throw: walks that
+ * compare many texts ask `isPauseDue`.
+ */
+export function payForCompared(characters: number): void {
+  compared += characters;
+  payer?.spend(Math.trunc(characters / LONG_TEXT));
+}
+
+/** How many characters of long texts have been compared, in all. */
+export function comparedCharacters(): number {
+  return compared;
+}
+
+/** Should a walk that began, or paused, after `from` compared characters pause now? */
+export function isPauseDue(from: number): boolean {
+  return compared - from >= MANY_COMPARED;
+}
+
 /** Makes sure that there is room for this many cells; throws if there is not. */
 export function reserve(cells: number): void {
   payer?.reserve(cells);
@@ -367,18 +393,44 @@ function* mappedInParts<A, B>(items: readonly A[], convert: (item: A) => B): Lon
   return out;
 }
 
-/** `items.filter(isKept)`, in parts if there are many. `isKept` is called once for each, in order. */
-export function filtered<A>(items: readonly A[], isKept: (item: A) => boolean): A[] {
-  if (items.length < BLOCK) return items.filter((item) => isKept(item));
-  return inParts(() => filteredInParts(items, isKept));
+/**
+ * `items.filter(isKept)`, in parts if there are many, or if that takes long. `isKept` may be called again for the
+ * same item.
+ */
+export function filtered<A>(items: readonly A[], isKept: (item: A, index: number) => boolean): A[] {
+  if (items.length < BLOCK && !isResumed(filteredInParts)) {
+    const kept = briefly(items, isKept);
+    if (kept !== undefined) return kept;
+  }
+  return inParts(() => filteredInParts(items, isKept), filteredInParts);
 }
 
-function* filteredInParts<A>(items: readonly A[], isKept: (item: A) => boolean): LongWork<A[]> {
+/** `items.filter(isKept)`; undefined if that compares so many characters that it is to be divided. */
+function briefly<A>(
+  items: readonly A[],
+  isKept: (item: A, index: number) => boolean,
+): A[] | undefined {
+  const out: A[] = [];
+  const from = isDivisible() ? compared : Infinity;
+  for (let i = 0; i < items.length; i++) {
+    if (isKept(items[i]!, i)) out.push(items[i]!);
+    if (isPauseDue(from)) return undefined;
+  }
+  return out;
+}
+
+function* filteredInParts<A>(
+  items: readonly A[],
+  isKept: (item: A, index: number) => boolean,
+): LongWork<A[]> {
   const out: A[] = [];
   let steps = 0;
+  let from = compared;
   for (const item of items) {
-    if (isKept(item)) out.push(item);
-    if (++steps % BLOCK === 0) yield BLOCK;
+    if (isKept(item, steps)) out.push(item);
+    if (++steps % BLOCK !== 0 && !isPauseDue(from)) continue;
+    from = compared;
+    yield BLOCK;
   }
   return out;
 }

@@ -8,7 +8,7 @@
  * For integers that are not long, the only overhead is a comparison of their size.
  */
 import { resourceError } from "./error-terms.js";
-import { grouped, inParts, mostBits, once, work } from "./effort.js";
+import { grouped, inParts, mostBits, once, payForCompared, work } from "./effort.js";
 import type { LongWork } from "./effort.js";
 
 /**
@@ -53,24 +53,45 @@ export function checkBits(bits: number): void {
   if (bits > mostBits()) throw resourceError("size");
 }
 
-/** Sizes by which the cost of fast operations is estimated, filled on demand. */
+/** Powers of two by which sizes are estimated, filled on demand, and their negations. */
 const sizes: bigint[] = [];
-const FIRST_SIZE = 16;
+const minusSizes: bigint[] = [];
+const FIRST_SIZE = 9;
 const LAST_SIZE = 25;
+/** Operations whose time is proportional to the length are charged as if they took at least 2^16 bits. */
+const LEAST_SIZE = 16;
+
+/**
+ * The least `log`, from `first` on, such that `x` has fewer than 2^`log` bits, up to one above `LAST_SIZE`. V8
+ * compares the lengths of bigints first, so it takes no longer for long ones.
+ */
+function sizeOf(x: bigint, first: number): number {
+  for (let log = first; log <= LAST_SIZE; log++) {
+    const at = log - FIRST_SIZE;
+    const bound = (sizes[at] ??= 1n << BigInt(2 ** log));
+    if (x < bound && x > (minusSizes[at] ??= -bound)) return log;
+  }
+  return LAST_SIZE + 1;
+}
+
+/** About how many bits `x` has: at most twice as many, and at least 512. */
+export function roughBits(x: bigint): number {
+  return 2 ** sizeOf(x, FIRST_SIZE);
+}
 
 /**
  * Charges an operation whose time is proportional to the length of its result `x`. Throws if `x` is too long.
  */
 export function payForLength(x: bigint): void {
-  const size = magnitude(x);
-  for (let log = FIRST_SIZE; ; log++) {
-    const bound = (sizes[log - FIRST_SIZE] ??= 1n << BigInt(2 ** log));
-    if (size < bound) {
-      if (2 ** log > mostBits()) checkBits(bitsOf(size));
-      return work(2 ** (log - 5));
-    }
-    if (log === LAST_SIZE) throw resourceError("memory");
-  }
+  const log = sizeOf(x, LEAST_SIZE);
+  if (log > LAST_SIZE) throw resourceError("memory");
+  if (2 ** log > mostBits()) checkBits(bitsOf(magnitude(x)));
+  work(2 ** (log - 5));
+}
+
+/** Charges a comparison, whose time is proportional to the lengths if they are the same. */
+export function payForComparison(x: bigint, y: bigint): void {
+  if (isLong(x) && isLong(y)) payForCompared(roughBits(x) / 8);
 }
 
 /** Charges a product of factors of `n` and `m` bits, or a quotient of the same cost. */

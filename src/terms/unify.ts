@@ -6,26 +6,24 @@
  * nor a deep term can exhaust JavaScript's own. The first argument is entered, the others wait on
  * the stack: bindings are made from left to right.
  */
-import {
-  ATOM,
-  ATTVAR,
-  BIG,
-  FLOAT,
-  STRING,
-  VAR,
-  argument,
-  deref,
-  floatValue,
-  follow,
-  stampOf,
-} from "./term.js";
+import { ATOM, ATTVAR, VAR, argument, deref, follow, stampOf } from "./term.js";
 import type { Cell, Term } from "./term.js";
 import { bindAny, bindAttributed, bindYounger } from "./attributed-variables.js";
 import { SeenPairs } from "./cycles.js";
-import { BLOCK, PATIENCE, atOnce, breadth, extended, reserveEntry } from "./effort.js";
+import {
+  BLOCK,
+  PATIENCE,
+  atOnce,
+  breadth,
+  comparedCharacters,
+  extended,
+  isPauseDue,
+  reserveEntry,
+} from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { isAllowedInParts, occurs } from "./occurs.js";
 import type { OccursCheck } from "./occurs.js";
+import { equalAtomic } from "./order.js";
 import { bind } from "./trail.js";
 import type { Trail } from "./trail.js";
 
@@ -39,13 +37,6 @@ function trim(stack: Term[]): void {
   if (stack.length > KEEP) stack.length = 0;
 }
 
-/** Are the atomic cells `a` and `b`, which are of one kind and not identical, equal? */
-export function equalAtomic(a: Cell, b: Cell): boolean {
-  const t = a.t;
-  if (t === BIG || t === STRING) return a.a0 === b.a0;
-  return t === FLOAT && Object.is(floatValue(a), floatValue(b));
-}
-
 /** How deep the fast path recurses, and how many compounds it enters, before it gives up. */
 const QUICK_DEPTH = 12;
 const QUICK_STEPS = 20_000;
@@ -54,6 +45,15 @@ const QUICK_STEPS = 20_000;
 const SOON = 1 << 14;
 
 let quickSteps = 0;
+/** How many characters had been compared at the start of the fast path. */
+let quickFrom = 0;
+
+/** Are two atomic cells equal? Gives up if many long ones have been compared. */
+function isQuicklyEqual(a: Cell, b: Cell): boolean {
+  const isEqual = equalAtomic(a, b);
+  if (isPauseDue(quickFrom)) quickSteps = -1;
+  return isEqual;
+}
 
 /**
  * Unifies `a` and `b`; true iff they have a common instance. On failure the bindings made so far stay: the
@@ -72,6 +72,7 @@ export function unify(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   const part = unifyPart(m, a, b);
   if (part !== DEEPER) return part === YES;
   quickSteps = QUICK_STEPS;
+  quickFrom = comparedCharacters();
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   // The bindings made so far do no harm when the slow path starts again.
   return done && quickSteps < 0 ? unifySlowly(m, a, b, mayWait) : done;
@@ -122,7 +123,7 @@ function unifyQuickly(m: Trail, a: Term, b: Term, depth: number): boolean {
     if (a === b) return true;
     if (t !== u) return (t === ATTVAR || u === ATTVAR) && unifySlowly(m, a, b);
     const n = t.arity;
-    if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : equalAtomic(a, b);
+    if (n === 0) return t === ATTVAR ? unifySlowly(m, a, b) : isQuicklyEqual(a, b);
     if (depth === 0) quickSteps = 0;
     if (--quickSteps < 0) return true;
     // One branch per shape of cells, so that its loads see that shape only.
@@ -194,6 +195,7 @@ function wideArgument(c: Cell, i: number): Term {
 /** Unifies if that takes few steps; undefined if it does not, and then some bindings may have been made. */
 export function unifyBriefly(m: Trail, a: Term, b: Term): boolean | undefined {
   quickSteps = QUICK_STEPS;
+  quickFrom = comparedCharacters();
   const done = unifyQuickly(m, a, b, QUICK_DEPTH);
   return done && quickSteps < 0 ? undefined : done;
 }
@@ -205,8 +207,9 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   let patience = BLOCK;
   let seen: SeenPairs | undefined;
   const most = mayWait && m.canUnifyLater ? SOON : Infinity;
+  const from = comparedCharacters();
   for (;;) {
-    if (steps > most) {
+    if (most !== Infinity && (steps > most || isPauseDue(from))) {
       m.unifyLater(unifyPairs(m, [...waiting.slice(0, top), a, b]));
       trim(waiting);
       return true;
@@ -270,8 +273,12 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
 function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
   const seen = new SeenPairs();
   let steps = 0;
+  let from = comparedCharacters();
   while (pairs.length > 0) {
-    if (++steps % BLOCK === 0) yield BLOCK;
+    if (++steps % BLOCK === 0 || isPauseDue(from)) {
+      from = comparedCharacters();
+      yield BLOCK;
+    }
     const b = deref(pairs.pop()!);
     const a = deref(pairs.pop()!);
     if (a === b) continue;
@@ -314,8 +321,12 @@ function* unifyCheckedInParts(m: Trail, a: Term, b: Term, check: OccursCheck): L
   const pairs: Term[] = [];
   let steps = 0;
   let seen: SeenPairs | undefined;
+  let from = comparedCharacters();
   for (;;) {
-    if (++steps % BLOCK === 0) yield BLOCK;
+    if (++steps % BLOCK === 0 || isPauseDue(from)) {
+      from = comparedCharacters();
+      yield BLOCK;
+    }
     a = deref(a);
     b = deref(b);
     if (a !== b) {

@@ -8,7 +8,7 @@
  * For integers that are not long, the only overhead is a comparison of their size.
  */
 import { resourceError } from "./error-terms.js";
-import { grouped, inParts, mostBits, once, payForCompared, work } from "./effort.js";
+import { grouped, inParts, mostBits, once, work } from "./effort.js";
 import type { LongWork } from "./effort.js";
 
 /**
@@ -87,11 +87,6 @@ export function payForLength(x: bigint): void {
   if (log > LAST_SIZE) throw resourceError("memory");
   if (2 ** log > mostBits()) checkBits(bitsOf(magnitude(x)));
   work(2 ** (log - 5));
-}
-
-/** Charges a comparison, whose time is proportional to the lengths if they are the same. */
-export function payForComparison(x: bigint, y: bigint): void {
-  if (isLong(x) && isLong(y)) payForCompared(roughBits(x) / 8);
 }
 
 /** Charges a product of factors of `n` and `m` bits, or a quotient of the same cost. */

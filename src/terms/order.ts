@@ -39,7 +39,7 @@ import {
   pay,
   payForCompared,
 } from "./effort.js";
-import { payForComparison } from "./long-integers.js";
+import { isLong, roughBits } from "./long-integers.js";
 import type { LongWork } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
@@ -91,12 +91,14 @@ export function compareText(a: string, b: string): number {
 
 /** Characters of long texts that are compared at once: several times faster than one by one. */
 const PIECE = 4096;
+/** Bits of integers that are compared in the time of a character. */
+const BITS_PER_CHARACTER = 8;
 
 /** Orders long texts, the shorter of which has `n` characters, and charges that. */
 function compareLongText(a: string, b: string, n: number): number {
   let at = 0;
   while (at < n && a.slice(at, at + PIECE) === b.slice(at, at + PIECE)) at += PIECE;
-  payForCompared(Math.min(at + PIECE, n));
+  payForText(Math.min(at + PIECE, n));
   // The last piece of the longer text may end further on.
   return at >= n && a.length === b.length ? 0 : compareFrom(Math.min(at, n), a, b, n);
 }
@@ -133,7 +135,7 @@ export function compareNumbers(a: Term, b: Term): number {
   if (x === undefined && y === undefined) {
     const p = bigValue(a as Cell);
     const q = bigValue(b as Cell);
-    payForComparison(p, q);
+    payForIntegers(p, q);
     return p < q ? -1 : p > q ? 1 : 0;
   }
   if (x === undefined) return Number.isNaN(y) ? 1 : compareBigFloat(bigValue(a as Cell), y!);
@@ -196,10 +198,16 @@ function startQuickly(): void {
   quickFrom = comparedCharacters();
 }
 
-/** The result of comparing two parts that may be long; gives up if many long ones have been compared. */
-function quickResult<T>(result: T): T {
+/** Charges a comparison of long texts, and makes the fast path give up after many. */
+function payForText(characters: number): void {
+  payForCompared(characters);
   if (isPauseDue(quickFrom)) quickSteps = -1;
-  return result;
+}
+
+/** Charges a comparison of integers, which may be long, in the same way. */
+function payForIntegers(x: bigint, y: bigint): void {
+  if (!isLong(x) || !isLong(y)) return;
+  payForText(roughBits(x) / BITS_PER_CHARACTER);
 }
 
 /** Orders two terms: negative when `a` comes first, zero when they are identical, else positive. */
@@ -226,9 +234,9 @@ function compareQuickly(a: Term, b: Term, depth: number): number {
     if (a === b) return 0;
     const { t } = a;
     if (t !== b.t) return compareShallow(a, b);
-    if (t === ATOM) return quickResult(compareText(atomName(a), atomName(b)));
+    if (t === ATOM) return compareText(atomName(a), atomName(b));
     const n = t.arity;
-    if (n === 0) return quickResult(compareShallow(a, b));
+    if (n === 0) return compareShallow(a, b);
     if (depth === 0) quickSteps = 0;
     if (--quickSteps < 0) return 0;
     if (n <= 2) {
@@ -317,14 +325,14 @@ export function equalAtomic(a: Cell, b: Cell): boolean {
   const { t } = a;
   if (t === FLOAT) return Object.is(floatValue(a), floatValue(b));
   if (t === BIG) {
-    payForComparison(bigValue(a), bigValue(b));
+    payForIntegers(bigValue(a), bigValue(b));
     return a.a0 === b.a0;
   }
   if (t.kind !== KIND_STRING) return false;
   const text = stringText(a);
   const other = stringText(b);
   if (text.length !== other.length) return false;
-  if (text.length >= LONG_TEXT) payForCompared(text.length);
+  if (text.length >= LONG_TEXT) payForText(text.length);
   return text === other;
 }
 
@@ -339,7 +347,7 @@ function isQuicklyIdentical(a: Term, b: Term, depth: number): boolean {
     const { t } = a;
     if (t !== b.t) return false;
     const n = t.arity;
-    if (n === 0) return t !== ATOM && quickResult(equalAtomic(a, b));
+    if (n === 0) return t !== ATOM && equalAtomic(a, b);
     if (depth === 0) quickSteps = 0;
     if (--quickSteps < 0) return true;
     if (n <= 2) {

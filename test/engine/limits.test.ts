@@ -201,6 +201,8 @@ describe("a limit on memory", () => {
     "between(1, inf, X), recorda(key, X), fail",
     "answer(X), fail",
     "between(1, inf, X), same(X), fail",
+    "X is 7 ** 20000, findall(Y, (between(1, 15000, I), Y is X + I), _)",
+    "X is 7 ** 20000, findall(Y, (between(1, 15000, I), Y is -X - I), _)",
   ];
 
   it.each(holding)("ends %s, and the engine goes on", (goal) => {

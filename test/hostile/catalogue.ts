@@ -57,6 +57,11 @@ deep(0, T, T) :- !. deep(N, T0, T) :- M is N-1, deep(M, s(T0), T).
 expr(T) :- ex(1000000, 0, T).
 ex(0, T, T) :- !. ex(N, T0, T) :- M is N-1, ex(M, T0+N, T).
 vars(L) :- length(L, 1000000).
+base(A) :- length(L, 15000), maplist(=(a), L), atomic_list_concat(L, A).
+same(P, Q) :- base(A), string_concat(A, b, P), string_concat(A, b, Q).
+similar(Xs) :- base(A), findall(X, (between(1, 200, I), string_concat(A, I, X)), Xs).
+similar_atoms(Xs) :- base(A), findall(X, (between(1, 200, I), atom_concat(A, I, X)), Xs).
+lists(L, M) :- same(P, Q), length(L, 15000), length(M, 15000), maplist(=(P), L), maplist(=(Q), M).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
 `;
 
@@ -194,6 +199,11 @@ big(L), big(M), L = M, fail
 big(L), big(M), L == M, fail
 big(L), big(M), L \= M
 big(L), big(M), compare(_, L, M), fail
+similar(Xs), msort(Xs, _), fail
+similar_atoms(Xs), sort(0, @>=, Xs, _), fail
+lists(L, M), L \= M
+lists(L, M), compare(<, L, M)
+X is 7 ** 46000, findall(Y, (between(1, 20000, I), Y is X + I), _), fail
 big(L), big(M), unify_with_occurs_check(L, M), fail
 vars(L), unify_with_occurs_check(X, f(L)), fail
 big(L), term_to_atom(L, A), atom_length(A, _), fail
@@ -368,6 +378,8 @@ text(A), char_type(A, alpha)
 /** Goals that do not end. */
 const SEARCHING: readonly string[] = lines(String.raw`
 repeat, atom_codes(A, "abc"), fail
+same(P, Q), repeat, compare(<, P, Q)
+similar(Xs), repeat, msort(Xs, []), fail
 `);
 
 /** What does not end, with what it needs. */

@@ -130,3 +130,25 @@ describe("the standard order", () => {
     expect(identical(long, listOf(Array.from({ length: N }, (_, i) => i)))).toBe(true);
   });
 });
+
+describe("long texts", () => {
+  /** Texts that differ at one place from a long one, or have another length. */
+  const long = fc
+    .tuple(fc.integer({ min: 2040, max: 8300 }), fc.nat(8300), anyText)
+    .map(([length, place, text]) => {
+      const same = "a".repeat(length);
+      return same.slice(0, place) + text + same.slice(place + text.length);
+    });
+
+  it("are in the order of their code points", () => {
+    fc.assert(
+      fc.property(long, long, (a, b) => {
+        const x = [...a].map((c) => c.codePointAt(0)!);
+        const y = [...b].map((c) => c.codePointAt(0)!);
+        const at = x.findIndex((c, i) => c !== y[i]);
+        const expected = at === -1 ? x.length - y.length : (x[at] ?? -1) - (y[at] ?? -1);
+        expect(Math.sign(compareText(a, b))).toBe(Math.sign(expected));
+      }),
+    );
+  });
+});

@@ -4,7 +4,15 @@
  * A reader needs the whole text, but a stream only has what has arrived so far. The reader is tried on that;
  * if it reaches the end of the text while there may be more, it is tried again with more.
  */
-import { BLOCK, atOnce, inParts, settleProgress, undivided } from "../terms/effort.js";
+import {
+  BLOCK,
+  atOnce,
+  inParts,
+  isDivisible,
+  settleProgress,
+  undivided,
+  worked,
+} from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   Ball,
@@ -73,18 +81,29 @@ interface FromStream {
   readonly comments: readonly Term[];
 }
 
+/** Comments whose terms are made between two checks of the limits. */
+const COMMENTS = 256;
+
 /** The comments in `text`, whose part from `from` on begins at `position`. */
-function commentTerms(
+function* commentTerms(
   read: ReadTerm | undefined,
   text: string,
   position: StreamPosition,
   from: number,
-): Term[] {
+): LongWork<Term[]> {
   const found: Term[] = [];
   const places = read?.comments ?? [];
+  let steps = 0;
   for (let i = 0; i + 1 < places.length; i += 2) {
-    const place = positionTerm(advanced(position, text, from, places[i]!));
-    found.push(structure("-", place, string(text.slice(places[i], places[i + 1]))));
+    // They are in the order of the text.
+    const at = places[i]!;
+    position = advanced(position, text, from, at);
+    steps += at - from;
+    from = at;
+    found.push(structure("-", positionTerm(position), string(text.slice(at, places[i + 1]))));
+    if (found.length % COMMENTS !== 0) continue;
+    yield steps + COMMENTS;
+    steps = 0;
   }
   return found;
 }
@@ -117,9 +136,10 @@ function* scanned(
   if (!isComplete && end >= text.length) {
     return { read: undefined, error: undefined, start: before, comments: [], end: -1 };
   }
+  if (end - from >= BLOCK) yield end - from;
   const place = error?.offset ?? read?.start ?? end;
   const start = advanced(before, text, from, Math.min(place, text.length));
-  const comments = commentTerms(read, text, before, from);
+  const comments = yield* commentTerms(read, text, before, from);
   return { read, error, start, comments, end };
 }
 
@@ -270,6 +290,9 @@ function tellOptions(
 
 // -- predicates ------------------------------------------------------------------
 
+/** The cost of an erroneous term that is skipped, in steps: that of a few calls. */
+const SKIPPING = 256;
+
 function readTerm(
   m: Machine,
   stream: Stream,
@@ -287,6 +310,8 @@ function readTerm(
     } catch (thrown) {
       if (!quiet || !(thrown instanceof Ball) || stream.input === undefined) throw thrown;
       if (atomOption(mode, KIND) !== "dec10") return false;
+      // The stream is after the erroneous term: another call goes on there.
+      worked(SKIPPING, isDivisible());
     }
   }
 }
@@ -349,7 +374,7 @@ const readTermFromAtom: Deterministic = (m, text, x, list) => {
   const options = readOptions(list, KIND);
   const given = anyText(m, text, "text");
   const read = readText(given, withOptions(m, options));
-  const comments = commentTerms(read, given, BEGINNING, 0);
+  const comments = inParts(() => commentTerms(read, given, BEGINNING, 0));
   const start = advanced(BEGINNING, given, 0, read?.start ?? given.length);
   return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, start, comments);
 };

@@ -390,3 +390,18 @@ describe("read_string/3,5 and peek_string/3", () => {
     expect(() => query("read_string(user_input, [a], [x], _, X)")).toThrow("inferences");
   });
 });
+
+describe("reading a term", () => {
+  it("is charged for comments and for erroneous terms that are skipped", () => {
+    const engine = new Engine();
+    const ask = (text: string, option: string): unknown =>
+      engine
+        .query(`open_string(Text, _S), read_term(_S, T, [${option}])`, { Text: text })
+        .with({ limits: { inferences: 10_000 } })
+        .first();
+    expect(ask(`${"/* a */ ".repeat(3000)} b. `, "comments(_)")).toMatchObject({ T: "b" });
+    expect(() => ask(`${"/* a */ ".repeat(60_000)} b. `, "comments(_)")).toThrow("inferences");
+    expect(ask(`${"a b. ".repeat(1000)} c. `, "syntax_errors(dec10)")).toMatchObject({ T: "c" });
+    expect(() => ask(`${"a b. ".repeat(3000)} c. `, "syntax_errors(dec10)")).toThrow("inferences");
+  });
+});

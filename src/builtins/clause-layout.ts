@@ -5,7 +5,7 @@
  * A stack holds the pending tasks, the next on top, so that bodies may be nested arbitrarily deep.
  */
 import { isAcyclic } from "../terms/cycles.js";
-import { resumed } from "../terms/effort.js";
+import { BLOCK, reserveText, resumed } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   COLON,
@@ -20,6 +20,7 @@ import {
   hasFunctor,
 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
+import { Pieces } from "../text/pieces.js";
 import { formatTerm, quoteAtom, withFullStop } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 
@@ -41,12 +42,23 @@ const STEP = 4;
 /** Which arguments of a predicate are goals: the specification of `meta_predicate`, if there is one. */
 export type MetaOf = (goal: Functor) => string | undefined;
 
-/** Text, or something to lay out from column `column` on. */
+/** The cost of a task, in steps. */
+const TASK = 16;
+/** Characters that are written between two checks of the limit on texts. */
+const PIECE = 1 << 14;
+
+/**
+ * Text, perhaps on a new line, or something to lay out from column `column` on. A task that has several parts
+ * puts the first on the stack, and itself for the rest.
+ */
 type Task =
   | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "line"; readonly column: number; readonly text: string }
   | { readonly kind: "body"; readonly x: Term; readonly column: number }
   | { readonly kind: "goal"; readonly x: Term; readonly column: number; readonly max: number }
-  | { readonly kind: "block"; readonly x: Term; readonly column: number }
+  | { readonly kind: "alternatives"; readonly x: Term; readonly column: number }
+  | { readonly kind: "alternative"; readonly x: Term; readonly column: number }
+  | { readonly kind: "arguments"; readonly x: Cell; readonly from: number; readonly column: number }
   | { readonly kind: "argument"; readonly x: Term; readonly column: number };
 
 function isBlock(x: Term): boolean {
@@ -61,23 +73,16 @@ function isConjunction(x: Term): boolean {
   return hasFunctor(x, COMMA);
 }
 
-/** The goals of a conjunction, nested to either side. */
-function conjuncts(x: Term): Term[] {
-  const goals: Term[] = [];
-  const waiting: Term[] = [x];
-  while (waiting.length > 0) {
-    const y = deref(waiting.pop()!);
-    if (hasFunctor(y, COMMA)) waiting.push(y.a1, y.a0);
-    else goals.push(y);
-  }
-  return goals;
-}
-
 class Layout {
   private readonly options: WriteOptions;
   private readonly metaOf: MetaOf;
   private readonly tasks: Task[] = [];
+  private readonly pieces: Pieces = new Pieces();
+  /** The number of characters in `pieces`, and the text after them. */
+  private length = 0;
   private out = "";
+  /** Steps since the last check of the limits. */
+  private steps = 0;
 
   constructor(options: WriteOptions, metaOf: MetaOf) {
     this.options = options;
@@ -94,30 +99,53 @@ class Layout {
     return isAtom(x) && this.options.operators.isOperator(atomName(x)) ? `(${text})` : text;
   }
 
-  /** Writes a body after the text `before`, which is already in `out`. */
+  /** Lays out a body after the text `before`. */
   *body(before: string, x: Term, column: number): LongWork<string> {
-    this.out = before;
+    this.emit(before);
     this.tasks.push({ kind: "body", x, column });
     for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) {
-      yield 1;
+      if ((this.steps += TASK) >= BLOCK) {
+        yield this.steps;
+        this.steps = 0;
+      }
       switch (task.kind) {
         case "text":
-          this.out += task.text;
+          this.emit(task.text);
+          break;
+        case "line":
+          this.emit(`\n${" ".repeat(task.column)}${task.text}`);
           break;
         case "body":
-          this.conjunction(task.x, task.column);
+          this.conjunction(deref(task.x), task.column);
           break;
         case "goal":
           yield* this.goal(deref(task.x), task.column, task.max);
           break;
-        case "block":
-          this.block(task.x, task.column);
+        case "alternatives":
+          this.alternatives(deref(task.x), task.column);
+          break;
+        case "alternative":
+          this.alternative(deref(task.x), task.column);
+          break;
+        case "arguments":
+          this.arguments(task.x, task.from, task.column);
           break;
         default:
           yield* this.argument(deref(task.x), task.column);
       }
     }
-    return this.out;
+    return this.pieces.end(this.out);
+  }
+
+  /** Writes text. Throws when a limit is reached: indentation makes much of a small term. */
+  private emit(text: string): void {
+    this.out += text;
+    this.steps += text.length;
+    if (this.out.length < PIECE) return;
+    this.length += this.out.length;
+    reserveText(this.length);
+    this.pieces.add(this.out);
+    this.out = "";
   }
 
   /** Puts tasks on the stack, the first on top. */
@@ -126,41 +154,54 @@ class Layout {
   }
 
   private newline(column: number, text = ""): Task {
-    return { kind: "text", text: `\n${" ".repeat(column)}${text}` };
+    return { kind: "line", column, text };
   }
 
-  /** Goals separated by commas, one per line. */
+  /** Goals separated by commas, one per line; a conjunction may be nested to either side. */
   private conjunction(x: Term, column: number): void {
-    const goals = conjuncts(x);
-    const tasks: Task[] = [];
-    goals.forEach((goal, i) => {
-      if (i > 0) tasks.push({ kind: "text", text: "," }, this.newline(column));
-      tasks.push({ kind: "goal", x: goal, column, max: 999 });
-    });
-    this.later(tasks);
+    if (hasFunctor(x, COMMA)) {
+      this.later([
+        { kind: "body", x: x.a0, column },
+        { kind: "text", text: "," },
+        this.newline(column),
+        { kind: "body", x: x.a1, column },
+      ]);
+    } else {
+      this.later([{ kind: "goal", x, column, max: 999 }]);
+    }
   }
 
   /** `(   A` `;   B` `)`, with `->  ` for the parts of an if-then-else; `|` stays as it is. */
   private block(x: Term, column: number): void {
-    const inner = column + STEP;
-    const tasks: Task[] = [{ kind: "text", text: "(   " }];
-    const alternative = (goal: Term): void => {
-      let rest = deref(goal);
-      while (typeof rest !== "number" && (rest.t === ARROW || rest.t === SOFT_ARROW)) {
-        tasks.push({ kind: "body", x: rest.a0, column: inner });
-        tasks.push(this.newline(column, rest.t === ARROW ? "->  " : "*-> "));
-        rest = deref(rest.a1);
-      }
-      tasks.push({ kind: "body", x: rest, column: inner });
-    };
-    let y = deref(x);
-    for (; typeof y !== "number" && isDisjunction(y); y = deref(y.a1)) {
-      alternative(y.a0);
-      tasks.push(this.newline(column, `${y.t.name}   `));
+    this.later([
+      { kind: "text", text: "(   " },
+      { kind: "alternatives", x, column },
+    ]);
+  }
+
+  private alternatives(x: Term, column: number): void {
+    if (typeof x !== "number" && isDisjunction(x)) {
+      this.later([
+        { kind: "alternative", x: x.a0, column },
+        this.newline(column, `${x.t.name}   `),
+        { kind: "alternatives", x: x.a1, column },
+      ]);
+    } else {
+      this.later([{ kind: "alternative", x, column }, this.newline(column, ")")]);
     }
-    alternative(y);
-    tasks.push(this.newline(column, ")"));
-    this.later(tasks);
+  }
+
+  private alternative(x: Term, column: number): void {
+    const inner = column + STEP;
+    if (typeof x !== "number" && (x.t === ARROW || x.t === SOFT_ARROW)) {
+      this.later([
+        { kind: "body", x: x.a0, column: inner },
+        this.newline(column, x.t === ARROW ? "->  " : "*-> "),
+        { kind: "alternative", x: x.a1, column },
+      ]);
+    } else {
+      this.later([{ kind: "body", x, column: inner }]);
+    }
   }
 
   /** A conjunction in brackets: `( a,` and the other goals below it. */
@@ -174,13 +215,13 @@ class Layout {
 
   private *goal(x: Term, column: number, max: number): LongWork<void> {
     if (typeof x === "number") {
-      this.out += yield* this.text(x, max);
+      this.emit(yield* this.text(x, max));
     } else if (isBlock(x)) {
       this.block(x, column);
     } else if (isConjunction(x)) {
       this.bracketed(x, column);
     } else if (x.t === NOT) {
-      this.out += "\\+ ";
+      this.emit("\\+ ");
       this.later([{ kind: "goal", x: x.a0, column: column + 3, max: 900 }]);
     } else if (x.t === CURLY_TERM && isConjunction(deref(x.a0))) {
       this.later([
@@ -189,7 +230,7 @@ class Layout {
         this.newline(column, "}"),
       ]);
     } else if (x.t === CURLY_TERM) {
-      this.out += `{ ${yield* this.text(x.a0, 1200)} }`;
+      this.emit(`{ ${yield* this.text(x.a0, 1200)} }`);
     } else {
       yield* this.plain(x, column, max);
     }
@@ -200,9 +241,9 @@ class Layout {
     const n = x.t.arity;
     if (n > 0 && x.t !== COLON) {
       const meta = this.metaOf(x.t) ?? "";
-      for (let i = 0; i < n; i++) {
+      for (let i = 0; i < n && i < meta.length; i++) {
         const y = deref(argument(x, i));
-        if (/[0-9^/]/.test(meta[i] ?? "") && (isBlock(y) || isConjunction(y))) {
+        if (/[0-9^/]/.test(meta[i]!) && (isBlock(y) || isConjunction(y))) {
           this.spread(x, column);
           return;
         }
@@ -210,7 +251,7 @@ class Layout {
     }
     const text = yield* this.operand(x, max);
     if (n > 1 && column + text.length > MARGIN && !this.isOperator(x.t)) this.spread(x, column);
-    else this.out += text;
+    else this.emit(text);
   }
 
   private isOperator({ name, arity }: Functor): boolean {
@@ -222,19 +263,28 @@ class Layout {
   private spread(x: Cell, column: number): void {
     const name = quoteAtom(x.t.name, this.options.swi === true ? "\\'" : undefined);
     const inner = column + name.length + 1;
-    const tasks: Task[] = [{ kind: "text", text: `${name}(` }];
-    for (let i = 0; i < x.t.arity; i++) {
-      if (i > 0) tasks.push({ kind: "text", text: "," }, this.newline(inner));
-      tasks.push({ kind: "argument", x: argument(x, i), column: inner });
+    this.later([
+      { kind: "text", text: `${name}(` },
+      { kind: "arguments", x, from: 0, column: inner },
+    ]);
+  }
+
+  /** The arguments of `x` from a place on, and the bracket after them. */
+  private arguments(x: Cell, from: number, column: number): void {
+    const tasks: Task[] = [{ kind: "argument", x: argument(x, from), column }];
+    if (from < x.t.arity - 1) {
+      tasks.push({ kind: "text", text: "," }, this.newline(column));
+      tasks.push({ kind: "arguments", x, from: from + 1, column });
+    } else {
+      tasks.push({ kind: "text", text: ")" });
     }
-    tasks.push({ kind: "text", text: ")" });
     this.later(tasks);
   }
 
   private *argument(x: Term, column: number): LongWork<void> {
     if (isConjunction(x)) this.bracketed(x, column);
     else if (isBlock(x)) this.block(x, column);
-    else this.out += yield* this.text(x, 999);
+    else this.emit(yield* this.text(x, 999));
   }
 }
 

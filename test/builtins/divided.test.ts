@@ -25,6 +25,10 @@ frozen(N, V) :- freeze(V, ( numlist(1, N, L), sum_list(L, S), S > 0, V > 0 )).
 shared(T) :- shared(16, x, T).
 shared(0, T, T) :- !.
 shared(N, T0, T) :- M is N-1, shared(M, g(T0, T0), T).
+both(0, T, T) :- !.
+both(N, T0, T) :- M is N-1, both(M, (T0, p(a), T0), T).
+nested(0, T, T) :- !.
+nested(N, T0, T) :- M is N-1, nested(M, ( a -> T0 ; findall(N, ( a *-> q ; {r, s} ), _) ; \\+ b -> c -> d ), T).
 hash(T, H) :- copy_term(T, U), numbervars(U, 0, _), term_hash(U, H).
 :- dynamic(kept/1).
 :- dynamic(fact/2).
@@ -37,6 +41,8 @@ const GOALS = [
   "findall(A, (between(1, 3000, I), atom_concat(divided_, I, A)), L), op(700, xfx, [is|L]), \\+ \\+ op(0, xfx, L), aggregate_all(count, (member(A, L), current_op(_, _, A)), N)",
   "vars(L), T =.. [f, L|L], with_output_to(string(S), portray_clause((T :- p(T) -> T ; \\+ T))), L = []",
   "big(L), foldl([X, A, (p(X), A)]>>true, L, q, _B), with_output_to(string(S), portray_clause((h(_) :- _B)))",
+  "both(11, x, _B), with_output_to(string(S), portray_clause((h :- _B)))",
+  "nested(150, x, _B), with_output_to(string(S), portray_clause((h :- _B ; _B | \\+ _B)))",
   "vars(L), retractall(kept(_)), assertz((kept(L) :- q(L), p)), with_output_to(string(S), listing(kept/1)), L = []",
   "big(L), length(L, N)",
   "facts(9000, a), findall(X, fact(X, 17), L), \\+ fact(X, 4999)",

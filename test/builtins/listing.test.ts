@@ -110,6 +110,22 @@ describe("portray_clause/1", () => {
       with_output_to(string(S), portray_clause((h :- Body))), string_length(S, N), N > 27000, write(ok)`;
     expect(session.written(goal)).toBe("ok");
   });
+
+  it("stops at the limit on texts, whatever the clause is made of", () => {
+    const session = new Session({ limits: { textLength: 100_000 } });
+    session.engine.consult(`
+      shared(0, a).
+      shared(N, (T, T)) :- N > 0, M is N-1, shared(M, T).
+      nested(0, a).
+      nested(N, (b ; c -> T)) :- N > 0, M is N-1, nested(M, T).
+      laid(T) :- portray_clause((h :- T)).
+    `);
+    expect(session.written("shared(8, T), laid(T)")).toHaveLength(1797);
+    expect(session.written("nested(20, T), laid(T)")).toHaveLength(2892);
+    const limited = /resource_error/;
+    expect(session.written("shared(16, T), laid(T)")).toMatch(limited);
+    expect(session.written("nested(400, T), laid(T)")).toMatch(limited);
+  });
 });
 
 describe("listing/1", () => {

@@ -275,6 +275,8 @@ mid(L), forall(member(X, L), assertz(row(X))), retract(row(199999)), fail
 mid(L), forall(member(X, L), assertz(row(X))), abolish(row/1), fail
 mid(L), forall(member(X, L), assertz(row(X))), findall(X, clause(row(X), true), _), fail
 mid(L), forall(member(X, L), assertz(row(X))), listing(row/1), fail
+numlist(1, 50000, L), foldl([_,B,(a;b->B)]>>true, L, c, _B), portray_clause((h :- _B)), fail
+numlist(1, 50000, L), foldl([_,B,(B,a)]>>true, L, c, _B), portray_clause((h :- _B)), fail
 mid(L), forall(member(X, L), assertz(row(X))), predicate_property(row(_), number_of_clauses(_)), fail
 mid(L), forall(member(X, L), recordz(k, X)), recorded(k, 199999), fail
 findall(A, (between(1, 300000, I), atom_concat(x_, I, A), nb_setval(A, 1)), _), fail

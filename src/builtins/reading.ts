@@ -140,43 +140,63 @@ function* scanned(
   const place = error?.offset ?? read?.start ?? end;
   const start = advanced(before, text, from, Math.min(place, text.length));
   const comments = yield* commentTerms(read, text, before, from);
-  return { read, error, start, comments, end };
+  return { read: yield* ordered(read), error, start, comments, end };
 }
 
 /**
  * Reads the next term of a stream, and leaves the stream after it. A stream whose text is there is read in
  * parts: only then is the text the same when this is called again.
  */
-function readStream(stream: Stream, context: ReadContext): FromStream {
+function readStream(
+  stream: Stream,
+  context: ReadContext,
+  options: readonly Option[],
+): { readonly read: ReadTerm | undefined; readonly told: readonly Told[] } {
   const before = stream.position;
   let found: Scanned | undefined;
+  let told: readonly Told[] = [];
   stream.scan((text, from, isComplete) => {
     const scan = (): LongWork<Scanned> => scanned(text, from, isComplete, before, context);
     const result = isComplete && text.length - from >= BLOCK ? inParts(scan) : atOnce(scan());
     found = result;
+    if (result.end >= 0) {
+      told = isComplete ? tellings(options, result) : undivided(() => tellings(options, result));
+    }
     return result.end;
   });
   // The stream has moved.
   settleProgress();
-  const { read, error, start, comments } = found!;
+  const { read, error, start } = found!;
   if (error !== undefined) {
     const { line, column, characters } = start;
     throw syntaxBall(error, structure("stream", stream.handle, line, column, characters));
   }
   if (read === undefined) stream.markPast();
-  return { read: ordered(read), start, comments };
+  return { read, told };
 }
 
 /** Makes the standard order of the variables that of their appearance. */
-function ordered(read: ReadTerm | undefined): ReadTerm | undefined {
-  if (read !== undefined && read.variables.length > 1) read.variables.forEach(numberOf);
+function* ordered(read: ReadTerm | undefined): LongWork<ReadTerm | undefined> {
+  const variables = read?.variables ?? [];
+  if (variables.length < 2) return read;
+  let steps = 0;
+  for (const v of variables) {
+    numberOf(v);
+    if (++steps % BLOCK === 0) yield BLOCK;
+  }
   return read;
+}
+
+/** Does work on `n` parts of a term that was read: divided if they are many. */
+function overMany<T>(n: number, make: () => LongWork<T>): T {
+  return n < BLOCK ? atOnce(make()) : inParts(make);
 }
 
 /** Reads the one term of a text. */
 function readText(text: string, context: ReadContext): ReadTerm | undefined {
   try {
-    return ordered(readTermFromText(text, context));
+    const read = readTermFromText(text, context);
+    return overMany(read?.variables.length ?? 0, () => ordered(read));
   } catch (thrown) {
     if (!(thrown instanceof ReadError)) throw thrown;
     throw syntaxBall(thrown, structure("string", string(text), thrown.offset));
@@ -244,21 +264,37 @@ function withOptions(m: Machine, options: readonly Option[]): ReadContext {
   return { ...context, flags, operators };
 }
 
+const NO_NAMES: ReadTerm["variableNames"] = new Map();
 const named = ([name, v]: [string, Cell]): Term => struct2(EQUALS, atom(name), v);
 
-/** The list of `'Name' = Variable` for the variables of a term. */
-function nameList(read: ReadTerm | undefined): Term {
-  return listOf(read === undefined ? [] : [...read.variableNames].map(named));
+/** The list of `'Name' = Variable` for the variables of a term, or for those that occur once. */
+function nameList(read: ReadTerm | undefined, isOnce: boolean): Term {
+  const { variableNames, singletons } = read ?? { variableNames: NO_NAMES, singletons: [] };
+  return overMany(variableNames.size, () =>
+    namesInParts(variableNames, isOnce ? singletons : undefined),
+  );
 }
 
-/** Unifies the options that return information. */
-function tellOptions(
-  m: Machine,
-  options: readonly Option[],
-  read: ReadTerm | undefined,
-  start: StreamPosition,
-  comments: readonly Term[],
-): boolean {
+function* namesInParts(
+  names: ReadTerm["variableNames"],
+  singletons: readonly string[] | undefined,
+): LongWork<Term> {
+  const chosen = singletons === undefined ? undefined : new Set(singletons);
+  const found: Term[] = [];
+  let steps = 0;
+  for (const name of names) {
+    if (chosen?.has(name[0]) !== false) found.push(named(name));
+    if (++steps % BLOCK === 0) yield BLOCK;
+  }
+  return listOf(found);
+}
+
+/** What an option asks for, and what is to be unified with it. */
+type Told = readonly [value: Term, told: Term];
+
+/** The terms that options ask for. */
+function tellings(options: readonly Option[], { read, start, comments }: FromStream): Told[] {
+  const all: Told[] = [];
   for (const { name, value } of options) {
     let told: Term;
     switch (name) {
@@ -266,12 +302,11 @@ function tellOptions(
         told = listOf(read?.variables ?? []);
         break;
       case "variable_names":
-        told = nameList(read);
+        told = nameList(read, false);
         break;
       case "singletons": {
         if (value === WARNING) continue;
-        const once = new Set(read?.singletons);
-        told = listOf([...(read?.variableNames ?? [])].filter(([n]) => once.has(n)).map(named));
+        told = nameList(read, true);
         break;
       }
       case "term_position":
@@ -283,9 +318,13 @@ function tellOptions(
       default:
         continue;
     }
-    if (!unify(m, value, told)) return false;
+    all.push([value, told]);
   }
-  return true;
+  return all;
+}
+
+function tell(m: Machine, all: readonly Told[]): boolean {
+  return all.every(([value, told]) => unify(m, value, told));
 }
 
 // -- predicates ------------------------------------------------------------------
@@ -304,9 +343,9 @@ function readTerm(
   const quiet = mode !== undefined && atomOption(mode, KIND) !== "error";
   for (;;) {
     try {
-      const { read, start, comments } = readStream(stream, context);
+      const { read, told } = readStream(stream, context, options);
       const term = read?.term ?? END_OF_FILE;
-      return undivided(() => unify(m, x, term) && tellOptions(m, options, read, start, comments));
+      return undivided(() => unify(m, x, term) && tell(m, told));
     } catch (thrown) {
       if (!quiet || !(thrown instanceof Ball) || stream.input === undefined) throw thrown;
       if (atomOption(mode, KIND) !== "dec10") return false;
@@ -367,7 +406,7 @@ const termString3: Deterministic = (m, x, text, options) => {
 
 const atomToTerm: Deterministic = (m, text, x, bindings) => {
   const read = termOf(m, text);
-  return unify(m, x, read?.term ?? END_OF_FILE) && unify(m, bindings, nameList(read));
+  return unify(m, x, read?.term ?? END_OF_FILE) && unify(m, bindings, nameList(read, false));
 };
 
 const readTermFromAtom: Deterministic = (m, text, x, list) => {
@@ -376,7 +415,8 @@ const readTermFromAtom: Deterministic = (m, text, x, list) => {
   const read = readText(given, withOptions(m, options));
   const comments = inParts(() => commentTerms(read, given, BEGINNING, 0));
   const start = advanced(BEGINNING, given, 0, read?.start ?? given.length);
-  return unify(m, x, read?.term ?? END_OF_FILE) && tellOptions(m, options, read, start, comments);
+  const told = tellings(options, { read, start, comments });
+  return unify(m, x, read?.term ?? END_OF_FILE) && tell(m, told);
 };
 
 export const reading: readonly BuiltinRow[] = [

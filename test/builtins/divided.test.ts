@@ -85,6 +85,7 @@ const GOALS = [
   "big(L), with_output_to(string(S), ( print(L), write('. foo(X). '), print(f(L)), write('. ') )), open_string(S, _I), read(_I, M), read(_I, Y), read_term(_I, K, []), read(_I, Z), close(_I), L == M",
   "big(L), with_output_to(string(S), ( write('a b '), print(L), write('. '), print(f(L)), write('. ') )), open_string(S, _I), read_term(_I, M, [syntax_errors(dec10)]), read(_I, Z), catch(read(_I, U), E, true)",
   "long(900, L), maplist(=('\\t/* á\\n */ % b\\n'), L), atomic_list_concat(L, A), atom_concat(A, 'x /* c */ . y. ', B), open_string(B, _I), read_term(_I, T, [comments(C), term_position(P)]), read(_I, U), read_term_from_atom(A, _, [comments(D)])",
+  "findall(A, (between(1, 9000, I), atom_concat('X', I, A)), L), atomic_list_concat(['X7', 'X9'|L], ',', A), atomic_list_concat(['[', A, ']. '], B), term_string(T, B, [variable_names(V), singletons(U), variables(W)]), atom_to_term(B, _, X), X = [_ = Y, _ = Z|_], Y @< Z, open_string(B, _S), read_term(_S, _, [variable_names(N), singletons(O)]), length(O, J), hash(V-U, H)",
   "long(300, L), maplist(=('a b. c :- . '), L), atomic_list_concat(L, A), atom_concat(A, 'x. y. ', B), open_string(B, _I), read_term(_I, T, [syntax_errors(dec10), term_position(P)]), read(_I, U)",
   "wide(A), atom_string(A, S), open_string(S, _I), catch(read(_I, X), error(E, _), true), read(_I, Z)",
   "wide(A), term_to_atom(_T, A), catch(atom_to_term(A, _, _), E, true), term_to_atom(_T, B), atom_length(B, N)",

@@ -318,6 +318,7 @@ str(S), open_string(S, In), read_string(In, _, _), fail
 str(S), open_string(S, In), read_line_to_codes(In, _), fail
 str(S), open_string(S, In), repeat, get_char(In, end_of_file), !, fail
 length(L, 100000), maplist(=('/* a */ '), L), atomic_list_concat(L, A), atom_concat(A, 'x. ', B), open_string(B, S), read_term(S, _, [comments(_)]), fail
+findall(A, (between(1, 60000, N), atom_concat('X', N, A)), L), atomic_list_concat(L, ',', A), atomic_list_concat(['[', A, ']. '], B), term_string(_, B, [variable_names(_), singletons(_)]), open_string(B, S), read_term(S, _, [variable_names(_), singletons(_)]), fail
 length(L, 100000), maplist(=('a b. '), L), atomic_list_concat(L, A), open_string(A, S), read_term(S, T, [syntax_errors(dec10)]), T == x
 str(S), writeq(S), fail
 str(S), writeq(f(S, 'A b')), fail

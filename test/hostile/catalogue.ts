@@ -62,7 +62,9 @@ same(P, Q) :- base(A), string_concat(A, b, P), string_concat(A, b, Q).
 similar(Xs) :- base(A), findall(X, (between(1, 200, I), string_concat(A, I, X)), Xs).
 similar_atoms(Xs) :- base(A), findall(X, (between(1, 200, I), atom_concat(A, I, X)), Xs).
 lists(L, M) :- same(P, Q), length(L, 15000), length(M, 15000), maplist(=(P), L), maplist(=(Q), M).
+branches(0, true). branches(N, (B->B;B)) :- N > 0, M is N-1, branches(M, B).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
+squares([_]). squares([X,Y|Zs]) :- Y #= X * X + 1, squares([Y|Zs]).
 `;
 
 const lines = (text: string): string[] => text.trim().split("\n");
@@ -340,6 +342,10 @@ similar_atoms(Xs), sort(0, @>=, Xs, _), fail
 lists(L, M), L \= M
 lists(L, M), compare(<, L, M)
 X is 7 ** 46000, findall(Y, (between(1, 20000, I), Y is X + I), _), fail
+X in 0..10, length(L, 17), L = [X|_], squares(L), fail
+C is 7 ** 46000, D is 3 ** 70000, C * X + D * Y #= 1, fail
+findall(I..I, (between(1, 20000, J), I is 3 * J), Rs), foldl([R,D0,D0\/R]>>true, Rs, 0..0, D), X in D, C is 7 ** 46000, Y #= X * C, fail
+branches(11, B), call(B), fail
 `);
 
 /** Goals that have one. */
@@ -431,6 +437,10 @@ const KERNELS: readonly {
     goal: "compared",
     program:
       "compared :- format(string(P), '~`at~20000|', []), string_concat(P, '', Q), repeat, compare(<, P, Q).",
+  },
+  {
+    goal: "alarms",
+    program: "alarms :- call_with_inference_limit((repeat, fail), 1000, _), alarms.",
   },
   { goal: "streams", program: "streams :- with_output_to(string(_), write(abc)), streams." },
 ];

@@ -53,7 +53,7 @@ export class LoadRuns {
    * How often a limit of the load's budget has been reached: after one more time, loading cannot continue.
    */
   get exhaustions(): number {
-    return this.machine?.exhaustions ?? 0;
+    return (this.machine?.exhaustions ?? 0) + (this.reading?.exhaustions ?? 0);
   }
 
   /** Makes others pay; returns a function that makes those pay who did before. */
@@ -175,11 +175,16 @@ export class LoadRuns {
 
   /** Reads a part of a term, under the limits of the load. */
   readPart<T>(parts: LongWork<T>): IteratorResult<number, T> {
+    return this.paid(() => parts.next());
+  }
+
+  /** Does work without a break, under the limits of the load; a library has none. */
+  private paid<T>(work: () => T): T {
     const { reading } = this;
-    if (reading === undefined) return parts.next();
+    if (reading === undefined) return work();
     const payer = setPayer(reading);
     try {
-      return parts.next();
+      return work();
     } finally {
       setPayer(payer);
     }
@@ -187,7 +192,7 @@ export class LoadRuns {
 
   /** Does work that may be long, in slices then. It has no effect before it is done. */
   *inSlices<T>(work: () => T): Loading<T> {
-    if (this.isBrief) return work();
+    if (this.isBrief) return this.paid(work);
     const progress = new Progress();
     const pace = new Pace(this);
     for (;;) {

@@ -40,11 +40,17 @@ export function finished<T>(work: Loading<T>): T {
   }
 }
 
-/** Pays for long work of a load: it costs nothing, and is left when the slice of time is over. */
-export class Pace implements Payer {
-  private readonly load: { readonly sliceEnd: number };
+/** What pays for long work of a load, and when the load is to be left. */
+interface Paying {
+  readonly reading: Payer | undefined;
+  readonly sliceEnd: number;
+}
 
-  constructor(load: { readonly sliceEnd: number }) {
+/** Has long work of a load paid for like its text, and left when the slice of time is over. */
+export class Pace implements Payer {
+  private readonly load: Paying;
+
+  constructor(load: Paying) {
     this.load = load;
   }
 
@@ -52,10 +58,21 @@ export class Pace implements Payer {
     return performance.now() >= this.load.sliceEnd;
   }
 
-  spend(): void {}
-  charge(): void {}
-  reserve(): void {}
-  look(): void {}
+  spend(calls: number): void {
+    this.load.reading?.spend(calls);
+  }
+
+  charge(calls: number): void {
+    this.load.reading?.charge(calls);
+  }
+
+  reserve(cells: number): void {
+    this.load.reading?.reserve(cells);
+  }
+
+  look(): void {
+    this.load.reading?.look();
+  }
 }
 
 /** One text, or the image of one, being loaded. */

@@ -27,6 +27,7 @@ import {
   isCompound,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { setPayer } from "../terms/effort.js";
 import { instantiate } from "../terms/template.js";
 import { properList } from "../terms/walk.js";
 import type { OperatorTable } from "../text/operator-table.js";
@@ -370,7 +371,7 @@ export class Loader {
     const { isBrief } = runs;
     // Closures that are made for each clause take a third of the time of loading facts.
     const clause = isBrief
-      ? makeClause(database, load.module, term, place)
+      ? this.made(load, term, place)
       : yield* runs.inSlices(() => makeClause(database, load.module, term, place));
     this.recorder?.clause(load.path, clause, load.module.name);
     this.add(load, clause);
@@ -380,6 +381,17 @@ export class Loader {
         ? messenger.suspects(read)
         : yield* runs.inSlices(() => messenger.suspects(read));
       messenger.variables(read, found, place);
+    }
+  }
+
+  /** Makes a clause without a break: what a hook has made may be large all the same. */
+  private made(load: Load, term: Term, place: Place): Clause {
+    const { reading } = this.runs;
+    const payer = reading && setPayer(reading);
+    try {
+      return makeClause(this.database, load.module, term, place);
+    } finally {
+      if (reading !== undefined) setPayer(payer);
     }
   }
 

@@ -152,3 +152,21 @@ describe("a second text without a name", () => {
     expect(messages).toHaveLength(1);
   });
 });
+
+describe("what a hook makes of a term", () => {
+  const text = `
+    tree(0, true).
+    tree(N, (T, T)) :- N > 0, M is N-1, tree(M, T).
+    term_expansion(large, (p :- T)) :- tree(40, T).
+    large.`;
+
+  it.each([{ timeMs: 100 }, { inferences: 20_000 }, { memory: 100_000 }])(
+    "is within the limits of the load, even if it is a large clause: %j",
+    async (limits) => {
+      const engine = new Engine({ onMessage: () => undefined });
+      await expect(engine.consultAsync(text, { limits })).rejects.toThrow(ResourceError);
+      expect(() => engine.consult(text, { limits })).toThrow(ResourceError);
+      expect(engine.once("X = 1")).toEqual({ X: 1 });
+    },
+  );
+});

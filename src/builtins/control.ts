@@ -149,10 +149,8 @@ function callOf(arity: number): Control {
 // -- cutting a goal's choice points --------------------------------------------
 
 /** The continuation of a goal with only its first answer: cuts to `frame.cut`. */
-const commit: Resume = (m, depth, frame) => {
-  m.cutTo(frame.cut!);
-  return m.proceed(depth, frame.k);
-};
+const commit: Resume = (m, depth, frame) =>
+  m.cut(frame.cut!) ? m.cleanUpBefore(frame) : m.proceed(depth, frame.k);
 
 /** Calls `goal` for its first answer. */
 export function callOnce(m: Machine, depth: number, k: Frame, goal: Term): Signal {
@@ -172,10 +170,7 @@ const ignore: Control = (m, depth, k, goal) => {
 };
 
 /** The continuation of a goal that must not succeed. */
-const refuted: Resume = (m, _depth, frame) => {
-  m.cutTo(frame.cut!);
-  return FAIL;
-};
+const refuted: Resume = (m, _depth, frame) => (m.cut(frame.cut!) ? m.cleanUpBefore(frame) : FAIL);
 
 const not: Control = (m, depth, k, goal) => {
   const barrier = m.newest;
@@ -221,7 +216,7 @@ const raise = (m: Machine, _depth: number, k: Frame, ball: Term): Signal => m.ra
 
 // -- cleanup -----------------------------------------------------------------------
 
-/** Calls a cleanup whose catcher has been unified with the reason. */
+/** Calls a goal: a cleanup whose catcher has been unified with the reason, or one after other cleanups. */
 const handle: Resume = (m, depth, frame) => callGoal(m, depth, frame.k, frame.code as Term);
 
 /** A goal with its cleanup, which runs only if its reason unifies with the catcher. */
@@ -236,9 +231,10 @@ class Guarded implements Guard {
     this.cleanup = cleanup;
   }
 
-  enter(m: Machine, depth: number, k: Frame): Signal {
+  enter(m: Machine, depth: number, k: Frame, barrier: Choice): Signal {
     const { goal, catcher, cleanup } = this;
     closureOf(m, cleanup); // an error in the form of the cleanup is found before the goal runs
+    const hasCleanups = m.cut(barrier);
     return m.guard(
       depth,
       k,
@@ -247,7 +243,10 @@ class Guarded implements Guard {
         if (!unify(m, catcher, reason)) return FAIL;
         return m.proceed(d, new Frame(handle, after, cleanup, undefined, 0, undefined));
       },
-      (d, after) => callGoal(m, d, after, goal),
+      (d, after) => {
+        if (!hasCleanups) return callGoal(m, d, after, goal);
+        return m.cleanUpBefore(new Frame(handle, after, goal, undefined, 0, undefined));
+      },
       cleanup,
     );
   }
@@ -345,31 +344,28 @@ const forall: Control = (m, depth, k, condition, action) => {
   m.push(proceed, k, undefined, undefined, 0, undefined);
   const test: Resume = (machine, d, frame) => {
     const after = machine.newest;
-    machine.push(
-      (mm) => {
-        mm.cutTo(frame.cut!);
-        return FAIL;
-      },
-      frame.k,
-      undefined,
-      undefined,
-      0,
-      undefined,
+    const refutation = new Frame(refuted, frame.k, undefined, undefined, 0, frame.cut);
+    machine.push((mm) => refuted(mm, 0, refutation), frame.k, undefined, undefined, 0, undefined);
+    return callGoal(
+      machine,
+      d,
+      new Frame(refuted, frame.k, undefined, undefined, 0, after),
+      action,
     );
-    const next: Resume = (mm, _d, { cut }) => {
-      mm.cutTo(cut!);
-      return FAIL;
-    };
-    return callGoal(machine, d, new Frame(next, frame.k, undefined, undefined, 0, after), action);
   };
   return callGoal(m, depth, new Frame(test, k, undefined, undefined, 0, barrier), condition);
 };
 
-function halt(m: Machine, status: Term): boolean {
-  const n = smallInteger(status);
-  if (m.database.extensions.atHalt?.(m) === false) return false;
-  throw new Halted(n);
-}
+const halted: Resume = (_m, _depth, frame) => {
+  throw new Halted(frame.code as number);
+};
+
+const halt: Control = (m, depth, k, status) => {
+  const n = smallInteger(status!);
+  const { atHalt } = m.database.extensions;
+  const end = new Frame(halted, k, n, undefined, 0, undefined);
+  return atHalt === undefined ? m.bounceFrame(end) : callOnce(m, depth, end, atHalt);
+};
 
 /** Queries for `call/1` to `call/8`. */
 const CALL_EXAMPLES: readonly string[] = [
@@ -816,7 +812,7 @@ export const control: readonly BuiltinRow[] = [
       halt: 0.
     `,
     iso: true,
-    det: (m) => halt(m, 0),
+    control: (m, depth, k) => halt(m, depth, k, 0),
   },
   {
     name: "halt",
@@ -831,6 +827,6 @@ export const control: readonly BuiltinRow[] = [
       error: type_error(integer,a).
     `,
     iso: true,
-    det: halt,
+    control: halt,
   },
 ];

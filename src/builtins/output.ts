@@ -89,7 +89,7 @@ interface Capture {
 export const captured: Resume = (m, depth, frame) => {
   const { redirection, goOn } = frame.code as Capture;
   redirection.undo();
-  m.cutTo(frame.cut!);
+  if (m.cut(frame.cut!)) return m.cleanUpBefore(frame);
   return goOn(m, depth, frame.k, redirection.buffer.text);
 };
 

@@ -10,7 +10,6 @@ import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { pathOf } from "./text.js";
 import { COLON, MINUS_PAIR, atom, deref, floatValue, struct2, isFloat } from "../terms/term.js";
-import { callGoal } from "./control.js";
 
 /** The longest wait without a check of the limits, in milliseconds. */
 const LOOK_MS = 10;
@@ -79,6 +78,6 @@ const HALTING = struct2(COLON, atom("swi"), atom("halting_"));
 export const swiSide: NativeSide = {
   rows: () => rows,
   loaded: (database) => {
-    database.extensions.atHalt = (m) => m.runOnce((depth, k) => callGoal(m, depth, k, HALTING));
+    database.extensions.atHalt = HALTING;
   },
 };

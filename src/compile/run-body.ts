@@ -433,7 +433,7 @@ export function runBody(
           continue;
         }
         case CUT:
-          if (m.newest !== cut) m.cutTo(cut);
+          if (m.newest !== cut && m.cut(cut)) return m.cleanUpBefore(bodyFrame(k, i, e, cut));
           i = i.next;
           continue;
         case TEST:
@@ -474,7 +474,9 @@ export function runBody(
           i = i.next;
           continue;
         case CUT_TO:
-          m.cutTo(e[i.place] as unknown as Choice);
+          if (m.cut(e[i.place] as unknown as Choice)) {
+            return m.cleanUpBefore(bodyFrame(k, i, e, cut));
+          }
           i = i.next;
           continue;
         case SOFT_TRY:

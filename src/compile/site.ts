@@ -41,7 +41,7 @@ export function atSite(
   k: Frame | undefined,
 ): unknown {
   if (!(thrown instanceof Ball)) return thrown;
-  const site = thrown.site as BodySite | BuiltinSite | undefined;
+  const site = thrown.site as BodySite | BuiltinSite | Frame | undefined;
   const isCall =
     site !== undefined &&
     "name" in site &&
@@ -49,7 +49,7 @@ export function atSite(
     instruction.predicate?.name === site.name;
   if (site === undefined || isCall) {
     thrown.site = { instruction, environment, k } satisfies BodySite;
-  } else {
+  } else if (!("fn" in site)) {
     site.k ??= k;
   }
   return thrown;

@@ -17,7 +17,8 @@ import type { Machine } from "../machine/machine.js";
 import type { Predicate } from "../machine/predicate.js";
 import { PORTS } from "./box.js";
 import type { Box, Port } from "./box.js";
-import { VariableNames, goalText, placeText, portText } from "./port-text.js";
+import { NamesOnDemand } from "../text/names-on-demand.js";
+import { goalText, placeText, portText } from "./port-text.js";
 import { Steps } from "./steps.js";
 import { Tracer, aborted } from "./tracer.js";
 import type { Command, Visit, Visitor } from "./tracer.js";
@@ -67,7 +68,7 @@ export class Debugger implements Visitor {
   private readonly tracer: Tracer = new Tracer(this);
   private readonly observation = { clauses: true };
   /** The names of variables, separate for each run. */
-  private readonly names: WeakMap<Machine, VariableNames> = new WeakMap();
+  private readonly names: WeakMap<Machine, NamesOnDemand> = new WeakMap();
   private now: DebugMode = "off";
 
   constructor(database: Database) {
@@ -139,10 +140,10 @@ export class Debugger implements Visitor {
     return "continue";
   }
 
-  private namesIn(machine: Machine): VariableNames {
+  private namesIn(machine: Machine): NamesOnDemand {
     let names = this.names.get(machine);
     if (names === undefined) {
-      names = new VariableNames();
+      names = new NamesOnDemand();
       this.names.set(machine, names);
     }
     return names;

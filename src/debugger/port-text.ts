@@ -6,7 +6,8 @@
  * the clause whose head it has matched. Unbound variables are named in the order in which they are first
  * shown, and keep their names for the duration of the run.
  */
-import type { Cell, Term } from "../terms/term.js";
+import type { Term } from "../terms/term.js";
+import type { NamesOnDemand } from "../text/names-on-demand.js";
 import { formatTerm } from "../text/writer.js";
 import type { Place } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
@@ -24,38 +25,11 @@ const TITLES: Readonly<Record<Port, string>> = {
 
 /** Deeper terms are abbreviated with `...`. */
 const DEPTH = 10;
-/** Letters for variables. */
-const LETTERS = 26;
-
-/**
- * Permanent names for variables. It is a map that has a name for every variable, made on demand: a goal may
- * be far larger than what is written of it.
- */
-export class VariableNames extends Map<Cell, string> {
-  private readonly names: WeakMap<Cell, string> = new WeakMap();
-  private count = 0;
-
-  override get(v: Cell): string {
-    let name = this.names.get(v);
-    if (name === undefined) {
-      name = nameOf(this.count++);
-      this.names.set(v, name);
-    }
-    return name;
-  }
-}
-
-/** `_A` to `_Z`, then `_A1` and so on. */
-function nameOf(n: number): string {
-  const round = Math.floor(n / LETTERS);
-  return `_${String.fromCharCode(65 + (n % LETTERS))}${round === 0 ? "" : round}`;
-}
-
 /** A readable goal; `depth` 0 writes all of it. */
 export function goalText(
   database: Database,
   goal: Term,
-  names: VariableNames,
+  names: NamesOnDemand,
   depth: number = DEPTH,
 ): string {
   return formatTerm(goal, {
@@ -81,7 +55,7 @@ export function portText(
   box: Box,
   port: Port,
   marks: Marks,
-  names: VariableNames,
+  names: NamesOnDemand,
 ): string {
   const choices = port === "exit" && !marks.isLast ? "?" : " ";
   const spied = marks.isTraced === true ? "T" : marks.isSpied === true ? "*" : " ";

@@ -23,7 +23,7 @@ import { listOf } from "../terms/walk.js";
 import { formatTerm } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 import type { Database } from "../machine/database.js";
-import { VariableNames } from "./port-text.js";
+import { NamesOnDemand } from "../text/names-on-demand.js";
 import { PROOF } from "./proof-recorder.js";
 
 /** What of a proof to show. */
@@ -110,7 +110,7 @@ export function outlineOf(
     }
     level = next;
   }
-  const names = new VariableNames();
+  const names = new NamesOnDemand();
   const shown = [...children.keys()].sort((a, b) => a - b);
   const texts = new Map(shown.map((i) => [i, textOf(database, terms[i]!.a0, names, portray)]));
   const trees = new Map<number, Term>();
@@ -129,7 +129,7 @@ export function outlineOf(
 function textOf(
   database: Database,
   goal: Term,
-  names: VariableNames,
+  names: NamesOnDemand,
   portray: Portray | undefined,
 ): string {
   const text = formatTerm(unqualified(database, goal), {

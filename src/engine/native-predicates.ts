@@ -341,7 +341,7 @@ class NativePredicate {
 
   /** Pauses the run until `outcome` is settled. */
   private rest(m: Machine, frame: Frame, outcome: Outcome<unknown>): Signal {
-    if (!m.canWait) {
+    if (!m.canWait || m.isCleaningUp) {
       const { name, arity } = this;
       const got = m.isCleaningUp
         ? `Expected a cleanup that does not wait, got one`

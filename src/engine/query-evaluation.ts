@@ -11,7 +11,7 @@ import { deref, functor, isVariable, hasFunctor } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { Halted } from "../machine/machine.js";
-import type { Failure } from "../machine/choice-stack.js";
+import type { Failure } from "../machine/cleanups.js";
 import type { Machine } from "../machine/machine.js";
 import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";

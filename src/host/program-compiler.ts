@@ -142,7 +142,7 @@ export function compileProgram(text: string, file: string, root: string): Progra
   };
   loader.onTerm = recorder.onTerm;
   // These run where the image is loaded.
-  loader.afterLoad = () => undefined;
+  loader.afterLoad = function* () {};
   const own = database.module(short(path).replace(/\.\w+$/, ""));
   let module: Module = own;
   engine.loading({}, function* () {

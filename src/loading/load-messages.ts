@@ -4,14 +4,14 @@
  */
 import type { Ball } from "../terms/error-terms.js";
 import type { Cell, Term } from "../terms/term.js";
-import { variablesOf } from "../terms/walk.js";
 import { findVariable } from "../text/goal-search.js";
 import { messageOf, notes, renderReadError, warnings } from "../text/error-messages.js";
 import type { ReadTerm } from "../text/parser.js";
 import { SourcePlace } from "../text/source-text.js";
 import type { ReadError, SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
-import { formatTerm, variableName } from "../text/writer.js";
+import { NamesOnDemand } from "../text/names-on-demand.js";
+import { formatTerm } from "../text/writer.js";
 import type { Backtrace } from "../compile/backtrace.js";
 import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
@@ -83,9 +83,8 @@ export class Messenger {
 
   /** The text of a goal in messages. */
   goalText(goal: Term): string {
-    const names = variablesOf(goal).map((v, i): [Cell, string] => [v, `_${variableName(i)}`]);
     return formatTerm(goal, {
-      variableNames: new Map(names),
+      variableNames: new NamesOnDemand(),
       operators: this.database.user.operators,
       quoted: true,
       numberVars: true,

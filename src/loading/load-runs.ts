@@ -99,7 +99,7 @@ export class LoadRuns {
     this.machine = machine;
     try {
       machine.start(this.call, [struct2(COLON, atom(module.name), goal)]);
-      const holds = yield* this.solving(machine);
+      const holds = yield* this.solving(machine, outer);
       machine.end(outer);
       if (holds) return true;
       this.messenger.goalFailed(goal, place);
@@ -132,7 +132,7 @@ export class LoadRuns {
     this.isBrief = !this.canLeave;
     try {
       machine.start(p, args);
-      if (!(yield* this.solving(machine))) return false;
+      if (!(yield* this.solving(machine, this.machine))) return false;
       machine.commit();
       return true;
     } finally {
@@ -152,14 +152,19 @@ export class LoadRuns {
     return this.machine?.child() ?? new Machine(this.database);
   }
 
-  /** Computes the first answer of the machine. */
-  private *solving(machine: Machine): Loading<boolean> {
+  /** Computes the first answer of the machine, whose time ends with that of `outer`. */
+  private *solving(machine: Machine, outer: Machine | undefined): Loading<boolean> {
     let holds = false;
+    let idled = outer?.idled ?? 0;
     do {
       machine.sliceEnd = this.sliceEnd;
       machine.canWait = this.canLeave;
       holds = machine.solve(false);
       if (machine.isPaused) yield machine.awaited;
+      if (outer !== undefined) {
+        machine.postpone(outer.idled - idled);
+        ({ idled } = outer);
+      }
     } while (machine.isPaused);
     machine.canWait = false;
     return holds;

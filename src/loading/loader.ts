@@ -460,16 +460,11 @@ export class Loader {
     yield* this.runs.goal(goal, load.module, this.place, load.source);
   }
 
-  /** Runs a goal once; failure and errors are reported as messages. */
-  runGoal(goal: Term, module: Module, place: Place | undefined, source?: SourceText): boolean {
-    return this.runs.atOnce(this.runs.goal(goal, module, place, source));
-  }
-
   /** Runs `goal` when the present load has ended, or at once if nothing is being loaded. */
-  afterLoad(goal: Term, module: Module): void {
+  *afterLoad(goal: Term, module: Module): Loading<void> {
     const load = this.current;
     const { place } = this;
-    if (load === undefined) this.runGoal(goal, module, undefined);
+    if (load === undefined) yield* this.runs.goal(goal, module, undefined);
     else load.initialisation.push(() => this.runs.goal(goal, module, place, load.source));
   }
 
@@ -506,9 +501,9 @@ export class Loader {
   }
 
   /** Loads the modules or files that `specs` denotes and makes their exports visible in `into`. */
-  useModule(specs: Term, into: Module, imports?: Term): void {
+  *useModule(specs: Term, into: Module, imports?: Term): Loading<void> {
     for (const spec of this.singly(specs)) {
-      const module = this.loadSpec(spec, into, true);
+      const module = yield* this.loadSpec(spec, into, true);
       if (module !== undefined) importFrom(this.database, module, into, imports, this.missing);
     }
   }
@@ -517,11 +512,11 @@ export class Loader {
    * The same for `autoload/1,2`: here they load at once. A file that does not exist, or does not export what
    * is asked for, makes no difference until that is called.
    */
-  autoloadFrom(specs: Term, into: Module, imports?: Term): void {
+  *autoloadFrom(specs: Term, into: Module, imports?: Term): Loading<void> {
     for (const spec of this.singly(specs)) {
       let module: Module | undefined;
       try {
-        module = this.loadSpec(spec, into, true);
+        module = yield* this.loadSpec(spec, into, true);
       } catch (thrown) {
         if (!(thrown instanceof Ball) || !isMissingFile(thrown.term)) throw thrown;
       }
@@ -546,9 +541,9 @@ export class Loader {
   };
 
   /** Like `useModule`, but `into` also exports what it imports. */
-  reexport(specs: Term, into: Module, imports?: Term): void {
+  *reexport(specs: Term, into: Module, imports?: Term): Loading<void> {
     for (const spec of this.singly(specs)) {
-      const module = this.loadSpec(spec, into, true);
+      const module = yield* this.loadSpec(spec, into, true);
       if (module === undefined) continue;
       const imported = importFrom(this.database, module, into, imports, this.missing);
       for (const key of imported) into.exports.add(key);
@@ -557,9 +552,9 @@ export class Loader {
   }
 
   /** Loads what `specs` denotes, even if it is loaded already. */
-  consult(specs: Term, into: Module): void {
+  *consult(specs: Term, into: Module): Loading<void> {
     for (const spec of this.singly(specs)) {
-      const module = this.loadSpec(spec, into, false);
+      const module = yield* this.loadSpec(spec, into, false);
       if (module !== undefined) importFrom(this.database, module, into);
     }
   }
@@ -591,7 +586,7 @@ export class Loader {
    * Loads `spec` unless `once` holds and it is loaded already; returns the module that the text declares,
    * if any.
    */
-  loadSpec(spec: Term, into: Module, once: boolean): Module | undefined {
+  private *loadSpec(spec: Term, into: Module, once: boolean): Loading<Module | undefined> {
     const x = deref(spec);
     if (typeof x !== "number" && x.t.kind === 0) throw instantiationError();
     if (hasFunctor(x, LIBRARY)) {
@@ -609,27 +604,29 @@ export class Loader {
       const known = this.database.modules.get(atomName(x))!;
       if (known.file !== undefined) return known;
     }
-    if (x === atom("user")) return this.loadUser(into);
-    const found = this.found(x);
+    if (x === atom("user")) return yield* this.loadUser(into);
+    const found = yield* this.found(x);
     const { loaded } = this.texts;
     if (once && loaded.has(found.path)) return loaded.get(found.path);
     loaded.set(found.path, undefined);
-    const module = this.loadFile(found, into);
+    const module = yield* this.loadFile(found, into);
     loaded.set(found.path, module);
     return module;
   }
 
-  private loadFile({ path, text, image }: SourceFile, into: Module): Module | undefined {
-    return image === undefined ? this.load(text!, path, into) : this.loadImage(image(), path, into);
+  private loadFile({ path, text, image }: SourceFile, into: Module): Loading<Module | undefined> {
+    return image === undefined
+      ? this.loading(text!, path, into)
+      : this.loadingImage(image(), path, into);
   }
 
   /** The file that a name denotes, or `Alias(Name)` by `file_search_path/2` of the program. */
-  private found(spec: Term): SourceFile {
+  private *found(spec: Term): Loading<SourceFile> {
     const { user } = this.database;
     const file = variable(0);
     if (typeof spec !== "number" && spec.t.arity === 1) {
       const known = hooksOf(user, user, FILE_SEARCH_PATH).length > 0;
-      if (known && this.runs.atOnce(this.runs.holds(struct2(EXISTS_SOURCE, spec, file), user)))
+      if (known && (yield* this.runs.holds(struct2(EXISTS_SOURCE, spec, file), user)))
         spec = deref(file);
       else if (known || spec.t === LIBRARY) throw existenceError("source_sink", spec);
     }
@@ -644,28 +641,28 @@ export class Loader {
    * Loads the text on `user_input`, up to its end or to a line `end_of_file.`. Such texts add to each
    * other, but a predicate that an earlier one defined is redefined.
    */
-  private loadUser(into: Module): Module | undefined {
+  private loadUser(into: Module): Loading<Module | undefined> {
     const text = takeClauses(this.database.streams.userInput);
-    return this.load(text, this.texts.nextUnnamed(), into);
+    return this.loading(text, this.texts.nextUnnamed(), into);
   }
 
   /** Adds the clauses of files to the current load. */
-  include(specs: Term): void {
-    for (const spec of this.singly(specs)) this.includeFile(spec);
+  *include(specs: Term): Loading<void> {
+    for (const spec of this.singly(specs)) yield* this.includeFile(spec);
   }
 
-  private includeFile(spec: Term): void {
+  private *includeFile(spec: Term): Loading<void> {
     const load = this.current;
-    const found = this.found(deref(spec));
+    const found = yield* this.found(deref(spec));
     if (load === undefined || found.text === undefined) {
-      this.loadFile(found, this.sourceModule);
+      yield* this.loadFile(found, this.sourceModule);
       return;
     }
     const inner = new Load(new SourceText(found.text, found.path), found.path, load.module);
     for (const p of load.defined) inner.defined.add(p);
     this.loads.push(inner);
     try {
-      this.runs.atOnce(this.loadingClauses(inner));
+      yield* this.loadingClauses(inner);
     } finally {
       this.loads.pop();
       this.turn(inner.module, load.module);

@@ -23,16 +23,18 @@ import { atomArgument, boundArgument } from "../builtins/arguments.js";
 import { eachIndicator } from "../builtins/indicators.js";
 import type { PredicateName } from "../builtins/indicators.js";
 import { atomOption, booleanOption, readOptions } from "../builtins/option-lists.js";
-import type { BuiltinRow, Deterministic } from "../machine/builtin.js";
+import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
 import type { Module } from "../machine/module.js";
 import { libraryName, pathName } from "./exports.js";
 import { importFrom } from "./imports.js";
 import { STYLES, takeClauses } from "./load-state.js";
+import type { Loading } from "./load-state.js";
 import { isLibraryPath } from "./loaded-texts.js";
 import { isElsewhere } from "./other-libraries.js";
 import type { Loader } from "./loader.js";
+import { RequestedLoad } from "./requested-load.js";
 
 /** The rows for one engine. */
 export function loadingRows(loader: Loader): readonly BuiltinRow[] {
@@ -51,20 +53,15 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
     return { module, term };
   };
 
-  /** Runs a function with the caller's budget. */
-  const within = (run: (...args: Term[]) => void): Deterministic => {
-    return (m: Machine, ...args: Term[]) => {
-      const { runs } = loader;
-      const outer = runs.machine;
-      runs.machine = m;
-      try {
-        run(...args);
-      } finally {
-        runs.machine = outer;
-      }
-      return true;
+  /** Loads with the caller's budget. */
+  const within =
+    (name: string, run: (...args: Term[]) => Loading<unknown>): Control =>
+    (m, depth, k, ...args) => {
+      const work = function* (): Loading<void> {
+        yield* run(...args);
+      };
+      return new RequestedLoad(loader, work(), name, args.length).begin(m, depth, k);
     };
-  };
 
   /** The module of a directive such as `export/1`, with the predicates that it names. */
   const named = (spec: Term): { module: Module; names: PredicateName[] } => {
@@ -73,7 +70,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
   };
 
   /** Implements `load_files/2`; options that it does not use have no effect. */
-  const loadFiles = (spec: Term, options: Term): void => {
+  function* loadFiles(spec: Term, options: Term): Loading<void> {
     const { module, term } = strip(spec);
     let once = false;
     let reexport = false;
@@ -94,19 +91,19 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       const path = pathName(term, { lists: true });
       if (path === undefined) throw domainError("source_sink", term);
       const text = takeClauses(database.streams.getInput(stream, false));
-      const loaded = loader.load(text, path, module);
+      const loaded = yield* loader.loading(text, path, module);
       if (loaded !== undefined) importFrom(database, loaded, module, imports);
       return;
     }
-    if (reexport) loader.reexport(term, module, imports);
-    else if (once || imports !== undefined) loader.useModule(term, module, imports);
-    else loader.consult(term, module);
-  };
+    if (reexport) yield* loader.reexport(term, module, imports);
+    else if (once || imports !== undefined) yield* loader.useModule(term, module, imports);
+    else yield* loader.consult(term, module);
+  }
 
-  const consult = within((spec) => {
+  const consult = within("consult", (spec) => {
     const { module, term } = strip(spec);
     if (typeof term !== "number" && term.t.kind === KIND_VARIABLE) throw instantiationError();
-    loader.consult(term, module);
+    return loader.consult(term, module);
   });
 
   function* styleCheck(m: Machine, spec: Term): Generator<boolean, boolean, undefined> {
@@ -140,7 +137,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: existence_error(source_sink,ex_no_file).
       `,
       meta: ":",
-      det: consult,
+      control: consult,
     },
     {
       name: ".",
@@ -153,7 +150,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         true.
       `,
       meta: "??",
-      det: (m, head, tail) => consult(m, cons(head, tail)),
+      control: (m, depth, k, head, tail) => consult(m, depth, k, cons(head!, tail!)),
     },
     {
       name: "ensure_loaded",
@@ -170,9 +167,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       // In SWI-Prolog a program may have a predicate of that name: some begin with `ensure_loaded(x).`
       iso: database.flags.text("traditional") !== "true",
       meta: ":",
-      det: within((spec) => {
+      control: within("ensure_loaded", (spec) => {
         const { module, term } = strip(spec);
-        loader.useModule(term, module);
+        return loader.useModule(term, module);
       }),
     },
     {
@@ -190,9 +187,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: instantiation_error.
       `,
       meta: ":",
-      det: within((spec) => {
+      control: within("use_module", (spec) => {
         const { module, term } = strip(spec);
-        loader.useModule(term, module);
+        return loader.useModule(term, module);
       }),
     },
     {
@@ -208,9 +205,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: type_error(list,a).
       `,
       meta: ":?",
-      det: within((spec, imports) => {
+      control: within("use_module", (spec, imports) => {
         const { module, term } = strip(spec);
-        loader.useModule(term, module, imports);
+        return loader.useModule(term, module, imports);
       }),
     },
     {
@@ -224,9 +221,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         true.
       `,
       meta: ":",
-      det: within((spec) => {
+      control: within("autoload", (spec) => {
         const { module, term } = strip(spec);
-        loader.autoloadFrom(term, module);
+        return loader.autoloadFrom(term, module);
       }),
     },
     {
@@ -240,9 +237,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         true.
       `,
       meta: ":?",
-      det: within((spec, imports) => {
+      control: within("autoload", (spec, imports) => {
         const { module, term } = strip(spec);
-        loader.autoloadFrom(term, module, imports);
+        return loader.autoloadFrom(term, module, imports);
       }),
     },
     {
@@ -258,7 +255,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: instantiation_error.
       `,
       meta: ":?",
-      det: within(loadFiles),
+      control: within("load_files", loadFiles),
     },
     {
       name: "reexport",
@@ -271,9 +268,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         true.
       `,
       meta: ":",
-      det: within((spec) => {
+      control: within("reexport", (spec) => {
         const { module, term } = strip(spec);
-        loader.reexport(term, module);
+        return loader.reexport(term, module);
       }),
     },
     {
@@ -287,9 +284,9 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         true.
       `,
       meta: ":?",
-      det: within((spec, imports) => {
+      control: within("reexport", (spec, imports) => {
         const { module, term } = strip(spec);
-        loader.reexport(term, module, imports);
+        return loader.reexport(term, module, imports);
       }),
     },
     {
@@ -306,9 +303,10 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       `,
       meta: ":",
       transparent: true,
-      det: within((spec) => {
+      det: (_m, spec) => {
         for (const { module, key } of named(spec).names) module.exports.add(key);
-      }),
+        return true;
+      },
     },
     {
       name: "import",
@@ -324,13 +322,14 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       `,
       meta: ":",
       transparent: true,
-      det: within((spec) => {
+      det: (_m, spec) => {
         const into = loader.sourceModule;
         for (const { module, key } of named(spec).names) {
           const target = database.resolve(module, key) ?? database.predicate(module, key);
           if (module !== into) database.importPredicate(into, target);
         }
-      }),
+        return true;
+      },
     },
     {
       name: "include",
@@ -343,7 +342,7 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: existence_error(source_sink,ex_no_file).
       `,
       iso: true,
-      det: within((spec) => loader.include(spec)),
+      control: within("include", (spec) => loader.include(spec)),
     },
     {
       name: "initialization",
@@ -359,11 +358,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       `,
       iso: true,
       meta: "0",
-      det: within((goal) => {
+      control: within("initialization", (goal) => {
         const { module, term } = strip(goal);
         if (typeof term !== "number" && term.t.kind === KIND_VARIABLE) throw instantiationError();
         if (typeof term === "number") throw typeError("callable", term);
-        loader.afterLoad(term, module);
+        return loader.afterLoad(term, module);
       }),
     },
     {
@@ -379,16 +378,16 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
         error: domain_error(initialization_type,never).
       `,
       meta: "0?",
-      det: within((goal, when) => {
+      control: within("initialization", function* (goal, when) {
         const { module, term } = strip(goal);
         const name = deref(when);
         if (typeof name !== "number" && name.t.kind === KIND_VARIABLE) throw instantiationError();
         switch (isAtom(name) ? atomName(name) : "") {
           case "now":
-            loader.runGoal(term, module, loader.place);
+            yield* loader.runs.goal(term, module, loader.place);
             break;
           case "after_load":
-            loader.afterLoad(term, module);
+            yield* loader.afterLoad(term, module);
             break;
           case "restore":
           case "restore_state":

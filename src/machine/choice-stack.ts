@@ -5,8 +5,9 @@
  * and of guarded goals (guards.ts), and those under nested runs (`nestedEnd`). No ball passes those of nested
  * runs: when a nested run does not catch a ball, the machine throws it in JavaScript.
  *
- * Cleanups of goals that are cut or unwound run at once, each in a run of its own. All of them run before
- * anything that they throw propagates; of several failures the most urgent one does.
+ * Cleanups of goals that are cut or unwound run at once, on this machine, as goals before the continuation or
+ * before the ball goes on (cleanups.ts). All of them run before anything that they throw propagates; of several
+ * failures the most urgent one does.
  */
 import { Ball, Thrown, resourceError } from "../terms/error-terms.js";
 import { copyToKeep } from "../terms/duplicate.js";
@@ -14,15 +15,14 @@ import { EVERYTHING } from "../terms/trail.js";
 import { atom, deref, functor, struct1 } from "../terms/term.js";
 import type { Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { Choice } from "./choice.js";
+import { ACTIVE, Choice, EXITED } from "./choice.js";
+import { Cleanups, cleaningUp, cleanupEnd } from "./cleanups.js";
+import type { Failure } from "./cleanups.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
 import {
-  ACTIVE,
   CUT,
-  DONE,
   EXCEPTION,
-  EXITED,
   EXTERNAL_EXCEPTION,
   catchAlternative,
   catchExit,
@@ -38,11 +38,6 @@ import { Meter, Stopped } from "./meter.js";
 import type { Exhausted, Limits } from "./meter.js";
 import { ANSWER } from "./signal.js";
 import type { Signal } from "./signal.js";
-
-/** A thrown ball, or another thrown value. */
-export interface Failure {
-  readonly thrown: unknown;
-}
 
 /** Cleanups that did not run to completion: how many, and the first one's name. */
 export interface Unfinished {
@@ -82,8 +77,14 @@ export abstract class ChoiceStack extends Meter {
   protected unfinished: Unfinished | undefined = undefined;
   /** Are bindings being undone because of a ball, rather than to backtrack? */
   isUnwinding = false;
-  /** A failure that replaces the one being thrown. */
-  protected supplanted: Failure | undefined = undefined;
+  /** The goals that were cut last, whose cleanups are to run before anything else. */
+  private cutOff: Choice[] | undefined = undefined;
+  /** How many sequences of cleanups have begun and not ended. */
+  protected cleaning = 0;
+  /** Does the run go on only to the end of the cleanups that have begun? */
+  protected isFinishing = false;
+  /** What these have thrown. */
+  protected finished: Failure | undefined = undefined;
 
   constructor(limits: Limits) {
     super(limits);
@@ -133,12 +134,21 @@ export abstract class ChoiceStack extends Meter {
   }
 
   /**
-   * Cuts all choice points newer than `barrier`, and runs the cleanups among them. Bindings of variables
-   * older than `stamp` stay on the trail: the remaining choice points may have to undo them.
+   * Cuts all choice points newer than `barrier`, and runs the cleanups among them on the spot: for code that
+   * has no continuation for them. Otherwise see `cut`.
    */
   cutTo(barrier: Choice, stamp: number = barrier.stamp): void {
+    if (this.cut(barrier, stamp)) this.runOnce((_, k) => this.cleanUpBefore(k));
+  }
+
+  /**
+   * Cuts all choice points newer than `barrier`. True if there are cleanups among them: the caller must return
+   * what `cleanUpBefore` returns. Bindings of variables older than `stamp` stay on the trail: the remaining
+   * choice points may have to undo them.
+   */
+  cut(barrier: Choice, stamp: number = barrier.stamp): boolean {
     let choice = this.newest;
-    if (choice === barrier) return;
+    if (choice === barrier) return false;
     let cleanups: Choice[] | undefined;
     for (;;) {
       if (choice.alt === cleanUpAndFail) (cleanups ??= []).push(choice);
@@ -148,14 +158,42 @@ export abstract class ChoiceStack extends Meter {
     this.newest = barrier;
     this.choiceStamp = stamp;
     if (this.trailTop !== choice.trailTop) this.tidy(choice.trailTop);
-    if (cleanups !== undefined) this.cleanUpAll(cleanups);
+    this.cutOff = cleanups;
+    return cleanups !== undefined;
   }
 
-  /** Runs the cleanups of all goals that were cut, then throws the most urgent failure. */
-  private cleanUpAll(choices: readonly Choice[]): void {
-    let failure: Failure | undefined;
-    for (const choice of choices) failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
-    if (failure !== undefined) throw failure.thrown;
+  /** Runs the cleanups of the goals that were just cut, then goes on with `rest`. */
+  cleanUpBefore(rest: Frame): Signal {
+    const choices = this.cutOff!;
+    this.cutOff = undefined;
+    return this.cleanUp(rest, new Cleanups(choices, CUT));
+  }
+
+  /** Does the same for generated code: `rest` may be the frame of a waiting caller. */
+  cleanUpFor(rest: Frame): Signal {
+    const signal = this.cleanUpBefore(rest);
+    if (rest.k === WAITING) this.hole = rest;
+    return signal;
+  }
+
+  /** Runs cleanups, then goes on with `k`. */
+  cleanUp(k: Frame, cleanups: Cleanups): Signal {
+    this.cleaning++;
+    return this.bounceFrame(new Frame(cleaningUp, k, cleanups, undefined, 0, undefined));
+  }
+
+  /** Notes that cleanups have ended. True if the run is being closed and these were the last that had begun. */
+  endOfCleanups(failure: Failure | undefined): boolean {
+    this.cleaning--;
+    if (this.cleaning > 0 || !this.isFinishing) return false;
+    this.finished = failure;
+    return true;
+  }
+
+  /** Notes that a cleanup did not run to completion. */
+  noteUnfinished(name: Term, what: Exhausted): void {
+    this.unfinished ??= { count: 0, first: name, what };
+    this.unfinished.count++;
   }
 
   /**
@@ -165,31 +203,24 @@ export abstract class ChoiceStack extends Meter {
    * handler by walking the stack: a throw took twenty times as long. `ball` knows the place, if anything does.
    */
   raise(k: Frame, term: Term, ball?: Ball): Signal {
-    const signal = this.unwind(term, false);
-    if (signal === undefined) {
-      const { supplanted } = this;
-      this.supplanted = undefined;
-      if (supplanted !== undefined) throw supplanted.thrown;
-      const thrown = new Thrown(term);
-      thrown.site = ball?.site;
-      thrown.trace = ball?.trace;
-      throw thrown;
-    }
+    const thrown = new Thrown(term);
+    thrown.site = ball?.site;
+    thrown.trace = ball?.trace;
+    const signal = this.unwind(thrown);
+    if (signal === undefined) throw thrown;
     // Callers that wait put their frames below one that is never resumed.
     if (k === WAITING) this.hole = new Frame(answer, WAITING, undefined, undefined, 0, undefined);
     return signal;
   }
 
   /**
-   * Unwinds to the handler that takes `ball` and bounces its recovery. Undefined when this run has no such
-   * handler: the newest choice point is then the one below the run. `passes` says that no handler takes the
-   * ball; `ball` is undefined for a value that is not a Prolog error. A more urgent failure of a cleanup
-   * replaces the ball: `supplanted`.
+   * Unwinds to the handler that takes what was thrown, and bounces its recovery, or to a guarded goal, and
+   * bounces its cleanup, after which it is thrown again. Undefined when this run has neither: the newest choice
+   * point is then the one below the run. No handler takes `Stopped`, or a value that is not a ball.
    */
-  protected unwind(ball: Term | undefined, passes: boolean): Signal | undefined {
-    let term = ball;
-    let isFree = passes;
-    this.supplanted = undefined;
+  protected unwind(thrown: unknown): Signal | undefined {
+    const term = thrown instanceof Ball ? thrown.term : undefined;
+    const isFree = !(thrown instanceof Thrown);
     if (isFree) this.beginEnd();
     for (let choice = this.newest; ; choice = choice.prev) {
       const { alt } = choice;
@@ -198,38 +229,30 @@ export abstract class ChoiceStack extends Meter {
         this.choiceStamp = choice.stamp;
         return undefined;
       }
+      if (alt === cleanupEnd) {
+        this.leaveTo(choice);
+        (choice.x as Cleanups).end(this, thrown instanceof Stopped ? undefined : { thrown });
+        return this.bounceFrame(choice.k);
+      }
       if (alt === cleanUpAndFail) {
-        const current: Failure | undefined = this.supplanted;
         this.isUnwinding = true;
         this.leaveTo(choice);
         this.isUnwinding = false;
         const isExternal = choice.pc === EXITED;
-        const reason =
-          term === undefined ? CUT : struct1(isExternal ? EXTERNAL_EXCEPTION : EXCEPTION, term);
-        const failure = this.cleanUpQuietly(choice, reason);
-        this.supplanted = current;
-        if (failure === undefined) continue;
-        const rank = isFree ? (term === undefined ? HOST : STOPPED) : this.urgencyOf(term!);
+        const name = isExternal ? EXTERNAL_EXCEPTION : EXCEPTION;
+        const reason = term === undefined ? CUT : struct1(name, term);
         const least = isExternal ? TIMELY : 0;
-        if (this.rankOf(failure.thrown) <= Math.max(rank, least)) continue;
-        this.supplanted = failure;
-        const next = ballOf(failure.thrown);
-        term = next === undefined ? undefined : ballTerm(next);
-        isFree = next === undefined || next instanceof Stopped;
-        if (isFree) this.beginEnd();
-        continue;
+        return this.cleanUp(choice.k, new Cleanups([choice], reason, { thrown }, least));
       }
       if (alt !== catchAlternative || choice.pc !== ACTIVE || isFree) continue;
-      this.undoTo(choice.trailTop);
-      this.newest = choice.prev;
-      this.choiceStamp = choice.prev.stamp;
+      this.leaveTo(choice);
       const handler = choice.x as Handler;
       const top = this.trailTop;
       this.choiceStamp = EVERYTHING;
       const taken = unify(this, term!, handler.catcher);
       this.choiceStamp = choice.prev.stamp;
       if (taken) {
-        this.supplanted = undefined;
+        thrown.site = undefined;
         this.recovered();
         this.tidy(top);
         return this.bounceFrame(new Frame(recovery, choice.k, handler, undefined, 0, undefined));
@@ -261,26 +284,6 @@ export abstract class ChoiceStack extends Meter {
     return goal(depth, new Frame(guardedExit, k, choice, undefined, 0, undefined));
   }
 
-  /** Runs the cleanup of a guarded goal that has finished, unless it has run. */
-  cleanUp(choice: Choice, reason: Term): void {
-    if (choice.pc === DONE) return;
-    choice.pc = DONE;
-    this.openGuards--;
-    const shelter = this.beginHandler();
-    const cleanup = choice.x as (depth: number, k: Frame, reason: Term) => Signal;
-    try {
-      if (shelter.stopped === undefined) this.runOnce((depth, k) => cleanup(depth, k, reason));
-    } catch (thrown) {
-      if (!(thrown instanceof Stopped)) throw thrown;
-    } finally {
-      this.endOfHandler(shelter);
-    }
-    if (shelter.stopped === undefined) return;
-    this.unfinished ??= { count: 0, first: choice.env as Term, what: shelter.stopped };
-    this.unfinished.count++;
-    this.lookAfter(shelter);
-  }
-
   /** Restores the state before a guarded goal. */
   protected leaveTo(choice: Choice): void {
     this.undoTo(choice.trailTop);
@@ -288,34 +291,22 @@ export abstract class ChoiceStack extends Meter {
     this.choiceStamp = choice.prev.stamp;
   }
 
-  /** Runs a cleanup while others are pending; returns what it throws. */
-  protected cleanUpQuietly(choice: Choice, reason: Term): Failure | undefined {
-    try {
-      this.cleanUp(choice, reason);
-      return undefined;
-    } catch (thrown) {
-      return { thrown };
-    }
-  }
-
   /** Returns the first failure, unless the second is more urgent. */
-  protected urgent(first: Failure | undefined, second: Failure | undefined): Failure | undefined {
+  urgent(first: Failure | undefined, second: Failure | undefined): Failure | undefined {
     if (first === undefined || second === undefined) return first ?? second;
     return this.rankOf(second.thrown) > this.rankOf(first.thrown) ? second : first;
   }
 
-  private rankOf(thrown: unknown): number {
+  /**
+   * The urgency of what was thrown, which decides whether it or something else propagates. As in SWI-Prolog,
+   * where a ball from outside the guarded goal always wins; but an exhausted budget of the run precedes all
+   * others.
+   */
+  rankOf(thrown: unknown): number {
     const ball = ballOf(thrown);
     if (ball === undefined) return HOST;
-    return ball instanceof Stopped ? STOPPED : this.urgencyOf(ball.term);
-  }
-
-  /**
-   * The urgency of a ball, which decides whether it or another one propagates. As in SWI-Prolog, where a ball
-   * from outside the guarded goal always wins; but an exhausted budget of the run precedes all others.
-   */
-  private urgencyOf(ball: Term): number {
-    const term = deref(ball);
+    if (ball instanceof Stopped) return STOPPED;
+    const term = deref(ball.term);
     if (typeof term === "number") return 0;
     if (term === TIME_LIMIT) return TIMELY;
     if (term.t !== ERROR) return 0;

@@ -15,6 +15,14 @@ import type { Machine } from "./machine.js";
 import type { Signal } from "./signal.js";
 import type { Clause } from "./clause.js";
 
+/** The states of a choice point of a goal, in `pc`: the goal is running, or has been left. */
+export const ACTIVE = 1;
+export const INACTIVE = 0;
+/** The cleanup of the guarded goal has begun. */
+export const DONE = 2;
+/** The guarded goal has exited, and may be backtracked into. */
+export const EXITED = 3;
+
 export type Retry = (m: Machine, choice: Choice) => Signal;
 
 export class Choice {

@@ -4,7 +4,6 @@
  */
 import type { BindHook } from "../terms/trail.js";
 import type { Functor, Term } from "../terms/term.js";
-import type { Machine } from "./machine.js";
 import type { Module, PredicateKey } from "./module.js";
 import type { Predicate } from "./predicate.js";
 
@@ -28,8 +27,8 @@ export class Extensions {
   tabler: Tabler | undefined = undefined;
   /** The directives of `format/2` that a program has defined: closures of two more arguments. */
   readonly formatDirectives: Map<string, Term> = new Map();
-  /** Called before a program ends: false cancels that. See library(swi). */
-  atHalt: ((m: Machine) => boolean) | undefined = undefined;
+  /** The goal to call before a program ends: if it fails, the program goes on. See library(swi). */
+  atHalt: Term | undefined = undefined;
   /**
    * The predicates that were made from relations in TypeScript, with the relation; undefined for a relation
    * of the engine whose snapshot this database was restored from.

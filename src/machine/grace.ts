@@ -52,6 +52,8 @@ export class Grace {
 export class Shelter {
   /** The handler that called it. */
   readonly outer: Shelter | undefined;
+  /** The handler that the run itself called. */
+  private readonly outermost: Shelter;
   /** How many others were still to come when it began. */
   readonly others: number;
   /** The alarm that was set when it began, which is suspended while it runs. */
@@ -74,6 +76,7 @@ export class Shelter {
 
   constructor(outer: Shelter | undefined, others: number, held: Alarm) {
     this.outer = outer;
+    this.outermost = outer?.outermost ?? this;
     this.others = others;
     this.held = held;
   }
@@ -117,7 +120,7 @@ export class Shelter {
   lacks(calls: number, now: number): Exhausted | undefined {
     if (calls >= this.stop) return "inferences";
     if (now < this.endAt) return undefined;
-    const spent = (this.grace?.spent ?? 0) + outermost(this).spent(calls);
+    const spent = (this.grace?.spent ?? 0) + this.outermost.spent(calls);
     return spent >= UNTIMED ? "time" : undefined;
   }
 
@@ -139,12 +142,6 @@ export class Shelter {
     grace.calls -= Math.max(0, spent - OWN);
     if (now !== undefined) grace.ms -= this.took(now);
   }
-}
-
-function outermost(shelter: Shelter): Shelter {
-  let found = shelter;
-  while (found.outer !== undefined) found = found.outer;
-  return found;
 }
 
 /** A share of what is left among `heirs`, but at least `least` as long as that much is left. */

@@ -5,8 +5,11 @@
  */
 import { atom, functor } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
+import { ACTIVE, EXITED, INACTIVE } from "./choice.js";
 import type { Choice } from "./choice.js";
-import type { Frame, Resume } from "./frame.js";
+import { Cleanups } from "./cleanups.js";
+import { Frame } from "./frame.js";
+import type { Resume } from "./frame.js";
 import { noteProspect, settle } from "./leftovers.js";
 import { ANSWER, FAIL } from "./signal.js";
 import type { Machine } from "./machine.js";
@@ -17,13 +20,6 @@ export interface Handler {
   readonly catcher: Term;
   recover(m: Machine, k: Frame): Signal;
 }
-
-export const ACTIVE = 1;
-const INACTIVE = 0;
-/** The cleanup of the guarded goal has begun. */
-export const DONE = 2;
-/** The guarded goal has exited, and may be backtracked into. */
-export const EXITED = 3;
 
 export const catchAlternative = (m: Machine): Signal => {
   m.pop();
@@ -62,22 +58,23 @@ export const nestedEnd = (m: Machine, choice: Choice): Signal => {
 };
 
 /** Goes on to a guarded goal after its setup: the run is not left between here and its guard. */
-export const setUp: Resume = (m, depth, frame) => {
-  m.cutTo(frame.cut!);
-  return (frame.code as Guard).enter(m, depth, frame.k);
-};
+export const setUp: Resume = (m, depth, frame) =>
+  (frame.code as Guard).enter(m, depth, frame.k, frame.cut!);
 
-/** A goal to be guarded once its setup has been called. */
+/** A goal to be guarded once its setup, called at `barrier`, has succeeded. */
 export interface Guard {
-  enter(m: Machine, depth: number, k: Frame): Signal;
+  enter(m: Machine, depth: number, k: Frame, barrier: Choice): Signal;
 }
 
 /** The choice point of a guarded goal: it has failed. */
 export const cleanUpAndFail = (m: Machine, choice: Choice): Signal => {
   m.pop();
-  m.cleanUp(choice, FAILED_ATOM);
-  return FAIL;
+  const failed = new Frame(failing, choice.k, undefined, undefined, 0, undefined);
+  return m.cleanUp(failed, new Cleanups([choice], FAILED_ATOM));
 };
+
+/** A continuation that fails. */
+export const failing: Resume = () => FAIL;
 
 export const CUT: Cell = atom("!");
 const FAILED_ATOM = atom("fail");
@@ -95,8 +92,9 @@ export const guardedExit: Resume = (m, depth, frame) => {
   if (m.newest === choice) {
     m.pop();
     m.tidyFew(choice.trailTop);
-    m.cleanUp(choice, EXIT);
-  } else if (choice.pc === ACTIVE) {
+    return m.cleanUp(frame.k, new Cleanups([choice], EXIT));
+  }
+  if (choice.pc === ACTIVE) {
     choice.pc = EXITED;
     const undo = (): void => {
       if (choice.pc === EXITED && !m.isUnwinding) choice.pc = ACTIVE;

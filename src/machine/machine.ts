@@ -64,6 +64,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Census } from "./census.js";
+import { ACTIVE } from "./choice.js";
 import type { Choice, Choice4, Choice8 } from "./choice.js";
 import {
   BOTTOM,
@@ -74,11 +75,12 @@ import {
   bottomChoice,
   exhausted,
 } from "./choice-stack.js";
-import type { Failure } from "./choice-stack.js";
 import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
-import { ACTIVE, CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
+import { Cleanups, cleaningUp } from "./cleanups.js";
+import type { Failure } from "./cleanups.js";
+import { CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
 import { raiseThrown } from "./in-slices.js";
 import { settle } from "./leftovers.js";
 import { Stopped } from "./meter.js";
@@ -370,7 +372,12 @@ export class Machine extends ChoiceStack {
 
   /** Does what is due at the bottom of the stack; true if the run is to be left. */
   private attend(signal: Signal): boolean {
-    if (this.isSetUp(signal)) return false;
+    if (this.isUnbroken(signal)) {
+      if (this.frame.fn === setUp) return false;
+      this.due = false;
+      this.look();
+      return this.isSliceOver;
+    }
     this.due = false;
     this.throwHeld();
     if (this.isCountDue && !this.countMemory(signal)) {
@@ -382,14 +389,16 @@ export class Machine extends ChoiceStack {
 
   /** Does what is due in a nested run; leaving, which it cannot, stays due. */
   private attendNested(signal: Signal): void {
-    if (this.isSetUp(signal)) return;
+    if (this.isUnbroken(signal)) return;
     this.throwHeld();
     if (this.isCountDue) while (!this.countMemory(signal));
   }
 
-  /** Is the run between a setup and its guard? Then it is not left. */
-  private isSetUp(signal: Signal): boolean {
-    return signal === BOUNCE && this.predicate === undefined && this.frame.fn === setUp;
+  /** Is the run between a setup and its guard, or between cleanups? Then nothing is thrown. */
+  private isUnbroken(signal: Signal): boolean {
+    if (signal !== BOUNCE || this.predicate !== undefined) return false;
+    const { fn } = this.frame;
+    return fn === setUp || fn === cleaningUp;
   }
 
   private throwHeld(): void {
@@ -594,13 +603,17 @@ export class Machine extends ChoiceStack {
    */
   close(outer?: Meter): Failure | undefined {
     this.endFor(outer, !this.canWait);
-    let failure: Failure | undefined;
     const before = this.unfinished?.count;
     const order = setOrder(this.database.flags.isTraditional);
+    let failure = this.cleaning > 0 ? this.finishCleanups() : undefined;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
       if (choice.alt !== cleanUpAndFail) continue;
       this.leaveTo(choice);
-      failure = this.urgent(failure, this.cleanUpQuietly(choice, CUT));
+      try {
+        this.runOnce((_, k) => this.cleanUp(k, new Cleanups([choice], CUT)));
+      } catch (thrown) {
+        failure = this.urgent(failure, { thrown });
+      }
     }
     setOrder(order);
     this.undoTo(0);
@@ -620,6 +633,25 @@ export class Machine extends ChoiceStack {
     if (failure !== undefined || unfinished.count === before) return failure;
     const context = structure("context", variable(0), text);
     return { thrown: new Ball(errorTerm(struct1(RESOURCE, atom(unfinished.what)), context)) };
+  }
+
+  /** Goes on to the end of the cleanups in whose middle the run was left; returns what they throw. */
+  private finishCleanups(): Failure | undefined {
+    this.isFinishing = true;
+    this.canWait = false;
+    this.sliceEnd = Infinity;
+    if (this.awaited !== undefined && this.awaited !== LEFT) {
+      // There is no time for what it waits for.
+      const stop: Resume = (m) => m.stopHandler();
+      this.bounceFrame(new Frame(stop, this.frame, undefined, undefined, 0, undefined));
+    }
+    this.look();
+    try {
+      this.solve(false);
+    } finally {
+      this.isFinishing = false;
+    }
+    return this.finished;
   }
 
   /** The registers are used only from a bounce to the call that it makes. */
@@ -763,24 +795,14 @@ export class Machine extends ChoiceStack {
         last = ballOf(again) ?? again;
       }
     }
-    let ball: Ball | undefined = last instanceof Ball ? last : undefined;
-    let term = ball === undefined ? undefined : ballTerm(ball);
-    const signal = this.unwind(term, ball === undefined || ball instanceof Stopped);
-    if (signal !== undefined) {
-      if (ball !== undefined) ball.site = undefined;
-      return signal;
-    }
-    const { supplanted } = this;
-    if (supplanted !== undefined) {
-      this.supplanted = undefined;
-      last = supplanted.thrown;
-      ball = ballOf(last);
-      term = ball === undefined ? undefined : ballTerm(ball);
-    }
+    const signal = this.unwind(last);
+    if (signal !== undefined) return signal;
+    const ball = last instanceof Ball ? last : undefined;
     let out: unknown = last;
     if (ball !== undefined) {
       const trace: unknown = ball.trace ?? this.database.hooks?.backtrace?.(this, ball.site);
-      const kept = ball instanceof Stopped ? new Stopped(term!) : new Ball(term!);
+      const term = ballTerm(ball);
+      const kept = ball instanceof Stopped ? new Stopped(term) : new Ball(term);
       kept.trace = trace;
       out = kept;
     }

@@ -168,6 +168,8 @@ export class Meter extends Trail {
   private activeEnd: number = Infinity;
   /** Since when the run has not been active; undefined: it is, or has not begun. */
   private idleSince: number | undefined = undefined;
+  /** For how long it has not been active, in milliseconds. */
+  idled = 0;
   /** The most bits of an integer, and the most characters of a text. */
   mostBits: number = Infinity;
   mostCharacters: number = Infinity;
@@ -183,6 +185,8 @@ export class Meter extends Trail {
   /** `countAt` for after the handler that has a share of the grace. */
   private heldCount: number = Infinity;
   private memory: number = Infinity;
+  /** Has a handler taken more? That is an error when it has ended. */
+  private isOverMemory = false;
   /** After how many calls memory was last counted, and the result. */
   private counted: { readonly at: number; readonly held: number } = { at: 0, held: 0 };
   /** Keeps JavaScript's heap from overflowing, whatever the limit on memory. */
@@ -273,7 +277,9 @@ export class Meter extends Trail {
   /** Notes that the run is active again. */
   resumeClock(): void {
     if (this.idleSince === undefined) return;
-    this.activeEnd += performance.now() - this.idleSince;
+    const idle = performance.now() - this.idleSince;
+    this.activeEnd += idle;
+    this.idled += idle;
     this.idleSince = undefined;
   }
 
@@ -368,7 +374,7 @@ export class Meter extends Trail {
   // -- handlers ---------------------------------------------------------------------
 
   /** Begins a handler, which is then no longer pending. It is stopped at once if nothing is left for it. */
-  protected beginHandler(): Shelter {
+  beginHandler(): Shelter {
     const outer = this.shelter;
     const shelter = new Shelter(outer, this.openGuards, this.set);
     this.shelter = shelter;
@@ -383,7 +389,7 @@ export class Meter extends Trail {
   }
 
   /** Must be called when a handler that began has ended. */
-  protected endOfHandler(shelter: Shelter): void {
+  endOfHandler(shelter: Shelter): void {
     const { outer, grace } = shelter;
     this.shelter = outer;
     if (grace === undefined) return;
@@ -402,11 +408,16 @@ export class Meter extends Trail {
   }
 
   /**
-   * Checks the limits after a handler that was stopped, ignoring those that have stopped it; throws for
-   * exceeded ones.
+   * Checks the limits after a handler, unless the run is ending anyway; throws for those that it has
+   * exceeded.
    */
-  protected lookAfter(shelter: Shelter): void {
-    if (shelter.outer === undefined && !this.isEnding) this.charge(1);
+  lookAfter(shelter: Shelter): void {
+    const { outer, stopped, grace } = shelter;
+    if (outer !== undefined || this.isEnding) return;
+    if (stopped !== undefined || grace === this.grace) this.charge(1);
+    if (!this.isOverMemory) return;
+    this.isOverMemory = false;
+    this.exhaust("memory");
   }
 
   /** Is a handler running? */
@@ -420,9 +431,12 @@ export class Meter extends Trail {
 
   /** Gives a handler, and those that called it, a share of `grace`. */
   private share(shelter: Shelter, grace: Grace, now: number): void {
-    const { outer } = shelter;
-    if (outer !== undefined && outer.grace !== grace) this.share(outer, grace, now);
-    shelter.share(grace, this.inferences, this.isTimed ? now : undefined);
+    const chain = [shelter];
+    let { outer } = shelter;
+    for (; outer !== undefined && outer.grace !== grace; outer = outer.outer) chain.push(outer);
+    const { inferences } = this;
+    const at = this.isTimed ? now : undefined;
+    for (const each of chain.reverse()) each.share(grace, inferences, at);
     if (this.countAt !== Infinity) this.heldCount = this.countAt;
     this.countAt = Infinity;
   }
@@ -447,6 +461,11 @@ export class Meter extends Trail {
     const what = shelter.exhausted(spent, now);
     if (what !== undefined) this.stop(shelter, what);
     return grace === this.grace ? shelter.stop : Math.min(limit, shelter.stop);
+  }
+
+  /** Stops the running handler, which waits for something. */
+  stopHandler(): never {
+    this.stop(this.shelter!, "time");
   }
 
   private stop(shelter: Shelter, what: Exhausted): never {
@@ -525,7 +544,7 @@ export class Meter extends Trail {
     if (held <= memory) return;
     if (this.shelter === undefined) this.exhaust("memory");
     this.share(this.shelter, this.grace, performance.now());
-    this.heldCount = 0;
+    this.isOverMemory = true;
   }
 
   /**

@@ -8,24 +8,22 @@
 import type { Engine } from "../engine/engine.js";
 import type { PortEvent } from "../engine/trace.js";
 import type { NativeAnswer } from "../engine/native-predicates.js";
-import { variablesOf } from "../terms/walk.js";
-import { formatTerm, variableName } from "../text/writer.js";
-import type { Cell, Term } from "../terms/term.js";
+import { NamesOnDemand } from "../text/names-on-demand.js";
+import { formatTerm } from "../text/writer.js";
+import type { Term } from "../terms/term.js";
 
 export function definePageTrace(engine: Engine): void {
   let current: PortEvent | undefined;
 
-  const textOf = (goal: Term): string => {
-    const names = variablesOf(goal).map((v, i): [Cell, string] => [v, `_${variableName(i)}`]);
-    return formatTerm(goal, {
+  const textOf = (goal: Term): string =>
+    formatTerm(goal, {
       operators: engine.database.user.operators,
       quoted: true,
       numberVars: true,
       maxDepth: 12,
       maxNodes: 200,
-      variableNames: new Map(names),
+      variableNames: new NamesOnDemand(),
     });
-  };
 
   const convert = { strings: "text" } as const;
   engine.define("$page_trace/2", { convert }, function* (goal): Generator<NativeAnswer> {

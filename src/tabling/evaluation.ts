@@ -30,6 +30,7 @@ import type { Cell, Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
 import type { Undoable } from "../terms/trail.js";
 import { unify } from "../terms/unify.js";
+import { failing } from "../machine/guards.js";
 import { inSlices } from "../machine/in-slices.js";
 import type { Choice, Retry } from "../machine/choice.js";
 import { Frame, WAITING } from "../machine/frame.js";
@@ -275,7 +276,9 @@ function changeTable(
   if (table.isGround) {
     // There is no other answer: drop the remaining alternatives.
     table.complete();
-    m.cutTo(base);
+    if (m.cut(base)) {
+      return m.cleanUpBefore(new Frame(failing, frame, undefined, undefined, 0, undefined));
+    }
   }
   return FAIL;
 }
@@ -330,7 +333,7 @@ class Joining {
 
 /** The goal of a mode is true. */
 const hasJoined: Resume = (m, depth, frame) => {
-  m.cutTo(frame.cut!);
+  if (m.cut(frame.cut!)) return m.cleanUpBefore(frame);
   return (frame.code as Joining).next(m, depth);
 };
 

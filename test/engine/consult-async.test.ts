@@ -2,23 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
+import { turnsOf } from "./turns.js";
 
 const facts = (n: number): string =>
   Array.from({ length: n }, (_, i) => `row(${i}, "text ${i}").`).join("\n");
-
-/** How many turns the event loop takes until the load ends. */
-async function turnsOf(load: Promise<void>): Promise<number> {
-  let turns = 0;
-  let isLoading = true;
-  const count = (): void => {
-    turns++;
-    if (isLoading) setImmediate(count);
-  };
-  setImmediate(count);
-  await load;
-  isLoading = false;
-  return turns;
-}
 
 describe("a text that is loaded in slices", () => {
   it("defines what it defines when it is loaded at once", async () => {

@@ -442,6 +442,11 @@ const KERNELS: readonly {
     goal: "alarms",
     program: "alarms :- call_with_inference_limit((repeat, fail), 1000, _), alarms.",
   },
+  {
+    goal: "loaded",
+    program: 'loaded :- open_string(":- repeat, fail.", S), load_files(own, [stream(S)]).',
+  },
+  { goal: "nested", program: "nested :- setup_call_cleanup(true, true, nested)." },
   { goal: "streams", program: "streams :- with_output_to(string(_), write(abc)), streams." },
 ];
 
@@ -466,7 +471,8 @@ const CONSTRUCTS: readonly string[] = [
   "copy_term((a :- G), (_ :- H)), call(H)",
   "assertz((own :- G)), own",
   "with_output_to(string(_), G)",
-  "call_cleanup(G, true)",
+  "call_cleanup(true, G)",
+  "( setup_call_cleanup(true, member(_, [1, 2]), G), ! )",
 ];
 
 /** Programs that do not end: each kernel in each construct, and in directives. */

@@ -153,7 +153,10 @@ export class Body {
         this.text.add(this.terms.fail);
         return false;
       case "cutTo":
-        this.text.add(`if(m.newest!==${step.barrier})m.cutTo(${step.barrier});`);
+        this.text.add(
+          `if(m.newest!==${step.barrier}&&m.cut(${step.barrier}))` +
+            `return m.cleanUpFor(${this.frame(node)});`,
+        );
         return true;
       case "softCut":
         this.text.add(`if(m.newest===${step.barrier})m.pop();else ${step.barrier}.alt=deadBranch;`);

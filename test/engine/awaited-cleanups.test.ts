@@ -1,0 +1,168 @@
+/* Awaited queries in the middle of cleanups, of loads that goals request, and of goals of at_halt/1. */
+import { describe, expect, it } from "vitest";
+import { Engine, HaltError, ResourceError } from "../../src/complete.js";
+import type { Message, Query } from "../../src/complete.js";
+import { turnsOf } from "./turns.js";
+
+const PROGRAM = `
+  :- dynamic(noted/1).
+  work :- between(1, 300000, X), X < 0. work.
+  loop :- loop.
+  note(X) :- assertz(noted(X)).
+  nest(0) :- loop.
+  nest(N) :- M is N - 1, setup_call_cleanup(true, true, nest(M)).
+`;
+
+function newEngine(onMessage: (message: Message) => void = () => undefined): Engine {
+  const engine = new Engine({ onMessage });
+  engine.consult(PROGRAM);
+  return engine;
+}
+
+const notes = (engine: Engine): unknown => engine.query("findall(X, noted(X), Xs)").first()?.["Xs"];
+
+/** Goals that run `C` as a cleanup, or `work` in another place where a run could not be left otherwise. */
+const CLEANUPS = [
+  "setup_call_cleanup(true, true, C)",
+  "\\+ setup_call_cleanup(true, fail, C)",
+  "catch(setup_call_cleanup(true, throw(a), C), a, true)",
+  "setup_call_cleanup(true, member(_, [1, 2]), C), !",
+  "once(setup_call_cleanup(true, member(_, [1, 2]), C))",
+  "( setup_call_cleanup(true, member(_, [1, 2]), C) -> true ; true )",
+  "\\+ \\+ setup_call_cleanup(true, member(_, [1, 2]), C)",
+  "forall(setup_call_cleanup(true, member(_, [1, 2]), C), true)",
+  "forall(true, setup_call_cleanup(true, member(_, [1, 2]), C))",
+  "with_output_to(string(_), setup_call_cleanup(true, member(_, [1, 2]), C))",
+  "setup_call_cleanup(setup_call_cleanup(true, member(_, [1, 2]), C), true, true)",
+  "setup_call_cleanup(true, true, setup_call_cleanup(true, member(_, [1, 2]), C))",
+  "cut",
+];
+
+describe("an awaited query", () => {
+  it.each(CLEANUPS)(
+    "lets other work of the event loop run during the cleanup in %s",
+    async (goal) => {
+      for (const codegen of [true, false]) {
+        const engine = new Engine({ codegen, hotAfter: 1 });
+        engine.consult(
+          `${PROGRAM} cut :- setup_call_cleanup(true, member(_, [1, 2]), (note(c), work)), !, note(d).`,
+        );
+        engine.query("cut").exists();
+        engine.query("retractall(noted(_))").exists();
+        const whole = `${goal.replace("C", "(note(c), work)")}, note(e)`;
+        expect(
+          await turnsOf(engine.query(whole).with({ sliceMs: 1 }).async.exists()),
+        ).toBeGreaterThan(3);
+        expect(notes(engine)).toEqual(goal === "cut" ? ["c", "d", "e"] : ["c", "e"]);
+      }
+    },
+  );
+
+  it.each(CLEANUPS.slice(0, -1))("can be aborted during the cleanup in %s", async (goal) => {
+    const engine = newEngine();
+    const abortion = new AbortController();
+    const outer = `setup_call_cleanup(true, (${goal.replace("C", "loop")}), note(outer))`;
+    const run = engine.query(outer).with({ signal: abortion.signal }).async.exists();
+    setTimeout(() => abortion.abort(new Error("enough")), 20);
+    await expect(run).rejects.toThrow("enough");
+    expect(notes(engine)).toEqual(["outer"]);
+    expect(engine.query("true").exists()).toBe(true);
+  });
+
+  it.each(CLEANUPS.slice(0, -1))(
+    "that is left in the middle of the cleanup in %s finishes it",
+    async (goal) => {
+      const engine = newEngine();
+      const cleanup = "(between(1, 20000, X), X > 19999, note(c))";
+      const query = engine
+        .query(`${goal.replace("C", cleanup)}, note(e)`)
+        .with({ sliceMs: 0.01 }).async;
+      const next = query.next();
+      await new Promise(setImmediate);
+      await query.return();
+      await next;
+      expect(notes(engine)).toEqual(["c"]);
+    },
+  );
+
+  it.each(["limits of inferences", "time"])(
+    "ends by its %s in deeply nested cleanups",
+    async (kind) => {
+      const limits = kind === "time" ? { timeMs: 100 } : { inferences: 100_000 };
+      const run = (): Query => newEngine().query("nest(20000)").with({ limits });
+      await expect(run().async.exists()).rejects.toThrow(ResourceError);
+      expect(() => run().exists()).toThrow(ResourceError);
+    },
+  );
+
+  it("lets other work run while goals of at_halt/1 compute", async () => {
+    const engine = newEngine();
+    const run = engine.query("at_halt(work), halt(3)").with({ sliceMs: 1 }).async.exists();
+    const ended = run.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(await turnsOf(ended)).toBeGreaterThan(3);
+    expect(await ended).toBeInstanceOf(HaltError);
+  });
+});
+
+const load = (text: string): string =>
+  `open_string(${JSON.stringify(text)}, S), load_files(loaded, [stream(S)])`;
+
+describe("a load that an awaited goal requests", () => {
+  it.each([
+    [":- work. a.", true],
+    [":- initialization(work). a.", true],
+    [":- initialization(work, now). a.", true],
+    ["term_expansion(b, a) :- work. b.", true],
+    [`:- ${load(":- work. a.")}.`, true],
+  ])("lets other work of the event loop run in between: %s", async (text) => {
+    const engine = newEngine();
+    expect(
+      await turnsOf(engine.query(load(text)).with({ sliceMs: 1 }).async.exists()),
+    ).toBeGreaterThan(3);
+    expect(engine.query("a").exists()).toBe(true);
+  });
+
+  it("may have directives that wait for promises", async () => {
+    const engine = newEngine();
+    engine.define("soon/0", async () => {
+      await new Promise(setImmediate);
+      return true;
+    });
+    expect(await engine.query(load(":- soon. a.")).async.exists()).toBe(true);
+    expect(engine.query("a").exists()).toBe(true);
+  });
+
+  it("leaves the engine as it was when it is given up", async () => {
+    const messages: string[] = [];
+    const engine = newEngine(({ text }) => messages.push(text));
+    const text = ":- set_prolog_flag(double_quotes, atom). :- style_check(-singleton). a. :- loop.";
+    const abortion = new AbortController();
+    const run = engine.query(load(text)).with({ signal: abortion.signal }).async.exists();
+    setTimeout(() => abortion.abort(new Error("enough")), 20);
+    await expect(run).rejects.toThrow("enough");
+    expect(messages).toEqual([]);
+    engine.consult('b(X, Y) :- X = "text".', { add: true });
+    expect(messages.join("")).toContain("Singleton");
+    expect(engine.query("a, b(text, _)").exists()).toBe(true);
+  });
+
+  it("does not disturb others that run meanwhile", async () => {
+    const engine = newEngine();
+    const texts = ["a", "b", "c"].map((name) => `:- work. ${name}. :- note(${name}).`);
+    const runs = texts.map((text) =>
+      engine
+        .query(load(text).replace("loaded", text.slice(9, 10)))
+        .with({ sliceMs: 1 })
+        .async.exists(),
+    );
+    await Promise.all([
+      ...runs,
+      engine.consultAsync(":- work. d. :- note(d).", { add: true, sliceMs: 1 }),
+    ]);
+    expect(new Set(notes(engine) as string[])).toEqual(new Set(["a", "b", "c", "d"]));
+    expect(engine.query("a, b, c, d").exists()).toBe(true);
+  });
+});

@@ -241,12 +241,14 @@ function* sortedInParts(keys: Term[], items: Term[], descending: boolean): LongW
   while (runs.length > 1) {
     const longer: Keyed[] = [];
     let steps = 0;
+    let from = comparedCharacters();
     for (let i = 0; i < runs.length; i += 2) {
       const [one, two] = [runs[i]!, runs[i + 1]];
       longer.push(two === undefined ? one : yield* mergedRuns(one, two, sign));
       // Long merges pay for themselves.
       steps += Math.min(longer.at(-1)!.keys.length, BLOCK);
-      if (steps < BLOCK) continue;
+      if (steps < BLOCK && !isPauseDue(from)) continue;
+      from = comparedCharacters();
       yield steps;
       steps = 0;
     }

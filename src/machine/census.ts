@@ -8,7 +8,7 @@
  * is at least the number of things, at most about eight times that, and close to it where little is shared.
  * The same makes the walk end on shared and cyclic terms. Of the links of a chain (frames and list cells) one
  * in 64 is enough: a second walk along a chain soon meets a recorded link, and everything after it is
- * counted. The walk uses an array of pending work instead of recursion, and pauses after each block of things,
+ * counted. The walk uses an array of pending work instead of recursion, and pauses after each block of steps,
  * so that a run may be left in the middle of it.
  */
 import {
@@ -48,7 +48,7 @@ const TEXT = 64;
 /** Bits of an integer that count as one cell more: as many bytes. Up to here none do. */
 const BITS = 8 * TEXT + 1;
 
-/** How many things are counted between two pauses: about a millisecond. */
+/** Steps between two pauses: about a millisecond. Something that is recorded already is a step as well. */
 const BLOCK = 4096;
 
 /** A walk that pauses after each block of things. */
@@ -62,20 +62,20 @@ export class Census {
   private readonly noted: Set<object> = new Set();
   private readonly waiting: object[] = [];
   private lot = 1;
-  /** The count at which to pause. */
-  private pauseAt: number;
+  /** Steps that are left before the next pause. */
+  private left = BLOCK;
 
   /** Starts from `count`. */
   constructor(limit: number, count = 0) {
     this.limit = limit;
     this.count = count;
-    this.pauseAt = count + BLOCK;
   }
 
   /**
    * Counts one thing, and records it if the random number is below `below`; false if it is recorded already.
    */
   private take(x: object, below: number): boolean {
+    this.left--;
     if (this.noted.has(x)) return false;
     this.count++;
     // The linear congruential generator of Numerical Recipes (Press et al. 1992, 7.1).
@@ -107,9 +107,14 @@ export class Census {
    */
   *choices(choice: Choice | undefined): Counting {
     const found: Choice[] = [];
-    for (let c = choice; c !== undefined; c = c.prev) found.push(c);
-    this.count += found.length;
+    for (let c = choice; c !== undefined && this.count <= this.limit; c = c.prev) {
+      found.push(c);
+      this.count++;
+      this.left--;
+      while (!this.walk()) yield;
+    }
     for (let c = found.pop(); c !== undefined && this.count <= this.limit; c = found.pop()) {
+      this.left--;
       this.wait(c.x);
       this.wait(c.env);
       this.waitValues(c as unknown as Choice8);
@@ -143,6 +148,7 @@ export class Census {
    */
   *trail(entries: readonly Cell[], length: number): Counting {
     for (let i = 0; i < length && this.count <= this.limit; i++) {
+      this.left--;
       const x = entries[i]!.a0 as Undoable | Term | undefined;
       this.wait((x as Undoable | undefined)?.held ?? x);
       while (!this.walk()) yield;
@@ -153,8 +159,8 @@ export class Census {
   private walk(): boolean {
     const { waiting } = this;
     for (;;) {
-      if (this.count >= this.pauseAt) {
-        this.pauseAt = this.count + BLOCK;
+      if (this.left <= 0) {
+        this.left = BLOCK;
         return false;
       }
       const x = waiting.pop();
@@ -175,6 +181,7 @@ export class Census {
     }
     if (!this.take(items, NOTED)) return;
     this.count += items.length;
+    this.left -= items.length;
     for (const item of items) this.wait(item);
   }
 
@@ -183,7 +190,7 @@ export class Census {
     const { waiting, limit } = this;
     let x: Term = first;
     while (typeof x === "object" && this.count <= limit) {
-      if (this.count >= this.pauseAt) {
+      if (this.left <= 0) {
         waiting.push(x);
         return;
       }
@@ -203,6 +210,7 @@ export class Census {
         if (t === STRING) this.count += Math.trunc(stringText(x).length / TEXT);
         return;
       }
+      this.left -= n >> 3;
       for (let i = 0; i < n - 1; i++) {
         const y = argument(x, i);
         if (typeof y === "object") waiting.push(y);

@@ -16,9 +16,9 @@ export type Bindings = (Term | undefined)[];
 
 /**
  * Unifies the template `t` with `x`. A template variable without a value takes the term it meets; parts that
- * meet an unbound variable are instantiated.
+ * meet an unbound variable are instantiated. `mayWait` is as for `unify`.
  */
-function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
+function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term, mayWait: boolean): boolean {
   let waiting: Term[] | undefined;
   let steps = 0;
   for (;;) {
@@ -28,9 +28,9 @@ function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term): boolean {
       const i = slotNumber(t);
       const known = env[i];
       if (known === undefined) env[i] = x;
-      else if (!unify(m, known, x)) return false;
+      else if (!unify(m, known, x, mayWait)) return false;
     } else if (t.t.arity === 0) {
-      if (!unify(m, t.t === SOLID ? instanceOf(t.a0) : t, x)) return false;
+      if (!unify(m, t.t === SOLID ? instanceOf(t.a0) : t, x, mayWait)) return false;
     } else {
       const y: Term = deref(x);
       if (typeof y === "number") return false;
@@ -64,12 +64,15 @@ export function matchHead(m: Machine, clause: Clause, env: Bindings, head: Cell)
   const own = unwrap(clause.head) as Cell;
   const isSolid = own !== clause.head;
   for (let i = 0; i < arity; i++) {
-    if (!matchArgument(m, isSolid, argument(own, i), env, argument(head, i))) return false;
+    if (!matchArgument(m, isSolid, argument(own, i), env, argument(head, i), false)) return false;
   }
   return true;
 }
 
-/** Does the same for arguments at the start of an array. */
+/**
+ * Does the same for a fact that is called, with arguments at the start of an array. The rest of a long
+ * unification may be left for before the next goal.
+ */
 export function matchArguments(
   m: Machine,
   clause: Clause,
@@ -81,13 +84,20 @@ export function matchArguments(
   const own = unwrap(clause.head) as Cell;
   const isSolid = own !== clause.head;
   for (let i = 0; i < arity; i++) {
-    if (!matchArgument(m, isSolid, argument(own, i), env, args[i]!)) return false;
+    if (!matchArgument(m, isSolid, argument(own, i), env, args[i]!, true)) return false;
   }
   return true;
 }
 
 /** Unifies an argument of a head, which is ground as a whole if `isSolid`, with `y`. */
-function matchArgument(m: Machine, isSolid: boolean, x: Term, env: Bindings, y: Term): boolean {
+function matchArgument(
+  m: Machine,
+  isSolid: boolean,
+  x: Term,
+  env: Bindings,
+  y: Term,
+  mayWait: boolean,
+): boolean {
   if (typeof x === "number" || x.t === ATOM) return unify(m, x, y);
-  return isSolid ? unify(m, instanceOf(x), y) : matchTemplate(m, x, env, y);
+  return isSolid ? unify(m, instanceOf(x), y, mayWait) : matchTemplate(m, x, env, y, mayWait);
 }

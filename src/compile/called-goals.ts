@@ -1,6 +1,6 @@
 /** Goals that a run has as terms, such as the argument of call/1, compiled as the bodies of clauses. */
 import { CellSet } from "../terms/cell-map.js";
-import { BLOCK, grown } from "../terms/effort.js";
+import { BLOCK, grown, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
 import {
@@ -72,7 +72,20 @@ function compiled(
   for (let i = 0; i < arity; i++) head.push(slot(i));
   const code = new ClauseCompiler(arity, arity).clause(head, reader.goal(template, module));
   while (e.length < code.size) e.push(NONE);
+  charge(reader.size);
   return { code, environment: e, isLong: reader.isLong };
+}
+
+/** Goals that are compiled free of charge. */
+const FEW = 16;
+/** What a goal more costs, in steps of a walk. */
+const STEPS = 256;
+/** What the copy of one costs. */
+const STEPS_COPIED = 16;
+
+/** Charges the compilation of `goals` goals. */
+function charge(goals: number): void {
+  if (goals > FEW) work(STEPS * goals);
 }
 
 function isInPlace(x: Term): x is Cell {
@@ -108,7 +121,10 @@ function skeleton(goal: Cell, values: Term[], most: number): Term | undefined {
   const waiting = [root];
   let goals = 0;
   for (let shell = waiting.pop(); shell !== undefined; shell = waiting.pop()) {
-    if (++goals > most) return undefined;
+    if (++goals > most) {
+      work(STEPS_COPIED * goals);
+      return undefined;
+    }
     grown(goals);
     for (let i = shell.t.arity - 1; i >= 0; i--) {
       const part = deref(argument(shell, i));

@@ -45,7 +45,8 @@ import {
   callInstruction,
   isStep,
 } from "./instructions.js";
-import { countSlots, eachVariable, hasCut } from "./ir.js";
+import { branchVariables, chainOf } from "./branch-variables.js";
+import { TRUE_GOAL, eachVariable, hasCut } from "./ir.js";
 import type { Goal, Rest } from "./ir.js";
 import {
   COMPOUND,
@@ -101,6 +102,9 @@ export class ClauseCompiler {
   /** For each instruction that may go on elsewhere: the index in the body. */
   private readonly targets: Map<Instruction, number> = new Map();
   private readonly body: Instruction[] = [];
+  /** The body, and what `branchVariables` says of it. */
+  private root: Goal = TRUE_GOAL;
+  private shared: ReturnType<typeof branchVariables> | undefined = undefined;
   /** The slot of the barrier of a local cut; -1 for the clause's own barrier. */
   private barrier = -1;
 
@@ -113,6 +117,7 @@ export class ClauseCompiler {
 
   /** Compiles a clause of `head` arguments and the goal `body`. */
   clause(head: readonly Term[], body: Goal): Code {
+    this.root = body;
     for (const x of head) eachSlot(x, (i) => this.totals[i]!++);
     eachVariable(body, (v, n = 1) => (this.totals[v]! += n));
     const operands: [Operand, number][] = [];
@@ -316,7 +321,7 @@ export class ClauseCompiler {
         this.alternatives(goal, last);
         return;
       case "not":
-        this.negation(goal.goal);
+        this.negation(goal);
         break;
       case "rest":
         this.emit(this.later(goal));
@@ -328,13 +333,14 @@ export class ClauseCompiler {
   }
 
   /**
-   * Gives variables that first occur in one branch, and also elsewhere, a slot and a value before the
-   * branches part.
+   * Gives variables that first occur in one branch of `goal`, and also elsewhere, a slot and a value before
+   * the branches part.
    */
-  private initialise(branches: readonly (readonly Goal[])[]): void {
-    for (const branch of branches) {
-      for (const [v, n] of countSlots(branch)) {
-        if (this.seen[v]! || n >= this.totals[v]!) continue;
+  private initialise(goal: Goal): void {
+    this.shared ??= branchVariables(this.root, this.totals);
+    for (const branch of this.shared.get(goal)!) {
+      const fresh = branch.filter((v) => !this.seen[v]!);
+      for (const v of fresh.sort((x, y) => x - y)) {
         const at = this.place(v);
         this.see(v);
         this.emit(new Instruction(NEW, { place: at }));
@@ -365,15 +371,8 @@ export class ClauseCompiler {
    * before. The chain may be long, so this is a loop.
    */
   private alternatives(goal: Goal, last: boolean): void {
-    const chain: Alternative[] = [];
-    let rest = goal;
-    for (; isAlternative(rest); rest = rest.kind === "or" ? rest.right : rest.alternative) {
-      chain.push(rest);
-    }
-    this.initialise([
-      ...chain.map((g) => (g.kind === "or" ? [g.left] : [g.condition, g.consequent])),
-      [rest],
-    ]);
+    this.initialise(goal);
+    const { chain, rest } = chainOf(goal);
     const ends: Instruction[] = [];
     const place = this.newPlace();
     for (const g of chain) {
@@ -424,8 +423,9 @@ export class ClauseCompiler {
     return attempt;
   }
 
-  private negation(goal: Goal): void {
-    this.initialise([[goal]]);
+  private negation(negated: Extract<Goal, { readonly kind: "not" }>): void {
+    this.initialise(negated);
+    const { goal } = negated;
     const before = this.written.length;
     const quick = this.quickTest(goal);
     if (quick !== undefined) {
@@ -521,13 +521,6 @@ export class ClauseCompiler {
     }
     return this.unifying(IS, x, this.operand(value));
   }
-}
-
-/** A goal with alternatives. */
-type Alternative = Extract<Goal, { readonly kind: "or" | "if" | "softIf" }>;
-
-function isAlternative(goal: Goal): goal is Alternative {
-  return goal.kind === "or" || goal.kind === "if" || goal.kind === "softIf";
 }
 
 /** Is the operand taken apart by matches? */

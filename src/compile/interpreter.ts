@@ -97,7 +97,7 @@ export function runControl(
 
 function runCalled(m: Machine, depth: number, k: Frame, called: Called): Signal {
   const { entry } = called.code;
-  if (!called.isLong || !m.canWait) {
+  if (!m.canWait || !(called.isLong || m.due)) {
     return runBody(m, depth, k, entry, called.environment, m.newest);
   }
   // The slice may be over.

@@ -80,7 +80,7 @@ export interface Rest {
   readonly module: Module;
   readonly read: (() => Goal) | undefined;
   /** How often each variable occurs in it, by number. */
-  readonly counts: readonly number[];
+  readonly counts: ReadonlyMap<number, number>;
 }
 
 function restOf(
@@ -88,8 +88,8 @@ function restOf(
   module: Module,
   read: (() => Goal) | undefined = undefined,
 ): Rest {
-  const counts: number[] = [];
-  for (const x of parts) eachSlot(x, (v) => (counts[v] = (counts[v] ?? 0) + 1));
+  const counts = new Map<number, number>();
+  for (const x of parts) eachSlot(x, (v) => void counts.set(v, (counts.get(v) ?? 0) + 1));
   return { kind: "rest", parts, module, read, counts };
 }
 
@@ -101,7 +101,7 @@ const LONG = 100;
 /** Wraps a control construct that the run has as a term, in the template of what comes before it. */
 export const LATER: Functor = new Functor("later", 1, KIND_COMPOUND);
 
-const TRUE_GOAL: Goal = { kind: "true" };
+export const TRUE_GOAL: Goal = { kind: "true" };
 const FAIL_GOAL: Goal = { kind: "fail" };
 
 const SEMICOLON = functor(";", 2);
@@ -154,9 +154,14 @@ export class BodyReader {
     this.left = this.isWatched ? Infinity : PIECE;
   }
 
+  /** How much has been read of the first piece; nothing is counted where calls are observed. */
+  get size(): number {
+    return Math.max(0, PIECE - this.left);
+  }
+
   /** Has so much been read that compiling it takes far longer than a call? */
   get isLong(): boolean {
-    return this.left < PIECE - LONG;
+    return this.size > LONG;
   }
 
   private notCallable(): Ball {

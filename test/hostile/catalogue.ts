@@ -62,6 +62,9 @@ same(P, Q) :- base(A), string_concat(A, b, P), string_concat(A, b, Q).
 similar(Xs) :- base(A), findall(X, (between(1, 200, I), string_concat(A, I, X)), Xs).
 similar_atoms(Xs) :- base(A), findall(X, (between(1, 200, I), atom_concat(A, I, X)), Xs).
 lists(L, M) :- same(P, Q), length(L, 15000), length(M, 15000), maplist(=(P), L), maplist(=(Q), M).
+two(L, L).
+negations(0, true). negations(N, \\+ (G, X = _, X = N)) :- N > 0, M is N-1, negations(M, G).
+conditions(0, true). conditions(N, ((G, X = _ -> X = N ; fail) ; true)) :- N > 0, M is N-1, conditions(M, G).
 branches(0, true). branches(N, (B->B;B)) :- N > 0, M is N-1, branches(M, B).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
 squares([_]). squares([X,Y|Zs]) :- Y #= X * X + 1, squares([Y|Zs]).
@@ -341,11 +344,18 @@ similar(Xs), msort(Xs, _), fail
 similar_atoms(Xs), sort(0, @>=, Xs, _), fail
 lists(L, M), L \= M
 lists(L, M), compare(<, L, M)
+lists(L, M), two(L, M), fail
+findall(S, (between(1, 2000, I), format(string(S), "~*c~w", [20000, 0'a, I])), L), msort(L, _), fail
+X = f(X, X, _), sub_term(Z, X), Z == foo
 X is 7 ** 46000, findall(Y, (between(1, 20000, I), Y is X + I), _), fail
 X in 0..10, length(L, 17), L = [X|_], squares(L), fail
 C is 7 ** 46000, D is 3 ** 70000, C * X + D * Y #= 1, fail
 findall(I..I, (between(1, 20000, J), I is 3 * J), Rs), foldl([R,D0,D0\/R]>>true, Rs, 0..0, D), X in D, C is 7 ** 46000, Y #= X * C, fail
 branches(11, B), call(B), fail
+negations(10000, G), call(G), fail
+negations(10000, G), assertz((own :- G)), own, fail
+conditions(10000, G), call(G), fail
+conditions(10000, G), assertz((own :- G)), own, fail
 `);
 
 /** Goals that have one. */

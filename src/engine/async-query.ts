@@ -194,12 +194,12 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
   /** Computes in a slice of its own. An ended or aborted query does not wait for its slice. */
   #slice<T>(compute: () => T): Promise<T> {
     const evaluation = this.#evaluation;
-    const { signal, sliceMs } = evaluation;
+    const { signal, sliceMs, due } = evaluation;
     return new Promise((resolve, reject) => {
       const run = (): boolean => {
         evaluation.wake = undefined;
         ignore();
-        this.#sliceEnd = performance.now() + sliceMs;
+        this.#sliceEnd = performance.now() + waiting.ms;
         try {
           const result = compute();
           resolve(result);
@@ -209,7 +209,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
           return false;
         }
       };
-      const waiting: Waiting = { ms: sliceMs, had: this.#slices++, run };
+      const waiting: Waiting = { ms: sliceMs, had: this.#slices++, due, run };
       const hurry = (): void => {
         // Not at once: a running predicate may be ending or aborting the query.
         if (leaveLine(waiting)) queueMicrotask(run);

@@ -333,7 +333,8 @@ export class Engine {
     let had = 0;
     for (let isDone = false; !isDone;) {
       await new Promise<void>((resolve) => {
-        standInLine({ ms: sliceMs, had: had++, run: () => (resolve(), true) });
+        const run = (): boolean => (resolve(), true);
+        standInLine({ ms: sliceMs, had: had++, due: budget.wallEnd, run });
       });
       let awaited: PromiseLike<unknown> | undefined;
       comeBack();

@@ -236,6 +236,11 @@ export class Evaluation {
     return this.#prepared.machine.timeLeft;
   }
 
+  /** When its limit on time is reached, whether or not it has slices until then. */
+  get due(): number {
+    return this.#prepared.machine.wallEnd;
+  }
+
   /** Moves the limit on time. */
   postpone(milliseconds: number): void {
     this.#prepared.machine.postpone(milliseconds);

@@ -7,15 +7,20 @@
  *
  * A query that has had many slices stands in a second queue, which gets one slice in four while the first one
  * is not empty. So a small query among large ones waits for few of their slices, however many they are.
+ *
+ * Work whose time is over gets every other slice, a short one, and need not wait for the rest of the queue: it
+ * ends soon, even if much is waiting.
  */
 import { nextTurn } from "./turn.js";
 
 /** An entry of the queue. */
 export interface Waiting {
   /** Maximum milliseconds of the slice. */
-  readonly ms: number;
+  ms: number;
   /** How many slices its work has had before. */
   readonly had: number;
+  /** When its time is over. */
+  readonly due?: number;
   /** Uses the slice; true if more of it may be used once promises have had their turn. Must not throw. */
   run(): boolean;
 }
@@ -30,6 +35,10 @@ const small = new Set<Waiting>();
 const large = new Set<Waiting>();
 /** How many slices small work has had since large work had one. */
 let ahead = 0;
+/** Was the last slice for work whose time is over? */
+let wasOverdue = false;
+/** The slices of such work, in milliseconds at most. */
+const SHORT = 1;
 /** Has a turn of the event loop been requested? */
 let isComing = false;
 
@@ -49,24 +58,40 @@ function queue(): Set<Waiting> {
   return small.size === 0 || (large.size > 0 && ahead >= AHEAD) ? large : small;
 }
 
+/** The entry that is to be served next, and whether its time is over. */
+function next(now: number): { readonly waiting: Waiting; readonly isOverdue: boolean } | undefined {
+  if (!wasOverdue) {
+    for (const waiting of small) if (isOverdue(waiting, now)) return { waiting, isOverdue: true };
+    for (const waiting of large) if (isOverdue(waiting, now)) return { waiting, isOverdue: true };
+  }
+  const [waiting] = queue();
+  return waiting && { waiting, isOverdue: isOverdue(waiting, now) };
+}
+
+function isOverdue({ due = Infinity }: Waiting, now: number): boolean {
+  return now >= due;
+}
+
 function askForTurn(): void {
   if (isComing) return;
   isComing = true;
   nextTurn(serve);
 }
 
-/** Serves the first entry, and those after it while half of what they may take is left of the turn. */
+/** Serves the next entry, and those after it while half of what they may take is left of the turn. */
 function serve(): void {
   const begin = performance.now();
-  let took = -Infinity;
-  for (;;) {
-    const from = queue();
-    const [waiting] = from;
-    if (waiting === undefined || took >= waiting.ms / 2) break;
-    from.delete(waiting);
-    ahead = from === large ? 0 : ahead + 1;
+  for (let now = begin, took = -Infinity; ; took = now - begin) {
+    const found = next(now);
+    if (found === undefined) break;
+    const { waiting } = found;
+    if (found.isOverdue) waiting.ms = Math.min(waiting.ms, SHORT);
+    if (took >= waiting.ms / 2) break;
+    wasOverdue = found.isOverdue && !wasOverdue;
+    ahead = small.delete(waiting) ? ahead + 1 : 0;
+    large.delete(waiting);
     if (waiting.run()) break;
-    took = performance.now() - begin;
+    now = performance.now();
   }
   isComing = false;
   if (small.size + large.size > 0) askForTurn();

@@ -163,7 +163,7 @@ export class Meter extends Trail {
   private paceAt: number = -Infinity;
   protected limit: number = Infinity;
   /** When the limit on wall time is reached. */
-  protected wallEnd: number = Infinity;
+  wallEnd: number = Infinity;
   /** When the limit on the time of activity is reached; it moves while the run is not active. */
   private activeEnd: number = Infinity;
   /** Since when the run has not been active; undefined: it is, or has not begun. */

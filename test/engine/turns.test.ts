@@ -12,10 +12,12 @@ const turn = async (): Promise<void> => new Promise((resolve) => void setImmedia
 class Work {
   slices = 0;
   private readonly had: number;
+  private readonly due: number;
   private waiting: Waiting | undefined = undefined;
 
-  constructor(had: number) {
+  constructor(had: number, due = Infinity) {
     this.had = had;
+    this.due = due;
     this.stand();
   }
 
@@ -25,7 +27,7 @@ class Work {
       this.stand();
       return true;
     };
-    this.waiting = { ms: 1, had: this.had, run };
+    this.waiting = { ms: 1, had: this.had, due: this.due, run };
     standInLine(this.waiting);
   }
 
@@ -55,6 +57,16 @@ describe("the queue for slices", () => {
     const counts = works.map(({ slices }) => slices);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect(counts[0]).toBeGreaterThan(10);
+  });
+
+  it("gives every other slice to work whose time is over, however much else there is", async () => {
+    const others = Array.from({ length: 30 }, () => new Work(1000));
+    const overdue = [new Work(1000, 0), new Work(0, 0)];
+    await turns(200);
+    for (const work of [...others, ...overdue]) work.end();
+    const all = [...others, ...overdue].reduce((sum, { slices }) => sum + slices, 0);
+    const sum = overdue.reduce((n, { slices }) => n + slices, 0);
+    expect(sum / all).toBeGreaterThan(0.45);
   });
 
   it("answers a small query before twenty endless ones end", async () => {

@@ -44,7 +44,7 @@ export interface Undoable {
  */
 const RENEWAL = 4096;
 const SHORT = 1024;
-/** Entries that are looked at when a choice point is left by an exit. */
+/** Entries that are looked at each time: when a choice point is left by an exit, and by `tidy`. */
 const FEW = 64;
 
 /**
@@ -93,6 +93,9 @@ export class Trail {
   trailTop = 0;
   /** How often bindings have been undone since the trail got its array. */
   private undoings = 0;
+  /** About how many entries `tidy` has looked at before, and how many of them it may look at again. */
+  private tidied = 0;
+  private credit = 0;
   stamp = 1;
   choiceStamp = 0;
   /**
@@ -144,15 +147,34 @@ export class Trail {
     if (this.undoings === 0 && top < SHORT) this.trail = trail.slice(0, top);
   }
 
-  /** Drops the entries above `top` that no choice point needs. */
+  /**
+   * Drops the entries above `top` that no choice point needs; many of them only now and then, as cuts nest, and
+   * each would look at the entries of those within it. One that stays too long does no harm.
+   */
   tidy(top: number): void {
     const { trail, choiceStamp } = this;
-    let kept = top;
-    for (let i = top; i < this.trailTop; i++) {
+    const from = this.trailTop - top > FEW ? this.firstToTidy(top) : top;
+    let kept = from;
+    for (let i = from; i < this.trailTop; i++) {
       const entry = trail[i]!;
       if (stampOf(entry) < choiceStamp) trail[kept++] = entry;
     }
     this.trailTop = kept;
+    if (kept - top > FEW) this.tidied = kept;
+  }
+
+  /**
+   * Where `tidy` is to begin: at `top` once so many entries were new since the last time that looking at all
+   * costs no more than looking at those, and at `FEW` others each time; else at the first new one.
+   */
+  private firstToTidy(top: number): number {
+    const { trailTop } = this;
+    const all = trailTop - top;
+    const known = Math.min(Math.max(this.tidied, top), trailTop);
+    this.credit = Math.min(this.credit + trailTop - known + FEW, all);
+    if (this.credit < all) return known;
+    this.credit = 0;
+    return top;
   }
 
   /**

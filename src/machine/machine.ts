@@ -112,6 +112,9 @@ export const NONE: Term = undefined as unknown as Term;
 /** The size of an atom, in cells. */
 const ATOM_CELLS = 4;
 
+/** Rounds of the trampoline between two looks at the clock: some thousand exits. */
+const ROUNDS = 16;
+
 /** Calls this deep on JavaScript's stack before a bounce. */
 export const DEPTH_LIMIT = 200;
 
@@ -322,16 +325,22 @@ export class Machine extends ChoiceStack {
     a6: Term,
     a7: Term,
   ): Signal {
-    try {
+    this.holding(() => {
       this.refuel();
       this.fuel++;
+    });
+    return this.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
+  }
+
+  /** Keeps the exhaustion that `check` throws for the bottom of the stack, when all callers have left their frames. */
+  private holding(check: () => void): void {
+    try {
+      check();
     } catch (thrown) {
-      // To be thrown at the bottom of the stack, when all callers have left their frames.
       if (!(thrown instanceof Ball)) throw thrown;
       this.held = thrown;
       this.due = true;
     }
-    return this.bounce(p, k, a0, a1, a2, a3, a4, a5, a6, a7);
   }
 
   /** Goes on with `k`: at once, or from the bottom when the stack is deep. */
@@ -483,9 +492,13 @@ export class Machine extends ChoiceStack {
       this.isPaused = false;
       this.awaited = undefined;
     }
+    let rounds = 0;
+    const glance = (): void => this.glance();
     for (;;) {
       try {
         for (;;) {
+          // A long chain of exits has no calls.
+          if (++rounds % ROUNDS === 0) this.holding(glance);
           if (signal === FAIL) {
             if (this.due && this.attend(FAIL)) return this.rest(FAIL);
             const choice = this.newest;

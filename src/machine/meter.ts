@@ -86,9 +86,10 @@ export interface Limits {
   /** Characters of the text of a goal, which is read at once, when the query is made. */
   readonly goalLength?: number | undefined;
   /**
-   * The size of one answer, or of the term of an uncaught error, as a value of JavaScript: the number of its
-   * parts (atoms, numbers, texts, variables, lists, compounds), each counted once, plus one for every eight
-   * characters of a long text.
+   * The size of one answer as a value of JavaScript: the number of its parts (atoms, numbers, texts, variables,
+   * lists, compounds), each counted once, plus one for every eight characters of a long text and for every 32
+   * bits of a long integer. Of an answer as texts: one for each, and for every eight characters. The term of an
+   * uncaught error, which is converted at once, may have a quarter of it.
    */
   readonly answerSize?: number | undefined;
 }
@@ -331,6 +332,16 @@ export class Meter extends Trail {
       return { calls, at: deadline + this.grace.ms };
     }
     return { calls: Math.max(0, stop - inferences), at: stopAt };
+  }
+
+  /** Checks the limits for code that makes no calls, if one on time is reached or the slice is over. */
+  protected glance(): void {
+    const end = Math.min(this.sliceEnd, this.deadline);
+    if (end === Infinity || performance.now() < end) return;
+    // As in `refuel` for a call that has been counted.
+    this.portion -= this.fuel + 1;
+    this.fuel = -1;
+    this.refuel();
   }
 
   /** Called when `fuel` is below zero: hands out the next portion or throws. */

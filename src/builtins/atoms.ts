@@ -48,6 +48,7 @@ import {
   characterCount,
   checkCount,
   checkSpelling,
+  concatenated,
   givenText,
   isLenient,
   isPartialList,
@@ -231,7 +232,7 @@ function convertEach(text: string, convert: (text: string) => string): string {
     const d = convert(c);
     return characterCount(d) === 1 ? d : c;
   });
-  return converted.join("");
+  return concatenated(converted);
 }
 
 /** Changes case character by character, for `upcase_atom/2` and similar predicates. */
@@ -278,14 +279,14 @@ function unifyText(m: Machine, x: Term, text: string): boolean {
 function joinList(m: Machine, list: Term, joined: Term): boolean {
   const texts = elementTexts(m, list);
   if (texts === undefined) throw instantiationError();
-  return unifyText(m, joined, texts.join(""));
+  return unifyText(m, joined, concatenated(texts));
 }
 
 function atomicListConcat(m: Machine, list: Term, separator: Term, joined: Term): boolean {
   if (isUnbound(separator)) throw instantiationError();
   const between = anyText(m, separator, "atomic");
   const texts = elementTexts(m, list);
-  if (texts !== undefined) return unifyText(m, joined, texts.join(between));
+  if (texts !== undefined) return unifyText(m, joined, concatenated(texts, between));
   if (isUnbound(joined)) throw instantiationError();
   if (between === "") throw domainError("non_empty_atom", deref(separator));
   const whole = anyText(m, joined, "atomic");

@@ -32,7 +32,7 @@ import { clauseText } from "./clause-layout.js";
 import type { MetaOf } from "./clause-layout.js";
 import { writeAll } from "./long-text.js";
 import { readOptions } from "./option-lists.js";
-import { isLenient, isUnbound } from "./text.js";
+import { concatenated, isLenient, isUnbound } from "./text.js";
 import { namesOf } from "./writing.js";
 
 /** A pretty-printed clause, with letters for its variables. */
@@ -92,7 +92,7 @@ export function* listingText(m: Machine, p: Predicate): LongWork<string> {
     lines.push(text);
     yield text.length;
   }
-  return `${lines.join("")}\n`;
+  return `${concatenated(lines)}\n`;
 }
 
 /** The predicates that a specification such as `foo/2`, `foo` or `m:foo//1` denotes. */
@@ -157,7 +157,7 @@ function* programText(m: Machine): LongWork<string> {
     const isShown = p.module === user && p.definition !== "native" && !p.library;
     if (isShown) texts.push(yield* listingText(m, p));
   }
-  return texts.join("");
+  return concatenated(texts);
 }
 
 /** The listings of the predicates that a specification, or a list of these, denotes. */
@@ -173,7 +173,7 @@ function* textOf(m: Machine, spec: Term): LongWork<string> {
       texts.push(whole ? `\n${text.slice(0, -1)}` : text);
     }
   }
-  return texts.join("");
+  return concatenated(texts);
 }
 
 const listing0: Deterministic = (m) => {

@@ -29,6 +29,7 @@ import {
   characterCount,
   checkCount,
   checkSpelling,
+  concatenated,
   givenText,
   indexed,
   isUnbound,
@@ -159,7 +160,7 @@ const textLength: Deterministic = (m, x, length) => {
 
 const atomicsToString: Deterministic = (m, list, s) => {
   const texts = mapped(listArgument(list), (x) => anything(m, x));
-  return unifyString(m, s, texts.join(""));
+  return unifyString(m, s, concatenated(texts));
 };
 
 // -- bytes -------------------------------------------------------------------------

@@ -32,7 +32,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { Gathered, isCharacter, isCharacterCode, textOf } from "../text/textual.js";
-import { inParts } from "../terms/effort.js";
+import { BLOCK, inParts, once, reserveText } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import type { TextKinds } from "../text/textual.js";
 import { measureList } from "./arguments.js";
@@ -348,6 +348,14 @@ export function indexed(text: string): Indexed {
 /** The number of characters of a text. */
 export function characterCount(text: string): number {
   return text.length > SHORT || isWide(text) ? indexed(text).length : text.length;
+}
+
+/** The texts with `between` between them: that may be far longer than all of them. */
+export function concatenated(texts: readonly string[], between = ""): string {
+  const length = texts.reduce((sum, text) => sum + text.length + between.length, 0);
+  reserveText(length - between.length);
+  const join = (): string => texts.join(between);
+  return length < BLOCK ? join() : once(length, join);
 }
 
 /** The text of a file name. */

@@ -101,6 +101,7 @@ big(L), ground(L), fail
 big(L), list_to_set(L, _), fail
 big(L), atomic_list_concat(L, _), fail
 big(L), atomic_list_concat(L, ',', _), fail
+numlist(1, 3000, L), format(atom(S), "~*c", [90000, 0'x]), atomic_list_concat(L, S, _), fail
 wide(A), atomic_list_concat(_, ',', A), fail
 str(S), split_string(S, ",", "", _), fail
 str(S), split_string(S, ",", " 0123", _), fail

@@ -337,8 +337,9 @@ function writeLength(m: Machine, x: Term, length: Term, list: Term): boolean {
     return false;
   });
   const given = readWriteOptions(m, listOf(others.map(({ term }) => term)));
-  // At least every other subterm has a character of its own: a term with that many nodes is too long.
-  const options = most < Infinity ? { ...given.options, maxNodes: 2 * most + 9 } : given.options;
+  // At least every other subterm has a character of its own, and long ones count more: a term with that many
+  // nodes is too long.
+  const options = most < Infinity ? { ...given.options, maxNodes: 3 * most + 9 } : given.options;
   const n = characterCount(writtenTerm(x, { ...given, options }));
   return n <= most && unify(m, length, n);
 }

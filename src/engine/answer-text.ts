@@ -7,6 +7,8 @@
  * `_B` and so on, in order of appearance in the whole answer.
  */
 import type { Database } from "../machine/database.js";
+import { atOnce, resumed } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { formatTerm, variableName } from "../text/writer.js";
 import type { WriteOptions } from "../text/writer.js";
 import {
@@ -23,6 +25,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { listOf, variablesOf } from "../terms/walk.js";
+import type { Bounds } from "./conversion.js";
 
 /** A query at an answer. */
 export interface AtAnswer {
@@ -46,6 +49,8 @@ export interface AnswerStyle {
 
 /** The priority up to which a value needs no brackets next to `=`. */
 const OPERAND = 699;
+/** Characters of a text that count as a part. */
+const CHARACTERS = 8;
 /** The priority up to which a goal needs no brackets between commas. */
 const GOAL = 999;
 
@@ -61,16 +66,36 @@ export function answerTexts(
   query: AtAnswer,
   style: AnswerStyle = {},
 ): string[] {
-  const terms = query.terms();
-  const { goals, renamed } = residueOf(database, query);
+  return atOnce(answerTextsInParts(database, query.terms(), query.residualGoals(), style));
+}
+
+/** The same in parts. Throws if the texts are too large for `bounds`. */
+export function* answerTextsInParts(
+  database: Database,
+  terms: ReadonlyMap<string, Term>,
+  residue: ReturnType<AtAnswer["residualGoals"]>,
+  style: AnswerStyle,
+  bounds?: Bounds,
+): LongWork<string[]> {
+  const goals = residue.goals.map((goal) => unqualified(database, goal));
+  const { renamed } = residue;
   const names = namesIn(terms);
   for (const [copy, original] of renamed) {
     const name = names.get(original);
     if (name !== undefined) names.set(copy, name);
   }
-  nameOthers(names, [...terms.values(), ...goals], renamed);
-  const texts = goals.map((goal) => valueText(database, goal, names, style, GOAL));
-  return [...namedBindings(database, terms, names, style), ...texts];
+  const shown = listOf([...terms.values(), ...goals]);
+  nameOthers(names, yield* resumed(() => variablesOf(shown)), renamed);
+  const texts: string[] = [];
+  let size = 0;
+  for (const text of textsInOrder(database, terms, goals, names, style)) {
+    const made = yield* resumed(text);
+    texts.push(made);
+    size += 1 + Math.trunc(made.length / CHARACTERS);
+    if (bounds !== undefined && size > bounds.size) throw bounds.tooLarge();
+    yield 100;
+  }
+  return texts;
 }
 
 /**
@@ -104,11 +129,11 @@ function namesIn(terms: ReadonlyMap<string, Term>): Map<Cell, string> {
  */
 function nameOthers(
   names: Map<Cell, string>,
-  shown: readonly Term[],
+  variables: readonly Cell[],
   renamed: ReadonlyMap<Cell, Cell>,
 ): void {
   let next = 0;
-  for (const variable of variablesOf(listOf(shown))) {
+  for (const variable of variables) {
     const original = renamed.get(variable) ?? variable;
     if (!names.has(original)) names.set(original, `_${variableName(next++)}`);
     names.set(variable, names.get(original)!);
@@ -142,38 +167,39 @@ function unqualified(database: Database, goal: Term): Term {
  * @param terms the variables of the goal and their values
  */
 export function bindings(database: Database, terms: ReadonlyMap<string, Term>): string[] {
-  const names = namesIn(terms);
-  nameOthers(names, [...terms.values()], new Map());
-  return namedBindings(database, terms, names, {});
+  const residue = { goals: [], renamed: new Map<Cell, Cell>() };
+  return atOnce(answerTextsInParts(database, terms, residue, {}));
 }
 
-function namedBindings(
+/** What makes the texts, one after the other. */
+function* textsInOrder(
   database: Database,
   terms: ReadonlyMap<string, Term>,
+  goals: readonly Term[],
   names: ReadonlyMap<Cell, string>,
   style: AnswerStyle,
-): string[] {
-  const unbound = new Map<Cell, string[]>();
+): Generator<() => string, void, undefined> {
+  /** Of variables that are equal to a later one, the name of the next. */
+  const following = new Map<string, string>();
+  const last = new Map<Cell, string>();
   for (const [name, term] of terms) {
     const value = deref(term);
     if (!isVariable(value)) continue;
-    const equals = unbound.get(value);
-    if (equals === undefined) unbound.set(value, [name]);
-    else equals.push(name);
+    const before = last.get(value);
+    if (before !== undefined) following.set(before, name);
+    last.set(value, name);
   }
-  const texts: string[] = [];
   for (const [name, term] of terms) {
     const value = deref(term);
-    const equals = isVariable(value) ? unbound.get(value) : undefined;
-    if (equals === undefined) {
-      const goal = style.binding?.(name, value);
-      texts.push(goal ?? `${name} = ${valueText(database, value, names, style, OPERAND)}`);
-    } else {
-      const next = equals[equals.indexOf(name) + 1];
-      if (next !== undefined) texts.push(`${name} = ${next}`);
+    if (isVariable(value)) {
+      const next = following.get(name);
+      if (next !== undefined) yield () => `${name} = ${next}`;
+      continue;
     }
+    const goal = style.binding?.(name, value);
+    yield () => goal ?? `${name} = ${valueText(database, value, names, style, OPERAND)}`;
   }
-  return texts;
+  for (const goal of goals) yield () => valueText(database, goal, names, style, GOAL);
 }
 
 function valueText(

@@ -171,6 +171,7 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     const evaluation = this.#evaluation;
     let isRead = evaluation.read(isWhole, this.#sliceEnd);
     while (!isRead && evaluation.isAtAnswer) {
+      if (evaluation.awaited !== undefined) await settled(evaluation, evaluation.awaited);
       isRead = await this.#slice(
         () => evaluation.isAtAnswer && evaluation.read(isWhole, this.#sliceEnd),
       );

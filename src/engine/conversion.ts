@@ -35,7 +35,7 @@ import type { Value } from "./values.js";
 const PORTION = 1000;
 /** Elements of a list that are found at once. */
 const SHORT = 100;
-/** Longer texts count by their length: one for this many characters. */
+/** Longer texts and integers count by their length: one for this many characters, or hexadecimal digits. */
 const CHARACTERS = 8;
 
 /** How values are made of terms. */
@@ -183,11 +183,12 @@ export class Conversion {
       case ATOM: {
         if (t === NIL) return [];
         const name = atomName(t);
-        if (name.length > CHARACTERS) this.size += Math.trunc(name.length / CHARACTERS);
+        this.count(name.length);
         return style.atoms === "object" ? { atom: name } : name;
       }
       case BIG: {
         const value = bigValue(t);
+        if (this.bounds !== undefined) this.count(value.toString(16).length);
         if (style.integers !== "number") return value;
         throw new RangeError(`Expected an integer that is a safe number, got ${value}`);
       }
@@ -197,7 +198,7 @@ export class Conversion {
       }
       case STRING: {
         const text = stringText(t);
-        if (text.length > CHARACTERS) this.size += Math.trunc(text.length / CHARACTERS);
+        this.count(text.length);
         return style.strings === "text" ? text : { string: text };
       }
       case REF:
@@ -208,6 +209,14 @@ export class Conversion {
         }
         return { functor: t.t.name, args: [] };
     }
+  }
+
+  /** Counts a part of this many characters, which may be long: then it is also more than a step. */
+  private count(length: number): void {
+    if (length <= CHARACTERS) return;
+    const more = Math.trunc(length / CHARACTERS);
+    this.size += more;
+    this.steps += more;
   }
 
   private putCompound(t: Cell, owner: Owner, key: string | number): void {

@@ -19,7 +19,7 @@ import type { Value } from "./values.js";
 
 /** Bounds of a text. */
 export interface TextBounds {
-  /** The most values to write; a long text counts as one for every eight characters. */
+  /** The most values to write; a long text or integer counts as one for every eight characters. */
   readonly maxNodes?: number | undefined;
   /** Lists and compounds nested deeper than this are left out. */
   readonly maxDepth?: number | undefined;
@@ -31,6 +31,8 @@ const MOST = 1_000_000;
 const CHARACTERS = 8;
 /** Pieces of text that are joined at a time: V8 represents a concatenation as a tree, whose depth counts. */
 const PIECES = 4096;
+/** A piece of this many characters is completed by itself: the text of a long integer takes milliseconds. */
+const LONG = 1024;
 
 /** The cost of writing a character, in steps of a walk. */
 const STEPS = 4;
@@ -117,7 +119,7 @@ export class JsonWriter {
   }
 
   private put(piece: string): void {
-    if (this.pieces.push(piece) >= PIECES) this.flush();
+    if (this.pieces.push(piece) >= PIECES || piece.length >= LONG) this.flush();
   }
 
   private flush(): void {
@@ -129,7 +131,7 @@ export class JsonWriter {
   }
 
   private string(text: string): string {
-    this.nodes -= Math.trunc(text.length / CHARACTERS);
+    if (text.length > CHARACTERS) this.nodes -= Math.trunc(text.length / CHARACTERS);
     return JSON.stringify(text);
   }
 
@@ -137,7 +139,7 @@ export class JsonWriter {
   private value(value: unknown, isRoot = false): void {
     if (this.nodes-- <= 0) this.put('{"omitted":1}');
     else if (typeof value === "string") this.put(this.string(value));
-    else if (typeof value === "bigint") this.put(`{"integer":"${value}"}`);
+    else if (typeof value === "bigint") this.put(`{"integer":${this.string(String(value))}}`);
     else if (typeof value !== "object" || value === null) this.put(JSON.stringify(value));
     else this.object(value, isRoot);
   }

@@ -6,9 +6,11 @@
  * in a pause, in which the machine keeps its whole state; the next step resumes it.
  */
 import { Ball, resourceError } from "../terms/error-terms.js";
-import { attributedVariables } from "../terms/attributed-variables.js";
+import { isAnyAttributed } from "../terms/attributed-variables.js";
 import { deref, functor, isVariable, hasFunctor } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { resumed, setPayer, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { listOf, properList, variablesOf } from "../terms/walk.js";
 import { Halted } from "../machine/machine.js";
 import type { Failure } from "../machine/cleanups.js";
@@ -17,7 +19,7 @@ import type { Abortion, Limits } from "../machine/meter.js";
 import { Stopped } from "../machine/meter.js";
 import type { Predicate } from "../machine/predicate.js";
 import type { Answer, Row } from "./answer.js";
-import { answerTexts } from "./answer-text.js";
+import { answerTextsInParts } from "./answer-text.js";
 import type { AnswerStyle } from "./answer-text.js";
 import { HaltError, PrologError, ResourceError } from "./errors.js";
 import type { ResourceKind } from "./errors.js";
@@ -96,23 +98,16 @@ interface Residue {
 
 const NO_RESIDUE: Residue = { goals: [], renamed: new Map() };
 
-/** A call of `copy_term/3` that computes residual goals. */
-interface Copying {
-  readonly originals: Term;
-  readonly copies: Term;
-  readonly goals: Term;
-}
-
 /** An answer as far as it has been read. */
 interface Reading {
   conversion: Conversion | undefined;
   row: unknown;
   isConverted: boolean;
   isValidated: boolean;
-  copying: Copying | undefined;
-  goals: Value[] | undefined;
+  /** The work that is left when the row is converted. */
+  rest: LongWork<void> | undefined;
   residuals: readonly Value[] | undefined;
-  writer: JsonWriter | undefined;
+  texts: readonly string[];
 }
 
 /** Thrown through the machine when a predicate ends the query that runs it. */
@@ -126,11 +121,13 @@ const NOTHING: Reading = {
   row: {},
   isConverted: true,
   isValidated: false,
-  copying: undefined,
-  goals: undefined,
+  rest: undefined,
   residuals: undefined,
-  writer: undefined,
+  texts: [],
 };
+
+/** Variables that are named together. */
+const PORTION = 1000;
 
 /** The key of residual goals in JSON. Variables begin with a capital letter or an underscore. */
 export const RESIDUALS = "residuals";
@@ -370,8 +367,7 @@ export class Evaluation {
 
   /** The answer that `read` has read. */
   lastRead<R>(): Answer<R> {
-    const { row, residuals = [] } = this.#reading!;
-    const texts = this.#options.texts === true ? this.#texts() : [];
+    const { row, residuals = [], texts } = this.#reading!;
     const { isLast, inferences } = this;
     return { row: row as R, isLast, residuals, texts, inferences };
   }
@@ -386,10 +382,10 @@ export class Evaluation {
     }
     const { machine } = this.#prepared;
     const begun = (this.#reading ??= this.#beginReading());
-    const withResiduals = isWhole || this.writesJson;
+    const withResiduals = isWhole || this.writesJson || this.#options.texts === true;
     if (!begun.isConverted || (withResiduals && begun.residuals === undefined)) {
       machine.sliceEnd = until ?? Infinity;
-      machine.canWait = false;
+      machine.canWait = until !== undefined;
       if (this.#run(() => this.#readOn(begun, withResiduals, until)) === false) return false;
     }
     if (this.#schema !== undefined && !begun.isValidated) {
@@ -406,7 +402,7 @@ export class Evaluation {
   #beginReading(): Reading {
     const { variables, machine } = this.#prepared;
     const { convert, texts } = this.#options;
-    if (texts === true) return { ...NOTHING, row: {}, residuals: [] };
+    if (texts === true) return { ...NOTHING, row: {} };
     const isPlain = convert === undefined && machine.limits.answerSize === undefined;
     const row: Record<string, Value> = {};
     let isConverted = true;
@@ -443,34 +439,58 @@ export class Evaluation {
       reading.isConverted = true;
     }
     if (!isWhole || reading.residuals !== undefined) return true;
-    if (reading.goals === undefined) {
-      const found = this.#residualGoals(reading);
-      if (found === undefined) return false;
-      const { goals, renamed } = found;
-      const names = new Map<Cell, string>();
-      for (const [copy, original] of renamed) names.set(copy, variableName(original));
-      reading.conversion = new Conversion({ ...this.#options.convert, names }, this.#bounds);
-      reading.goals = [];
-      for (let i = goals.length - 1; i >= 0; i--)
-        reading.conversion.add(goals[i]!, reading.goals, i);
-    }
-    if (!reading.conversion!.run(until)) return false;
-    if (this.writesJson) return this.#write(reading, until);
-    reading.residuals = reading.goals;
-    return true;
+    reading.rest ??= this.#readRest(reading);
+    return this.#workOn(reading.rest) !== undefined;
   }
 
-  /** Makes the row a line of JSON; false when the time is over. */
-  #write(reading: Reading, until: number | undefined): boolean {
-    const { goals = [], row } = reading;
-    const whole = goals.length === 0 ? row : { ...(row as Row), [RESIDUALS]: goals };
-    const { json = {} } = this.#options;
-    reading.writer ??= new JsonWriter(whole as Row, json, this.#bounds.check);
-    const text = reading.writer.run(until);
-    if (text === undefined) return false;
+  /** Goes on with work on an answer. The result in an array of one; undefined when the slice is over. */
+  #workOn<T>(parts: LongWork<T>): readonly [T] | undefined {
+    const { machine } = this.#prepared;
+    const payer = setPayer(machine);
+    try {
+      for (;;) {
+        const { done, value } = parts.next();
+        if (done === true) return [value as T];
+        work(value as number);
+        if (machine.isSliceOver || machine.awaited !== undefined) return undefined;
+      }
+    } finally {
+      setPayer(payer);
+    }
+  }
+
+  /** Finds the residual goals, and makes the texts or the JSON. */
+  *#readRest(reading: Reading): LongWork<void> {
+    const { machine } = this.#prepared;
+    const { convert, texts, json } = this.#options;
+    const bounds = this.#bounds;
+    const residue = yield* this.#residueInParts();
+    const residuals: Value[] = [];
+    if (texts === true) {
+      const { database } = machine;
+      reading.texts = yield* answerTextsInParts(database, this.variables, residue, SHORT, bounds);
+    } else {
+      const { goals, renamed } = residue;
+      const names = new Map<Cell, string>();
+      for (const [copy, original] of renamed) {
+        names.set(copy, variableName(original));
+        if (names.size % PORTION === 0) yield PORTION;
+      }
+      const conversion = new Conversion({ ...convert, names }, bounds);
+      for (let i = goals.length - 1; i >= 0; i--) conversion.add(goals[i]!, residuals, i);
+      while (!conversion.run(machine.sliceEnd)) yield 0;
+    }
+    if (json === undefined) {
+      reading.residuals = residuals;
+      return;
+    }
+    const row = reading.row as Row;
+    const whole = residuals.length === 0 ? row : { ...row, [RESIDUALS]: residuals };
+    const writer = new JsonWriter(whole, json, bounds.check);
+    let text: string | undefined;
+    while ((text = writer.run(machine.sliceEnd)) === undefined) yield 0;
     reading.row = text;
     reading.residuals = [];
-    return true;
   }
 
   /** Is each row a line of JSON? */
@@ -481,7 +501,7 @@ export class Evaluation {
   /** Might the current answer have residual goals? */
   get isConstrained(): boolean {
     if (this.#done) return false;
-    return attributedVariables(listOf([...this.#prepared.variables.values()])).length > 0;
+    return isAnyAttributed(listOf([...this.variables.values()]));
   }
 
   /** The current answer as terms. */
@@ -494,44 +514,36 @@ export class Evaluation {
     const { machine } = this.#prepared;
     machine.sliceEnd = Infinity;
     machine.canWait = false;
-    return this.#run(() => this.#residualGoals({ copying: undefined })) ?? NO_RESIDUE;
+    return this.#run(() => this.#workOn(this.#residueInParts()))?.[0] ?? NO_RESIDUE;
   }
 
-  /** The residual goals; undefined when the machine has paused: the next call with the same object goes on. */
-  #residualGoals(state: { copying: Copying | undefined }): Residue | undefined {
-    // Where it has paused, the copy may have taken the attributes away for a while.
-    if (state.copying === undefined && !this.isConstrained) return NO_RESIDUE;
-    const { machine, variables } = this.#prepared;
+  /** The residual goals. */
+  *#residueInParts(): LongWork<Residue> {
+    const { machine } = this.#prepared;
+    const shown = listOf([...this.variables.values()]);
+    if (!(yield* resumed(() => isAnyAttributed(shown)))) return NO_RESIDUE;
+    const originals = yield* resumed(() => variablesOf(shown));
     const { database } = machine;
-    let { copying } = state;
+    const copies = machine.fresh();
+    const goals = machine.fresh();
+    const copyTerm = database.predicate(database.user, functor("copy_term", 3));
     const { isWatched } = machine;
-    machine.isWatched = false;
-    try {
-      if (copying === undefined) {
-        const originals = listOf(variablesOf(listOf([...variables.values()])));
-        copying = { originals, copies: machine.fresh(), goals: machine.fresh() };
-        state.copying = copying;
-        const copyTerm = database.predicate(database.user, functor("copy_term", 3));
-        machine.startBeside(copyTerm, [originals, copying.copies, copying.goals]);
+    machine.startBeside(copyTerm, [listOf(originals), copies, goals]);
+    do {
+      machine.isWatched = false;
+      try {
+        machine.solveBeside();
+      } finally {
+        machine.isWatched = isWatched;
       }
-      machine.solveBeside();
-      if (machine.isPaused) return undefined;
-    } finally {
-      machine.isWatched = isWatched;
-    }
-    const { originals, copies, goals } = copying;
+      if (machine.isPaused) yield 0;
+    } while (machine.isPaused);
     const renamed = new Map<Cell, Cell>();
-    const from = properList(originals) ?? [];
     (properList(copies) ?? []).forEach((copy, i) => {
       const c = deref(copy);
-      if (isVariable(c)) renamed.set(c, deref(from[i]!) as Cell);
+      if (isVariable(c)) renamed.set(c, originals[i]!);
     });
     return { goals: properList(goals) ?? [], renamed };
-  }
-
-  #texts(): string[] {
-    const shown = { terms: () => this.variables, residualGoals: () => this.residualGoals() };
-    return answerTexts(this.#prepared.machine.database, shown, SHORT);
   }
 
   /** Resolves when the deferred cleanups of predicates are done; rejects with their first error. */
@@ -605,9 +617,12 @@ const KINDS: ReadonlySet<string> = new Set([
   "size",
 ]);
 
+/** The term of an error is converted at once, so it may have less parts than an answer: this part of them. */
+const OF_ANSWER = 1 / 4;
+
 /**
- * The JavaScript error for an uncaught ball: a `ResourceError` if its term has more than `size` parts; for one
- * of a predicate of the host, what that has thrown.
+ * The JavaScript error for an uncaught ball: a `ResourceError` if its term is too large where an answer may have
+ * `size` parts; for one of a predicate of the host, what that has thrown.
  */
 export function publicError(
   ball: Ball,
@@ -629,7 +644,8 @@ export function publicError(
       }
     }
   }
-  const bounds = { size, check: () => undefined, tooLarge: () => tooLarge("an error", size) };
+  const most = Math.trunc(size * OF_ANSWER);
+  const bounds = { size: most, check: () => undefined, tooLarge: () => tooLarge("an error", most) };
   try {
     return new PrologError(text, toValue(term, {}, bounds), {}, report);
   } catch (thrown) {

@@ -11,8 +11,9 @@ const MOST = 10_000;
 
 /**
  * A value as Prolog text, as `writeq/1` writes it with the standard's operators. Of a value with more than
- * `maxNodes` parts (default: 10,000) or nested deeper than `maxDepth` (default: any depth, or 10 for a cyclic
- * value), `...` stands for the rest. Each element of a list is one deeper than the element before it.
+ * `maxNodes` parts (default: 10,000; a long text or integer counts as one for every eight characters) or nested
+ * deeper than `maxDepth` (default: any depth, or 10 for a cyclic value), `...` stands for the rest. Each element
+ * of a list is one deeper than the element before it.
  *
  * @example
  * ```ts

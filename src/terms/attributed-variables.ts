@@ -258,16 +258,22 @@ export function isAttributed(x: Term): x is Cell {
 
 /** The attributed variables of `x`, including those that occur only in attributes, each once. */
 export function attributedVariables(x: Term): Cell[] {
-  return inParts(() => attributedInParts(x));
+  return inParts(() => attributedInParts(x, Infinity));
 }
 
-function* attributedInParts(x: Term): LongWork<Cell[]> {
+/** Are there attributed variables in `x`? */
+export function isAnyAttributed(x: Term): boolean {
+  return inParts(() => attributedInParts(x, 1)).length > 0;
+}
+
+/** At least `most` of them, if there are so many. */
+function* attributedInParts(x: Term, most: number): LongWork<Cell[]> {
   const found = new Set<Cell>();
   const seen = new Set<Cell>();
   let steps = 0;
   let turns = 0;
   const waiting: Term[] = [x];
-  while (waiting.length > 0) {
+  while (waiting.length > 0 && found.size < most) {
     if (++turns % BLOCK === 0) yield BLOCK;
     const y = deref(waiting.pop()!);
     if (typeof y === "number") continue;

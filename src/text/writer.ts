@@ -68,7 +68,10 @@ export interface WriteOptions {
   readonly singletonVars?: boolean | undefined;
   /** Subterms deeper than this are written as `...`; 0 means no limit. */
   readonly maxDepth?: number | undefined;
-  /** After this many subterms the rest is written as `...`. */
+  /**
+   * After this many subterms the rest is written as `...`; a long name or number counts as one for every eight
+   * characters.
+   */
   readonly maxNodes?: number | undefined;
   /** The depth to which a cyclic term is written when `maxDepth` sets no limit. Default: 10. */
   readonly cyclicDepth?: number | undefined;
@@ -242,6 +245,7 @@ class Writer {
 
   /** Writes a token, preceded by a space if it needs one. */
   token(text: string): void {
+    this.nodes -= text.length >> 3;
     if (text !== "" && this.sticks(text.codePointAt(0)!)) this.out += " ";
     this.raw(text);
   }
@@ -438,7 +442,8 @@ class Writer {
   /** Writes the arguments of `x` from place `i` on. */
   private argumentsFrom(x: Cell, i: number, depth: number): void {
     if (i > 0) this.raw(this.comma);
-    if (i < x.t.arity - 1) this.task(ARGUMENTS, x, "", 0, depth, i + 1);
+    // One `...` stands for all the others.
+    if (i < x.t.arity - 1 && this.nodes > 0) this.task(ARGUMENTS, x, "", 0, depth, i + 1);
     this.laterTerm(argument(x, i), 999, depth, ALONE);
   }
 

@@ -101,10 +101,25 @@ describe("a limit on an answer", () => {
     const thrown = thrownBy(() => engine.once("A = T", text, { limits }));
     expect(thrown).toHaveProperty("kind", "size");
   });
-  it("holds for the term of an uncaught error", () => {
-    expect(outcome("numlist(1, 200, L), throw(L)", limits)).toBe("size");
-    const thrown = thrownBy(() => engine.once("numlist(1, 50, L), throw(L)", {}, { limits }));
-    expect(thrown).toHaveProperty("term.length", 50);
+  it("counts a long integer by its length, each time", () => {
+    expect(outcome("X is 1 << 1600", limits)).toBe(undefined);
+    expect(outcome("X is 1 << 3300", limits)).toBe("size");
+    expect(outcome("X is 1 << 1600, L = [X, X]", limits)).toBe("size");
+    expect(outcome("X is 1 << 640, findall(Y, (between(1, 5, I), Y is X + I), L)", limits)).toBe(
+      "size",
+    );
+  });
+  it("holds for an answer as texts", () => {
+    const texts = (goal: string) =>
+      engine.query(goal, {}, { limits, texts: true }).answers().next().value?.texts;
+    expect(texts("numlist(1, 60, L), K = L")).toHaveLength(2);
+    expect(thrownBy(() => texts("numlist(1, 400, L)"))).toHaveProperty("kind", "size");
+  });
+  it("lets the term of an uncaught error have a quarter of it", () => {
+    expect(outcome("numlist(1, 30, L), throw(L)", limits)).toBe("size");
+    expect(outcome("X is 1 << 900, throw(X)", limits)).toBe("size");
+    const thrown = thrownBy(() => engine.once("numlist(1, 20, L), throw(L)", {}, { limits }));
+    expect(thrown).toHaveProperty("term.length", 20);
   });
   it("leaves the query ended and the engine usable", () => {
     const query = engine.query("between(99, 101, N), length(L, N)", {}, { limits });

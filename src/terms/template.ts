@@ -63,11 +63,15 @@ const STEPS = 4;
 const QUICK_STEPS = 4_000_000;
 /** And where larger terms are worked on in parts. */
 const BRIEF_STEPS = 1 << 15;
+/** More arguments and variables than this are not for the fast path then. */
+const BRIEF_VARIABLES = 1 << 13;
 
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
   private met: Cell[] = [];
   private index: CellMap<number> | undefined;
+  /** The most variables that the fast path may meet. */
+  private most = Infinity;
   /** How many compounds it has made. */
   size = 0;
 
@@ -111,6 +115,7 @@ export class TemplateMaker {
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
     startCopying(isDivisible() ? BRIEF_STEPS : QUICK_STEPS);
     const { length } = this.met;
+    this.most = isDivisible() ? length + BRIEF_VARIABLES : Infinity;
     const template = this.open(x, QUICK_DEPTH);
     const steps = stepsTaken();
     if (steps === undefined) {
@@ -124,11 +129,11 @@ export class TemplateMaker {
   }
 
   private open(x: Cell, depth: number): Cell {
-    if (depth === 0) giveUp();
-    if (!step()) return x;
     const { t } = x;
-    if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     const n = t.arity;
+    if (depth === 0 || this.met.length + n > this.most) giveUp();
+    if (!step()) return x;
+    if (t === CONS && isQuicklyGround(x, depth)) return solid(copyGround(x, depth));
     if (n > 4) stepThrough(n);
     const shell = shallowCopy(x);
     // Number the variables among the arguments first, then those further down.
@@ -175,7 +180,7 @@ export class TemplateMaker {
       const first = waiting.length;
       this.size += breadth(n) - 1;
       for (let i = 0; i < n; i++) {
-        if (++steps % BLOCK === 0) yield 0;
+        if (++steps % BLOCK === 0) yield BLOCK;
         const y = deref(argument(shell, i));
         if (typeof y === "number") {
           setArgument(shell, i, y);
@@ -363,12 +368,26 @@ export function renumber(x: Term, places: readonly number[]): Term {
 
 /** Calls `visit` with the number of each variable occurrence. */
 export function eachSlot(x: Term, visit: (i: number) => void): void {
-  const waiting: Term[] = [x];
-  while (waiting.length > 0) {
-    const y = waiting.pop()!;
-    if (typeof y === "number") continue;
-    if (y.t === SLOT) visit(slotNumber(y));
-    else for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
+  // Compounds that are open, and their next arguments: an array of all arguments of a wide one would grow slowly.
+  const cells: Cell[] = [];
+  const places: number[] = [];
+  for (let y = x; ;) {
+    if (typeof y !== "number") {
+      if (y.t === SLOT) visit(slotNumber(y));
+      else if (y.t.arity > 0) {
+        cells.push(y);
+        places.push(0);
+      }
+    }
+    const last = cells.length - 1;
+    if (last < 0) return;
+    const cell = cells[last]!;
+    const i = places[last]!++;
+    if (i === cell.t.arity - 1) {
+      cells.pop();
+      places.pop();
+    }
+    y = argument(cell, i);
   }
 }
 

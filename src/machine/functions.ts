@@ -7,9 +7,10 @@
  * are undefined, `round(-3.5)` is -3. Sums, quotients, bits and powers are in numbers.ts; the rest is here.
  */
 import { randomNumber } from "./random-source.js";
-import { work } from "../terms/effort.js";
+import { inParts, resumed, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, evaluationError } from "../terms/error-terms.js";
-import { remainder as remainderOf } from "../terms/long-integers.js";
+import { payForProduct, remainder as remainderOf } from "../terms/long-integers.js";
 import {
   BIG,
   atom,
@@ -272,7 +273,7 @@ function bitAt(a: Term, b: Term): Term {
   return bitAnd(shiftRight(a, b), 1);
 }
 
-/** The cost of a step of `powerModulo`, in addition to that of operations on long integers. */
+/** The cost of a step of `powerModulo`, in addition to that of its products and remainders. */
 const POWER_STEP = 500;
 
 /** `a ^ b` modulo `c`; no intermediate result is longer than `c` squared. */
@@ -280,14 +281,23 @@ function powerModulo(a: Term, b: Term, c: Term): Term {
   needInteger(a);
   atLeast(0, b);
   atLeast(1, c);
-  let square: Term = modulo(a, c);
-  let result: Term = modulo(1, c);
   if (c === 1) return 0;
   const bits = toBigInt(b).toString(2);
+  const base = modulo(a, c);
+  return inParts(() => powerInParts(base, bits, c));
+}
+
+/** `a ^ b` modulo `c`, where `bits` are those of `b`. */
+function* powerInParts(a: Term, bits: string, c: Term): LongWork<Term> {
+  const size = bitLength(c);
+  let square = a;
+  let result: Term = 1;
   for (let i = bits.length - 1; i >= 0; i--) {
-    if (bits[i] === "1") result = modulo(multiply(result, square), c);
-    if (i > 0) square = modulo(multiply(square, square), c);
-    work(POWER_STEP + bitLength(square) / 8);
+    const [r, s]: readonly [Term, Term] = [result, square];
+    if (bits[i] === "1") result = yield* resumed(() => modulo(multiply(r, s), c));
+    if (i > 0) square = yield* resumed(() => modulo(multiply(s, s), c));
+    payForProduct(size, size, 8);
+    yield POWER_STEP;
   }
   return result;
 }

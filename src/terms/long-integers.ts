@@ -90,7 +90,7 @@ export function payForLength(x: bigint): void {
 }
 
 /** Charges a product of factors of `n` and `m` bits, or a quotient of the same cost. */
-function payForProduct(n: number, m: number, times = 1): void {
+export function payForProduct(n: number, m: number, times = 1): void {
   const small = Math.max(1, Math.min(n, m) / 64);
   const large = Math.max(n, m) / 64;
   work(times * Math.min(small * large, 25 * large * small ** 0.4));

@@ -4,7 +4,7 @@
  */
 import { integerText } from "../terms/long-integers.js";
 import { domainError } from "../terms/error-terms.js";
-import { inParts } from "../terms/effort.js";
+import { LONG_TEXT, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   BIG,
@@ -45,7 +45,11 @@ function mix(hash: number, word: number): number {
   return Math.imul(hash ^ word, 0x01000193);
 }
 
+/** The characters that have been mixed since the last check of the limits. */
+let mixed = 0;
+
 function mixText(hash: number, text: string): number {
+  mixed += text.length;
   for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i));
   return hash;
 }
@@ -54,7 +58,7 @@ function mixAtomic(hash: number, x: Term): number {
   if (typeof x === "number") return mixText(mix(hash, 1), String(x));
   switch (x.t) {
     case BIG:
-      return mixText(mix(hash, 1), integerText(bigValue(x)));
+      return mixText(mix(hash, 1), integerText(bigValue(x), 16));
     case FLOAT:
       return mixText(mix(hash, 2), Object.is(floatValue(x), -0) ? "-0" : String(floatValue(x)));
     case STRING:
@@ -97,6 +101,10 @@ function* hashInParts(
     }
     if (!isCompound(y)) {
       hash = mixAtomic(hash, y);
+      if (mixed >= LONG_TEXT) {
+        yield mixed;
+        mixed = 0;
+      }
       continue;
     }
     hash = mix(mixText(mix(hash, 5), y.t.name), y.t.arity);

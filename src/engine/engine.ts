@@ -2,7 +2,6 @@
  * The engine: a database of predicates, and queries on it.
  */
 import { Ball } from "../terms/error-terms.js";
-import { bind } from "../terms/trail.js";
 import type { ProfileRow } from "../debugger/profiler.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -53,7 +52,8 @@ import type { Snapshot } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
 import { toValue } from "./conversion.js";
 import type { Trace, TraceOptions } from "./trace.js";
-import { TermMaker, isUnbound } from "./values.js";
+import { GivenValues, givenRow } from "./given-values.js";
+import { isUnbound } from "./values.js";
 import type { Value } from "./values.js";
 
 /** How often an engine that nothing has touched is used again before it is made anew. */
@@ -225,6 +225,7 @@ export class Engine {
     };
     promiseBuiltins(database);
     register(database, database.system, loadingRows(loader));
+    register(database, database.system, [givenRow]);
     // Logging an engine must not show its database.
     for (const [key, value] of Object.entries({ database, loader })) {
       Object.defineProperty(this, key, { value, enumerable: false, configurable: true });
@@ -541,10 +542,10 @@ export class Engine {
     const { extensions, user } = this.database;
     const goalTerm = extensions.expander?.expand(read.term, user) ?? read.term;
     const variables = new Map<string, Cell>();
-    const maker = new TermMaker(machine.stamp);
+    const given = new GivenValues(machine.stamp);
     for (const [name, v] of read.variableNames) {
       if (Object.hasOwn(values, name) && !isUnbound(values[name])) {
-        bind(machine, v, maker.make(valueOf(name, values[name])));
+        given.add(machine, v, valueOf(name, values[name]));
       } else if (!name.startsWith("_")) {
         variables.set(name, v);
       }
@@ -555,7 +556,7 @@ export class Engine {
     return {
       machine,
       call: this.database.predicate(this.database.user, functor("call", 1)),
-      goal: this.#inUser(goalTerm),
+      goal: this.#inUser(given.before(goalTerm)),
       variables,
       texts: this.#messenger,
       options: { ...this.#defaults, ...options },

@@ -20,7 +20,8 @@
  * any size, numbers with a fraction and the infinities as floats, and booleans as the atoms `true` and
  * `false`. Conversion (conversion.ts) uses an explicit stack, so depth is not limited.
  */
-import { PATIENCE } from "../terms/effort.js";
+import { BLOCK, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   NIL,
   atom,
@@ -128,6 +129,20 @@ export function variableName(v: Cell): string {
   return `_${numberOf(v)}`;
 }
 
+/** Parts that are made before those are remembered that may occur again. */
+const FEW = 1000;
+
+/** A list or compound of which the items from `at` on are to be made. */
+interface Open {
+  readonly items: readonly Value[];
+  /** The tail of a list that does not end. */
+  readonly tail: Value | undefined;
+  /** The compound, or of a list the pair for the next item. */
+  cell: Cell;
+  readonly isList: boolean;
+  at: number;
+}
+
 /** Makes terms of values; equal variable names in one maker denote the same variable. */
 export class TermMaker {
   readonly variables: Map<string, Cell> = new Map();
@@ -147,40 +162,48 @@ export class TermMaker {
 
   /** The term of a value. Throws a TypeError for anything that is not a value. */
   make(value: Value): Term {
-    const waiting: { value: Value; cell: Cell; at: number }[] = [];
+    const parts = this.makeInParts(value);
+    for (;;) {
+      const { done, value: made } = parts.next();
+      if (done === true) return made as Term;
+    }
+  }
+
+  /** The same in parts. Makes sure that there is room for the term. */
+  *makeInParts(value: Value): LongWork<Term> {
     const holder = compound(functor("$", 1), [NIL]);
-    waiting.push({ value, cell: holder, at: 0 });
-    const shell = (name: string, values: readonly Value[]): Cell => {
-      const cell = compound(
-        functor(name, values.length),
-        values.map(() => NIL),
-      );
-      values.forEach((v, at) => waiting.push({ value: v, cell, at }));
-      return cell;
-    };
+    const open: Open[] = [{ items: [value], tail: undefined, cell: holder, isList: false, at: 0 }];
     let steps = 0;
-    let known: Map<Value, Term> | undefined;
-    for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
+    const known = new Map<Value, Term>();
+    const termOf = (part: Value): Term => {
       // A cyclic object becomes a cyclic term.
-      const isWhole = typeof job.value !== "object";
-      let term =
-        ++steps + waiting.length > PATIENCE && !isWhole
-          ? (known ??= new Map()).get(job.value)
-          : undefined;
-      if (term === undefined) {
-        term = this.shallow(job.value, shell, waiting);
-        if (!isWhole) known?.set(job.value, term);
+      if (typeof part !== "object" || steps < FEW) return this.shallow(part, open);
+      let term = known.get(part);
+      if (term === undefined) known.set(part, (term = this.shallow(part, open)));
+      return term;
+    };
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if (++steps % BLOCK === 0) {
+        reserve(steps);
+        yield BLOCK;
       }
-      setArgument(job.cell, job.at, term);
+      const { items, cell } = top;
+      const i = top.at++;
+      const isLast = i >= items.length - 1;
+      if (isLast) open.pop();
+      const item = termOf(items[i]!);
+      if (!top.isList) {
+        setArgument(cell, i, item);
+        continue;
+      }
+      setArgument(cell, 0, item);
+      if (!isLast) setArgument(cell, 1, (top.cell = cons(NIL, NIL)));
+      else if (top.tail !== undefined) setArgument(cell, 1, termOf(top.tail));
     }
     return holder.a0;
   }
 
-  private shallow(
-    value: Value,
-    shell: (name: string, values: readonly Value[]) => Cell,
-    waiting: { value: Value; cell: Cell; at: number }[],
-  ): Term {
+  private shallow(value: Value, open: Open[]): Term {
     switch (typeof value) {
       case "string":
         return atom(value);
@@ -191,7 +214,7 @@ export class TermMaker {
       case "number":
         return Number.isSafeInteger(value) && !Object.is(value, -0) ? value : float(value);
       case "object":
-        if (value !== null) return this.object(value, shell, waiting);
+        if (value !== null) return this.object(value, open);
         break;
       default:
         break;
@@ -201,21 +224,14 @@ export class TermMaker {
     );
   }
 
-  private object(
-    value: object,
-    shell: (name: string, values: readonly Value[]) => Cell,
-    waiting: { value: Value; cell: Cell; at: number }[],
-  ): Term {
-    const list = (items: readonly Value[], tail: Term): Cell | Term => {
-      let out: Term = tail;
-      for (let i = items.length - 1; i >= 0; i--) {
-        const cell = cons(NIL, out);
-        waiting.push({ value: items[i]!, cell, at: 0 });
-        out = cell;
-      }
-      return out;
+  private object(value: object, open: Open[]): Term {
+    const begun = (items: readonly Value[], cell: Cell, isList: boolean, tail?: Value): Cell => {
+      open.push({ items, tail, cell, isList, at: 0 });
+      return cell;
     };
-    if (Array.isArray(value)) return list(value as Value[], NIL);
+    if (Array.isArray(value)) {
+      return value.length === 0 ? NIL : begun(value as Value[], cons(NIL, NIL), true);
+    }
     const v = value as Partial<
       CompoundValue &
         AtomValue &
@@ -226,7 +242,10 @@ export class TermMaker {
         ObjectValue
     >;
     if (typeof v.functor === "string" && Array.isArray(v.args)) {
-      return v.args.length === 0 ? atom(v.functor) : shell(v.functor, v.args);
+      const args = v.args as readonly Value[];
+      if (args.length === 0) return atom(v.functor);
+      const empty = new Array<Term>(args.length).fill(NIL);
+      return begun(args, compound(functor(v.functor, args.length), empty), false);
     }
     if (typeof v.atom === "string") return atom(v.atom);
     if (typeof v.float === "number") return float(v.float);
@@ -234,12 +253,8 @@ export class TermMaker {
     if (typeof v.variable === "string") return this.variable(v.variable);
     if (Array.isArray(v.list) && v.tail !== undefined) {
       const items = v.list as readonly Value[];
-      if (items.length === 0) return this.shallow(tailOf(v.tail), shell, waiting);
-      const end = cons(NIL, NIL);
-      waiting.push({ value: v.tail, cell: end, at: 1 });
-      const front = list(items.slice(0, -1), end);
-      waiting.push({ value: items[items.length - 1]!, cell: end, at: 0 });
-      return front;
+      if (items.length === 0) return this.shallow(tailOf(v.tail), open);
+      return begun(items, cons(NIL, NIL), true, v.tail);
     }
     if (isObject(v.object)) return handleOf(v.object);
     throw new TypeError(

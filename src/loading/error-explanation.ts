@@ -6,6 +6,7 @@
  * All of this is found afterwards, from the error term, the backtrace (compile/backtrace.ts) and the texts
  * that the clauses were read from.
  */
+import { pay } from "../terms/effort.js";
 import { compare } from "../terms/order.js";
 import {
   COLON,
@@ -47,6 +48,11 @@ export interface Explanation {
 
 /** At most this many groups of callers are shown. */
 const CALLERS = 8;
+
+/** At most this many predicates are compared with one that does not exist. */
+const KNOWN = 10_000;
+/** The cost of naming and comparing one, in steps of a walk. */
+const NAMED = 16;
 
 /** If a caller occurs at least this many times, the message suggests endless recursion. */
 const DEEP = 100;
@@ -284,15 +290,17 @@ export class Explainer {
     return isBuiltin ? [notes.builtin(indicator)] : [];
   }
 
-  /** All predicates that a goal in `user` can call, as `Name/Arity`. */
+  /** The predicates that a goal in `user` can call, as `Name/Arity`; not all if there are very many. */
   private known(): Set<string> {
     const known = new Set<string>(this.libraries.exported.keys());
-    for (const module of [this.database.user, this.database.system]) {
+    for (const module of [this.database.system, this.database.user]) {
       for (const p of module.predicates.values()) {
+        if (known.size >= KNOWN) break;
         const isThere = (p.target ?? p).isDefined && !p.name.startsWith("$");
         if (isThere) known.add(`${p.name}/${p.arity}`);
       }
     }
+    pay(NAMED * known.size);
     return known;
   }
 

@@ -101,7 +101,7 @@ export class Messenger {
   }
 
   /** Reports an error in a clause or directive, or in the goal that it ran. */
-  error(ball: Ball, place: Place | undefined, source?: SourceText, goal?: Term): void {
+  error(ball: Ball, place: Place | undefined, goal?: Term): void {
     const { term } = ball;
     const where = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
     const lines = [`${where}Error: ${this.sentence(term)}`];
@@ -111,8 +111,8 @@ export class Messenger {
       const { file, line, column } = explanation.place;
       lines.push(`  ${notes.thrownAt(`${file}:${line}:${column}`)}`);
       if (explanation.frame !== undefined) lines.push(explanation.frame);
-    } else if (source !== undefined && place !== undefined) {
-      lines.push(frameAt(source, place));
+    } else if (place instanceof SourcePlace) {
+      lines.push(markOf(place));
     }
     lines.push(...explanation.notes.map((note) => `  ${note}`));
     this.hand({ severity: "error", text: lines.join("\n"), term, ...plain(place) });
@@ -217,11 +217,4 @@ function plain(place: Place | undefined): Partial<Place> {
   if (place === undefined) return {};
   const { file, line, column } = place;
   return { file, line, column };
-}
-
-function frameAt(source: SourceText, place: Place): string {
-  const lines = source.text.split("\n", place.line);
-  let offset = 0;
-  for (let i = 0; i < place.line - 1; i++) offset += lines[i]!.length + 1;
-  return source.frame(offset + place.column - 1);
 }

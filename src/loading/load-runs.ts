@@ -8,7 +8,6 @@ import type { LongWork } from "../terms/effort.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { ReadFlags } from "../text/parser.js";
-import type { SourceText } from "../text/source-text.js";
 import type { Place } from "../machine/clause.js";
 import type { Database } from "../machine/database.js";
 import { Halted, Machine } from "../machine/machine.js";
@@ -88,12 +87,7 @@ export class LoadRuns {
   // -- goals ----------------------------------------------------------------------------
 
   /** Runs a goal once; failure and errors are reported as messages. */
-  *goal(
-    goal: Term,
-    module: Module,
-    place: Place | undefined,
-    source?: SourceText,
-  ): Loading<boolean> {
+  *goal(goal: Term, module: Module, place: Place | undefined): Loading<boolean> {
     const machine = this.newMachine();
     const outer = this.machine;
     this.machine = machine;
@@ -105,7 +99,7 @@ export class LoadRuns {
       this.messenger.goalFailed(goal, place);
     } catch (thrown) {
       if (thrown instanceof Halted || !(thrown instanceof Ball)) throw thrown;
-      this.messenger.error(thrown, place, source, goal);
+      this.paid(() => this.messenger.error(thrown, place, goal));
       if (thrown instanceof Stopped || machine.exhaustions > 0) {
         this.reported = thrown;
         throw thrown;

@@ -226,7 +226,7 @@ export class Loader {
     yield* this.loadingClauses(load);
     if (!load.conditions.isOpen) return;
     const ball = domainError("endif", atom("end_of_file"));
-    this.messenger.error(ball, load.placeAt(length), load.source);
+    this.messenger.error(ball, load.placeAt(length));
   }
 
   /**
@@ -317,7 +317,7 @@ export class Loader {
       } catch (thrown) {
         if (!(thrown instanceof Ball)) throw thrown;
         if (thrown !== runs.reported) {
-          this.messenger.error(thrown, load.placeAt(term.start), load.source);
+          this.messenger.error(thrown, load.placeAt(term.start));
         }
         if (thrown instanceof Stopped || runs.exhaustions > exhaustions) throw thrown;
       }
@@ -457,7 +457,7 @@ export class Loader {
       load.checkEncoding(goal.a0);
       return;
     }
-    yield* this.runs.goal(goal, load.module, this.place, load.source);
+    yield* this.runs.goal(goal, load.module, this.place);
   }
 
   /** Runs `goal` when the present load has ended, or at once if nothing is being loaded. */
@@ -465,7 +465,7 @@ export class Loader {
     const load = this.current;
     const { place } = this;
     if (load === undefined) yield* this.runs.goal(goal, module, undefined);
-    else load.initialisation.push(() => this.runs.goal(goal, module, place, load.source));
+    else load.initialisation.push(() => this.runs.goal(goal, module, place));
   }
 
   // -- modules ----------------------------------------------------------------------

@@ -5,8 +5,14 @@
  * their neighbour (optimal string alignment; Damerau 1964). It is computed one row of the table at a time.
  */
 
+import { pay } from "../terms/effort.js";
+
 /** The maximal number of suggestions. */
 const MOST = 3;
+/** Longer names are not compared: nobody sees where they differ. */
+const LONGEST = 64;
+/** Entries of tables that are computed for a name; names that come later are not compared. */
+const ENTRIES = 1 << 18;
 
 /**
  * The names closest to the one that was written, closest first.
@@ -14,7 +20,7 @@ const MOST = 3;
  * @param written the name
  * @param names the existing names; may contain `written`, and duplicates
  * @param most the maximal distance. Default: a third of the name's length, rounded up
- * @returns at most three, none much farther away than the closest
+ * @returns at most three, none much farther away than the closest; none for a very long name
  */
 export function nearest(
   written: string,
@@ -22,16 +28,22 @@ export function nearest(
   most: number = Math.ceil(written.length / 3),
 ): string[] {
   const found = new Map<string, number>();
+  if (written.length > LONGEST) return [];
+  let least = Infinity;
+  let entries = 0;
   for (const name of names) {
-    if (name === written || found.has(name)) continue;
     if (Math.abs(name.length - written.length) > most) continue;
+    if (name === written || found.has(name)) continue;
+    entries += name.length * written.length;
+    if (entries > ENTRIES) break;
     const distance = distanceOf(written, name);
     // All names of one or two letters are close to each other.
     if (distance <= most && distance < Math.max(name.length, written.length)) {
       found.set(name, distance);
+      least = Math.min(least, distance);
     }
   }
-  const least = Math.min(...found.values());
+  pay(entries);
   return [...found]
     .filter(([, distance]) => distance <= least + 1)
     .sort(([a, m], [b, n]) => m - n || (a < b ? -1 : 1))

@@ -41,6 +41,18 @@ describe("the nearest names", () => {
     expect(nearest("foo", names)).toEqual([]);
   });
 
+  it("are not searched for a very long name, nor among names without end", () => {
+    const long = "p".repeat(64);
+    expect(nearest(long, [`${long}s`])).toEqual([`${long}s`]);
+    expect(nearest(`${long}p`, [long])).toEqual([]);
+    let asked = 0;
+    function* names(): Generator<string> {
+      for (;;) yield String(10_000 + asked++);
+    }
+    expect(nearest("name", names())).toEqual([]);
+    expect(asked).toBeLessThan(20_000);
+  });
+
   it("are not farther than is said", () => {
     expect(nearest("abc", ["abd", "xbd"], 1)).toEqual(["abd"]);
     expect(nearest("x", ["y"])).toEqual([]);

@@ -64,6 +64,8 @@ export interface Backtrace {
 
 /** At most this many frames are examined. */
 const MOST = 1000;
+/** In longer bodies, of so many instructions, goals are not counted. */
+const LONG = 10_000;
 
 const COMPARISONS = ["<", ">", "=<", ">=", "=:=", "=\\="];
 
@@ -175,8 +177,7 @@ class Known implements Backtrace {
     const found = this.frames.map((frame) => {
       if ("clause" in frame) return { clause: frame.clause, goal: undefined };
       const own = bodies.get(frame.at);
-      // The goal that was called is the one before.
-      return own && placeIn(own, own.body[own.body.indexOf(frame.at) - 1] ?? frame.at);
+      return own && new CallerPlace(own, frame.at);
     });
     return found.filter((place) => place !== undefined);
   }
@@ -271,10 +272,29 @@ interface Body {
 
 /** The goal of an instruction in its clause. */
 function placeIn({ clause, body }: Body, instruction: Instruction): GoalPlace {
-  const goal = goalOf(instruction);
+  const goal = body.length > LONG ? undefined : goalOf(instruction);
   if (goal === undefined) return { clause, goal: undefined };
   const { name, arity } = goal;
   return { clause, goal: { name, arity, index: indexOf(body, instruction, goal) } };
+}
+
+/** The place of a caller, which waits at an instruction. Few goals of callers are asked for. */
+class CallerPlace implements GoalPlace {
+  readonly clause: Clause;
+  private readonly own: Body;
+  private readonly at: Instruction;
+
+  constructor(own: Body, at: Instruction) {
+    this.clause = own.clause;
+    this.own = own;
+    this.at = at;
+  }
+
+  get goal(): GoalName | undefined {
+    // The goal that was called is the one before.
+    const { body } = this.own;
+    return placeIn(this.own, body[body.indexOf(this.at) - 1] ?? this.at).goal;
+  }
 }
 
 /** How many goals named like `goal` precede the instruction. */
@@ -311,6 +331,7 @@ function bodiesOf(
   for (const module of database.modules.values()) {
     for (const p of module.predicates.values()) {
       for (const clause of p.living()) {
+        if (found.size === instructions.size) return found;
         const code = clause.compiled as Code | undefined;
         const body = code === undefined ? [] : wholeBody(code);
         for (const i of body) if (instructions.has(i)) found.set(i, { clause, body });

@@ -124,7 +124,7 @@ function* analyse(
       } else if (f === CURLY && grammar) {
         push(VISIT, (x as Cell).a0, inBranch);
       } else {
-        const uses = usesIn(x, names, inBranch ? ALONE | IN_BRANCH : ALONE);
+        const uses = yield* usesIn(x, names, inBranch ? ALONE | IN_BRANCH : ALONE);
         for (const cell of uses.keys()) {
           if (seen.has(cell)) continue;
           seen.add(cell);
@@ -147,16 +147,30 @@ function* analyse(
 }
 
 /** The uses of the variables in a goal or a head; `alone` are the flags of one that occurs once. */
-function usesIn(goal: Term, names: ReadonlyMap<Cell, string>, alone: number): Uses {
+function* usesIn(goal: Term, names: ReadonlyMap<Cell, string>, alone: number): LongWork<Uses> {
   const uses: Uses = new Map();
-  const waiting: Term[] = [goal];
-  for (let x = waiting.pop(); x !== undefined; x = waiting.pop()) {
+  // Compounds that are open, and their next arguments: an array of all arguments of a wide one would grow slowly.
+  const cells: Cell[] = [];
+  const places: number[] = [];
+  for (let x = goal, steps = 1; ; steps++) {
+    if (steps % BLOCK === 0) yield 0;
     const y = deref(x);
-    if (typeof y === "number") continue;
-    for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
-    if (names.has(y)) uses.set(y, uses.has(y) ? TWICE : alone);
+    if (typeof y !== "number") {
+      if (y.t.arity > 0) {
+        cells.push(y);
+        places.push(0);
+      } else if (names.has(y)) uses.set(y, uses.has(y) ? TWICE : alone);
+    }
+    const last = cells.length - 1;
+    if (last < 0) return uses;
+    const cell = cells[last]!;
+    const i = places[last]!++;
+    if (i === cell.t.arity - 1) {
+      cells.pop();
+      places.pop();
+    }
+    x = argument(cell, i);
   }
-  return uses;
 }
 
 /** The uses in two parts on the same paths. */

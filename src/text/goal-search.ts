@@ -8,7 +8,7 @@
  */
 import { EOF, END, Lexer, NAME, QUOTED_NAME, VARIABLE } from "./lexer.js";
 import { Reader } from "./parser.js";
-import type { ReadContext } from "./parser.js";
+import type { ReadContext, ReadTerm } from "./parser.js";
 import { ReadError } from "./source-text.js";
 import type { SourceText } from "./source-text.js";
 import { argument, atomName, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
@@ -54,6 +54,9 @@ const CONTROL: ReadonlySet<string> = new Set([
   "forall/2",
 ]);
 
+/** Characters of a clause that are read again for the sake of a message. */
+const LONG = 100_000;
+
 /**
  * Finds a goal.
  *
@@ -61,7 +64,7 @@ const CONTROL: ReadonlySet<string> = new Set([
  * @param offset the offset at which the clause begins
  * @param context how to read it
  * @param wanted which goal
- * undefined if there is none, for example where expansion changed the clause
+ * undefined if there is none, for example where expansion changed the clause, or if the clause is very long
  */
 export function findGoal(
   source: SourceText,
@@ -71,9 +74,14 @@ export function findGoal(
 ): WrittenGoal | undefined {
   const reader = new Reader(source, context);
   reader.offset = offset;
-  let read: ReturnType<Reader["read"]>;
+  let read: ReadTerm | undefined;
   try {
-    read = reader.read();
+    const parts = reader.readInParts();
+    let part = parts.next();
+    for (; part.done !== true; part = parts.next()) {
+      if (reader.reached - offset > LONG) return undefined;
+    }
+    read = part.value;
   } catch (thrown) {
     if (!(thrown instanceof ReadError)) throw thrown;
     return undefined;

@@ -191,6 +191,11 @@ export class Reader {
     return this.readOn(ALL) as ReadTerm | undefined;
   }
 
+  /** Where it stands, also in the middle of a term. */
+  get reached(): number {
+    return this.lexer.pos;
+  }
+
   /** Does the same in parts. */
   *readInParts(): LongWork<ReadTerm | undefined> {
     for (;;) {

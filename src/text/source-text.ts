@@ -2,7 +2,7 @@
  * A text to read from, and places in it.
  *
  * A place is an offset into the text in UTF-16 units. Lines and columns are for people: both count from 1,
- * columns in code points. The line starts are computed when a position is first requested.
+ * columns in code points. Line ends are counted when a position is first requested.
  */
 
 /** A place as people name it. */
@@ -33,13 +33,17 @@ const FRAME_LEFT = 60;
 /** Of a very long line, a code frame looks at so many units before and behind the caret. */
 const FRAME_AROUND = 1000;
 const TAB = 8;
+/** The length of the blocks of which it is kept how many lines end before them. */
+const BLOCK = 1024;
 
 /** A text with the name of the file that it comes from. */
 export class SourceText {
   readonly text: string;
   readonly file: string | undefined;
-  private starts: number[] | undefined;
-  /** The last offset of which the column was computed, and that column. */
+  /** How many lines end before each block of the text; empty until a position is requested. */
+  private readonly lines: number[] = [];
+  /** The last offset of which line and column were computed. */
+  private lastLine = 0;
   private lastOffset = 0;
   private lastColumn = 1;
 
@@ -48,44 +52,39 @@ export class SourceText {
     this.file = file;
   }
 
-  private lineStarts(): number[] {
-    if (this.starts === undefined) {
-      this.starts = [0];
-      for (let i = this.text.indexOf("\n"); i >= 0; i = this.text.indexOf("\n", i + 1)) {
-        this.starts.push(i + 1);
-      }
-    }
-    return this.starts;
-  }
-
   /** Index of the line that `offset` is in, from 0. */
   private lineIndex(offset: number): number {
-    const starts = this.lineStarts();
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
+    const { text } = this;
+    const end = Math.min(offset, text.length);
+    if (this.lines.length === 0) {
+      let count = 0;
+      for (let i = 0; i <= text.length; i++) {
+        if (i % BLOCK === 0) this.lines.push(count);
+        if (text.charCodeAt(i) === 10) count++;
+      }
     }
-    return low;
+    const block = Math.trunc(end / BLOCK);
+    let line = this.lines[block]!;
+    for (let i = block * BLOCK; i < end; i++) if (text.charCodeAt(i) === 10) line++;
+    return line;
   }
 
   /** Line and column of `offset`. */
   position(offset: number): Position {
     const line = this.lineIndex(offset);
-    let i = this.lineStarts()[line]!;
-    let column = 1;
+    let i = this.lastOffset;
+    let column = this.lastColumn;
     // A long line may have many places, of which most are asked for in their order.
-    if (this.lastOffset >= i && this.lastOffset <= offset) {
-      i = this.lastOffset;
-      column = this.lastColumn;
+    if (line !== this.lastLine || i > offset) {
+      i = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+      column = 1;
     }
     const end = Math.min(offset, this.text.length);
     for (; i < end; i++) {
       const c = this.text.charCodeAt(i);
       if (c < 0xdc00 || c > 0xdfff) column++;
     }
+    this.lastLine = line;
     this.lastOffset = i;
     this.lastColumn = column;
     return { line: line + 1, column };
@@ -98,11 +97,11 @@ export class SourceText {
    */
   frame(offset: number, length: number = 1): string {
     const index = this.lineIndex(offset);
-    const starts = this.lineStarts();
-    const start = Math.max(starts[index]!, offset - FRAME_AROUND);
-    const next = starts[index + 1];
-    const stop = next === undefined ? this.text.length : next - 1;
-    const line = this.text.slice(start, Math.min(stop, offset + FRAME_AROUND)).replace(/\r$/, "");
+    const least = Math.max(0, offset - FRAME_AROUND);
+    const start = least + this.text.slice(least, offset).lastIndexOf("\n") + 1;
+    const around = this.text.slice(start, offset + FRAME_AROUND);
+    const stop = around.indexOf("\n", offset - start);
+    const line = (stop < 0 ? around : around.slice(0, stop)).replace(/\r$/, "");
     const cells: string[] = [];
     let from = -1;
     let to = -1;

@@ -36,6 +36,7 @@ describe("a goal of a clause", () => {
     expect(found("p :- q.", "q", 0, 1)).toBeUndefined();
     expect(found("p.", "q", 0, 0)).toBeUndefined();
     expect(found("p :- q(.", "q", 0, 0)).toBeUndefined();
+    expect(found(`p :- ${"r, ".repeat(100_000)}q.`, "q", 0, 0)).toBeUndefined();
   });
 
   it("is the n-th of its name among others, however they are written", () => {

@@ -28,7 +28,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { charList, codeList, listOf, viewList } from "../terms/walk.js";
+import { charList, charactersOf, codeList, listOf, viewList } from "../terms/walk.js";
 import { NIL } from "../terms/term.js";
 import type { Conversions } from "../text/conversion.js";
 import { formatNumber, parseNumber, readNumber } from "../text/number-text.js";
@@ -151,11 +151,7 @@ export function lengthOf(text: (m: Machine, x: Term) => string): Deterministic {
 
 /** `sub_atom_icasechk/3`. */
 function subAtomIgnoringCase(m: Machine, x: Term, start: Term, part: Term): boolean {
-  const characters = (text: string): string[] =>
-    mapped(
-      once(text.length, () => [...text]),
-      (c) => c.toLowerCase(),
-    );
+  const characters = (text: string): string[] => mapped(charactersOf(text), (c) => c.toLowerCase());
   const whole = characters(anyText(m, x, "text"));
   const wanted = characters(anyText(m, part, "text"));
   const given = optionalInteger(start);
@@ -227,7 +223,7 @@ function atomString(m: Machine, x: Term, s: Term): boolean {
 const ASCII = /^[ -~]*$/;
 
 function convertEach(text: string, convert: (text: string) => string): string {
-  const characters = once(text.length, () => [...text]);
+  const characters = charactersOf(text);
   const converted = mapped(characters, (c) => {
     const d = convert(c);
     return characterCount(d) === 1 ? d : c;

@@ -9,7 +9,7 @@ import type { Machine } from "../machine/machine.js";
 import type { NativeSide } from "../machine/native-side.js";
 import type { Stream } from "../machine/stream.js";
 import { integerArgument, isNegative } from "./arguments.js";
-import { anyText, isUnbound } from "./text.js";
+import { anyText, characterCount, codesOf, isUnbound, trimmedEnd } from "./text.js";
 
 function inputStream(m: Machine, stream: Term): Stream {
   if (isUnbound(stream)) throw instantiationError();
@@ -70,7 +70,7 @@ const readString: Deterministic = (m, stream, length, x) => {
   const isWhole = isUnbound(length);
   const most = isWhole ? Infinity : countArgument(length);
   const text = most === 0 ? "" : pieceOf(source, most).text;
-  return unify(m, x, string(text)) && (!isWhole || unify(m, length, [...text].length));
+  return unify(m, x, string(text)) && (!isWhole || unify(m, length, characterCount(text)));
 };
 
 const peekString: Deterministic = (m, stream, length, x) => {
@@ -87,25 +87,16 @@ function skip(stream: Stream, pad: ReadonlySet<number>): void {
   }
 }
 
-function codesOf(m: Machine, x: Term): ReadonlySet<number> {
-  return new Set(Array.from(anyText(m, x, "text"), (c) => c.codePointAt(0)!));
-}
-
-/** `text` without characters of a set at its end. */
-function trimmed(text: string, pad: ReadonlySet<number>): string {
-  const chars = [...text];
-  let end = chars.length;
-  while (end > 0 && pad.has(chars[end - 1]!.codePointAt(0)!)) end--;
-  return chars.slice(0, end).join("");
-}
-
 const readField: Deterministic = (m, stream, separators, pad, separator, x) => {
   const source = inputStream(m, stream);
-  const ends = codesOf(m, separators);
-  const padding = codesOf(m, pad);
+  const ends = codesOf(anyText(m, separators, "text"));
+  const padding = codesOf(anyText(m, pad, "text"));
   skip(source, padding);
   const { text, separator: end } = pieceOf(source, Infinity, ends);
-  return unify(m, separator, end) && unify(m, x, string(trimmed(text, padding)));
+  return (
+    unify(m, separator, end) &&
+    unify(m, x, string(text.slice(0, trimmedEnd(text, 0, text.length, padding))))
+  );
 };
 
 const END_OF_FILE = atom("end_of_file");

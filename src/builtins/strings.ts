@@ -2,7 +2,7 @@
  * Strings as in SWI-Prolog. Every text argument may be an atom, a string, a number, or a list of characters
  * or codes; results are strings.
  */
-import { BLOCK, inParts, mapped, once } from "../terms/effort.js";
+import { BLOCK, inParts, mapped } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   domainError,
@@ -27,6 +27,7 @@ import type { Answers, Parts } from "./subtext.js";
 import {
   anyText,
   characterCount,
+  codesOf,
   checkCount,
   checkSpelling,
   concatenated,
@@ -36,6 +37,7 @@ import {
   optionalInteger,
   spelled,
   textError,
+  trimmedEnd,
 } from "./text.js";
 
 const anything = (m: Machine, x: Term): string => anyText(m, x, "text");
@@ -103,28 +105,25 @@ const getStringCode: Deterministic = (m, index, x, code) => {
  * counts once.
  */
 function* splitFields(text: string, separators: string, pad: string): LongWork<string[]> {
-  // Characters of two units must not be split.
-  const isWide = characterCount(text) !== text.length;
-  const chars: ArrayLike<string> = isWide ? [...text] : text;
-  const part = (from: number, to: number): string =>
-    isWide ? (chars as string[]).slice(from, to).join("") : text.slice(from, to);
-  yield text.length;
-  const isSeparator = new Set(separators);
-  const isPad = new Set(pad);
-  let start = 0;
-  let end = chars.length;
-  while (start < end && isPad.has(chars[start]!)) start++;
-  while (end > start && isPad.has(chars[end - 1]!)) end--;
+  const isSeparator = codesOf(separators);
+  const isPad = codesOf(pad);
+  const end = trimmedEnd(text, 0, text.length, isPad);
   const fields: string[] = [];
-  for (;;) {
-    while (start < end && isPad.has(chars[start]!)) if (++start % BLOCK === 0) yield BLOCK;
+  let start = 0;
+  for (let steps = 1; ; steps++) {
     let stop = start;
-    while (stop < end && !isSeparator.has(chars[stop]!)) if (++stop % BLOCK === 0) yield BLOCK;
-    let last = stop;
-    while (last > start && isPad.has(chars[last - 1]!)) last--;
-    fields.push(part(start, last));
+    let code = 0;
+    for (let isBefore = true; stop < end; stop += code > 0xffff ? 2 : 1) {
+      if (++steps % BLOCK === 0) yield BLOCK;
+      code = text.codePointAt(stop)!;
+      isBefore &&= isPad.has(code);
+      if (isBefore) start = stop + (code > 0xffff ? 2 : 1);
+      else if (isSeparator.has(code)) break;
+    }
+    if (steps % BLOCK === 0) yield BLOCK;
+    fields.push(text.slice(start, trimmedEnd(text, start, stop, isPad)));
     if (stop >= end) return fields;
-    start = stop + 1;
+    start = stop + (code > 0xffff ? 2 : 1);
   }
 }
 
@@ -189,7 +188,7 @@ const stringBytes: Deterministic = (m, x, bytes, encoding) => {
   const encoded = encodeText(anything(m, x), name);
   if (encoded === undefined) throw domainError("encoding", e);
   if (encoded === "unencodable") throw representationError("encoding");
-  return unify(m, bytes, listOf(once(encoded.length, () => [...encoded])));
+  return unify(m, bytes, listOf(encoded));
 };
 
 export const strings: readonly BuiltinRow[] = [

@@ -31,6 +31,7 @@ import {
   stringText,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { charactersOf } from "../terms/walk.js";
 import { Gathered, isCharacter, isCharacterCode, textOf } from "../text/textual.js";
 import { BLOCK, inParts, once, reserveText } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -348,6 +349,26 @@ export function indexed(text: string): Indexed {
 /** The number of characters of a text. */
 export function characterCount(text: string): number {
   return text.length > SHORT || isWide(text) ? indexed(text).length : text.length;
+}
+
+/** The codes of the characters of a text. */
+export function codesOf(text: string): ReadonlySet<number> {
+  return new Set(charactersOf(text).map((c) => c.codePointAt(0)!));
+}
+
+/** Where the part of a text from `from` to `to` ends without characters of a set at its end. */
+export function trimmedEnd(
+  text: string,
+  from: number,
+  to: number,
+  pad: ReadonlySet<number>,
+): number {
+  for (let end = to; end > from;) {
+    const size = (text.codePointAt(end - 2) ?? 0) > 0xffff ? 2 : 1;
+    if (!pad.has(text.codePointAt(end - size)!)) return end;
+    end -= size;
+  }
+  return from;
 }
 
 /** The texts with `between` between them: that may be far longer than all of them. */

@@ -21,6 +21,7 @@ import {
   extended,
   inParts,
   isDivisible,
+  mapped,
   noteCells,
   payForCells,
   reserve,
@@ -197,7 +198,7 @@ export function properList(x: Term): Term[] | undefined {
 }
 
 /** The list of these elements with that tail. */
-export function listOf(items: readonly Term[], tail: Term = NIL): Term {
+export function listOf(items: ArrayLike<Term>, tail: Term = NIL): Term {
   return listFrom(items.length, (i) => items[i]!, tail);
 }
 
@@ -230,17 +231,28 @@ const WIDE = /[\ud800-\udbff]/;
 /** Texts that are at least this long are searched for them first. */
 const LONG = 64;
 
+/** The characters of a text. */
+export function charactersOf(text: string): string[] {
+  return text.length < BLOCK ? [...text] : inParts(() => charactersInParts(text));
+}
+
+function* charactersInParts(text: string): LongWork<string[]> {
+  const characters: string[] = [];
+  for (const c of text) if (characters.push(c) % BLOCK === 0) yield BLOCK;
+  return characters;
+}
+
 /** The list of the characters of `text`, by code points. */
 export function charList(text: string, tail: Term = NIL): Term {
   if (text.length >= LONG) {
     return WIDE.test(text)
-      ? listOf(Array.from(text, atom), tail)
+      ? listOf(mapped(charactersOf(text), atom), tail)
       : listFrom(text.length, (i) => charAt(text, i), tail);
   }
   payForCells(text.length);
   let out = tail;
   for (let i = text.length - 1; i >= 0; i--) {
-    if (text.charCodeAt(i) >= SURROGATES) return listOf(Array.from(text, atom), tail);
+    if (text.charCodeAt(i) >= SURROGATES) return listOf(mapped(charactersOf(text), atom), tail);
     out = cons(charAt(text, i), out);
   }
   return out;
@@ -253,7 +265,7 @@ function charAt(text: string, i: number): Cell {
 
 /** The list of the code points of `text`. */
 export function codeList(text: string, tail: Term = NIL): Term {
-  const codes = (): number[] => Array.from(text, (c) => c.codePointAt(0)!);
+  const codes = (): number[] => mapped(charactersOf(text), (c) => c.codePointAt(0)!);
   if (text.length >= LONG) {
     return WIDE.test(text)
       ? listOf(codes(), tail)

@@ -65,6 +65,8 @@ lists(L, M) :- same(P, Q), length(L, 15000), length(M, 15000), maplist(=(P), L),
 two(L, L).
 negations(0, true). negations(N, \\+ (G, X = _, X = N)) :- N > 0, M is N-1, negations(M, G).
 conditions(0, true). conditions(N, ((G, X = _ -> X = N ; fail) ; true)) :- N > 0, M is N-1, conditions(M, G).
+shifted(N, C) :- reset(shifting(N), _, C).
+shifting(0) :- shift(a). shifting(N) :- N > 0, M is N-1, (shifting(M) ; fail), true.
 branches(0, true). branches(N, (B->B;B)) :- N > 0, M is N-1, branches(M, B).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
 squares([_]). squares([X,Y|Zs]) :- Y #= X * X + 1, squares([Y|Zs]).
@@ -106,6 +108,7 @@ wide(A), atomic_list_concat(_, ',', A), fail
 str(S), split_string(S, ",", "", _), fail
 str(S), split_string(S, ",", " 0123", _), fail
 str(S), split_string(S, "", " ", _), fail
+format(atom(A), "~*c", [900000, 0',]), split_string(A, ",", "", _), fail
 text(A), atom_chars(A, _), fail
 text(A), atom_codes(A, _), fail
 text(A), atom_length(A, _), fail
@@ -355,6 +358,7 @@ X is 7 ** 46000, findall(Y, (between(1, 20000, I), Y is X + I), _), fail
 X in 0..10, length(L, 17), L = [X|_], squares(L), fail
 C is 7 ** 46000, D is 3 ** 70000, C * X + D * Y #= 1, fail
 findall(I..I, (between(1, 20000, J), I is 3 * J), Rs), foldl([R,D0,D0\/R]>>true, Rs, 0..0, D), X in D, C is 7 ** 46000, Y #= X * C, fail
+shifted(30000, C), call(C), fail
 branches(11, B), call(B), fail
 negations(10000, G), call(G), fail
 negations(10000, G), assertz((own :- G)), own, fail

@@ -58,15 +58,17 @@ const reset: Control = (m, depth, k, goal, ball, continuation) => {
   return callGoal(m, depth, new Frame(exit, k, code, undefined, 0, m.newest), goal);
 };
 
+type Fresh = ReadonlyMap<Choice, number>;
+
 /** The pattern from which a frame of a continuation is made. */
 class Pattern {
   readonly frame: Frame;
-  /** The choice points of the goal when it was left, oldest first. */
-  readonly fresh: readonly Choice[];
+  /** The choice points of the goal when it was left, with their places from the newest on. */
+  readonly fresh: Fresh;
   /** The arity of the term. */
   readonly arity: number;
 
-  constructor(frame: Frame, fresh: readonly Choice[], arity: number) {
+  constructor(frame: Frame, fresh: Fresh, arity: number) {
     this.frame = frame;
     this.fresh = fresh;
     this.arity = arity;
@@ -79,7 +81,7 @@ function isTerm(x: unknown): x is Term {
 }
 
 /** The frame as a term: `'$frame'(Pattern, Term, ...)`. */
-function frameTerm(frame: Frame, fresh: readonly Choice[]): Term {
+function frameTerm(frame: Frame, fresh: Fresh): Term {
   const args: Term[] = [0];
   const pattern = detached(frame, WAITING, (x) => {
     if (isTerm(x)) args.push(x);
@@ -112,9 +114,8 @@ const shift: Control = (m, depth, k, ball) => {
 
 /** The continuation that runs the frames, the first one first; a goal has been called at `base`. */
 function continuationOf(m: Machine, frames: readonly Frame[], base: Choice): Term {
-  const fresh: Choice[] = [];
-  for (let choice = m.newest; choice !== base; choice = choice.prev) fresh.push(choice);
-  fresh.reverse();
+  const fresh = new Map<Choice, number>();
+  for (let choice = m.newest; choice !== base; choice = choice.prev) fresh.set(choice, fresh.size);
   const terms = frames.map((frame) => frameTerm(frame, fresh));
   // The goal does not catch what is thrown from here on, but its continuation does.
   for (const { fn, code } of frames) if (fn === catchExit) leaveCatch(m, code as Choice);
@@ -149,14 +150,14 @@ const callContinuation: Control = (m, depth, k, list) => {
   return m.proceed(depth, next);
 };
 
-/** The ones of these choice points that a frame contains, in order. */
-function named(frame: Frame, choices: readonly Choice[]): Choice[] {
-  const found = new Set<unknown>();
+/** The ones of these choice points that a frame contains, oldest first. */
+function named(frame: Frame, choices: Fresh): Choice[] {
+  const found = new Set<Choice>();
   detached(frame, WAITING, (x) => {
-    if (isChoice(x)) found.add(x);
+    if (isChoice(x) && choices.has(x)) found.add(x);
     return x;
   });
-  return choices.filter((choice) => found.has(choice));
+  return [...found].sort((a, b) => choices.get(b)! - choices.get(a)!);
 }
 
 function patternOf(x: Term): Pattern {

@@ -47,7 +47,7 @@ function addImportModule(m: Machine, x: Term, parent: Term, where: Term): boolea
   const end = atomArgument(where);
   const atStart = atomName(end) === "start";
   if (!atStart && atomName(end) !== "end") throw domainError("start_or_end", end);
-  if (added === module || added.ancestors.includes(module)) {
+  if (database.heirs(module).has(added)) {
     throw permissionError("add_import", "module", atom(added.name));
   }
   const others = module.parents.filter((each) => each !== added);
@@ -87,7 +87,7 @@ function setModule(m: Machine, x: Term): boolean {
   switch (property.t.name) {
     case "base": {
       const base = database.module(name);
-      if (base === module || base.ancestors.includes(module)) {
+      if (database.heirs(module).has(base)) {
         throw permissionError("add_import", "module", value);
       }
       database.setParents(module, [base]);

@@ -8,7 +8,7 @@ import {
   indicatorContext,
   permissionError,
 } from "../terms/error-terms.js";
-import { noteCells, reserveEntry } from "../terms/effort.js";
+import { noteCells, reserveEntry, work } from "../terms/effort.js";
 import { LargeMap } from "../terms/large-map.js";
 import { COLON, atom, atomName, functor, struct2, asGoal } from "../terms/term.js";
 import { assigns, sharing } from "../terms/sharing.js";
@@ -206,7 +206,8 @@ export class Database {
       throw permissionError("modify", "static_procedure", this.indicatorTerm(p));
     }
     if (!p.isDefined || p.definition === "import") {
-      if (this.inherited(module, key)?.native !== undefined) this.forgetCompiled(module);
+      if (this.inherited(module, key)?.native !== undefined)
+        this.forgetCompiled(this.heirs(module));
       unlinkAlias(p);
       p.definition = definition;
       p.library = module.library;
@@ -234,9 +235,8 @@ export class Database {
   }
 
   /** Discards compiled code that contains a builtin which is being redefined. */
-  private forgetCompiled(module: Module): void {
-    for (const other of this.modules.values()) {
-      if (other !== module && !descends(other, module)) continue;
+  private forgetCompiled(modules: Iterable<Module>): void {
+    for (const other of modules) {
       for (const p of other.predicates.values()) {
         p.demote?.();
         for (const clause of p.living()) clause.compiled = undefined;
@@ -246,24 +246,41 @@ export class Database {
 
   /** Detaches names that a new definition in `user` or `system` hides: they had found another one. */
   private detachInheritors(module: Module, key: PredicateKey, p: Predicate): void {
+    let heirs: ReadonlySet<Module> | undefined;
     for (const other of this.modules.values()) {
       if (other === module) continue;
       const name = other.predicates.get(key);
       if (name?.target === undefined || name.definition === "import") continue;
-      if (name.target !== p && descends(other, module)) {
+      if (name.target !== p && (heirs ??= this.heirs(module)).has(other)) {
         unlinkAlias(name);
         link(name, this.unresolved(name));
       }
     }
   }
 
+  /** The module and those that inherit from it. */
+  heirs(module: Module): ReadonlySet<Module> {
+    const children = new Map<Module, Module[]>();
+    for (const m of this.modules.values()) {
+      for (const parent of m.parents) {
+        const known = children.get(parent);
+        if (known === undefined) children.set(parent, [m]);
+        else known.push(m);
+      }
+    }
+    const heirs = new Set([module]);
+    for (const m of heirs) for (const child of children.get(m) ?? []) heirs.add(child);
+    return heirs;
+  }
+
   /** Sets the modules where `module` looks, in turn, for what it does not define. */
   setParents(module: Module, parents: readonly Module[]): void {
+    work(this.modules.size);
     this.touch();
     module.parents = parents;
-    this.forgetCompiled(module);
-    for (const other of this.modules.values()) {
-      if (other !== module && !descends(other, module)) continue;
+    const heirs = this.heirs(module);
+    this.forgetCompiled(heirs);
+    for (const other of heirs) {
       for (const name of other.predicates.values()) {
         if (name.target === undefined || name.definition === "import") continue;
         unlinkAlias(name);
@@ -344,10 +361,6 @@ export class Database {
 
 function isAtomKey(key: PredicateKey): key is Cell {
   return "t" in key;
-}
-
-function descends(module: Module, ancestor: Module): boolean {
-  return module.ancestors.includes(ancestor);
 }
 
 /** The key of the predicate that a callable term calls. */

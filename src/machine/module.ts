@@ -80,6 +80,7 @@ export class Module {
     if (this.chainAt !== changes) {
       this.chain = ancestorsOf(this);
       this.chainAt = changes;
+      noteCells(this.chain.length);
     }
     return this.chain;
   }
@@ -107,14 +108,6 @@ export class Module {
 }
 
 function ancestorsOf(module: Module): readonly Module[] {
-  // Most modules have one parent.
-  const chain: Module[] = [];
-  let last = module;
-  while (last.parents.length === 1 && !chain.includes(last.parents[0]!)) {
-    last = last.parents[0]!;
-    chain.push(last);
-  }
-  if (last.parents.length === 0) return chain;
   const found = new Set<Module>();
   const waiting = [...module.parents].reverse();
   for (let m = waiting.pop(); m !== undefined; m = waiting.pop()) {

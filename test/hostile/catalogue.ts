@@ -294,6 +294,7 @@ findall(A, (between(1, 300000, I), atom_concat(x_, I, A), nb_setval(A, 1)), _), 
 findall(A, (between(1, 100000, I), atom_concat(x_, I, A), op(700, xfx, A)), _), fail
 findall(A, (between(1, 100000, I), atom_concat(x_, I, A), op(700, xfx, A)), _), current_op(_, _, zz)
 findall(A, (between(1, 100000, I), atom_concat(x_, I, A), functor(T, A, 1), assertz(T)), _), current_predicate(zz/3)
+findall(A, (between(1, 300, I), atom_concat(k, I, A)), [A|L]), foldl([P,M,P]>>add_import_module(M, P, start), L, A, _), catch(A:undefined(1), _, true), fail
 between(1, 5000000, X), X > 4999999
 read_term_from_atom(foo, _, []), fail
 big(L), catch(throw(L), M, true), fail

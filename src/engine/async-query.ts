@@ -125,8 +125,10 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
    * generators that it called have cleaned up, and rejects with what they or other cleanups throw.
    */
   async return(): Promise<IteratorResult<R, undefined>> {
-    this.#evaluation.end();
-    await this.#evaluation.cleanedUp();
+    const evaluation = this.#evaluation;
+    evaluation.endAwaited();
+    await this.#cleanUp();
+    await evaluation.cleanedUp();
     return { done: true, value: undefined };
   }
 
@@ -145,16 +147,44 @@ export class AsyncQuery<R = Row> implements AsyncIterableIterator<R> {
     const evaluation = this.#evaluation;
     this.#asked++;
     evaluation.isAwaited = true;
-    const result = this.#last.then(run).finally(() => {
+    const done = (): void => {
       if (--this.#asked === 0) evaluation.isAwaited = false;
-    });
+    };
+    const succeed = (value: T): T => (done(), value);
+    const fail = async (thrown: unknown): Promise<never> => {
+      // The first error is the one to report.
+      await this.#cleanUp().catch(nothing);
+      done();
+      throw thrown;
+    };
+    const result = this.#last.then(run).then(succeed, fail);
     // The caller of this request gets its error; for later requests the query is over.
     this.#last = result.then(nothing, nothing);
     return result;
   }
 
   #toEnd<T>(run: () => Promise<T>): Promise<T> {
-    return this.#inTurn(() => run().finally(() => this.return()));
+    return this.#inTurn(async () => {
+      let result: T;
+      try {
+        result = await run();
+      } catch (thrown) {
+        this.#evaluation.endAwaited();
+        await this.#cleanUp().catch(nothing);
+        await this.#evaluation.cleanedUp();
+        throw thrown;
+      }
+      await this.return();
+      return result;
+    });
+  }
+
+  /** Runs the cleanups of a query that has ended, in slices. */
+  async #cleanUp(): Promise<void> {
+    const evaluation = this.#evaluation;
+    while (evaluation.isEnding) {
+      await this.#slice(() => evaluation.endSome(this.#sliceEnd));
+    }
   }
 
   #row(): R {

@@ -145,6 +145,7 @@ export class Evaluation {
   #started = false;
   #done = false;
   #busy = false;
+  #isEnding = false;
   #answers = 0;
   #hasAnswer = false;
   /** What a step has thrown that had no time left to report it. */
@@ -218,9 +219,9 @@ export class Evaluation {
     return machine.isDeterminate;
   }
 
-  /** The signal that ends it from outside. */
+  /** The signal that ends it from outside, until something ends it. */
   get signal(): HostSignal | undefined {
-    return this.#options.signal;
+    return this.#done ? undefined : this.#options.signal;
   }
 
   /** Milliseconds of a slice. */
@@ -337,10 +338,12 @@ export class Evaluation {
   /** Ends the evaluation because of a thrown value, which takes precedence over what cleanups throw. */
   #fail(thrown: unknown): never {
     this.#done = true;
-    try {
-      this.#close();
-    } catch {
-      // The first error is the one to report.
+    if (!this.isAwaited || !this.#beginEnding()) {
+      try {
+        this.#close();
+      } catch {
+        // The first error is the one to report.
+      }
     }
     throw this.#translate(thrown);
   }
@@ -576,13 +579,48 @@ export class Evaluation {
     }
   }
 
-  #close(): void {
+  /** Does the same for an awaited evaluation, which may have `isEnding` afterwards. */
+  endAwaited(): void {
+    if (this.#done || this.#busy || !this.#beginEnding()) {
+      this.end();
+      return;
+    }
+    this.#done = true;
+    this.wake?.();
+  }
+
+  /** Begins to run the cleanups of the machine; false if there are none. */
+  #beginEnding(): boolean {
+    const { machine } = this.#prepared;
+    this.#isEnding = machine.hasCleanups && !machine.ended;
+    if (this.#isEnding) machine.beginEnding(machine.database.running);
+    return this.#isEnding;
+  }
+
+  /** Has it ended but for cleanups, so that `endSome` is to be called? */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Goes on with the cleanups until `sliceEnd`. Throws at their end as `end` does. */
+  endSome(sliceEnd: number): void {
+    const { machine } = this.#prepared;
+    if (!this.#isEnding) return;
+    machine.sliceEnd = sliceEnd;
+    machine.canWait = true;
+    this.#close(() => void (this.#isEnding = !machine.ending()));
+  }
+
+  /** Ends the machine, or goes on with that, and writes what the output still holds. */
+  #close(endMachine?: () => void): void {
     const { machine } = this.#prepared;
     const { database } = machine;
     const outer = database.running;
     const end = this.#enter();
     let failure: Failure | undefined;
-    for (const last of [() => machine.end(outer), () => database.streams.userOutput.flush()]) {
+    this.#isEnding = false;
+    const close = endMachine ?? ((): void => machine.end(outer));
+    for (const last of [close, () => database.streams.userOutput.flush()]) {
       try {
         last();
       } catch (thrown) {
@@ -595,7 +633,8 @@ export class Evaluation {
 
   #translate(thrown: unknown): unknown {
     if (thrown instanceof Halted) return new HaltError(thrown.status);
-    if (!(thrown instanceof Ball)) return thrown === this.signal?.reason ? thrown : outward(thrown);
+    if (!(thrown instanceof Ball))
+      return thrown === this.#options.signal?.reason ? thrown : outward(thrown);
     const names = new Map<Cell, string>();
     for (const [name, cell] of this.#prepared.variables) {
       const value = deref(cell);

@@ -5,7 +5,8 @@
  * left in the middle of it, and its limits are checked there as anywhere else. After the last one the run goes
  * on with the continuation, or with the most urgent of what has been thrown.
  *
- * A run that is closed meanwhile first finishes the cleanups that it has begun (`Machine.close`).
+ * A run that is closed meanwhile first finishes the cleanups that it has begun (`Machine.close`). An awaited one
+ * is closed in slices: `Closing` is thrown through it (`Machine.ending`).
  */
 import { Thrown } from "../terms/error-terms.js";
 import type { Term } from "../terms/term.js";
@@ -22,6 +23,17 @@ import type { Signal } from "./signal.js";
 /** A thrown ball, or another thrown value. */
 export interface Failure {
   readonly thrown: unknown;
+}
+
+/** Thrown through a run that is to end: it runs the cleanups, and keeps what they throw. */
+export class Closing {
+  failure: Failure | undefined = undefined;
+  /** How many cleanups had not run to completion before. */
+  readonly unfinished: number;
+
+  constructor(unfinished: number) {
+    this.unfinished = unfinished;
+  }
 }
 
 /** Calls a cleanup; `reason` says how its goal has ended (see `ChoiceStack.guard`). */
@@ -81,6 +93,11 @@ export class Cleanups {
   private goOn(m: Machine, depth: number, k: Frame): Signal {
     const { ball, failure, least } = this;
     if (m.endOfCleanups(failure)) return ANSWER;
+    if (ball?.thrown instanceof Closing) {
+      const closing = ball.thrown;
+      closing.failure = m.urgent(closing.failure, failure);
+      throw closing;
+    }
     const isReplaced = failure !== undefined && m.rankOf(failure.thrown) > least;
     const outcome = isReplaced || ball === undefined ? m.urgent(ball, failure) : ball;
     if (outcome === undefined) return m.proceed(depth, k);

@@ -78,7 +78,7 @@ import {
 import type { Database } from "./database.js";
 import { Frame, WAITING } from "./frame.js";
 import type { Resume } from "./frame.js";
-import { Cleanups, cleaningUp } from "./cleanups.js";
+import { Cleanups, Closing, cleaningUp } from "./cleanups.js";
 import type { Failure } from "./cleanups.js";
 import { CUT, cleanUpAndFail, nestedEnd, setUp } from "./guards.js";
 import { raiseThrown } from "./in-slices.js";
@@ -144,6 +144,8 @@ export class Machine extends ChoiceStack {
   private counting: Generator<undefined, number, undefined> | undefined = undefined;
   /** The signal with which a paused run resumes. */
   private pending: Signal = BOUNCE;
+  /** What ends the run, if that is done in slices. */
+  private closing: Closing | undefined = undefined;
   /** What `startBeside` has begun: the choice point below it, and the stamp before that. */
   private beside: { readonly barrier: Choice; readonly choiceStamp: number } | undefined =
     undefined;
@@ -616,8 +618,10 @@ export class Machine extends ChoiceStack {
    */
   close(outer?: Meter): Failure | undefined {
     this.endFor(outer, !this.canWait);
-    const before = this.unfinished?.count;
+    const before = this.closing?.unfinished ?? this.unfinished?.count ?? 0;
     const order = setOrder(this.database.flags.isTraditional);
+    const payer = setPayer(this);
+    const progress = setProgress(undefined);
     let failure = this.cleaning > 0 ? this.finishCleanups() : undefined;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
       if (choice.alt !== cleanUpAndFail) continue;
@@ -628,6 +632,8 @@ export class Machine extends ChoiceStack {
         failure = this.urgent(failure, { thrown });
       }
     }
+    setProgress(progress);
+    setPayer(payer);
     setOrder(order);
     this.undoTo(0);
     this.trail = [];
@@ -648,17 +654,73 @@ export class Machine extends ChoiceStack {
     return { thrown: new Ball(errorTerm(struct1(RESOURCE, atom(unfinished.what)), context)) };
   }
 
+  /** Would the end of the run call goals? */
+  get hasCleanups(): boolean {
+    return this.openGuards > 0 || this.cleaning > 0;
+  }
+
+  /** Has the run, which was left or is at an answer, throw `closing` when it is resumed. */
+  private throwLater(closing: Closing): void {
+    this.isPaused = true;
+    this.awaited = undefined;
+    const end: Resume = () => {
+      throw closing;
+    };
+    this.pending = this.bounceFrame(new Frame(end, BOTTOM, undefined, undefined, 0, undefined));
+  }
+
+  /** Stops the cleanup that waits for a promise, if one does: there is no time for that. */
+  private stopWaiting(): void {
+    if (this.awaited !== undefined && this.awaited !== LEFT) {
+      const stop: Resume = (m) => m.stopHandler();
+      this.bounceFrame(new Frame(stop, this.frame, undefined, undefined, 0, undefined));
+      this.awaited = undefined;
+    }
+    this.look();
+  }
+
+  /** Begins to end the run as `end` does, but in slices: `ending` does the work. */
+  beginEnding(outer?: Meter): void {
+    this.endFor(outer, true);
+    this.closing = new Closing(this.unfinished?.count ?? 0);
+    this.isFinishing = this.cleaning > 0;
+    if (this.isFinishing) this.stopWaiting();
+    else this.throwLater(this.closing);
+  }
+
+  /** Goes on with it; false if the slice is over. At the end throws what a cleanup threw. */
+  ending(): boolean {
+    const closing = this.closing!;
+    for (;;) {
+      try {
+        this.solve(false);
+      } catch (thrown) {
+        if (thrown !== closing) closing.failure = this.urgent(closing.failure, { thrown });
+      }
+      if (this.isPaused) {
+        this.stopWaiting();
+        return false;
+      }
+      if (this.isFinishing) {
+        this.isFinishing = false;
+        closing.failure = this.urgent(closing.failure, this.finished);
+      } else if (this.newest.alt === exhausted) {
+        break;
+      }
+      // Below a run that was begun beside this one there may be more.
+      this.throwLater(closing);
+    }
+    const failure = this.urgent(closing.failure, this.close());
+    if (failure !== undefined) throw failure.thrown;
+    return true;
+  }
+
   /** Goes on to the end of the cleanups in whose middle the run was left; returns what they throw. */
   private finishCleanups(): Failure | undefined {
     this.isFinishing = true;
     this.canWait = false;
     this.sliceEnd = Infinity;
-    if (this.awaited !== undefined && this.awaited !== LEFT) {
-      // There is no time for what it waits for.
-      const stop: Resume = (m) => m.stopHandler();
-      this.bounceFrame(new Frame(stop, this.frame, undefined, undefined, 0, undefined));
-    }
-    this.look();
+    this.stopWaiting();
     try {
       this.solve(false);
     } finally {
@@ -823,7 +885,7 @@ export class Machine extends ChoiceStack {
     if (end.alt === nestedEnd) {
       this.undoTo(end.trailTop);
       this.pop();
-    } else {
+    } else if (!(last instanceof Closing)) {
       this.close();
     }
     throw out;

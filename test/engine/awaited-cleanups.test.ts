@@ -1,7 +1,7 @@
 /* Awaited queries in the middle of cleanups, of loads that goals request, and of goals of at_halt/1. */
 import { describe, expect, it } from "vitest";
 import { Engine, HaltError, ResourceError } from "../../src/complete.js";
-import type { Message, Query } from "../../src/complete.js";
+import type { AsyncQuery, Message, Query } from "../../src/complete.js";
 import { turnsOf } from "./turns.js";
 
 const PROGRAM = `
@@ -38,6 +38,18 @@ const CLEANUPS = [
   "cut",
 ];
 
+describe("the cleanups of a query that is ended", () => {
+  it("are within its limits, also where they do long work of builtins", () => {
+    const engine = newEngine();
+    const cleanup = "(between(1, 100000, _), numlist(1, 9000, L), msort(L, _), fail)";
+    const query = engine
+      .query(`setup_call_cleanup(true, member(_, [1, 2]), ${cleanup})`)
+      .with({ limits: { inferences: 100_000 } });
+    query.next();
+    expect(() => query.return()).toThrow(ResourceError);
+  });
+});
+
 describe("an awaited query", () => {
   it.each(CLEANUPS)(
     "lets other work of the event loop run during the cleanup in %s",
@@ -57,6 +69,57 @@ describe("an awaited query", () => {
       }
     },
   );
+
+  const CLEANUP =
+    "setup_call_cleanup(true, member(X, [1, 2, 3]), (between(1, 20000, Y), Y > 19999, note(c)))";
+
+  it.each<readonly [string, (query: AsyncQuery, abortion: AbortController) => Promise<unknown>]>([
+    ["first()", async (query) => query.first()],
+    ["return()", async (query) => (await query.next(), query.return())],
+    [
+      "a loop that is left",
+      async (query) => {
+        for await (const _ of query) break;
+      },
+    ],
+    [
+      "a signal",
+      async (query, abortion) => {
+        await query.next();
+        abortion.abort("enough");
+        await expect(query.next()).rejects.toBe("enough");
+      },
+    ],
+    [
+      "the limit of answers",
+      async (query) => expect(query.count()).rejects.toThrow("the limit of 2 answers is reached"),
+    ],
+  ])("lets other work run during the cleanups after its end by %s", async (_, end) => {
+    const engine = newEngine();
+    const abortion = new AbortController();
+    const { signal } = abortion;
+    const query = engine
+      .query(CLEANUP)
+      .with({ sliceMs: 0.01, signal, limits: { answers: 2 } }).async;
+    expect(await turnsOf(end(query, abortion))).toBeGreaterThan(10);
+    expect(notes(engine)).toEqual(["c"]);
+  });
+
+  it("that has an error with a large answer runs its cleanups before it rejects", async () => {
+    const engine = newEngine();
+    const goal = CLEANUP.replace("member(X, [1, 2, 3])", "( numlist(1, 100, X) ; true )");
+    const query = engine.query(goal).with({ limits: { answerSize: 50 } }).async;
+    await expect(query.next()).rejects.toThrow(ResourceError);
+    expect(notes(engine)).toEqual(["c"]);
+  });
+
+  it("has the error of a cleanup after its end by return()", async () => {
+    const query = newEngine().query(
+      "setup_call_cleanup(true, member(_, [1, 2]), throw(oops))",
+    ).async;
+    await query.next();
+    await expect(query.return()).rejects.toThrow("oops");
+  });
 
   it.each(CLEANUPS.slice(0, -1))("can be aborted during the cleanup in %s", async (goal) => {
     const engine = newEngine();

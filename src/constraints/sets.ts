@@ -1,5 +1,6 @@
 /** Domains in programs: `1..3 \/ 5 \/ 7..sup`. */
-import { BLOCK, inParts } from "../terms/effort.js";
+import { Met } from "../terms/cell-map.js";
+import { BLOCK, PATIENCE, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";
 import { deref, hasFunctor } from "../terms/term.js";
@@ -32,6 +33,7 @@ export function readDomain(x: Term): Domain | undefined {
 function* readInParts(x: Term): LongWork<Domain | undefined> {
   const whole = deref(x);
   const bounds: Int[] = [];
+  const met = new Met();
   const waiting: Term[] = [whole];
   for (let steps = 1; waiting.length > 0; steps++) {
     if (steps % BLOCK === 0) yield BLOCK;
@@ -41,7 +43,8 @@ function* readInParts(x: Term): LongWork<Domain | undefined> {
     if (value !== undefined) {
       bounds.push(value, value);
     } else if (hasFunctor(y, UNION)) {
-      waiting.push(y.a1, y.a0);
+      // A part that is met again, as in a cycle, adds nothing to a union.
+      if (steps < PATIENCE || met.enter(y)) waiting.push(y.a1, y.a0);
     } else if (hasFunctor(y, RANGE)) {
       bounds.push(bound(y.a0, whole, -Infinity), bound(y.a1, whole, Infinity));
     } else {

@@ -11,6 +11,19 @@ engine.once("use_module(library(clpfd))");
 const isTrue = (goal: string): void => expect(engine.once(goal)).toBeDefined();
 const isFalse = (goal: string): void => expect(engine.once(goal)).toBeUndefined();
 
+describe("a domain", () => {
+  it("may contain itself", () => {
+    expect(engine.once("D = 1..2 \\/ D, X in D, fd_inf(X, A), fd_sup(X, B)")).toMatchObject({
+      A: 1,
+      B: 2,
+    });
+  });
+
+  it("may contain a part very often", () => {
+    isTrue("length(L, 60), foldl([_,A,A \\/ A]>>true, L, 1..2, D), X in D, X #> 1, X == 2");
+  });
+});
+
 describe("propagation without an end", () => {
   const endless = "X #> Y, Y #> X, [X,Y] ins 0..1000000000000";
 

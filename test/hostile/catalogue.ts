@@ -277,6 +277,8 @@ length(L, 3000), L ins 0..3, sum(L, #=, S), labeling([], L), fail
 X in 0..100000, Y #= X*X, Z #= Y*Y mod 1007, label([Z]), fail
 numlist(1, 100000, L), foldl([I,A,B]>>(B = A \/ I), L, 0, D), X in D, fail
 numlist(1, 100000, L), findall(I, (member(J, L), I is J * 2), M), foldl([I,A,B]>>(B = A \/ I), M, 0, D), X in D, fail
+D = 1..2 \/ D, X in D, fail
+length(L, 60), foldl([_,A,A \/ A]>>true, L, 1..2, D), X in D, fail
 tuples_in([[X,Y]], []), fail
 findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), fail
 findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), X #= Y, fail

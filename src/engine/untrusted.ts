@@ -14,7 +14,7 @@ export const untrustedLimits: Required<Omit<Limits, "timeMs">> = Object.freeze({
   memory: 1_000_000,
   integerBits: 1 << 17,
   textLength: 1_000_000,
-  goalLength: 100_000,
+  goalLength: 50_000,
   answerSize: 100_000,
 });
 

@@ -22,7 +22,7 @@ import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
 import { BLOCK, atOnce, inParts, pay } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
-import { BIG, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
+import { BIG, CONS, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
   atom,
   atomName,
@@ -117,11 +117,6 @@ const NONE: Term[] = [];
 const NOTHING: readonly never[] = [];
 const NO_NAMES: ReadonlyMap<string, Cell> = new Map();
 
-interface Occurrence {
-  readonly cell: Cell;
-  count: number;
-}
-
 /** A line end that looks like the end of a clause. */
 const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
 
@@ -162,7 +157,9 @@ export class Reader {
   /** The kind of the innermost bracket; outside brackets, the same as in round ones. */
   private bracket = PAREN;
   private lastEnd = 0;
-  private names = new Map<string, Occurrence>();
+  private names = new Map<string, Cell>();
+  /** The names that have occurred once. */
+  private single = new Set<string>();
   private variables: Cell[] = [];
   /** Is it in the middle of a term, and after an operand? */
   private isOpen = false;
@@ -268,7 +265,10 @@ export class Reader {
     this.frames = [];
     this.max = 1200;
     this.bracket = PAREN;
-    if (this.names.size > 0) this.names = new Map();
+    if (this.names.size > 0) {
+      this.names = new Map();
+      this.single = new Set();
+    }
     if (this.variables.length > 0) this.variables = [];
     this.isAfterOperand = false;
   }
@@ -297,13 +297,9 @@ export class Reader {
       const [variableNames, singletons] = [NO_NAMES, NOTHING];
       return { term, variableNames, variables: NOTHING, singletons, start, end, comments };
     }
-    const variableNames = new Map<string, Cell>();
-    const singletons: string[] = [];
-    for (const [name, { cell, count }] of this.names) {
-      variableNames.set(name, cell);
-      if (count === 1) singletons.push(name);
-    }
-    return { term, variableNames, variables: this.variables, singletons, start, end, comments };
+    const { names: variableNames, variables } = this;
+    const singletons = [...this.single];
+    return { term, variableNames, variables, singletons, start, end, comments };
   }
 
   /** Moves past the clause that contains `error`. */
@@ -519,12 +515,15 @@ export class Reader {
     const { stamp } = this.context;
     const known = this.names.get(name);
     if (known !== undefined) {
-      known.count++;
-      return known.cell;
+      this.single.delete(name);
+      return known;
     }
     const cell = variable(stamp === undefined ? 0 : stamp());
     this.variables.push(cell);
-    if (name !== "_") this.names.set(name, { cell, count: 1 });
+    if (name !== "_") {
+      this.names.set(name, cell);
+      this.single.add(name);
+    }
     return cell;
   }
 
@@ -710,8 +709,8 @@ export class Reader {
         term = compound(functor(name, items.length), items);
         break;
       case LIST:
-        items.push(term);
-        term = listOf(items);
+        // The first item that is pushed makes an array of seventeen places.
+        term = listOf(items, struct2(CONS, term, NIL));
         break;
       case TAIL:
         term = listOf(items, term);

@@ -57,6 +57,8 @@ export function tieredRun(database: Database, p: Predicate): Run {
     p.settled = true;
     if (database.hotAfter === Infinity || database.observation.isActive) return false;
     const run = attempt(database, p, size);
+    // That takes as long as some thousand calls.
+    m.look();
     if (run === undefined) return false;
     p.demote = () => {
       p.demote = undefined;

@@ -10,11 +10,16 @@
  * number, a string or another part. Parts that occur several times, or within themselves, are in the table
  * once.
  */
+import { ResourceError } from "../engine/errors.js";
+import type { LongWork } from "../terms/effort.js";
+import { atOnce } from "./turns.js";
 
 /** Up to this nesting depth a value is cloned as it is. */
 const DEPTH = 200;
 /** Up to this number of objects a value is cloned as it is. */
 const SIZE = 2000;
+/** Parts, or items, after which the work may pause. */
+const PORTION = 1000;
 
 /** The parts of a value; the first part is the whole value. */
 interface Table {
@@ -89,8 +94,8 @@ function isShallow(root: Whole): boolean {
     if (depth > DEPTH || size > SIZE) return false;
     for (const item of Array.isArray(x) ? (x as unknown[]) : Object.values(x)) {
       if (!isPart(item)) continue;
-      waiting.push(item);
       depths.push(depth);
+      if (waiting.push(item) > SIZE) return false;
     }
   }
   return true;
@@ -116,10 +121,16 @@ class Words {
   }
 }
 
+/** Entries of a map: a larger one takes long at once when it grows. */
+const ENTRIES = 1 << 17;
+/** Words that stand for a cell, at most. */
+const PER_CELL = 2;
+
 /** Makes the table of a value. */
 class Packer {
   private readonly waiting: Whole[] = [];
-  private readonly places = new Map<Whole, number>();
+  private readonly places: Map<Whole, number>[] = [];
+  private readonly most: number;
   private readonly parts = new Words();
   private readonly items = new Words();
   private readonly shapes: string[][] = [];
@@ -131,13 +142,19 @@ class Packer {
   private readonly stringPlaces = new Map<string, number>();
   private readonly bigints: bigint[] = [];
 
+  /** `memory` is the most cells that the value may become. */
+  constructor(memory: number) {
+    this.most = PER_CELL * memory;
+  }
+
   /** The table of `root`. Parts are numbered in the order in which they are found. */
-  table(root: Whole): Table {
+  *table(root: Whole): LongWork<Table> {
     this.place(root);
     const { waiting } = this;
     for (let i = 0; i < waiting.length; i++) {
       const x = waiting[i]!;
-      if (Array.isArray(x)) this.array(x as readonly unknown[]);
+      if (i % PORTION === 0) yield this.portion();
+      if (Array.isArray(x)) yield* this.array(x as readonly unknown[]);
       else this.object(x as Readonly<Record<string, unknown>>);
     }
     return {
@@ -150,9 +167,18 @@ class Packer {
     };
   }
 
-  private array(x: readonly unknown[]): void {
-    this.parts.push(x.length);
-    for (let i = 0; i < x.length; i++) this.items.push(this.word(x[i]));
+  private portion(): number {
+    if (this.items.length <= this.most) return PORTION;
+    throw new ResourceError("memory", "Resource error: not enough memory");
+  }
+
+  private *array(x: readonly unknown[]): LongWork<void> {
+    const { length } = x;
+    this.parts.push(length);
+    for (let i = 0; i < length; i++) {
+      if (i % PORTION === PORTION - 1) yield this.portion();
+      this.items.push(this.word(x[i]));
+    }
   }
 
   private object(x: Readonly<Record<string, unknown>>): void {
@@ -200,11 +226,14 @@ class Packer {
   }
 
   private place(x: Whole): number {
-    let place = this.places.get(x);
-    if (place === undefined) {
-      place = this.waiting.push(x) - 1;
-      this.places.set(x, place);
+    const { places, waiting } = this;
+    for (const known of places) {
+      const place = known.get(x);
+      if (place !== undefined) return place;
     }
+    const place = waiting.push(x) - 1;
+    if (place % ENTRIES === 0) places.push(new Map());
+    places.at(-1)!.set(x, place);
     return place;
   }
 }
@@ -221,25 +250,41 @@ function haveSame(a: readonly string[], b: readonly string[]): boolean {
  * @throws {TypeError} for a JavaScript object, `{ object }`, and for anything that is not a value
  */
 export function packed<T>(value: T): Carried<T> {
+  return atOnce(packedInParts(value));
+}
+
+/** The same in parts. Throws if the value cannot become a term of so many cells. */
+export function* packedInParts<T>(value: T, memory: number = Infinity): LongWork<Carried<T>> {
   if (!isPart(value) || isShallow(value)) return { value };
-  return { table: new Packer().table(value) };
+  return { table: yield* new Packer(memory).table(value) };
 }
 
 /** Restores a value from the result of `packed`. */
 export function unpacked<T>(carried: Carried<T>): T {
-  return "value" in carried ? carried.value : (wholeOf(carried.table) as T);
+  return atOnce(unpackedInParts(carried));
 }
 
-function wholeOf(table: Table): unknown {
+/** The same in parts. */
+export function* unpackedInParts<T>(carried: Carried<T>): LongWork<T> {
+  return "value" in carried ? carried.value : ((yield* wholeOf(carried.table)) as T);
+}
+
+function* wholeOf(table: Table): LongWork<unknown> {
   const { parts, items, shapes } = table;
   const wholes: (unknown[] | Record<string, unknown>)[] = [];
-  for (const part of parts) wholes.push(part >= 0 ? [] : {});
+  for (const part of parts) {
+    wholes.push(part >= 0 ? [] : {});
+    if (wholes.length % PORTION === 0) yield PORTION;
+  }
   let at = 0;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
     const whole = wholes[i]!;
+    if (i % PORTION === 0) yield PORTION;
     if (Array.isArray(whole)) {
-      for (const end = at + part; at < end; at++) whole.push(itemOf(table, wholes, items[at]!));
+      for (const end = at + part; at < end; at++) {
+        if (whole.push(itemOf(table, wholes, items[at]!)) % PORTION === 0) yield PORTION;
+      }
     } else {
       for (const key of shapes[-1 - part]!) put(whole, key, itemOf(table, wholes, items[at++]!));
     }

@@ -17,14 +17,13 @@ import type { HostSignal } from "../engine/host-types.js";
 import { untrustedLimits } from "../engine/untrusted.js";
 import type { Value } from "../engine/values.js";
 import type { Limits } from "../machine/meter.js";
-import { packed } from "./carriage.js";
 import { WorkerError } from "./failures.js";
 import { raiseFlag } from "./flag.js";
 import { PoolWorker } from "./pool-worker.js";
 import type { Place } from "./pool-worker.js";
 import { cores } from "./ports.js";
 import type { WorkerLike } from "./ports.js";
-import { goalMessage } from "./goal-message.js";
+import { goalMessage, textMessage } from "./goal-message.js";
 import type { GoalMessage, ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
@@ -67,7 +66,10 @@ export interface EnginePoolOptions extends ThreadOptions {
   readonly idleMs?: number | undefined;
   /** Milliseconds of a turn of a request in its worker. Default: 1. */
   readonly sliceMs?: number | undefined;
-  /** The most characters that one request may write; the rest is dropped. Default: 100,000. */
+  /**
+   * The most characters that one request may write, in output and, apart from that, in messages; the rest is
+   * dropped. A flush counts as 20, a message as 100 more. Default: 100,000.
+   */
   readonly outputLength?: number | undefined;
 }
 
@@ -244,11 +246,13 @@ export class EnginePool {
   ): WorkerQuery<R>;
   query<R = Row>(goal: TemplateStringsArray, ...values: readonly Value[]): WorkerQuery<R>;
   query<R = Row>(goal: string | TemplateStringsArray, ...rest: readonly unknown[]): WorkerQuery<R> {
-    const [message, options] = goalMessage<PoolQueryOptions>(goal, rest);
+    const given = typeof goal === "string" ? (rest[1] as PoolQueryOptions | undefined) : undefined;
+    const { memory } = given?.limits ?? this.#limits;
+    const [message, options] = goalMessage<PoolQueryOptions>(goal, rest, memory);
     return this.#query(message, options);
   }
 
-  #query<R>(goal: GoalMessage, options: PoolQueryOptions): WorkerQuery<R> {
+  #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: PoolQueryOptions): WorkerQuery<R> {
     const { program, request: given, query: own } = split(options);
     checkWorkerQueryOptions(own);
     const request = new PooledRequest(this.#places, given);
@@ -477,7 +481,8 @@ export class PooledEngine {
       throw new TypeError(`Expected a goal as a string, got ${typeof goal}`);
     }
     checkWorkerQueryOptions(options);
-    const message = { text: goal, values: packed(values) };
+    const { memory } = options.limits ?? this.#limits;
+    const message = textMessage(goal, values, memory);
     const all = { limits: this.#limits, signal: this.#signal, ...options };
     return new WorkerQuery<R>(this.#request.caller(false), this.#number(), message, all);
   }

@@ -13,8 +13,10 @@ import {
 import type { ErrorPlace, ResourceKind } from "../engine/errors.js";
 import type { Message } from "../loading/load-messages.js";
 import type { Value } from "../engine/values.js";
-import { packed, unpacked } from "./carriage.js";
+import type { LongWork } from "../terms/effort.js";
+import { packedInParts, unpacked } from "./carriage.js";
 import type { Carried } from "./carriage.js";
+import { atOnce } from "./turns.js";
 
 /** A message of loading without its term, which is meaningful only in its own thread. */
 export type PlainMessage = Omit<Message, "term">;
@@ -53,11 +55,11 @@ export function plainMessage({ severity, text, file, line, column }: Message): P
 const REFERENCE = "<reference>";
 
 /** The term of an error. An error that arrives is worth more than the objects in it, which cannot be sent. */
-function termOf({ term }: PrologError): Carried<Value> {
+function* termOf({ term }: PrologError): LongWork<Carried<Value>> {
   try {
-    return packed(term);
+    return yield* packedInParts(term);
   } catch (thrown) {
-    if (thrown instanceof TypeError) return packed(withoutObjects(term));
+    if (thrown instanceof TypeError) return yield* packedInParts(withoutObjects(term));
     throw thrown;
   }
 }
@@ -89,8 +91,13 @@ function withoutObjects(value: Value): Value {
 
 /** Converts a thrown value to its form in a message. */
 export function failureOf(thrown: unknown): Failure {
+  return atOnce(failureInParts(thrown));
+}
+
+/** The same in parts. */
+export function* failureInParts(thrown: unknown): LongWork<Failure> {
   if (thrown instanceof PrologError) {
-    const term = termOf(thrown);
+    const term = yield* termOf(thrown);
     const { message, file, line, column } = thrown;
     if (thrown instanceof LoadError) {
       return { kind: "load", messages: thrown.messages.map(plainMessage), term };

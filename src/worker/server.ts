@@ -22,10 +22,12 @@ import type { Query, Row } from "../engine/query.js";
 import { nextTurn } from "../engine/turn.js";
 import type { Value } from "../engine/values.js";
 import { columnAfter } from "../machine/columns.js";
+import type { LongWork } from "../terms/effort.js";
 import type { TextOutput } from "../machine/stream.js";
 import { AskedPredicates } from "./asked-predicates.js";
-import { packed, unpacked } from "./carriage.js";
-import { failureOf, plainMessage } from "./failures.js";
+import { packedInParts, unpackedInParts } from "./carriage.js";
+import type { Carried } from "./carriage.js";
+import { failureInParts, plainMessage } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
 import { ownPort } from "./ports.js";
@@ -38,11 +40,17 @@ import type {
   Response,
   Results,
 } from "./protocol.js";
+import { inTurns } from "./turns.js";
 
 /** Milliseconds for collecting answers into one message. */
 const BATCH_MS = 8;
 /** Characters of output that are buffered until there is something else to send. */
 const KEPT = 1 << 14;
+/** Characters that a flush counts as, and a message in addition to its own: each is sent. */
+const FLUSHED = 20;
+const TOLD = 100;
+/** Milliseconds for which requests are handled together. */
+const TURN_MS = 5;
 
 export type { CompleteEngineOptions };
 
@@ -115,6 +123,8 @@ class PortOutput implements TextOutput {
   flush(): void {
     if (!this.isFresh) return;
     this.isFresh = false;
+    if (this.kept === "" && this.left <= 0) return;
+    this.left -= FLUSHED;
     this.out(true);
   }
 
@@ -139,6 +149,9 @@ class Tenant {
   private readonly port: Port<Response, Request>;
   private readonly output: PortOutput;
   private readonly errorOutput: PortOutput;
+  private readonly most: number;
+  /** How many characters of messages may still be sent. */
+  private left: number;
 
   /** `make` makes the engine, with these options in addition; it may write so many characters. */
   constructor(
@@ -147,6 +160,8 @@ class Tenant {
     make: (options: EngineOptions) => Engine,
   ) {
     this.port = port;
+    this.most = most;
+    this.left = most;
     const send = (stream: "output" | "errorOutput", text: string, flushed: boolean): void =>
       port.send({ type: "output", engine: this.number, stream, text, flushed });
     // Each stream first sends what the other has buffered, so that the order is kept.
@@ -173,13 +188,17 @@ class Tenant {
 
   /** Sends a message. */
   tell(message: PlainMessage): void {
+    if (this.left <= 0) return;
+    const text = message.text.slice(0, this.left);
+    this.left -= text.length + TOLD;
     this.deliver();
-    this.port.send({ type: "message", engine: this.number, message });
+    this.port.send({ type: "message", engine: this.number, message: { ...message, text } });
   }
 
   /** Makes it as it was at first. */
   reset(): void {
     this.engine.reset();
+    this.left = this.most;
     this.output.renew();
     this.errorOutput.renew();
   }
@@ -203,6 +222,8 @@ class Server {
   private readonly tenants: Map<number | undefined, Tenant> = new Map();
   /** Tenants without a number. */
   private readonly spare: Tenant[] = [];
+  /** Requests that have not been handled yet; undefined while none waits. */
+  private inbox: Request[] | undefined = undefined;
 
   constructor(port: Port<Response, Request>, given: ServeOptions) {
     this.port = port;
@@ -212,14 +233,31 @@ class Server {
 
   /** Starts handling requests. */
   listen(): void {
-    this.port.listen((request) => void this.serve(request));
+    this.port.listen((request) => {
+      // The owner asks whether the worker responds, not whether it has nothing to do.
+      if (request.type === "ping") void this.serve(request);
+      else if (this.inbox !== undefined) this.inbox.push(request);
+      else void this.serveAll((this.inbox = [request]));
+    });
+  }
+
+  /** Handles requests in order, in slices: many may arrive in one turn, each of which may need a new engine. */
+  private async serveAll(inbox: Request[]): Promise<void> {
+    while (inbox.length > 0) {
+      const end = performance.now() + TURN_MS;
+      do void this.serve(inbox.shift()!);
+      while (inbox.length > 0 && performance.now() < end);
+      // Those that arrive in the same turn wait.
+      await new Promise<void>(nextTurn);
+    }
+    this.inbox = undefined;
   }
 
   private async serve(request: Request): Promise<void> {
     switch (request.type) {
       case "close": {
         const tenant = this.queries.get(request.query)?.tenant;
-        this.end(request.query);
+        await this.end(request.query);
         tenant?.deliver();
         return;
       }
@@ -227,7 +265,7 @@ class Server {
         this.asked.step(request.ask, request.step);
         return;
       case "release":
-        this.release(request.engine);
+        await this.release(request.engine);
         return;
     }
     const { call } = request;
@@ -240,8 +278,9 @@ class Server {
       const transfer = result instanceof Uint8Array ? [result.buffer] : [];
       this.port.send({ type: "done", call, result }, transfer);
     } catch (thrown) {
+      const failure = await inTurns(failureInParts(thrown));
       tenant?.deliver();
-      this.port.send({ type: "failed", call, failure: failureOf(thrown) });
+      this.port.send({ type: "failed", call, failure });
     }
   }
 
@@ -257,11 +296,11 @@ class Server {
   }
 
   /** Ends the queries of a tenant, which then serves another request. */
-  private release(number: number): void {
+  private async release(number: number): Promise<void> {
     const tenant = this.tenants.get(number);
     if (tenant === undefined) return;
     this.tenants.delete(number);
-    for (const id of tenant.queries) this.end(id);
+    await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
     tenant.deliver();
     tenant.number = undefined;
     // The next request is more urgent than this.
@@ -328,17 +367,26 @@ class Server {
   }
 
   /** The query of that number, opened if it is new; undefined if it has ended. */
-  private query(tenant: Tenant, id: number, opening: Opening | undefined): Query | undefined {
+  private async query(
+    tenant: Tenant,
+    id: number,
+    opening: Opening | undefined,
+  ): Promise<Query | undefined> {
     if (opening === undefined) return this.queries.get(id)?.query;
     const { goal, limits, convert, sliceMs = this.pool?.sliceMs, texts, json, flag } = opening;
     const { engine } = tenant;
     const signal = signalOf(flag, id);
     const given = limits === undefined ? {} : { limits };
     const options = { convert, sliceMs, texts, json, signal, ...given };
+    const { number } = tenant;
+    const sent = inTurns(unpackedInParts<unknown>(goal.values));
+    const values = sent instanceof Promise ? await sent : sent;
+    // Has it been released meanwhile?
+    if (tenant.number !== number) return undefined;
     const query =
       "text" in goal
-        ? engine.query(goal.text, unpacked(goal.values), options)
-        : engine.query(templateOf(goal.pieces), ...unpacked(goal.values)).with(options);
+        ? engine.query(goal.text, values as Readonly<Record<string, Value>>, options)
+        : engine.query(templateOf(goal.pieces), ...(values as Value[])).with(options);
     this.queries.set(id, { query, tenant });
     tenant.queries.add(id);
     return query;
@@ -348,21 +396,21 @@ class Server {
     tenant: Tenant,
     { query: id, opening, most, residuals }: Request & { type: "pull" },
   ): Promise<AnswersMessage> {
-    const query = this.query(tenant, id, opening);
+    const query = await this.query(tenant, id, opening);
     if (query === undefined) return answersMessage({ answers: [], ended: true });
     const batch = await query.async.batch(most, this.pool?.sliceMs ?? BATCH_MS, residuals);
-    const message = answersMessage(batch);
-    if (message.ended) this.end(id);
+    const message = await answersMessage(batch);
+    if (message.ended) await this.end(id);
     return message;
   }
 
   /** Ends a query that is no longer needed: errors of its cleanups become messages. */
-  private end(id: number): void {
+  private async end(id: number): Promise<void> {
     const open = this.queries.get(id);
     if (open === undefined) return;
     this.forget(id);
     try {
-      open.query.return();
+      await open.query.async.return();
     } catch (thrown) {
       const text = thrown instanceof Error && "report" in thrown ? thrown.report : thrown;
       open.tenant.tell({ severity: "error", text: String(text) });
@@ -376,7 +424,8 @@ class Server {
 
   private async count(tenant: Tenant, id: number, opening: Opening | undefined): Promise<number> {
     try {
-      return (await this.query(tenant, id, opening)?.async.count()) ?? 0;
+      const query = await this.query(tenant, id, opening);
+      return (await query?.async.count()) ?? 0;
     } finally {
       this.forget(id);
     }
@@ -388,39 +437,40 @@ function templateOf(pieces: readonly string[]): TemplateStringsArray {
 }
 
 /** The message for a batch. The first row that cannot be sent ends it with an error. */
-function answersMessage(batch: Batch): AnswersMessage {
+async function answersMessage(batch: Batch): Promise<AnswersMessage> {
   try {
-    return messageOf(batch);
+    return await inTurns(messageOf(batch));
   } catch (thrown) {
     const { answers } = batch;
-    const refusals = answers.map(refusalOf);
-    const first = refusals.findIndex((refusal) => refusal !== undefined);
-    if (first < 0) throw thrown;
-    return messageOf({ answers: answers.slice(0, first), ended: true, failure: refusals[first] });
+    for (const [i, answer] of answers.entries()) {
+      const failure = await refusalOf(answer);
+      if (failure === undefined) continue;
+      return inTurns(messageOf({ answers: answers.slice(0, i), ended: true, failure }));
+    }
+    throw thrown;
   }
 }
 
-function messageOf({ answers, ended, failure }: Batch): AnswersMessage {
-  const residuals: [number, ReturnType<typeof packed<readonly Value[]>>][] = [];
-  answers.forEach((answer, i) => {
-    if (answer.residuals.length > 0) residuals.push([i, packed(answer.residuals)]);
-  });
+function* messageOf({ answers, ended, failure }: Batch): LongWork<AnswersMessage> {
+  const residuals: [number, Carried<readonly Value[]>][] = [];
+  for (const [i, answer] of answers.entries()) {
+    if (answer.residuals.length > 0) residuals.push([i, yield* packedInParts(answer.residuals)]);
+  }
   return {
-    rows: packed<readonly Row[]>(answers.map(({ row }) => row)),
+    rows: yield* packedInParts<readonly Row[]>(answers.map(({ row }) => row)),
     residuals,
     texts: answers.some(({ texts }) => texts.length > 0) ? answers.map(({ texts }) => texts) : [],
     inferences: answers.map(({ inferences }) => inferences),
     isLast: answers.at(-1)?.isLast ?? false,
     ended,
-    failure: failure === undefined ? undefined : failureOf(failure[0]),
+    failure: failure === undefined ? undefined : yield* failureInParts(failure[0]),
   };
 }
 
 /** The error of an answer that cannot be sent, in an array of one. */
-function refusalOf({ row, residuals }: Answer): readonly [unknown] | undefined {
+async function refusalOf({ row, residuals }: Answer): Promise<readonly [unknown] | undefined> {
   try {
-    packed(row);
-    packed(residuals);
+    await inTurns(packedInParts([row, residuals]));
     return undefined;
   } catch (thrown) {
     return [thrown];

@@ -213,7 +213,7 @@ export class WorkerEngine {
     return this.#query(message, options);
   }
 
-  #query<R>(goal: GoalMessage, options: WorkerQueryOptions): WorkerQuery<R> {
+  #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: WorkerQueryOptions): WorkerQuery<R> {
     checkWorkerQueryOptions(options);
     const all = { signal: this.#signal, ...options };
     const query = new WorkerQuery<R>(this.#caller, this.#channel.number(), goal, all);

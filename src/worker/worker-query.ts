@@ -14,11 +14,13 @@ import type { Names } from "../engine/option-names.js";
 import type { QueryOptions } from "../engine/query-evaluation.js";
 import { checkSchema, validated } from "../engine/schema.js";
 import type { Schema } from "../engine/schema.js";
-import { unpacked } from "./carriage.js";
+import type { Value } from "../engine/values.js";
+import { unpackedInParts } from "./carriage.js";
 import { thrownOf } from "./failures.js";
 import { makeFlag, raiseFlag } from "./flag.js";
 import type { Flag } from "./flag.js";
 import type { AnswersMessage, Call, GoalMessage, Opening, Results } from "./protocol.js";
+import { inTurns } from "./turns.js";
 
 /** The maximal number of answers computed in advance. */
 const AHEAD = 1024;
@@ -69,7 +71,7 @@ export function checkWorkerQueryOptions(options: WorkerQueryOptions): void {
  */
 export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   readonly #caller: Caller;
-  readonly #goal: GoalMessage;
+  readonly #goal: GoalMessage | Promise<GoalMessage>;
   readonly #remote: Remote;
   #options: WorkerQueryOptions;
   #schema: Schema<unknown> | undefined = undefined;
@@ -87,8 +89,15 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   #wake: (() => void) | undefined = undefined;
 
   /** @internal */
-  constructor(caller: Caller, id: number, goal: GoalMessage, options: WorkerQueryOptions) {
+  constructor(
+    caller: Caller,
+    id: number,
+    goal: GoalMessage | Promise<GoalMessage>,
+    options: WorkerQueryOptions,
+  ) {
     this.#caller = caller;
+    // The first request for an answer reports what is wrong with it.
+    if (goal instanceof Promise) goal.catch(nothing);
     this.#goal = goal;
     this.#options = options;
     this.#remote = { id, flag: makeFlag() };
@@ -207,7 +216,8 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
         return here;
       }
       const { id: query } = this.#remote;
-      const opening = this.#opening();
+      const opening = await this.#opening();
+      if (this.#done) return here;
       return here + ((await this.#ask(this.#caller.call({ type: "count", query, opening }))) ?? 0);
     });
   }
@@ -264,11 +274,13 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
   /** Whether the worker knows of it. */
   #isOpen = false;
 
-  #opening(): Opening | undefined {
+  async #opening(): Promise<Opening | undefined> {
     if (this.#isOpen) return undefined;
+    const goal = await this.#goal;
+    if (this.#done) return undefined;
     this.#isOpen = true;
     const { limits, convert, sliceMs, texts, json } = this.#options;
-    return { goal: this.#goal, limits, convert, sliceMs, texts, json, flag: this.#remote.flag };
+    return { goal, limits, convert, sliceMs, texts, json, flag: this.#remote.flag };
   }
 
   #checkSignal(): void {
@@ -310,23 +322,24 @@ export class WorkerQuery<R = Row> implements AsyncIterableIterator<R> {
     const most = Math.min(this.#most, wanted);
     this.#most = Math.min(2 * this.#most, (this.#options.ahead ?? AHEAD) + 1);
     const { id: query } = this.#remote;
-    const opening = this.#opening();
+    const opening = await this.#opening();
+    if (this.#done) return;
     const message = await this.#ask(
       this.#caller.call({ type: "pull", query, opening, most, residuals }),
     );
     if (message === undefined) return;
-    const residues = new Map(message.residuals);
-    const rows = unpacked(message.rows);
-    this.#arrived = rows.map((row, i) => {
-      const goals = residues.get(i);
-      return {
-        row,
-        isLast: message.isLast && i === rows.length - 1,
-        residuals: goals === undefined ? [] : unpacked(goals),
-        texts: message.texts[i] ?? [],
-        inferences: message.inferences[i],
-      };
-    });
+    const residues = new Map<number, readonly Value[]>();
+    for (const [i, goals] of message.residuals) {
+      residues.set(i, await inTurns(unpackedInParts(goals)));
+    }
+    const rows = await inTurns(unpackedInParts(message.rows));
+    this.#arrived = rows.map((row, i) => ({
+      row,
+      isLast: message.isLast && i === rows.length - 1,
+      residuals: residues.get(i) ?? [],
+      texts: message.texts[i] ?? [],
+      inferences: message.inferences[i]!,
+    }));
     this.#ended = message.ended;
     this.#failure = message.failure;
   }

@@ -132,6 +132,84 @@ describe("a request of a pool", () => {
     await short.close();
   });
 
+  it("writes only so much, in however many pieces and messages", async () => {
+    const pool = await started({ size: 1, outputLength: 1000 });
+    let pieces: string[] = [];
+    const piece = (text: string): void => void pieces.push(text);
+    const options = { output: piece, errorOutput: piece };
+    const written = async (goal: string): Promise<number> => {
+      pieces = [];
+      await pool.query(`forall(between(1, 5000, _), (${goal}))`, {}, options).first();
+      return pieces.length;
+    };
+    expect(await written("write(x), flush_output")).toBe(Math.ceil(1000 / 21));
+    expect(await written("writeln(user_error, x), flush_output(user_error)")).toBeLessThan(60);
+    expect(await written('print_message(error, format("x", []))')).toBeLessThan(50);
+    expect(await written("write(x)")).toBe(1);
+    expect(pieces[0]).toHaveLength(1000);
+    await pool.close();
+  });
+
+  it("carries deep and large terms in answers, errors and values", async () => {
+    const deep = `
+      deep(0, T, T) :- !.
+      deep(N, T0, T) :- M is N - 1, deep(M, s(T0), T).
+    `;
+    const depth = (value: unknown): number => {
+      let n = 0;
+      for (let x = value as { args?: unknown[] }; x.args; x = x.args[0] as object) n++;
+      return n;
+    };
+    const row = await shared.query("deep(50000, z, X)", {}, { program: deep }).first();
+    expect(depth(row?.["X"])).toBe(50_000);
+    const thrown = async (n: number): Promise<unknown> =>
+      shared
+        .query(`deep(${n}, z, X), throw(X)`, {}, { program: deep })
+        .first()
+        .catch((error: unknown) => error);
+    const error = await thrown(20_000);
+    expect(error).toBeInstanceOf(PrologError);
+    expect(depth((error as PrologError).term)).toBe(20_000);
+    expect(await thrown(90_000)).toMatchObject({ name: "ResourceError", kind: "size" });
+    const items = Array.from({ length: 50_000 }, (_, i) => ({ functor: "f", args: [i, "a"] }));
+    const both = await Promise.all([
+      shared.once("last(L, X)", { L: items }),
+      shared.query`last(${items}, X)`.first(),
+    ]);
+    const last = { functor: "f", args: [49_999, "a"] };
+    expect(both).toEqual([{ X: last }, { X: last }]);
+    expect(await shared.query("length(L, N)", { L: items }).count()).toBe(1);
+    const small = { limits: { memory: 10_000 } };
+    await expect(shared.once("true ; L = []", { L: items }, small)).rejects.toMatchObject({
+      kind: "memory",
+    });
+    const wrong = [...items, null] as never;
+    await expect(shared.once("true ; L = []", { L: wrong })).rejects.toThrow(TypeError);
+    const ended = shared.query("length(L, N)", { L: items });
+    const next = ended.next();
+    await ended.return();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(shared.statistics).toMatchObject({ running: 0, replaced: 0 });
+  });
+
+  it("answers many requests at once, and queries that are ended at once", async () => {
+    const pool = await started({ size: 1 });
+    const rows = await Promise.all(
+      Array.from({ length: 200 }, (_, X) => pool.once("Y = X", { X })),
+    );
+    expect(rows.map((row) => row?.["Y"])).toEqual(Array.from({ length: 200 }, (_, i) => i));
+    const one = await pool.use(async (engine) => {
+      const goal = "setup_call_cleanup(true, member(X, [1, 2]), (repeat, fail))";
+      const queries = Array.from({ length: 10 }, () => engine.query(goal));
+      await Promise.all(queries.map((query) => query.next()));
+      await Promise.all(queries.map((query) => query.return()));
+      return engine.once("fact(X)");
+    });
+    expect(one).toEqual({ X: 1 });
+    expect(pool.statistics).toMatchObject({ running: 0, replaced: 0 });
+    await pool.close();
+  });
+
   it("has the limits for untrusted programs by default, and its own if given", async () => {
     const kind = async (goal: string, inferences?: number): Promise<unknown> => {
       const limits = inferences === undefined ? {} : { limits: { inferences } };

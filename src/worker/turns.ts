@@ -1,0 +1,30 @@
+/*
+ * Long work of a thread that has others to answer: it is done in slices, between which the event loop runs.
+ */
+import { nextTurn } from "../engine/turn.js";
+import type { LongWork } from "../terms/effort.js";
+
+/** Milliseconds of a slice. */
+const SLICE_MS = 5;
+
+/** Does the work: the result, or a promise of it if it takes longer than a slice. */
+export function inTurns<T>(work: LongWork<T>): T | Promise<T> {
+  const end = performance.now() + SLICE_MS;
+  do {
+    const { done, value } = work.next();
+    if (done === true) return value as T;
+  } while (performance.now() < end);
+  return new Promise<T>((resolve) => nextTurn(() => resolve(afterwards(work))));
+}
+
+async function afterwards<T>(work: LongWork<T>): Promise<T> {
+  return inTurns(work);
+}
+
+/** Does the work without a break. */
+export function atOnce<T>(work: LongWork<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value as T;
+  }
+}

@@ -17,7 +17,7 @@ import { onFile } from "../machine/host-errors.js";
 import { DEPTH_LIMIT, Halted, Machine } from "../machine/machine.js";
 import type { Limits } from "../machine/meter.js";
 import type { Module } from "../machine/module.js";
-import { HaltError, LoadError, PrologError } from "./errors.js";
+import { HaltError, LoadError, PrologError, ResourceError } from "./errors.js";
 import { parseIndicator } from "./declaration.js";
 import type { DefineOptions } from "./declaration.js";
 import { ConsoleOutput } from "./console-output.js";
@@ -36,7 +36,7 @@ import { loadingRows } from "../loading/loading-predicates.js";
 import { Messenger } from "../loading/load-messages.js";
 import type { Message } from "../loading/load-messages.js";
 import type { Row } from "./answer.js";
-import { publicError, tooLarge } from "./query-evaluation.js";
+import { errorValue, publicError, tooLarge } from "./query-evaluation.js";
 import type { Prepared, QueryOptions } from "./query-evaluation.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
@@ -50,7 +50,6 @@ import { standInLine } from "./slices.js";
 import { Query } from "./query.js";
 import type { Snapshot } from "./snapshot.js";
 import { isTemplate, templateGoal } from "./template-goal.js";
-import { toValue } from "./conversion.js";
 import type { Trace, TraceOptions } from "./trace.js";
 import { GivenValues, givenRow } from "./given-values.js";
 import { isUnbound } from "./values.js";
@@ -101,6 +100,12 @@ const CONSULT_OPTIONS: Names<ConsultOptions> = {
   signal: true,
   add: true,
   sliceMs: true,
+};
+
+/** Stands for the term of an error that is too large. */
+const TOO_LARGE: Value = {
+  functor: "error",
+  args: [{ functor: "resource_error", args: ["size"] }, { variable: "_" }],
 };
 
 /** The default of `sliceMs`. */
@@ -326,18 +331,20 @@ export class Engine {
   async consultAsync(text: string, options: ConsultOptions = {}): Promise<void> {
     const load = this.#loadText(text, options);
     const { loader } = this;
-    const { budget, signal } = load;
+    const { budget, reading, signal } = load;
     const { runs, styles } = loader;
     const work = load.work();
     let comeBack = (): void => void runs.charge(budget, load.reading);
     const { sliceMs = SLICE_MS } = options;
     let had = 0;
     for (let isDone = false; !isDone;) {
+      for (const meter of [budget, reading]) meter.pauseClock();
       await new Promise<void>((resolve) => {
         const run = (): boolean => (resolve(), true);
         standInLine({ ms: sliceMs, had: had++, due: budget.wallEnd, run });
       });
       let awaited: PromiseLike<unknown> | undefined;
+      for (const meter of [budget, reading]) meter.resumeClock();
       comeBack();
       const end = performance.now() + sliceMs;
       runs.sliceEnd = end;
@@ -439,7 +446,8 @@ export class Engine {
     const end = (): void => {
       if (errors.length === 0) return;
       const term = errors.find((message) => message.term !== undefined)?.term;
-      throw new LoadError(errors, term === undefined ? "syntax_error" : toValue(term));
+      const value = term === undefined ? "syntax_error" : errorValue(term, limits.answerSize);
+      throw new LoadError(errors, value instanceof ResourceError ? TOO_LARGE : value);
     };
     return { budget, reading, signal, work, step, end };
   }

@@ -683,10 +683,16 @@ export function publicError(
       }
     }
   }
+  const value = errorValue(term, size);
+  return value instanceof ResourceError ? value : new PrologError(text, value, {}, report);
+}
+
+/** The value of an error's term, or the error for one that is too large where an answer may have `size` parts. */
+export function errorValue(term: Term, size: number = Infinity): Value | ResourceError {
   const most = Math.trunc(size * OF_ANSWER);
   const bounds = { size: most, check: () => undefined, tooLarge: () => tooLarge("an error", most) };
   try {
-    return new PrologError(text, toValue(term, {}, bounds), {}, report);
+    return toValue(term, {}, bounds);
   } catch (thrown) {
     if (thrown instanceof ResourceError) return thrown;
     throw thrown;

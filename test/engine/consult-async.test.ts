@@ -1,5 +1,5 @@
 /* Loading in slices: `consultAsync`, and what reading costs. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Engine, ResourceError } from "../../src/complete.js";
 import type { Message } from "../../src/complete.js";
 import { turnsOf } from "./turns.js";
@@ -14,6 +14,37 @@ describe("a text that is loaded in slices", () => {
     one.consult(text, { file: "t.pl" });
     await two.consultAsync(text, { file: "t.pl" });
     expect(two.save()).toEqual(one.save());
+  });
+
+  it("is active only while it has its slices", async () => {
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    let isOver = false;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + passed);
+    const engine = new Engine();
+    const pass = (): void => {
+      passed += 10_000;
+      if (!isOver) setImmediate(pass);
+    };
+    setImmediate(pass);
+    try {
+      await engine.consultAsync(facts(20_000), { limits: { activeMs: 50_000 }, sliceMs: 1 });
+    } finally {
+      isOver = true;
+      clock.mockRestore();
+    }
+    expect(passed).toBeGreaterThan(50_000);
+    expect(engine.query("row(X, _)").count()).toBe(20_000);
+  });
+
+  it("has a LoadError with a term of bounded size", async () => {
+    const engine = new Engine({ onMessage: () => undefined });
+    const load = async (n: number): Promise<unknown> =>
+      engine
+        .consultAsync(`:- numlist(1, ${n}, L), throw(L).`, { limits: { answerSize: 1000 } })
+        .catch((error: unknown) => error);
+    expect(await load(200)).toHaveProperty("term.length", 200);
+    expect(await load(300)).toMatchObject({ term: { args: [{ args: ["size"] }, {}] } });
   });
 
   it("lets other work of the event loop run in between", async () => {

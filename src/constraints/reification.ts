@@ -4,9 +4,11 @@
  * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the domains
  * decide it; when its truth value is known, it or its negation is posted in its place.
  */
-import { inParts, isDivisible, resumed } from "../terms/effort.js";
+import { Met } from "../terms/cell-map.js";
+import { isAcyclic } from "../terms/cycles.js";
+import { BLOCK, inParts, isDivisible, resumed } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
-import { domainError } from "../terms/error-terms.js";
+import { domainError, typeError } from "../terms/error-terms.js";
 import { argument, deref, struct2 } from "../terms/term.js";
 import { isUnbound } from "../builtins/arguments.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
@@ -359,6 +361,7 @@ function* truthOf(condition: Term, target?: Variable): LongWork<Variable | undef
 
 /** Posts a condition, or its negation; conjunctions are split. */
 export function postCondition(condition: Term): boolean {
+  if (!isAcyclic(condition)) throw typeError("acyclic_term", condition);
   return inParts(() => postInParts(condition));
 }
 
@@ -411,11 +414,13 @@ function equation(x: Term): { v: Cell; value: Int } | undefined {
 /** The equations of a disjunction, if it contains nothing else. */
 function equations(x: Term): { v: Cell; value: Int }[] | undefined {
   const found: { v: Cell; value: Int }[] = [];
+  const met = new Met();
   const waiting: Term[] = [x];
-  while (waiting.length > 0) {
+  for (let steps = 1; waiting.length > 0; steps++) {
     const y = deref(waiting.pop()!);
     if (typeof y !== "number" && y.t === OR) {
-      waiting.push(y.a1, y.a0);
+      // A part that is met again adds no values.
+      if (steps < BLOCK || met.enter(y)) waiting.push(y.a1, y.a0);
       continue;
     }
     const one = equation(y);

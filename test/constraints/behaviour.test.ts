@@ -24,6 +24,18 @@ describe("a domain", () => {
   });
 });
 
+describe("a condition", () => {
+  it("is a type error if it contains itself", () => {
+    const isError = "catch(X, error(type_error(acyclic_term, _), _), true)";
+    isTrue(`X = (X #\\/ _), ${isError}`);
+    isTrue(`X = (Z #= 1 #\\/ X), ${isError}, var(Z)`);
+  });
+
+  it("may contain a part very often", () => {
+    isTrue("length(L, 60), foldl([_,C,C #\\/ C]>>true, L, X #= 1, D), D, X == 1");
+  });
+});
+
 describe("propagation without an end", () => {
   const endless = "X #> Y, Y #> X, [X,Y] ins 0..1000000000000";
 

@@ -279,6 +279,7 @@ numlist(1, 100000, L), foldl([I,A,B]>>(B = A \/ I), L, 0, D), X in D, fail
 numlist(1, 100000, L), findall(I, (member(J, L), I is J * 2), M), foldl([I,A,B]>>(B = A \/ I), M, 0, D), X in D, fail
 D = 1..2 \/ D, X in D, fail
 length(L, 60), foldl([_,A,A \/ A]>>true, L, 1..2, D), X in D, fail
+length(L, 60), foldl([_,A,A #\/ A]>>true, L, X #= 1, D), D, fail
 tuples_in([[X,Y]], []), fail
 findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), fail
 findall([A,B], (between(1, 300, A), between(1, 300, B)), R), tuples_in([[X,Y]], R), X #= Y, fail
@@ -398,6 +399,7 @@ X is 3 ** 3000000, Y is float(X), fail
 X is nth_integer_root_and_remainder(2, 3), fail
 X is 3 ** 3000000, Y is truncate(X / 7.0), fail
 X is 3 ** 3000000, Y is cmpflags, fail
+X = (X #\/ Z), X
 phrase(foo, [])
 mid(L), print_message_lines(user_error, '', [L]), fail
 big(L), throw(L)

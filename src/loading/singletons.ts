@@ -67,12 +67,9 @@ export interface Suspects {
 const MARKED = /^_[_\p{Lu}]/u;
 
 /** The suspects of a clause that was read. Its singletons are among them only if `all` is true. */
-export function suspects({ term, variableNames, singletons }: ReadTerm, all: boolean): Suspects {
-  const named = new Map<Cell, string>();
-  const single = new Set(singletons);
-  for (const [name, cell] of variableNames) {
-    if (!single.has(name) || (all && !name.startsWith("_"))) named.set(cell, name);
-  }
+export function suspects(read: ReadTerm, all: boolean): Suspects {
+  const { term } = read;
+  const named = inParts(() => suspectNames(read, all));
   if (named.size === 0) return { alone: [], marked: [] };
   // A hook that expanded the clause may have bound its variables.
   if (!isAcyclic(term)) return { alone: [], marked: [] };
@@ -86,6 +83,18 @@ export function suspects({ term, variableNames, singletons }: ReadTerm, all: boo
     } else if ((use & TWICE) !== 0 && MARKED.test(name)) marked.push(name);
   }
   return { alone, marked };
+}
+
+/** The variables that may be suspects. */
+function* suspectNames(read: ReadTerm, all: boolean): LongWork<ReadonlyMap<Cell, string>> {
+  const named = new Map<Cell, string>();
+  const single = new Set(read.singletons);
+  let steps = 0;
+  for (const [name, cell] of read.variableNames) {
+    if (++steps % BLOCK === 0) yield 0;
+    if (!single.has(name) || (all && !name.startsWith("_"))) named.set(cell, name);
+  }
+  return named;
 }
 
 /** How the named variables of a clause are used, and those whose first use is alone in a negation. */

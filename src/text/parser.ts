@@ -185,7 +185,13 @@ export class Reader {
    * the reader then stands after the end of that clause.
    */
   read(): ReadTerm | undefined {
-    return this.readOn(ALL) as ReadTerm | undefined;
+    try {
+      return this.readOn(ALL) as ReadTerm | undefined;
+    } catch (error) {
+      const parts = this.recover(error);
+      while (parts.next().done !== true);
+      throw error;
+    }
   }
 
   /** Where it stands, also in the middle of a term. */
@@ -195,10 +201,15 @@ export class Reader {
 
   /** Does the same in parts. */
   *readInParts(): LongWork<ReadTerm | undefined> {
-    for (;;) {
-      const read = this.readOn(PART);
-      if (read !== MORE) return read;
-      yield PART;
+    try {
+      for (;;) {
+        const read = this.readOn(PART);
+        if (read !== MORE) return read;
+        yield PART;
+      }
+    } catch (error) {
+      yield* this.recover(error);
+      throw error;
     }
   }
 
@@ -225,8 +236,6 @@ export class Reader {
       return this.result(this.left, this.start);
     } catch (error) {
       this.isOpen = false;
-      if (!(error instanceof ReadError)) throw error;
-      if (!this.endless) this.recover(error);
       throw error;
     } finally {
       if (!this.isOpen) {
@@ -302,9 +311,11 @@ export class Reader {
     return { term, variableNames, variables, singletons, start, end, comments };
   }
 
-  /** Moves past the clause that contains `error`. */
-  private recover(error: ReadError): void {
+  /** Moves past the clause that contains `error`, if that is one of the text. */
+  private *recover(error: unknown): LongWork<void> {
+    if (!(error instanceof ReadError) || this.endless) return;
     const lexer = this.lexer;
+    let steps = 0;
     while (lexer.kind !== token.END) {
       if (error instanceof UnterminatedQuote) {
         CLAUSE_END.lastIndex = error.offset;
@@ -313,8 +324,10 @@ export class Reader {
         break;
       }
       try {
-        do lexer.next();
-        while (lexer.kind !== token.END && lexer.kind !== token.EOF);
+        do {
+          if (++steps % PART === 0) yield PART;
+          lexer.next();
+        } while (lexer.kind !== token.END && lexer.kind !== token.EOF);
         break;
       } catch (another) {
         if (!(another instanceof ReadError)) throw another;

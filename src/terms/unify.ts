@@ -209,7 +209,7 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
   const most = mayWait && m.canUnifyLater ? SOON : Infinity;
   const from = comparedCharacters();
   for (;;) {
-    if (most !== Infinity && (steps > most || isPauseDue(from))) {
+    if (most !== Infinity && (steps + top > most || isPauseDue(from))) {
       m.unifyLater(unifyPairs(m, [...waiting.slice(0, top), a, b]));
       trim(waiting);
       return true;
@@ -238,6 +238,10 @@ function unifySlowly(m: Trail, a: Term, b: Term, mayWait = false): boolean {
           if (b.t !== ATTVAR || !bindAttributed(m, b, a)) break;
         } else if (n === 0) {
           if (!equalAtomic(a, b)) break;
+        } else if (n > most) {
+          // To push that many arguments is long work of its own.
+          steps = Infinity;
+          continue;
         } else if (
           (steps += breadth(n)) <= patience ||
           (patience = extended(steps)) !== 0 ||
@@ -288,7 +292,10 @@ function* unifyPairs(m: Trail, pairs: Term[]): LongWork<boolean> {
       if (!unify(m, a, b)) return false;
     } else if (seen.add(a, b)) {
       reserveEntry(steps);
-      for (let i = a.t.arity - 1; i >= 0; i--) pairs.push(argument(a, i), argument(b, i));
+      for (let i = a.t.arity - 1; i >= 0; i--) {
+        if (i % BLOCK === BLOCK - 1) yield BLOCK;
+        pairs.push(argument(a, i), argument(b, i));
+      }
     }
   }
   return true;

@@ -198,6 +198,7 @@ big(L), aggregate_all(max(X), member(X, L), _), fail
 big(L), T =.. [f|L], fail
 big(L), T =.. [f|L], functor(T, _, _), fail
 functor(T, f, 1000000), fail
+functor(T, f, 300000), functor(U, f, 300000), T = U, fail
 functor(T, f, 1000000), copy_term(T, _), fail
 functor(T, f, 1000000), T =.. _, fail
 functor(T, f, 1000000), term_variables(T, _), fail

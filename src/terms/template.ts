@@ -115,7 +115,7 @@ export class TemplateMaker {
     if (x.t.arity === 0) return x.t.kind === VAR.kind ? this.place(x) : x;
     startCopying(isDivisible() ? BRIEF_STEPS : QUICK_STEPS);
     const { length } = this.met;
-    this.most = isDivisible() ? length + BRIEF_VARIABLES : Infinity;
+    this.most = length + BRIEF_VARIABLES;
     const template = this.open(x, QUICK_DEPTH);
     const steps = stepsTaken();
     if (steps === undefined) {

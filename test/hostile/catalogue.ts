@@ -388,6 +388,11 @@ length(L, 3000), maplist([X]>>(X in 0..3), L)
 X is 3 ** 3000000
 findall(A, (between(1, 300000, I), atom_concat(x_, I, A)), _), current_atom(zzzz)
 catch((between(1, inf, X), X < 0), _, true)
+length(L, 10000), maplist(=(p), L), atomic_list_concat(L, P), atomic_list_concat([P, '1(a). :- ', P, '2(a).'], T), open_string(T, S), load_files(near, [stream(S)])
+findall(C, (between(1, 20000, I), atomic_list_concat([p, I, '(a). '], C)), L), atomic_list_concat([':- initialization(px(a)). '|L], T), open_string(T, S), load_files(names, [stream(S)])
+length(L, 450000), maplist(=('a\n'), L), atomic_list_concat(['/* '|L], T), open_string(T, S), load_files(lines, [stream(S)])
+length(L, 20000), maplist(=('atom_length(a, _), '), L), atomic_list_concat(['h :- '|L], A), atom_concat(A, 'atom_length(_, _). :- h. :- h.', T), open_string(T, S), load_files(goals, [stream(S)])
+length(L, 100000), maplist(=(a), L), F =.. [f|L], format(string(T), "h(X) :- X = ~q. :- h(_).", [F]), open_string(T, S), load_files(wide, [stream(S)])
 `);
 
 /** Goals that are errors, whatever the limits. */

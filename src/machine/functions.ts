@@ -296,7 +296,7 @@ function* powerInParts(a: Term, bits: string, c: Term): LongWork<Term> {
     const [r, s]: readonly [Term, Term] = [result, square];
     if (bits[i] === "1") result = yield* resumed(() => modulo(multiply(r, s), c));
     if (i > 0) square = yield* resumed(() => modulo(multiply(s, s), c));
-    payForProduct(size, size, 8);
+    payForProduct(size, size, 2);
     yield POWER_STEP;
   }
   return result;

@@ -282,7 +282,7 @@ export class Session {
     try {
       return make();
     } catch (thrown) {
-      throw thrown instanceof Ball ? this.engine.errorOf(thrown) : thrown;
+      throw thrown instanceof Ball ? this.engine.errorOf(thrown) : budget.translate(thrown);
     } finally {
       setPayer(before);
     }

@@ -388,6 +388,12 @@ length(L, 3000), maplist([X]>>(X in 0..3), L)
 X is 3 ** 3000000
 findall(A, (between(1, 300000, I), atom_concat(x_, I, A)), _), current_atom(zzzz)
 catch((between(1, inf, X), X < 0), _, true)
+X is 1 << 130000, length(L, 9000), maplist(=(X), L)
+X is 7 ** 46000, findall(Y, (between(1, 500, I), Y is X + I), L)
+X is 7 ** 46000, findall(Y, (between(1, 20, I), Y is X + I), L)
+deep(90000, z, X)
+functor(V, f, 300000), print_message(error, error(type_error(a, V), _))
+length(L, 50000), L ins 0..9, sum(L, #=, 300)
 length(L, 10000), maplist(=(p), L), atomic_list_concat(L, P), atomic_list_concat([P, '1(a). :- ', P, '2(a).'], T), open_string(T, S), load_files(near, [stream(S)])
 findall(C, (between(1, 20000, I), atomic_list_concat([p, I, '(a). '], C)), L), atomic_list_concat([':- initialization(px(a)). '|L], T), open_string(T, S), load_files(names, [stream(S)])
 length(L, 450000), maplist(=('a\n'), L), atomic_list_concat(['/* '|L], T), open_string(T, S), load_files(lines, [stream(S)])
@@ -413,6 +419,11 @@ mid(L), atom_json_term(_, _, _), fail
 wide(A), atom_codes(A, C), phrase(csv(_), C), fail
 wide(A), char_code(A, _)
 text(A), char_type(A, alpha)
+deep(90000, z, X), throw(X)
+deep(20000, z, X), throw(X)
+functor(V, f, 300000), type_error(foo, V)
+length(V, 20000), throw(V)
+X is 7 ** 46000, length(V, 10000), maplist(=(X), V), throw(V)
 `);
 
 /** Goals that do not end. */

@@ -248,6 +248,7 @@ X is 3 ** 3000000, Y is X xor 5, fail
 X is 3 ** 3000000, Y is powm(3, X, 1000007), fail
 X is powm(3, 7 ** 3000, 11 ** 3000), fail
 X is powm(3, 7 ** 2000, 11 ** 2001), fail
+X is 7 ** 46000, findall(Y, (between(1, 500, I), Y is X + I), L), term_hash(L, _), fail
 X is 3 ** 3000000, atom_number(A, X), fail
 X is 3 ** 3000000, number_codes(X, _), fail
 X is 3 ** 3000000, write(X), fail
@@ -350,7 +351,6 @@ text(A), assertz(kept(A)), fail
 text(A), upcase_atom(A, B), downcase_atom(B, _), fail
 text(A), string_code(1, A, _), fail
 text(A), term_hash(A, _), fail
-X is 7 ** 46000, findall(Y, (between(1, 500, I), Y is X + I), L), term_hash(L, _), fail
 text(A), atom_concat(A, x, B), A @< B, fail
 similar(Xs), msort(Xs, _), fail
 similar_atoms(Xs), sort(0, @>=, Xs, _), fail

@@ -40,6 +40,8 @@ export class Pieces {
   /** The whole text, with the last block added. */
   end(last: string): string {
     pay(STEPS * last.length);
-    return this.done.length === 0 ? last : this.done.join("") + last;
+    if (this.done.length === 0) return last;
+    this.done.push(last);
+    return this.done.join("");
   }
 }

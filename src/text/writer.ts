@@ -112,17 +112,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
+/** Characters that may have to be escaped: all but the printable ones of ASCII without quotes and backslash. */
+const SPECIAL = /[^ !#-&(-[\]-~]/gu;
+
 /** Escapes the characters that cannot stand in quoted text; `quote` itself becomes `escapedQuote`. */
 function escapeText(text: string, quote: string, escapedQuote: string): string {
-  let out = "";
-  for (const c of text) {
-    if (c === quote) out += escapedQuote;
-    else if (c >= " " && c < "\x7f" && c !== "\\") out += c;
-    else if (ESCAPES[c] !== undefined) out += ESCAPES[c];
-    else if (HIDDEN.test(c)) out += `\\x${c.codePointAt(0)!.toString(16)}\\`;
-    else out += c;
-  }
-  return out;
+  return text.replace(SPECIAL, (c) => {
+    if (c === quote) return escapedQuote;
+    if (ESCAPES[c] !== undefined) return ESCAPES[c];
+    return HIDDEN.test(c) ? `\\x${c.codePointAt(0)!.toString(16)}\\` : c;
+  });
 }
 
 /** Whether an atom of that name can be written without quotes. */
@@ -182,6 +181,12 @@ const INFIX = 3;
 const REST = 4;
 /** The arguments of a compound from a place on. */
 const ARGUMENTS = 5;
+/** A part of a long quoted text, in the quotes whose code is the place. */
+const QUOTED = 6;
+/** Characters of such a part. */
+const PART = 1 << 13;
+/** So much written text is handed over at once. */
+const LONG = 1 << 16;
 
 /** Positions of a term. */
 const ALONE = 0;
@@ -278,8 +283,34 @@ class Writer {
     this.raw("(");
   }
 
+  /** How a quote within a quoted atom is written. */
+  private get quoteOfAtoms(): string {
+    return this.swi ? "\\'" : "''";
+  }
+
   atomText(name: string): string {
-    return this.options.quoted === true ? quoteAtom(name, this.swi ? "\\'" : "''") : name;
+    return this.options.quoted === true ? quoteAtom(name, this.quoteOfAtoms) : name;
+  }
+
+  private isLongQuoted(name: string): boolean {
+    return this.options.quoted === true && name.length > PART && !isPlainAtom(name);
+  }
+
+  /** Writes a long text in quotes, part by part. */
+  private quote(text: string, quote: string): void {
+    this.nodes -= text.length >> 3;
+    this.token(quote);
+    this.later(quote);
+    const parts: string[] = [];
+    for (let at = 0; at < text.length;) {
+      let end = at + PART;
+      // Do not split a character of two code units.
+      if (text.charCodeAt(end - 1) >> 10 === 0x36) end++;
+      parts.push(text.slice(at, end));
+      at = end;
+    }
+    const place = quote.charCodeAt(0);
+    for (const part of parts.reverse()) this.task(QUOTED, 0, part, 0, 0, place);
   }
 
   private task(
@@ -306,7 +337,7 @@ class Writer {
     this.laterTerm(term, this.options.priority ?? 1200, 1, ALONE);
     // A hook is called once for each subterm.
     if (this.options.portray !== undefined) return inParts(() => this.writeRest());
-    for (let steps = 1; steps < BLOCK; steps++) {
+    for (let steps = 1; steps < BLOCK && this.out.length < LONG; steps++) {
       const task = tasks.pop();
       if (task === undefined) return this.pieces.end(this.out);
       this.perform(task);
@@ -319,7 +350,7 @@ class Writer {
     const { portray } = this.options;
     let steps = 0;
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-      if (++steps % BLOCK === 0) {
+      if (++steps % BLOCK === 0 || this.out.length >= LONG) {
         this.pieces.add(this.out);
         this.out = "";
         yield BLOCK;
@@ -355,6 +386,12 @@ class Writer {
       case ARGUMENTS:
         this.argumentsFrom(task.term as Cell, task.place, task.depth);
         break;
+      case QUOTED: {
+        const quote = String.fromCharCode(task.place);
+        const escaped = quote === "'" ? this.quoteOfAtoms : '\\"';
+        this.raw(escapeText(task.text, quote, escaped));
+        break;
+      }
       default:
         this.term(deref(task.term), task.max, task.depth, task.place);
     }
@@ -380,7 +417,10 @@ class Writer {
     } else if (x.t.kind === KIND_VARIABLE) {
       this.token(this.options.variableNames?.get(x) ?? `_${numberOf(x)}`);
     } else if (x.t === STRING) {
-      this.token(quoted === true ? quoteString(stringText(x)) : stringText(x));
+      const text = stringText(x);
+      if (quoted !== true) this.token(text);
+      else if (text.length > PART) this.quote(text, '"');
+      else this.token(quoteString(text));
     } else if (x.t === BIG || x.t === FLOAT) {
       this.token(formatNumber(x));
     } else if (x.t === REF) {
@@ -391,6 +431,10 @@ class Writer {
   }
 
   private atom(name: string, place: number): void {
+    if (this.isLongQuoted(name)) {
+      this.quote(name, "'");
+      return;
+    }
     const text = this.atomText(name);
     if (
       place !== ALONE &&
@@ -432,6 +476,13 @@ class Writer {
         this.operation(x, operator, max, depth, place);
         return;
       }
+    }
+    if (this.isLongQuoted(name)) {
+      this.later(")");
+      if (arity > 0) this.task(ARGUMENTS, x, "", 0, depth + 1, 0);
+      this.later("(");
+      this.quote(name, "'");
+      return;
     }
     this.token(this.atomText(name));
     this.raw("(");

@@ -6,6 +6,7 @@ import { OperatorTable, defaultOperators } from "../../src/text/operator-table.j
 import type { OperatorType } from "../../src/text/operator-table.js";
 import { ReadError, SourceText } from "../../src/text/source-text.js";
 import { formatTerm } from "../../src/text/writer.js";
+import { atom, string, structure } from "../../src/terms/term.js";
 import { build, isVariant, sketches } from "../terms/arbitrary.js";
 
 const FLAGS: ReadFlags = { doubleQuotes: "string", backQuotes: "codes" };
@@ -56,6 +57,25 @@ function describeTable(table: OperatorTable): string {
 }
 
 describe("reading what was written", () => {
+  it("gives long quoted texts back, which are written in parts", () => {
+    const characters = fc.constantFrom("a", "'", '"', "\\", "\n", "\u0001", "é", "😀");
+    const texts = fc.array(characters, { minLength: 1, maxLength: 7 });
+    const operators = defaultOperators();
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 7000, max: 30_000 }), (some, length) => {
+        const text = ` ${some.join("").repeat(length)}`.slice(0, length);
+        const whole = text.replace(/[\ud800-\udbff]$/, "");
+        const term = structure("f", string(whole), atom(whole), structure(whole, 1, atom(whole)));
+        for (const swi of [false, true]) {
+          const written = formatTerm(term, { operators, quoted: true, swi });
+          const back = readTermFromText(`${written}.`, { operators, flags: FLAGS });
+          expect(isVariant(back!.term, term)).toBe(true);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   const written = (name: string, names: readonly string[], options: object): void => {
     it(`gives the term back after ${name}, whatever the operators`, () => {
       fc.assert(

@@ -13,7 +13,7 @@ import {
   resourceError,
   typeError,
 } from "../terms/error-terms.js";
-import { BLOCK, inParts, pay } from "../terms/effort.js";
+import { BLOCK, inParts, pay, reserveArguments } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   CONS,
@@ -186,5 +186,6 @@ function maxArity(database: Database): number {
 /** Checks the arity of a compound that is to be made. */
 export function checkArity(database: Database, n: Term): number {
   if (typeof n !== "number" || n > maxArity(database)) throw representationError("max_arity");
+  reserveArguments(n);
   return n;
 }

@@ -4,7 +4,7 @@
 import { bindAny, isAttributed, noteCopies } from "../terms/attributed-variables.js";
 import { copyTerm } from "../terms/copy.js";
 import { isAcyclic, unwrapped } from "../terms/cycles.js";
-import { BLOCK, inParts, isDivisible, mapped } from "../terms/effort.js";
+import { BLOCK, inParts, isDivisible, mapped, reserveArguments } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
 import {
@@ -50,6 +50,7 @@ import { atomOption, booleanOption, readOptions } from "./option-lists.js";
 
 /** The compound with that name and those arguments; the atom when there are none. */
 function build(name: Cell, args: Term[]): Term {
+  reserveArguments(args.length);
   return args.length === 0 ? name : compound(functorOf(name, args.length), args);
 }
 

@@ -20,7 +20,7 @@
  * any size, numbers with a fraction and the infinities as floats, and booleans as the atoms `true` and
  * `false`. Conversion (conversion.ts) uses an explicit stack, so depth is not limited.
  */
-import { BLOCK, reserve } from "../terms/effort.js";
+import { BLOCK, reserve, reserveArguments } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   NIL,
@@ -244,6 +244,7 @@ export class TermMaker {
     if (typeof v.functor === "string" && Array.isArray(v.args)) {
       const args = v.args as readonly Value[];
       if (args.length === 0) return atom(v.functor);
+      reserveArguments(args.length);
       const empty = new Array<Term>(args.length).fill(NIL);
       return begun(args, compound(functor(v.functor, args.length), empty), false);
     }

@@ -73,7 +73,7 @@ export interface Limits {
    * of the trail, at about fifty bytes each. It is an estimate, made at the latest after half as many calls
    * as the limit says; shared terms may count more than once. New atoms count as long as a synchronous run
    * lasts, since JavaScript releases them only then. Clauses, records and tables added since the run began
-   * count; flags and global variables do not.
+   * count; flags and global variables do not. One compound has arguments for at most a tenth of it.
    */
   readonly memory?: number | undefined;
   /**
@@ -567,6 +567,14 @@ export class Meter extends Trail {
     this.checkHeap(CELL * cells);
     this.countAt -= cells;
     if (this.countAt <= this.inferences) this.look();
+  }
+
+  /**
+   * Makes sure that a compound of `n` arguments takes at most a tenth of the memory: many walks go through the
+   * arguments of a compound in one step.
+   */
+  checkArguments(n: number): void {
+    if (n > this.memory / 10) this.exhaust("memory");
   }
 
   /** Makes sure that a text of this many characters is within its limit. */

@@ -20,6 +20,8 @@ export interface Payer {
   readonly mostCharacters?: number;
   /** Throws if a text of this many characters is too long. */
   checkText?(characters: number): void;
+  /** Throws if a compound of this many arguments is too wide. */
+  checkArguments?(n: number): void;
   /** Is the run to be left as soon as possible, because its slice of time is over? */
   readonly isSliceOver?: boolean;
 }
@@ -145,6 +147,11 @@ export function reserveText(length: number): void {
   if (length < largeText || payer === undefined) return;
   payer.checkText?.(length);
   payer.reserve(Math.trunc(length / PER_CELL));
+}
+
+/** Makes sure that the current run may make a compound of `n` arguments. */
+export function reserveArguments(n: number): void {
+  if (n >= BLOCK) payer?.checkArguments?.(n);
 }
 
 /** From this many entries on, a table that grows takes much room at once. */

@@ -20,7 +20,7 @@ import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
-import { BLOCK, atOnce, inParts, pay } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, pay, reserveArguments } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { BIG, CONS, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
@@ -719,6 +719,7 @@ export class Reader {
     switch (frame.kind) {
       case ARGUMENTS:
         items.push(term);
+        reserveArguments(items.length);
         term = compound(functor(name, items.length), items);
         break;
       case LIST:

@@ -448,4 +448,17 @@ describe("an exhausted budget", () => {
     expect(notes.length).toBeGreaterThan(100);
     expect(notes).toEqual(notes.map((_, i) => i + 1));
   });
+
+  it.each([
+    "functor(T, f, 20000)",
+    "length(L, 20000), T =.. [f|L]",
+    "length(L, 20000), compound_name_arguments(T, f, L)",
+    `findall(0, between(1, 20000, _), L), atomic_list_concat(L, ',', A), format(atom(B), "f(~w)", [A]), term_to_atom(T, B)`,
+  ])("bound the arguments of a compound by a tenth of the memory: %s", (goal) => {
+    const goalOf = (n: number): string => goal.replace("20000", String(n));
+    const engine = engineWith({ memory: 150_000 });
+    expect(thrownBy(() => engine.once(goalOf(20_000)))).toHaveProperty("kind", "memory");
+    expect(engine.query(goalOf(14_000)).exists()).toBe(true);
+    expect(engineWith({}).query(goalOf(20_000)).exists()).toBe(true);
+  });
 });

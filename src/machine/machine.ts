@@ -500,7 +500,10 @@ export class Machine extends ChoiceStack {
       try {
         for (;;) {
           // A long chain of exits has no calls.
-          if (++rounds % ROUNDS === 0) this.holding(glance);
+          if (++rounds >= ROUNDS && !this.isUnbroken(signal)) {
+            rounds = 0;
+            this.holding(glance);
+          }
           if (signal === FAIL) {
             if (this.due && this.attend(FAIL)) return this.rest(FAIL);
             const choice = this.newest;

@@ -500,9 +500,10 @@ export class Machine extends ChoiceStack {
       try {
         for (;;) {
           // A long chain of exits has no calls.
-          if (++rounds >= ROUNDS && !this.isUnbroken(signal)) {
+          if (++rounds >= ROUNDS) {
             rounds = 0;
-            this.holding(glance);
+            if (!this.isUnbroken(signal)) this.holding(glance);
+            else if (this.isSliceOver) this.due = true;
           }
           if (signal === FAIL) {
             if (this.due && this.attend(FAIL)) return this.rest(FAIL);

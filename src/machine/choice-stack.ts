@@ -213,6 +213,13 @@ export abstract class ChoiceStack extends Meter {
     return signal;
   }
 
+  /** Unwinds further; throws in JavaScript, which takes far longer, only if nothing in this run takes it. */
+  passOn(thrown: unknown): Signal {
+    const signal = this.unwind(thrown);
+    if (signal === undefined) throw thrown;
+    return signal;
+  }
+
   /**
    * Unwinds to the handler that takes what was thrown, and bounces its recovery, or to a guarded goal, and
    * bounces its cleanup, after which it is thrown again. Undefined when this run has neither: the newest choice

@@ -16,6 +16,7 @@ import type { ChoiceStack } from "./choice-stack.js";
 import { Frame } from "./frame.js";
 import type { Resume } from "./frame.js";
 import type { Shelter } from "./grace.js";
+import { Stopped } from "./meter.js";
 import type { Machine } from "./machine.js";
 import { ANSWER } from "./signal.js";
 import type { Signal } from "./signal.js";
@@ -96,13 +97,14 @@ export class Cleanups {
     if (ball?.thrown instanceof Closing) {
       const closing = ball.thrown;
       closing.failure = m.urgent(closing.failure, failure);
-      throw closing;
+      return m.passOn(closing);
     }
     const isReplaced = failure !== undefined && m.rankOf(failure.thrown) > least;
     const outcome = isReplaced || ball === undefined ? m.urgent(ball, failure) : ball;
     if (outcome === undefined) return m.proceed(depth, k);
     const { thrown } = outcome;
     if (thrown instanceof Thrown) return m.raise(k, thrown.term, thrown);
+    if (thrown instanceof Stopped) return m.passOn(thrown);
     throw thrown;
   }
 }

@@ -26,6 +26,7 @@ import type { Predicate } from "../machine/predicate.js";
 import { boundArgument, callableArgument, isUnbound } from "./arguments.js";
 import { makeClause, unqualify } from "./assertion.js";
 import { checkDynamic } from "./indicators.js";
+import { addToPredicate } from "./single-sided.js";
 
 const handles = new WeakMap<Clause, Cell>();
 
@@ -53,7 +54,7 @@ const assertClause: Deterministic = (m, x, where, handle) => {
     checkDynamic(database, predicate);
     predicate.definition = "dynamic";
   }
-  database.addClause(clause, deref(where) === atom("last"));
+  addToPredicate(database, clause, deref(where) === atom("last"));
   return unify(m, handle, handleOf(clause));
 };
 
@@ -131,6 +132,7 @@ const rows: readonly BuiltinRow[] = [
     modes: ["'$assert_clause'(+Clause, +Where, -Handle)"],
     doc: "Adds Clause.",
     det: assertClause,
+    long: true,
   },
   {
     name: "$clause_parts",

@@ -337,6 +337,7 @@ export class ClauseCompiler {
    * the branches part.
    */
   private initialise(goal: Goal): void {
+    if (this.written.length === this.seen.length) return;
     this.shared ??= branchVariables(this.root, this.totals);
     for (const branch of this.shared.get(goal)!) {
       const fresh = branch.filter((v) => !this.seen[v]!);

@@ -51,7 +51,11 @@ export function branchVariables(
       if (g.kind === "and") for (let i = g.goals.length - 1; i >= 0; i--) waiting.push(g.goals[i]!);
       else if (g.kind === "not") counts = merged(counts, branches(g, [[g.goal]]));
       else if (isAlternative(g)) counts = merged(counts, branches(g, alternativesOf(g)));
-      else eachVariable(g, (v, n = 1) => void counts.set(v, (counts.get(v) ?? 0) + n));
+      else {
+        eachVariable(g, (v, n = 1) => {
+          if (n !== totals[v]) counts.set(v, (counts.get(v) ?? 0) + n);
+        });
+      }
     }
     for (const [v, n] of counts) if (n === totals[v]) counts.delete(v);
     return counts;

@@ -365,6 +365,11 @@ C is 7 ** 46000, D is 3 ** 70000, C * X + D * Y #= 1, fail
 findall(I..I, (between(1, 20000, J), I is 3 * J), Rs), foldl([R,D0,D0\/R]>>true, Rs, 0..0, D), X in D, C is 7 ** 46000, Y #= X * C, fail
 shifted(30000, C), call(C), fail
 branches(11, B), call(B), fail
+length(L, 10000), maplist(=(p), L), atomic_list_concat(L, P), atomic_list_concat([P, '1(a). :- ', P, '2(a).'], T), open_string(T, S), load_files(near, [stream(S)]), fail
+findall(C, (between(1, 20000, I), atomic_list_concat([p, I, '(a). '], C)), L), atomic_list_concat([':- initialization(px(a)). '|L], T), open_string(T, S), load_files(names, [stream(S)]), fail
+length(L, 450000), maplist(=('a\n'), L), atomic_list_concat(['/* '|L], T), open_string(T, S), load_files(lines, [stream(S)]), fail
+length(L, 20000), maplist(=('atom_length(a, _), '), L), atomic_list_concat(['h :- '|L], A), atom_concat(A, 'atom_length(_, _). :- h. :- h.', T), open_string(T, S), load_files(goals, [stream(S)]), fail
+length(L, 100000), maplist(=(a), L), F =.. [f|L], format(string(T), "h(X) :- X = ~q. :- h(_).", [F]), open_string(T, S), load_files(wide, [stream(S)]), fail
 negations(10000, G), call(G), fail
 negations(10000, G), assertz((own :- G)), own, fail
 conditions(10000, G), call(G), fail
@@ -394,11 +399,6 @@ X is 7 ** 46000, findall(Y, (between(1, 20, I), Y is X + I), L)
 deep(90000, z, X)
 functor(V, f, 300000), print_message(error, error(type_error(a, V), _))
 length(L, 50000), L ins 0..9, sum(L, #=, 300)
-length(L, 10000), maplist(=(p), L), atomic_list_concat(L, P), atomic_list_concat([P, '1(a). :- ', P, '2(a).'], T), open_string(T, S), load_files(near, [stream(S)])
-findall(C, (between(1, 20000, I), atomic_list_concat([p, I, '(a). '], C)), L), atomic_list_concat([':- initialization(px(a)). '|L], T), open_string(T, S), load_files(names, [stream(S)])
-length(L, 450000), maplist(=('a\n'), L), atomic_list_concat(['/* '|L], T), open_string(T, S), load_files(lines, [stream(S)])
-length(L, 20000), maplist(=('atom_length(a, _), '), L), atomic_list_concat(['h :- '|L], A), atom_concat(A, 'atom_length(_, _). :- h. :- h.', T), open_string(T, S), load_files(goals, [stream(S)])
-length(L, 100000), maplist(=(a), L), F =.. [f|L], format(string(T), "h(X) :- X = ~q. :- h(_).", [F]), open_string(T, S), load_files(wide, [stream(S)])
 `);
 
 /** Goals that are errors, whatever the limits. */

@@ -11,7 +11,7 @@ import {
   putAttribute,
   putAttributes,
 } from "../terms/attributed-variables.js";
-import { CellMap } from "../terms/cell-map.js";
+import { LargeMap } from "../terms/large-map.js";
 import { SeenPairs } from "../terms/cycles.js";
 import { BLOCK, inParts, isDivisible } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -103,7 +103,7 @@ function unifier(m: Machine, x: Term, y: Term): Term[] | undefined {
 
 /** Does the same without binding anything, so that it can be left. */
 function* unifierInParts(x: Term, y: Term): LongWork<Term[] | undefined> {
-  const values = new CellMap<Term>();
+  const values = new LargeMap<Cell, Term>();
   const bindings: Term[] = [];
   const valueOf = (t: Term): Term => {
     for (;;) {

@@ -6,7 +6,7 @@
  */
 import { attributesOf, isAttributed } from "../terms/attributed-variables.js";
 import { domainError, typeError } from "../terms/error-terms.js";
-import { CellMap } from "../terms/cell-map.js";
+import { LargeMap } from "../terms/large-map.js";
 import { SeenPairs } from "../terms/cycles.js";
 import { BLOCK, PATIENCE, Progress, filtered, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -113,8 +113,8 @@ function* correspondInParts(
  * Are `a` and `b` variants, the same term up to the names of variables? Attributes are part of a variable.
  */
 export function areVariants(a: Term, b: Term): boolean {
-  const there = new CellMap<Cell>();
-  const back = new CellMap<Cell>();
+  const there = new LargeMap<Cell, Cell>();
+  const back = new LargeMap<Cell, Cell>();
   return correspond(a, b, (x, y, waiting) => {
     if (typeof y === "number" || !isUnbound(y)) return false;
     const image = there.get(x);
@@ -132,7 +132,7 @@ export function areVariants(a: Term, b: Term): boolean {
  * `specific` only stands for itself.
  */
 export function subsumes(general: Term, specific: Term): boolean {
-  const images = new CellMap<Term>();
+  const images = new LargeMap<Cell, Term>();
   const isInstance = correspond(general, specific, (x, y) => {
     const image = images.get(x);
     if (image === undefined) images.set(x, y);

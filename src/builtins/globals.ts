@@ -7,6 +7,7 @@
  * value in the database.
  */
 import { existenceError } from "../terms/error-terms.js";
+import { LargeMap } from "../terms/large-map.js";
 import { atom, atomName, deref, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { UNDO } from "../terms/trail.js";
@@ -20,11 +21,11 @@ import { duplicate } from "../terms/duplicate.js";
 
 /** The previous state of a global variable. */
 class Restoration implements Undoable {
-  readonly globals: Map<string, Term>;
+  readonly globals: LargeMap<string, Term>;
   readonly name: string;
   readonly held: Term | undefined;
 
-  constructor(globals: Map<string, Term>, name: string) {
+  constructor(globals: LargeMap<string, Term>, name: string) {
     this.globals = globals;
     this.name = name;
     this.held = globals.get(name);
@@ -71,7 +72,7 @@ function valueOf(m: Machine, name: string): Term | undefined {
 }
 
 function setUntilUndone(m: Machine, key: Term, value: Term): boolean {
-  const globals = (m.globals ??= new Map<string, Term>());
+  const globals = (m.globals ??= new LargeMap<string, Term>());
   const name = atomName(atomArgument(key));
   if (!isRecorded(m, name)) m.record(new Restoration(globals, name), 0);
   globals.set(name, deref(value));

@@ -24,7 +24,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { copyTerm } from "../terms/copy.js";
-import { CellMap, CellSet } from "../terms/cell-map.js";
+import { LargeMap, LargeSet } from "../terms/large-map.js";
 import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK, inParts, isDivisible } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -167,8 +167,8 @@ export function namesOf(x: Term): VariableNames {
 }
 
 function* namesInParts(x: Term): LongWork<VariableNames> {
-  const counts = new CellMap<number>();
-  const seen = isAcyclic(x) ? undefined : new CellSet();
+  const counts = new LargeMap<Cell, number>();
+  const seen = isAcyclic(x) ? undefined : new LargeSet<Cell>();
   const waiting: Term[] = [x];
   let steps = 0;
   while (waiting.length > 0) {
@@ -179,7 +179,7 @@ function* namesInParts(x: Term): LongWork<VariableNames> {
     if (y.t.arity > 0 && seen?.add(y) === false) continue;
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
-  const names = new CellMap<string>();
+  const names = new LargeMap<Cell, string>();
   let next = 0;
   for (const [v, count] of counts.entries()) {
     if (++steps % BLOCK === 0) yield BLOCK;

@@ -1,5 +1,5 @@
 /** Goals that a run has as terms, such as the argument of call/1, compiled as the bodies of clauses. */
-import { CellSet } from "../terms/cell-map.js";
+import { LargeSet } from "../terms/large-map.js";
 import { BLOCK, grown, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { typeError } from "../terms/error-terms.js";
@@ -181,8 +181,8 @@ function place(x: Term, values: Term[]): Term {
 export function* checkGoal(goal: Cell): LongWork<void> {
   // What is negated is checked when it is called.
   if (!isTransparent(goal)) return;
-  const entered = new CellSet();
-  const left = new CellSet();
+  const entered = new LargeSet<Cell>();
+  const left = new LargeSet<Cell>();
   const path = [goal];
   let steps = 0;
   for (let x = path.at(-1); x !== undefined; x = path.at(-1)) {

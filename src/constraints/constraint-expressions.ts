@@ -9,7 +9,7 @@
  * The walk over the expression has an explicit stack. In a large expression, a part that occurs several times
  * as the same cell is made a sum once.
  */
-import type { CellMap } from "../terms/cell-map.js";
+import type { LargeMap } from "../terms/large-map.js";
 import { repeatedInParts } from "../terms/cycles.js";
 import { BLOCK, atOnce, inParts, isDivisible, once, resumed, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -236,7 +236,7 @@ class Evaluation {
     const waiting: Step[] = [{ x: top, k: 1, stage: WHOLE }];
     let steps = 0;
     let due = BLOCK;
-    let repeated: CellMap<number> | undefined;
+    let repeated: LargeMap<Cell, number> | undefined;
     const sums = new Map<Cell, Sum>();
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
       const { k, stage } = step;
@@ -357,7 +357,7 @@ function isMark({ t }: Cell): boolean {
   return t === MARKED || t === HASHED;
 }
 
-function* repeatedIn(top: Cell): LongWork<CellMap<number>> {
+function* repeatedIn(top: Cell): LongWork<LargeMap<Cell, number>> {
   const parts = yield* repeatedInParts(top);
   if (parts === undefined) throw typeError("acyclic_term", top);
   return parts;

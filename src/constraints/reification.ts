@@ -4,7 +4,7 @@
  * A condition has a variable from 0 to 1 that says whether it holds. A comparison is decided when the domains
  * decide it; when its truth value is known, it or its negation is posted in its place.
  */
-import { Met } from "../terms/cell-map.js";
+import { Met } from "../terms/met-cells.js";
 import { isAcyclic } from "../terms/cycles.js";
 import { BLOCK, inParts, isDivisible, resumed } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";

@@ -1,5 +1,5 @@
 /** Domains in programs: `1..3 \/ 5 \/ 7..sup`. */
-import { Met } from "../terms/cell-map.js";
+import { Met } from "../terms/met-cells.js";
 import { BLOCK, PATIENCE, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError } from "../terms/error-terms.js";

@@ -26,6 +26,7 @@ import {
   stringText,
 } from "../terms/term.js";
 import type { LongWork } from "../terms/effort.js";
+import { LargeMap } from "../terms/large-map.js";
 import type { Cell, Term } from "../terms/term.js";
 import type { ValueOptions } from "./value-options.js";
 import { variableName } from "./values.js";
@@ -85,7 +86,7 @@ export class Conversion {
   private readonly bounds: Bounds | undefined;
   private readonly roots: Hole[] = [];
   private tasks: (Hole | Rest | Walk)[] = [];
-  private known: Map<Term, Value> | undefined = undefined;
+  private known: LargeMap<Term, Value> | undefined = undefined;
   private steps = 0;
   private size = 0;
 
@@ -133,7 +134,7 @@ export class Conversion {
   }
 
   private beginAnew(): void {
-    this.known = new Map();
+    this.known = new LargeMap();
     this.size = 0;
     this.tasks = [...this.roots];
   }

@@ -39,12 +39,15 @@ let ahead = 0;
 let wasOverdue = false;
 /** The slices of such work, in milliseconds at most. */
 const SHORT = 1;
+/** Before this, the time of nothing that waits is over. */
+let earliest = Infinity;
 /** Has a turn of the event loop been requested? */
 let isComing = false;
 
 /** Adds an entry at the end of its queue. */
 export function standInLine(waiting: Waiting): void {
   (waiting.had < SMALL ? small : large).add(waiting);
+  earliest = Math.min(earliest, waiting.due ?? Infinity);
   askForTurn();
 }
 
@@ -60,16 +63,29 @@ function queue(): Set<Waiting> {
 
 /** The entry that is to be served next, and whether its time is over. */
 function next(now: number): { readonly waiting: Waiting; readonly isOverdue: boolean } | undefined {
-  if (!wasOverdue) {
-    for (const waiting of small) if (isOverdue(waiting, now)) return { waiting, isOverdue: true };
-    for (const waiting of large) if (isOverdue(waiting, now)) return { waiting, isOverdue: true };
-  }
+  const late = wasOverdue ? undefined : overdue(now);
+  if (late !== undefined) return { waiting: late, isOverdue: true };
   const [waiting] = queue();
-  return waiting && { waiting, isOverdue: isOverdue(waiting, now) };
+  return waiting && { waiting, isOverdue: now >= (waiting.due ?? Infinity) };
 }
 
-function isOverdue({ due = Infinity }: Waiting, now: number): boolean {
-  return now >= due;
+/** The first entry whose time is over. */
+function overdue(now: number): Waiting | undefined {
+  if (now < earliest) return undefined;
+  earliest = Infinity;
+  for (const line of [small, large]) {
+    for (const waiting of line) {
+      const { due = Infinity } = waiting;
+      if (due > now) {
+        earliest = Math.min(earliest, due);
+        continue;
+      }
+      // There may be more.
+      earliest = now;
+      return waiting;
+    }
+  }
+  return undefined;
 }
 
 function askForTurn(): void {

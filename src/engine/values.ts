@@ -37,6 +37,7 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { numberOf } from "../terms/order.js";
+import { LargeMap } from "../terms/large-map.js";
 
 /** `f(…)`: a compound that is not a list. */
 export interface CompoundValue {
@@ -174,7 +175,7 @@ export class TermMaker {
     const holder = compound(functor("$", 1), [NIL]);
     const open: Open[] = [{ items: [value], tail: undefined, cell: holder, isList: false, at: 0 }];
     let steps = 0;
-    const known = new Map<Value, Term>();
+    const known = new LargeMap<Value, Term>();
     const termOf = (part: Value): Term => {
       // A cyclic object becomes a cyclic term.
       if (typeof part !== "object" || steps < FEW) return this.shallow(part, open);

@@ -53,7 +53,7 @@ export class Database {
   readonly user: Module;
   readonly flags: FlagTable = new FlagTable();
   /** Global variables of `nb_setval/2`. */
-  readonly globals: Map<string, Term> = new LargeMap();
+  readonly globals: LargeMap<string, Term> = new LargeMap();
   readonly host: Host = new Host();
   readonly streams: StreamTable = new StreamTable(this.host);
   readonly extensions: Extensions = new Extensions();

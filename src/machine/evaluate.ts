@@ -8,7 +8,7 @@
  * occurs several times as the same cell is evaluated once, unless its value changes, as that of `random(9)`
  * does: with shared parts, a term of forty cells can be an expression of 2^40 additions.
  */
-import { CellMap } from "../terms/cell-map.js";
+import { LargeMap } from "../terms/large-map.js";
 import { repeatedInParts } from "../terms/cycles.js";
 import { BLOCK, atOnce, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -177,7 +177,7 @@ function* evaluateRest(
   yield BLOCK;
   const counts = yield* repeatedInParts(expression);
   if (counts === undefined) throw typeError("acyclic_term", expression);
-  const parts = new CellMap<Repeated>();
+  const parts = new LargeMap<Cell, Repeated>();
   for (const [cell, uses] of counts.entries()) parts.set(cell, { uses, value: undefined });
   for (const each of state.todo) {
     if (each instanceof Application) each.part = parts.get(each.cell);
@@ -193,7 +193,7 @@ function* evaluateRest(
 function* evaluateMost(
   state: Pending,
   settings: ArithmeticSettings,
-  repeated: CellMap<Repeated> | undefined,
+  repeated: LargeMap<Cell, Repeated> | undefined,
 ): LongWork<boolean> {
   const { todo, values } = state;
   let steps = 0;

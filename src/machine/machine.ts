@@ -47,6 +47,7 @@ import { Progress, setPayer, setProgress } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 
 import { setOrder } from "../terms/order.js";
+import type { LargeMap } from "../terms/large-map.js";
 import { ATT } from "../terms/attributed-variables.js";
 import { Postponed } from "../terms/trail.js";
 import type { BindHooks } from "../terms/trail.js";
@@ -133,7 +134,7 @@ export class Machine extends ChoiceStack {
   readonly database: Database;
   depthLimit: number = DEPTH_LIMIT;
   /** Values of global variables that are local to the run, until it backtracks (`b_setval/2`). */
-  globals: Map<string, Term> | undefined = undefined;
+  globals: LargeMap<string, Term> | undefined = undefined;
   /** The arguments the run was started on, through which its answers are read. */
   private goal: readonly Term[] = [];
   /** What library(tabling) knows about the run. */

@@ -11,7 +11,7 @@
 import { Ball } from "../terms/error-terms.js";
 import { BLOCK, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
-import { Met } from "../terms/cell-map.js";
+import { Met } from "../terms/met-cells.js";
 import {
   ATOM,
   COLON,

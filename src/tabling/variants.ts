@@ -11,7 +11,6 @@
  * it enters no compound twice.
  */
 import { Renaming, copySlowly, copyTerm } from "../terms/copy.js";
-import { CellMap } from "../terms/cell-map.js";
 import { SeenPairs, mayRepeat } from "../terms/cycles.js";
 import { instanceOf } from "../terms/duplicate.js";
 import { BLOCK, PATIENCE, inParts, once, work } from "../terms/effort.js";
@@ -357,7 +356,7 @@ export class Scan {
 
   /** Adds a large term, which may be cyclic or contain the same parts many times. */
   private *slowly(root: Cell): LongWork<void> {
-    const met = new CellMap<Part>();
+    const met = new LargeMap<Cell, Part>();
     const path: Visit[] = [];
     let steps = 0;
     const enter = (cell: Cell): void => {
@@ -531,7 +530,7 @@ export class VariantTable<V> {
   readonly length: number;
   readonly width: number;
   /** Leaves by hash. */
-  private readonly hashed: Map<number, Leaf<V>> = new LargeMap();
+  private readonly hashed: LargeMap<number, Leaf<V>> = new LargeMap();
 
   constructor(length: number, width: number = length) {
     this.length = length;

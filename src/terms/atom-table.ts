@@ -20,7 +20,7 @@ const BLOCK = 1 << 14;
 
 /** Objects by their names. */
 export class AtomTable<T extends object> {
-  private readonly table: Map<string, T | WeakRef<T>> = new LargeMap();
+  private readonly table: LargeMap<string, T | WeakRef<T>> = new LargeMap();
   /** How many atoms are held strongly, and how many may be before the next look for dead ones. */
   private recent = 0;
   private room: number;

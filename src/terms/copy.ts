@@ -23,7 +23,8 @@ import {
   variable,
 } from "./term.js";
 import { attributesOf } from "./attributed-variables.js";
-import { CellMap, Met } from "./cell-map.js";
+import { LargeMap } from "./large-map.js";
+import { Met } from "./met-cells.js";
 import { mayRepeat } from "./cycles.js";
 import {
   BLOCK,
@@ -57,7 +58,7 @@ const FEW = 12;
 export class Renaming {
   from: Cell[] = [];
   to: Term[] = [];
-  private index: CellMap<number> | undefined;
+  private index: LargeMap<Cell, number> | undefined;
 
   /** The index of `v` in `from`, or -1. */
   find(v: Cell): number {
@@ -72,7 +73,7 @@ export class Renaming {
     this.to.push(x);
     if (this.index !== undefined) this.index.set(v, n);
     else if (n >= FEW) {
-      const index = new CellMap<number>();
+      const index = new LargeMap<Cell, number>();
       this.from.forEach((cell, i) => index.set(cell, i));
       this.index = index;
     }
@@ -346,7 +347,7 @@ export function copySlowly(x: Cell, stamp: number, renaming: Renaming, plain: bo
   if (copy !== undefined) return copy;
   renaming.keep(count);
   if (count > 0 || !isDivisible()) {
-    return atOnce(copyByShells(x, stamp, renaming, plain, new CellMap()))!;
+    return atOnce(copyByShells(x, stamp, renaming, plain, new LargeMap()))!;
   }
   const large = inParts(() => copyInParts(x, stamp, renaming, plain), x);
   renaming.become(large.renaming);
@@ -360,7 +361,7 @@ function* copyInParts(
   plain: boolean,
 ): LongWork<{ readonly copied: Term; readonly renaming: Renaming }> {
   const isTree = x.t.arity > 0 && !(yield* mayRepeat(x));
-  const known = isTree ? "tree" : new CellMap<Cell>();
+  const known = isTree ? "tree" : new LargeMap<Cell, Cell>();
   const copied = yield* copyByShells(x, stamp, renaming, plain, known);
   return { copied: copied!, renaming };
 }
@@ -374,7 +375,7 @@ function* copyByShells(
   stamp: number,
   renaming: Renaming,
   plain: boolean,
-  given: CellMap<Cell> | "tree" | undefined,
+  given: LargeMap<Cell, Cell> | "tree" | undefined,
 ): LongWork<Term | undefined> {
   const first = renaming.from.length;
   const isBrief = given === undefined && isDivisible();
@@ -423,7 +424,7 @@ function* copyByShells(
         // The objects of many variables may share the same large parts.
         if (z !== y && given !== known) {
           renaming.keep(first);
-          return yield* copyByShells(x, stamp, renaming, plain, new CellMap());
+          return yield* copyByShells(x, stamp, renaming, plain, new LargeMap());
         }
         if (z !== y && known === undefined) return undefined;
         setArgument(shell, i, z.t.arity === 0 ? z : shellOf(z));

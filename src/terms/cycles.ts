@@ -5,7 +5,8 @@
  * starts without checking for them; after `PATIENCE` steps it begins to remember where it has been. From then
  * on it visits no cell twice, so it ends.
  */
-import { CellMap, CellSet, Met, Sample } from "./cell-map.js";
+import { LargeMap, LargeSet } from "./large-map.js";
+import { Met, Sample } from "./met-cells.js";
 import { PATIENCE, breadth, inParts } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
@@ -23,8 +24,8 @@ import type { Cell, Term } from "./term.js";
  * As in `Met`, only a sample is remembered until a pair is met again.
  */
 export class SeenPairs {
-  private readonly left = new CellMap<number>();
-  private readonly right = new CellMap<number>();
+  private readonly left = new LargeMap<Cell, number>();
+  private readonly right = new LargeMap<Cell, number>();
   /** The parent of each class; a root is its own. */
   private readonly parents: number[] = [];
   private readonly sample = new Sample();
@@ -46,7 +47,7 @@ export class SeenPairs {
   }
 
   /** The class of a cell; -1 if it has none and is not to be kept. */
-  private root(side: CellMap<number>, cell: Cell, isKept: boolean): number {
+  private root(side: LargeMap<Cell, number>, cell: Cell, isKept: boolean): number {
     const { parents } = this;
     let x = side.get(cell);
     if (x === undefined) {
@@ -94,13 +95,13 @@ export function isAcyclic(x: Term): boolean {
  * The compounds in `root` that occur several times as the same cell, each with how many times it occurs
  * besides the first; undefined if `root` is cyclic. May leave out a few that occur twice.
  */
-export function repeatedParts(root: Cell): CellMap<number> | undefined {
+export function repeatedParts(root: Cell): LargeMap<Cell, number> | undefined {
   return inParts(() => repeatedInParts(root));
 }
 
 /** Does the same in parts. */
-export function* repeatedInParts(root: Cell): LongWork<CellMap<number> | undefined> {
-  return (yield* mayRepeat(root)) ? yield* searchRepeated(root) : new CellMap<number>();
+export function* repeatedInParts(root: Cell): LongWork<LargeMap<Cell, number> | undefined> {
+  return (yield* mayRepeat(root)) ? yield* searchRepeated(root) : new LargeMap<Cell, number>();
 }
 
 /** May parts of `root` occur more than once, in a cycle or not? If not, it is a tree but for a few parts. */
@@ -124,13 +125,13 @@ export function* mayRepeat(root: Cell): LongWork<boolean> {
   return false;
 }
 
-function* searchRepeated(root: Cell): LongWork<CellMap<number> | undefined> {
+function* searchRepeated(root: Cell): LongWork<LargeMap<Cell, number> | undefined> {
   let steps = 0;
-  const repeated = new CellMap<number>();
+  const repeated = new LargeMap<Cell, number>();
   // Depth first. `open` holds the cells on the path from the root; a cell is entered from the top of `path`
   // and closed when its arguments are done.
-  const open = new CellSet();
-  const closed = new CellSet();
+  const open = new LargeSet<Cell>();
+  const closed = new LargeSet<Cell>();
   open.add(root);
   const path: Cell[] = [root];
   const next: number[] = [0];

@@ -154,12 +154,17 @@ export function reserveArguments(n: number): void {
   if (n >= BLOCK) payer?.checkArguments?.(n);
 }
 
-/** From this many entries on, a table that grows takes much room at once. */
+/** From this many entries on, a table that grows takes much room and time at once. */
 const LARGE_TABLE = 1 << 14;
 
-/** Makes sure that there is room for a table of this many entries to take one more: it doubles. */
+/** Would a large table of this many entries double if it took one more? */
+export function isFull(size: number): boolean {
+  return size >= LARGE_TABLE && (size & (size - 1)) === 0;
+}
+
+/** Makes sure that there is room for a table of this many entries to take one more, and charges its growth. */
 export function reserveEntry(size: number): void {
-  if (size >= LARGE_TABLE && (size & (size - 1)) === 0) payer?.reserve(size);
+  if (isFull(size)) payForCells(size);
 }
 
 /**

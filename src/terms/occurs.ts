@@ -4,7 +4,7 @@
  * Plain unification does not check. The flag `occurs_check` of a database makes it check; setting the flag
  * calls `noteOccursCheck`. In a process that never sets it, a binding reads one module variable and no more.
  */
-import { Met } from "./cell-map.js";
+import { Met } from "./met-cells.js";
 import { BLOCK, PATIENCE, atOnce } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { prologError } from "./error-terms.js";

@@ -7,7 +7,7 @@
  * of a million integers copies the list once.
  */
 import { isAcyclic } from "./cycles.js";
-import { CellMap, CellSet } from "./cell-map.js";
+import { LargeMap, LargeSet } from "./large-map.js";
 import { instanceOf } from "./duplicate.js";
 import { BLOCK, breadth, grown, inParts, isDivisible, pay } from "./effort.js";
 import type { LongWork } from "./effort.js";
@@ -69,7 +69,7 @@ const BRIEF_VARIABLES = 1 << 13;
 /** Makes templates of terms that share their variables. */
 export class TemplateMaker {
   private met: Cell[] = [];
-  private index: CellMap<number> | undefined;
+  private index: LargeMap<Cell, number> | undefined;
   /** The most variables that the fast path may meet. */
   private most = Infinity;
   /** How many compounds it has made. */
@@ -99,7 +99,7 @@ export class TemplateMaker {
     met.push(v);
     if (index !== undefined) index.set(v, n);
     else if (n >= FEW) {
-      this.index = new CellMap<number>();
+      this.index = new LargeMap<Cell, number>();
       for (let i = 0; i <= n; i++) this.index.set(met[i]!, i);
     }
     return slot(n);
@@ -259,7 +259,7 @@ function reverseFrom(cells: Cell[], first: number): void {
 
 /** Wraps the maximal ground compounds in `SOLID` cells. `shells` holds all compounds, parents first. */
 function* wrapSolid(root: Cell, shells: readonly Cell[]): LongWork<Term> {
-  const open = new CellSet();
+  const open = new LargeSet<Cell>();
   for (let s = shells.length - 1; s >= 0; s--) {
     const shell = shells[s]!;
     if (s % BLOCK === 0) yield 0;

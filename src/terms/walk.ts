@@ -26,7 +26,8 @@ import {
   payForCells,
   reserve,
 } from "./effort.js";
-import { CellSet, Met } from "./cell-map.js";
+import { LargeSet } from "./large-map.js";
+import { Met } from "./met-cells.js";
 import type { LongWork } from "./effort.js";
 import type { Cell, Term } from "./term.js";
 
@@ -51,7 +52,7 @@ export function variablesOf(x: Term): Cell[] {
 
 /** Does the same in parts, without marks. */
 export function* variablesInParts(x: Term): LongWork<Cell[]> {
-  const found = new CellSet();
+  const found = new LargeSet<Cell>();
   const met = new Met();
   const waiting: Term[] = [x];
   let steps = 0;

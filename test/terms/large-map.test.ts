@@ -1,10 +1,10 @@
-/* A map that asks for room before its table grows. */
+/* Maps and sets of several tables, each of which asks for room before it grows. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { setPayer } from "../../src/terms/effort.js";
-import { LargeMap } from "../../src/terms/large-map.js";
+import { LargeMap, LargeSet } from "../../src/terms/large-map.js";
 
-/** A table of this capacity, and none that is smaller, is large. */
+/** A table of so many entries, and none that is smaller, is large. */
 const LARGE = 1 << 14;
 
 /** The cells that `run` asks room for, request by request. Above `limit` there is no room. */
@@ -23,7 +23,7 @@ function askedBy(run: () => void, limit = Infinity): number[] {
   return asked;
 }
 
-function fill(map: Map<number, number>, from: number, to: number): void {
+function fill(map: LargeMap<number, number>, from: number, to: number): void {
   for (let key = from; key < to; key++) map.set(key, -key);
 }
 
@@ -35,22 +35,48 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant("clear" as const)) },
 );
 
-function apply(map: Map<number, number>, [kind, key, value]: Change): unknown {
-  if (kind === "set") return map.set(key, value) === map;
-  return kind === "delete" ? map.delete(key) : map.clear();
+interface Changed {
+  set(key: number, value: number): unknown;
+  delete(key: number): boolean;
+  clear(): void;
 }
 
+function apply(map: Changed, [kind, key, value]: Change): boolean | undefined {
+  if (kind === "delete") return map.delete(key);
+  if (kind === "set") map.set(key, value);
+  else map.clear();
+  return undefined;
+}
+
+const byKey = <E extends readonly [number, unknown]>(entries: Iterable<E>): E[] =>
+  [...entries].sort(([a], [b]) => a - b);
+
 describe("a large map", () => {
-  it("behaves as a map", () => {
+  it("behaves as a map, but for the order after deletions", () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
-        const [ours, plain] = [new LargeMap<number, number>(), new Map<number, number>()];
-        for (const one of changes) {
-          expect(apply(ours, one)).toBe(apply(plain, one));
-          expect([...ours]).toEqual([...plain]);
-          expect(ours.size).toBe(plain.size);
-        }
-      }),
+      fc.property(
+        fc.array(change, { maxLength: 200 }),
+        fc.integer({ min: 1, max: 9 }),
+        (all, most) => {
+          const [ours, plain] = [new LargeMap<number, number>(most), new Map<number, number>()];
+          let isInOrder = true;
+          for (const one of all) {
+            expect(apply(ours, one)).toBe(apply(plain, one));
+            isInOrder &&= one[0] === "set";
+            const entries = isInOrder ? [...ours] : byKey(ours);
+            expect(entries).toEqual(isInOrder ? [...plain] : byKey(plain));
+            expect(byKey([...ours.keys()].map((key) => [key, ours.get(key)] as const))).toEqual(
+              byKey(entries),
+            );
+            expect([...ours.values()].sort()).toEqual([...plain.values()].sort());
+            expect(ours.size).toBe(plain.size);
+            for (let key = 0; key < 30; key++) {
+              expect(ours.get(key)).toBe(plain.get(key));
+              expect(ours.has(key)).toBe(plain.has(key));
+            }
+          }
+        },
+      ),
     );
   });
 
@@ -59,14 +85,16 @@ describe("a large map", () => {
     expect(askedBy(() => fill(map, 0, LARGE))).toEqual([]);
   });
 
-  it("asks for as much again whenever a large table is full", () => {
-    const map = new LargeMap<number, number>();
+  it("asks for as much again whenever a table is full, for a table at most", () => {
+    const map = new LargeMap<number, number>(4 * LARGE);
     fill(map, 0, LARGE);
-    for (let size = LARGE; size <= 8 * LARGE; size *= 2) {
+    for (const size of [LARGE, 2 * LARGE]) {
       expect(askedBy(() => map.set(0, 1))).toEqual([]);
       expect(askedBy(() => map.set(size, 1))).toEqual([size]);
       expect(askedBy(() => fill(map, size + 1, 2 * size))).toEqual([]);
     }
+    expect(askedBy(() => fill(map, 4 * LARGE, 5 * LARGE))).toEqual([]);
+    expect(askedBy(() => fill(map, 5 * LARGE, 8 * LARGE))).toEqual([LARGE, 2 * LARGE]);
   });
 
   it("is as it was, and asks again, when there is no room", () => {
@@ -80,39 +108,29 @@ describe("a large map", () => {
     expect(map.get(LARGE)).toBe(1);
   });
 
-  it("counts deleted entries, which keep their places until the table is copied", () => {
-    const map = new LargeMap<number, number>();
-    fill(map, 0, 2 * LARGE);
-    // Half of the entries go: the table is full, and is copied into one of the same size.
-    for (let key = 0; key < LARGE; key++) map.delete(key);
-    expect(askedBy(() => map.set(-1, 1))).toEqual([LARGE]);
-    expect(askedBy(() => fill(map, 2 * LARGE, 3 * LARGE - 1))).toEqual([]);
-    // Now it is full of entries.
-    expect(askedBy(() => map.set(-2, 1))).toEqual([2 * LARGE]);
+  it("goes on with tables that have become half empty, so that lookups stay fast", () => {
+    const map = new LargeMap<number, number>(8);
+    for (let key = 0; key < 1000; key++) {
+      map.set(key, 1);
+      if (key >= 8) map.delete(key - 8);
+    }
+    const { tables } = map as unknown as { readonly tables: readonly unknown[] };
+    expect(map.size).toBe(8);
+    expect(tables.length).toBeLessThanOrEqual(4);
   });
+});
 
-  it("asks for room ever again when each new entry replaces an old one", () => {
-    const map = new LargeMap<number, number>();
-    fill(map, 0, LARGE);
-    const asked = askedBy(() => {
-      for (let key = LARGE; key < 9 * LARGE; key++) {
-        map.delete(key - LARGE);
-        map.set(key, 1);
-      }
-    });
-    expect(map.size).toBe(LARGE);
-    expect(asked.length).toBeGreaterThanOrEqual(8);
-    expect(Math.max(...asked)).toBeLessThanOrEqual(LARGE);
-  });
-
-  it("is small again when it is cleared, or nearly all entries are deleted", () => {
-    const cleared = new LargeMap<number, number>();
-    fill(cleared, 0, 2 * LARGE);
-    cleared.clear();
-    expect(askedBy(() => fill(cleared, 0, LARGE))).toEqual([]);
-    const emptied = new LargeMap<number, number>();
-    fill(emptied, 0, 2 * LARGE);
-    for (let key = 0; key < 2 * LARGE; key++) emptied.delete(key);
-    expect(askedBy(() => fill(emptied, 0, LARGE))).toEqual([]);
+describe("a large set", () => {
+  it("has its items once, in the order in which they were added", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30)), (items) => {
+        const [ours, plain] = [new LargeSet<number>(), new Set<number>()];
+        for (const x of items) {
+          expect(ours.add(x)).toBe(!plain.has(x));
+          plain.add(x);
+        }
+        expect([...ours.items()]).toEqual([...plain]);
+      }),
+    );
   });
 });

@@ -71,12 +71,20 @@ function setFlag(database: Database, module: Module, flag: Cell, value: Term): v
   if (name === "unknown" && isAtom(value)) module.flags.set(name, atomName(value));
 }
 
+/** Counts the value of a flag; global variables may have the same names. */
+function noteStored(m: Machine, name: string, value: Term): void {
+  m.noteStored(`flag ${name}`, value);
+}
+
 function setPrologFlag(m: Machine, flag: Term, value: Term): boolean {
   const { database } = m;
   const { module, term } = unqualify(database, database.user, flag);
   boundArgument(term);
   const v = boundArgument(value);
-  setFlag(database, module, atomArgument(term), copyToKeep(v, 0));
+  const name = atomArgument(term);
+  const kept = copyToKeep(v, 0);
+  setFlag(database, module, name, kept);
+  noteStored(m, atomName(name), kept);
   return true;
 }
 
@@ -150,6 +158,7 @@ function createFlag(m: Machine, flag: Term, value: Term, options: Term): boolean
   }
   checkType(database, name, v);
   database.flags.declare(name, v, access === "read_write");
+  noteStored(m, name, v);
   return true;
 }
 

@@ -62,8 +62,8 @@ function linkForGood(m: Machine, key: Term, value: Term): boolean {
 
 function keep(m: Machine, name: string, value: Term): boolean {
   m.globals?.delete(name);
-  const { globals } = m.database;
-  globals.set(name, value);
+  m.database.globals.set(name, value);
+  m.noteStored(name, value);
   return true;
 }
 

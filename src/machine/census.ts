@@ -139,8 +139,12 @@ export class Census {
 
   /** Counts values of the machine: terms, environments, or nothing of interest. */
   *values(values: Iterable<unknown>): Counting {
-    for (const x of values) this.wait(x);
-    while (!this.walk()) yield;
+    for (const x of values) {
+      if (this.count > this.limit) return;
+      this.left--;
+      this.wait(x);
+      while (!this.walk()) yield;
+    }
   }
 
   /**

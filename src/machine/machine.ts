@@ -47,7 +47,7 @@ import { Progress, setPayer, setProgress } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 
 import { setOrder } from "../terms/order.js";
-import type { LargeMap } from "../terms/large-map.js";
+import { LargeMap } from "../terms/large-map.js";
 import { ATT } from "../terms/attributed-variables.js";
 import { Postponed } from "../terms/trail.js";
 import type { BindHooks } from "../terms/trail.js";
@@ -135,6 +135,8 @@ export class Machine extends ChoiceStack {
   depthLimit: number = DEPTH_LIMIT;
   /** Values of global variables that are local to the run, until it backtracks (`b_setval/2`). */
   globals: LargeMap<string, Term> | undefined = undefined;
+  /** What the run has stored under names for good, which counts towards its memory. */
+  private stored: LargeMap<unknown, Term> | undefined = undefined;
   /** The arguments the run was started on, through which its answers are read. */
   private goal: readonly Term[] = [];
   /** What library(tabling) knows about the run. */
@@ -448,6 +450,11 @@ export class Machine extends ChoiceStack {
     }
   }
 
+  /** Notes that `value` is stored for good, in place of what was stored under `key`. */
+  noteStored(key: unknown, value: Term): void {
+    if (this.memoryLimit !== Infinity) (this.stored ??= new LargeMap()).set(key, value);
+  }
+
   /** Counts what the run holds, up to the limit. */
   private *count(limit: number, signal: Signal): Generator<undefined, number, undefined> {
     const atoms = ATOM_CELLS * (atomsMade() - this.atomsBefore);
@@ -462,6 +469,7 @@ export class Machine extends ChoiceStack {
     yield* census.values(this.goal);
     yield* census.trail(this.trail, this.trailTop);
     yield* census.values(this.globals?.values() ?? []);
+    yield* census.values(this.stored?.values() ?? []);
     return census.count;
   }
 
@@ -769,6 +777,7 @@ export class Machine extends ChoiceStack {
     const { at, inferences: end } = this.alarm;
     child.alarm = { at, inferences: Math.max(end - this.inferences, 0), outer: undefined };
     child.globals = this.globals;
+    if (this.memoryLimit !== Infinity) child.stored = this.stored ??= new LargeMap();
     child.observer = this.observer;
     child.isWatched = this.isWatched;
     return child;

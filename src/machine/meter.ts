@@ -73,7 +73,8 @@ export interface Limits {
    * of the trail, at about fifty bytes each. It is an estimate, made at the latest after half as many calls
    * as the limit says; shared terms may count more than once. New atoms count as long as a synchronous run
    * lasts, since JavaScript releases them only then. Clauses, records and tables added since the run began
-   * count; flags and global variables do not. One compound has arguments for at most a tenth of it.
+   * count, and what it has stored in flags and global variables. One compound has arguments for at most a tenth
+   * of it.
    */
   readonly memory?: number | undefined;
   /**

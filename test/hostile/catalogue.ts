@@ -457,6 +457,12 @@ const KERNELS: readonly {
     goal: "names(0)",
     program: "names(N) :- atom_concat(x_, N, A), nb_setval(A, 1), M is N + 1, names(M).",
   },
+  {
+    goal: "stored(0)",
+    program: `stored(N) :-
+      numlist(1, 10000, L), atom_concat(x_, N, A), nb_setval(A, L), create_prolog_flag(A, L, []),
+      M is N + 1, stored(M).`,
+  },
   { goal: "rule(L)", program: "rule(L) :- phrase(as, L), fail. as --> [a], as. as --> as." },
   { goal: "caught", program: "caught :- catch(caught1, _, true), caught. caught1 :- caught1." },
   { goal: "woken", program: "woken :- freeze(X, woken), X = 1." },

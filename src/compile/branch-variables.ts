@@ -32,7 +32,7 @@ export function chainOf(goal: Goal): {
  */
 export function branchVariables(
   body: Goal,
-  totals: readonly number[],
+  totals: ArrayLike<number>,
 ): ReadonlyMap<Goal, readonly (readonly number[])[]> {
   const found = new Map<Goal, readonly number[][]>();
 

@@ -76,6 +76,8 @@ function compiled(
   return { code, environment: e, isLong: reader.isLong };
 }
 
+/** Goals of more arguments are called as they are. */
+const WIDE = 256;
 /** Goals that are compiled free of charge. */
 const FEW = 16;
 /** What a goal more costs, in steps of a walk. */
@@ -162,7 +164,7 @@ function beginning(goal: Cell, values: Term[]): Term {
 
 function leaf(x: Term, values: Term[]): Term {
   if (typeof x === "number" || x.t === ATOM) return x;
-  if (x.t.kind !== KIND_COMPOUND) return place(x, values);
+  if (x.t.kind !== KIND_COMPOUND || x.t.arity > WIDE) return place(x, values);
   const copy = shallowCopy(x);
   for (let i = x.t.arity - 1; i >= 0; i--) {
     const part = deref(argument(x, i));

@@ -90,12 +90,12 @@ export interface Code {
 /** Compiles clauses; one instance per clause. */
 export class ClauseCompiler {
   /** The slot of each template variable; -1 until it has one. */
-  private readonly places: number[];
+  private readonly places: Int32Array;
   /** How often each template variable occurs in the clause. */
-  private readonly totals: number[];
+  private readonly totals: Int32Array;
   /** The template variables whose slots have been written so far on this path, in that order. */
   private readonly written: number[] = [];
-  private readonly seen: boolean[];
+  private readonly seen: Uint8Array;
   private size: number;
   /** One more than the last slot that matches use for a short time. */
   private scratch = 0;
@@ -109,9 +109,9 @@ export class ClauseCompiler {
   private barrier = -1;
 
   constructor(variables: number, arity: number) {
-    this.seen = new Array<boolean>(variables).fill(false);
-    this.places = new Array<number>(variables).fill(-1);
-    this.totals = new Array<number>(variables).fill(0);
+    this.seen = new Uint8Array(variables);
+    this.places = new Int32Array(variables).fill(-1);
+    this.totals = new Int32Array(variables);
     this.size = arity;
   }
 
@@ -159,14 +159,14 @@ export class ClauseCompiler {
   }
 
   private see(v: number): void {
-    this.seen[v] = true;
+    this.seen[v] = 1;
     this.written.push(v);
   }
 
   /** Goes back to where `n` variables had been written. */
   private unsee(n: number): void {
     const { written } = this;
-    for (let i = n; i < written.length; i++) this.seen[written[i]!] = false;
+    for (let i = n; i < written.length; i++) this.seen[written[i]!] = 0;
     written.length = n;
   }
 
@@ -182,7 +182,7 @@ export class ClauseCompiler {
       const v = slotNumber(x);
       if (this.isVoid(v)) return VOID_OPERAND;
       const at = this.place(v);
-      if (this.seen[v]!) return seenOperand(at);
+      if (this.seen[v] === 1) return seenOperand(at);
       this.see(v);
       return firstOperand(at);
     }
@@ -251,7 +251,7 @@ export class ClauseCompiler {
     const fresh: number[] = [];
     eachSlot(x, (v) => {
       const at = this.place(v);
-      if (!this.seen[v]!) {
+      if (this.seen[v] === 0) {
         this.see(v);
         fresh.push(at);
       }
@@ -340,7 +340,7 @@ export class ClauseCompiler {
     if (this.written.length === this.seen.length) return;
     this.shared ??= branchVariables(this.root, this.totals);
     for (const branch of this.shared.get(goal)!) {
-      const fresh = branch.filter((v) => !this.seen[v]!);
+      const fresh = branch.filter((v) => this.seen[v] === 0);
       for (const v of fresh.sort((x, y) => x - y)) {
         const at = this.place(v);
         this.see(v);
@@ -487,7 +487,7 @@ export class ClauseCompiler {
   }
 
   private isFresh(x: Term): x is Cell {
-    return typeof x !== "number" && x.t === SLOT && !this.seen[slotNumber(x)]!;
+    return typeof x !== "number" && x.t === SLOT && this.seen[slotNumber(x)] === 0;
   }
 
   private unification(left: Term, right: Term): Instruction {

@@ -74,7 +74,7 @@ export interface Limits {
    * as the limit says; shared terms may count more than once. New atoms count as long as a synchronous run
    * lasts, since JavaScript releases them only then. Clauses, records and tables added since the run began
    * count, and what it has stored in flags and global variables. One compound has arguments for at most a tenth
-   * of it.
+   * of it, and one clause variables for a 64th.
    */
   readonly memory?: number | undefined;
   /**
@@ -576,6 +576,11 @@ export class Meter extends Trail {
    */
   checkArguments(n: number): void {
     if (n > this.memory / 10) this.exhaust("memory");
+  }
+
+  /** Makes sure that a clause of `n` variables takes at most a 64th: a clause is compiled in one step. */
+  checkVariables(n: number): void {
+    if (n > this.memory / 64) this.exhaust("memory");
   }
 
   /** Makes sure that a text of this many characters is within its limit. */

@@ -138,6 +138,7 @@ function* searchRepeated(root: Cell): LongWork<LargeMap<Cell, number> | undefine
   for (let top = path.length - 1; top >= 0; top = path.length - 1) {
     const cell = path[top]!;
     const i = next[top]!;
+    if (++steps % PART === 0) yield PART;
     if (i === cell.t.arity) {
       path.pop();
       next.pop();
@@ -146,7 +147,6 @@ function* searchRepeated(root: Cell): LongWork<LargeMap<Cell, number> | undefine
       continue;
     }
     next[top] = i + 1;
-    if (++steps % PART === 0) yield PART;
     const y = deref(argument(cell, i));
     if (typeof y === "number" || y.t.arity === 0) continue;
     if (closed.has(y)) {

@@ -22,6 +22,8 @@ export interface Payer {
   checkText?(characters: number): void;
   /** Throws if a compound of this many arguments is too wide. */
   checkArguments?(n: number): void;
+  /** Throws if a clause has too many variables. */
+  checkVariables?(n: number): void;
   /** Is the run to be left as soon as possible, because its slice of time is over? */
   readonly isSliceOver?: boolean;
 }
@@ -152,6 +154,11 @@ export function reserveText(length: number): void {
 /** Makes sure that the current run may make a compound of `n` arguments. */
 export function reserveArguments(n: number): void {
   if (n >= BLOCK) payer?.checkArguments?.(n);
+}
+
+/** Makes sure that the current run may make a clause of `n` variables. */
+export function reserveVariables(n: number): void {
+  payer?.checkVariables?.(n);
 }
 
 /** From this many entries on, a table that grows takes much room and time at once. */

@@ -9,7 +9,7 @@
 import { isAcyclic } from "./cycles.js";
 import { LargeMap, LargeSet } from "./large-map.js";
 import { instanceOf } from "./duplicate.js";
-import { BLOCK, breadth, grown, inParts, isDivisible, pay } from "./effort.js";
+import { BLOCK, breadth, grown, inParts, isDivisible, pay, reserveVariables } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
 import { QUICK_DEPTH, giveUp, startCopying, step, stepThrough, stepsTaken } from "./quick-steps.js";
@@ -56,6 +56,9 @@ export function unwrap(x: Term): Term {
 /** Up to this many variables a linear search beats a map. */
 const FEW = 12;
 
+/** More variables than this are checked against the limit on memory. */
+const MANY_VARIABLES = 1024;
+
 /** The cost of a cell of a template, in steps of a walk: it is visited several times. */
 const STEPS = 4;
 
@@ -96,6 +99,7 @@ export class TemplateMaker {
     const known = index === undefined ? met.indexOf(v) : (index.get(v) ?? -1);
     if (known >= 0) return slot(known);
     const n = met.length;
+    if (n > 0 && n % MANY_VARIABLES === 0) reserveVariables(n + 1);
     met.push(v);
     if (index !== undefined) index.set(v, n);
     else if (n >= FEW) {
@@ -344,7 +348,7 @@ export function withoutSolids(x: Term, variables: number): Term {
 }
 
 /** The template with variable `i` renumbered `places[i]`. */
-export function renumber(x: Term, places: readonly number[]): Term {
+export function renumber(x: Term, places: ArrayLike<number>): Term {
   if (typeof x === "number") return x;
   if (x.t === SLOT) return slot(places[slotNumber(x)]!);
   if (x.t.arity === 0) return x;
@@ -368,26 +372,33 @@ export function renumber(x: Term, places: readonly number[]): Term {
 
 /** Calls `visit` with the number of each variable occurrence. */
 export function eachSlot(x: Term, visit: (i: number) => void): void {
+  if (typeof x === "number") return;
+  if (x.t === SLOT) visit(slotNumber(x));
+  if (x.t.arity === 0) return;
   // Compounds that are open, and their next arguments: an array of all arguments of a wide one would grow slowly.
   const cells: Cell[] = [];
   const places: number[] = [];
-  for (let y = x; ;) {
-    if (typeof y !== "number") {
+  let cell: Cell | undefined = x;
+  for (let i = 0; cell !== undefined;) {
+    const n: number = cell.t.arity;
+    let inner: Cell | undefined;
+    while (i < n && inner === undefined) {
+      const y = argument(cell, i++);
+      if (typeof y === "number") continue;
       if (y.t === SLOT) visit(slotNumber(y));
-      else if (y.t.arity > 0) {
-        cells.push(y);
-        places.push(0);
-      }
+      else if (y.t.arity > 0) inner = y;
     }
-    const last = cells.length - 1;
-    if (last < 0) return;
-    const cell = cells[last]!;
-    const i = places[last]!++;
-    if (i === cell.t.arity - 1) {
-      cells.pop();
-      places.pop();
+    if (inner === undefined) {
+      cell = cells.pop();
+      i = places.pop()!;
+      continue;
     }
-    y = argument(cell, i);
+    if (i < n) {
+      cells.push(cell);
+      places.push(i);
+    }
+    cell = inner;
+    i = 0;
   }
 }
 

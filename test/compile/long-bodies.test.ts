@@ -142,3 +142,30 @@ describe("a long body", () => {
     }
   });
 });
+
+describe("a goal of very many arguments", () => {
+  const program = `${facts}
+    :- dynamic(w/0).
+    made(N, X, G, U) :- length([X|L], N), G =.. [w,X|L], U =.. [unknown,X|L].
+    define(N) :- made(N, X, W, _), assertz((W :- p(X), ( X > 1 -> ! ; true ))), assertz((W :- X = z)).`;
+  it.each([
+    "G, t",
+    "t, G, X \\== 1",
+    "G ; X = none",
+    "( G -> t ; X = none )",
+    "( G *-> t ; X = none )",
+    "( \\+ G ; X = none )",
+    "G, !",
+    "once(G), ignore(G), forall(G, nonvar(X))",
+    "user:( t, user:G )",
+    "findall(X, ( G ; t ), Xs)",
+    "catch(( t, U ; t ), error(existence_error(Kind, Name/_), _), X = Kind-Name)",
+  ])("does what one of few does: %s", (body) => {
+    const outcome = (n: number): string[] => {
+      const engine = engineOf(program);
+      engine.once(`define(${n})`);
+      return answers(engine, `made(${n}, X, G, U), findall(X-Xs, ( ${body} ), All), G = U ; true`);
+    };
+    expect(outcome(1000)).toEqual(outcome(3));
+  });
+});

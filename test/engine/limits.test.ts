@@ -466,4 +466,16 @@ describe("an exhausted budget", () => {
     expect(engine.query(goalOf(14_000)).exists()).toBe(true);
     expect(engineWith({}).query(goalOf(20_000)).exists()).toBe(true);
   });
+
+  it.each([
+    "length(L, 5000), assertz(note(L)), retract(note(_))",
+    "length(L, 5000), T =.. [f|L], assertz(note(T)), retract(note(_))",
+    "length(L, 5000), assertz((note(X) :- X = L)), retract((note(_) :- _))",
+  ])("bound the variables of a clause by a 64th of the memory: %s", (goal) => {
+    const goalOf = (n: number): string => goal.replace("5000", String(n));
+    const engine = engineWith({ memory: 128_000 });
+    expect(thrownBy(() => engine.once(goalOf(5000)))).toHaveProperty("kind", "memory");
+    expect(engine.query(goalOf(1900)).exists()).toBe(true);
+    expect(engineWith({}).query(goalOf(5000)).exists()).toBe(true);
+  });
 });

@@ -4,7 +4,7 @@
  * They become terms when the query is made, which other work waits for. So the rest of large values is left to
  * a first goal of the query, which does it under the query's limits, in slices if the query is awaited.
  */
-import { inParts } from "../terms/effort.js";
+import { BLOCK, inParts } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import {
   COMMA,
@@ -24,15 +24,15 @@ import type { Machine } from "../machine/machine.js";
 import { TermMaker } from "./values.js";
 import type { Value } from "./values.js";
 
-/** Portions of work that are done at once, some milliseconds. */
-const AT_ONCE = 4;
+/** Steps of work that are done at once, some milliseconds. */
+const AT_ONCE = 4 * BLOCK;
 const GIVEN = functor("$given", 1);
 
 /** The values of one query. */
 export class GivenValues {
   private readonly maker: TermMaker;
   private readonly rest: { readonly variable: Cell; readonly parts: LongWork<Term> }[] = [];
-  private portions = 0;
+  private steps = 0;
 
   constructor(stamp: number) {
     this.maker = new TermMaker(stamp);
@@ -41,10 +41,10 @@ export class GivenValues {
   /** Gives the variable `v` a value, now or in the first goal. */
   add(m: Machine, v: Cell, value: Value): void {
     const parts = this.maker.makeInParts(value);
-    while (this.portions < AT_ONCE) {
+    while (this.steps < AT_ONCE) {
       const { done, value: made } = parts.next();
       if (done === true) return bind(m, v, made as Term);
-      this.portions++;
+      this.steps += made as number;
     }
     this.rest.push({ variable: v, parts });
   }

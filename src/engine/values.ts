@@ -192,6 +192,8 @@ export class TermMaker {
       const i = top.at++;
       const isLast = i >= items.length - 1;
       if (isLast) open.pop();
+      const width = widthOf(items[i]);
+      if (width > 0) yield width;
       const item = termOf(items[i]!);
       if (!top.isList) {
         setArgument(cell, i, item);
@@ -199,7 +201,11 @@ export class TermMaker {
       }
       setArgument(cell, 0, item);
       if (!isLast) setArgument(cell, 1, (top.cell = cons(NIL, NIL)));
-      else if (top.tail !== undefined) setArgument(cell, 1, termOf(top.tail));
+      else if (top.tail !== undefined) {
+        const last = widthOf(top.tail);
+        if (last > 0) yield last;
+        setArgument(cell, 1, termOf(top.tail));
+      }
     }
     return holder.a0;
   }
@@ -263,6 +269,14 @@ export class TermMaker {
       `Expected an object such as { functor, args } or { string }, got one with the keys ${Object.keys(value).join(", ") || "(none)"}`,
     );
   }
+}
+
+/** How many arguments the value has, if it is a compound of many: that takes room at once. */
+function widthOf(value: Value | undefined): number {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return 0;
+  const { args, list, tail } = value as Partial<CompoundValue & PartialListValue>;
+  if (Array.isArray(args)) return args.length >= BLOCK ? args.length : 0;
+  return tail !== undefined && list?.length === 0 ? widthOf(tailOf(tail)) : 0;
 }
 
 /** The tail of a list without elements; skips further such lists. */

@@ -35,6 +35,16 @@ describe("a large value", () => {
     expect(() => query.first()).toThrow(ResourceError);
   });
 
+  it("has arguments for at most a tenth of the memory", async () => {
+    const wide: Value = { functor: "w", args: Array.from({ length: 20_000 }, (_, i) => i) };
+    for (const value of [wide, [wide], { functor: "f", args: [wide] }, { list: [], tail: wide }]) {
+      const query = (memory: number) => engine.query("L = L", { L: value }, { limits: { memory } });
+      await expect(query(150_000).async.first()).rejects.toThrow(ResourceError);
+      expect(() => query(150_000).first()).toThrow(ResourceError);
+      expect(query(250_000).exists()).toBe(true);
+    }
+  });
+
   it("is a TypeError where a part is no value", async () => {
     const wrong = [...list, null as unknown as Value];
     const goal = "catch(length(L, _), _, true)";

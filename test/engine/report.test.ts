@@ -60,12 +60,10 @@ describe.each(ways)("the report of an error, code %s,", (_, options) => {
     ]);
   });
 
-  it("does not wait for a copy of a large goal, which it shows in part", () => {
+  it("needs no copy of a large goal: that would cost 30,000 inferences more", () => {
     const goal = "length(L, 1000000), arg(x, f(L), _)";
-    const start = performance.now();
-    const limits = { limits: { inferences: 100_000_000 } };
-    expect(() => engine.query(goal, {}, limits).first()).toThrow("Type error");
-    expect(performance.now() - start).toBeLessThan(3000);
+    const query = engine.query(goal, {}, { limits: { inferences: 170_000 } });
+    expect(() => query.first()).toThrow("Type error");
   });
 
   it("says which goal exhausted a limit", () => {

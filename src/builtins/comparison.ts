@@ -60,7 +60,7 @@ function mayBecomeEqual(m: Machine, a: Term, b: Term, wanted: boolean): boolean 
   let isLater = false;
   const done = succeeds(
     m,
-    () => unify(m, a, b, true) && (m.woken === undefined || (isLater = m.canWait) || m.wakeNow()),
+    () => unify(m, a, b, true) && (m.woken === undefined || (isLater = true)),
   );
   if (!isLater) return done === wanted;
   const { database } = m;

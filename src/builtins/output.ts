@@ -18,7 +18,6 @@ import { inSlices } from "../machine/in-slices.js";
 import { FAIL } from "../machine/signal.js";
 import type { Machine } from "../machine/machine.js";
 import type { Signal } from "../machine/signal.js";
-import type { StreamTable } from "../machine/stream-table.js";
 import { Stream, TextBuffer } from "../machine/stream.js";
 import { callGoal } from "./control.js";
 import { anyText, isUnbound } from "./text.js";
@@ -59,22 +58,27 @@ function needSink(x: Term): Sink {
 /** A redirection of the current output that can be undone, once. */
 class Redirection implements Undoable {
   readonly buffer: TextBuffer = new TextBuffer();
-  private readonly streams: StreamTable;
+  private readonly machine: Machine;
   private readonly before: Stream;
   private readonly stream: Stream;
 
-  constructor(streams: StreamTable, column: number) {
-    this.streams = streams;
+  constructor(m: Machine, column: number) {
+    const { streams } = m.database;
+    this.machine = m;
     this.before = streams.output;
     this.buffer.column = column;
     this.stream = streams.add(new Stream("write", this.buffer));
     streams.output = this.stream;
+    m.redirections++;
   }
 
   undo(): void {
     if (this.stream.closed) return;
-    this.streams.close(this.stream);
-    this.streams.output = this.before.closed ? this.streams.userOutput : this.before;
+    const { machine, before } = this;
+    const { streams } = machine.database;
+    streams.close(this.stream);
+    streams.output = before.closed ? streams.userOutput : before;
+    machine.redirections--;
   }
 }
 
@@ -109,7 +113,7 @@ export function capture(
 ): Signal {
   const barrier = m.newest;
   m.push(abandoned, k, undefined, undefined, 0, undefined);
-  const redirection = new Redirection(m.database.streams, column);
+  const redirection = new Redirection(m, column);
   // Only the choice point just pushed needs the entry: cutting it drops the entry.
   m.record(redirection, EVERYTHING);
   const frame = new Frame(captured, k, { redirection, goOn }, undefined, 0, barrier);

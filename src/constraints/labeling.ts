@@ -119,15 +119,17 @@ function isBefore(v: Variable, w: Variable, selection: Selection): boolean {
 /** The logarithm of the number of variables whose inspection costs as much as a call. */
 const LOOK_BITS = 6;
 
-/** Continues until all have values, or a choice fails. */
-function search(m: Machine, depth: number, k: Frame, state: Search): Signal {
-  for (;;) {
+/** Continues until all have values, or a choice fails. A run that has been left here makes a step in any case. */
+function search(m: Machine, depth: number, k: Frame, state: Search, mayLeave = true): Signal {
+  for (let isStep = !mayLeave; ; isStep = false) {
     const i = select(m, state);
     if (i < 0) return m.proceed(depth, k);
     m.fuel -= 1 + ((state.plan.selection === "leftmost" ? i : state.vars.length) >> LOOK_BITS);
     if (m.fuel < 0) {
       m.refuel();
-      if (m.due) return m.bounceFrame(new Frame(goOn, k, state, undefined, 0, undefined));
+      if (m.due && !isStep) {
+        return m.bounceFrame(new Frame(goOnAfterLeaving, k, state, undefined, 0, undefined));
+      }
     }
     const v = current(m, state.vars[i]!)!;
     const { branching } = state.plan;
@@ -159,6 +161,9 @@ function begin(m: Machine, depth: number, k: Frame, state: Search): Signal {
 }
 
 const goOn: Resume = (m, depth, frame) => search(m, depth, frame.k, frame.code as Search);
+
+const goOnAfterLeaving: Resume = (m, depth, frame) =>
+  search(m, depth, frame.k, frame.code as Search, false);
 
 /** Tries the rest of the domain; any variable may be next. */
 const retryRest = (m: Machine, choice: Choice): Signal => {

@@ -33,7 +33,7 @@ import { variableName } from "./values.js";
 import type { Value } from "./values.js";
 
 /** Parts that are converted between two checks, and before the walk begins anew. */
-const PORTION = 1000;
+export const PORTION = 1000;
 /** Elements of a list that are found at once. */
 const SHORT = 100;
 /** Longer texts and integers count by their length: one for this many characters, or hexadecimal digits. */
@@ -51,8 +51,8 @@ export interface Bounds {
   readonly size: number;
   /** Called now and then; it may throw. */
   check(): void;
-  /** The error for a value with more parts. */
-  tooLarge(): Error;
+  /** What is thrown for a value with more parts. */
+  tooLarge(): unknown;
 }
 
 type Owner = Record<string | number, Value>;
@@ -176,7 +176,7 @@ export class Conversion {
   }
 
   /** The value of a term without arguments. */
-  private whole(t: Term): Value {
+  whole(t: Term): Value {
     const { style } = this;
     this.size++;
     if (typeof t === "number") return style.integers === "bigint" ? BigInt(t) : t;

@@ -6,6 +6,8 @@
  * cut, so that its `finally` blocks run. While a promise is pending the machine is paused (`Machine.wait`),
  * which is possible only in an awaited query.
  */
+import { inParts, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import {
   Ball,
@@ -17,7 +19,7 @@ import {
 import { COLON, atom, isVariable, deref, struct2, structure } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { inContext } from "../builtins/generators.js";
-import { raiseThrown } from "../machine/in-slices.js";
+import { inSlices, raiseThrown } from "../machine/in-slices.js";
 import type { Control, ControlRow } from "../machine/builtin.js";
 import type { Choice } from "../machine/choice.js";
 import { EndOfRun, exhaustion } from "../machine/host-errors.js";
@@ -31,8 +33,10 @@ import type { DefineOptions, Determinism } from "./declaration.js";
 import { byHost, hostBall } from "./internal-errors.js";
 import { HaltError, InternalError, PrologError, ResourceError } from "./errors.js";
 import type { HostSignal } from "./host-types.js";
-import { toValue } from "./conversion.js";
+import { Conversion, PORTION } from "./conversion.js";
+import type { Bounds } from "./conversion.js";
 import { TermMaker } from "./values.js";
+import type { ValueOptions } from "./value-options.js";
 import type { Value } from "./values.js";
 
 /**
@@ -87,18 +91,12 @@ export function nativeRow(
   const { modes: given = [] } = options;
   const modes = typeof given === "string" ? [given] : given;
   const required = parseModes(name, arity, modes);
-  const native = new NativePredicate(module, name, arity, determinism ?? "nondet", checks);
+  const native = new NativePredicate(module, name, arity, run, convert, determinism, checks);
   const control: Control = (m, depth, k, ...args) => {
     if (required.length > 0 && !required.some((places) => areBound(args, places))) {
       return raiseThrown(m, k, inContext(instantiationError(), name, arity));
     }
-    let result: NativeResult;
-    try {
-      result = run.call(contextOf(m), ...args.map((x) => toValue(x, convert)));
-    } catch (thrown) {
-      return raiseThrown(m, k, native.translate(m, thrown));
-    }
-    return native.answer(m, depth, k, args, result);
+    return native.begin(m, depth, k, args);
   };
   return {
     name,
@@ -131,6 +129,35 @@ function failureOf(promise: Promise<unknown>): Promise<{ readonly thrown: unknow
   return promise.then(
     () => undefined,
     (thrown: unknown) => ({ thrown: byHost(thrown) }),
+  );
+}
+
+/** A call whose arguments are being converted. */
+interface Converting {
+  readonly conversion: Conversion;
+  readonly args: readonly Term[];
+  readonly values: Value[];
+}
+
+/** What limits the conversion of the arguments of a call: together they may be as large as an answer. */
+function boundsOf(m: Machine): Bounds {
+  const { answerSize: size = Infinity } = m.limits;
+  return { size, check: () => work(PORTION), tooLarge: () => resourceError("size") };
+}
+
+/** A large value that an argument is to be unified with. */
+interface Unmade {
+  readonly argument: Term;
+  readonly parts: LongWork<Term>;
+}
+
+/** Makes the terms of large values, in slices where the run can be left, and unifies the arguments with them. */
+function finish(m: Machine, depth: number, k: Frame, left: readonly Unmade[]): Signal {
+  const make = (): Term[] => left.map(({ parts }) => inParts(() => parts));
+  return inSlices(m, depth, k, make, (machine, d, after, terms) =>
+    terms.every((x, i) => unify(machine, left[i]!.argument, x, true))
+      ? machine.proceed(d, after)
+      : FAIL,
   );
 }
 
@@ -179,6 +206,10 @@ class NativePredicate {
   readonly module: string;
   readonly name: string;
   readonly arity: number;
+  private readonly run: NativeFunction;
+  private readonly convert: ValueOptions | undefined;
+  /** Converts terms without arguments. */
+  private readonly whole: Conversion;
   private readonly determinism: Determinism;
   private readonly checks: boolean;
 
@@ -186,13 +217,18 @@ class NativePredicate {
     module: string,
     name: string,
     arity: number,
-    determinism: Determinism,
+    run: NativeFunction,
+    convert: ValueOptions | undefined,
+    determinism: Determinism | undefined,
     checks: boolean,
   ) {
     this.module = module;
     this.name = name;
     this.arity = arity;
-    this.determinism = determinism;
+    this.run = run;
+    this.convert = convert;
+    this.whole = new Conversion(convert);
+    this.determinism = determinism ?? "nondet";
     this.checks = checks;
   }
 
@@ -210,6 +246,66 @@ class NativePredicate {
       typeof thrown === "symbol" ||
       exhaustion(thrown) !== undefined;
     return isFinal ? byHost(thrown) : inContext(hostBall(thrown), this.name, this.arity);
+  }
+
+  /** Throws what the function has thrown; a large term of an error is made in slices where the run can be left. */
+  private raise(m: Machine, k: Frame, thrown: unknown): Signal {
+    if (!(thrown instanceof PrologError)) return raiseThrown(m, k, this.translate(m, thrown));
+    const make = (): Term => inParts(() => new TermMaker().makeInParts(thrown.term));
+    return inSlices(m, 0, k, make, (machine, _depth, after, term) =>
+      raiseThrown(machine, after, inContext(new Ball(term), this.name, this.arity)),
+    );
+  }
+
+  /** Begins a call: converts its arguments, in slices where the run can be left. */
+  begin(m: Machine, depth: number, k: Frame, args: readonly Term[]): Signal {
+    const { whole } = this;
+    const values: Value[] = [];
+    try {
+      for (const arg of args) {
+        const x = deref(arg);
+        if (typeof x !== "number" && x.t.arity > 0) break;
+        values.push(whole.whole(x));
+      }
+    } catch (thrown) {
+      return raiseThrown(m, k, this.translate(m, thrown));
+    }
+    if (values.length === args.length) return this.call(m, depth, k, args, values);
+    const conversion = new Conversion(this.convert, boundsOf(m));
+    for (let i = args.length - 1; i >= 0; i--) conversion.add(args[i]!, values, i);
+    return this.convertOn(m, depth, k, { conversion, args, values });
+  }
+
+  private convertOn(m: Machine, depth: number, k: Frame, converting: Converting): Signal {
+    const { conversion, args, values } = converting;
+    try {
+      if (!conversion.run(m.canWait ? m.sliceEnd : Infinity)) {
+        m.due = true;
+        return m.bounceFrame(new Frame(this.convertLater, k, converting, undefined, 0, undefined));
+      }
+    } catch (thrown) {
+      return raiseThrown(m, k, this.translate(m, thrown));
+    }
+    return this.call(m, depth, k, args, values);
+  }
+
+  private readonly convertLater: Resume = (m, depth, frame) =>
+    this.convertOn(m, depth, frame.k, frame.code as Converting);
+
+  private call(
+    m: Machine,
+    depth: number,
+    k: Frame,
+    args: readonly Term[],
+    values: Value[],
+  ): Signal {
+    let result: NativeResult;
+    try {
+      result = this.run.call(contextOf(m), ...values);
+    } catch (thrown) {
+      return this.raise(m, k, thrown);
+    }
+    return this.answer(m, depth, k, args, result);
   }
 
   /** Continues with what the function has returned. */
@@ -271,11 +367,16 @@ class NativePredicate {
     if (answer === false && (this.determinism === "det" || this.determinism === "multi")) {
       this.complain("fail");
     }
-    return done ? m.proceed(depth, k) : FAIL;
+    if (done === false) return FAIL;
+    return done === true ? m.proceed(depth, k) : finish(m, depth, k, done);
   }
 
-  /** Unifies the arguments with an answer. */
-  private apply(m: Machine, args: readonly Term[], answer: NativeAnswer): boolean {
+  /** Unifies the arguments with an answer; returns the large values that are left to be made, if there are any. */
+  private apply(
+    m: Machine,
+    args: readonly Term[],
+    answer: NativeAnswer,
+  ): boolean | readonly Unmade[] {
     if (typeof answer === "boolean") return answer;
     const { name, arity } = this;
     if (!Array.isArray(answer) || answer.length > arity) {
@@ -284,9 +385,21 @@ class NativePredicate {
       );
     }
     const maker = new TermMaker(m.stamp);
-    return (answer as readonly (Value | undefined)[]).every(
-      (value, i) => value === undefined || unify(m, args[i]!, maker.make(value)),
-    );
+    const left: Unmade[] = [];
+    const values = answer as readonly (Value | undefined)[];
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (value === undefined) continue;
+      if (typeof value !== "object") {
+        if (!unify(m, args[i]!, maker.make(value))) return false;
+        continue;
+      }
+      const parts = maker.makeInParts(value);
+      const { done, value: made } = parts.next();
+      if (done !== true) left.push({ argument: args[i]!, parts });
+      else if (!unify(m, args[i]!, made as Term)) return false;
+    }
+    return left.length === 0 || left;
   }
 
   /** Throws that the predicate does not have the declared number of answers. */
@@ -423,7 +536,9 @@ class NativePredicate {
       return FAIL;
     }
     if (step.value !== false) call.count++;
-    if (this.apply(m, call.args, step.value)) return m.proceed(depth, choice.k);
+    const done = this.apply(m, call.args, step.value);
+    if (done === true) return m.proceed(depth, choice.k);
+    if (done !== false) return finish(m, depth, choice.k, done);
     m.undoTo(choice.trailTop);
     m.charge(1);
     return m.due && m.newest === choice ? FAIL : undefined;

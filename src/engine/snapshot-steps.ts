@@ -1,10 +1,11 @@
 /**
  * Terms and clauses of a snapshot as the steps of an image.
  *
- * An image contains only trees. A cyclic term is stored as equations, `T-[V1=T1,...]`, one for each part that
- * occurs in several places; the snapshot lists the numbers of these terms.
+ * An image contains only trees. A term that is none, being cyclic or having shared parts, is stored as equations,
+ * `T-[V1=T1,...]`, one for each part that occurs in several places; the snapshot lists the numbers of these
+ * terms.
  */
-import { isAcyclic } from "../terms/cycles.js";
+import { isTree } from "../terms/cycles.js";
 import { instantiate } from "../terms/template.js";
 import {
   EQUALS,
@@ -33,16 +34,16 @@ const NOWHERE = { line: 0, column: 0 };
 export class StepWriter {
   private readonly steps: Step[] = [];
   private terms = 0;
-  /** The numbers of the cyclic terms. */
-  readonly cyclic: number[] = [];
+  /** The numbers of the terms that are stored as equations. */
+  readonly equated: number[] = [];
 
   /** Adds a term. */
   term(x: Term): void {
     const y = deref(x);
-    const isTree = isAcyclic(y);
-    if (!isTree) this.cyclic.push(this.terms);
+    const isWhole = isTree(y);
+    if (!isWhole) this.equated.push(this.terms);
     this.terms++;
-    this.steps.push(directiveStep(isTree ? y : equationsOf(y as Cell), NOWHERE));
+    this.steps.push(directiveStep(isWhole ? y : equationsOf(y as Cell), NOWHERE));
   }
 
   /** Adds a clause. */
@@ -59,12 +60,12 @@ export class StepWriter {
 /** Returns terms and clauses in the order in which they were added. */
 export class StepReader {
   private readonly steps: Iterator<Step>;
-  private readonly cyclic: ReadonlySet<number>;
+  private readonly equated: ReadonlySet<number>;
   private terms = 0;
 
-  constructor(image: string, cyclic: readonly number[]) {
+  constructor(image: string, equated: readonly number[]) {
     this.steps = decodeImage(image);
-    this.cyclic = new Set(cyclic);
+    this.equated = new Set(equated);
   }
 
   private next(): Step {
@@ -80,7 +81,7 @@ export class StepReader {
       throw new SnapshotError("The snapshot is damaged: there is a clause in place of a term");
     }
     const x = instantiate(step.goal, [], 0);
-    return this.cyclic.has(this.terms++) ? solutionOf(x as Cell) : x;
+    return this.equated.has(this.terms++) ? solutionOf(x as Cell) : x;
   }
 
   /** The next step, which must be a clause of that predicate. */
@@ -111,7 +112,7 @@ function sharedParts(root: Cell): Set<Cell> {
   return shared;
 }
 
-/** Equations without cycles whose solution is the cyclic term `x`. */
+/** Equations between trees whose solution is the term `x`. */
 function equationsOf(x: Cell): Term {
   const names = new Map<Cell, Cell>();
   for (const part of sharedParts(x)) names.set(part, variable(0));

@@ -86,7 +86,7 @@ interface Contents {
   readonly files: readonly (readonly [string, string | null])[];
   /** The number of texts without a name. */
   readonly unnamed: number;
-  /** The numbers of the cyclic terms. */
+  /** The numbers of the terms that are stored as equations, such as cyclic ones. */
   readonly cyclic: readonly number[];
   readonly image: string;
 }
@@ -127,7 +127,7 @@ export function saveDatabase({ database, texts }: Saved): Uint8Array<ArrayBuffer
     relations: inOrder([...database.extensions.relations.keys()]).map(fullIndicator),
     files: fileRecords(texts),
     unnamed: texts.unnamed,
-    cyclic: steps.cyclic,
+    cyclic: steps.equated,
     image: steps.image(),
   };
   return toBytes(contents);

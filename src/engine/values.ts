@@ -163,6 +163,7 @@ export class TermMaker {
 
   /** The term of a value. Throws a TypeError for anything that is not a value. */
   make(value: Value): Term {
+    if (typeof value !== "object") return this.shallow(value, []);
     const parts = this.makeInParts(value);
     for (;;) {
       const { done, value: made } = parts.next();

@@ -91,6 +91,7 @@ import { markDirect } from "./predicate.js";
 import type { Predicate } from "./predicate.js";
 import { ANSWER, BOUNCE, FAIL } from "./signal.js";
 import type { Signal } from "./signal.js";
+import type { Stream } from "./stream.js";
 
 /** The function that runs a predicate. */
 export type Run = (
@@ -139,6 +140,10 @@ export class Machine extends ChoiceStack {
   private stored: LargeMap<unknown, Term> | undefined = undefined;
   /** The arguments the run was started on, through which its answers are read. */
   private goal: readonly Term[] = [];
+  /** How often the current output is redirected by goals of the run, such as `with_output_to/2`. */
+  redirections = 0;
+  /** Where the output of a redirecting run goes, while the run is left: other runs have the engine's. */
+  redirected: Stream | undefined = undefined;
   /** What library(tabling) knows about the run. */
   tabling: object | undefined = undefined;
   /** Has `solve` returned in the middle of the run? */
@@ -485,14 +490,36 @@ export class Machine extends ChoiceStack {
     const before = setPayer(this);
     const order = setOrder(this.database.flags.isTraditional);
     const outer = setProgress(undefined);
+    const output = this.takeOutput();
     try {
       return this.run(again);
     } finally {
+      this.leaveOutput(output);
       setProgress(outer);
       this.added += this.database.kept - this.keptBefore;
       setPayer(before);
       setOrder(order);
     }
+  }
+
+  /** Redirects the current output again, if the run did when it was left; returns what it is for others. */
+  private takeOutput(): Stream {
+    const { streams } = this.database;
+    const { output } = streams;
+    streams.output = this.redirected ?? output;
+    this.redirected = undefined;
+    return output;
+  }
+
+  private leaveOutput(output: Stream): void {
+    if (this.redirections === 0) return;
+    this.redirected = this.database.streams.output;
+    this.giveOutput(output);
+  }
+
+  private giveOutput(output: Stream): void {
+    const { streams } = this.database;
+    streams.output = output.closed ? streams.userOutput : output;
   }
 
   /** The trampoline. */
@@ -635,6 +662,7 @@ export class Machine extends ChoiceStack {
     const order = setOrder(this.database.flags.isTraditional);
     const payer = setPayer(this);
     const progress = setProgress(undefined);
+    const output = this.redirected && this.takeOutput();
     let failure = this.cleaning > 0 ? this.finishCleanups() : undefined;
     for (let choice = this.newest; choice.alt !== exhausted; choice = choice.prev) {
       if (choice.alt !== cleanUpAndFail) continue;
@@ -649,6 +677,7 @@ export class Machine extends ChoiceStack {
     setPayer(payer);
     setOrder(order);
     this.undoTo(0);
+    if (output !== undefined) this.giveOutput(output);
     this.trail = [];
     this.newest = bottomChoice();
     this.choiceStamp = this.newest.stamp;

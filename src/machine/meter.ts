@@ -89,8 +89,9 @@ export interface Limits {
   /**
    * The size of one answer as a value of JavaScript: the number of its parts (atoms, numbers, texts, variables,
    * lists, compounds), each counted once, plus one for every eight characters of a long text and for every 32
-   * bits of a long integer. Of an answer as texts: one for each, and for every eight characters. The term of an
-   * uncaught error, which is converted at once, may have a quarter of it.
+   * bits of a long integer. Of an answer as texts: one for each, and for every eight characters. The arguments of
+   * a call of a predicate of the host may be as large together. The term of an uncaught error, which is converted
+   * at once, may have a quarter of it.
    */
   readonly answerSize?: number | undefined;
 }

@@ -91,6 +91,12 @@ export function isAcyclic(x: Term): boolean {
   return !isCompound(root) || !exceedsTree(root) || repeatedParts(root) !== undefined;
 }
 
+/** Is `x` about as large as a tree as it is in memory? Not if it is cyclic, or has shared parts and is not small. */
+export function isTree(x: Term): boolean {
+  const root = deref(x);
+  return !isCompound(root) || !exceedsTree(root) || repeatedParts(root)?.size === 0;
+}
+
 /**
  * The compounds in `root` that occur several times as the same cell, each with how many times it occurs
  * besides the first; undefined if `root` is cyclic. May leave out a few that occur twice.

@@ -242,6 +242,47 @@ describe("a predicate of the host", () => {
     engine.once("atom_string(abc, S), look([1, S])");
     expect(seen).toEqual([1n, "abc"]);
   });
+
+  it("may answer with values of any size, which are unified in slices, under the limits", async () => {
+    const engine = new Engine();
+    engine.define("echo/2", (x) => [undefined, x]);
+    engine.define("echoes/3", function* (x) {
+      for (let i = 0; i < 3; i++) yield [undefined, x, i];
+    });
+    engine.define("not_these/1", (x) => {
+      throw typeError("atom", x);
+    });
+    const goals = [
+      "numlist(1, 30000, L), echo(m(L)-L, m(E)-F), E == L, F == L",
+      "numlist(1, 30000, L), echo(L, [_, 3|_])",
+      "findall(_N, (length(_L, 20000), _L = [_N|_], echoes(_L, _L, _N), _N > 0), Ns)",
+      "numlist(1, 9000, L), catch(not_these(L), error(type_error(T, M), _), (M == L, X = T))",
+    ];
+    for (const goal of goals) {
+      const text = async (sliceMs: number) =>
+        JSON.stringify(await engine.query(goal, {}, { sliceMs }).async.all());
+      expect(await text(0)).toBe(JSON.stringify(engine.query(goal).all()));
+    }
+    const limits = { inferences: 20_000, answerSize: 1_000_000 };
+    const run = () => engine.query("length(L, 60000), repeat, echo(f(L), M), fail", {}, { limits });
+    expect(thrownBy(() => run().first())).toHaveProperty("kind", "inferences");
+    await expect(run().async.first()).rejects.toHaveProperty("kind", "inferences");
+  });
+
+  it("gets arguments that are together as large as an answer may be", async () => {
+    const engine = new Engine({ limits: { answerSize: 10_000 } });
+    engine.define("look/2", () => true);
+    expect(engine.query("length(L, 9000), look(L, L)").exists()).toBe(true);
+    for (const goal of [
+      "length(L, 11000), look(L, 1)",
+      "length(L, 6000), copy_term(L, M), look(L, M)",
+    ]) {
+      expect(thrownBy(() => engine.once(goal))).toHaveProperty("kind", "size");
+      await expect(engine.query(goal).async.first()).rejects.toHaveProperty("kind", "size");
+      const caught = `catch((${goal}), error(resource_error(What), _), true)`;
+      expect(engine.once(caught)).toMatchObject({ What: "size" });
+    }
+  });
 });
 
 describe("a generator of the host", () => {

@@ -174,6 +174,19 @@ describe("a global variable", () => {
     expect(loaded.save()).toEqual(engine.save());
   });
 
+  it("may hold a term with shared parts, which take as little room in the snapshot", () => {
+    const engine = new Engine();
+    engine.consult("d(0, a). d(N, X-X) :- N > 0, M is N - 1, d(M, X).");
+    engine.once("d(200, X), nb_setval(k, X), d(100, Y), create_prolog_flag(k, f(Y, Z, Z), [])");
+    const bytes = engine.save();
+    expect(bytes.length).toBeLessThan(50_000);
+    const loaded = Engine.load(bytes);
+    const goal =
+      "d(200, X), nb_getval(k, X), d(100, Y), current_prolog_flag(k, f(Y, Z, V)), Z == V";
+    expect(loaded.query(goal).exists()).toBe(true);
+    expect(loaded.save()).toEqual(bytes);
+  });
+
   it("is saved to the same bytes, whatever its cycles", () => {
     fc.assert(
       fc.property(side, side, (x, y) => {

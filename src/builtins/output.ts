@@ -61,6 +61,7 @@ class Redirection implements Undoable {
   private readonly machine: Machine;
   private readonly before: Stream;
   private readonly stream: Stream;
+  private isOver = false;
 
   constructor(m: Machine, column: number) {
     const { streams } = m.database;
@@ -73,12 +74,15 @@ class Redirection implements Undoable {
   }
 
   undo(): void {
-    if (this.stream.closed) return;
+    if (this.isOver) return;
+    this.isOver = true;
     const { machine, before } = this;
+    machine.redirections--;
+    // A program may have closed it.
+    if (this.stream.closed) return;
     const { streams } = machine.database;
     streams.close(this.stream);
     streams.output = before.closed ? streams.userOutput : before;
-    machine.redirections--;
   }
 }
 

@@ -15,7 +15,7 @@ function engineOf(): { readonly engine: Engine; readonly output: TextBuffer } {
   return { engine, output };
 }
 
-const pauses = ["later", "busy(3000)", "(numlist(1, 30000, _L), msort(_L, _))"];
+const pauses = ["later", "busy(3000)", "(numlist(1, 9000, _L), msort(_L, _))"];
 
 describe("output that a goal captures", () => {
   it.each(pauses)("is that of its query alone, while %s leaves the run", async (pause) => {
@@ -74,6 +74,16 @@ describe("output that a goal captures", () => {
     await left.async.return();
     engine.once("write(f)");
     expect(output.text).toBe("def");
+  });
+
+  it("may be closed by the program, whose later streams stay", async () => {
+    const { engine, output } = engineOf();
+    const closes = "with_output_to(atom(A), ( write(a), current_output(S), close(S), write(b) ))";
+    await engine.query(`${closes}, set_output(user_error), later`).async.first();
+    expect(engine.query("current_output(S), stream_property(S, alias(user_error))").exists()).toBe(
+      true,
+    );
+    expect(output.text).toBe("b");
   });
 
   it("leaves the stream that a query has set, for all", async () => {

@@ -11,7 +11,7 @@ import { SourcePlace } from "../text/source-text.js";
 import type { ReadError, SourceText } from "../text/source-text.js";
 import { nearest } from "../text/spelling.js";
 import { NamesOnDemand } from "../text/names-on-demand.js";
-import { formatTerm } from "../text/writer.js";
+import { formatStart } from "../text/writer.js";
 import type { Backtrace } from "../compile/backtrace.js";
 import type { Database } from "../machine/database.js";
 import type { Place } from "../machine/clause.js";
@@ -36,6 +36,9 @@ export interface Message {
   /** The Prolog term of an error. @internal */
   readonly term?: Term | undefined;
 }
+
+/** Goals in messages are cut off after this many characters: few do not end far before, at their 300th part. */
+const GOAL_LENGTH = 10_000;
 
 /** Makes messages and passes them on. */
 export class Messenger {
@@ -83,7 +86,7 @@ export class Messenger {
 
   /** The text of a goal in messages. */
   goalText(goal: Term): string {
-    return formatTerm(goal, {
+    return formatStart(goal, GOAL_LENGTH, {
       variableNames: new NamesOnDemand(),
       operators: this.database.user.operators,
       quoted: true,

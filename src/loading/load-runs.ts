@@ -4,7 +4,7 @@
  */
 import { Ball } from "../terms/error-terms.js";
 import { POSTPONED, Progress, setPayer, setProgress } from "../terms/effort.js";
-import type { LongWork } from "../terms/effort.js";
+import type { LongWork, Payer } from "../terms/effort.js";
 import { COLON, atom, functor, struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import type { ReadFlags } from "../text/parser.js";
@@ -25,6 +25,7 @@ const CALL = functor("call", 1);
 export class LoadRuns {
   readonly database: Database;
   private readonly messenger: Messenger;
+  private readonly pace: Pace = new Pace(this);
   /** The machine that requested the load; goals run on its budget. */
   machine: Machine | undefined = undefined;
   /** Pays for reading the texts; undefined for libraries. */
@@ -172,16 +173,15 @@ export class LoadRuns {
     this.reading?.lookNow();
   }
 
-  /** Reads a part of a term, under the limits of the load. */
+  /** Reads a part of a term, under the limits of the load, and not far beyond the end of the slice. */
   readPart<T>(parts: LongWork<T>): IteratorResult<number, T> {
-    return this.paid(() => parts.next());
+    return this.paid(() => parts.next(), this.canLeave ? this.pace : this.reading);
   }
 
   /** Does work without a break, under the limits of the load; a library has none. */
-  private paid<T>(work: () => T): T {
-    const { reading } = this;
-    if (reading === undefined) return work();
-    const payer = setPayer(reading);
+  private paid<T>(work: () => T, by: Payer | undefined = this.reading): T {
+    if (by === undefined) return work();
+    const payer = setPayer(by);
     try {
       return work();
     } finally {
@@ -193,7 +193,7 @@ export class LoadRuns {
   *inSlices<T>(work: () => T): Loading<T> {
     if (this.isBrief) return this.paid(work);
     const progress = new Progress();
-    const pace = new Pace(this);
+    const { pace } = this;
     for (;;) {
       if (pace.isSliceOver) yield* this.pause();
       const payer = setPayer(pace);

@@ -73,6 +73,26 @@ export class Pace implements Payer {
   look(): void {
     this.load.reading?.look();
   }
+
+  get mostBits(): number {
+    return this.load.reading?.mostBits ?? Infinity;
+  }
+
+  get mostCharacters(): number {
+    return this.load.reading?.mostCharacters ?? Infinity;
+  }
+
+  checkText(characters: number): void {
+    this.load.reading?.checkText?.(characters);
+  }
+
+  checkArguments(n: number): void {
+    this.load.reading?.checkArguments?.(n);
+  }
+
+  checkVariables(n: number): void {
+    this.load.reading?.checkVariables?.(n);
+  }
 }
 
 /** One text, or the image of one, being loaded. */

@@ -11,7 +11,7 @@ import type { OperatorTable } from "./operator-table.js";
 import type { ReadError, SourceText } from "./source-text.js";
 import { systemText } from "./system-texts.js";
 import { textOf } from "./textual.js";
-import { formatTerm } from "./writer.js";
+import { formatStart } from "./writer.js";
 import { BIG, FLOAT, KIND_COMPOUND, KIND_VARIABLE, NIL, REF, STRING } from "../terms/term.js";
 import { COLON, argument, deref, isAtom, isCompound, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
@@ -174,8 +174,7 @@ class Sentences {
       maxDepth: DEPTH,
       maxNodes: LENGTH,
     };
-    const text = formatTerm(x, options);
-    return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
+    return formatStart(x, LENGTH, options);
   }
 
   /** A word such as a type's name, without quotes. */

@@ -4,6 +4,9 @@
  * A `Lexer` holds one token at a time in its own fields, so that reading allocates no object per token.
  * `start` and `end` are the offsets of the token; only layout stands between two tokens. Whether an open
  * bracket follows a name directly (functional notation) is seen from `text[end]`.
+ *
+ * A name, a quoted token or layout may be so long that it is read in parts. Until its end is reached the token
+ * is `LONG`, and `pos` stays where it begins.
  */
 import { LAYOUT, SMALL, CAPITAL, DIGIT, SYMBOL, SOLO } from "./characters.js";
 import {
@@ -39,6 +42,13 @@ export const OPEN_CURLY = 12;
 export const CLOSE_CURLY = 13;
 export const COMMA = 14;
 export const BAR = 15;
+/** Part of a name or a quoted token, or of the layout before a token: `readOn` reads on. */
+export const LONG = 16;
+
+/** A name of symbol characters, as long as it is `LONG`. */
+const SYMBOLS = 17;
+/** More characters than a text may have. */
+const ALL = 2 ** 30 - 1;
 
 /** How a lexer departs from the standard. */
 export interface LexerOptions {
@@ -88,6 +98,14 @@ export class Lexer {
   number: Term = 0;
   /** The start and end offsets of the comments, if they are recorded. */
   comments: number[] | undefined = undefined;
+  /** Characters that are read at once. Default: all. */
+  part: number = ALL;
+  /** The kind of the `LONG` token, `EOF` for layout, and how far it has been read. */
+  private open = EOF;
+  private at = 0;
+  /** In a quoted token: from where on its characters have yet to be taken, and the first error. */
+  private from = 0;
+  private wrong: ReadError | undefined = undefined;
 
   constructor(text: string, options: LexerOptions = {}) {
     this.text = text;
@@ -105,11 +123,21 @@ export class Lexer {
     return code >= 48 && code <= 57;
   }
 
-  /** Reads the next token into the fields. */
+  /** How far the text has been read. */
+  get reached(): number {
+    return this.kind === LONG ? this.at : this.pos;
+  }
+
+  /** Reads the next token, or its first part, into the fields. */
   next(): void {
     const { text } = this;
-    this.skipLayout();
+    const isAtToken = this.skipLayout();
     const start = (this.start = this.pos);
+    if (!isAtToken) {
+      this.end = start;
+      this.pause(EOF, start);
+      return;
+    }
     if (start >= text.length) {
       this.kind = EOF;
       this.end = start;
@@ -119,11 +147,11 @@ export class Lexer {
     const width = code > 0xffff ? 2 : 1;
     switch (classOf(code)) {
       case SMALL:
-        this.name(NAME, endOfName(text, start + width));
+        this.word(NAME, start + width);
         return;
       case CAPITAL: {
         const variable = code === 95 || this.options.varPrefix !== true;
-        this.name(variable ? VARIABLE : NAME, endOfName(text, start + width));
+        this.word(variable ? VARIABLE : NAME, start + width);
         return;
       }
       case DIGIT:
@@ -131,21 +159,51 @@ export class Lexer {
         this.number = this.readNumber();
         this.end = this.pos;
         return;
-      case SYMBOL: {
-        const end = endOfSymbols(text, start + width);
-        if (code === 46 && end === start + 1 && this.endsHere(end)) {
-          this.name(END, end);
-        } else {
-          this.name(NAME, end);
-        }
+      case SYMBOL:
+        this.symbols(start + width);
         return;
-      }
       case SOLO:
         this.name(NAME, start + width);
         return;
       default:
         this.punctuation(text[start]!);
     }
+  }
+
+  /** Reads the next part of a `LONG` token. */
+  readOn(): void {
+    const { open, at } = this;
+    if (open === EOF) this.next();
+    else if (open === SYMBOLS) this.symbols(at);
+    else if (open === NAME || open === VARIABLE) this.word(open, at);
+    else this.quotedFrom(at);
+  }
+
+  private pause(open: number, at: number): void {
+    this.kind = LONG;
+    this.open = open;
+    this.at = at;
+  }
+
+  /** Reads the letters of a name from `at` on. */
+  private word(kind: number, at: number): void {
+    const limit = at + this.part;
+    const end = endOfName(this.text, at, limit);
+    if (end < limit) this.name(kind, end);
+    else this.pause(kind, end);
+  }
+
+  /** Reads symbol characters from `at` on. */
+  private symbols(at: number): void {
+    const { text, start } = this;
+    const limit = at + this.part;
+    const end = endOfSymbols(text, at, limit);
+    if (end >= limit) {
+      this.pause(SYMBOLS, end);
+      return;
+    }
+    const isEnd = end === start + 1 && text.charCodeAt(start) === 46 && this.endsHere(end);
+    this.name(isEnd ? END : NAME, end);
   }
 
   private name(kind: number, end: number): void {
@@ -157,14 +215,14 @@ export class Lexer {
   private punctuation(c: string): void {
     switch (c) {
       case "'":
-        this.quoted(QUOTED_NAME, 39);
+        this.quoted(QUOTED_NAME);
         return;
       case '"':
-        this.quoted(STRING, 34);
+        this.quoted(STRING);
         return;
       case "`":
         if (this.options.backQuoteIsSymbol === true) this.name(NAME, this.start + 1);
-        else this.quoted(BACK_QUOTED, 96);
+        else this.quoted(BACK_QUOTED);
         return;
     }
     const kind = PUNCTUATION_KINDS[c];
@@ -183,12 +241,13 @@ export class Lexer {
     return code === 37 || classOf(code) === LAYOUT;
   }
 
-  /** Moves `pos` past white space and comments. */
-  skipLayout(): void {
+  /** Moves `pos` past white space and comments; false if there may be more after this part. */
+  skipLayout(): boolean {
     const { text } = this;
     const n = text.length;
     let at = this.pos;
-    while (at < n) {
+    const stop = Math.min(n, at + this.part);
+    while (at < stop) {
       const code = text.charCodeAt(at);
       if (code <= 32) {
         at++;
@@ -211,21 +270,40 @@ export class Lexer {
       }
     }
     this.pos = at;
+    return at < stop || at >= n;
+  }
+
+  /** Reads a token in quotes, the first of which is at `start`. */
+  private quoted(kind: number): void {
+    this.open = kind;
+    this.value = "";
+    this.wrong = undefined;
+    this.from = this.start + 1;
+    this.quotedFrom(this.from);
   }
 
   /**
-   * Reads a token in quotes, the first of which is at `start`. An error inside is kept until the closing
-   * quote is found, so that reading continues after it.
+   * Reads a token in quotes from `at` on. An error inside is kept until the closing quote is found, so that
+   * reading continues after it.
    */
-  private quoted(kind: number, quote: number): void {
-    const { text, start } = this;
+  private quotedFrom(at: number): void {
+    const { text, start, open } = this;
     const lenient = this.options.lenient === true;
+    const quote = text.charCodeAt(start);
     const n = text.length;
-    let wrong: ReadError | undefined;
+    const limit = at + this.part;
+    let { from, wrong } = this;
     let value = "";
-    let from = start + 1;
-    let at = from;
     for (;;) {
+      if (at >= limit) {
+        // Reading a character makes V8 flatten the concatenation.
+        if (value !== "") value.charCodeAt(0);
+        this.value += value;
+        this.from = from;
+        this.wrong = wrong;
+        this.pause(open, at);
+        return;
+      }
       if (at >= n) throw new UnterminatedQuote(start, n);
       const c = text.charCodeAt(at);
       if (c === quote) {
@@ -252,10 +330,11 @@ export class Lexer {
         at++;
       }
     }
-    this.kind = kind;
+    this.kind = open;
     this.pos = this.end = at + 1;
     if (wrong !== undefined) throw wrong;
-    this.value = value + text.slice(from, at);
+    value += text.slice(from, at);
+    this.value = this.value === "" ? value : this.value + value;
   }
 
   /** Where to continue after the bad escape sequence whose backslash is at `at`. */

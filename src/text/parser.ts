@@ -20,7 +20,15 @@ import * as token from "./lexer.js";
 import { Lexer, UnterminatedQuote } from "./lexer.js";
 import { isNameCode } from "./characters.js";
 import type { Operator, OperatorTable } from "./operator-table.js";
-import { BLOCK, atOnce, inParts, pay, reserveArguments } from "../terms/effort.js";
+import {
+  BLOCK,
+  atOnce,
+  inParts,
+  pay,
+  reserve,
+  reserveArguments,
+  resumed,
+} from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { BIG, CONS, CURLY, CURLY_TERM, NIL } from "../terms/term.js";
 import {
@@ -118,7 +126,7 @@ const NOTHING: readonly never[] = [];
 const NO_NAMES: ReadonlyMap<string, Cell> = new Map();
 
 /** A line end that looks like the end of a clause. */
-const CLAUSE_END = /\.[ \t]*(?:%.*)?(?:\r?\n|$)/g;
+const CLAUSE_END = /\.[ \t]*(?:%[^\n]*)?(?:\r?\n|$)/g;
 
 /**
  * A clause of the kind that occurs by the thousand in data: a fact whose arguments are plain names and
@@ -129,10 +137,9 @@ const FACT =
 
 /** What `readOn` returns in the middle of a term. */
 const MORE = Symbol("more");
-/** Tokens that are read in a part. */
-const PART = 1024;
-/** More tokens than a term may have. */
-const ALL = 2 ** 30 - 1;
+/** Characters that are read in a part, and its cost in steps: a token has about four. */
+const PART = BLOCK;
+const COST = PART >> 2;
 
 /** Reads the clauses of a text, one after the other. */
 export class Reader {
@@ -164,10 +171,18 @@ export class Reader {
   /** Is it in the middle of a term, and after an operand? */
   private isOpen = false;
   private isAfterOperand = false;
+  /** Is it in layout before a term? */
+  private isBefore = false;
+  /** What it does first after a pause; true if an operand is complete then, or if one has to follow. */
+  private pending: (() => boolean) | undefined = undefined;
+  /** Makes a long list in the pause. */
+  private making: (() => Term) | undefined = undefined;
   /** Where the term begins. */
   private start = 0;
-  /** Tokens, more or less, until it pauses. */
-  private rest = 0;
+  /** The offset of the lexer from which on it pauses; each operator that is completed brings it nearer. */
+  private stop = 0;
+  /** The offset of the first closing bracket after the beginning of a term, if it is known. */
+  private firstClose = -1;
 
   /**
    * If `endless`, the end of the text ends a term as `.` does.
@@ -176,7 +191,7 @@ export class Reader {
     this.source = source;
     this.context = context;
     this.operators = context.operators;
-    this.lexer = new Lexer(source.text);
+    this.lexer = divided(source.text);
     this.endless = endless;
   }
 
@@ -185,64 +200,100 @@ export class Reader {
    * the reader then stands after the end of that clause.
    */
   read(): ReadTerm | undefined {
-    try {
-      return this.readOn(ALL) as ReadTerm | undefined;
-    } catch (error) {
-      const parts = this.recover(error);
-      while (parts.next().done !== true);
-      throw error;
+    const parts = this.readInParts();
+    for (;;) {
+      const { done, value } = parts.next();
+      if (done === true) return value;
     }
   }
 
   /** Where it stands, also in the middle of a term. */
   get reached(): number {
-    return this.lexer.pos;
+    return this.lexer.reached;
   }
 
-  /** Does the same in parts. */
+  /** Does the same as `read` in parts. */
   *readInParts(): LongWork<ReadTerm | undefined> {
     try {
       for (;;) {
-        const read = this.readOn(PART);
+        const read = this.readOn();
         if (read !== MORE) return read;
-        yield PART;
+        yield COST;
+        yield* this.pause();
       }
     } catch (error) {
+      this.leave();
       yield* this.recover(error);
       throw error;
     }
   }
 
-  /** Does the same up to about `most` tokens; `MORE` if the term does not end there: the next call goes on. */
-  private readOn(most: number): ReadTerm | typeof MORE | undefined {
-    try {
-      if (!this.isOpen) {
-        this.begin();
-        const { lexer } = this;
-        lexer.skipLayout();
-        const fact = this.fact();
-        if (fact !== undefined) return fact;
-        lexer.next();
-        if (lexer.kind === token.EOF) {
-          this.offset = lexer.pos;
-          return undefined;
-        }
-        this.start = lexer.start;
-      }
-      this.rest = most;
-      this.isOpen = !this.parse();
-      if (this.isOpen) return MORE;
-      this.offset = this.lexer.pos;
-      return this.result(this.left, this.start);
-    } catch (error) {
-      this.isOpen = false;
-      throw error;
-    } finally {
-      if (!this.isOpen) {
-        this.frames = [];
-        this.left = 0;
-      }
+  /** Does what takes long: reads the rest of a long token, or makes a long list. */
+  private *pause(): LongWork<void> {
+    const { lexer, making } = this;
+    while (lexer.kind === token.LONG) {
+      lexer.readOn();
+      yield COST;
     }
+    if (making === undefined) return;
+    this.making = undefined;
+    this.left = yield* resumed(making);
+  }
+
+  /**
+   * Takes a term of about `size` cells as the operand, a new one or what the one before is in brackets; false
+   * if it is made in a pause.
+   */
+  private make(size: number, make: () => Term, isNew: boolean): boolean {
+    if (size < BLOCK) {
+      this.take(make());
+      return true;
+    }
+    this.making = make;
+    return this.wait(() => {
+      this.take(this.left);
+      return isNew;
+    });
+  }
+
+  /** Pauses, and then does this first. */
+  private wait(pending: () => boolean): false {
+    this.pending = pending;
+    this.stop = 0;
+    return false;
+  }
+
+  /** Reads a part of the term; `MORE` if it does not end there: the next call goes on. */
+  private readOn(): ReadTerm | typeof MORE | undefined {
+    if (!this.isOpen) {
+      if (!this.isBefore) this.begin();
+      const { lexer } = this;
+      this.isBefore = !lexer.skipLayout();
+      if (this.isBefore) return MORE;
+      const fact = this.fact();
+      if (fact !== undefined) return fact;
+      lexer.next();
+      if (lexer.kind === token.EOF) {
+        this.offset = lexer.pos;
+        return undefined;
+      }
+      this.start = lexer.start;
+    }
+    this.stop = this.lexer.pos + PART;
+    this.isOpen = !this.parse();
+    if (this.isOpen) return MORE;
+    this.offset = this.lexer.pos;
+    const term = this.left;
+    this.leave();
+    return this.result(term, this.start);
+  }
+
+  /** Forgets the term that it was in the middle of. */
+  private leave(): void {
+    this.isOpen = this.isBefore = false;
+    this.frames = [];
+    this.left = 0;
+    this.pending = this.making = undefined;
   }
 
   /** Prepares for a term at the offset. */
@@ -250,7 +301,8 @@ export class Reader {
     const { flags, operators } = this.context;
     if (flags.conversions !== this.conversions) {
       this.conversions = flags.conversions;
-      this.lexer = new Lexer(converted(this.source.text, this.offset, flags.conversions));
+      this.lexer = divided(converted(this.source.text, this.offset, flags.conversions));
+      this.firstClose = -1;
     }
     const lexer = this.lexer;
     lexer.comments = flags.comments === true ? [] : undefined;
@@ -285,6 +337,12 @@ export class Reader {
   /** The clause at the lexer's position, if it is a {@link FACT}. */
   private fact(): ReadTerm | undefined {
     const { text, pos: start, comments = NOTHING } = this.lexer;
+    if (this.firstClose < start) {
+      const at = text.indexOf(")", start);
+      this.firstClose = at < 0 ? text.length : at;
+    }
+    // The expression takes a long fact in one go, if it does not exceed the stack of V8.
+    if (this.firstClose - start > PART) return undefined;
     FACT.lastIndex = start;
     const found = FACT.exec(text);
     if (found === null) return undefined;
@@ -315,7 +373,7 @@ export class Reader {
   private *recover(error: unknown): LongWork<void> {
     if (!(error instanceof ReadError) || this.endless) return;
     const lexer = this.lexer;
-    let steps = 0;
+    let stop = lexer.pos + PART;
     while (lexer.kind !== token.END) {
       if (error instanceof UnterminatedQuote) {
         CLAUSE_END.lastIndex = error.offset;
@@ -325,8 +383,12 @@ export class Reader {
       }
       try {
         do {
-          if (++steps % PART === 0) yield PART;
-          lexer.next();
+          if (lexer.reached >= stop) {
+            yield COST;
+            stop = lexer.reached + PART;
+          }
+          if (lexer.kind === token.LONG) lexer.readOn();
+          else lexer.next();
         } while (lexer.kind !== token.END && lexer.kind !== token.EOF);
         break;
       } catch (another) {
@@ -360,10 +422,14 @@ export class Reader {
   private parse(): boolean {
     for (;;) {
       if (!this.isAfterOperand) this.operand();
-      if (this.rest <= 0) return false;
+      if (this.isAtStop) return false;
       if (this.continuation()) return true;
-      if (this.rest <= 0) return false;
+      if (this.isAtStop) return false;
     }
+  }
+
+  private get isAtStop(): boolean {
+    return this.lexer.pos >= this.stop;
   }
 
   private push(
@@ -376,7 +442,10 @@ export class Reader {
   ): void {
     const max = this.max;
     const bracket = this.bracket;
-    this.frames.push({ kind, name, priority, left, items, max, bracket, start });
+    const { frames } = this;
+    if (frames.push({ kind, name, priority, left, items, max, bracket, start }) % BLOCK === 0) {
+      reserve(frames.length);
+    }
   }
 
   /** Opens a bracket whose content has priorities up to `max`. */
@@ -393,11 +462,24 @@ export class Reader {
     this.next();
   }
 
+  /** Does what waited for the end of the pause. */
+  private resume(): boolean {
+    const { pending } = this;
+    if (pending === undefined) return false;
+    this.pending = undefined;
+    return pending();
+  }
+
+  private text(text: string, as: string): boolean {
+    return this.make(text.length, () => textTerm(text, as), true);
+  }
+
   /** Reads prefix operators and open brackets, up to an operand, or until it pauses. */
   private operand(): void {
     const lexer = this.lexer;
     this.isAfterOperand = true;
-    while (this.rest-- > 0) {
+    if (this.pending !== undefined && this.resume()) return;
+    while (lexer.pos < this.stop) {
       const start = (this.leftStart = lexer.start);
       switch (lexer.kind) {
         case token.NAME:
@@ -415,11 +497,14 @@ export class Reader {
           this.take(lexer.number);
           return;
         case token.STRING:
-          this.take(textTerm(lexer.value, this.context.flags.doubleQuotes));
-          return;
+          if (this.text(lexer.value, this.context.flags.doubleQuotes)) return;
+          break;
         case token.BACK_QUOTED:
-          this.take(textTerm(lexer.value, this.context.flags.backQuotes));
-          return;
+          if (this.text(lexer.value, this.context.flags.backQuotes)) return;
+          break;
+        case token.LONG:
+          this.stop = 0;
+          break;
         case token.OPEN:
           this.open(PAREN, "", NONE, start);
           this.next();
@@ -474,6 +559,14 @@ export class Reader {
     const quoted = lexer.kind === token.QUOTED_NAME;
     const end = lexer.end;
     this.next();
+    if (lexer.kind === token.LONG) return this.wait(() => this.named(name, quoted, start, end));
+    return this.named(name, quoted, start, end);
+  }
+
+  /** Takes a name without arguments, which the current token follows. */
+  private named(name: string, quoted: boolean, start: number, end: number): boolean {
+    const lexer = this.lexer;
+    this.leftStart = start;
     if (name === "-" && lexer.kind === token.NUMBER) {
       if (!this.lenient || (!quoted && lexer.start === end)) {
         this.take(negated(lexer.number));
@@ -547,7 +640,8 @@ export class Reader {
   private continuation(): boolean {
     const lexer = this.lexer;
     this.isAfterOperand = false;
-    while (this.rest-- > 0) {
+    if (this.pending !== undefined && this.resume()) return false;
+    while (lexer.pos < this.stop) {
       switch (lexer.kind) {
         case token.NAME:
         case token.QUOTED_NAME:
@@ -555,17 +649,17 @@ export class Reader {
           break;
         case token.COMMA:
           if (this.bracket > LIST) {
-            this.infix(",", COMMA, lexer.start);
+            if (!this.infix(",", COMMA, lexer.start)) break;
             this.next();
             return false;
           }
-          this.reduceAll();
+          if (!this.reduceAll()) break;
           if (this.top().kind === TAIL) throw this.unexpected("list_rest");
           this.item();
           return false;
         case token.BAR: {
           if (this.bracket === LIST) {
-            this.reduceAll();
+            if (!this.reduceAll()) break;
             const frame = this.top();
             if (frame.kind === TAIL) throw this.unexpected("list_rest");
             frame.kind = TAIL;
@@ -577,7 +671,7 @@ export class Reader {
           }
           const bar = this.operators.infix("|");
           if (bar === undefined) throw this.unexpected("operator_expected");
-          this.infix("|", bar, lexer.start);
+          if (!this.infix("|", bar, lexer.start)) break;
           this.next();
           return false;
         }
@@ -588,11 +682,14 @@ export class Reader {
           break;
         case token.EOF:
           if (!this.endless) throw this.unexpected("end_of_file");
-          this.finish();
-          return true;
+          if (this.finish()) return true;
+          break;
         case token.END:
-          this.finish();
-          return true;
+          if (this.finish()) return true;
+          break;
+        case token.LONG:
+          this.stop = 0;
+          break;
         default:
           throw this.unexpected("operator_expected");
       }
@@ -601,17 +698,22 @@ export class Reader {
     return false;
   }
 
-  private finish(): void {
-    this.reduceAll();
+  /** Completes the term; false if it has paused. */
+  private finish(): boolean {
+    if (!this.reduceAll()) return false;
     const open = this.frames[this.frames.length - 1];
-    if (open === undefined) return;
+    if (open === undefined) return true;
     if (this.lexer.kind === token.EOF) throw this.unexpected("end_of_file");
     throw new ReadError("unclosed_bracket", open.start);
   }
 
   /** Puts the operand into the innermost list, and moves to the next one. */
   private item(): void {
-    this.top().items.push(this.left);
+    const { items, kind } = this.top();
+    if (items.push(this.left) % BLOCK === 0) {
+      if (kind === ARGUMENTS) reserveArguments(items.length);
+      reserve(items.length);
+    }
     this.max = this.argumentMax;
     this.next();
   }
@@ -627,42 +729,60 @@ export class Reader {
     const postfix = this.operators.postfix(name);
     if (infix === undefined && postfix === undefined) throw this.unexpected("operator_expected");
     this.next();
+    if (infix !== undefined && postfix !== undefined && this.at(token.LONG)) {
+      return this.wait(() => this.operator(name, infix, postfix, start));
+    }
+    return this.operator(name, infix, postfix, start);
+  }
+
+  /** Takes an infix or postfix operator, which the current token follows. */
+  private operator(
+    name: string,
+    infix: Operator | undefined,
+    postfix: Operator | undefined,
+    start: number,
+  ): boolean {
     if (infix !== undefined && (postfix === undefined || this.operandFollows())) {
-      this.infix(name, infix, start);
-      return true;
+      if (this.infix(name, infix, start)) return true;
+      return this.wait(() => this.operator(name, infix, postfix, start));
     }
     const { priority, type } = postfix!;
-    this.makeRoom(priority, type === "yf" ? priority : priority - 1, false, start, name);
+    if (!this.makeRoom(priority, type === "yf" ? priority : priority - 1, false, start, name)) {
+      return this.wait(() => this.operator(name, infix, postfix, start));
+    }
     this.left = struct1(functor(name, 1), this.left);
     this.leftPriority = priority;
     return false;
   }
 
-  private infix(name: string, { priority, type }: Operator, start: number): void {
+  /** Pushes an infix operator; false if it has paused before that. */
+  private infix(name: string, { priority, type }: Operator, start: number): boolean {
     const leftMax = type === "yfx" ? priority : priority - 1;
-    this.makeRoom(priority, leftMax, true, start, name);
+    if (!this.makeRoom(priority, leftMax, true, start, name)) return false;
     this.push(INFIX, name, priority, this.left, NONE, start);
     this.max = type === "xfy" ? priority : priority - 1;
+    return true;
   }
 
-  /** Completes the operators on the stack that bind tighter than the next one. */
+  /** Completes the operators on the stack that bind tighter than the next one; false if it has paused. */
   private makeRoom(
     priority: number,
     leftMax: number,
     words: boolean,
     start: number,
     name: string,
-  ): void {
+  ): boolean {
     for (;;) {
       if (priority <= this.max) {
         const left = this.leftPriority;
-        if (left <= leftMax) return;
-        if (left >= BARE && (this.lenient || (words && left === BARE_WORD))) return;
+        if (left <= leftMax) return true;
+        if (left >= BARE && (this.lenient || (words && left === BARE_WORD))) return true;
       }
       const frame = this.frames[this.frames.length - 1];
       if (frame === undefined || frame.kind > INFIX) {
         throw new ReadError("operator_clash", start, start + name.length);
       }
+      if (this.isAtStop) return false;
       this.reduce(frame);
     }
   }
@@ -670,6 +790,7 @@ export class Reader {
   /** Completes `frame`, the operator on top of the stack. */
   private reduce(frame: Frame): void {
     this.frames.pop();
+    this.stop--;
     const infix = frame.kind === INFIX;
     if (this.leftPriority >= BARE && !this.lenient && !this.mayEnd(frame)) {
       throw new ReadError("operator_needs_brackets", this.leftStart);
@@ -692,19 +813,20 @@ export class Reader {
     return word || this.operators.infix(operand) !== undefined;
   }
 
-  /** Completes all operators of the innermost bracket. */
-  private reduceAll(): void {
+  /** Completes all operators of the innermost bracket; false if it has paused. */
+  private reduceAll(): boolean {
     const frames = this.frames;
     for (;;) {
       const frame = frames[frames.length - 1];
-      if (frame === undefined || frame.kind > INFIX) return;
+      if (frame === undefined || frame.kind > INFIX) return true;
+      if (this.isAtStop) return false;
       this.reduce(frame);
     }
   }
 
   /** Closes the innermost bracket with the current token. */
   private close(kind: number): void {
-    this.reduceAll();
+    if (!this.reduceAll()) return;
     const frame = this.frames.pop();
     if (frame === undefined) throw this.unexpected("unopened_bracket");
     const wanted =
@@ -715,6 +837,9 @@ export class Reader {
           : token.CLOSE;
     if (kind !== wanted) throw this.unexpected("mismatched_bracket");
     const { items, name } = frame;
+    this.max = frame.max;
+    this.bracket = frame.bracket;
+    this.leftStart = frame.start;
     let term = this.left;
     switch (frame.kind) {
       case ARGUMENTS:
@@ -724,20 +849,28 @@ export class Reader {
         break;
       case LIST:
         // The first item that is pushed makes an array of seventeen places.
-        term = listOf(items, struct2(CONS, term, NIL));
-        break;
+        this.list(items, struct2(CONS, term, NIL));
+        return;
       case TAIL:
-        term = listOf(items, term);
-        break;
+        this.list(items, term);
+        return;
       case BRACE:
         term = struct1(CURLY_TERM, term);
         break;
     }
-    this.max = frame.max;
-    this.bracket = frame.bracket;
-    this.leftStart = frame.start;
     this.take(term);
   }
+
+  private list(items: Term[], tail: Term): void {
+    this.make(items.length, () => listOf(items, tail), false);
+  }
+}
+
+/** A lexer that reads long tokens in parts. */
+function divided(text: string): Lexer {
+  const lexer = new Lexer(text);
+  lexer.part = PART;
+  return lexer;
 }
 
 function isWord(name: string): boolean {

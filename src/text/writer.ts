@@ -73,6 +73,8 @@ export interface WriteOptions {
    * characters.
    */
   readonly maxNodes?: number | undefined;
+  /** Only so much of the text is needed: what is left out of a longer one is behind that. At most 10,000. */
+  readonly needed?: number | undefined;
   /** The depth to which a cyclic term is written when `maxDepth` sets no limit. Default: 10. */
   readonly cyclicDepth?: number | undefined;
   /** Names for variables; others are written as `_` and a number. */
@@ -225,6 +227,8 @@ class Writer {
   private readonly pieces: Pieces = new Pieces();
   /** The number of subterms that may still be written. */
   private nodes: number;
+  /** The number of characters that are needed. */
+  private readonly needed: number;
   out = "";
   /** The code point written last; 0 at the start. */
   last = 0;
@@ -238,6 +242,7 @@ class Writer {
     this.comma = options.spacing === "next_argument" ? ", " : ",";
     this.swi = options.swi === true;
     this.nodes = options.maxNodes ?? Infinity;
+    this.needed = options.needed ?? Infinity;
   }
 
   /** Writes text unchanged. */
@@ -288,12 +293,16 @@ class Writer {
     return this.swi ? "\\'" : "''";
   }
 
-  atomText(name: string): string {
-    return this.options.quoted === true ? quoteAtom(name, this.quoteOfAtoms) : name;
+  /** The text of a name that is not `isLongQuoted`. */
+  private atomText(name: string): string {
+    if (this.options.quoted !== true || name.length > PART) return name;
+    return quoteAtom(name, this.quoteOfAtoms);
   }
 
   private isLongQuoted(name: string): boolean {
-    return this.options.quoted === true && name.length > PART && !isPlainAtom(name);
+    if (this.options.quoted !== true || name.length <= PART) return false;
+    // Of a name that is cut off, only what is shown decides.
+    return !isPlainAtom(name.length > this.needed ? name.slice(0, this.needed) : name);
   }
 
   /** Writes a long text in quotes, part by part. */
@@ -339,7 +348,7 @@ class Writer {
     if (this.options.portray !== undefined) return inParts(() => this.writeRest());
     for (let steps = 1; steps < BLOCK && this.out.length < LONG; steps++) {
       const task = tasks.pop();
-      if (task === undefined) return this.pieces.end(this.out);
+      if (task === undefined || this.out.length > this.needed) return this.pieces.end(this.out);
       this.perform(task);
     }
     return inParts(() => this.writeRest());
@@ -350,6 +359,7 @@ class Writer {
     const { portray } = this.options;
     let steps = 0;
     for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+      if (this.out.length > this.needed) break;
       if (++steps % BLOCK === 0 || this.out.length >= LONG) {
         this.pieces.add(this.out);
         this.out = "";
@@ -513,6 +523,8 @@ class Writer {
   private operatorOf(x: Cell): Operator | undefined {
     const { operators } = this.options;
     const { name, arity } = x.t;
+    // A long name is written in parts, which only the name of other compounds is.
+    if (name.length > PART) return undefined;
     if (arity === 2) return operators.infix(name);
     return arity === 1 ? (operators.prefix(name) ?? operators.postfix(name)) : undefined;
   }
@@ -609,6 +621,12 @@ class Writer {
       this.laterTerm(x, 999, depth, ALONE);
     }
   }
+}
+
+/** The text of `term`, of which at most `length` characters are kept; `…` shows that there are more. */
+export function formatStart(term: Term, length: number, options: WriteOptions): string {
+  const text = formatTerm(term, { ...options, needed: length });
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 /** The text of `term`. Throws when a limit of the current run is reached. */

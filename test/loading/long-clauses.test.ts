@@ -16,6 +16,11 @@ const texts = {
     p(N) :- length(L, 12000), s(L, []), length(L, N).`,
   "what a hook makes of a term": `term_expansion(make, [(p(X) :- B), p(2)]) :- length(L, 20000),
     foldl([_, G, ( q(X) , G )]>>true, L, true, B). q(1). make.`,
+  "texts read as lists": `:- set_prolog_flag(double_quotes, chars).
+    p("${"a\\n".repeat(20_000)}") :- q(\`${"é😀".repeat(10_000)}\`), q("${"ab".repeat(30_000)}"). q(_).`,
+  "long tokens and layout": `${"% line\n".repeat(5000)} p(1) :- q(f(${"é".repeat(20_000)}, ${"+".repeat(20_000)}), 1, 1),
+    ${" ".repeat(20_000)} q('${"\\\\''".repeat(10_000)}', - ${"x".repeat(9000)}, -1). q(_, _, _).`,
+  "operators that are completed together": `p(X) :- X = [${"1 ^ ".repeat(20_000)} 1, ${"- ".repeat(20_000)} a].`,
   "a fact": `p([${many(20_000, (i) => `f(X${i}, Y${i})`)}]) . p(Z) :- p(Z), fail.`,
 };
 
@@ -30,6 +35,26 @@ describe("a load that is left after each part of its work", () => {
       else await engine.consultAsync(text, { file: "text", sliceMs });
       outcomes.push([messages, answers(engine, `( ${goal} ), copy_term(X, _), Y = Z, X \\= none`)]);
     }
+    expect(outcomes[1]).toEqual(outcomes[0]);
+  });
+
+  it("has the syntax errors of one that is not", async () => {
+    const text = `p( ${"é".repeat(20_000)} "${"a".repeat(20_000)}" q). p(1).
+    p('${"\\q".repeat(20_000)}'). p( ${"😀".repeat(20_000)}. p(2).
+    p(3) "${"a\\n".repeat(20_000)}" . p(4).`;
+    const outcomes: [string, unknown[]][] = [];
+    for (const sliceMs of [undefined, 0]) {
+      const engine = new Engine();
+      const loaded =
+        sliceMs === undefined
+          ? new Promise<void>((resolve) => resolve(engine.consult(text, { file: "text" })))
+          : engine.consultAsync(text, { file: "text", sliceMs });
+      const thrown: unknown = await loaded.catch((error: unknown) => error);
+      outcomes.push([String(thrown), answers(engine, "p(X)")]);
+    }
+    const [said, clauses] = outcomes[0]!;
+    expect(said.match(/Syntax error/g)).toHaveLength(4);
+    expect(clauses).toEqual(["[1]", "[4]"]);
     expect(outcomes[1]).toEqual(outcomes[0]);
   });
 });

@@ -65,11 +65,30 @@ export function longestPrefixes(
   if (typeof word !== "string") throw new TypeError(`Expected a word, got ${typeof word}`);
   const { maxSteps = MAX_STEPS } = options;
   if (!(maxSteps >= 1)) throw new RangeError(`Expected maxSteps of 1 or more, got ${maxSteps}`);
+  const parts = prefixesInParts(board, word, maxSteps);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done === true) return value;
+  }
+}
+
+/** Does the same in parts, and yields after each about how many steps it has taken. */
+export function* prefixesInParts(
+  board: Board,
+  word: string,
+  maxSteps: number,
+): Generator<number, LongestPrefix[], undefined> {
   const search = new PrefixSearch(board, word);
+  yield* search.prepare();
   const starts = search.starts();
   const share = Math.max(1, Math.floor(maxSteps / starts.length));
-  return starts.map((start) => search.from(start, share));
+  const prefixes: LongestPrefix[] = [];
+  for (const start of starts) prefixes.push(yield* search.from(start, share));
+  return prefixes;
 }
+
+/** Steps of a search in a part. */
+const PART = 4096;
 
 /** The search for one word on one board. */
 class PrefixSearch {
@@ -81,15 +100,21 @@ class PrefixSearch {
   private readonly reach: Int32Array;
 
   constructor(board: Board, word: string) {
-    const { size, neighbourBits: near } = board;
     this.board = board;
     // No path has more letters than the board, plus those of a tile that continues there.
     const letters = Array.from(lowerCase(word), (letter) => letter.codePointAt(0)!);
     this.word = letters.slice(0, 2 * board.letters.length);
     const { length } = this.word;
-    const fits = new Int32Array(2 * length + 2);
-    const reach = new Int32Array(size * length);
-    for (let at = length - 1; at >= 0; at--) {
+    this.fits = new Int32Array(2 * length + 2);
+    this.reach = new Int32Array(board.size * length);
+  }
+
+  /** Finds how far walks get. */
+  *prepare(): Generator<number, void, undefined> {
+    const { board, word, fits, reach } = this;
+    const { size, neighbourBits: near } = board;
+    for (let at = word.length - 1; at >= 0; at--) {
+      yield board.letters.length;
       for (let cell = 0; cell < size; cell++) {
         const end = at + this.lettersOf(cell);
         if (!this.stands(cell, at)) continue;
@@ -104,8 +129,6 @@ class PrefixSearch {
         reach[size * at + cell] = most;
       }
     }
-    this.fits = fits;
-    this.reach = reach;
   }
 
   /** The cells with which the word can begin. */
@@ -114,9 +137,10 @@ class PrefixSearch {
   }
 
   /** The longest prefix from a cell that begins the word. */
-  from(start: number, maxSteps: number): LongestPrefix {
-    const { board, fits, reach } = this;
+  *from(start: number, maxSteps: number): Generator<number, LongestPrefix, undefined> {
+    const { board, word, fits, reach } = this;
     const { size, neighbourBits: near } = board;
+    yield size * word.length;
     const most = Math.min(reach[start], this.lasting(start));
     // For each level: two numbers for the cells to try, two for those used below, and the position.
     const open = new Int32Array(2 * size + 2);
@@ -135,6 +159,7 @@ class PrefixSearch {
         continue;
       }
       if (steps++ >= maxSteps) return this.prefix(best, found, false);
+      if (steps % PART === 0) yield PART;
       const bit = bits & -bits;
       const cell = 32 * half + 31 - Math.clz32(bit);
       open[2 * level + half] = bits ^ bit;

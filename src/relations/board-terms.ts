@@ -2,15 +2,20 @@
  * Boards as Prolog terms, seen as native boards.
  *
  * A board term is `board(Cell, …)` as prolog/board.pl describes it. Only a term with exactly the content of
- * a native board is recognized: ground, cells in row-major order, each with the neighbours of a king. The
- * relation handles everything else that a program builds.
+ * a native board is recognized: ground, cells in row-major order, each with the neighbours of a king, and all
+ * tiles together of at most `MOST_LETTERS` letters. The relation handles everything else that a program builds.
+ * So a term is read no further than a native board goes, whatever lists it has, and a search compares few
+ * letters in a step.
  *
  * A term without variable cells never changes, so the result of the check is cached with it.
  */
+import { pay } from "../terms/effort.js";
 import { isSolid } from "../terms/copy.js";
 import {
+  CONS,
   KIND_COMPOUND,
   MINUS_PAIR,
+  NIL,
   argument,
   atomName,
   deref,
@@ -20,10 +25,15 @@ import {
   isAtom,
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
-import { properList } from "../terms/walk.js";
 import { Board, BoardError, MAX_CELLS } from "../board/index.js";
 
 const CELL = functor("cell", 3);
+
+/** The most letters of a native board, and the most neighbours of a cell. */
+const MOST_LETTERS = 1024;
+const MOST_NEIGHBOURS = 8;
+/** Steps of reading a cell, with its neighbours. */
+const STEPS_OF_CELL = 128;
 
 /** A board with the terms that answers are made of. */
 export interface BoardTerm {
@@ -41,6 +51,8 @@ export function boardOf(x: Term): BoardTerm | undefined {
   if (typeof x === "number" || x.t.kind !== KIND_COMPOUND || x.t.name !== "board") return undefined;
   const kept = known.get(x);
   if (kept !== undefined) return kept;
+  if (x.t.arity > MAX_CELLS) return undefined;
+  pay(STEPS_OF_CELL * x.t.arity);
   const found = readBoard(x);
   if (found !== undefined && isSolid(x)) known.set(x, found);
   return found;
@@ -48,8 +60,9 @@ export function boardOf(x: Term): BoardTerm | undefined {
 
 function readBoard(x: Cell): BoardTerm | undefined {
   const size = x.t.arity;
-  if (size > MAX_CELLS) return undefined;
+  let room = MOST_LETTERS;
   const rows: string[][] = [];
+  const texts: string[] = [];
   const letters: Term[][] = [];
   const places: Term[][] = [];
   const neighbours: Term[][] = [];
@@ -61,11 +74,12 @@ function readBoard(x: Cell): BoardTerm | undefined {
     const row = deref(place.a0);
     const column = deref(place.a1);
     if (!isCoordinate(row) || !isCoordinate(column)) return undefined;
-    const tile = properList(cell.a1)?.map(deref);
-    const around = properList(cell.a2)?.map(deref);
-    if (tile === undefined || around === undefined) return undefined;
-    const text = tileText(tile);
-    if (text === undefined) return undefined;
+    const around = shortList(cell.a2, MOST_NEIGHBOURS);
+    const tile = around && shortList(cell.a1, room);
+    const text = tile && tileText(tile);
+    if (around === undefined || tile === undefined || text === undefined) return undefined;
+    room -= tile.length;
+    texts.push(text);
     while (rows.length <= row) rows.push([]);
     const cells = rows[row]!;
     if (row !== rows.length - 1 || column < cells.length) return undefined;
@@ -78,7 +92,7 @@ function readBoard(x: Cell): BoardTerm | undefined {
   const board = nativeBoard(rows);
   if (board === undefined || board.size !== size) return undefined;
   for (let i = 0; i < size; i++) {
-    if (board.tiles[i] !== tileText(letters[i]!)) return undefined;
+    if (board.tiles[i] !== texts[i]) return undefined;
     const begin = board.neighbourStarts[i]!;
     const around = neighbours[i]!;
     if (around.length !== board.neighbourStarts[i + 1]! - begin) return undefined;
@@ -87,6 +101,17 @@ function readBoard(x: Cell): BoardTerm | undefined {
     }
   }
   return { board, letters, places };
+}
+
+/** The dereferenced elements of a proper list; undefined if it is none, or has more than `most`. */
+function shortList(x: Term, most: number): Term[] | undefined {
+  const items: Term[] = [];
+  let rest = deref(x);
+  for (; typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
+    if (items.length === most) return undefined;
+    items.push(deref(rest.a0));
+  }
+  return rest === NIL ? items : undefined;
 }
 
 function isCoordinate(x: Term): x is number {
@@ -108,7 +133,7 @@ function tileText(tile: readonly Term[]): string | undefined {
   for (const c of tile) {
     if (!isAtom(c)) return undefined;
     const name = atomName(c);
-    if ([...name].length !== 1) return undefined;
+    if (name.length > 2 || [...name].length !== 1) return undefined;
     text += name;
   }
   return text;

@@ -11,15 +11,28 @@
  *   both(A, B)           both of these hold
  *
  * When a part is bound, the first two are passed on to its value; a bag is counted anew, and also fails if
- * the word has more letters, known or not, than the bag in total.
+ * the word has more letters, known or not, than the bag in total. That takes time in proportion to the word; if
+ * it is long, a unification that binds many of its letters counts them twice, at the first and at its end.
  */
-import { attribute, putAttribute } from "../terms/attributed-variables.js";
+import { BLOCK, atOnce, inParts, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
+import { ATT, attribute, putAttribute } from "../terms/attributed-variables.js";
 import type { BindHook } from "../terms/trail.js";
-import { CONS, KIND_VARIABLE, NIL, atom, deref, functor, struct1, struct2 } from "../terms/term.js";
+import { LargeMap, LargeSet } from "../terms/large-map.js";
+import {
+  CONS,
+  KIND_VARIABLE,
+  NIL,
+  atom,
+  deref,
+  functor,
+  struct1,
+  struct2,
+  struct3,
+} from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
+import { Postponed } from "../terms/trail.js";
 import type { Trail } from "../terms/trail.js";
-import { properList } from "../terms/walk.js";
-import { measureList } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 
 /** The module of the attribute. */
@@ -30,6 +43,17 @@ const EACH = functor("each", 1);
 const BAG = functor("bag", 2);
 const BOTH = functor("both", 2);
 
+/** `count(Bag)` is noted among the attributes that are woken: the letters of the bag are to be counted. */
+const COUNT = functor("count", 1);
+
+/** After this many letters, a list is checked for cycles, and its letters are counted less often. */
+const LONG = 128;
+/** Among so many of the last woken attributes, the note that letters are to be counted is looked for. */
+const NEAR = 8;
+
+/** The steps along chains of constraints that are yet to be charged. */
+let links = 0;
+
 /** Decides on the binding of a variable with the attribute. */
 export const letterBound: BindHook = (m, value, other) => {
   const x = deref(other);
@@ -38,70 +62,198 @@ export const letterBound: BindHook = (m, value, other) => {
     const one = rest.t === BOTH ? (deref(rest.a0) as Cell) : rest;
     if (!(isUnbound ? constrain(m, x, one) : holds(m, one, x))) return false;
     if (rest === one) return true;
+    chargeLinks();
   }
 };
 
+/** Charges the steps along chains once they are many. */
+function chargeLinks(): void {
+  if (++links < BLOCK) return;
+  const steps = links;
+  links = 0;
+  work(steps);
+}
+
 function holds(m: Trail, constraint: Cell, x: Term): boolean {
   if (constraint.t === ONE) return isIn(x, constraint.a0);
-  if (constraint.t === EACH) return each(m, x, constraint);
-  return bag(m, constraint);
+  if (constraint.t === EACH) return atOnce(each(m, x, constraint));
+  if (constraint.t === COUNT) return atOnce(count(m, constraint.a0 as Cell, false));
+  if (isCountedLater(m, constraint)) return true;
+  // The end of the word is bound once.
+  const isLetter = typeof x !== "number" && x.t !== CONS && x !== NIL;
+  return atOnce(count(m, constraint, isLetter));
 }
+
+/** Up to so many letters, a set is searched as it is. */
+const FEW = 64;
+
+/** Long sets, by the lists that library(letters) has made of them, which nothing changes. */
+const sets = new WeakMap<Cell, LargeSet<Term>>();
 
 function isIn(letter: Term, set: Term): boolean {
-  for (let rest = deref(set); typeof rest !== "number" && rest.t === CONS; rest = deref(rest.a1)) {
+  let rest = deref(set);
+  for (let i = 0; i < FEW; i++) {
+    if (typeof rest === "number" || rest.t !== CONS) return false;
     if (deref(rest.a0) === letter) return true;
+    rest = deref(rest.a1);
   }
-  return false;
+  return (sets.get(deref(set) as Cell) ?? atOnce(setOf(set))).has(letter);
 }
 
-/** After this many letters, the list is checked for cycles. */
-const LONG = 128;
-
-/** Whether a list of which `count` letters have been seen, up to `x`, returns to one of them. */
-function goesRound(count: number, x: Cell): boolean {
-  if (count !== LONG) return false;
-  const { tail } = measureList(x);
-  return typeof tail !== "number" && tail.t === CONS;
+/** Makes a set of a long list. */
+function* setOf(list: Term): LongWork<LargeSet<Term>> {
+  const set = new LargeSet<Term>();
+  const walk = new ListWalk(list);
+  for (let letter = walk.next(); letter !== undefined; letter = walk.next()) {
+    if (walk.count % BLOCK === 0) yield BLOCK;
+    set.add(letter);
+  }
+  if (walk.count > 0) sets.set(deref(list) as Cell, set);
+  return set;
 }
 
 /** Constrains the letters of a list: the unknown ones by `one`, the end of the list by `constraint`. */
-function each(m: Trail, list: Term, constraint: Cell): boolean {
-  const one = struct1(ONE, constraint.a0);
-  let count = 0;
-  let x = deref(list);
-  for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
-    if (goesRound(++count, x)) return false;
-    const letter = deref(x.a0);
+function* each(m: Trail, list: Term, constraint: Cell): LongWork<boolean> {
+  const set = constraint.a0;
+  const one = struct1(ONE, set);
+  const walk = new ListWalk(list);
+  for (let letter = walk.next(); letter !== undefined; letter = walk.next()) {
     const isUnbound = typeof letter !== "number" && letter.t.kind === KIND_VARIABLE;
-    if (!(isUnbound ? constrain(m, letter, one) : isIn(letter, constraint.a0))) return false;
+    if (!(isUnbound ? constrain(m, letter as Cell, one) : isIn(letter, set))) return false;
+    if (walk.isLong()) yield walk.taken();
   }
-  if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) return constrain(m, x, constraint);
-  return x === NIL;
+  // A short walk is free.
+  if (walk.count > LONG) yield walk.taken();
+  return endsWith(m, walk.rest, constraint);
 }
 
-/** Counts the letters of a word, and constrains its unknown parts. */
-function bag(m: Trail, constraint: Cell): boolean {
-  const left = new Map<Term, number>();
-  let total = 0;
-  for (const [letter, most] of countsOf(constraint)) {
-    left.set(letter, most);
-    total += most;
+function* lettersIn(m: Trail, word: Term, set: Term): LongWork<boolean> {
+  yield* setOf(set);
+  return yield* each(m, word, struct1(EACH, set));
+}
+
+/** Is `rest` the end of a list, or can be constrained to lead there? */
+function endsWith(m: Trail, rest: Term, constraint: Cell): boolean {
+  const isUnbound = typeof rest !== "number" && rest.t.kind === KIND_VARIABLE;
+  return isUnbound ? constrain(m, rest, constraint) : rest === NIL;
+}
+
+/** Visits the elements of a list, each once if it is cyclic. Then `rest` is one of its cells. */
+class ListWalk {
+  rest: Term;
+  count = 0;
+  // Brent's cycle detection.
+  private mark: Term = NIL;
+  private jump = LONG;
+  /** How many steps have been asked for. */
+  private known = 0;
+
+  constructor(list: Term) {
+    this.rest = deref(list);
   }
-  let count = 0;
-  let x = deref(constraint.a0);
-  for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
-    if (--total < 0 || goesRound(++count, x)) return false;
-    const letter = deref(x.a0);
+
+  /** The next element, dereferenced. */
+  next(): Term | undefined {
+    const { rest } = this;
+    if (typeof rest === "number" || rest.t !== CONS || rest === this.mark) return undefined;
+    if (++this.count === this.jump) {
+      this.mark = rest;
+      this.jump *= 2;
+    }
+    this.rest = deref(rest.a1);
+    return deref(rest.a0);
+  }
+
+  /** Have many steps been taken since they were asked for? */
+  isLong(): boolean {
+    return this.count - this.known + links >= BLOCK;
+  }
+
+  /** The steps taken since that was asked before, with those along chains of constraints. */
+  taken(): number {
+    const steps = this.count - this.known + links;
+    this.known = this.count;
+    links = 0;
+    return steps;
+  }
+}
+
+/** The most of each letter. */
+export type LetterCounts = LargeMap<Term, number>;
+
+interface Bag {
+  readonly counts: LetterCounts;
+  readonly total: number;
+}
+
+/** Bags, by the lists that library(letters) has made of them, which nothing changes. */
+const bags = new WeakMap<Cell, Bag>();
+
+function* bagIn(constraint: Cell): LongWork<Bag> {
+  const list = deref(constraint.a1);
+  let known = typeof list === "number" ? undefined : bags.get(list);
+  if (known !== undefined) return known;
+  const counts: LetterCounts = new LargeMap();
+  let total = 0;
+  const walk = new ListWalk(list);
+  for (let pair = walk.next(); pair !== undefined; pair = walk.next()) {
+    const { a0, a1 } = pair as Cell;
+    const most = deref(a1);
+    // A list never has more elements than a small integer can count.
+    const number = typeof most === "number" ? most : Infinity;
+    counts.set(deref(a0), number);
+    total += number;
+    if (walk.isLong()) yield walk.taken();
+  }
+  known = { counts, total };
+  if (walk.count > 0) bags.set(list as Cell, known);
+  return known;
+}
+
+/**
+ * Counts the letters of a word, and constrains its unknown parts. If it `isRepeated`, as one unification may
+ * bind many letters, those of a long word are counted again only after it.
+ */
+function* count(m: Trail, constraint: Cell, isRepeated: boolean): LongWork<boolean> {
+  const { counts, total } = yield* bagIn(constraint);
+  const seen = new LargeMap<Term, number>();
+  const walk = new ListWalk(constraint.a0);
+  for (let letter = walk.next(); letter !== undefined; letter = walk.next()) {
+    if (walk.count > total) return false;
     if (typeof letter !== "number" && letter.t.kind === KIND_VARIABLE) {
       if (!constrain(m, letter, constraint)) return false;
-      continue;
+    } else {
+      const times = (seen.get(letter) ?? 0) + 1;
+      if (times > (counts.get(letter) ?? 0)) return false;
+      seen.set(letter, times);
     }
-    const more = left.get(letter);
-    if (more === undefined || more === 0) return false;
-    left.set(letter, more - 1);
+    if (walk.isLong()) yield walk.taken();
   }
-  if (typeof x !== "number" && x.t.kind === KIND_VARIABLE) return constrain(m, x, constraint);
-  return x === NIL;
+  if (isRepeated && walk.count > LONG) countLater(m, constraint);
+  if (walk.count > LONG) yield walk.taken();
+  return endsWith(m, walk.rest, constraint);
+}
+
+/**
+ * Has the letters of a long word counted once more before the next goal, so that further bindings of the same
+ * unification need not count them.
+ */
+function countLater(m: Trail, constraint: Cell): void {
+  const attributes = struct3(ATT, LETTERS, struct1(COUNT, constraint), NIL);
+  (m.woken ??= []).push({ attributes, value: NIL, decided: false });
+}
+
+/** Will the letters be counted before the next goal? If others are to be counted too, it may overlook that. */
+function isCountedLater(m: Trail, constraint: Cell): boolean {
+  const { woken } = m;
+  if (woken === undefined) return false;
+  for (let i = woken.length - 1; i >= 0 && i >= woken.length - NEAR; i--) {
+    const one = woken[i]!;
+    if (one instanceof Postponed) continue;
+    const value = (one.attributes as Cell).a1 as Cell;
+    if (value.t === COUNT && value.a0 === constraint) return true;
+  }
+  return false;
 }
 
 /** Adds a constraint to those of the variable `v`; false if they exclude each other. */
@@ -117,6 +269,7 @@ function constrain(m: Trail, v: Cell, constraint: Cell): boolean {
     // A term cannot be both a letter and a list.
     if (other.t !== constraint.t && other.t !== BAG && constraint.t !== BAG) return false;
     if (rest === other) break;
+    links++;
   }
   putAttribute(m, v, LETTERS, struct2(BOTH, constraint, old));
   return true;
@@ -127,29 +280,42 @@ function isSame(a: Cell, b: Cell): boolean {
   return a.t !== BAG || deref(a.a1) === deref(b.a1);
 }
 
-/** The maximum of each letter in a bag of exactly `letters`, if the variable `v` is in such a bag. */
-export function bagOf(v: Cell, letters: readonly Term[]): ReadonlyMap<Term, number> | undefined {
+/**
+ * The maximum of each letter in a bag of exactly the letters of `tiles`, `total` in number, if the variable `v`
+ * is in such a bag.
+ */
+export function* bagOf(
+  v: Cell,
+  total: number,
+  tiles: readonly (readonly Term[])[],
+): LongWork<LetterCounts | undefined> {
   let rest: Term | undefined = attribute(v, LETTERS);
   while (rest !== undefined) {
     const both: Cell = deref(rest) as Cell;
     const one = both.t === BOTH ? (deref(both.a0) as Cell) : both;
-    const word = one.t === BAG ? properList(one.a0) : undefined;
-    if (word?.length === letters.length && word.every((x, i) => deref(x) === letters[i])) {
-      return new Map(countsOf(one));
+    if (one.t === BAG && (yield* isMadeOf(one.a0, total, tiles))) {
+      return (yield* bagIn(one)).counts;
     }
+    yield 1;
     rest = one === both ? undefined : both.a1;
   }
   return undefined;
 }
 
-/** The pairs of a bag. */
-function countsOf(constraint: Cell): [letter: Term, most: number][] {
-  return (properList(constraint.a1) ?? []).map((pair) => {
-    const { a0, a1 } = deref(pair) as Cell;
-    const most = deref(a1);
-    // A list never has more elements than a small integer can count.
-    return [deref(a0), typeof most === "number" ? most : Infinity];
-  });
+/** Has a word exactly the letters of `tiles`? */
+function* isMadeOf(
+  word: Term,
+  total: number,
+  tiles: readonly (readonly Term[])[],
+): LongWork<boolean> {
+  const walk = new ListWalk(word);
+  for (const tile of tiles) {
+    for (const letter of tile) {
+      if (walk.next() !== letter) return false;
+      if (walk.isLong()) yield walk.taken();
+    }
+  }
+  return walk.count === total && walk.rest === NIL;
 }
 
 /** The rows that library(letters) is built on; the library checks their arguments. */
@@ -159,13 +325,16 @@ export const letterRows: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["'$letters_in'(?Word, +Set)"],
     doc: "True iff all letters of Word are in the list Set, including those that are still unknown.",
-    det: (m, word, set) => each(m, word, struct1(EACH, deref(set))),
+    det: (m, word, set) => inParts(() => lettersIn(m, word, deref(set))),
+    long: true,
   },
   {
     name: "$letters_at_most",
     arity: 2,
     modes: ["'$letters_at_most'(?Word, +Counts)"],
     doc: "True iff Word contains each letter at most as often as Counts, a list of Letter-Most, says.",
-    det: (m, word, counts) => bag(m, struct2(BAG, deref(word), deref(counts))),
+    det: (m, word, counts) =>
+      inParts(() => count(m, struct2(BAG, deref(word), deref(counts)), false)),
+    long: true,
   },
 ];

@@ -2,7 +2,10 @@
  * The native side of library(board_with_words): words placed on a board with unknown
  * letters, and the shapes of layouts.
  */
+import { BLOCK, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
+import { LargeMap, LargeSet } from "../terms/large-map.js";
 import {
   KIND_COMPOUND,
   KIND_VARIABLE,
@@ -17,14 +20,15 @@ import {
 } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, viewList } from "../terms/walk.js";
+import { listOf, viewInParts } from "../terms/walk.js";
 import { BoardError, SEARCH_END, SEARCH_FOUND, layoutPlaces } from "../board/index.js";
 import { inContext } from "../builtins/generators.js";
-import { boundArgument, listArgument } from "../builtins/arguments.js";
+import { boundArgument } from "../builtins/arguments.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import type { Machine } from "../machine/machine.js";
 import { onBehalfOf } from "./context.js";
 import { bagOf } from "./letter-constraints.js";
+import type { LetterCounts } from "./letter-constraints.js";
 import { WordPlacement } from "./word-placement.js";
 
 const CELL = functor("cell", 3);
@@ -32,11 +36,14 @@ const HOLE = atom(".");
 
 /** Steps between two checks of the budget. */
 const FUEL = 1000;
+/** Steps of reading that cost as much as a call, and those of a cell or a word beside the items of its lists. */
+const STEPS_OF_CALL = 32;
+const STEPS_OF_CELL = 8;
 
 /** Letters as numbers from 1 on. */
 class Alphabet {
   readonly letters: Term[] = [];
-  private readonly numbers: Map<Term, number> = new Map();
+  private readonly numbers = new LargeMap<Term, number>();
 
   number(letter: Term): number {
     let number = this.numbers.get(letter);
@@ -48,13 +55,45 @@ class Alphabet {
   }
 
   /** The maximal count of each letter, by number. */
-  counts(most: ReadonlyMap<Term, number>): Int32Array {
+  counts(most: LetterCounts): Int32Array {
     const counts = new Int32Array(this.letters.length + 1);
-    for (const [letter, count] of most) {
-      const number = this.numbers.get(letter);
-      if (number !== undefined) counts[number] = count;
-    }
+    this.letters.forEach((letter, i) => (counts[i + 1] = most.get(letter) ?? 0));
     return counts;
+  }
+}
+
+/** Reads the lists of a board and its words. One that occurs several times is read once. */
+class ListReader<T> {
+  private readonly known = new LargeMap<Term, readonly T[]>();
+  private readonly check: (x: Term, items: readonly Term[], tail: Term) => void;
+  private readonly convert: (x: Term) => T;
+  /** How many items it holds. */
+  private held = 0;
+
+  /** `check` throws if it may not be such a list; `convert` makes an item of a dereferenced element. */
+  constructor(
+    check: (x: Term, items: readonly Term[], tail: Term) => void,
+    convert: (x: Term) => T,
+  ) {
+    this.check = check;
+    this.convert = convert;
+  }
+
+  *read(x: Term): LongWork<readonly T[]> {
+    const list = deref(x);
+    const known = this.known.get(list);
+    if (known !== undefined) return known;
+    const { items, tail } = yield* viewInParts([], list);
+    this.check(x, items, tail);
+    this.held += items.length;
+    reserve(this.held >> 1);
+    const out: T[] = [];
+    for (const item of items) {
+      out.push(this.convert(deref(item)));
+      if (out.length % BLOCK === 0) yield BLOCK;
+    }
+    this.known.set(list, out);
+    return out;
   }
 }
 
@@ -62,69 +101,118 @@ class Alphabet {
 interface Cells {
   readonly letters: readonly (readonly Term[])[];
   readonly neighbours: readonly (readonly number[])[];
+  /** How many letters they have together. */
+  readonly total: number;
 }
 
-function cellsOf(board: Term): Cells {
+function* cellsOf(board: Term): LongWork<Cells> {
   const x = deref(board);
   if (typeof x === "number" || x.t.kind !== KIND_COMPOUND) throw typeError("board", x);
-  const letters: Term[][] = [];
-  const neighbours: number[][] = [];
-  for (let i = 0; i < x.t.arity; i++) {
+  const { arity } = x.t;
+  const check = (_list: Term, _items: readonly Term[], tail: Term): void => {
+    if (boundArgument(tail) !== NIL) throw typeError("board", x);
+  };
+  const tiles = new ListReader(check, (letter) => letter);
+  const around = new ListReader(check, (number) => number);
+  const numbers = new LargeMap<readonly Term[], readonly number[]>();
+  const good = new LargeSet<readonly Term[]>();
+  const letters: (readonly Term[])[] = [];
+  const neighbours: (readonly number[])[] = [];
+  let total = 0;
+  for (let i = 0; i < arity; i++) {
+    yield STEPS_OF_CELL;
     const cell = boundArgument(argument(x, i));
     if (!hasFunctor(cell, CELL)) throw typeError("board", x);
-    const tile = listIn(x, cell.a1);
-    const around = listIn(x, cell.a2);
+    const tile = yield* tiles.read(cell.a1);
+    const next = yield* around.read(cell.a2);
     if (tile.length === 0) throw typeError("board", x);
-    if (tile.length > 1 && tile.some(isUnbound)) throw domainError("tile", cell.a1);
+    if (tile.length > 1 && good.add(tile)) {
+      if (tile.some(isUnbound)) throw domainError("tile", cell.a1);
+    }
     letters.push(tile);
-    neighbours.push(
-      around.map((number) => {
-        const isCell = typeof number === "number" && number >= 1 && number <= x.t.arity;
+    total += tile.length;
+    let known = numbers.get(next);
+    if (known === undefined) {
+      known = next.map((number) => {
+        const isCell = typeof number === "number" && number >= 1 && number <= arity;
         if (!isCell) throw typeError("board", x);
         return number - 1;
-      }),
-    );
+      });
+      numbers.set(next, known);
+    }
+    neighbours.push(known);
   }
-  return { letters, neighbours };
+  return { letters, neighbours, total };
 }
 
-/** The elements of a list in a board. */
-function listIn(board: Cell, x: Term): Term[] {
-  const { items, tail } = viewList(x);
-  if (boundArgument(tail) !== NIL) throw typeError("board", board);
-  return items.map(deref);
+/** The letters of the words as numbers; a word that occurs several times is the same array each time. */
+function* wordsOf(words: Term, alphabet: Alphabet): LongWork<(readonly number[])[]> {
+  const list = new ListReader(checkList, (word) => word);
+  const reader = new ListReader(checkList, (letter) => {
+    if (isUnbound(letter)) throw instantiationError();
+    return alphabet.number(letter);
+  });
+  const out: (readonly number[])[] = [];
+  for (const word of yield* list.read(words)) {
+    out.push(yield* reader.read(word));
+    yield STEPS_OF_CELL;
+  }
+  return out;
+}
+
+function checkList(x: Term, _items: readonly Term[], tail: Term): void {
+  if (boundArgument(tail) !== NIL) throw typeError("list", deref(x));
 }
 
 function isUnbound(x: Term): x is Cell {
   return typeof x !== "number" && x.t.kind === KIND_VARIABLE;
 }
 
-function lettersOf(word: Term): Term[] {
-  const letters = listArgument(word).map(deref);
-  if (letters.some(isUnbound)) throw instantiationError();
-  return letters;
+/** The bag that the letters of the board are taken from, if one constraint covers all of them. */
+function* bagFor({ letters, total }: Cells): LongWork<LetterCounts | undefined> {
+  const first = letters.find((tile) => tile.length === 1 && isUnbound(tile[0]!))?.[0];
+  return first === undefined ? undefined : yield* bagOf(first as Cell, total, letters);
 }
 
-/** The bag that the letters of the board are taken from, if one constraint covers all of them. */
-function bagFor(cells: Cells): ReadonlyMap<Term, number> | undefined {
-  const all = cells.letters.flat();
-  const first = all.find(isUnbound);
-  return first === undefined ? undefined : bagOf(first, all);
+/** What a search needs: undefined if the words are certain not to be on the board. */
+interface Prepared {
+  readonly cells: Cells;
+  readonly alphabet: Alphabet;
+  readonly search: WordPlacement;
+}
+
+function* prepare(board: Term, words: Term): LongWork<Prepared | undefined> {
+  const cells = yield* cellsOf(board);
+  const alphabet = new Alphabet();
+  const wanted = yield* wordsOf(words, alphabet);
+  // A path has at most the letters of the board.
+  if (wanted.some(({ length }) => length === 0 || length > cells.total)) return undefined;
+  const numbered = new LargeMap<readonly Term[], readonly number[]>();
+  const tiles: (readonly number[])[] = [];
+  for (const tile of cells.letters) {
+    let numbers = numbered.get(tile);
+    if (numbers === undefined) {
+      numbers = tile.map((letter) => (isUnbound(letter) ? 0 : alphabet.number(letter)));
+      numbered.set(tile, numbers);
+      yield tile.length;
+    }
+    tiles.push(numbers);
+  }
+  const bag = yield* bagFor(cells);
+  const most = bag && alphabet.counts(bag);
+  const { neighbours } = cells;
+  const parts = WordPlacement.prepared(
+    { tiles, neighbours, most },
+    wanted,
+    alphabet.letters.length,
+  );
+  return { cells, alphabet, search: yield* parts };
 }
 
 function* placeWords(m: Machine, board: Term, words: Term): Generator<boolean, boolean> {
-  const cells = cellsOf(board);
-  const wanted = listArgument(words).map(lettersOf);
-  if (wanted.some((word) => word.length === 0)) return false;
-  const alphabet = new Alphabet();
-  const numbered = wanted.map((word) => word.map((letter) => alphabet.number(letter)));
-  const tiles = cells.letters.map((tile) =>
-    tile.map((letter) => (isUnbound(letter) ? 0 : alphabet.number(letter))),
-  );
-  const bag = bagFor(cells);
-  const most = bag && alphabet.counts(bag);
-  const { neighbours } = cells;
-  const search = new WordPlacement({ tiles, neighbours, most }, numbered, alphabet.letters.length);
+  const prepared = yield* inTurns(m, prepare(board, words));
+  if (prepared === undefined) return false;
+  const { cells, alphabet, search } = prepared;
   for (;;) {
     const before = search.steps;
     const status = search.next(FUEL);
@@ -134,8 +222,23 @@ function* placeWords(m: Machine, board: Term, words: Term): Generator<boolean, b
   }
 }
 
+/** Does long work in a generator of answers, which can be left where it yields that there is none yet. */
+function* inTurns<T>(m: Machine, parts: LongWork<T>): Generator<boolean, T> {
+  let steps = 0;
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done === true) return value;
+    steps += value as number;
+    if (steps < BLOCK) continue;
+    m.charge(Math.trunc(steps / STEPS_OF_CALL));
+    steps = 0;
+    yield false;
+  }
+}
+
 /** Gives the unknown cells the letters that the search has found. */
 function fill(m: Machine, cells: Cells, letters: Int32Array, alphabet: Alphabet): boolean {
+  m.charge(letters.length >> 7);
   return cells.letters.every(([letter], cell) => {
     const number = letters[cell]!;
     return number === 0 || unify(m, letter!, alphabet.letters[number - 1]!);

@@ -1,9 +1,12 @@
 /**
  * The native side of library(why_not): how far a word gets on a board.
  */
+import { inParts } from "../terms/effort.js";
 import {
+  CONS,
   FALSE,
   MINUS_PAIR,
+  NIL,
   TRUE,
   atom,
   atomName,
@@ -14,14 +17,17 @@ import {
 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
-import { listOf, properList } from "../terms/walk.js";
-import { explainPrefixes, longestPrefixes } from "../board/index.js";
+import { listOf } from "../terms/walk.js";
+import { explainPrefixes } from "../board/index.js";
+import { prefixesInParts } from "../board/prefixes.js";
 import type { Board, LongestPrefix, Path } from "../board/index.js";
 import type { BuiltinRow } from "../machine/builtin.js";
 import { boardOf } from "./board-terms.js";
 
 /** The maximal number of steps of a search, which take a second at most. */
 const MAX_STEPS = 1_000_000;
+/** The most characters of a word. A native board has far fewer letters than a longer one. */
+const LONGEST = 4096;
 
 /** A board and a word, if the terms denote such. */
 interface Asked {
@@ -31,18 +37,21 @@ interface Asked {
 
 function asked(b: Term, w: Term): Asked | undefined {
   const board = boardOf(deref(b))?.board;
-  const letters = properList(w)?.map(deref);
-  if (board === undefined || letters === undefined) return undefined;
+  if (board === undefined) return undefined;
   let word = "";
-  for (const letter of letters) {
+  let x = deref(w);
+  for (; typeof x !== "number" && x.t === CONS; x = deref(x.a1)) {
+    const letter = deref(x.a0);
     if (!isAtom(letter)) return undefined;
-    word += atomName(letter);
+    const name = atomName(letter);
+    if (word.length + name.length > LONGEST) return undefined;
+    word += name;
   }
-  return { board, word };
+  return x === NIL ? { board, word } : undefined;
 }
 
 function prefixesOf({ board, word }: Asked): LongestPrefix[] {
-  return longestPrefixes(board, word, { maxSteps: MAX_STEPS });
+  return inParts(() => prefixesInParts(board, word, MAX_STEPS));
 }
 
 function pathTerm(path: Path): Term {
@@ -64,6 +73,7 @@ export const prefixRows: readonly BuiltinRow[] = [
       );
       return unify(m, result, listOf(prefixes));
     },
+    long: true,
   },
   {
     name: "$prefix_text",
@@ -75,5 +85,6 @@ export const prefixRows: readonly BuiltinRow[] = [
       if (of === undefined) return false;
       return unify(m, result, atom(explainPrefixes(of.board, of.word, prefixesOf(of))));
     },
+    long: true,
   },
 ];

@@ -3,13 +3,8 @@
  *
  * A placement of a word is a path that spells it, together with letters for the unknown cells of the path.
  * The search places the words one after the other, each on the board as the words before have left it.
- * Levels stand for words: `order[level]` is the word, and its path is
- *
- *   cells[level * size + step]      the cells
- *   untried[level * size + step]    where in the neighbours the next cell to try after it is
- *   given[level * size + step]      1 where the placement has given the cell its letter
- *   spelled[level * size + step]    how many letters of the word come before the cell
- *   used[level * size + cell]       1 for the cells on the path
+ * Levels stand for words: `order[level]` is the word, and its path is in `levels[level]`, which is made when
+ * the search first gets there.
  *
  * The next word is chosen dynamically: the one with the fewest placements left; a word with none is found
  * before the others are counted. Counts are capped, and words with very many placements are ordered by
@@ -17,9 +12,13 @@
  * that some word still lacks.
  *
  * Invariant between two calls: the words of the levels below `depth` stand on their paths, and
- * `letters`, `have`, `free` and `lacking` describe the board with them.
+ * `letters`, `have`, `free` and `lacking` describe the board with them, and with the part of a path at `depth`.
+ * A call may end in the middle of counting: then `candidate` is the word whose placements are being counted.
  */
 
+import { BLOCK, payForCells, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
+import { LargeSet } from "../terms/large-map.js";
 import { SEARCH_END, SEARCH_FOUND, SEARCH_PAUSED } from "../board/index.js";
 import type { SearchStatus } from "../board/index.js";
 
@@ -35,6 +34,36 @@ interface PartialBoard {
 
 /** Placements are counted up to this many. */
 const MANY = 1000;
+/** So many further letters of a tile, or words that are moved, are a step. */
+const PER_STEP = 16;
+
+/** The bytes of a level for each cell of a path, and those that take as much room as a cell of a term. */
+const BYTES_OF_STEP = 13;
+const BYTES_OF_TERM = 50;
+
+/** The path of a word. */
+class Level {
+  /** The number of its cells, and the first cell to try next. */
+  length = 0;
+  first = 0;
+  readonly cells: Int32Array;
+  /** For each cell of the path, where in the neighbours the next cell to try after it is. */
+  readonly untried: Int32Array;
+  /** 1 where the placement has given the cell its letter. */
+  readonly given: Uint8Array;
+  /** How many letters of the word come before the cell. */
+  readonly spelled: Int32Array;
+  /** 1 for the cells of the board that are on the path. */
+  readonly used: Uint8Array;
+
+  constructor(size: number, longest: number) {
+    this.cells = new Int32Array(longest);
+    this.untried = new Int32Array(longest);
+    this.given = new Uint8Array(longest);
+    this.spelled = new Int32Array(longest);
+    this.used = new Uint8Array(size);
+  }
+}
 
 /** Finds all ways to place some words on a board together. */
 export class WordPlacement {
@@ -44,67 +73,90 @@ export class WordPlacement {
   private readonly board: PartialBoard;
   private readonly words: readonly (readonly number[])[];
   private readonly size: number;
+  /** The most cells of a path. */
+  private readonly longest: number;
   private readonly need: Int32Array;
   private readonly have: Int32Array;
-  private free: number;
-  private lacking: number;
-  private readonly order: number[];
-  private readonly cells: Int32Array;
-  private readonly untried: Int32Array;
-  private readonly given: Uint8Array;
-  private readonly spelled: Int32Array;
-  private readonly used: Uint8Array;
-  /** For each level, the length of its path, and the first cell to try next. */
-  private readonly lengths: Int32Array;
-  private readonly firsts: Int32Array;
-  private depth: number;
-  private started: boolean;
-  private stepCount: number;
+  private free = 0;
+  private lacking = 0;
+  private readonly order: number[] = [];
+  private readonly levels: Level[] = [];
+  private depth = 0;
+  private started = false;
+  private stepCount = 0;
+  /** Is the word of the level `depth` being chosen? Then the word being counted, its count, and the best. */
+  private isChoosing = false;
+  private candidate = 0;
+  private counted = 0;
+  private best = 0;
+  private chosen = 0;
+
+  private constructor(
+    board: PartialBoard,
+    words: readonly (readonly number[])[],
+    alphabet: number,
+    longest: number,
+  ) {
+    this.board = board;
+    this.words = words;
+    this.size = board.tiles.length;
+    this.longest = Math.min(this.size, longest);
+    this.letters = new Int32Array(this.size);
+    this.need = new Int32Array(alphabet + 1);
+    this.have = new Int32Array(alphabet + 1);
+  }
 
   /**
+   * Prepares the search.
+   *
    * @param board the board
    * @param words the words, each of at least one letter
    * @param alphabet the greatest number of a letter
    */
-  constructor(board: PartialBoard, words: readonly (readonly number[])[], alphabet: number) {
-    const size = board.tiles.length;
-    const levels = words.length + 1;
-    this.board = board;
-    this.words = words;
-    this.size = size;
-    this.letters = new Int32Array(size);
-    this.need = new Int32Array(alphabet + 1);
-    this.have = new Int32Array(alphabet + 1);
-    for (const word of words) {
-      const counts = new Int32Array(alphabet + 1);
-      for (const letter of word) counts[letter]++;
-      for (let i = 1; i <= alphabet; i++) this.need[i] = Math.max(this.need[i]!, counts[i]!);
+  static *prepared(
+    board: PartialBoard,
+    words: readonly (readonly number[])[],
+    alphabet: number,
+  ): LongWork<WordPlacement> {
+    payForCells(alphabet + board.tiles.length);
+    const byLength = new Map<number, number[]>();
+    const distinct = new LargeSet<readonly number[]>();
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      const same = byLength.get(word.length);
+      if (same === undefined) byLength.set(word.length, [i]);
+      else same.push(i);
+      distinct.add(word);
+      if (i % BLOCK === BLOCK - 1) yield BLOCK;
     }
-    this.free = 0;
+    const lengths = [...byLength.keys()].sort((a, b) => b - a);
+    const search = new WordPlacement(board, words, alphabet, lengths[0] ?? 0);
+    const { need, have, order } = search;
+    const counts = new Int32Array(alphabet + 1);
+    for (const word of distinct.items()) {
+      for (const letter of word) need[letter] = Math.max(need[letter]!, ++counts[letter]!);
+      for (const letter of word) counts[letter] = 0;
+      yield word.length;
+    }
     for (const tile of board.tiles) {
       for (const letter of tile) {
-        if (letter === 0) this.free++;
-        else this.have[letter]++;
+        if (letter === 0) search.free++;
+        else have[letter]!++;
+      }
+      yield tile.length;
+    }
+    for (let i = 1; i <= alphabet; i++) search.lacking += Math.max(need[i]! - have[i]!, 0);
+    for (const length of lengths) {
+      for (const i of byLength.get(length)!) {
+        order.push(i);
+        if (order.length % BLOCK === 0) yield BLOCK;
       }
     }
-    this.lacking = 0;
-    for (let i = 1; i <= alphabet; i++) {
-      this.lacking += Math.max(this.need[i]! - this.have[i]!, 0);
-    }
-    this.order = words.map((_, i) => i).sort((a, b) => words[b]!.length - words[a]!.length);
-    this.cells = new Int32Array(levels * size);
-    this.untried = new Int32Array(levels * size);
-    this.given = new Uint8Array(levels * size);
-    this.spelled = new Int32Array(levels * size);
-    this.used = new Uint8Array(levels * size);
-    this.lengths = new Int32Array(levels);
-    this.firsts = new Int32Array(levels);
-    this.depth = 0;
-    this.started = false;
-    this.stepCount = 0;
+    yield alphabet;
+    return search;
   }
 
-  /** How many cells have been tried so far. */
+  /** How many cells have been tried so far, and steps that take as long. */
   get steps(): number {
     return this.stepCount;
   }
@@ -128,14 +180,25 @@ export class WordPlacement {
     }
     for (;;) {
       if (this.depth < 0) return SEARCH_END;
-      if (this.stepCount >= last) return SEARCH_PAUSED;
-      if (!this.place(this.depth, this.words[this.order[this.depth]!]!)) {
+      if (this.isChoosing) {
+        const status = this.choose(last);
+        if (status === SEARCH_PAUSED) return SEARCH_PAUSED;
+        if (status === SEARCH_END) this.depth--;
+        continue;
+      }
+      const status = this.place(
+        this.levels[this.depth]!,
+        this.words[this.order[this.depth]!]!,
+        last,
+      );
+      if (status === SEARCH_PAUSED) return SEARCH_PAUSED;
+      if (status === SEARCH_END) {
         this.depth--;
         continue;
       }
       this.depth++;
       if (this.depth === words.length) return SEARCH_FOUND;
-      if (!this.enter()) this.depth--;
+      this.enter();
     }
   }
 
@@ -145,77 +208,96 @@ export class WordPlacement {
     return most !== undefined && this.have.some((count, letter) => count > (most[letter] ?? 0));
   }
 
-  /** Chooses the word of the level `depth`; false if some word has no placement left. */
-  private enter(): boolean {
-    const { depth, order, words } = this;
-    let best = MANY;
-    let chosen = depth;
-    for (let i = depth; i < order.length; i++) {
-      const count = this.count(depth, words[order[i]!]!, best);
-      if (count >= best) continue;
-      best = count;
-      chosen = i;
-      if (count === 0) return false;
+  /** Begins to choose the word of the level `depth`. */
+  private enter(): void {
+    const { depth, levels, size } = this;
+    if (depth === levels.length) {
+      const bytes = size + BYTES_OF_STEP * this.longest;
+      reserve(Math.trunc(((depth + 1) * bytes) / BYTES_OF_TERM));
+      this.stepCount += Math.trunc(bytes / BYTES_OF_STEP / PER_STEP);
+      levels.push(new Level(size, this.longest));
     }
+    this.isChoosing = true;
+    this.candidate = depth;
+    this.counted = 0;
+    this.best = MANY;
+    this.chosen = depth;
+    begin(levels[depth]!);
+  }
+
+  /** Goes on choosing it: `SEARCH_END` if some word has no placement left, `SEARCH_FOUND` when it is chosen. */
+  private choose(last: number): SearchStatus {
+    const { depth, order, words } = this;
+    const level = this.levels[depth]!;
+    for (; this.candidate < order.length; this.candidate++) {
+      const word = words[order[this.candidate]!]!;
+      // The number of placements that the word has now, capped at that of the best one.
+      while (this.counted < this.best) {
+        const status = this.place(level, word, last);
+        if (status === SEARCH_PAUSED) return SEARCH_PAUSED;
+        if (status === SEARCH_END) break;
+        this.counted++;
+      }
+      while (level.length > 0) this.leave(level);
+      begin(level);
+      const { counted } = this;
+      this.counted = 0;
+      if (counted >= this.best) continue;
+      this.best = counted;
+      this.chosen = this.candidate;
+      if (counted === 0) break;
+    }
+    this.isChoosing = false;
+    if (this.best === 0) return SEARCH_END;
     // The words after it keep their order, longest first.
+    const { chosen } = this;
     const word = order[chosen]!;
     for (let i = chosen; i > depth; i--) order[i] = order[i - 1]!;
     order[depth] = word;
-    this.begin(depth);
-    return true;
+    this.stepCount += Math.trunc((chosen - depth) / PER_STEP);
+    return SEARCH_FOUND;
   }
 
-  /** The number of placements that a word has now, capped at `most`. */
-  private count(level: number, word: readonly number[], most: number): number {
-    let count = 0;
-    this.begin(level);
-    while (count < most && this.place(level, word)) count++;
-    while (this.lengths[level]! > 0) this.leave(level);
-    return count;
-  }
-
-  private begin(level: number): void {
-    this.lengths[level] = 0;
-    this.firsts[level] = 0;
-  }
-
-  /** Advances to the next placement of the word of a level; false if there is none. */
-  private place(level: number, word: readonly number[]): boolean {
-    const { size, cells, untried, spelled, lengths } = this;
+  /**
+   * Advances to the next placement of the word of a level: `SEARCH_END` if there is none, `SEARCH_PAUSED` after
+   * the step `last`.
+   */
+  private place(level: Level, word: readonly number[], last: number): SearchStatus {
+    const { size } = this;
     const { neighbours, tiles } = this.board;
-    const base = level * size;
     for (;;) {
-      const length = lengths[level]!;
+      if (this.stepCount >= last) return SEARCH_PAUSED;
+      const { length } = level;
       let cell: number;
       let at = 0;
       if (length === 0) {
-        if (this.firsts[level] === size) return false;
-        cell = this.firsts[level]++;
+        if (level.first === size) return SEARCH_END;
+        cell = level.first++;
       } else {
-        const place = base + length - 1;
-        const last = cells[place]!;
-        const around = neighbours[last]!;
-        const index = untried[place]!;
-        at = spelled[place]! + tiles[last]!.length;
+        const before = level.cells[length - 1]!;
+        const around = neighbours[before]!;
+        const index = level.untried[length - 1]!;
+        at = level.spelled[length - 1]! + tiles[before]!.length;
         if (index === around.length || at === word.length) {
           this.leave(level);
           continue;
         }
-        untried[place] = index + 1;
+        level.untried[length - 1] = index + 1;
         cell = around[index]!;
       }
       this.stepCount++;
-      if (this.used[base + cell] === 1 || !this.take(level, cell, word, at)) continue;
-      if (at + tiles[cell]!.length === word.length) return true;
+      if (level.used[cell] === 1 || !this.take(level, cell, word, at)) continue;
+      if (at + tiles[cell]!.length === word.length) return SEARCH_FOUND;
     }
   }
 
   /** Puts a cell on the path of a level, if its tile continues the word from `at`. */
-  private take(level: number, cell: number, word: readonly number[], at: number): boolean {
+  private take(level: Level, cell: number, word: readonly number[], at: number): boolean {
     const { letters, have } = this;
     const tile = this.board.tiles[cell]!;
     let given = 0;
     for (let i = 0; i < tile.length; i++) {
+      if (i % PER_STEP === PER_STEP - 1) this.stepCount++;
       const letter = tile[i] === 0 ? letters[cell]! : tile[i]!;
       const wanted = word[at + i];
       if (letter !== 0 && letter === wanted) continue;
@@ -225,29 +307,35 @@ export class WordPlacement {
       const lacks = have[wanted]! < this.need[wanted]!;
       if (!lacks && this.lacking === this.free) return false;
       letters[cell] = wanted;
-      have[wanted]++;
+      have[wanted]!++;
       this.free--;
       if (lacks) this.lacking--;
       given = 1;
     }
-    const place = level * this.size + this.lengths[level]++;
-    this.cells[place] = cell;
-    this.untried[place] = 0;
-    this.spelled[place] = at;
-    this.given[place] = given;
-    this.used[level * this.size + cell] = 1;
+    const place = level.length++;
+    level.cells[place] = cell;
+    level.untried[place] = 0;
+    level.spelled[place] = at;
+    level.given[place] = given;
+    level.used[cell] = 1;
     return true;
   }
 
   /** Removes the last cell from the path of a level. */
-  private leave(level: number): void {
-    const place = level * this.size + --this.lengths[level];
-    const cell = this.cells[place]!;
-    this.used[level * this.size + cell] = 0;
-    if (this.given[place] === 0) return;
+  private leave(level: Level): void {
+    const place = --level.length;
+    const cell = level.cells[place]!;
+    level.used[cell] = 0;
+    if (level.given[place] === 0) return;
     const letter = this.letters[cell]!;
     this.letters[cell] = 0;
     this.free++;
-    if (--this.have[letter] < this.need[letter]!) this.lacking++;
+    if (--this.have[letter]! < this.need[letter]!) this.lacking++;
   }
+}
+
+/** Lets a level begin with the first placement. */
+function begin(level: Level): void {
+  level.length = 0;
+  level.first = 0;
 }

@@ -155,7 +155,53 @@ describe("board_with_words/3", () => {
       "board_with_words('5x5', [[a,b,c,d,e,f,g],[g,a,d,b,f,c],[c,g,b,e,a,f],[e,g,c,a,b,d],[f,a,g,e,b]], B)";
     expect(() => engine.once(hard, {}, { limits: { inferences: 5000 } })).toThrow("inferences");
   });
+
+  it.each<[string, string, string[][]]>([
+    ["many words", "'8x8'", Array.from({ length: 40_000 }, () => ["a", "b"])],
+    ["a long word", "'8x8'", [Array<string>(200_000).fill("a")]],
+    ["many letters", "'8x8'", distinct(40_000).map((letter) => [letter])],
+  ])("stops at a limit while it reads %s", (_what, shape, words) => {
+    const limits = { inferences: 3000 };
+    const run = (): unknown =>
+      engine.once(`board_with_words(${shape}, Ws, B)`, { Ws: words }, { limits });
+    expect(run).toThrow("inferences");
+  });
+
+  it("stops at a limit while it follows paths that lead to no placement", () => {
+    const board =
+      "findall(cell(0-0,T,[1,2,3,4,5,6,7,8,9]), between(1, 9, _), Cs), B =.. [board|Cs]";
+    const words = [Array<string>(401).fill("a")];
+    const run = (): unknown =>
+      engine.once(
+        `length(T, 50), maplist(=(a), T), ${board}, board_with_words(B, Ws, _)`,
+        { Ws: words },
+        { limits: { inferences: 5000 } },
+      );
+    expect(run).toThrow("inferences");
+  });
+
+  it("reads a list that several cells share once", () => {
+    const board = "findall(cell(0-0,T,[]), between(1, 60, _), Cs), B =.. [board|Cs]";
+    const inferences = (goal: string): number => {
+      using query = engine.query(`${board}, ${goal} ; true`, { T: Array<string>(6000).fill("a") });
+      expect(query.advance()).toBe(true);
+      return query.inferences;
+    };
+    const read = inferences("board_with_words(B, [[b]], _)") - inferences("fail");
+    expect(read).toBeLessThan((60 * 6000) / 16);
+  });
+
+  it("fails for a word that is longer than the board, unless an argument is wrong", () => {
+    expect(engine.once("board_with_words('2x2', [[a,a,a,a,a]], B)")).toBeUndefined();
+    const goal = "board_with_words('2x2', [[a,a,a,a,a],[_]], B)";
+    expect(errorOf(engine, goal)).toBe("instantiation_error");
+  });
 });
+
+/** Some letters, all different. */
+function distinct(n: number): string[] {
+  return Array.from({ length: n }, (_, i) => String.fromCodePoint(0x20000 + i));
+}
 
 /** The words of a board of 4 to 6 letters, by length. */
 function byLength(rows: readonly (readonly string[])[]): string[][] {

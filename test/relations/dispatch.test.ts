@@ -221,3 +221,52 @@ describe("a board that a program builds by hand", () => {
     }
   });
 });
+
+describe("a board of more letters than a native one", () => {
+  const board = (letters: number): string =>
+    `length(T, ${letters}), maplist(=(a), T), B = board(cell(0-0,T,[2]),cell(0-1,[b],[1]))`;
+
+  it.each([
+    "board_path(B, W, P), length(W, N)",
+    "board_path(B, [b|W], P), length(W, N)",
+    "board_path_between(B, 1, inf, [b|W], P), length(W, N)",
+    "board_has_word(B, [b|W]), length(W, N), P = none",
+  ])("is answered by the relation: %s", (goal) => {
+    for (const letters of [1000, 1100]) {
+      const [found, expected] = [native!, logic!].map((engine) =>
+        engine.once(`findall(P-N, (${board(letters)}, ${goal}), L)`),
+      );
+      expect(found!["L"]).toEqual(expected!["L"]);
+      expect(found!["L"]).not.toEqual([]);
+    }
+    // A native search tries few cells.
+    const [short, long] = [1000, 1100].map((letters) => {
+      const start = board(letters);
+      return inferences(native!, `${start}, ${goal}, fail`) - inferences(native!, `${start}, fail`);
+    });
+    expect(short).toBeLessThan(500);
+    expect(long).toBeGreaterThan(1000);
+  });
+});
+
+describe("a search for prefixes", () => {
+  it("is charged", () => {
+    const engine = engineOf(true);
+    engine.once("use_module(library(why_not))");
+    const board =
+      "length(R, 8), maplist(=(a), R), length(Rs, 8), maplist(=(R), Rs), make_board(Rs, B)";
+    const word = "length(W0, 60), maplist(=(a), W0), append(W0, [b], W)";
+    const start = `${board}, ${word}`;
+    const before = inferences(engine, start);
+    expect(inferences(engine, `${start}, '$longest_prefixes'(B, W, _)`)).toBeGreaterThan(
+      before + 5000,
+    );
+  });
+
+  it("is not begun for a word that no board has room for", () => {
+    const engine = engineOf(true);
+    engine.once("use_module(library(why_not))");
+    const goal = "make_board([[a]], B), length(W, 5000), maplist(=(a), W), '$prefix_text'(B, W, _)";
+    expect(engine.once(goal)).toBeUndefined();
+  });
+});

@@ -100,6 +100,72 @@ describe("before the board, both", () => {
   });
 });
 
+describe("long words and sets", () => {
+  const many = (n: number, x: string): string[] => Array<string>(n).fill(x);
+  const distinct = (n: number): string[] =>
+    Array.from({ length: n }, (_, i) => String.fromCharCode(0x4e00 + i));
+
+  /** The inferences of the first answer of a goal. */
+  function inferencesOf(goal: string, bindings: Readonly<Record<string, string[]>>): number {
+    using query = engine.query(goal, bindings);
+    expect(query.advance()).toBe(true);
+    return query.inferences;
+  }
+
+  it("are charged, and end at a limit", () => {
+    for (const goal of [
+      "letters_in(V, [a,b])",
+      "letters_in(W, [a,b]), W = V",
+      "letters_in(W, [a,b]), [W] = [V]",
+      "letters_at_most(V, [a-1000000])",
+      "letters_at_most(W, [a-1000000]), W = V",
+      "V = [_|_], length(W, 3000), letters_in(W, [a,b]), letters_at_most(W, [a-9000]), maplist(=(a), W)",
+    ]) {
+      const run = (): unknown =>
+        engine.once(`${goal}, true`, { V: many(200_000, "a") }, { limits: { inferences: 5000 } });
+      expect(run).toThrow("inferences");
+    }
+  });
+
+  it("are not counted again for each letter that a unification binds", () => {
+    const goal = "length(W, 3000), letters_at_most(W, [a-9000]), W = V, true";
+    expect(inferencesOf(goal, { V: many(3000, "a") })).toBeLessThan(1000);
+  });
+
+  it("are not searched from the beginning for each letter", () => {
+    const set = distinct(5000);
+    const goal = "letters_in(V, S), true";
+    const { length } = set;
+    const last = set[length - 1]!;
+    expect(inferencesOf(goal, { S: set, V: many(length, last) })).toBeLessThan(20 * length);
+  });
+
+  it("are counted when a unification is over", () => {
+    for (const [counts, letters] of [
+      ["[a-1999,b-9]", many(2000, "a")],
+      ["[a-1999,b-1]", [...many(1998, "a"), "b", "b"]],
+      ["[a-9000]", [...many(1999, "a"), "b"]],
+    ] as const) {
+      const start = `length(W, 2000), letters_at_most(W, ${counts})`;
+      const bindings = { V: [...letters] };
+      expect(engine.once(`${start}, W = V`, bindings)).toBeUndefined();
+      expect(engine.once(`${start}, ( W = V -> true ; fail )`, bindings)).toBeUndefined();
+      expect(engine.once(`${start}, \\+ W \\= V`, bindings)).toBeUndefined();
+      expect(engine.once(`${start}, f(W, X) = f(V, a), X == a`, bindings)).toBeUndefined();
+      expect(engine.once(`${start}, findall(W, W = V, [])`, bindings)).toBeDefined();
+    }
+    const fits = "length(W, 2000), letters_at_most(W, [a-1999,b-1]), W = V";
+    expect(engine.once(fits, { V: ["b", ...many(1999, "a")] })).toBeDefined();
+    expect(engine.once(`copy_term(V, U), ${fits}, U = V`, { V: many(2000, "a") })).toBeUndefined();
+  });
+
+  it("are divided among slices of an awaited query", async () => {
+    const goal = "length(W, 20000), letters_in(W, [a,b]), letters_at_most(W, [a-20000]), W = V";
+    const { async: awaited } = engine.query(`${goal}, W = [X|_]`, { V: many(20_000, "a") });
+    expect(await awaited.first()).toMatchObject({ X: "a" });
+  });
+});
+
 describe("a term that is neither a set nor a bag", () => {
   it.each([
     ["letters_in(W, a)", "type_error(list,a)"],

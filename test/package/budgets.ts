@@ -5,15 +5,15 @@
 
 /** Entries that are bundled by themselves. */
 export const budgets: Readonly<Record<string, number>> = {
-  ambilog: 170_200,
-  "ambilog/board": 12_100,
+  ambilog: 171_900,
+  "ambilog/board": 12_300,
   "ambilog/board/many": 10_000,
-  "ambilog/program": 163_500,
+  "ambilog/program": 165_300,
   "ambilog/worker": 12_000,
 };
 
 /** The engine alone: the bundle of `import { Engine } from "ambilog"`. */
-export const engineBudget = 160_300;
+export const engineBudget = 161_900;
 
 /** What the entries may add that give engines a part. */
 export const partBudgets: Readonly<Record<string, number>> = {
@@ -33,17 +33,17 @@ export const cellBudget = 28_000;
 
 /** What libraries may add: those with a budget of their own, and the others. */
 export const libraryBudgets: Readonly<Record<string, number>> = {
-  "ambilog/libraries": 120_600,
-  "ambilog/libraries/board": 10_200,
-  "ambilog/libraries/board_with_words": 12_000,
+  "ambilog/libraries": 122_500,
+  "ambilog/libraries/board": 11_500,
+  "ambilog/libraries/board_with_words": 13_100,
   "ambilog/libraries/clpfd": 29_900,
-  "ambilog/libraries/dictionary": 14_700,
+  "ambilog/libraries/dictionary": 16_100,
   "ambilog/libraries/pio": 9_300,
   "ambilog/libraries/plunit": 8_800,
   "ambilog/libraries/pure_input": 9_300,
   "ambilog/libraries/readutil": 8_300,
-  "ambilog/libraries/tabling": 10_000,
-  "ambilog/libraries/why_not": 9_900,
+  "ambilog/libraries/tabling": 10_200,
+  "ambilog/libraries/why_not": 11_200,
 };
 export const libraryBudget = 7_800;
 

@@ -49,6 +49,6 @@ export const libraryBudget = 7_800;
 
 /** The page: bytes gzipped that it needs before its first answer, and bytes of its folder. */
 export const playgroundBudgets = {
-  firstAnswer: 338_900,
-  folder: 1_690_000,
+  firstAnswer: 343_200,
+  folder: 1_696_000,
 } as const;

@@ -5,7 +5,7 @@
 import { ATOM, argument, deref, isVariable } from "../terms/term.js";
 import type { Cell, Term } from "../terms/term.js";
 import { SLOT, SOLID, instantiate, slotNumber, unwrap } from "../terms/template.js";
-import { instanceOf } from "../terms/duplicate.js";
+import { instanceOfPart } from "../terms/duplicate.js";
 import { BLOCK, breadth, pay } from "../terms/effort.js";
 import { unify } from "../terms/unify.js";
 import type { Machine } from "./machine.js";
@@ -30,7 +30,7 @@ function matchTemplate(m: Machine, t: Term, env: Bindings, x: Term, mayWait: boo
       if (known === undefined) env[i] = x;
       else if (!unify(m, known, x, mayWait)) return false;
     } else if (t.t.arity === 0) {
-      if (!unify(m, t.t === SOLID ? instanceOf(t.a0) : t, x, mayWait)) return false;
+      if (!unify(m, t.t === SOLID ? instanceOfPart(t.a0) : t, x, mayWait)) return false;
     } else {
       const y: Term = deref(x);
       if (typeof y === "number") return false;
@@ -99,5 +99,5 @@ function matchArgument(
   mayWait: boolean,
 ): boolean {
   if (typeof x === "number" || x.t === ATOM) return unify(m, x, y);
-  return isSolid ? unify(m, instanceOf(x), y, mayWait) : matchTemplate(m, x, env, y, mayWait);
+  return isSolid ? unify(m, instanceOfPart(x), y, mayWait) : matchTemplate(m, x, env, y, mayWait);
 }

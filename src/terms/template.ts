@@ -8,7 +8,7 @@
  */
 import { isAcyclic } from "./cycles.js";
 import { LargeMap, LargeSet } from "./large-map.js";
-import { instanceOf } from "./duplicate.js";
+import { instanceOfPart } from "./duplicate.js";
 import { BLOCK, breadth, grown, inParts, isDivisible, pay, reserveVariables } from "./effort.js";
 import type { LongWork } from "./effort.js";
 import { typeError } from "./error-terms.js";
@@ -322,7 +322,7 @@ function leaf(x: Cell, env: (Term | undefined)[], stamp: number): Term {
     const i = slotNumber(x);
     return (env[i] ??= variable(stamp));
   }
-  return x.t === SOLID ? instanceOf(x.a0) : x;
+  return x.t === SOLID ? instanceOfPart(x.a0) : x;
 }
 
 /** Replaces the ground parts of a template, of which instances may exist, by copies. */
@@ -330,7 +330,7 @@ export function renewSolids(x: Term): void {
   const waiting: Term[] = [x];
   for (let y = waiting.pop(); y !== undefined; y = waiting.pop()) {
     if (typeof y === "number") continue;
-    if (y.t === SOLID) y.a0 = instanceOf(y.a0);
+    if (y.t === SOLID) y.a0 = instanceOfPart(y.a0);
     for (let i = y.t.arity - 1; i >= 0; i--) waiting.push(argument(y, i));
   }
 }

@@ -57,6 +57,8 @@ deep(0, T, T) :- !. deep(N, T0, T) :- M is N-1, deep(M, s(T0), T).
 expr(T) :- ex(1000000, 0, T).
 ex(0, T, T) :- !. ex(N, T0, T) :- M is N-1, ex(M, T0+N, T).
 vars(L) :- length(L, 1000000).
+letters(L) :- findall(C, (between(1, 20000, I), N is I + 0x4dff, char_code(C, N)), L).
+board_of(N, Tile, Around, B) :- findall(cell(0-I, Tile, Around), between(1, N, I), Cs), B =.. [board|Cs].
 base(A) :- length(L, 15000), maplist(=(a), L), atomic_list_concat(L, A).
 same(P, Q) :- base(A), string_concat(A, b, P), string_concat(A, b, Q).
 similar(Xs) :- base(A), findall(X, (between(1, 200, I), string_concat(A, I, X)), Xs).
@@ -181,6 +183,15 @@ big(L), assertz(kept(L)), fail
 big(L), assertz(kept(L)), kept(M), fail
 big(L), assertz(kept(L)), retract(kept(_)), fail
 vars(L), assertz(kept(L)), kept(M), fail
+setarg(1, f(a), b), big(L), assertz((kept(X) :- X = L)), kept(M), fail
+setarg(1, f(a), b), big(L), assertz(kept(L)), retract(kept(M)), fail
+findall([A], (between(1, 20000, I), atom_concat(x, I, A)), Ws), board_with_words('8x8', Ws, _), fail
+length(W, 20000), maplist(=(a), W), length(Ws, 20000), maplist(=(W), Ws), board_with_words('8x8', Ws, _), fail
+letters(L), last(L, C), length(W, 100000), maplist(=(C), W), letters_in(W, L), fail
+letters(L), length(W, 10000), letters_at_most(W, L), W = L, fail
+letters(L), length(L, N), length(W, N), letters_in(W, L), reverse(L, W), fail
+length(T, 60000), maplist(=(a), T), board_of(8, T, [], B), board_has_word(B, [a]), fail
+length(T, 60000), maplist(=(1), T), board_of(8, [a], T, B), board_has_word(B, [a, b]), fail
 big(L), nb_setval(k, L), nb_getval(k, _), fail
 vars(L), nb_setval(k, L), nb_getval(k, _), fail
 big(L), recordz(k, L), fail

@@ -53,8 +53,8 @@ const EQUALS = functor("=", 2);
 
 /**
  * Are `a` and `b` unifiable, as far as the attributes of their variables allow, or are they not, as `wanted`
- * says? Binds nothing. If that may take long, in a run that can be left, it is true, and a goal that tests it
- * runs before the next one.
+ * says? Binds nothing. If that wakes goals, or may take long in a run that can be left, it is true, and a goal
+ * that tests it runs before the next one.
  */
 function mayBecomeEqual(m: Machine, a: Term, b: Term, wanted: boolean): boolean {
   let isLater = false;

@@ -860,8 +860,8 @@ export class Machine extends ChoiceStack {
   }
 
   /**
-   * Notes that a call of a builtin is to be made again before the next goal, to go on with its long work
-   * from `progress`. Only where `canWait`.
+   * Notes that a call is to be made before the next goal: of a builtin once more, to go on with its long work
+   * from `progress`, only where `canWait`; or one that a builtin leaves its test to, anywhere.
    */
   callAgain(p: Predicate, args: readonly Term[], progress: Progress): void {
     (this.woken ??= []).push(new Postponed(p, args, progress));

@@ -13,7 +13,7 @@ const MOST = 1 << 17;
 /** A map, in the order in which keys were added as long as none is deleted. No value is undefined. */
 export class LargeMap<K, V> {
   /** Keys are added to the last one. */
-  private tables: Map<K, V>[] = [new Map()];
+  private readonly tables: Map<K, V>[] = [new Map()];
   private readonly most: number;
   size = 0;
 
@@ -58,11 +58,6 @@ export class LargeMap<K, V> {
     if (!this.tables.some((table) => table.delete(key))) return false;
     this.size--;
     return true;
-  }
-
-  clear(): void {
-    this.tables = [new Map()];
-    this.size = 0;
   }
 
   *entries(): Generator<[K, V], undefined> {

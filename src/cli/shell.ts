@@ -4,6 +4,7 @@
  * reacts decides whether it ends the program too; SIGTERM and SIGHUP end both.
  */
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { codeOf, isTerminal } from "../host/file-streams.js";
@@ -26,7 +27,6 @@ const INTERRUPTED = 128 + constants.signals.SIGINT;
  * Default: the process ends by that signal
  */
 export function startShell(command: string, onInterrupt?: () => Error): RunningCommand {
-  const child = spawn(command, { shell: true, stdio: "inherit" });
   let wasInterrupted = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   const pass = (signal: EndingSignal): void => {
@@ -36,11 +36,16 @@ export function startShell(command: string, onInterrupt?: () => Error): RunningC
     // Processes that were just starting did not exist yet.
     else again ??= setTimeout(() => send(child.pid, signal), AGAIN_MS);
   };
-  const endBy = (signal: EndingSignal): void => {
+  const leave = (): void => {
     for (const each of SIGNALS) process.off(each, pass);
+  };
+  const endBy = (signal: EndingSignal): void => {
+    leave();
     process.kill(process.pid, signal);
   };
+  // Before the command exists: a signal that came in between would end the program alone.
   for (const each of SIGNALS) process.on(each, pass);
+  const child = spawned(command, leave);
   const status = new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
@@ -51,9 +56,19 @@ export function startShell(command: string, onInterrupt?: () => Error): RunningC
     });
   }).finally(() => {
     clearTimeout(again);
-    for (const each of SIGNALS) process.off(each, pass);
+    leave();
   });
   return { status, end: () => send(child.pid, "SIGTERM") };
+}
+
+/** Starts a command. Calls `onFailure` if the command cannot be one. */
+function spawned(command: string, onFailure: () => void): ChildProcess {
+  try {
+    return spawn(command, { shell: true, stdio: "inherit" });
+  } catch (thrown) {
+    onFailure();
+    throw thrown;
+  }
 }
 
 /**

@@ -216,6 +216,7 @@ export class Reader {
   *readInParts(): LongWork<ReadTerm | undefined> {
     try {
       for (;;) {
+        if (!this.isOpen && !this.isBefore) yield* this.convert();
         const read = this.readOn();
         if (read !== MORE) return read;
         yield COST;
@@ -296,14 +297,18 @@ export class Reader {
     this.pending = this.making = undefined;
   }
 
+  /** Converts characters of what is left of the text if other conversions hold than before. */
+  private *convert(): LongWork<void> {
+    const { conversions } = this.context.flags;
+    if (conversions === this.conversions) return;
+    this.lexer = divided(yield* converted(this.source.text, this.offset, conversions));
+    this.conversions = conversions;
+    this.firstClose = -1;
+  }
+
   /** Prepares for a term at the offset. */
   private begin(): void {
     const { flags, operators } = this.context;
-    if (flags.conversions !== this.conversions) {
-      this.conversions = flags.conversions;
-      this.lexer = divided(converted(this.source.text, this.offset, flags.conversions));
-      this.firstClose = -1;
-    }
     const lexer = this.lexer;
     lexer.comments = flags.comments === true ? [] : undefined;
     if (flags !== this.flags || operators !== this.operators || lexer !== this.ready) {

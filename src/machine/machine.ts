@@ -843,6 +843,8 @@ export class Machine extends ChoiceStack {
         rest = new Frame(callHook, rest, hooks[j], value, 0, undefined);
       }
     }
+    // The rest of what a bind hook has begun.
+    if (this.woken !== undefined) return this.wake(depth, rest);
     const bounces = isPostponed || depth >= this.depthLimit;
     return bounces ? this.bounceFrame(rest) : rest.fn(this, depth + 1, rest);
   }

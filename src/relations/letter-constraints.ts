@@ -11,8 +11,8 @@
  *   both(A, B)           both of these hold
  *
  * When a part is bound, the first two are passed on to its value; a bag is counted anew, and also fails if
- * the word has more letters, known or not, than the bag in total. That takes time in proportion to the word; if
- * it is long, a unification that binds many of its letters counts them twice, at the first and at its end.
+ * the word has more letters, known or not, than the bag in total. That takes time in proportion to the word; the
+ * letters of a long one are counted before the next goal, once for all that a unification binds.
  */
 import { BLOCK, atOnce, inParts, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
@@ -43,12 +43,12 @@ const EACH = functor("each", 1);
 const BAG = functor("bag", 2);
 const BOTH = functor("both", 2);
 
-/** `count(Bag)` is noted among the attributes that are woken: the letters of the bag are to be counted. */
-const COUNT = functor("count", 1);
+/** `later(Constraint)` is noted among the attributes that are woken: a long list has yet to be looked at. */
+const LATER = functor("later", 1);
 
-/** After this many letters, a list is checked for cycles, and its letters are counted less often. */
+/** After this many letters, a list is long, and checked for cycles. */
 const LONG = 128;
-/** Among so many of the last woken attributes, the note that letters are to be counted is looked for. */
+/** Among so many of the last woken attributes, a note is looked for. */
 const NEAR = 8;
 
 /** The steps along chains of constraints that are yet to be charged. */
@@ -76,12 +76,27 @@ function chargeLinks(): void {
 
 function holds(m: Trail, constraint: Cell, x: Term): boolean {
   if (constraint.t === ONE) return isIn(x, constraint.a0);
-  if (constraint.t === EACH) return atOnce(each(m, x, constraint));
-  if (constraint.t === COUNT) return atOnce(count(m, constraint.a0 as Cell, false));
-  if (isCountedLater(m, constraint)) return true;
-  // The end of the word is bound once.
-  const isLetter = typeof x !== "number" && x.t !== CONS && x !== NIL;
-  return atOnce(count(m, constraint, isLetter));
+  if (constraint.t === LATER) return begun(m, check(m, constraint.a0 as Cell, x));
+  if (isNoted(m, constraint)) return true;
+  if (!isLong(constraint.t === EACH ? x : constraint.a0)) return atOnce(check(m, constraint, x));
+  const attributes = struct3(ATT, LETTERS, struct1(LATER, constraint), NIL);
+  (m.woken ??= []).push({ attributes, value: x, decided: false });
+  return true;
+}
+
+/** Checks a list of letters, of which `x` is the end that has been bound, or a letter. */
+function check(m: Trail, constraint: Cell, x: Term): LongWork<boolean> {
+  return constraint.t === EACH ? each(m, x, constraint) : count(m, constraint);
+}
+
+/** Does the first part of a check. The run does the rest before the next goal, if it can. */
+function begun(m: Trail, parts: LongWork<boolean>): boolean {
+  if (!m.canUnifyLater) return atOnce(parts);
+  const { done, value } = parts.next();
+  if (done === true) return value;
+  work(value);
+  m.unifyLater(parts);
+  return true;
 }
 
 /** Up to so many letters, a set is searched as it is. */
@@ -120,7 +135,7 @@ function* each(m: Trail, list: Term, constraint: Cell): LongWork<boolean> {
   for (let letter = walk.next(); letter !== undefined; letter = walk.next()) {
     const isUnbound = typeof letter !== "number" && letter.t.kind === KIND_VARIABLE;
     if (!(isUnbound ? constrain(m, letter as Cell, one) : isIn(letter, set))) return false;
-    if (walk.isLong()) yield walk.taken();
+    if (walk.isDue()) yield walk.taken();
   }
   // A short walk is free.
   if (walk.count > LONG) yield walk.taken();
@@ -165,7 +180,7 @@ class ListWalk {
   }
 
   /** Have many steps been taken since they were asked for? */
-  isLong(): boolean {
+  isDue(): boolean {
     return this.count - this.known + links >= BLOCK;
   }
 
@@ -176,6 +191,12 @@ class ListWalk {
     links = 0;
     return steps;
   }
+}
+
+function isLong(list: Term): boolean {
+  const walk = new ListWalk(list);
+  while (walk.count <= LONG && walk.next() !== undefined);
+  return walk.count > LONG;
 }
 
 /** The most of each letter. */
@@ -203,18 +224,15 @@ function* bagIn(constraint: Cell): LongWork<Bag> {
     const number = typeof most === "number" ? most : Infinity;
     counts.set(deref(a0), number);
     total += number;
-    if (walk.isLong()) yield walk.taken();
+    if (walk.isDue()) yield walk.taken();
   }
   known = { counts, total };
   if (walk.count > 0) bags.set(list as Cell, known);
   return known;
 }
 
-/**
- * Counts the letters of a word, and constrains its unknown parts. If it `isRepeated`, as one unification may
- * bind many letters, those of a long word are counted again only after it.
- */
-function* count(m: Trail, constraint: Cell, isRepeated: boolean): LongWork<boolean> {
+/** Counts the letters of a word, and constrains its unknown parts. */
+function* count(m: Trail, constraint: Cell): LongWork<boolean> {
   const { counts, total } = yield* bagIn(constraint);
   const seen = new LargeMap<Term, number>();
   const walk = new ListWalk(constraint.a0);
@@ -227,31 +245,21 @@ function* count(m: Trail, constraint: Cell, isRepeated: boolean): LongWork<boole
       if (times > (counts.get(letter) ?? 0)) return false;
       seen.set(letter, times);
     }
-    if (walk.isLong()) yield walk.taken();
+    if (walk.isDue()) yield walk.taken();
   }
-  if (isRepeated && walk.count > LONG) countLater(m, constraint);
   if (walk.count > LONG) yield walk.taken();
   return endsWith(m, walk.rest, constraint);
 }
 
-/**
- * Has the letters of a long word counted once more before the next goal, so that further bindings of the same
- * unification need not count them.
- */
-function countLater(m: Trail, constraint: Cell): void {
-  const attributes = struct3(ATT, LETTERS, struct1(COUNT, constraint), NIL);
-  (m.woken ??= []).push({ attributes, value: NIL, decided: false });
-}
-
-/** Will the letters be counted before the next goal? If others are to be counted too, it may overlook that. */
-function isCountedLater(m: Trail, constraint: Cell): boolean {
+/** Will the list be checked before the next goal? If others are to be checked too, it may overlook that. */
+function isNoted(m: Trail, constraint: Cell): boolean {
   const { woken } = m;
   if (woken === undefined) return false;
   for (let i = woken.length - 1; i >= 0 && i >= woken.length - NEAR; i--) {
     const one = woken[i]!;
     if (one instanceof Postponed) continue;
-    const value = (one.attributes as Cell).a1 as Cell;
-    if (value.t === COUNT && value.a0 === constraint) return true;
+    const noted = (one.attributes as Cell).a1 as Cell;
+    if (noted.t === LATER && noted.a0 === constraint) return true;
   }
   return false;
 }
@@ -312,7 +320,7 @@ function* isMadeOf(
   for (const tile of tiles) {
     for (const letter of tile) {
       if (walk.next() !== letter) return false;
-      if (walk.isLong()) yield walk.taken();
+      if (walk.isDue()) yield walk.taken();
     }
   }
   return walk.count === total && walk.rest === NIL;
@@ -333,8 +341,7 @@ export const letterRows: readonly BuiltinRow[] = [
     arity: 2,
     modes: ["'$letters_at_most'(?Word, +Counts)"],
     doc: "True iff Word contains each letter at most as often as Counts, a list of Letter-Most, says.",
-    det: (m, word, counts) =>
-      inParts(() => count(m, struct2(BAG, deref(word), deref(counts)), false)),
+    det: (m, word, counts) => inParts(() => count(m, struct2(BAG, deref(word), deref(counts)))),
     long: true,
   },
 ];

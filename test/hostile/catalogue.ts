@@ -190,6 +190,8 @@ length(W, 20000), maplist(=(a), W), length(Ws, 20000), maplist(=(W), Ws), board_
 letters(L), last(L, C), length(W, 100000), maplist(=(C), W), letters_in(W, L), fail
 letters(L), length(W, 10000), letters_at_most(W, L), W = L, fail
 letters(L), length(L, N), length(W, N), letters_in(W, L), reverse(L, W), fail
+length(L, 100000), maplist(=(a), L), letters_at_most([a|T], L), length(S, 99999), T = S, fail
+length(W, 100000), letters_in([a|T], [a, b]), T = W, fail
 length(T, 60000), maplist(=(a), T), board_of(8, T, [], B), board_has_word(B, [a]), fail
 length(T, 60000), maplist(=(1), T), board_of(8, [a], T, B), board_has_word(B, [a, b]), fail
 big(L), nb_setval(k, L), nb_getval(k, _), fail

@@ -23,15 +23,16 @@ export function raiseFlag(flag: Flag): void {
 }
 
 /**
- * The signal of a query or a load, for the engine. It is aborted when its flag, if any, is raised. It fires
+ * The signal of a query or a load, for the engine. It is aborted when its flag, if any, is raised, which fires
  * no event: the computation checks it. Only the platform can create an AbortSignal; the engine reads only
  * the parts that are implemented here.
  */
-class FlagSignal extends EventTarget {
+export class FlagSignal extends EventTarget {
   /** The number of the query; undefined for a load. */
   readonly query: number | undefined;
   private readonly word: Int32Array | undefined;
   private error: Error | undefined = undefined;
+  private hasEnded = false;
 
   constructor(flag: Flag, query: number | undefined) {
     super();
@@ -45,13 +46,19 @@ class FlagSignal extends EventTarget {
   }
 
   get aborted(): boolean {
-    return this.word !== undefined && Atomics.load(this.word, 0) !== 0;
+    return this.hasEnded || (this.word !== undefined && Atomics.load(this.word, 0) !== 0);
+  }
+
+  /** Aborts it from this thread. */
+  abort(): void {
+    this.hasEnded = true;
+    this.dispatchEvent(new Event("abort"));
   }
 }
 
 /** The signal of the query with that number, or of a load. */
-export function signalOf(flag: Flag, query?: number): HostSignal {
-  return new FlagSignal(flag, query) as unknown as HostSignal;
+export function signalOf(flag: Flag, query?: number): FlagSignal & HostSignal {
+  return new FlagSignal(flag, query) as FlagSignal & HostSignal;
 }
 
 /** The number of the query to which the signal belongs; undefined if there is none. */

@@ -30,6 +30,7 @@ import type { Carried } from "./carriage.js";
 import { failureInParts, plainMessage } from "./failures.js";
 import type { PlainMessage } from "./failures.js";
 import { signalOf } from "./flag.js";
+import type { FlagSignal } from "./flag.js";
 import { ownPort } from "./ports.js";
 import type { Port } from "./ports.js";
 import type {
@@ -140,12 +141,19 @@ class PortOutput implements TextOutput {
   }
 }
 
-/** An engine, its open queries, and where its output goes. */
+/** A program that is being loaded. */
+interface Load {
+  readonly signal: FlagSignal;
+  readonly ended: Promise<void>;
+}
+
+/** An engine, its loads and open queries, and where its output goes. */
 class Tenant {
   /** The number by which messages name it. */
   number: number | undefined = undefined;
   readonly engine: Engine;
   readonly queries: Set<number> = new Set();
+  readonly loads: Set<Load> = new Set();
   private readonly port: Port<Response, Request>;
   private readonly output: PortOutput;
   private readonly errorOutput: PortOutput;
@@ -295,14 +303,17 @@ class Server {
     return tenant;
   }
 
-  /** Ends the queries of a tenant, which then serves another request. */
+  /** Ends the loads and queries of a tenant, which then serves another request. */
   private async release(number: number): Promise<void> {
     const tenant = this.tenants.get(number);
     if (tenant === undefined) return;
     this.tenants.delete(number);
-    await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
+    // What it writes from now on has no reader.
     tenant.deliver();
     tenant.number = undefined;
+    for (const { signal } of tenant.loads) signal.abort();
+    await Promise.all(Array.from(tenant.queries, (id) => this.end(id)));
+    await Promise.allSettled(Array.from(tenant.loads, ({ ended }) => ended));
     // The next request is more urgent than this.
     nextTurn(() => {
       tenant.reset();
@@ -318,13 +329,8 @@ class Server {
     if (tenant === undefined) throw new TypeError("Expected an engine, got a request before one");
     const { engine } = tenant;
     switch (request.type) {
-      case "consult": {
-        const { file, limits, flag, add } = request;
-        const { sliceMs } = this.pool ?? {};
-        return engine
-          .consultAsync(request.text, { file, limits, add, sliceMs, signal: signalOf(flag) })
-          .then(() => undefined);
-      }
+      case "consult":
+        return this.consult(tenant, request);
       case "define":
         this.asked.define(engine, request.indicator, request.options);
         return undefined;
@@ -338,6 +344,23 @@ class Server {
       case "count":
         return this.count(tenant, request.query, request.opening);
     }
+  }
+
+  private async consult(
+    { engine, loads }: Tenant,
+    { text, file, limits, flag, add }: Request & { type: "consult" },
+  ): Promise<undefined> {
+    const { sliceMs } = this.pool ?? {};
+    const signal = signalOf(flag);
+    const ended = engine.consultAsync(text, { file, limits, add, sliceMs, signal });
+    const load: Load = { signal, ended };
+    loads.add(load);
+    try {
+      await ended;
+    } finally {
+      loads.delete(load);
+    }
+    return undefined;
   }
 
   private start({ options, snapshot, dictionary, pool }: Request & { type: "start" }): void {

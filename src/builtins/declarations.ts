@@ -2,47 +2,27 @@
  * Declarations of predicates, as directives or as goals.
  */
 import { inParts } from "../terms/effort.js";
-import type { LongWork } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import type { BuiltinRow } from "../machine/builtin.js";
-import type { Database } from "../machine/database.js";
 import type { Machine } from "../machine/machine.js";
+import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { checkDefinable } from "./assertion.js";
-import { checkDynamic, eachIndicator } from "./indicators.js";
-import type { PredicateName } from "./indicators.js";
-
-/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
-const PART = 64;
-const STEPS = 100;
+import { checkDynamic, declareEach } from "./indicators.js";
 
 /** Declares each predicate that `x` names: defines it, then calls `mark`. */
 function declare(
-  m: Machine,
+  { database }: Machine,
   x: Term,
   definition: "static" | "dynamic",
   mark: (p: Predicate) => void,
 ): boolean {
-  inParts(() => declareInParts(m.database, x, definition, mark));
-  return true;
-}
-
-function* declareInParts(
-  database: Database,
-  x: Term,
-  definition: "static" | "dynamic",
-  mark: (p: Predicate) => void,
-): LongWork<void> {
-  const names: PredicateName[] = [];
-  for (const name of eachIndicator(database, database.user, x)) {
-    if (names.push(name) % PART === 0) yield STEPS * PART;
-  }
-  let count = 0;
-  for (const { module, key } of names) {
+  const declareOne = (module: Module, key: PredicateKey): void => {
     checkDefinable(database, key);
     mark(database.define(module, key, definition));
-    if (++count % PART === 0) yield STEPS * PART;
-  }
+  };
+  inParts(() => declareEach(database, database.user, x, declareOne));
+  return true;
 }
 
 const dynamic = (m: Machine, x: Term): boolean =>

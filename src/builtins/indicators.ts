@@ -24,6 +24,7 @@ import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { boundArgument, checkArity, integerArgument, isNegative, isUnbound } from "./arguments.js";
 import { isAcyclic } from "../terms/cycles.js";
+import type { LongWork } from "../terms/effort.js";
 import { checkDefinable, unqualify } from "./assertion.js";
 
 /** The name of a predicate with its module. */
@@ -62,7 +63,7 @@ export function checkDeclared(x: Term): void {
 const AS: Functor = functor("as", 2);
 
 /** Reads the indicators of a declaration: one, a list, a conjunction, or `Indicators as Property`. */
-export function* eachIndicator(
+function* eachIndicator(
   database: Database,
   module: Module,
   x: Term,
@@ -81,6 +82,28 @@ export function* eachIndicator(
     } else {
       yield indicatorArgument(database, owner, deref(term));
     }
+  }
+}
+
+/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
+const PART = 64;
+const STEPS = 100;
+
+/** Calls `declare` for each predicate that a declaration names, once all names are known to be right. */
+export function* declareEach(
+  database: Database,
+  module: Module,
+  x: Term,
+  declare: (module: Module, key: PredicateKey) => void,
+): LongWork<void> {
+  const names: PredicateName[] = [];
+  for (const name of eachIndicator(database, module, x)) {
+    if (names.push(name) % PART === 0) yield STEPS * PART;
+  }
+  let count = 0;
+  for (const name of names) {
+    declare(name.module, name.key);
+    if (++count % PART === 0) yield STEPS * PART;
   }
 }
 

@@ -28,7 +28,7 @@ import type { Machine } from "../machine/machine.js";
 import type { Module, PredicateKey } from "../machine/module.js";
 import type { Predicate } from "../machine/predicate.js";
 import { mostlyOnce } from "./generators.js";
-import { callableArgument, isNegative, isUnbound } from "./arguments.js";
+import { callableArgument, freshVariables, isNegative, isUnbound } from "./arguments.js";
 import { isReserved } from "./assertion.js";
 
 /** A term with its qualification, whose module may be unbound. */
@@ -162,9 +162,7 @@ function* currentPredicates(m: Machine, x: Term): Generator<boolean, boolean> {
 /** The most general goal of a predicate. */
 function generalGoal(m: Machine, p: Predicate): Term {
   if (p.arity === 0) return atom(p.name);
-  const args: Term[] = [];
-  for (let i = 0; i < p.arity; i++) args.push(m.fresh());
-  return compound(functor(p.name, p.arity), args);
+  return compound(functor(p.name, p.arity), freshVariables(m, p.arity));
 }
 
 function* currentHeads(m: Machine, name: Term, x: Term): Generator<boolean, boolean> {

@@ -3,6 +3,8 @@
  */
 import { unwrapped } from "../terms/cycles.js";
 import { domainError, instantiationError, typeError } from "../terms/error-terms.js";
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import {
   ATOM,
   COLON,
@@ -40,9 +42,14 @@ function specifier(x: Term): string {
   throw domainError("meta_argument_specifier", y);
 }
 
-function declareMeta(m: Machine, x: Term, module: Module): void {
+/** Predicates that are declared between two checks of the limits, and the cost of one, in steps. */
+const PART = 64;
+const STEPS = 100;
+
+function* declareMeta(m: Machine, x: Term, module: Module): LongWork<void> {
   checkDeclared(x);
   const waiting: { term: Term; module: Module }[] = [{ term: x, module }];
+  let count = 0;
   for (let job = waiting.pop(); job !== undefined; job = waiting.pop()) {
     const t = deref(job.term);
     if (typeof t === "number") throw typeError("callable", t);
@@ -58,6 +65,7 @@ function declareMeta(m: Machine, x: Term, module: Module): void {
       let meta = "";
       for (let i = 0; i < t.t.arity; i++) meta += specifier(argument(t, i));
       m.database.declareMeta(m.database.predicate(job.module, t.t), meta);
+      if (++count % PART === 0) yield STEPS * PART;
     } else if (t.t !== ATOM) {
       throw typeError("callable", t);
     }
@@ -79,9 +87,10 @@ export const metapredicates: readonly BuiltinRow[] = [
     `,
     meta: ":",
     det: (m, heads) => {
-      declareMeta(m, heads, m.database.user);
+      inParts(() => declareMeta(m, heads, m.database.user));
       return true;
     },
+    long: true,
   },
   {
     name: "strip_module",

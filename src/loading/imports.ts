@@ -2,6 +2,8 @@
  * What a module exports, and what other modules import from it.
  */
 import { typeError } from "../terms/error-terms.js";
+import { inParts } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { Functor, atom, atomName, deref, functor, hasFunctor, isAtom } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
 import { properList } from "../terms/walk.js";
@@ -14,13 +16,25 @@ import { OP, exportKey, indicatorOf } from "./exports.js";
 const EXCEPT = functor("except", 1);
 const AS = functor("as", 2);
 
+/** Exports or imports between two checks of the limits, and the cost of one, in steps. */
+const PART = 64;
+const STEPS = 100;
+
 /** Makes a module export exactly what its declaration lists. */
 export function declareExports(module: Module, declared: Term): void {
+  inParts(() => exportEach(module, declared));
+}
+
+function* exportEach(module: Module, declared: Term): LongWork<void> {
   module.exports.clear();
   module.exportedOperators.length = 0;
   const list = properList(declared);
   if (list === undefined) throw typeError("list", declared);
-  for (const item of list) addExport(module, deref(item));
+  let count = 0;
+  for (const item of list) {
+    addExport(module, deref(item));
+    if (++count % PART === 0) yield STEPS * PART;
+  }
 }
 
 function addExport(module: Module, item: Term): void {
@@ -49,7 +63,7 @@ export function undefinedExports(database: Database, module: Module): string[] {
 }
 
 /** Decides about an import that a module does not export: true if it is imported all the same. */
-type Missing = (module: Module, item: Term) => boolean;
+export type Missing = (module: Module, item: Term) => boolean;
 
 /**
  * Makes the exports of `module`, or only `imports` of them, visible in `into`; returns their keys there.
@@ -61,6 +75,16 @@ export function importFrom(
   imports?: Term,
   missing: Missing = () => false,
 ): PredicateKey[] {
+  return inParts(() => importEach(database, module, into, imports, missing));
+}
+
+function* importEach(
+  database: Database,
+  module: Module,
+  into: Module,
+  imports: Term | undefined,
+  missing: Missing,
+): LongWork<PredicateKey[]> {
   const imported: PredicateKey[] = [];
   if (module === into) return imported;
   const chosen = imports === undefined ? undefined : importList(module, imports, missing);
@@ -70,7 +94,8 @@ export function importFrom(
     // The module may itself have imported the predicate under another name.
     const exportName = key instanceof Functor ? key.name : atomName(key);
     database.importPredicate(into, target, name ?? exportName);
-    imported.push(name === undefined ? key : predicateKey(name, target.arity));
+    const count = imported.push(name === undefined ? key : predicateKey(name, target.arity));
+    if (count % PART === 0) yield STEPS * PART;
   }
   for (const { priority, type, name } of module.exportedOperators) {
     into.operators.add(priority, type as OperatorType, name);

@@ -54,6 +54,7 @@ import { Expansion, isDirective } from "./expansion.js";
 import { hooksOf, openHook } from "./hooks.js";
 import { libraryImage } from "./image.js";
 import { declareExports, importFrom, undefinedExports } from "./imports.js";
+import type { Missing } from "./imports.js";
 import type { Library } from "./library.js";
 import { LibraryIndex } from "./library-index.js";
 import { isElsewhere } from "./other-libraries.js";
@@ -450,7 +451,7 @@ export class Loader {
     this.runs.flags = undefined;
     this.recorder?.directive(load.path, goal, this.place!);
     if (hasFunctor(goal, MODULE)) {
-      this.beginModule(load, goal);
+      yield* this.beginModule(load, goal);
       return;
     }
     if (hasFunctor(goal, ENCODING)) {
@@ -470,7 +471,7 @@ export class Loader {
 
   // -- modules ----------------------------------------------------------------------
 
-  private beginModule(load: Load, declaration: Cell): void {
+  private *beginModule(load: Load, declaration: Cell): Loading<void> {
     const given = deref(declaration.a0);
     if (!isAtom(given) && !isVariable(given)) throw typeError("atom", given);
     // A variable stands for the name of the file.
@@ -488,7 +489,7 @@ export class Loader {
     this.quotes.delete(module);
     this.turn(load.module, module);
     load.module = module;
-    declareExports(module, declaration.a1);
+    yield* this.runs.inSlices(() => declareExports(module, declaration.a1));
     if (!isLibrary) load.declaration = { module, place: this.place! };
   }
 
@@ -500,11 +501,21 @@ export class Loader {
     return module;
   }
 
+  /** Imports into a module as `importFrom` does. */
+  private import(
+    module: Module,
+    into: Module,
+    imports?: Term,
+    missing?: Missing,
+  ): Loading<PredicateKey[]> {
+    return this.runs.inSlices(() => importFrom(this.database, module, into, imports, missing));
+  }
+
   /** Loads the modules or files that `specs` denotes and makes their exports visible in `into`. */
   *useModule(specs: Term, into: Module, imports?: Term): Loading<void> {
     for (const spec of this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, true);
-      if (module !== undefined) importFrom(this.database, module, into, imports, this.missing);
+      if (module !== undefined) yield* this.import(module, into, imports, this.missing);
     }
   }
 
@@ -520,7 +531,7 @@ export class Loader {
       } catch (thrown) {
         if (!(thrown instanceof Ball) || !isMissingFile(thrown.term)) throw thrown;
       }
-      if (module !== undefined) importFrom(this.database, module, into, imports, () => false);
+      if (module !== undefined) yield* this.import(module, into, imports);
     }
   }
 
@@ -545,7 +556,7 @@ export class Loader {
     for (const spec of this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, true);
       if (module === undefined) continue;
-      const imported = importFrom(this.database, module, into, imports, this.missing);
+      const imported = yield* this.import(module, into, imports, this.missing);
       for (const key of imported) into.exports.add(key);
       into.exportedOperators.push(...module.exportedOperators);
     }
@@ -555,7 +566,7 @@ export class Loader {
   *consult(specs: Term, into: Module): Loading<void> {
     for (const spec of this.singly(specs)) {
       const module = yield* this.loadSpec(spec, into, false);
-      if (module !== undefined) importFrom(this.database, module, into);
+      if (module !== undefined) yield* this.import(module, into);
     }
   }
 

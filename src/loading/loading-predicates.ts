@@ -16,17 +16,17 @@ import {
   hasFunctor,
   isAtom,
 } from "../terms/term.js";
+import { inParts } from "../terms/effort.js";
 import type { Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
 import { listOf } from "../terms/walk.js";
 import { atomArgument, boundArgument } from "../builtins/arguments.js";
-import { eachIndicator } from "../builtins/indicators.js";
-import type { PredicateName } from "../builtins/indicators.js";
+import { declareEach } from "../builtins/indicators.js";
 import { atomOption, booleanOption, readOptions } from "../builtins/option-lists.js";
 import type { BuiltinRow, Control } from "../machine/builtin.js";
 import { onFile } from "../machine/host-errors.js";
 import type { Machine } from "../machine/machine.js";
-import type { Module } from "../machine/module.js";
+import type { Module, PredicateKey } from "../machine/module.js";
 import { libraryName, pathName } from "./exports.js";
 import { importFrom } from "./imports.js";
 import { STYLES, takeClauses } from "./load-state.js";
@@ -63,10 +63,11 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       return new RequestedLoad(loader, work(), name, args.length).begin(m, depth, k);
     };
 
-  /** The module of a directive such as `export/1`, with the predicates that it names. */
-  const named = (spec: Term): { module: Module; names: PredicateName[] } => {
+  /** Calls `declare` for each predicate that a directive such as `export/1` names. */
+  const declare = (spec: Term, one: (module: Module, key: PredicateKey) => void): boolean => {
     const { module, term } = strip(spec);
-    return { module, names: [...eachIndicator(database, module, term)] };
+    inParts(() => declareEach(database, module, term, one));
+    return true;
   };
 
   /** Implements `load_files/2`; options that it does not use have no effect. */
@@ -303,10 +304,8 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       `,
       meta: ":",
       transparent: true,
-      det: (_m, spec) => {
-        for (const { module, key } of named(spec).names) module.exports.add(key);
-        return true;
-      },
+      det: (_m, spec) => declare(spec, (module, key) => void module.exports.add(key)),
+      long: true,
     },
     {
       name: "import",
@@ -324,12 +323,12 @@ export function loadingRows(loader: Loader): readonly BuiltinRow[] {
       transparent: true,
       det: (_m, spec) => {
         const into = loader.sourceModule;
-        for (const { module, key } of named(spec).names) {
+        return declare(spec, (module, key) => {
           const target = database.resolve(module, key) ?? database.predicate(module, key);
           if (module !== into) database.importPredicate(into, target);
-        }
-        return true;
+        });
       },
+      long: true,
     },
     {
       name: "include",

@@ -47,9 +47,7 @@ export class ClauseList<T extends Mortal = Clause> {
     if (this.free === 0) {
       const { items, start } = this;
       const room = Math.max(ROOM, items.length - start);
-      const grown = new Array<T>(room);
-      for (let i = start; i < items.length; i++) grown.push(items[i]!);
-      this.items = grown;
+      this.items = new Array<T>(room).concat(start === 0 ? items : items.slice(start));
       this.free = room;
     }
     this.items[--this.free] = clause;

@@ -164,16 +164,31 @@ export function functor(name: string, arity: number): Functor {
 
 /** The functor of the atom's name and that arity. */
 export function functorOf(cell: Cell, arity: number): Functor {
-  const known = cell.a1 as unknown as Functor[] | undefined;
-  if (known === undefined) {
-    const first = new Functor(atomName(cell), arity, KIND_COMPOUND, cell);
-    cell.a1 = [first] as unknown as Term;
-    return first;
+  let known = cell.a1 as unknown as Functor[] | undefined;
+  if (known === undefined) cell.a1 = (known = []) as unknown as Term;
+  if (known.length < FEW) {
+    for (const candidate of known) if (candidate.arity === arity) return candidate;
+  } else {
+    const found = byArity(known).get(arity);
+    if (found !== undefined) return found;
   }
-  for (const candidate of known) if (candidate.arity === arity) return candidate;
   const next = new Functor(atomName(cell), arity, KIND_COMPOUND, cell);
-  known.push(next);
+  if (known.push(next) > FEW) byArity(known).set(arity, next);
   return next;
+}
+
+/** Up to so many functors of a name are searched one after the other. */
+const FEW = 32;
+const manyArities = new WeakMap<Functor[], Map<number, Functor>>();
+
+/** The functors of a name that has many, by their arities. */
+function byArity(functors: Functor[]): Map<number, Functor> {
+  let map = manyArities.get(functors);
+  if (map === undefined) {
+    map = new Map(functors.map((each) => [each.arity, each]));
+    manyArities.set(functors, map);
+  }
+  return map;
 }
 
 export const NIL: Cell = atom("[]");

@@ -192,6 +192,12 @@ letters(L), length(W, 10000), letters_at_most(W, L), W = L, fail
 letters(L), length(L, N), length(W, N), letters_in(W, L), reverse(L, W), fail
 length(L, 100000), maplist(=(a), L), letters_at_most([a|T], L), length(S, 99999), T = S, fail
 length(W, 100000), letters_in([a|T], [a, b]), T = W, fail
+findall(a/N, between(0, 60000, N), Ps), export(Ps), fail
+findall(P/0, (between(1, 60000, N), atom_concat(p, N, P)), Ps), export(Ps), fail
+findall(H, (between(1, 60000, N), atom_concat(p, N, P), H =.. [P, 0]), Hs), meta_predicate(Hs), fail
+findall(a/N, between(90000, 91000, N), Ps), dynamic(Ps), predicate_property(_, dynamic), fail
+findall(a/N, between(90000, 91000, N), Ps), dynamic(Ps), current_predicate(_, _), fail
+dynamic(kept/1), forall(between(1, 190000, I), assertz(kept(I))), asserta(kept(0)), fail
 length(T, 60000), maplist(=(a), T), board_of(8, T, [], B), board_has_word(B, [a]), fail
 length(T, 60000), maplist(=(1), T), board_of(8, [a], T, B), board_has_word(B, [a, b]), fail
 big(L), nb_setval(k, L), nb_getval(k, _), fail

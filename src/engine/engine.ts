@@ -41,8 +41,8 @@ import type { Prepared, QueryOptions } from "./query-evaluation.js";
 import { callHost, outward } from "./internal-errors.js";
 import { nativeRow } from "./native-predicates.js";
 import type { NativeFunction } from "./native-predicates.js";
-import { checkCount, checkLimits, checkQueryOptions, checkSignal } from "./option-checks.js";
-import { checkOptionNames } from "./option-names.js";
+import { checkConsultOptions, checkCount, checkQueryOptions } from "./option-checks.js";
+import { checkObject } from "./option-names.js";
 import type { Names } from "./option-names.js";
 import { importedPart, partFor, rowsOfParts } from "./parts.js";
 import { settled } from "./async-query.js";
@@ -406,15 +406,9 @@ export class Engine {
     options: ConsultOptions,
     load: (user: Module) => Loading<Module | undefined>,
   ): PreparedLoad {
-    checkOptionNames("consult options", options, CONSULT_OPTIONS);
-    const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
-    const { add = false } = options;
-    if (typeof add !== "boolean") {
-      throw new TypeError(`Expected add to be true or false, got ${typeof add}`);
-    }
-    checkLimits(limits);
-    checkSignal(signal);
+    checkConsultOptions(options, CONSULT_OPTIONS);
     checkCount("sliceMs", options.sliceMs);
+    const { limits = this.#defaults.limits ?? {}, signal = this.#defaults.signal } = options;
     const { database } = this;
     const { user } = database;
     database.touch();
@@ -541,6 +535,7 @@ export class Engine {
     options: QueryOptions,
     missing: (name: string) => string,
   ): Prepared {
+    checkObject("values", values);
     const { limits = this.#defaults.limits } = options;
     const most = limits?.goalLength ?? Infinity;
     if (goal.length > most) throw tooLarge("the text of a goal", most, "characters");

@@ -8,12 +8,16 @@ import type { Names } from "./option-names.js";
 import type { TextBounds } from "./json-writer.js";
 import { checkValueOptions } from "./value-options.js";
 
-function checkNumber(name: string, value: unknown): void {
-  if (value === undefined) return;
-  if (typeof value !== "number") {
-    throw new TypeError(`Expected ${name} to be a number, got ${typeof value}`);
-  }
-  if (!(value >= 0)) throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
+/** Throws unless an option is omitted or of that type. */
+function checkType(name: string, value: unknown, type: "boolean" | "number" | "string"): void {
+  if (value === undefined || typeof value === type) return;
+  throw new TypeError(`Expected ${name} to be a ${type}, got ${typeof value}`);
+}
+
+function checkNumber(name: string, value: number | undefined): void {
+  checkType(name, value, "number");
+  if (value === undefined || value >= 0) return;
+  throw new RangeError(`Expected ${name} to be 0 or more, got ${value}`);
 }
 
 const LIMITS: Names<Limits> = {
@@ -75,6 +79,26 @@ export function checkSignal(signal: HostSignal | undefined): void {
   throw new TypeError(`Expected signal to be an AbortSignal, got ${typeof signal}`);
 }
 
+/** The options of every way to load a text. */
+interface LoadOptions {
+  readonly file?: string | undefined;
+  readonly limits?: Limits | undefined;
+  readonly signal?: HostSignal | undefined;
+  readonly add?: boolean | undefined;
+}
+
+/** Throws for invalid options of `consult`, which has those among `names`. */
+export function checkConsultOptions(
+  options: LoadOptions,
+  names: Readonly<Record<string, true>>,
+): void {
+  checkOptionNames("consult options", options, names);
+  checkType("file", options.file, "string");
+  checkType("add", options.add, "boolean");
+  if (options.limits !== undefined) checkLimits(options.limits);
+  checkSignal(options.signal);
+}
+
 /**
  * Throws for invalid options of a query. `names` are those of its options, if there are others than those of
  * every query.
@@ -88,8 +112,6 @@ export function checkQueryOptions(
   if (options.convert !== undefined) checkValueOptions(options.convert);
   checkSignal(options.signal);
   checkNumber("sliceMs", options.sliceMs);
-  if (options.texts !== undefined && typeof options.texts !== "boolean") {
-    throw new TypeError(`Expected texts to be a boolean, got ${typeof options.texts}`);
-  }
+  checkType("texts", options.texts, "boolean");
   if (options.json !== undefined) checkTextBounds(options.json);
 }

@@ -3,12 +3,12 @@
 /** The names of the options of type `T`; the compiler checks that none is missing. */
 export type Names<T> = Readonly<Record<keyof T, true>>;
 
-/** Throws unless the value is an object. */
+/** Throws unless the value is an object that is no array. */
 export function checkObject(what: string, value: unknown): void {
-  if (typeof value === "object" && value !== null) return;
-  throw new TypeError(
-    `Expected ${what} as an object, got ${value === null ? "null" : typeof value}`,
-  );
+  const isArray = Array.isArray(value);
+  if (typeof value === "object" && value !== null && !isArray) return;
+  const found = isArray ? "an array" : value === null ? "null" : typeof value;
+  throw new TypeError(`Expected ${what} as an object, got ${found}`);
 }
 
 /** Throws unless `options` is an object whose keys are all among `names`. */

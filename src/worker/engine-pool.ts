@@ -10,7 +10,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Dictionary } from "../board/index.js";
 import type { Row } from "../engine/answer.js";
-import { checkCount, checkLimits, checkSignal } from "../engine/option-checks.js";
+import { checkEngineOptions } from "../engine/engine-options.js";
+import { checkCount, checkSignal } from "../engine/option-checks.js";
 import { checkOptionNames } from "../engine/option-names.js";
 import type { Names } from "../engine/option-names.js";
 import type { HostSignal } from "../engine/host-types.js";
@@ -27,7 +28,7 @@ import { goalMessage, textMessage } from "./goal-message.js";
 import type { GoalMessage, ThreadOptions } from "./protocol.js";
 import { PooledRequest } from "./pooled-request.js";
 import type { Places, RequestOptions } from "./pooled-request.js";
-import { WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
+import { WORKER_QUERY_OPTIONS, WorkerQuery, checkWorkerQueryOptions } from "./worker-query.js";
 import type { Remote, WorkerQueryOptions } from "./worker-query.js";
 import { checkConsult } from "./worker-consult.js";
 import type { WorkerConsultOptions } from "./worker-consult.js";
@@ -79,17 +80,21 @@ export interface PoolQueryOptions extends WorkerQueryOptions, RequestOptions {
   readonly program?: string | undefined;
 }
 
-/** What a pool has done, and is doing. */
+/**
+ * What a pool has done, and is doing. A request counts once, from when it first waits for an engine or gets
+ * one: it is running, waiting or finished, or else refused. One that never does, such as a query of which no
+ * answer is requested, or any request after `close`, does not count.
+ */
 export interface PoolStatistics {
   /** The number of workers. */
   readonly workers: number;
-  /** Requests that have an engine now. */
+  /** Requests that have got an engine and have not ended. */
   readonly running: number;
   /** Requests that wait for an engine. */
   readonly waiting: number;
-  /** Requests that have ended, however they did. */
+  /** Requests that have ended, however they did, while they waited too; not those that were refused. */
   readonly finished: number;
-  /** Requests that were refused since the queue was full. */
+  /** Requests that were refused since the queue was full, at first or when they had to begin anew. */
   readonly refused: number;
   /** Requests that began anew since their worker had ended. */
   readonly repeated: number;
@@ -119,11 +124,25 @@ const OPTIONS: Names<EnginePoolOptions> = {
   outputLength: true,
 };
 
+const POOL_QUERY_OPTIONS: Names<PoolQueryOptions> = {
+  ...WORKER_QUERY_OPTIONS,
+  program: true,
+  output: true,
+  errorOutput: true,
+};
+
+const USE_OPTIONS: Names<RequestOptions & { readonly signal: unknown }> = {
+  output: true,
+  errorOutput: true,
+  signal: true,
+};
+
 const COUNTS = ["queue", "hangMs", "idleMs", "sliceMs", "outputLength"] as const;
 
 function checkOptions(options: EnginePoolOptions): void {
   checkOptionNames("pool options", options, OPTIONS);
-  if (options.limits !== undefined) checkLimits(options.limits);
+  const { limits, checks, traditional, argv, codegen } = options;
+  checkEngineOptions({ limits, checks, traditional, argv, codegen });
   for (const key of COUNTS) checkCount(key, options[key]);
   for (const key of ["size", "concurrency"] as const) {
     if (checkCount(key, options[key]) >= 1) continue;
@@ -154,7 +173,6 @@ function split({ program, output, errorOutput, ...query }: PoolQueryOptions): {
 interface Waiting {
   readonly since: number;
   take(place: Place): void;
-  fail(error: Error): void;
 }
 
 /**
@@ -184,6 +202,8 @@ export class EnginePool {
   readonly #limits: Limits;
   readonly #workers: PoolWorker[] = [];
   readonly #queue: Set<Waiting> = new Set();
+  /** The requests that run or wait. */
+  readonly #requests: Set<PooledRequest> = new Set();
   readonly #places: Places;
   /** Ends requests that are no longer reachable. */
   readonly #dropped: FinalizationRegistry<{ remote: Remote; request: PooledRequest }>;
@@ -202,9 +222,11 @@ export class EnginePool {
     this.#options = options;
     this.#limits = options.limits ?? untrustedLimits;
     this.#places = {
-      take: (give, fail) => this.#take(give, fail),
+      take: (request, give, fail) => this.#take(request, give, fail),
       release: (place) => this.#release(place),
-      repeated: () => void this.#repeated++,
+      ended: (request) => {
+        if (this.#requests.delete(request)) this.#finished++;
+      },
       number: () => ++this.#numbers,
     };
     this.#dropped = new FinalizationRegistry(({ remote, request }) => {
@@ -253,8 +275,8 @@ export class EnginePool {
   }
 
   #query<R>(goal: GoalMessage | Promise<GoalMessage>, options: PoolQueryOptions): WorkerQuery<R> {
+    checkWorkerQueryOptions(options, POOL_QUERY_OPTIONS);
     const { program, request: given, query: own } = split(options);
-    checkWorkerQueryOptions(own);
     const request = new PooledRequest(this.#places, given);
     const limits = own.limits ?? this.#limits;
     if (program !== undefined) request.load(program, { limits, signal: own.signal });
@@ -302,6 +324,10 @@ export class EnginePool {
     work: (engine: PooledEngine) => Promise<T>,
     options: RequestOptions & { readonly signal?: HostSignal | undefined } = {},
   ): Promise<T> {
+    if (typeof work !== "function") {
+      throw new TypeError(`Expected work to be a function, got ${typeof work}`);
+    }
+    checkOptionNames("options of use()", options, USE_OPTIONS);
     const { signal, ...given } = options;
     checkSignal(signal);
     const request = new PooledRequest(this.#places, given);
@@ -317,7 +343,7 @@ export class EnginePool {
   get statistics(): PoolStatistics {
     return {
       workers: this.#workers.length,
-      running: this.#workers.reduce((sum, worker) => sum + worker.taken, 0),
+      running: this.#requests.size - this.#queue.size,
       waiting: this.#queue.size,
       finished: this.#finished,
       refused: this.#refused,
@@ -332,9 +358,9 @@ export class EnginePool {
   async close(): Promise<void> {
     this.#closed ??= new WorkerError("The pool was closed");
     clearInterval(this.#watch);
-    for (const waiting of this.#queue) waiting.fail(this.#closed);
-    this.#queue.clear();
-    await Promise.all(this.#workers.splice(0).map((worker) => worker.terminate(this.#closed!)));
+    const workers = this.#workers.splice(0);
+    for (const request of this.#requests) request.end(this.#closed);
+    await Promise.all(workers.map((worker) => worker.terminate(this.#closed!)));
   }
 
   /** Like `close`, for `await using`. */
@@ -384,23 +410,30 @@ export class EnginePool {
     return best;
   }
 
-  #take(give: (place: Place) => void, fail: (error: Error) => void): () => void {
+  #take(
+    request: PooledRequest,
+    give: (place: Place) => void,
+    fail: (error: Error) => void,
+  ): () => void {
     if (this.#closed !== undefined) {
       fail(this.#closed);
       return () => {};
     }
-    const worker = this.#free();
-    if (worker !== undefined && this.#queue.size === 0) {
-      this.#give({ since: performance.now(), take: give, fail }, worker);
-      return () => {};
-    }
+    const worker = this.#queue.size === 0 ? this.#free() : undefined;
     const { queue = 1000 } = this.#options;
-    if (this.#queue.size >= queue) {
+    if (worker === undefined && this.#queue.size >= queue) {
+      this.#requests.delete(request);
       this.#refused++;
       fail(new QueueFullError(`Expected a place in the queue, got a queue of ${queue}`));
       return () => {};
     }
-    const waiting: Waiting = { since: performance.now(), take: give, fail };
+    if (this.#requests.has(request)) this.#repeated++;
+    this.#requests.add(request);
+    const waiting: Waiting = { since: performance.now(), take: give };
+    if (worker !== undefined) {
+      this.#give(waiting, worker);
+      return () => {};
+    }
     this.#queue.add(waiting);
     return () => void this.#queue.delete(waiting);
   }
@@ -424,9 +457,7 @@ export class EnginePool {
   }
 
   #release(place: Place): void {
-    if (!place.worker.leave(place)) return;
-    this.#finished++;
-    this.#serveQueue();
+    if (place.worker.leave(place)) this.#serveQueue();
   }
 
   /** Looks now and then, while there are requests, for workers that hang and requests that rest. */
@@ -467,8 +498,8 @@ export class PooledEngine {
   /** Loads a program, as `WorkerEngine.consult` does. */
   async consult(text: string, options: WorkerConsultOptions = {}): Promise<void> {
     checkConsult(text, options);
-    const { limits = this.#limits, signal = this.#signal, file } = options;
-    await this.#request.consult(text, { file, limits, signal });
+    const { limits = this.#limits, signal = this.#signal } = options;
+    await this.#request.consult(text, { ...options, limits, signal });
   }
 
   /** The answers of `goal`, as with `WorkerEngine.query`. */

@@ -1,4 +1,5 @@
 /* What the arguments of `query` say, as a message to the worker. */
+import { checkObject } from "../engine/option-names.js";
 import { isTemplate } from "../engine/template-goal.js";
 import type { Value } from "../engine/values.js";
 import { packedInParts } from "./carriage.js";
@@ -10,7 +11,7 @@ import { inTurns } from "./turns.js";
  * The message for a goal, which is a text followed by values and options, or a template followed by values;
  * and the options. For large values it is a promise, which is rejected if they need more cells than `memory`.
  *
- * @throws {TypeError} for values that cannot be sent to another thread
+ * @throws {TypeError} for values that are no object, or that cannot be sent to another thread
  */
 export function goalMessage<O extends object>(
   goal: string | TemplateStringsArray,
@@ -29,12 +30,13 @@ export function goalMessage<O extends object>(
   return [textMessage(goal, values, memory), options];
 }
 
-/** The message for a text. */
+/** The message for a text. Throws a TypeError for values as `goalMessage` does. */
 export function textMessage(
   text: string,
   values: Readonly<Record<string, Value>>,
   memory?: number,
 ): GoalMessage | Promise<GoalMessage> {
+  checkObject("values", values);
   return withValues(values, (carried) => ({ text, values: carried }), memory);
 }
 

@@ -21,12 +21,17 @@ export interface RequestOptions {
 /** Where a request gets its place. */
 export interface Places {
   /**
-   * Calls `give` with a place, at once or later, or `fail`. Returns a function that gives up waiting.
+   * Calls `give` with a place, at once or later, or `fail` if the request may not even wait. Returns a
+   * function that gives up waiting.
    */
-  take(give: (place: Place) => void, fail: (error: Error) => void): () => void;
+  take(
+    request: PooledRequest,
+    give: (place: Place) => void,
+    fail: (error: Error) => void,
+  ): () => void;
   release(place: Place): void;
-  /** Notes that a request begins anew. */
-  repeated(): void;
+  /** Notes that a request has ended. */
+  ended(request: PooledRequest): void;
   /** A number that nothing else in the pool has. */
   number(): number;
 }
@@ -78,7 +83,7 @@ export class PooledRequest {
     let ignore = nothing;
     const place = await new Promise<Place>((resolve, reject) => {
       this.giveUp = () => reject(this.ending);
-      const leave = this.places.take(resolve, reject);
+      const leave = this.places.take(this, resolve, reject);
       this.giveUp = () => {
         leave();
         reject(this.hasEnded ? this.ending : signal?.reason);
@@ -142,7 +147,6 @@ export class PooledRequest {
       const isLost = this.taken?.worker.channel.isClosed === true && !this.hasEnded;
       if (!isLost || this.hasAnswered || this.hasRepeated) throw thrown;
       this.hasRepeated = true;
-      this.places.repeated();
       this.leave();
       return this.call(request);
     }
@@ -167,6 +171,7 @@ export class PooledRequest {
     this.reason = reason;
     this.giveUp();
     this.leave();
+    this.places.ended(this);
     this.onEnd();
   }
 }

@@ -1,8 +1,7 @@
 /* Loading a program in a worker, seen from the main thread. */
 import { whenAborted } from "../engine/abortions.js";
 import type { HostSignal } from "../engine/host-types.js";
-import { checkLimits, checkSignal } from "../engine/option-checks.js";
-import { checkOptionNames } from "../engine/option-names.js";
+import { checkConsultOptions } from "../engine/option-checks.js";
 import type { Names } from "../engine/option-names.js";
 import type { Limits } from "../machine/meter.js";
 import { makeFlag, raiseFlag } from "./flag.js";
@@ -27,9 +26,7 @@ export function checkConsult(text: string, options: WorkerConsultOptions): void 
   if (typeof text !== "string") {
     throw new TypeError(`Expected a program as a string, got ${typeof text}`);
   }
-  checkOptionNames("consult options", options, OPTIONS);
-  if (options.limits !== undefined) checkLimits(options.limits);
-  checkSignal(options.signal);
+  checkConsultOptions(options, OPTIONS);
 }
 
 /** Has a worker load a text; `call` sends the request. An abortion takes effect here immediately. */

@@ -34,7 +34,8 @@ export interface WorkerQueryOptions extends QueryOptions {
   readonly ahead?: number | undefined;
 }
 
-const NAMES: Names<WorkerQueryOptions> = { ...QUERY_OPTIONS, ahead: true };
+/** The names of the options of a query. */
+export const WORKER_QUERY_OPTIONS: Names<WorkerQueryOptions> = { ...QUERY_OPTIONS, ahead: true };
 
 /** What a query needs from its engine. */
 export interface Caller {
@@ -50,9 +51,15 @@ export interface Remote {
   readonly flag: Flag;
 }
 
-/** Throws for invalid options of a query. */
-export function checkWorkerQueryOptions(options: WorkerQueryOptions): void {
-  checkQueryOptions(options, NAMES);
+/**
+ * Throws for invalid options of a query. `names` are those of its options, if there are others than those of
+ * every query.
+ */
+export function checkWorkerQueryOptions(
+  options: WorkerQueryOptions,
+  names: Readonly<Record<string, true>> = WORKER_QUERY_OPTIONS,
+): void {
+  checkQueryOptions(options, names);
   checkCount("ahead", options.ahead);
 }
 

@@ -137,6 +137,9 @@ describe("a text that is loaded in slices", () => {
     const engine = new Engine();
     await expect(engine.consultAsync(1 as never)).rejects.toThrow(TypeError);
     await expect(engine.consultAsync("", { ad: true } as never)).rejects.toThrow(TypeError);
+    await expect(engine.consultAsync("", { file: 1 } as never)).rejects.toThrow(
+      "Expected file to be a string, got number",
+    );
   });
 });
 

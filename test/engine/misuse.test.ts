@@ -79,6 +79,12 @@ describe("a TypeError", () => {
       () => engine.consult(wrong<string>(undefined)),
       /program as a string, got undefined/,
     ],
+    ["a file", () => engine.consult("", { file: wrong<string>(1) }), /file .* string, got number/],
+    [
+      "whether to add",
+      () => engine.consult("", { add: wrong<boolean>("x") }),
+      /add .* boolean, got string/,
+    ],
     ["a goal", () => engine.query(wrong<string>({})), /goal as a string, got object/],
     ["a goal of once", () => engine.once(wrong<string>(null)), /goal as a string/],
     [
@@ -93,6 +99,31 @@ describe("a TypeError", () => {
     expect(thrown).toBeInstanceOf(TypeError);
     expect(thrown).toHaveProperty("message", expect.stringMatching(/^Expected /));
     expect(thrown).toHaveProperty("message", expect.stringMatching(message));
+  });
+});
+
+describe("values that are no object", () => {
+  const use: readonly [string, (values: Record<string, Value>) => unknown][] = [
+    ["a query", (values) => engine.query("true", values)],
+    ["the first answer", (values) => engine.once("true", values)],
+    ["an awaited query", (values) => engine.query("true", values).async],
+    ["a trace", (values) => engine.trace("true", values)],
+    ["a profile", (values) => engine.profile("true", values)],
+  ];
+
+  it.each(use)("are a TypeError at once that says what came: of %s", (_, run) => {
+    const given: readonly [unknown, string][] = [
+      [1, "number"],
+      ["X", "string"],
+      [null, "null"],
+      [[], "an array"],
+      [() => 1, "function"],
+    ];
+    for (const [values, found] of given) {
+      const thrown = thrownBy(() => run(wrong<Record<string, Value>>(values)));
+      expect(thrown).toBeInstanceOf(TypeError);
+      expect(thrown).toHaveProperty("message", `Expected values as an object, got ${found}`);
+    }
   });
 });
 

@@ -118,6 +118,17 @@ describe("a request of a pool", () => {
     expect(shared.statistics.running).toBe(0);
   });
 
+  it("loads a text in place of what others define, or adds to it", async () => {
+    const rows = async (add: boolean): Promise<unknown> =>
+      shared.use(async (engine) => {
+        await engine.consult("p(1).", { file: "f.pl" });
+        await engine.consult("p(2).", { file: "g.pl", add });
+        return engine.query("p(X)").all();
+      });
+    expect(await rows(true)).toEqual([{ X: 1 }, { X: 2 }]);
+    expect(await rows(false)).toEqual([{ X: 2 }]);
+  });
+
   it("gets its output, up to the limit on it", async () => {
     let text = "";
     const output = (piece: string): void => void (text += piece);
@@ -139,7 +150,7 @@ describe("a request of a pool", () => {
     const options = { output: piece, errorOutput: piece };
     const written = async (goal: string): Promise<number> => {
       pieces = [];
-      await pool.query(`forall(between(1, 5000, _), (${goal}))`, {}, options).first();
+      await pool.query(`forall(between(1, 2000, _), (${goal}))`, {}, options).first();
       return pieces.length;
     };
     expect(await written("write(x), flush_output")).toBe(Math.ceil(1000 / 21));
@@ -237,7 +248,7 @@ describe("a request of a pool", () => {
     controller.abort(new Error("away"));
     await expect(waiting).rejects.toThrow("away");
     await expect(used).rejects.toThrow("away");
-    expect(pool.statistics).toMatchObject({ waiting: 0, running: 1 });
+    expect(pool.statistics).toMatchObject({ waiting: 0, running: 1, finished: 2 });
     await holder.return();
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
     await pool.close();
@@ -278,6 +289,27 @@ describe("a pool", () => {
     await pool.close();
   });
 
+  it("counts each request once that waited or ran, and none that did not", async () => {
+    const pool = await started({ size: 1, concurrency: 1 });
+    const holder = pool.query("repeat", {}, { ahead: 0 });
+    await holder.next();
+    const returned = pool.query("true");
+    const answer = returned.next();
+    const aborted = { signal: AbortSignal.abort() };
+    await expect(pool.once("true", {}, aborted)).rejects.toHaveProperty("name", "AbortError");
+    await pool.query("true").return();
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    expect(pool.statistics).toMatchObject({ running: 1, waiting: 1, finished: 0 });
+    await returned.return();
+    expect(await answer).toEqual({ done: true, value: undefined });
+    expect(pool.statistics).toMatchObject({ running: 1, waiting: 0, finished: 1 });
+    await holder.return();
+    await expect(pool.once("foo(")).rejects.toBeInstanceOf(PrologError);
+    await pool.use(async (engine) => Promise.all([engine.once("true"), engine.once("true")]));
+    expect(pool.statistics).toMatchObject({ running: 0, finished: 4, refused: 0, repeated: 0 });
+    await pool.close();
+  });
+
   it("replaces a worker that hangs, and repeats what it had not answered", async () => {
     const pool = await started({ size: 1, hangMs: 200 });
     const begun = pool.query("between(1, inf, N)", {}, { ahead: 0 });
@@ -289,7 +321,15 @@ describe("a pool", () => {
     await expect(begun.next()).rejects.toBeInstanceOf(WorkerError);
     expect(pool.statistics.replaced).toBeGreaterThan(0);
     expect(pool.statistics.repeated).toBeGreaterThan(0);
+    expect(pool.statistics).toMatchObject({ running: 0, waiting: 0, finished: 3 });
     expect(await pool.once("X = 1")).toEqual({ X: 1 });
+    await pool.close();
+  });
+
+  it("counts what it refuses to repeat as refused alone", async () => {
+    const pool = await started({ size: 1, queue: 0, hangMs: 100 });
+    await expect(pool.once("hang")).rejects.toBeInstanceOf(QueueFullError);
+    expect(pool.statistics).toMatchObject({ running: 0, finished: 0, refused: 1, repeated: 0 });
     await pool.close();
   });
 
@@ -304,6 +344,27 @@ describe("a pool", () => {
     expect(pool.statistics).toMatchObject({ workers: 0, running: 0, waiting: 0 });
   });
 
+  it("ends all requests when it is closed, and repeats none", async () => {
+    const pool = await started({ size: 1, concurrency: 4, limits: {} });
+    const resting = pool.query("repeat", {}, { ahead: 0 });
+    await resting.next();
+    const pending = Array.from({ length: 5 }, () => pool.query("loop").first());
+    const used = pool.use(async (engine) => engine.once("true"));
+    const ends = Promise.allSettled([...pending, used]);
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    expect(pool.statistics).toMatchObject({ running: 4, waiting: 3 });
+    await pool.close();
+    const counts = { running: 0, waiting: 0, finished: 7, refused: 0, repeated: 0, replaced: 0 };
+    expect(pool.statistics).toMatchObject(counts);
+    for (const end of await ends) {
+      expect(end).toMatchObject({
+        reason: { name: "WorkerError", message: "The pool was closed" },
+      });
+    }
+    await expect(resting.next()).rejects.toThrow("The pool was closed");
+    expect(pool.statistics).toMatchObject(counts);
+  });
+
   it("does not start with bytes that are no snapshot", async () => {
     await expect(started({ size: 2, snapshot: new Uint8Array(5) })).rejects.toBeInstanceOf(
       SnapshotError,
@@ -316,8 +377,37 @@ describe("a pool", () => {
       await expect(EnginePool.start(options)).rejects.toThrow(RangeError);
     const unknown = { sise: 1 } as EnginePoolOptions;
     await expect(EnginePool.start(unknown)).rejects.toThrow(TypeError);
+    for (const key of ["checks", "traditional", "argv", "codegen"]) {
+      for (const value of [() => 1, Symbol("s")]) {
+        const start = EnginePool.start({ [key]: value } as EnginePoolOptions);
+        await expect(start).rejects.toThrow(new RegExp(`^Expected ${key} as an? `));
+      }
+    }
     expect(() => shared.query("true", {}, { output: 5 as never })).toThrow(TypeError);
     expect(() => shared.query("true", {}, { program: 5 as never })).toThrow(TypeError);
     expect(() => shared.query(5 as never)).toThrow(TypeError);
+  });
+
+  it("refuses values and options of a request that are no object, or unknown", async () => {
+    for (const wrong of [1, "x", null, [], () => 1, { foo: 1 }] as never[]) {
+      const used = shared.use(async () => 1, wrong);
+      await expect(used).rejects.toThrow(/^Expected options of use\(\) /);
+      expect(() => shared.query("true", {}, wrong)).toThrow(/^Expected query options /);
+    }
+    expect(() => shared.query("true", {}, { foo: 1 } as never)).toThrow(/program.*, got foo$/);
+    await expect(shared.use(1 as never)).rejects.toThrow("Expected work to be a function");
+    await shared.use(async (engine) => {
+      for (const values of [1, "x", null, [], () => 1] as never[]) {
+        const message = /^Expected values as an object, got /;
+        expect(() => shared.query("true", values)).toThrow(message);
+        expect(() => engine.query("true", values)).toThrow(message);
+        await expect(shared.once("true", values)).rejects.toThrow(message);
+        await expect(engine.once("true", values)).rejects.toThrow(message);
+      }
+      const file = engine.consult("", { file: 1 } as never);
+      await expect(file).rejects.toThrow("Expected file to be a string, got number");
+      const add = engine.consult("", { add: 1 } as never);
+      await expect(add).rejects.toThrow("Expected add to be a boolean, got number");
+    });
   });
 });

@@ -790,6 +790,9 @@ describe("an engine in a worker", () => {
 
   it.each<[string, () => unknown, ErrorConstructor]>([
     ["goals that are no text", () => shared.query(5 as unknown as string), TypeError],
+    ["values that are a number", () => shared.query("true", 5 as never), TypeError],
+    ["values that are null", () => shared.query("true", null as never), TypeError],
+    ["values that are an array", () => shared.query("true", [] as never), TypeError],
     [
       "options that are not an object",
       () => shared.query("true", {}, 5 as unknown as object),
@@ -836,6 +839,15 @@ describe("an engine in a worker", () => {
     expect(await rejection(shared.consult(5 as unknown as string))).toBeInstanceOf(TypeError);
     const limit = { limit: 5 } as object;
     expect(await rejection(shared.consult("", limit))).toBeInstanceOf(TypeError);
+    for (const [key, type] of [
+      ["file", "string"],
+      ["add", "boolean"],
+    ] as const) {
+      const thrown = await rejection(shared.consult("", { [key]: 1 }));
+      expect(thrown).toBeInstanceOf(TypeError);
+      expect(thrown).toHaveProperty("message", `Expected ${key} to be a ${type}, got number`);
+    }
+    expect(await rejection(shared.once("true", null as never))).toBeInstanceOf(TypeError);
   });
 
   it("leaves variables unbound whose value is `unbound`", async () => {

@@ -19,14 +19,31 @@ export function postCircuit(s: Store, vars: readonly Variable[]): boolean {
   const n = vars.length;
   if (n === 0) return true;
   if (hasTwice(vars)) return false;
-  for (let i = 0; i < n; i++) {
-    if (!s.within(vars[i]!, Domain.range(1, n))) return false;
-    if (n > 1 && !s.remove(vars[i]!, i + 1)) return false;
-  }
+  if (!inParts(() => areSuccessors(s, vars))) return false;
   s.post(new AllDifferent(vars, true));
   s.post(new AllDistinct(vars, true));
   return s.post(new Circuit(vars));
 }
+
+/** Gives each variable the other places as its domain. */
+function* areSuccessors(s: Store, vars: readonly Variable[]): LongWork<boolean> {
+  const n = vars.length;
+  const places = Domain.range(1, n);
+  let steps = 0;
+  for (let i = 0; i < n; i++) {
+    const v = vars[i]!;
+    steps += STEPS + v.domain.width;
+    if (!s.within(v, places)) return false;
+    if (n > 1 && !s.remove(v, i + 1)) return false;
+    if (steps < BLOCK) continue;
+    yield steps;
+    steps = 0;
+  }
+  return true;
+}
+
+/** The steps of a change of a small domain. */
+const STEPS = 16;
 
 /** So many places are turned round at once. */
 const PLACES = 16;
@@ -45,7 +62,7 @@ class Circuit extends Propagator {
   }
 
   private *filter(s: Store): LongWork<boolean> {
-    if (!this.openChains(s)) return false;
+    if (!(yield* this.openChains(s))) return false;
     if (!(yield* this.isConnected())) return false;
     if (this.vars.every((v) => v.isFixed)) s.kill(this);
     return true;
@@ -55,11 +72,12 @@ class Circuit extends Propagator {
    * Ensures that the end of a chain of places does not lead back to its start, unless the chain has all
    * places.
    */
-  private openChains(s: Store): boolean {
+  private *openChains(s: Store): LongWork<boolean> {
     const { vars } = this;
     const n = vars.length;
     const hasPredecessor = new Set<number>();
     for (const v of vars) if (v.isFixed) hasPredecessor.add(Number(v.min) - 1);
+    let steps = 0;
     for (let start = 0; start < n; start++) {
       if (hasPredecessor.has(start)) continue;
       let end = start;
@@ -68,7 +86,11 @@ class Circuit extends Propagator {
         end = Number(vars[end]!.min) - 1;
         length++;
       }
+      steps += length + vars[end]!.domain.width;
       if (length < n && !s.remove(vars[end]!, start + 1)) return false;
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
     }
     return true;
   }

@@ -24,6 +24,10 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 const MANY = 256;
 /** It is removed from so many at once. */
 const PART = 32;
+/** A domain of more bounds is wide. */
+const WIDE = 1024;
+/** The logarithm of how many bounds of a domain take a step. */
+const WIDTH_BITS = 6;
 
 /** Removes the value of each variable from the others. */
 export class AllDifferent extends Propagator {
@@ -66,8 +70,11 @@ export class AllDifferent extends Propagator {
       if (!order[i]!.isFixed) continue;
       const value = this.moveTo(i, done++);
       for (let j = done; j < order.length; j++) {
+        steps += 1 + (order[j]!.domain.width >> WIDTH_BITS);
         if (!s.remove(order[j]!, value)) return false;
-        if (++steps % PART === 0) yield PART;
+        if (steps < PART) continue;
+        yield steps;
+        steps = 0;
       }
       i = done - 1;
     }
@@ -79,7 +86,13 @@ export class AllDifferent extends Propagator {
   private remove(s: Store, i: number, done: number): boolean {
     const { order } = this;
     const value = this.moveTo(i, done);
-    for (let j = done + 1; j < order.length; j++) if (!s.remove(order[j]!, value)) return false;
+    for (let j = done + 1; j < order.length; j++) {
+      const v = order[j]!;
+      const { domain } = v;
+      if (!s.remove(v, value)) return false;
+      // Called again, it finds no more to remove from this one.
+      if (v.domain !== domain && domain.width > WIDE) s.endRound();
+    }
     return true;
   }
 

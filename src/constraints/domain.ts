@@ -155,9 +155,7 @@ export class Domain {
       return new Domain(low, high, countBits(bits), bits, undefined);
     }
     work(n);
-    let size = 0;
-    for (let i = 0; i < n; i += 2) size += sizeOf(parts[i]!, parts[i + 1]!);
-    return new Domain(low, high, size, 0, parts);
+    return new Domain(low, high, totalSize(parts), 0, parts);
   }
 
   /** The union of intervals in any order, `low, high, low, high, …`; those with `low > high` are empty. */
@@ -182,6 +180,25 @@ export class Domain {
       runs = longer;
     }
     return Domain.joined((runs[0] ?? []).flat());
+  }
+
+  /** The union of domains, at least one, in parts. */
+  static *unionOf(domains: readonly Domain[]): LongWork<Domain> {
+    let rest = domains;
+    while (rest.length > 1) {
+      const merged: Domain[] = [];
+      let steps = 0;
+      for (let i = 0; i < rest.length; i += 2) {
+        const [a, b] = [rest[i]!, rest[i + 1]];
+        merged.push(b === undefined ? a : a.or(b));
+        steps += 1 + a.width + (b?.width ?? 0);
+        if (steps < BLOCK) continue;
+        yield steps;
+        steps = 0;
+      }
+      rest = merged;
+    }
+    return rest[0]!;
   }
 
   /** The union of intervals whose lower bounds ascend. */
@@ -230,6 +247,11 @@ export class Domain {
     }
   }
 
+  /** The number of bounds that operations on it go through; 0 for a word. */
+  get width(): number {
+    return this.parts === undefined ? 0 : this.parts.length;
+  }
+
   /** Is it one interval? */
   get isInterval(): boolean {
     const { parts } = this;
@@ -270,8 +292,10 @@ export class Domain {
     }
     if (parts.length === 2) return Domain.range(x, this.max);
     const at = this.place(x);
-    if ((at & 1) === 0) return Domain.ofParts([x, ...parts.slice(at + 1)]);
-    return Domain.ofParts(parts[at] === x ? [x, x, ...parts.slice(at + 1)] : parts.slice(at + 1));
+    const isEnd = (at & 1) === 1;
+    const rest = parts.slice(isEnd && parts[at] !== x ? at + 1 : at & ~1);
+    if (rest[0]! < x) rest[0] = x;
+    return Domain.ofParts(rest);
   }
 
   /** The elements that are at most `x`. */
@@ -285,7 +309,26 @@ export class Domain {
     }
     if (parts.length === 2) return Domain.range(this.min, x);
     const at = this.place(x);
-    return Domain.ofParts((at & 1) === 0 ? [...parts.slice(0, at + 1), x] : parts.slice(0, at + 1));
+    const rest = parts.slice(0, at + 1);
+    if ((at & 1) === 0) rest.push(x);
+    return Domain.ofParts(rest);
+  }
+
+  /** The elements from `low` to `high`. */
+  private clipped(low: Int, high: Int): Domain | undefined {
+    const { parts } = this;
+    if (parts === undefined || parts.length === 2) return this.from(low)?.to(high);
+    if (low <= this.min) return this.to(high);
+    if (high >= this.max) return this.from(low);
+    if (low > this.max || high < this.min) return undefined;
+    const first = this.place(low) & ~1;
+    const last = this.place(high) | 1;
+    const within = parts.slice(first, last + 1);
+    if (within[1]! < low) within.splice(0, 2);
+    else within[0] = greatest(within[0]!, low);
+    const end = within.length - 1;
+    if (end > 0) within[end] = least(within[end]!, high);
+    return Domain.ofParts(within);
   }
 
   /** All elements but `x`. */
@@ -305,7 +348,9 @@ export class Domain {
     const middle: Int[] = [];
     if (low < x) middle.push(low, subtract(x, 1));
     if (x < high) middle.push(add(x, 1), high);
-    return Domain.ofParts([...parts.slice(0, at), ...middle, ...parts.slice(at + 2)]);
+    const rest = parts.slice();
+    rest.splice(at, 2, ...middle);
+    return Domain.ofParts(rest);
   }
 
   /** The elements that are not from `low` to `high`, which is not less. */
@@ -350,26 +395,17 @@ export class Domain {
     }
     if (this.size === 1) return other.has(this.min) ? this : undefined;
     if (other.size === 1) return this.has(other.min) ? other : undefined;
-    if (other.isInterval) {
-      const upper = this.from(other.min);
-      return upper?.to(other.max);
-    }
+    if (other.isInterval) return this.clipped(other.min, other.max);
     if (this.isInterval) {
-      const part = other.from(this.min)?.to(this.max);
+      const part = other.clipped(this.min, this.max);
       const isWhole = part?.isInterval === true && part.min === this.min && part.max === this.max;
       return isWhole ? this : part;
     }
     const a = this.intervals();
     const b = other.intervals();
-    const parts: Int[] = [];
-    for (let i = 0, j = 0; i < a.length && j < b.length;) {
-      const low = greatest(a[i]!, b[j]!);
-      const high = least(a[i + 1]!, b[j + 1]!);
-      if (low <= high) parts.push(low, high);
-      if (a[i + 1]! < b[j + 1]!) i += 2;
-      else j += 2;
-    }
-    const both = Domain.ofParts(parts);
+    work(a.length + b.length);
+    if (this.equals(other)) return this;
+    const both = Domain.ofParts(common(a, b));
     return both !== undefined && both.equals(this) ? this : both;
   }
 
@@ -386,18 +422,8 @@ export class Domain {
     }
     const a = this.intervals();
     const b = other.intervals();
-    const parts: Int[] = [];
-    for (let i = 0, j = 0; i < a.length || j < b.length;) {
-      const isFirst = j >= b.length || (i < a.length && a[i]! < b[j]!);
-      const low = isFirst ? a[i]! : b[j]!;
-      const high = isFirst ? a[i + 1]! : b[j + 1]!;
-      const last = parts.length - 1;
-      if (last >= 0 && low <= add(parts[last]!, 1)) parts[last] = greatest(parts[last]!, high);
-      else parts.push(low, high);
-      if (isFirst) i += 2;
-      else j += 2;
-    }
-    return Domain.ofParts(parts)!;
+    work(a.length + b.length);
+    return Domain.ofParts(united(a, b))!;
   }
 
   /** The complement. */
@@ -421,7 +447,18 @@ export class Domain {
   /** Do the two have a common element? */
   meets(other: Domain): boolean {
     if (this.max < other.min || other.max < this.min) return false;
-    return this.and(other) !== undefined;
+    if (this.parts === undefined && other.parts === undefined) return this.and(other) !== undefined;
+    const a = this.intervals();
+    const b = other.intervals();
+    let i = 0;
+    let j = 0;
+    while (i < a.length && j < b.length) {
+      if (a[i + 1]! < b[j]!) i += 2;
+      else if (b[j + 1]! < a[i]!) j += 2;
+      else break;
+    }
+    work(i + j);
+    return i < a.length && j < b.length;
   }
 
   equals(other: Domain): boolean {
@@ -460,7 +497,7 @@ export class Domain {
       const unused = 31 - ((max as number) - (min as number));
       return new Domain(negate(max), negate(min), size, (reversed(bits) >>> unused) | 0, undefined);
     }
-    return Domain.ofParts([...this.intervals()].reverse().map(negate))!;
+    return Domain.ofParts(mirrored(this.intervals()))!;
   }
 
   /** The intervals with their bounds multiplied by `c`, not 0: a superset of all `c * x`. */
@@ -484,9 +521,71 @@ export class Domain {
   }
 }
 
+// V8 compiles long loops better in functions of their own.
+
+function totalSize(parts: readonly Int[]): number {
+  let size = 0;
+  for (let i = 0; i < parts.length; i += 2) size += sizeOf(parts[i]!, parts[i + 1]!);
+  return size;
+}
+
+/** From so many elements on, it takes long to let an array grow. */
+const LARGE = 4096;
+
+/** An array to fill from the front with at most `n` bounds. */
+function room(n: number): Int[] {
+  return n < LARGE ? [] : new Array<Int>(n);
+}
+
+/** The intersection of two lists of intervals. */
+function common(a: readonly Int[], b: readonly Int[]): Int[] {
+  const parts = room(a.length + b.length);
+  let n = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    const low = greatest(a[i]!, b[j]!);
+    const high = least(a[i + 1]!, b[j + 1]!);
+    if (low <= high) {
+      parts[n++] = low;
+      parts[n++] = high;
+    }
+    if (a[i + 1]! < b[j + 1]!) i += 2;
+    else j += 2;
+  }
+  parts.length = n;
+  return parts;
+}
+
+/** The union of two lists of intervals. */
+function united(a: readonly Int[], b: readonly Int[]): Int[] {
+  const parts = room(a.length + b.length);
+  let n = 0;
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const isFirst = j >= b.length || (i < a.length && a[i]! < b[j]!);
+    const low = isFirst ? a[i]! : b[j]!;
+    const high = isFirst ? a[i + 1]! : b[j + 1]!;
+    if (n > 0 && low <= add(parts[n - 1]!, 1)) {
+      parts[n - 1] = greatest(parts[n - 1]!, high);
+    } else {
+      parts[n++] = low;
+      parts[n++] = high;
+    }
+    if (isFirst) i += 2;
+    else j += 2;
+  }
+  parts.length = n;
+  return parts;
+}
+
+function mirrored(parts: readonly Int[]): Int[] {
+  const out = room(parts.length);
+  let n = 0;
+  for (let i = parts.length - 1; i >= 0; i--) out[n++] = negate(parts[i]!);
+  return out;
+}
+
 function sizeOf(low: Int, high: Int): number {
-  if (!isFinite(low) || !isFinite(high)) return Infinity;
   if (typeof low === "number" && typeof high === "number") return high - low + 1;
+  if (!isFinite(low) || !isFinite(high)) return Infinity;
   // Adjacent integers beyond the safe ones may be equal as numbers.
   return Number(BigInt(high) - BigInt(low) + 1n);
 }

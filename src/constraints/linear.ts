@@ -8,7 +8,7 @@
  * Sums are simplified before posting: products of the same variable are combined, constants are added up, and
  * small cases have propagators of their own.
  */
-import { BLOCK, atOnce, inParts } from "../terms/effort.js";
+import { BLOCK, atOnce, inParts, isResumed, work } from "../terms/effort.js";
 import type { LongWork } from "../terms/effort.js";
 import { struct2 } from "../terms/term.js";
 import type { Term } from "../terms/term.js";
@@ -23,6 +23,7 @@ import {
   modulo,
   multiply,
   negate,
+  stepsOf,
   subtract,
   termOf,
 } from "./unbounded-integers.js";
@@ -294,6 +295,7 @@ abstract class Linear extends Propagator {
 
   /** The least value of the sum of the products; `open` becomes the number of infinite bounds. */
   protected least(): Int {
+    this.isBig = false;
     return this.extreme(1);
   }
 
@@ -304,6 +306,8 @@ abstract class Linear extends Propagator {
 
   /** How many bounds were infinite at the last call of `least` or `most`. */
   protected open = 0;
+  /** Have there been integers beyond the exact ones since the last call of `least` began? */
+  protected isBig = false;
 
   /** The least value for the sign 1, the greatest for -1. */
   private extreme(sign: number): Int {
@@ -314,12 +318,47 @@ abstract class Linear extends Propagator {
       const k = coefficients[i]!;
       const { domain } = vars[i]!;
       const bound = k > 0 === sign > 0 ? domain.min : domain.max;
-      if (isFinite(bound)) total = add(total, multiply(k, bound));
-      else this.open++;
+      if (isFinite(bound)) {
+        const product = multiply(k, bound);
+        total = add(total, product);
+        if (typeof product !== "number" || typeof total !== "number") this.isBig = true;
+      } else {
+        this.open++;
+      }
     }
     return total;
   }
+
+  /** The same in parts. */
+  protected *extremeInParts(sign: number): LongWork<Int> {
+    const { vars, coefficients } = this;
+    let total: Int = 0;
+    let open = 0;
+    let steps = 0;
+    for (let i = 0; i < vars.length; i++) {
+      const k = coefficients[i]!;
+      const { domain } = vars[i]!;
+      const bound = k > 0 === sign > 0 ? domain.min : domain.max;
+      if (isFinite(bound)) {
+        const product = multiply(k, bound);
+        total = add(total, product);
+        steps += typeof product === "number" ? STEPS : BIG_STEPS;
+      } else {
+        open++;
+      }
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
+    }
+    yield steps;
+    this.open = open;
+    return total;
+  }
 }
+
+/** The steps of a product, and of one beyond the exact integers. */
+const STEPS = 2;
+const BIG_STEPS = 64;
 
 /** `k * v` is at most `left`. */
 function productAtMost(s: Store, k: Int, v: Variable, left: Int): boolean {
@@ -329,6 +368,14 @@ function productAtMost(s: Store, k: Int, v: Variable, left: Int): boolean {
 /** `k * v` is at least `left`. */
 function productAtLeast(s: Store, k: Int, v: Variable, left: Int): boolean {
   return k > 0 ? s.atLeast(v, divideUp(left, k)) : s.atMost(v, divideDown(left, k));
+}
+
+/** The extremes of a sum, each with the number of bounds that it lacks. */
+interface Ends {
+  readonly least: Int;
+  readonly leastOpen: number;
+  readonly most: Int;
+  readonly mostOpen: number;
 }
 
 /** The sum is `constant`. */
@@ -341,14 +388,17 @@ class LinearEqual extends Linear {
 
   propagate(s: Store): boolean {
     const { vars, coefficients, constant: c } = this;
+    if (vars.length >= BLOCK || isResumed(this)) return inParts(() => this.filter(s), this);
     for (;;) {
       s.tick();
       const least = this.least();
       const leastOpen = this.open;
       const most = this.most();
       const mostOpen = this.open;
+      if (this.isBig) return inParts(() => this.filter(s), this);
       if ((leastOpen === 0 && least > c) || (mostOpen === 0 && most < c)) return false;
       if (leastOpen > 1 && mostOpen > 1) return leastOpen !== 2 || this.joined(s);
+      const ends = { least, leastOpen, most, mostOpen };
       let again = false;
       let unknown = 0;
       for (let i = 0; i < vars.length; i++) {
@@ -356,18 +406,7 @@ class LinearEqual extends Linear {
         const { domain } = v;
         if (domain.size === 1) continue;
         unknown++;
-        const k = coefficients[i]!;
-        const lowest = k > 0 ? domain.min : domain.max;
-        const highest = k > 0 ? domain.max : domain.min;
-        // What the other products leave, as far as they are bounded.
-        if (leastOpen === 0 || (leastOpen === 1 && !isFinite(lowest))) {
-          const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
-          if (!productAtMost(s, k, v, subtract(c, others))) return false;
-        }
-        if (mostOpen === 0 || (mostOpen === 1 && !isFinite(highest))) {
-          const others = isFinite(highest) ? subtract(most, multiply(k, highest)) : most;
-          if (!productAtLeast(s, k, v, subtract(c, others))) return false;
-        }
+        if (!this.bounded(s, v, coefficients[i]!, ends)) return false;
         if (v.domain !== domain) again = true;
       }
       if (!again) {
@@ -379,8 +418,63 @@ class LinearEqual extends Linear {
     }
   }
 
+  /** The same in parts, for many variables or integers beyond the exact ones. */
+  private *filter(s: Store): LongWork<boolean> {
+    const { vars, coefficients, constant: c } = this;
+    for (;;) {
+      const least = yield* this.extremeInParts(1);
+      const leastOpen = this.open;
+      const most = yield* this.extremeInParts(-1);
+      const mostOpen = this.open;
+      if ((leastOpen === 0 && least > c) || (mostOpen === 0 && most < c)) return false;
+      if (leastOpen > 1 && mostOpen > 1) return leastOpen !== 2 || this.joined(s);
+      const ends = { least, leastOpen, most, mostOpen };
+      const cost = STEPS + stepsOf(least) + stepsOf(most) + stepsOf(c);
+      let again = false;
+      let unknown = 0;
+      let steps = 0;
+      for (let i = 0; i < vars.length; i++) {
+        const v = vars[i]!;
+        const { domain } = v;
+        if (domain.size === 1) continue;
+        unknown++;
+        if (!this.bounded(s, v, coefficients[i]!, ends)) return false;
+        if (v.domain !== domain) again = true;
+        steps += cost;
+        if (steps < BLOCK) continue;
+        yield steps;
+        steps = 0;
+      }
+      yield 1 + steps;
+      if (again) continue;
+      if (unknown === 0) s.kill(this);
+      if (unknown === 2) return this.joined(s);
+      return unknown > 0 || least === c;
+    }
+  }
+
+  /** Narrows a variable to what the other products leave, as far as they are bounded. */
+  private bounded(s: Store, v: Variable, k: Int, ends: Ends): boolean {
+    const { domain } = v;
+    const { least, leastOpen, most, mostOpen } = ends;
+    const lowest = k > 0 ? domain.min : domain.max;
+    const highest = k > 0 ? domain.max : domain.min;
+    if (leastOpen === 0 || (leastOpen === 1 && !isFinite(lowest))) {
+      const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
+      if (!productAtMost(s, k, v, subtract(this.constant, others))) return false;
+    }
+    if (mostOpen === 0 || (mostOpen === 1 && !isFinite(highest))) {
+      const others = isFinite(highest) ? subtract(most, multiply(k, highest)) : most;
+      if (!productAtLeast(s, k, v, subtract(this.constant, others))) return false;
+    }
+    return true;
+  }
+
   /** Unifies the last two variables if the sum says no more than that they are equal. */
   private joined(s: Store): boolean {
+    const open = this.vars.findIndex((v) => !v.isFixed);
+    const other = this.vars.findLastIndex((v) => !v.isFixed);
+    if (add(this.coefficients[open]!, this.coefficients[other]!) !== 0) return true;
     const { cs, vs, c } = this.rest();
     if (vs.length !== 2 || c !== 0 || add(cs[0]!, cs[1]!) !== 0) return true;
     s.kill(this);
@@ -397,22 +491,48 @@ class LinearAtMost extends Linear {
   }
 
   propagate(s: Store): boolean {
-    const { vars, coefficients, constant: c } = this;
+    const { vars, constant: c } = this;
+    if (vars.length >= BLOCK || isResumed(this)) return inParts(() => this.filter(s), this);
     const least = this.least();
+    if (this.isBig) return inParts(() => this.filter(s), this);
     const { open } = this;
     if (open > 1) return true;
     if (open === 0 && least > c) return false;
-    for (let i = 0; i < vars.length; i++) {
-      const v = vars[i]!;
-      const k = coefficients[i]!;
-      const lowest = k > 0 ? v.domain.min : v.domain.max;
-      if (v.isFixed || (open === 1 && isFinite(lowest))) continue;
-      const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
-      if (!productAtMost(s, k, v, subtract(c, others))) return false;
-    }
+    for (let i = 0; i < vars.length; i++) if (!this.bounded(s, i, least, open)) return false;
     const most = this.most();
     if (this.open === 0 && most <= c) s.kill(this);
     return true;
+  }
+
+  /** The same in parts, for many variables or integers beyond the exact ones. */
+  private *filter(s: Store): LongWork<boolean> {
+    const { vars, constant: c } = this;
+    const least = yield* this.extremeInParts(1);
+    const { open } = this;
+    if (open > 1) return true;
+    if (open === 0 && least > c) return false;
+    const cost = STEPS + stepsOf(least) + stepsOf(c);
+    let steps = 0;
+    for (let i = 0; i < vars.length; i++) {
+      if (!this.bounded(s, i, least, open)) return false;
+      steps += cost;
+      if (steps < BLOCK) continue;
+      yield steps;
+      steps = 0;
+    }
+    const most = yield* this.extremeInParts(-1);
+    if (this.open === 0 && most <= c) s.kill(this);
+    return true;
+  }
+
+  /** Narrows variable `i` to what the other products leave; `open` of them are not bounded. */
+  private bounded(s: Store, i: number, least: Int, open: number): boolean {
+    const v = this.vars[i]!;
+    const k = this.coefficients[i]!;
+    const lowest = k > 0 ? v.domain.min : v.domain.max;
+    if (v.isFixed || (open === 1 && isFinite(lowest))) return true;
+    const others = isFinite(lowest) ? subtract(least, multiply(k, lowest)) : least;
+    return productAtMost(s, k, v, subtract(this.constant, others));
   }
 
   override goals(): Term[] {
@@ -439,12 +559,20 @@ class LinearUnequal extends Linear {
     const { vars, coefficients } = this;
     let left = this.constant;
     let last = -1;
+    let bigs = 0;
     for (let i = 0; i < vars.length; i++) {
       const v = vars[i]!;
-      if (v.isFixed) left = subtract(left, multiply(coefficients[i]!, v.min));
-      else if (last >= 0) return true;
-      else last = i;
+      if (v.isFixed) {
+        left = subtract(left, multiply(coefficients[i]!, v.min));
+        if (typeof left !== "number") bigs++;
+      } else if (last >= 0) {
+        work(BIG_STEPS * bigs);
+        return true;
+      } else {
+        last = i;
+      }
     }
+    work(BIG_STEPS * bigs);
     s.kill(this);
     if (last < 0) return left !== 0;
     const k = coefficients[last]!;

@@ -218,6 +218,9 @@ function sizes(domain: Domain): Domain | undefined {
   return domain.max <= 0 ? mirrored : domain.or(mirrored).from(0);
 }
 
+/** Domains with more bounds take long. */
+const WIDE_WIDTH = 1024;
+
 /** `z = |x|`. */
 export class Absolute extends Functional {
   override waitsFor(): WatchedEvent {
@@ -226,8 +229,11 @@ export class Absolute extends Functional {
 
   protected round(s: Store): boolean {
     const [x, z] = this.vars as [Variable, Variable];
+    const before = z.domain;
     if (!s.within(z, sizes(x.domain))) return false;
     const { domain } = z;
+    // The rest takes as long again if the domains are wide.
+    if (domain !== before && before.width > WIDE_WIDTH) s.endRound();
     const isSigned = x.min >= 0 || x.max <= 0;
     const values = isSigned ? (x.min >= 0 ? domain : domain.mirror()) : domain.or(domain.mirror());
     if (!s.within(x, values)) return false;

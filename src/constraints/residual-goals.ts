@@ -1,4 +1,6 @@
 /** The terms of constraints in residual goals. */
+import { BLOCK, atOnce, inParts, reserve } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { atom, functor, struct1, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import type { Domain } from "./domain.js";
@@ -30,12 +32,22 @@ export function boundTerm(x: Int): Term {
 /** A domain as for `in/2`, such as `1..3\/5\/7..sup`. */
 export function domainTerm(domain: Domain): Term {
   const parts = domain.intervals();
+  if (parts.length < BLOCK) return atOnce(unionTerm(parts));
+  reserve(CELLS * parts.length);
+  return inParts(() => unionTerm(parts));
+}
+
+/** The cells of a bound of a domain. */
+const CELLS = 3;
+
+function* unionTerm(parts: readonly Int[]): LongWork<Term> {
   let out: Term | undefined;
   for (let i = 0; i < parts.length; i += 2) {
     const [low, high] = [parts[i]!, parts[i + 1]!];
     const isAlone = low === high && parts.length > 2;
     const part = isAlone ? termOf(low) : struct2(RANGE, boundTerm(low), boundTerm(high));
     out = out === undefined ? part : struct2(UNION, out, part);
+    if (i % BLOCK === BLOCK - 2) yield CELLS * BLOCK;
   }
   return out!;
 }

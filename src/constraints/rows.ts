@@ -5,7 +5,8 @@
  * indicator of the public predicate.
  */
 import { attribute } from "../terms/attributed-variables.js";
-import { work } from "../terms/effort.js";
+import { BLOCK, inParts, work } from "../terms/effort.js";
+import type { LongWork } from "../terms/effort.js";
 import { COLON, deref, referenced, struct2 } from "../terms/term.js";
 import type { Cell, Functor, Term } from "../terms/term.js";
 import { unify } from "../terms/unify.js";
@@ -30,7 +31,7 @@ import {
   domainTerm,
 } from "./residual-goals.js";
 import { indomain, label } from "./labeling.js";
-import { eachPosted, row } from "./posting.js";
+import { row } from "./posting.js";
 import { postCondition } from "./reification.js";
 import { readDomain } from "./sets.js";
 import { CLPFD, store } from "./store.js";
@@ -55,7 +56,23 @@ function eachWithin(xs: Term, term: Term): boolean {
   const items = listArgument(xs);
   if (items.length === 0) return true;
   const domain = readDomain(term);
-  return eachPosted(items, (x) => within(x, domain));
+  return inParts(() => withinInParts(items, domain));
+}
+
+/** The steps of a change of a small domain. */
+const STEPS = 64;
+
+function* withinInParts(items: readonly Term[], domain: Domain | undefined): LongWork<boolean> {
+  let steps = 0;
+  for (const item of items) {
+    const v = variableOf(item);
+    steps += STEPS + v.domain.width;
+    if (domain === undefined || !store.within(v, domain)) return false;
+    if (steps < BLOCK) continue;
+    yield steps;
+    steps = 0;
+  }
+  return true;
 }
 
 /** The goals that represent a propagator. */

@@ -16,6 +16,8 @@ import type { Store, Variable, WatchedEvent } from "./store.js";
 
 /** Steps between two parts of long work. */
 const PART = 1024;
+/** A domain of more bounds is wide. */
+const WIDE = 64;
 
 /** The rows of a relation. */
 export type Rows = readonly (readonly Int[])[];
@@ -119,19 +121,36 @@ export class ElementAt extends Propagator {
     if (!s.within(place!, Domain.range(1, list.length))) return false;
     const parts: Int[] = [];
     const removed: Int[] = [];
+    /** Wide domains, and whether they meet that of the value. */
+    const wide = new Map<Domain, boolean>();
     let steps = 0;
     for (const i of place!.domain.values()) {
       const { domain } = list[Number(i) - 1]!;
-      if (domain.meets(value!.domain)) {
-        for (const bound of domain.intervals()) parts.push(bound);
-      } else {
-        removed.push(i);
+      const isWide = domain.width > WIDE;
+      const known = isWide ? wide.get(domain) : undefined;
+      const isPossible = known ?? domain.meets(value!.domain);
+      if (!isPossible) removed.push(i);
+      else if (!isWide) for (const bound of domain.intervals()) parts.push(bound);
+      if (isWide && known === undefined) {
+        wide.set(domain, isPossible);
+        steps += domain.width;
       }
-      if (++steps % PART === 0) yield PART;
+      if (value!.domain.width > WIDE && known === undefined) steps += value!.domain.width;
+      if (++steps < PART) continue;
+      yield steps;
+      steps = 0;
     }
     if (removed.length > 0 && !s.narrow(place!, place!.domain.minus(Domain.of(removed)!)))
       return false;
-    if (!s.within(value!, yield* Domain.unionInParts(parts))) return false;
+    const narrow = yield* Domain.unionInParts(parts);
+    const all = narrow === undefined ? [] : [narrow];
+    for (const [domain, isPossible] of wide) if (isPossible) all.push(domain);
+    if (all.length === 0) return false;
+    const possible = yield* Domain.unionOf(all);
+    const { width } = possible;
+    if (width > WIDE) yield width;
+    if (!s.within(value!, possible)) return false;
+    if (width > WIDE) yield width;
     if (!place!.isFixed) return true;
     s.kill(this);
     return postSame(s, list[Number(place!.min) - 1]!, value!);
@@ -183,7 +202,13 @@ export class Cardinality extends Propagator {
       const sure = possible.filter((v) => v.isFixed).length;
       if (!s.atLeast(count, sure) || !s.atMost(count, possible.length)) return false;
       if (sure < possible.length && count.max === sure) {
-        for (const v of possible) if (!v.isFixed && !s.remove(v, key)) return false;
+        for (const v of possible) {
+          steps += v.domain.width;
+          if (!v.isFixed && !s.remove(v, key)) return false;
+          if (steps < PART) continue;
+          yield steps;
+          steps = 0;
+        }
       } else if (sure < possible.length && count.min === possible.length) {
         for (const v of possible) if (!s.assign(v, key)) return false;
       }

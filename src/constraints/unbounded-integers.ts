@@ -140,6 +140,20 @@ export function absolute(a: Int): Int {
   return a < 0 ? negate(a) : a;
 }
 
+/** Integers of fewer bits are within the range of numbers. */
+const DOUBLE_BITS = 1023;
+
+/** The steps of computing a product and a quotient of an integer, infinite or not: 0 for a number. */
+export function stepsOf(x: Int): number {
+  if (typeof x === "number") return 0;
+  const size = Math.abs(Number(x));
+  const bits = size < 2 ** DOUBLE_BITS ? Math.log2(size) : x.toString(16).length * 4;
+  return BASE + Math.trunc(bits / BITS_OF_STEP);
+}
+
+const BASE = 64;
+const BITS_OF_STEP = 8;
+
 /** The lesser of two. */
 export function least(a: Int, b: Int): Int {
   return a < b ? a : b;

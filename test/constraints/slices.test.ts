@@ -40,6 +40,13 @@ const GOALS = [
   "length(L, 600), L ins 0..700, all_different(L), copy_term(L, [X|M]), L = [3, 4|_], X = 5, fd_size(Y, N), M = [Y|_], fd_dom(Y, D)",
   "length(A, 900), length(B, 900), A ins 0..1, B ins 0..1, lex_chain([A, B]), maplist(=(1), A)",
   String.raw`[X, Y] ins 0..9000, X #> Y, \+ Y #> X`,
+  "holes(D), X in D, length(L, 20), L ins D, L ins 5..5990, all_different([X|L]), L = [6|_], X = 9, L = [_, Y|_], fd_size(Y, N)",
+  "holes(D), length(L, 60), L ins D, circuit(L), L = [3|_]",
+  "holes(D), length(L, 20), L ins D, element(I, L, X), L = [A, B|_], A #> 3000, B #< 60, fd_size(X, N), copy_term(B, B, Gs)",
+  "holes(D), [X, Y] ins D, Z #= abs(X - Y), Z in D, X #> 3000, Y = 9, fd_size(Z, N), fd_size(X, M)",
+  "length(L, 150), L ins 0..9, foldl(tenfold, L, 0, E), E #= 123 * 10 ^ 147 + _R, _R in 0..5, fd_size(_R, N)",
+  "length(L, 150), L ins 0..9, foldl(tenfold, L, 0, E), E #>= 37 * 10 ^ 148, E #\\= 5, L = [X, Y|_], X = 3, fd_dom(Y, D)",
+  "length(L, 5000), L ins 0..9, sum(L, #=, 5), sum(L, #=<, 7), L = [A, B|_], A = 4, fd_dom(B, D)",
 ];
 
 const PROGRAM = `
@@ -49,6 +56,9 @@ subtract(X, T, X - T).
 before(X, T, X + T).
 less(X, T, 2 - (T - X)).
 both(X, T, abs(X) + X * T mod 7).
+tenfold(X, T, 10 * T + X).
+holes(D) :- findall(I..I, ( between(1, 2000, J), I is J * 3 ), Is), foldl(union, Is, 0, D).
+union(I, D, D \\/ I).
 `;
 
 function withConstraints(): Engine {

@@ -71,6 +71,7 @@ shifted(N, C) :- reset(shifting(N), _, C).
 shifting(0) :- shift(a). shifting(N) :- N > 0, M is N-1, (shifting(M) ; fail), true.
 branches(0, true). branches(N, (B->B;B)) :- N > 0, M is N-1, branches(M, B).
 :- dynamic(kept/1). :- dynamic(row/1). :- use_module(library(clpfd)).
+holes(N, D) :- findall(I..I, (between(1, N, J), I is J * 3), Is), foldl([I,D0,D0\\/I]>>true, Is, 0, D).
 squares([_]). squares([X,Y|Zs]) :- Y #= X * X + 1, squares([Y|Zs]).
 `;
 
@@ -163,6 +164,9 @@ deep(1000000,0,T), copy_term(T, _), fail
 deep(1000000,0,T), ground(T), fail
 deep(1000000,0,T), term_variables(T, _), fail
 deep(1000000,0,T), assertz(kept(T)), fail
+deep(110000, X, T), assertz((held(X, Z) :- Z = T)), held(_, _), fail
+deep(100000, X, T), assertz((held(X, Z) :- p(T, Z), Z = T)), assertz(p(_, z)), held(_, _), fail
+setarg(1, f(a), b), deep(110000, a, T), assertz((held(X, T) :- X = T)), held(_, _), fail
 functor(T, f, 300000), assertz(kept(T)), fail
 deep(1000000,0,T), deep(1000000,0,U), T == U, fail
 deep(1000000,0,T), deep(1000000,0,U), T = U, fail
@@ -382,6 +386,16 @@ X is 7 ** 46000, findall(Y, (between(1, 20000, I), Y is X + I), _), fail
 X in 0..10, length(L, 17), L = [X|_], squares(L), fail
 C is 7 ** 46000, D is 3 ** 70000, C * X + D * Y #= 1, fail
 findall(I..I, (between(1, 20000, J), I is 3 * J), Rs), foldl([R,D0,D0\/R]>>true, Rs, 0..0, D), X in D, C is 7 ** 46000, Y #= X * C, fail
+holes(20000, D), length(L, 2000), L ins D, circuit(L), fail
+holes(20000, D), length(L, 50), L ins D, all_distinct(L), L = [3|_], fail
+holes(40000, D), X in D, length(L, 10), L ins D, all_different([X|L]), X = 3, fail
+holes(20000, D), length(L, 50), L ins D, element(I, L, X), X in D, X #> 60, label([I]), fail
+holes(40000, D), length(L, 30), L ins D, element(_, L, _), fail
+holes(20000, D), length(L, 300), L ins D, L ins 5..50000, fail
+holes(20000, D), length(L, 50), L ins D, copy_term(L, L, _), fail
+holes(20000, D), length(L, 50), L ins D, copy_term(L, L, G), write(G), fail
+length(L, 2000), L ins 0..9, foldl([X,A,A*2+X]>>true, L, 0, E), E #= _, L = [1,2,3|_], fail
+length(L, 8000), L ins 0..9, foldl([X,A,A*2+X]>>true, L, 0, E), E #>= 7 ^ 2800, fail
 shifted(30000, C), call(C), fail
 branches(11, B), call(B), fail
 length(L, 10000), maplist(=(p), L), atomic_list_concat(L, P), atomic_list_concat([P, '1(a). :- ', P, '2(a).'], T), open_string(T, S), load_files(near, [stream(S)]), fail
@@ -448,6 +462,12 @@ X is 7 ** 46000, length(V, 10000), maplist(=(X), V), throw(V)
 /** Goals that do not end. */
 const SEARCHING: readonly string[] = lines(String.raw`
 repeat, atom_codes(A, "abc"), fail
+holes(20000, D), length(L, 50), L ins D, all_different(L), label(L), fail
+holes(20000, D), length(L, 10), L ins D, foldl([X,A,B]>>(B #= abs(A-X)), L, 0, S), S in D, label(L), fail
+length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= S, labeling([min(S)], L), fail
+length(L, 400), L ins 0..9, foldl([X,A,A*3+X]>>true, L, 0, E), E #= _, label(L), fail
+length(L, 1000), L ins 0..9, foldl([X,A,A*10+X]>>true, L, 0, E), E mod 7 #= 3, label(L), fail
+length(L, 2000), L ins 0..9, foldl([X,A,A*2+X]>>true, L, 0, E), E #= _, L = [1,2,3|_], label(L), fail
 `);
 
 /** What does not end, with what it needs. */

@@ -70,6 +70,10 @@ export class Pace implements Payer {
     this.load.reading?.reserve(cells);
   }
 
+  noteCells(cells: number): void {
+    this.load.reading?.noteCells?.(cells);
+  }
+
   look(): void {
     this.load.reading?.look();
   }

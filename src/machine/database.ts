@@ -342,6 +342,7 @@ export class Database {
     this.touch();
     clause.predicate.add(clause, atEnd);
     this.kept += clause.size;
+    noteCells(clause.size);
   }
 
   /** Removes a clause; false when it was removed already. */

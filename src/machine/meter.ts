@@ -567,6 +567,11 @@ export class Meter extends Trail {
   reserve(cells: number): void {
     if (cells > this.memory) this.exhaust("memory");
     this.checkHeap(CELL * cells);
+    this.noteCells(cells);
+  }
+
+  /** Brings the next count of memory forward by as many calls as so many cells have been made. */
+  noteCells(cells: number): void {
     this.countAt -= cells;
     if (this.countAt <= this.inferences) this.look();
   }

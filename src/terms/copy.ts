@@ -34,6 +34,7 @@ import {
   inParts,
   isDivisible,
   isResumed,
+  noteCells,
   pay,
   reserve,
   reserveEntry,
@@ -223,6 +224,7 @@ function copyQuickly(x: Cell, stamp: number): Cell | undefined {
     const steps = stepsTaken();
     if (steps === undefined) return undefined;
     pay(STEPS * steps);
+    noteCells(steps);
     return copy;
   } finally {
     for (let v = marked.pop(); v !== undefined; v = marked.pop()) {

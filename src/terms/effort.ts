@@ -13,7 +13,9 @@ export interface Payer {
   charge(n: number): void;
   /** Throws if there is no room for `cells` more cells. */
   reserve(cells: number): void;
-  /** Requests a check of memory at the next call of a predicate. */
+  /** Has memory counted earlier, by as many calls as so many cells have been made. */
+  noteCells?(cells: number): void;
+  /** Requests a check of the limits at the next call of a predicate. */
   look(): void;
   /** The most bits that an integer may have, and the most characters of a text. */
   readonly mostBits?: number;
@@ -51,25 +53,29 @@ export function mostBits(): number {
   return payer?.mostBits ?? Infinity;
 }
 
-/** Steps, of short walks too, after which memory is checked: the walks may have made cells. */
+/** Steps, of short walks too, after which the limits are checked, and cells after which they count. */
 const UNSEEN = 8 * BLOCK;
 let unseen = 0;
+let made = 0;
 
 /** Charges `steps` steps of work, or characters of a text. A few are free. */
 export function pay(steps: number): void {
   if (steps >= BLOCK) payer?.spend(Math.trunc(steps / SHARE));
-  noteCells(steps);
-}
-
-/**
- * Notes that up to this many cells may have been made. It is free of charge, but brings the next check of
- * memory forward.
- */
-export function noteCells(cells: number): void {
-  unseen += cells;
+  unseen += steps;
   if (unseen < UNSEEN) return;
   unseen = 0;
   payer?.look();
+}
+
+/**
+ * Notes that so many cells have been made. It is free of charge, but brings the next count of memory forward by
+ * as many calls.
+ */
+export function noteCells(cells: number): void {
+  made += cells;
+  if (made < UNSEEN) return;
+  payer?.noteCells?.(made);
+  made = 0;
 }
 
 let owed = 0;
